@@ -62,7 +62,6 @@ export type AppParts = {
 
 const webFolder = join(import.meta.dirname, "../dist/web")
 
-/** The whole portal as one server, not yet listening. */
 export async function buildApp({
   context,
   config,

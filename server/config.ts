@@ -126,10 +126,7 @@ const refuse = (name: string, why: string): never => {
   throw new ConfigError(`Die Einstellung ${name} ist ungültig: ${why}.`)
 }
 
-/**
- * Reads the environment once; each setting may be in a file that `<name>_FILE` names. Throws a `ConfigError` with one German
- * sentence that names the variable.
- */
+/** Each setting may be in a file that `<name>_FILE` names. Throws a `ConfigError` with one German sentence that names the variable. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   // An empty variable counts as absent, as in shells and container files.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value))

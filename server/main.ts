@@ -98,9 +98,7 @@ async function start(config: Config): Promise<void> {
   say("Beenden mit Strg-C.")
 }
 
-/** Prints a line for the operator. */
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
-/** Prints a problem for the operator. */
 const complain = (text: string): void => void process.stderr.write(`${text}\n`)
 /** Aborted when the process is about to end: readiness then sends calls elsewhere. */
 const leaving = new AbortController()

@@ -18,10 +18,7 @@ const lengthOf = (word: string): number | null => {
   return length >= minPasswordLength && length <= maxPasswordLength ? length : null
 }
 
-/**
- * Reads what the embedded identity asks of a password from words like `min=10 max=64 lower upper digit special`; without
- * any, at least 6 characters. Undefined for anything else.
- */
+/** Words like `min=10 max=64 lower upper digit special`; without any, at least 6 characters. Undefined for anything else. */
 export function parsePasswordPolicy(text: string): PasswordPolicy | undefined {
   const options: PasswordPolicy["customStrengthOptions"] = { minPasswordLength }
   for (const word of text.split(/[\s,]+/).filter(Boolean)) {

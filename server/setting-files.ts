@@ -1,9 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/**
- * Reads settings from files, as container platforms provide secrets: `NAME_FILE` is the path of the value of `NAME`. `complain` throws
- * a sentence about a setting.
- */
+/** `NAME_FILE` is the path of the value of `NAME`, as container platforms provide secrets. `complain` throws a sentence. */
 export function withFiles(
   env: NodeJS.ProcessEnv,
   names: readonly string[],

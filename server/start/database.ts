@@ -25,10 +25,7 @@ export type PortalDatabase = {
   stop(): Promise<void>
 }
 
-/**
- * The migrated database of the configuration: that of `DATABASE_URL`, or else the embedded one, which is started.
- * Throws an `OperatorError` with one German sentence.
- */
+/** That of `DATABASE_URL`, or else the embedded one, which is started. Throws an `OperatorError` with one German sentence. */
 export async function openPortalDatabase(
   config: Config,
   log: Log,

@@ -2,10 +2,7 @@ import { join } from "node:path"
 import type { Config } from "../config.ts"
 import { type FileStore, openDiskFiles, openDiskFilesToRead, proveFiles } from "../core/files/index.ts"
 
-/**
- * The file store of the configuration: the bucket of `S3_BUCKET`, or else `DATA_DIR/files`. It has been written to and
- * read once, so a missing right shows at the start. Throws a `FileStoreError` with one German sentence.
- */
+/** Written to and read once, so a missing right shows at the start. Throws a `FileStoreError` with one German sentence. */
 export async function openPortalFiles({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Promise<FileStore> {
   const files = s3 ? await bucket(s3) : await openDiskFiles(filesIn(dataDir))
   await proveFiles(files)

@@ -61,10 +61,7 @@ type Watched = {
   readiness(): Promise<Readiness>
 }
 
-/**
- * All metrics of this process and figures of its database. If the database does not answer, that takes two seconds and only its
- * figures are missing.
- */
+/** If the database does not answer, that takes two seconds and only its figures are missing. */
 export function portalMetrics({ db, watching, readiness }: Watched): () => Promise<string> {
   watchProcess()
   const figures = keepAnswer<Figures | null>({

@@ -23,7 +23,6 @@ import { changesSince } from "./changes.ts"
 import { type ActivityRow, presentActivity } from "./present.ts"
 import { type CaseAct, openingsOf, stepsOf } from "./rules.ts"
 
-/** Requests and acceptances with their outcome (P25, P27). */
 export function activityRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {
   route(app, listActivities, gates.bound, ({ query, caller }) => activitiesFor(db, caller, query))
 
@@ -105,11 +104,9 @@ const activitiesFor = (db: Db, actor: Actor, filter: ActivityFilter): Promise<Ac
 export const ownContracts = (db: Db, actor: Actor): Promise<Activity[]> =>
   activities(db, allSql, contractsOf(actor))
 
-/** The activities with these ids in the caller's scope. */
 export const activitiesById = (db: Db, actor: Actor, ids: readonly string[]): Promise<Activity[]> =>
   activities(db, byIdSql, [...scopeOf(actor), ids])
 
-/** One activity in the caller's scope; undefined outside it. */
 export const activityOf = async (db: Db, actor: Actor, id: string): Promise<Activity | undefined> =>
   (await activitiesById(db, actor, [id]))[0]
 

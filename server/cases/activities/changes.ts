@@ -12,10 +12,7 @@ type Earlier = { was: string | number | boolean | null; at: string }
 
 const earlierJson = "jsonb_build_object('was', was, 'at', at)"
 
-/**
- * SQL: of car `c` column → what it was at the entry `step` of the journal, where that changed later: by another transaction, since a
- * step may change the car too.
- */
+/** SQL: of car `c` column → what it was at the entry `step` of the journal, where another transaction changed it later. */
 export const earlierFields = `(select coalesce(jsonb_object_agg(key, ${earlierJson}), '{}') from (
   select distinct on (f.key) f.key, f.value -> 0 as was, max(${instantJson("e.at")}) over (partition by f.key) as at
   from journal e cross join lateral jsonb_each(e.content -> 'fields') f
@@ -37,10 +34,7 @@ const changesSql = `
 
 type Row = { car: Car; fields: Record<string, Earlier>; labels: Record<string, Earlier> }
 
-/**
- * What people read otherwise of a car than when somebody bound themselves, while their case holds it (P19): what the provider says
- * otherwise, or says since, and what options are called by now.
- */
+/** What people read otherwise of a car, its options included, than when somebody bound themselves, while the case holds it (P19). */
 export async function changesSince(db: Db, { id, state }: Activity): Promise<CaseChange[]> {
   const standing = standingIn(state)
   if (!standing || !subscriptions[standing].inCase) return []

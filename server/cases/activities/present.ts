@@ -2,7 +2,6 @@ import type { Activity, ActivityAnswer } from "../../../contract/activities.ts"
 import type { Answer, AskedOffers } from "../../../contract/answers.ts"
 import { termsOf } from "../../../contract/offer-terms.ts"
 
-/** An activity as it is read; the offers are those of the acts. */
 export type ActivityRow = Omit<Activity, "answer" | "offeredThen"> & {
   answer: { at: string; content: Answer } | null
   asked: AskedOffers | null
@@ -32,10 +31,7 @@ export const presentActivity = ({ answer, asked, ...row }: ActivityRow): Activit
   offeredThen: asked && offeredThen(asked),
 })
 
-/**
- * `cars c` that wait for the provider, each once for its open request and for the acceptance that holds it, as `cases waiting` (P25).
- * The condition on the car is that of the index `cars_awaiting_answer`.
- */
+/** `cars c` that wait for the provider, by the condition of the index `cars_awaiting_answer` and once a case, as `cases waiting` (P25). */
 export const waitingCases = `cars c
   join cases waiting on waiting.car_id = c.id and awaits_answer(waiting.state)
     and (c.open_request is not null or awaits_answer(c.activity_state))`

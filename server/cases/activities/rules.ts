@@ -68,10 +68,7 @@ function officeOf(act: CaseAct, event: CaseEvent): CaseStep["by"] {
   return agentsVerbs.includes(act.verb) ? "AGENT" : "PROVIDER"
 }
 
-/**
- * The acts of one activity, in the order of recording, as steps of its timeline (P27, P48). The provider is an office:
- * only those who see everybody's name read who acted there (P4).
- */
+/** The acts of an activity as steps of its timeline (P27, P48). Only those who see everybody's name read who acted at the provider (P4). */
 export function stepsOf(acts: readonly CaseAct[], seesEverybody: boolean): CaseStep[] {
   let wasConfirmed = false
   return acts.map((act, index) => {

@@ -7,10 +7,7 @@ import type { Offer } from "../../../contract/offers.ts"
 import type { Verb } from "../../../contract/states.ts"
 import { actRow, type Tx } from "../../core/postgres/index.ts"
 
-/**
- * What was shown when a request was sent: the whole offer, the wishes, what was agreed to, and by when an answer was
- * promised (P18, P50).
- */
+/** What was shown when a request was sent, what was agreed to, and by when an answer was promised (P18, P50). */
 export type Snapshot = Offer & {
   offerVersion: number
   /** Individual wish in km; null where none was made. */

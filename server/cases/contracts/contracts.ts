@@ -45,7 +45,6 @@ type ContractRow = BindingAct & {
   size: number | null
 }
 
-/** Title, number and file name of a document. */
 export function namesOf(row: Pick<ContractRow, "preOfferType" | "year" | "count"> & BindingAct) {
   const subject = { kind: kindOf(row), type: row.type, preOfferType: row.preOfferType }
   const number = row.year === null || row.count === null ? null : numberOf(row.year, row.count)
@@ -101,5 +100,4 @@ export async function attachmentOf(
   return { filename, contentType: "application/pdf", content: await buffer(content) }
 }
 
-/** Where a document lies in the store. */
 export const storedAt = (file: string): string => `contracts/${file}.pdf`

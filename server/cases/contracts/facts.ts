@@ -25,10 +25,7 @@ const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY
 const place = (e: string) => `'position', ${e}.position, 'entryHash', encode(${e}.entry_hash, 'hex'),
   'previousHash', encode(${e}.previous_hash, 'hex'), 'hash', encode(${e}.hash, 'hex'), 'sealedAt', ${instant(`${e}.sealed_at`)}`
 
-/**
- * What the document of `a` calls provider, location and car: as recorded with the act, but brand, series and model as recorded with
- * the request `first`, since that is what was agreed.
- */
+/** Brand, series and model are those recorded with the request `first`, since that is what was agreed; all else is the act's own. */
 export const namedJson = `json_build_object('provider', a.named -> 'provider', 'location', a.named -> 'location',
   'car', (a.named -> 'car') || jsonb_build_object('brand', first.named #> '{car,brand}',
     'modelSeries', first.named #> '{car,modelSeries}', 'model', first.named #> '{car,model}'))`

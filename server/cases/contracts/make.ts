@@ -41,10 +41,7 @@ export const documents = ({ files, maker, clock }: Parts): Queue => ({
 /** How many entries of the record are read in one go. */
 const batch = 1_000
 
-/**
- * Gives each binding act sealed since the last call its number, in the order of the record (P128), and adds the job of its document.
- * Returns how many entries it looked at. One process at a time, as a task does it.
- */
+/** Numbers each binding act sealed since the last call (P128). Returns how many entries it looked at. One process at a time. */
 export async function numberSealedActs(tx: Tx): Promise<number> {
   const read = await tx.one<{ count: number }>(numberSql)
   return read?.count ?? 0
@@ -68,7 +65,6 @@ const numberSql = `
   returning (select count(*) from next) as count,
     (select count(add_job('document', act_id, 0, now())) from numbered) as documents`
 
-/** A document that is to be made. */
 type DueDocument = { actId: string; year: number; count: number }
 
 /** The document of an act; undefined where it was made meanwhile. */
@@ -80,10 +76,7 @@ export const dueDocument = (db: Db, actId: string): Promise<DueDocument | undefi
 
 type Stores = { db: Database; files: FileStore; maker: PdfMaker }
 
-/**
- * Makes a document and keeps it: the file first, then its row, and the record says which file it is. A process that ends in
- * between leaves a file that the clean-up finds.
- */
+/** The file first, then its row. A process that ends in between leaves a file that the clean-up finds. */
 export async function makeDocument(
   { db, files, maker }: Stores,
   document: DueDocument,

@@ -19,10 +19,7 @@ export const template = "2026-12a"
 
 type Pair = readonly [label: string, value: string]
 
-/**
- * The document that states these facts (P128): one page to read, then an annex with terms and proof. It follows from the facts alone.
- * What people typed is always a value beside its label; our sentences contain none of it.
- */
+/** The document follows from the facts alone (P128). What people typed is always a value beside its label, never in a sentence. */
 export function contentOf(facts: ContractFacts): PdfContent {
   const { number, title, act, car, offer } = facts
   const terms = [

@@ -12,10 +12,7 @@ const linesOf = (block: Block): string[] => {
   return block.kind === "list" ? block.items.map(textOf) : []
 }
 
-/**
- * How the provider names itself in documents: the first section of its own page (`legal/provider.md`), line by line, name
- * first. What stands there when a document is made is in it for good.
- */
+/** The first section of the provider's own page (`legal/provider.md`), line by line, as documents name it for good. */
 export function providerLines(legal: readonly LegalText[]): string[] {
   const text = legal.find(({ page }) => page === "provider")?.text ?? []
   const begin = text.findIndex(({ kind }) => kind === "heading") + 1

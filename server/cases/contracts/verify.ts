@@ -18,7 +18,6 @@ type Kept = {
   year: number
   count: number
   size: number
-  /** Whether the row names the activity of its act. */
   belongs: boolean
   /** The document as recorded; null where that entry was purged or is not sealed yet. */
   recorded: { number: string; sha256: string; size: number; template: string } | null
@@ -46,10 +45,7 @@ const keptSql = `
     order by e.position limit 1) made on true
   where d.made_at is not null and d.act_id > $1 order by d.act_id limit ${batch}`
 
-/**
- * A document that is not what it was, does not say any more what its act says, or is not there: of which act, and where the
- * record tells of it, or of its act where it does not.
- */
+/** A document that is not what it was, or is not there: of which act, and where the record tells of it, or else of its act. */
 export type UnsoundDocument = {
   flaw: "document" | "document_differs" | "document_gone"
   actId: string
@@ -69,10 +65,7 @@ const goneSql = `
   where not exists (select from contract_documents d where d.act_id::text = known."actId")
   order by "actId", position desc`
 
-/**
- * Every document that is gone, whose file is gone or changed, or that says something else than its row, act and record do (P128).
- * It reads one file after the other: memory does not grow with their number.
- */
+/** Documents that are gone, changed, or say something else than row, act and record (P128). One file after the other, for memory. */
 export async function unsoundDocuments(db: Db, files: FileStore): Promise<UnsoundDocument[]> {
   const unsound = await db.many<UnsoundDocument>(goneSql)
   let after = "00000000-0000-0000-0000-000000000000"
@@ -128,7 +121,6 @@ function saysTheSame(facts: ContractFacts, { act: kept, named, offered, place }:
 /** What people call an entry of the record by, where it has that. */
 export type EntryNames = { position: number; jobNumber: string | null; document: string | null }
 
-/** The job number and the number of the document of what these places of the record are about. */
 export const entryNamesAt = (db: Db, positions: readonly number[]): Promise<EntryNames[]> =>
   db.many(
     `select e.position, c.job_number as "jobNumber",

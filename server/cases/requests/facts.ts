@@ -28,14 +28,12 @@ export type EarlierAct = {
   wantedDate: PlainDate | null
 }
 
-/** Everything that decides about one call of `/car/mail`. */
 export type Asked = Omit<CarFacts, "car"> & {
   car: Car | null
   /** In the caller's scope (P1). */
   inScope: boolean
   carLocation: RequestFacts["location"] | null
   documents: ShownDocument[]
-  /** Activity of the open individual request, if any. */
   openActivityId: string | null
   earlier: EarlierAct | null
   /** When the location of the car took back the last but two of its individual requests about it. */
@@ -60,7 +58,6 @@ const askedSql = `
   left join locations l on l.id = c.location_id
   left join acts a on a.request_id = asked.request_id`
 
-/** Car, scope, labels and a possible earlier act of one call, in one statement. */
 export async function askedOf(db: Db, actor: Actor, body: SendRequest): Promise<Asked> {
   const row = await db.one<Asked>(askedSql, [body.carId, body.requestId, listsOf(actor.groups)])
   return row as Asked
@@ -89,10 +86,7 @@ const factsSql = `
   join users u on u.id = first.user_id
   where first.id = $1`
 
-/**
- * What a mail about an activity says, as it stands in this transaction: car and person now, the offer as it was shown
- * or, once answered, as it was answered. Throws when the activity does not exist.
- */
+/** Car and person now, the offer as it was shown or, once answered, as answered. Throws when the activity does not exist. */
 export async function factsOf(db: Db, activityId: string): Promise<RequestFacts> {
   const row = await db.one<ActivityRow>(factsSql, [activityId])
   if (!row) throw new Error(`No activity ${activityId}`)

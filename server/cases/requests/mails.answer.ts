@@ -8,15 +8,12 @@ import type { Offer } from "../../../contract/offers.ts"
 import type { MailContent } from "../../core/mail/index.ts"
 
 type Rows = MailContent["facts"]
-/** The request that is answered, with what was wished. */
 type Asked = Parameters<typeof activityTypeText>[0] & {
   wantedKm: number | null
   wantedDate: PlainDate | null
 }
 
-/**
- * To the agent: that the request was answered, and that the offers can be accepted, or why not yet (P47).
- */
+/** To the agent: that the request was answered, and that the offers can be accepted, or why not yet (P47). */
 export function answerParagraphs({ answer, car }: { answer?: Answer; car: Car }): string[] {
   const opening =
     "der Anbieter hat Ihre individuelle Anfrage beantwortet. Die folgenden Werte gelten ab sofort."

@@ -29,12 +29,8 @@ import {
 import type { Addresses } from "../../people/identity/context.ts"
 import { answerParagraphs, answerRows } from "./mails.answer.ts"
 
-/**
- * Everything that a mail about a request says. `offer` is the one that was shown, in an answer the new one; `brand` and
- * `model` are labels.
- */
+/** `offer` is the one that was shown, in an answer the new one; `brand` and `model` are labels. */
 export type RequestFacts = {
-  /** The case, to which mails lead. */
   activityId: string
   type: RequestType
   preOfferType: OfferType | null
@@ -58,7 +54,6 @@ export type RequestFacts = {
   withdrawnAt?: Date
   /** Why it was rejected, declined or freed; "" where no reason was given. */
   reason: string
-  /** What an individual request was answered with. */
   answer?: Answer
   /** The newest act, where it has a document, which its mails carry (P128). */
   documentedAct?: string | null
@@ -80,7 +75,6 @@ export function providerMail(facts: RequestFacts, addresses: Addresses): MailDra
   })
 }
 
-/** What is odd about an individual wish, in the sentences that the desk shows (P90). */
 const oddities = ({ car, wantedKm, wantedDate, sentAt }: RequestFacts): string[] =>
   wishWarnings(car, { km: wantedKm, date: wantedDate }, berlinToday(sentAt)).map(
     ({ message }) => `Bitte beachten: ${message}`,
@@ -188,7 +182,6 @@ const wasConfirmed = ({ confirmedAt }: RequestFacts): string[] =>
 /** `facts` stand above what is known of the case. */
 type Message = Pick<MailMessage, "subject" | "paragraphs" | "facts" | "about" | "isBinding">
 
-/** A mail to the provider about a case, with everything that is known of it. */
 export const toProvider = (
   facts: RequestFacts,
   addresses: Addresses,
@@ -229,7 +222,6 @@ export const toAgent = (
     actId: facts.documentedAct ?? null,
   })
 
-/** What happened, and the car as a labelled value. */
 export const subjectOf = (happened: string, car: Car): string => `${happened}, Fahrzeug: ${carName(car)}`
 
 export const isBinding = (facts: RequestFacts) => facts.type !== "PRE_OFFER_REQUEST"
@@ -249,7 +241,6 @@ const askedText = (facts: RequestFacts): string =>
 
 type Rows = MailContent["facts"]
 
-/** All by which the car is known. */
 export const carRows = ({ car, brand, model }: RequestFacts): Rows => [
   ["Auftragsnummer", car.jobNumber],
   ...(car.licensePlateNumber ? [["Kennzeichen", car.licensePlateNumber] as const] : []),

@@ -18,7 +18,6 @@ function agreedAt({ terms, conditions }: Parts, now: Date): Agreed {
   }
 }
 
-/** What a sales manager asks for or accepts (P62). */
 export function requestRoutes(app: FastifyInstance, context: Parts): void {
   const { gates, clock } = context
   route(app, sendRequest, gates.role("SALES_MANAGER"), ({ caller, body }) => {

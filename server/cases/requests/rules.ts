@@ -18,7 +18,6 @@ import { type Refused, refuse } from "../../core/refusal.ts"
 import { asAgentCar } from "../../fleet/cars/rows.ts"
 import type { Asked, EarlierAct } from "./facts.ts"
 
-/** What the rules need of the caller: ids, and the own locations that this call lists. */
 export type Caller = {
   id: string
   sub: string
@@ -30,7 +29,6 @@ export type Caller = {
 export const offerTypeOf = (body: SendRequest): OfferType =>
   body.type === "PRE_OFFER_ACCEPT" ? (body.preOfferType ?? "MAIN") : "MAIN"
 
-/** Wishes count for an individual request only. */
 export const wishOf = ({ type, kmReading, dateOfDelivery }: SendRequest) =>
   type === "PRE_OFFER_REQUEST"
     ? { wantedKm: kmReading ?? null, wantedDate: dateOfDelivery ?? null }

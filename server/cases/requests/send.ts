@@ -17,14 +17,12 @@ import { type Asked, askedOf } from "./facts.ts"
 import { providerMail, type RequestFacts, receiptMail } from "./mails.ts"
 import { actingLocation, judge, offerTypeOf, type SendRefusal, wishOf } from "./rules.ts"
 
-/** A call that may be carried out, with everything that it writes. */
 export type Intent = {
   act: FirstAct
   facts: RequestFacts
   openActivityId: string | null
 }
 
-/** The texts that whoever binds themselves at this instant agrees to. */
 type Moment = { agreed: Agreed; now: Date }
 
 /** What a call of `/car/mail` that was judged writes: the act with the whole offer (P18, P50), and what its mails say. */
@@ -129,10 +127,7 @@ export async function sendRequest(
 
 type Outcome = { car: AgentCar | null; refusal: AskingRefusal | null }
 
-/**
- * Null when another call was quicker, by status, offer or request id; then nothing was written. A deadlock counts as
- * that too.
- */
+/** Null when another call was quicker, by status, offer or request id, or a deadlock; then nothing was written. */
 async function carryOut(
   context: Context,
   { act, facts, openActivityId }: Intent,

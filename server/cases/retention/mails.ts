@@ -12,7 +12,6 @@ const labels: Readonly<Record<string, string>> = {
   journal: "übrige Einträge des Protokolls",
 }
 
-/** Reports to the provider what was deleted after its retention. */
 export const purgedMail = (
   counts: Counts,
   cutoff: Date,

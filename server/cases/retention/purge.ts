@@ -1,16 +1,12 @@
 import { sessionLimits } from "../../core/identity/index.ts"
-import { appendEntry } from "../../core/journal/index.ts"
+import { appendEntry, recordAs } from "../../core/journal/index.ts"
 import type { Db, Tx } from "../../core/postgres/index.ts"
 import { patchCars } from "../../fleet/cars/rows.ts"
 import { namedBy } from "../../fleet/documents/documents.ts"
 
-/** Deleted rows by table; tables without any are left out. */
 export type Counts = Readonly<Record<string, number>>
 
-/**
- * Deletes everything that ended before `cutoff` and records it (P58), in the caller's transaction; at most `most` rows per table.
- * Returns what was deleted, null if nothing.
- */
+/** In the caller's transaction, at most `most` rows per table (P58). Returns what was deleted, null if nothing. */
 export async function purge(tx: Tx, cutoff: Date, now: Date): Promise<Counts | null> {
   const counts: Record<string, number> = {}
   for (const [table, column] of Object.entries(plainTables))
@@ -36,16 +32,13 @@ export async function purge(tx: Tx, cutoff: Date, now: Date): Promise<Counts | n
   return removed
 }
 
-/**
- * Empties the entries and deletes their rows, by functions that run as the owner of the schema (ADR-0047). They check that this
- * transaction recorded the purge with exactly these positions (P132).
- */
+/** By functions of the owner (ADR-0047), which check that this transaction recorded the purge with exactly these positions (P132). */
 async function purgeAppendOnly(tx: Tx, ids: Record<string, string[]>, content: object, now: Date) {
   const all = Object.values(ids).flat()
   const spans = await tx.one<{ positions: string }>(spansSql, [all])
   const positions = spans?.positions ?? "{}"
-  const entry = { kind: "record.purged", source: "job", actorId: null, at: now } as const
-  const purgeId = await appendEntry(tx, { ...entry, content: { ...content, positions } })
+  const facts = { content: { ...content, positions }, actorId: null, at: now }
+  const purgeId = await appendEntry(tx, { kind: "record.purged", source: "job", ...facts })
   await tx.run("select purge_entries($1, $2)", [all, purgeId])
   for (const table of ["acts", "moderation_acts", "terms_acts"])
     await tx.run("select purge_acts($1, $2, $3)", [table, ids[table], purgeId])
@@ -53,7 +46,7 @@ async function purgeAppendOnly(tx: Tx, ids: Record<string, string[]>, content: o
 
 /** Cars that still have the status of a deleted activity are archived without it. Locked in the usual order, by id. */
 async function archiveBoundCars(tx: Tx, acts: readonly string[], now: Date): Promise<void> {
-  await tx.run("select set_config('zvf.source', 'job', true)")
+  await recordAs(tx, null, "job")
   await tx.run(
     "select from cars where id in (select car_id from acts where id = any($1)) order by id for update",
     [acts],
@@ -178,10 +171,7 @@ export const expiredSql = [
   earlierSignIns,
 ]
 
-/**
- * When the newest of the last entries of the record was written; null if there is none. Few entries are sealed in another order.
- * Entries by jobs do not count, since they use the clock in question.
- */
+/** Null if there is none. Entries by jobs do not count, since they use the clock in question. */
 export async function newestEntryAt(db: Db): Promise<Date | null> {
   const newest = await db.one<{ at: string | null }>(
     `select max(at) as at from

@@ -14,7 +14,6 @@ import type { Actor, Gates } from "../../people/identity/gate.ts"
 const months = 12
 /** No case is due later than so many days after it was sent: a price enquiry over a weekend takes three. */
 const longestClockDays = 14
-/** Bars of the chart. */
 const mostSeries = 12
 
 /** Cases by the month of their deadline, from 1; $1 are the instants at which the months begin, the last one after the end (P127). */
@@ -98,10 +97,7 @@ const saturday = 6
 /** The longest that somebody stays away and still reads everything since, in days. */
 const longestDays = 30
 
-/**
- * Since when something is new: since the last visit as the browser knows it, else since the start of the last working day before
- * today in Berlin, on Mondays of Friday. Public holidays count as working days (P25).
- */
+/** Since the last visit, else since the start of the last working day in Berlin. Public holidays count as working days (P25). */
 export function sinceOf(lastVisit: string | undefined, now: Date): Date {
   const earliest = now.getTime() - longestDays * 24 * 3_600_000
   if (lastVisit) return new Date(Math.max(Date.parse(lastVisit), earliest))

@@ -6,10 +6,7 @@ import { isBinding, type RequestFacts, toAgent, toProvider } from "../requests/m
 
 type Person = RequestFacts["person"]
 
-/**
- * Everybody who has to know that a request or an acceptance was taken back (P25): the provider, who did it, by a receipt,
- * and the person whose it was where `withdrawer` is a colleague.
- */
+/** The provider, the person who did it, and the person whose it was where `withdrawer` is a colleague (P25). */
 export function withdrawalMails(facts: RequestFacts, withdrawer: Person, addresses: Addresses): MailDraft[] {
   const isColleague = withdrawer.id !== facts.person.id
   return [

@@ -18,10 +18,7 @@ const isAnswer = ({ requestState, activityState }: UpdateBody): boolean =>
 export const withRelease = (body: UpdateBody): UpdateBody =>
   isAnswer(body) ? { ...body, acceptPreOffer: body.release ?? body.acceptPreOffer ?? true } : body
 
-/**
- * The plan with what it answers, or why it is no answer (P47): it gives no offer new values, or what it gives or opens
- * is incomplete; `details` name the fields.
- */
+/** The plan with what it answers, or why it is no answer (P47): no new values, or incomplete ones, named by `details`. */
 export function withAnswer(
   { car, asked }: { car: Car; asked: Asked | null },
   plan: CarPlan,

@@ -50,10 +50,7 @@ const sensible = (
 ): CarPlan | Refused<"invalid_input" | "price_far_off"> =>
   faultOfChange(car, plan.next) ?? doubtful(car, plan.next, pricesConfirmed) ?? plan
 
-/**
- * What must have been seen for a step: the offer, where one is recorded or answered with. Every other step is about an
- * agreement that is fixed already, or about a request alone.
- */
+/** The offer, where one is recorded or answered with. Other steps are about a fixed agreement, or about a request alone. */
 const seenBy = ({ verb, closing }: CarPlan): readonly CarFieldName[] =>
   verb === "record" || closing === "ANSWERED" ? [...boundFields, ...statusFields] : statusFields
 

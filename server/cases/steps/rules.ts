@@ -17,7 +17,6 @@ type StatusVerb = Extract<Verb, "record" | "confirm" | "reject" | "free"> | "cor
 /** What an update of a car comes to: the whole car afterwards, and which steps it takes. */
 export type CarPlan = {
   next: CarFields
-  /** What differs from before. */
   edits: Partial<CarFields>
   /** False when every value is as it was; then nothing is written. */
   changed: boolean
@@ -76,7 +75,6 @@ export function planUpdate(car: Car, body: UpdateBody, now: Date): CarPlan | Ref
 
 const editableFields = carFields.map(({ name }) => name).filter((name) => name !== "dateStatusUpdated")
 
-/** The fields that a body would change. */
 export const editedNames = (car: Car, body: UpdateBody): CarFieldName[] =>
   editableFields.filter((name) => body[name] !== undefined && body[name] !== car[name])
 

@@ -5,11 +5,10 @@ import { answerDue } from "../../../contract/clocks.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { activityStateAfter, isConfirmed } from "../../../contract/states.ts"
-import { overtakenOf } from "../../core/journal/index.ts"
+import { overtakenOf, recordAs } from "../../core/journal/index.ts"
 import { addToOutbox, type MailDraft } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
-import { recordChangesAs } from "../../fleet/cars/record.ts"
 import { columnsOf, patchCar } from "../../fleet/cars/rows.ts"
 import { lockCar, writing, wrongReferences } from "../../fleet/cars/write.ts"
 import { shownDocuments } from "../../fleet/documents/documents.ts"
@@ -21,10 +20,7 @@ import { providerMail, receiptMail, type Verdict, verdictMail } from "../request
 import { judgeUpdate, type UpdateRefusal } from "./rules.judge.ts"
 import { type CarPlan, faultOfConfirmation, type HeldActivity, type UpdateBody } from "./rules.ts"
 
-/**
- * Holds the row of a person until the end of the transaction: who blocks, switches off or moves them waits, or was first
- * and is waited for (ADR-0030). Before the car's row, as everywhere.
- */
+/** Whoever blocks, switches off or moves them waits, or is waited for (ADR-0030). Locked before the car's row. */
 export const lockHolder = (tx: Tx, userId: string): Promise<unknown> =>
   tx.one("select from users where id = $1 for share", [userId])
 
@@ -55,7 +51,6 @@ function messageOf(holder: Holder | undefined): string | null {
   return holder.blocked ? "Dieser Benutzer ist gesperrt. Erfassen Sie es für eine andere Person." : null
 }
 
-/** One update in progress: the locked car before and after, and who does it when. */
 type Change = {
   before: Car
   after: Car
@@ -105,7 +100,7 @@ async function change(
   const heldActivityId = held?.id ?? null
   const wrongDate = faultOfConfirmation(plan, held)
   if (wrongDate) return wrongDate
-  await recordChangesAs(tx, actor.id, "screen")
+  await recordAs(tx, actor.id, "screen")
   const closing = plan.closing && { open_request: null }
   const after = await patchCar(tx, before.id, { ...columnsOf(plan.edits), ...closing })
   const { openActivityId } = locked

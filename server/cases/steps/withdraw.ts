@@ -14,10 +14,7 @@ import { factsOf } from "../requests/facts.ts"
 import { withdrawalMails } from "./mails.withdrawn.ts"
 import { freed } from "./rules.ts"
 
-/**
- * Takes back an open request at any time, or an acceptance whose answer is overdue (P25); mails go to the provider, as a
- * receipt to who does it, and to the person whose it was when a colleague takes it back. Activities outside the caller's locations are not found.
- */
+/** Takes back an open request, or an acceptance whose answer is overdue (P25), for a location of the caller. */
 export function withdraw(
   context: Context,
   actor: Actor,

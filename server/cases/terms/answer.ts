@@ -33,10 +33,7 @@ export function answerTerms(
   })
 }
 
-/**
- * Ends a person's use of the portal within 14 days of their first consent: deactivated, signed out everywhere, recorded,
- * with a mail to them and to the provider that lists what stays.
- */
+/** Within 14 days of the first consent: deactivated, signed out, with a mail to them and to the provider that lists what stays. */
 export function withdrawUse(
   context: Context,
   actor: Actor,

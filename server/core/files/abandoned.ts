@@ -18,10 +18,7 @@ export async function keepFiles(tx: Tx, keys: readonly string[]): Promise<void> 
   if (kept !== keys.length) throw new Error(`Files were cleaned up before they were kept: ${keys.join()}`)
 }
 
-/**
- * Whether files may be removed. A backup that begins only after this answer no longer holds their rows, so the lock need not
- * be kept until the files are gone.
- */
+/** A backup that begins after this answer no longer holds their rows, so the lock need not be kept until the files are gone. */
 async function noBackupIsMade(db: Db): Promise<boolean> {
   const answer = await db.one<{ free: boolean }>("select pg_try_advisory_xact_lock_shared($1) as free", [
     locks.backup,

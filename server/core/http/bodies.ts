@@ -28,7 +28,6 @@ export function isTooDeep(json: string): boolean {
 /** The largest upload (P28, P37). */
 const maxFileBytes = 20 * 1024 * 1024
 
-/** Accepts files as form fields. */
 export async function registerMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     // A slash in a file name is kept (P96).
@@ -39,10 +38,7 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
 
 export type UploadedFile = { name: string; bytes: Buffer }
 
-/**
- * The form field `file`, with the sender's file name in NFC; null above 20 MB. Throws a `Refusal`: 415 for another kind of body, 422
- * without a field `file`.
- */
+/** In NFC; null above 20 MB. Throws a `Refusal`: 415 for another kind of body, 422 without a field `file`. */
 export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile | null> {
   if (!request.isMultipart()) throw new Refusal("unsupported_media_type")
   const part = await parsed(request.file())

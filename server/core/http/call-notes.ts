@@ -3,7 +3,6 @@ import type { ErrorCode } from "../../../contract/errors.ts"
 
 /** Facts about a call for the logs; ids alone, no names or mails (ADR-0040). */
 type CallNotes = {
-  /** The authenticated caller. */
   userId?: string
   /** The people or things it is about. */
   subjectIds?: string[]
@@ -15,7 +14,6 @@ type CallNotes = {
 
 const notes = new WeakMap<FastifyRequest, CallNotes>()
 
-/** Adds facts about a call for its log lines. */
 export const noteCall = (request: FastifyRequest, more: CallNotes): void => {
   notes.set(request, { ...notes.get(request), ...more })
 }

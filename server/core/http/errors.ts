@@ -99,7 +99,6 @@ function detailsOf(error: FastifyError): unknown {
   return faults.slice(0, mostFaults)
 }
 
-/** What is wrong with a value; `label` is its name on the screen. */
 type Fault = { path?: unknown; label?: string; message?: unknown }
 
 /** Adds the label of the value, if it has one (P189). */

@@ -5,10 +5,7 @@ import { type Refused, refuse } from "../refusal.ts"
 /** At most `tries` in a window of `seconds` that begins with the first try. */
 export type RateLimit = { readonly name: string; readonly tries: number; readonly seconds: number }
 
-/**
- * A pause that doubles with each try beyond the free ones, up to `mostSeconds`. It is forgotten after `forgetSeconds` without a try,
- * or by a right one (`forgetTries`).
- */
+/** A pause that doubles with each try beyond the free ones. Forgotten after `forgetSeconds` without one, or by a right one. */
 export type Delay = {
   readonly name: string
   readonly free: number
@@ -53,9 +50,7 @@ const before = (at: Date, seconds: number) => new Date(at.getTime() - seconds * 
 /** A count from further ahead was made by a clock that has since been corrected, and is ignored. */
 const after = (at: Date, seconds: number) => before(at, -seconds)
 
-/**
- * Counts one attempt; null while it is allowed. All processes share the counter, in the database. `at` is now.
- */
+/** Counts one attempt; null while it is allowed. All processes share the counter, in the database. `at` is now. */
 export async function refuseOver(db: Db, limit: RateLimit, who: string, at: Date): Promise<TooMany | null> {
   const row = await db.one<{ tries: number; since: string }>(
     `insert into rate_limits as known (key, since, tries) values ($1, $2, 1)
@@ -74,10 +69,7 @@ export async function refuseOver(db: Db, limit: RateLimit, who: string, at: Date
 const pause = `make_interval(secs => case when known.tries < $4 then 0
   else least($5::float8 * power(2, least(known.tries - $4, 30)), $6) end)`
 
-/**
- * Counts one try before it is checked, so that simultaneous tries in any process are counted one by one; null if its pause is over.
- * A try within the pause is not counted and does not prolong it.
- */
+/** Counted before it is checked, so simultaneous tries count one by one; null if the pause is over. A try within it is not counted. */
 export async function refuseEarly(db: Db, delay: Delay, who: string, at: Date): Promise<TooMany | null> {
   const values = [keyOf(delay, who), at, before(at, delay.forgetSeconds)]
   const shape = [delay.free, delay.firstSeconds, delay.mostSeconds]
@@ -119,10 +111,7 @@ export const takeBackTry = (db: Db, limit: { name: string }, who: string): Promi
 const rangeShare = 3
 const everyoneShare = 100
 
-/**
- * Counts one anonymous attempt against three limits: of its network, three times that of its range (`rangeOf`), and a hundred times
- * that of everybody together; null while all allow it.
- */
+/** Three limits: of the network, three times that of its range (`rangeOf`), a hundred times that of everybody together. */
 export async function refuseFrom(
   db: Db,
   limit: RateLimit,

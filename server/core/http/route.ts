@@ -108,10 +108,7 @@ const usualBodyKb = 16
 /** Limits of simultaneous calls, by lane. */
 export type Lanes = Readonly<Record<"usual" | "heavy" | "binding", Turns>>
 
-/**
- * `databaseCalls`: how many usual calls run at once; fewer than the connections to the database, so that sign-ins, acceptances and
- * jobs always get one.
- */
+/** `databaseCalls`: fewer than the connections to the database, so that sign-ins, acceptances and jobs always get one. */
 export const lanesFor = (databaseCalls: number): Lanes => ({
   usual: new Turns({ perCaller: 3, all: databaseCalls, waiting: 60, crowdedFrom: 12 }),
   heavy: new Turns({ perCaller: 3, all: 12, waiting: 0 }),

@@ -31,9 +31,7 @@ export type SecurityEvent =
   | "export"
   /** An admin read what was written to others, or sent it again. */
   | "mails_read"
-  /** A call without the right to it. */
   | "refusal"
-  /** Too many tries. */
   | "limit"
 
 type Facts = {
@@ -45,10 +43,7 @@ type Facts = {
   subjectIds?: string[] | undefined
 }
 
-/**
- * Writes one line of the security log: event, person, address, outcome; ids alone, no names, mails, codes or tokens. Calls listed in
- * `server/security-events.ts` are logged by themselves; this is for events within a call.
- */
+/** Ids alone, no names, mails, codes or tokens. For events within a call; those of whole calls: `server/security-events.ts`. */
 export function logSecurity(
   request: FastifyRequest,
   event: SecurityEvent,

@@ -5,11 +5,8 @@ import { type TooMany, tooMany } from "./rate-limit.ts"
 const retrySeconds = 5
 
 export type TurnLimits = {
-  /** Calls of one caller that run at once. */
   perCaller: number
-  /** Calls that run at once in this process. */
   all: number
-  /** Calls of one caller that may wait for a turn. */
   waiting: number
   /** From this many waiting calls on, a caller is crowding: it gets one turn at a time and rests after each. No browser sends so many. */
   crowdedFrom?: number

@@ -3,10 +3,7 @@ const countsMs = 15_000
 /** A failure counts for less: until the service is seen to be back, no call comes to this process. */
 const awayCountsMs = 2_000
 
-/**
- * Asks at most every 15 seconds whether a service answers, every two while it does not; never throws. Simultaneous callers share
- * one question.
- */
+/** Asks at most every 15 seconds, every two while the service is away; never throws. Simultaneous callers share one question. */
 export function cachedProbe(
   ask: () => Promise<unknown>,
   now: () => number = Date.now,

@@ -16,10 +16,7 @@ const leftoverMs = 24 * 3_600_000
 
 const refused = async () => refuse("identity_hosted")
 
-/**
- * Firebase Authentication (Google Identity Platform) as the identity. People authenticate there in their browser;
- * the portal checks its tokens and administers the accounts of its project.
- */
+/** Firebase Authentication (Google Identity Platform): people sign in there; the portal checks tokens and administers accounts. */
 export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): IdentityService {
   const accounts = hostedAccounts(parts)
   const { call, find } = accounts

@@ -15,12 +15,8 @@ export type IdentityService = {
   oidc: IssuerSignIn | null
 
   // Sign-in and sessions; a hosted identity keeps them itself and refuses.
-  /** What opens the account with this mail or id. */
   entryOf(by: { mail: string } | { id: string }): Promise<Entry | undefined>
-  /**
-   * Begins a session for the authenticated holder of an account. `whyNot` is asked once the session is made: the proof may have been
-   * voided meanwhile (P175), and then no session stays.
-   */
+  /** `whyNot` is asked once the session is made: if the proof was voided meanwhile (P175), no session stays. */
   enter<Code extends ErrorCode>(
     asker: Asker,
     accountId: string,

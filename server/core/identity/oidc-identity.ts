@@ -15,10 +15,7 @@ const sessionSeconds = 12 * 3600
 /** Where an issuer sends the browser back to, below the public address. */
 export const callbackPath = "/api/identity/oidc/callback"
 
-/**
- * An OpenID Connect issuer as the identity: people prove there who they are, and the portal keeps accounts, sessions and tokens
- * as the embedded identity does, without passwords and second factors (ADR-0046).
- */
+/** People prove who they are at an OpenID Connect issuer; accounts, sessions and tokens are those of the embedded identity (ADR-0046). */
 export async function openOidcIdentity(parts: OidcIdentityParts): Promise<IdentityService> {
   const issuer = openIssuer({ ...parts, redirectUri: parts.publicUrl + callbackPath })
   const own = await openIdentity({ ...parts, session: { seconds: sessionSeconds, isAbsolute: true } })

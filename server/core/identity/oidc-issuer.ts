@@ -108,10 +108,7 @@ export function openIssuer(settings: OidcSettings) {
         return proofOf(claims, more, tokens.id_token, again)
       }),
 
-    /**
-     * Where the browser goes so that the session at the issuer ends too; null where the issuer has no such address. Without an
-     * ID token the issuer asks for confirmation.
-     */
+    /** Null where the issuer has no such address. Without an ID token it asks for confirmation. */
     endUrl: (idToken: string | null, returnTo: string): Promise<string | null> =>
       asking((issuer) => {
         if (!issuer.serverMetadata().end_session_endpoint) return null

@@ -23,10 +23,7 @@ type Claims = Readonly<Record<string, unknown>> & { iss: string; sub: string; au
 const mailOf = z.string().trim().max(254).toLowerCase().pipe(z.email()).catch("")
 const textOf = (value: unknown) => (typeof value === "string" ? value : null)
 
-/**
- * Reads the claims of an ID token and, where it holds no mail, those of the answer about the person. The word about the mail
- * counts only from where the mail is: `true` as such, or as the text that some issuers send.
- */
+/** The word about the mail counts only from where the mail is: `true` as such, or as the text that some issuers send. */
 export function proofOf(
   claims: Claims,
   more: Readonly<Record<string, unknown>>,

@@ -39,7 +39,6 @@ export function issuerSignIn(settings: Settings, issuer: Issuer, own: OwnSession
   return {
     name,
     trustsMail,
-    /** Asks the issuer whether it is one. */
     discover: issuer.discover,
     /** Begins a sign-in: the address at the issuer and the mark that the browser keeps. */
     begin: async ({ mark, returnTo, again }: Wish): Promise<{ url: string; mark: string }> => {
@@ -92,7 +91,6 @@ export function issuerSignIn(settings: Settings, issuer: Issuer, own: OwnSession
 }
 export type IssuerSignIn = ReturnType<typeof issuerSignIn>
 
-/** What is kept of a sign-in that was begun. */
 type Kept = Omit<Expected, "state"> & { returnTo: string }
 
 const isMark = (text: string | undefined): text is string => text !== undefined && /^[\w-]{43}$/.test(text)

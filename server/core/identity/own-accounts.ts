@@ -38,10 +38,7 @@ export const entryOn =
 export const isPasswordOf = (entry: Entry | undefined, password: string): Promise<boolean> =>
   isPassword({ hash: entry?.passwordHash ?? nobodysHash, password })
 
-/**
- * What the portal does to accounts, by statements instead of the library, which would use connections of its own: an account
- * changes in the transaction that changes its profile (ADR-0004).
- */
+/** Statements instead of the library, which would use connections of its own: account and profile change together (ADR-0004). */
 export function accountsOn(pool: pg.Pool): Accounts {
   const one = async <Row extends pg.QueryResultRow>(
     tx: Db | null | undefined,

@@ -34,7 +34,6 @@ export function relyingParty(publicUrl: string, headers: IncomingHttpHeaders): R
   return { id: hostname, origin }
 }
 
-/** The value of a cookie in the header of a request. */
 export const cookieIn = (cookies: string | undefined, name: string): string | undefined =>
   cookies
     ?.split(/;\s*/)

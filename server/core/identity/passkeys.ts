@@ -87,10 +87,7 @@ export async function askForPasskey(db: Db, party: RelyingParty, now: Date) {
 
 type Kept = { accountId: string; publicKey: Buffer; counter: string }
 
-/**
- * The account that a passkey opens; null where it is unknown, does not answer what was asked, was not opened by its holder,
- * or counts backwards, as a copy would.
- */
+/** Null where it is unknown, does not answer what was asked, was not opened by its holder, or counts backwards, as a copy would. */
 export async function takePasskey(
   db: Db,
   party: RelyingParty,
@@ -119,7 +116,6 @@ export async function takePasskey(
   return used > 0 ? kept.accountId : null
 }
 
-/** Whether the account still has a passkey. */
 export const hasPasskey = async (db: Db, accountId: string, id: string): Promise<boolean> =>
   (await db.one(`select from identity.passkeys where "userId" = $1 and id = $2`, [accountId, id])) !==
   undefined

@@ -28,7 +28,6 @@ const composed = (password: string) => password.normalize("NFC")
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(composed(password), costs))
 
-/** Whether the password is the one that was hashed. */
 export const isPassword = ({ hash: known, password }: { hash: string; password: string }): Promise<boolean> =>
   inTurn(() => verify(known, composed(password)))
 

@@ -17,10 +17,7 @@ const plain = (code: string) => code.replace(/[\s-]/g, "").toUpperCase()
 /** Whether this is meant as a code of the app, and not as a recovery code. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(plain(code))
 
-/**
- * Makes a secret for an account, in place of one that was never confirmed: as Base32 and as the address that a QR code
- * holds. Null where the app is on already.
- */
+/** In place of one that was never confirmed: as Base32 and as the address that a QR code holds. Null where the app is on already. */
 export async function prepareFactor(
   tx: Tx,
   accountId: string,
@@ -36,9 +33,7 @@ export async function prepareFactor(
   return written === 0 ? null : { secret: secret.base32, uri }
 }
 
-/**
- * Switches the app on by a first code; returns the recovery codes. Null for a wrong code, undefined where nothing was prepared.
- */
+/** Returns the recovery codes; null for a wrong code, undefined where nothing was prepared. */
 export async function confirmFactor(
   tx: Tx,
   accountId: string,
@@ -59,10 +54,7 @@ export async function confirmFactor(
   return switched === 0 ? undefined : renewCodes(tx, accountId)
 }
 
-/**
- * Uses up a code of an account: of two who send the same, one is let in. A code of the app also uses up the earlier ones. Null for
- * a wrong, used or outdated one.
- */
+/** Of two who send the same one is let in; a code of the app also uses up the earlier ones. Null for any other. */
 export async function takeCode(
   db: Db,
   accountId: string,
@@ -125,14 +117,12 @@ const factorsSql = `select
   exists (select from identity.second_factors where "userId" = $1 and "confirmedAt" is not null) as app,
   (select count(*)::integer from identity.passkeys where "userId" = $1) as passkeys`
 
-/** The second factors of an account. */
 export const factorsOf = async (db: Db, accountId: string): Promise<Factors> =>
   (await db.one<Factors>(factorsSql, [accountId])) as Factors
 
 /** Whether a password alone does not open an account. */
 export const hasFactor = ({ app, passkeys }: Factors): boolean => app || passkeys > 0
 
-/** Switches the codes of the app off; false where they were not on. */
 export async function removeApp(tx: Tx, accountId: string): Promise<boolean> {
   const sql = `update identity.second_factors set secret = null, "confirmedAt" = null, "lastStep" = 0
     where "userId" = $1 and "confirmedAt" is not null`
@@ -141,7 +131,6 @@ export async function removeApp(tx: Tx, accountId: string): Promise<boolean> {
   return removed > 0
 }
 
-/** Removes one passkey; false where the account has no such one. */
 export async function removePasskey(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const sql = `delete from identity.passkeys where "userId" = $1 and id = $2`
   const removed = await tx.run(sql, [accountId, id])
@@ -157,10 +146,7 @@ const dropCodes = (tx: Tx, accountId: string) =>
     [accountId],
   )
 
-/**
- * Removes the second factors that were set up since an instant, unconfirmed ones, and all recovery codes; without an instant all.
- * False where none was on.
- */
+/** Those set up since an instant, unconfirmed ones, and all recovery codes; without an instant all. False where none was on. */
 export async function removeFactors(tx: Tx, accountId: string, since = new Date(0)): Promise<boolean> {
   const before = await factorsOf(tx, accountId)
   await tx.run(`delete from identity.passkeys where "userId" = $1 and "createdAt" >= $2`, [accountId, since])

@@ -31,9 +31,7 @@ async function sharedSecret(db: Database): Promise<string> {
   return row.value
 }
 
-/**
- * The settings of the library: no ways of its own to sign in or up; tokens with nothing but the session's id. None of its routes is mounted.
- */
+/** No ways of the library to sign in or up; tokens with nothing but the session's id. None of its routes is mounted. */
 export const identitySettings = (
   secret: string,
   publicUrl: string,

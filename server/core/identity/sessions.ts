@@ -7,10 +7,7 @@ import { z } from "zod"
 /** How long a session lasts without use, and at all, in days; and how many one person may have. */
 export const sessionLimits = { idleDays: 7, days: 30, most: 10 }
 
-/**
- * The session cookie as the library takes it. Under https the name begins with `__Host-`, so that no other host of the domain and no
- * page without TLS can set it; that prefix requires the path `/`.
- */
+/** Under https the name begins with `__Host-`, so no other host of the domain and no page without TLS can set it. */
 export function sessionCookie(publicUrl: string) {
   const secure = publicUrl.startsWith("https:")
   const attributes = { httpOnly: true, sameSite: "lax", path: "/", secure } as const

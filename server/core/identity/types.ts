@@ -11,7 +11,6 @@ export type Answered<T> = { readonly body: T; readonly cookies: readonly string[
 export type MailOf = (tx: Tx, account: { id: string; mail: string | undefined }) => Promise<string | null>
 export type NewAccount = { mail: string; name: string; password: string }
 
-/** What opens an account. */
 export type Entry = Factors & { id: string; passwordHash: string | null }
 
 /** A new session; `crowdedOut` counts those of the person that ended because there were too many. */
@@ -33,6 +32,5 @@ export type IdentityParts = {
 export type OwnSessions = {
   /** Begins a session of an account, whatever page led here; the one that this browser had ends. */
   beginSession(asker: Asker, accountId: string): Promise<Answered<{ id: string; token: string }>>
-  /** The session of the cookie. */
   sessionOf(asker: Asker): Promise<string | null>
 }

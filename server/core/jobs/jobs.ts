@@ -2,9 +2,7 @@ import type { Job, PgBoss as Library, QueueOptions } from "pg-boss"
 import { type Database, jobSchema, openPool } from "../postgres/index.ts"
 import type { Log } from "../runtime/index.ts"
 
-/** One run of a job. */
 export type Run = {
-  /** Of the job. */
   id: string
   /** Its transactions commit only while this run is the job's current one. */
   db: Database
@@ -15,11 +13,9 @@ export type Run = {
 }
 
 type Work = {
-  /** Its queue. */
   name: string
   /** Returns whether it changed anything: other work may be due then. An error fails the job. */
   run(run: Run): Promise<boolean>
-  /** Log message of a run that failed. */
   failure: string
 }
 
@@ -42,7 +38,6 @@ export type Jobs = {
 }
 
 type Parts = {
-  /** Address of the database, in the portal's role. */
   url: string
   db: Database
   tasks: readonly Task[]
@@ -51,7 +46,6 @@ type Parts = {
   pace?: Pace
 }
 
-/** A job as a worker got it. */
 type Claim = Job<unknown>
 
 /**
@@ -95,10 +89,7 @@ const options = ({ supervise }: Pace) => ({
   monitorVacuum: false,
 })
 
-/**
- * Works on the jobs of the database (ADR-0072), in any number of processes. A run whose process dies or freezes is given to another one;
- * if it comes back, its transactions fail.
- */
+/** In any number of processes (ADR-0072). If one dies or freezes, another gets its run; if it comes back, its transactions fail. */
 export async function startJobs({ url, db, tasks, queues, log, pace = usualPace }: Parts): Promise<Jobs> {
   const { PgBoss } = await import("pg-boss")
   const pool = openPool(url, { size: 2 })

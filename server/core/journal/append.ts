@@ -3,27 +3,34 @@ import type { EntryKind, EntrySource } from "../../../contract/record-words.ts"
 import type { Db } from "../postgres/index.ts"
 
 /**
- * Says who does, in this transaction, what triggers record from here on, and from where: changes of people, locations,
- * options, images and documents. Where nobody says it, the portal's connections count as a screen, without a person.
+ * Says who does, in this transaction, what triggers record from here on, and from where. Where nobody says it, the portal's
+ * connections count as a screen, without a person. `batchId` is the import or bulk change that car changes belong to.
  */
-export async function recordAs(tx: Db, actorId: string | null, source: EntrySource): Promise<void> {
-  await tx.run("select set_config('zvf.actor_id', $1, true), set_config('zvf.source', $2, true)", [
-    actorId ?? "",
-    source,
-  ])
+export async function recordAs(
+  tx: Db,
+  actorId: string | null,
+  source: EntrySource,
+  batchId: string | null = null,
+): Promise<void> {
+  await tx.run(
+    `select set_config('zvf.actor_id', $1, true), set_config('zvf.source', $2, true),
+       set_config('zvf.batch_id', $3, true)`,
+    [actorId ?? "", source, batchId ?? ""],
+  )
 }
 
 /** What was done and has no row of its own that a trigger records. */
 export type NewEntry = {
   kind: EntryKind
-  source: EntrySource
+  /** Of a screen where it is not given. */
+  source?: EntrySource
   /** Null where no person acted: a job, the operator's command. */
   actorId: string | null
   carId?: string | null
   /** Whom it concerns, if that is another person than the actor. */
   userId?: string | null
   /** Facts by name, without names and addresses of people: their ids (P24). */
-  content: Readonly<Record<string, unknown>>
+  content?: Readonly<Record<string, unknown>>
   at: Date
 }
 
@@ -31,7 +38,7 @@ type Export = { kind: Extract<EntryKind, `export.${string}`>; rows?: number; [fa
 
 /** Notes that a person takes data out of the portal, before the first byte is sent (P131). */
 export const recordExport = (db: Db, actor: { id: string }, { kind, ...content }: Export, at: Date) =>
-  appendEntry(db, { kind, source: "screen", actorId: actor.id, content, at })
+  appendEntry(db, { kind, actorId: actor.id, content, at })
 
 type Text = { version: string; effectiveFrom: string; content: string; hash: string }
 
@@ -47,12 +54,10 @@ export const recordText = (
   return appendEntry(db, { kind, source: "job", actorId: null, content: facts, at })
 }
 
-/**
- * Writes into the journal in the caller's transaction (P131); `sealing` seals it a moment later. Returns the entry's id.
- */
+/** Writes into the journal in the caller's transaction (P131); `sealing` seals it a moment later. Returns the entry's id. */
 export async function appendEntry(
   tx: Db,
-  { kind, source, actorId, carId = null, userId = null, content, at }: NewEntry,
+  { kind, source = "screen", actorId, carId = null, userId = null, content = {}, at }: NewEntry,
 ): Promise<string> {
   const added = await tx.one<{ id: string }>(
     `insert into journal (kind, source, actor_id, car_id, user_id, content, at)

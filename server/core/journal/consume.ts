@@ -7,7 +7,6 @@ export type Entry = {
   id: string
   kind: string
   carId: string | null
-  /** The instant of the event. */
   at: string
 }
 
@@ -25,10 +24,7 @@ export type Consumer = {
 
 const readSql = `select number, id, kind, car_id as "carId", at from read_journal($1, $2, $3)`
 
-/**
- * Gives a consumer all that was committed since it last read, in the order of recording; nothing while another process does.
- * Returns the number of entries.
- */
+/** In the order of recording; nothing while another process does. Returns the number of entries. */
 export async function consume(
   db: Database,
   { name, kinds, most, take }: Consumer,

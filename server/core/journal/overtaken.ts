@@ -5,10 +5,8 @@ import { columnOf, type Db } from "../postgres/index.ts"
 /** Columns of a record that were changed since an editor loaded it. */
 export type Overtaken = Pick<readonly string[], "includes">
 
-/** A record with its version, and the version that the editor has. */
 type Loaded = { id: string; version: number; seen: number }
 
-/** Which entries are about the record. */
 const aboutIt: Record<KeptTopic | "car", string> = {
   car: "e.car_id = loaded.id",
   user: "e.user_id = loaded.id",
@@ -16,7 +14,6 @@ const aboutIt: Record<KeptTopic | "car", string> = {
   option: "e.content ->> 'id' = loaded.id::text",
 }
 
-/** The columns that an entry changed. */
 export const changedColumns = (entry: string) => `(
   select jsonb_object_keys(${entry}.content -> 'fields')
   union all select jsonb_array_elements_text(${entry}.content #> '{edit,also}'))`
@@ -50,7 +47,6 @@ export async function overtakenOf(
   return (id) => overtaken.get(id) ?? []
 }
 
-/** Whether a field is among them. */
 export const isOvertaken =
   (overtaken: Overtaken) =>
   (name: string): boolean =>

@@ -34,10 +34,7 @@ export const headOf = (db: Db): Promise<RecordHead | undefined> =>
 const hasUnsealed = async (db: Db): Promise<boolean> =>
   (await db.one("select from journal where position is null limit 1")) !== undefined
 
-/**
- * Since when the oldest entry that could be sealed waits for it, by the clock of the database; null when none waits for a minute.
- * What a running transaction may precede is not late.
- */
+/** By the clock of the database; null when none waits for a minute. What a running transaction may precede is not late. */
 export const overdueSince = async (db: Db): Promise<string | null> => {
   const oldest = await db.one<{ since: string }>(
     `select since from journal where position is null and since < now() - interval '1 minute'

@@ -37,5 +37,4 @@ export function joinParts(parts: readonly JsonPart[]): JsonBody {
   return { plain, gzip }
 }
 
-/** A JSON array of one part. */
 export const jsonList = async (elements: string): Promise<JsonBody> => joinParts([await jsonPart(elements)])

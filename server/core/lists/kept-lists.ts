@@ -1,9 +1,7 @@
 import { type JsonPart, joinParts, jsonPart } from "./json-parts.ts"
 import { type KeptList, keepAnswers } from "./kept-answers.ts"
 
-/**
- * A cache for one era of a database: the returned function makes a new one whenever the era differs from that of the last call.
- */
+/** One cache for each era of a database, a new one when the era differs from that of the last call. */
 export function perEra<Kept>(make: () => Kept): (era: string) => Kept {
   let current: { era: string; kept: Kept } | undefined
   return (era) => {

@@ -3,7 +3,6 @@ import type { Tx } from "../postgres/index.ts"
 import { type MailKind, mailKinds } from "./kinds.ts"
 import { layOutMail, type MailContent, singleLine } from "./layout.ts"
 
-/** A person as a mail names them. */
 export type NamedPerson = { id: string; name: string; mail: string }
 
 /** A mail that an area wants sent. `subject` and both parts of `to` are single lines. */
@@ -28,7 +27,6 @@ type Person = { id: string; firstname: string; lastname: string; mail: string }
 /** `mailProven`: for people who registered. */
 export type Recipient = Person & { gssnLocation?: string; mailProven?: boolean }
 
-/** What a mail says. */
 export type MailMessage = Pick<MailContent, "paragraphs" | "link"> &
   Partial<Pick<MailContent, "facts">> &
   Pick<MailDraft, "subject" | "about" | "actId" | "remindsOf" | "isBinding">
@@ -67,7 +65,6 @@ export const nameless = (userId: string, address: string): MailDraft["to"] => ({
   userId,
 })
 
-/** The provider as the recipient of a mail. */
 export const provider = (address: string, name = "ZVF-Anbieter"): MailDraft["to"] => ({
   name,
   address,

@@ -1,14 +1,12 @@
 import type { Db, Tx } from "../postgres/index.ts"
 import { html, singleLine } from "./layout.ts"
 
-/** A person as mails name them. */
 export type Forgotten = { id: string; name: string; mail: string; phone: string }
 
 const gone = "Gelöschter Benutzer"
 const note =
   "Der Text dieser E-Mail wurde entfernt, weil die Person gelöscht ist, an die oder über die er geschrieben war."
 
-/** As it stands in HTML. */
 const escaped = (text: string): string => html`${text}`
 
 const asPattern = (texts: readonly string[]) =>
@@ -65,10 +63,7 @@ export async function forgetInMails(tx: Tx, { id, mail, phone, ...known }: Forgo
 /** How long the last mail to a deleted person may take, in milliseconds. */
 const dayMs = 24 * 3_600_000
 
-/**
- * Removes name, address and text from sent mails to deleted people; kind, instants and the rest of the subject stay (P58). A mail
- * that waits longer than a day is treated like a sent one.
- */
+/** Kind, instants and the rest of the subject stay (P58). A mail that waits longer than a day is treated like a sent one. */
 export const forgetRecipients = (db: Db, now: Date): Promise<number> =>
   db.run(
     `update outbox o set recipient_name = '${gone}', recipient_mail = o.user_id || '@geloescht.invalid',

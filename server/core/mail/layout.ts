@@ -51,7 +51,6 @@ export function layOutMail(content: MailContent): { text: string; html: string }
   return { text: asText(clean), html: asHtml(clean) }
 }
 
-/** Adds a sentence to the end of a mail. */
 export const withNote = ({ text, html: page }: { text: string; html: string }, note: string) => ({
   text: `${text}\n${singleLine(note)}\n`,
   html: page.replace(

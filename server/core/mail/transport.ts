@@ -22,10 +22,7 @@ const longestAttemptMs = 60_000
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/**
- * Sends through the SMTP server of a url, from `fromAddress`, one connection per mail. Without a url there is nothing
- * to send through: undefined. The url may set nodemailer's options, e.g. `?requireTLS=true`.
- */
+/** One connection per mail; undefined without a url, which may set nodemailer's options, e.g. `?requireTLS=true`. */
 export function createMailTransport(
   smtpUrl: string | undefined,
   fromAddress: string,

@@ -7,10 +7,7 @@ export function mayRead(authorization: string | undefined, token: string): boole
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/**
- * All metrics of this process. Each is declared where its events happen; labels have few values, all from the code, never typed by
- * people (ADR-0040).
- */
+/** Each is declared where its events happen; labels have few values, all from the code, never typed by people (ADR-0040). */
 const registry = new Registry()
 const registers = [registry]
 

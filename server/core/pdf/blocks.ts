@@ -13,7 +13,6 @@ export function drawTitle(doc: Doc, pen: Pen, title: string): void {
   doc.y += 6
 }
 
-/** Draws one block below the last one; `next` is the block after it. */
 export function drawBlock(doc: Doc, pen: Pen, block: PdfBlock, next: PdfBlock | undefined): void {
   doc.x = page.left
   if (block.kind === "heading") {

@@ -1,6 +1,4 @@
-/**
- * The content of a document without its layout: plain data, so that it can be sent to another thread. No text is markup.
- */
+/** Plain data, so that it can be sent to another thread. No text is markup. */
 export type PdfContent = {
   /** First line, title in viewers, and first-level heading. No `&`, `<` or `>`. */
   title: string

@@ -1,9 +1,6 @@
 import { inflateSync } from "node:zlib"
 
-/**
- * The text of a file inside a document of `renderPdf`, by its name; undefined if there is none. It reads only what that library
- * writes and may miss files of foreign documents.
- */
+/** Undefined if there is none. Reads only what this library writes and may miss files of foreign documents. */
 export function embeddedText(pdf: Buffer, name: string): string | undefined {
   const source = pdf.toString("latin1")
   const objects = objectsOf(source)

@@ -1,7 +1,4 @@
-/**
- * The mark of PDF/UA-1 in the document's metadata, beside that of PDF/A. PDF/A allows it only with a description of its
- * namespace, which the library does not write.
- */
+/** Beside the mark of PDF/A, which allows it only with a description of its namespace. The library does not write that. */
 export const pdfUaMark = `
   <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
     <pdfuaid:part>1</pdfuaid:part>

@@ -12,10 +12,7 @@ export type PdfMaker = {
 /** A document that takes longer would block all others, in ms. */
 const longestMs = 30_000
 
-/**
- * Makes documents in a thread of its own, so that no request waits for one. The thread starts with the first document, and again
- * after a failure.
- */
+/** No request waits for a document. The thread starts with the first one, and again after a failure. */
 export function createPdfMaker(): PdfMaker {
   let worker: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()

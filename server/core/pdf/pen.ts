@@ -29,7 +29,6 @@ export function penOn(doc: Doc, has: (codePoint: number) => boolean) {
     showLine: (text: string) => lineText(visibleText(text, has)),
     set: (font: FontName, points: number, colour: string = ink.text) =>
       doc.font(font).fontSize(points).fillColor(colour),
-    /** Content of an element. */
     write: (into: Element, draw: () => void) => {
       into.add(draw)
       into.end()
@@ -40,7 +39,6 @@ export function penOn(doc: Doc, has: (codePoint: number) => boolean) {
       draw()
       doc.endMarkedContent()
     },
-    /** Begins a new page if less than this height is left. */
     need: (height: number) => {
       if (doc.y + height > bottom) doc.addPage()
     },

@@ -66,7 +66,6 @@ export async function renderPdf(content: PdfContent): Promise<Buffer> {
 
 type ReadFont = { hasGlyphForCodePoint(codePoint: number): boolean; _glyphs: object }
 
-/** The current font, parsed. */
 const readFont = (doc: PDFKit.PDFDocument): ReadFont =>
   (doc as unknown as { _font: { font: ReadFont } })._font.font
 

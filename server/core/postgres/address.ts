@@ -38,7 +38,6 @@ export function addressesOf(url: string): string[] {
   return hosts.map((host) => `${before}${host}${after}`)
 }
 
-/** The same URL, rotated to begin with this host. */
 export function startingAt(place: number, url: string): string {
   const [before, hosts, after] = partsOf(url)
   return `${before}${[...hosts.slice(place), ...hosts.slice(0, place)].join(",")}${after}`

@@ -18,7 +18,6 @@ export type Tx = Db & { readonly [open]: true }
 export type Database = Db & {
   /** All, or nothing after a throw or a refusal; a deadlock is retried once, so the work must be repeatable. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** How many statements wait for a connection. */
   waiting(): number
   close(): Promise<void>
 }
@@ -109,7 +108,6 @@ export const columnOf = (name: string): string =>
 /** A row for an append-only table, with the names of its columns in camelCase. */
 type Act = { readonly id?: string; readonly [name: string]: unknown }
 
-/** An act by column. */
 export const actRow = (act: Act): Record<string, unknown> =>
   Object.fromEntries(Object.entries(act).map(([name, value]) => [columnOf(name), value]))
 

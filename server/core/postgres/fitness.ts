@@ -29,7 +29,6 @@ const factsSql = `select current_setting('server_version_num')::int / 10000 as v
   (select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding,
   pg_is_in_recovery() as reads, current_setting('zvf.portal', true) is not distinct from 'on' as "isOurs"`
 
-/** Facts about a host, seen by a session of the portal. */
 async function factsOf(address: string): Promise<Facts> {
   const client = new pg.Client(sessionClient(address))
   // Without a listener a broken connection would end the process.

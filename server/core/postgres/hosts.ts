@@ -5,7 +5,6 @@ export type Host = { address: string; passOver(): void }
 
 export type Hosts = {
   count: number
-  /** The host to connect to now. */
   current(): Host
 }
 

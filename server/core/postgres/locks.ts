@@ -1,9 +1,6 @@
 import type { Tx } from "./db.ts"
 
-/**
- * The portal's advisory locks, in one list so that no two share a number. One more is in the migrations: 4711020 seals the record
- * (ADR-0035).
- */
+/** One list, so that no two share a number. One more is in the migrations: 4711020 seals the record (ADR-0035). */
 export const locks = {
   /** One process migrates at a time. */
   migration: 4_711_001,

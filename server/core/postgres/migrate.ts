@@ -15,14 +15,12 @@ const statement = /^-- Code since (\d{4}) runs on it\.$/m
 /** The oldest code that runs with this migration; undefined: only code that knows it. */
 export const runsSince = (sql: string): string | undefined => statement.exec(sql)?.[1]
 
-/** A migration that a database has. */
 export type Applied = { name: string; runsSince: string | null }
 
 /** The table of applied migrations. Created by the runner, since the first migration is already noted in it. */
 export const migrationsTable =
   "create table if not exists migrations (name text primary key, runs_since text, at timestamptz not null default now())"
 
-/** The migrations of a database, by name. */
 export const appliedSql = `select name, runs_since as "runsSince" from migrations order by name`
 
 const numberOf = (name: string) => name.slice(0, 4)
@@ -131,10 +129,7 @@ const turnSql = `select pg_try_advisory_lock($1::bigint) as taken, holder.pid, h
     where locktype = 'advisory' and granted and classid = 0 and objid::bigint = $1 and database = (select oid from pg_database
       where datname = current_database())) holder on true`
 
-/**
- * Waits until no other process migrates, however long that takes; a session that holds the lock and does nothing is reported after a
- * minute.
- */
+/** However long that takes; a session that holds the lock and does nothing is reported after a minute. */
 async function takeTurn(client: pg.Client, waitMs: number): Promise<void> {
   for (let idle = 0; ; ) {
     const { rows } = await client.query<Turn>(turnSql, [locks.migration])
@@ -149,9 +144,7 @@ async function takeTurn(client: pg.Client, waitMs: number): Promise<void> {
   }
 }
 
-/**
- * Throws a `MigrationError` if the schema is too new for this code (ADR-0040). Returns the first migration that the schema lacks.
- */
+/** Throws a `MigrationError` if the schema is too new for this code (ADR-0040). Returns the first migration that it lacks. */
 export function assertRunnable(
   applied: readonly Applied[],
   migrations: readonly Migration[],

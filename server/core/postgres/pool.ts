@@ -4,7 +4,6 @@ import { type Host, type Hosts, hostsOf } from "./hosts.ts"
 import { type HostSession, watchSessions } from "./watch.ts"
 
 export type PoolSettings = {
-  /** Connections at most. */
   size: number
   /** How long connecting, and waiting for a free connection, may take; ten seconds by default. */
   connectMs?: number | undefined

@@ -22,10 +22,7 @@ const writeEveryMs = 5_000
 /** A standby, also one that was promoted and demoted again, and `default_transaction_read_only`. */
 const readsOnlySql = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readsOnly"`
 
-/**
- * Writes without touching a table: some hundred kilobytes into a temporary file on the disk of the tables, and a message into the
- * write-ahead log, which waits for the disk.
- */
+/** Some hundred kilobytes into a temporary file on the disk of the tables, and a message into the log, which waits for the disk. */
 const writesSql = [
   "set local work_mem = '64kB'",
   "select count(*) from generate_series(1, 40000)",

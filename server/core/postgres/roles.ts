@@ -38,10 +38,7 @@ export async function grantPortal(ownerUrl: string, role: string): Promise<void>
   })
 }
 
-/**
- * Makes a role with this password, or sets its password, as a superuser. The owner becomes a member, so that it can see and end the
- * portal's sessions.
- */
+/** As a superuser. The owner becomes a member, so that it can see and end the portal's sessions. */
 export const makeRole = (adminUrl: string, role: string, password: string, owner: string): Promise<void> =>
   withClient(adminUrl, async (client) => {
     const name = client.escapeIdentifier(role)
@@ -63,10 +60,7 @@ export const ownsSchema = (url: string): Promise<boolean> =>
     return rows[0]?.owns === true
   })
 
-/**
- * For a role that cannot change the schema: throws a `MigrationError` unless this code runs on it. The sentence says who can change
- * it.
- */
+/** Throws a `MigrationError` unless this code runs on the schema; the sentence says who can change it. */
 export async function assertMigrated(url: string): Promise<void> {
   const applied = await withClient(url, async (client) => {
     const there = await client.query<{ there: boolean }>(

@@ -6,10 +6,7 @@ export type Log = Logger
 export const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/**
- * A log of JSON lines on standard error (ADR-0040): time in UTC, level by its name, and of an error only what cannot hold what
- * people typed. JSON keeps a line one line, whatever stands in it.
- */
+/** JSON lines on standard error (ADR-0040); of an error only what cannot hold what people typed. */
 export const createLog = (level: LogLevel = "warn", to: DestinationStream = pino.destination(2)): Log =>
   pino(
     {

@@ -2,7 +2,6 @@ import { recordText } from "../journal/index.ts"
 import { type Database, type Db, hold, locks, type Tx } from "../postgres/index.ts"
 import { TextError } from "./versions.ts"
 
-/** What people agree to: the terms of use, and the conditions of binding requests. */
 type Topic = "terms" | "conditions"
 const names = { terms: "Die Nutzungsbedingungen", conditions: "Die Bedingungen" }
 

@@ -2,10 +2,7 @@ import type { Socket } from "node:net"
 import { setTimeout as delay, setImmediate as immediate } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 
-/**
- * Closes a server: no new connections, streams end in `preClose`, and running calls are answered within `finishMs` or cut off
- * (ADR-0039).
- */
+/** No new connections; running calls are answered within `finishMs` or cut off (ADR-0039). */
 export async function closeServer(app: FastifyInstance, finishMs: number): Promise<void> {
   const done = new AbortController()
   const cutOff = delay(finishMs, undefined, { signal: done.signal }).then(

@@ -41,10 +41,7 @@ function refuseOtherContainers(bytes: Buffer): void {
   if (!names(bytes, "Workbook") && names(bytes, "Book")) throw other("Excel 5")
 }
 
-/**
- * The record FILEPASS behind the one that opens the workbook, where one may stand that forbids writing; the other records
- * of such a file keep their places but are scrambled.
- */
+/** FILEPASS behind the opening record, or behind a write protection; the records of such a file are scrambled in their places. */
 function isEncryptedXls(bytes: Buffer): boolean {
   const opening = bytes.indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00]))
   if (opening < 0 || opening + 28 > bytes.length) return false

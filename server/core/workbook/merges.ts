@@ -6,7 +6,6 @@ export type Merge = { startRow: number; endRow: number; startCol: number; endCol
 const columnOf = (letters: string) =>
   [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-/** What a tag such as `<mergeCell ref="B2:B5"/>` says. */
 export function mergeIn(tag: string): Merge {
   const [, left = "", top, right, bottom] =
     /\bref=["']\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?["']/i.exec(tag) ?? []

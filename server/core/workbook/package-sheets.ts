@@ -10,7 +10,6 @@ const tags = (xml: string, name: string): Record<string, string>[] =>
     attributesOf(attributes),
   )
 
-/** By their local names. */
 const attributesOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/(?:[\w-]+:)?([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
@@ -33,7 +32,6 @@ const partAt = (folder: string, target: string) =>
 export type SheetFacts = {
   /** Which of the sheets, from 0, is the first that people see, its name, and what is merged on it. */
   sheet: { index: number; name: string; merges: readonly Merge[] }
-  /** The names of the other visible sheets. */
   otherSheets: string[]
   /** Stored values are to be computed again, as programs say that never computed any. */
   isToCompute: boolean

@@ -15,7 +15,6 @@ export type Sheet = {
   rows: Cell[][]
 }
 
-/** Called from time to time with how many rows have been read. */
 export type OnRows = (rows: number) => void
 
 /** Heap for the parsed strings; the resident size that `memoryBytes` bounds also has the file and the engine. */

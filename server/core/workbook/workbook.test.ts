@@ -86,7 +86,7 @@ test("the instant of an export survives in the file; a foreign file has none", a
 test.each(["Pacific/Kiritimati", "America/Los_Angeles", "Europe/Berlin"])(
   "dates and times mean the same to a process in %s",
   (zone) => {
-    const script = fileURLToPath(new URL("./fixtures/round-trip.ts", import.meta.url))
+    const script = fileURLToPath(new URL("./round-trip.worker-for-tests.ts", import.meta.url))
     const run = spawnSync(process.execPath, [script], { env: { TZ: zone }, encoding: "utf8" })
     expect(JSON.parse(run.stdout)).toEqual({
       zone,

@@ -40,10 +40,7 @@ export type WorkbookToWrite = {
   sheetName: string
   columns: readonly WorkbookColumn[]
   rows: Iterable<readonly ValueToWrite[]> | AsyncIterable<readonly ValueToWrite[]>
-  /**
-   * Kept in the workbook's properties to the millisecond, so that an import can tell what changed since; null in a
-   * workbook that is no export.
-   */
+  /** To the millisecond, so that an import can tell what changed since; null in a workbook that is no export. */
   exportedAt: Date | null
 }
 

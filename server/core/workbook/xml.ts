@@ -90,10 +90,7 @@ export const workbookRelationshipsXml = (sheets: number): string =>
     "</Relationships>",
   ].join("")
 
-/**
- * The sheet list; `filter` is the range of the first sheet's filter, which Excel wants to see as a hidden name too. The header
- * is printed on each page.
- */
+/** `filter`: the first sheet's range, which Excel wants as a hidden name too. The header is printed on each page. */
 export const workbookXml = (sheetName: string, sheets: number, filter: string): string =>
   [
     declaration,
@@ -108,10 +105,7 @@ export const workbookXml = (sheetName: string, sheets: number, filter: string): 
 
 const quotedSheet = (name: string) => `'${name.replaceAll("'", "''")}'`
 
-/**
- * The instant of the export, once as Office shows it (to the second) and once to the millisecond (P28); none in
- * a workbook that is no export.
- */
+/** As Office shows it (to the second) and to the millisecond (P28); none in a workbook that is no export. */
 export const corePropertiesXml = (exportedAt: Date | null): string => {
   const stamp = exportedAt && `xsi:type="dcterms:W3CDTF">${exportedAt.toISOString().slice(0, 19)}Z`
   return [
@@ -182,10 +176,7 @@ const printXml =
   '<pageSetup paperSize="9" orientation="landscape"/>' +
   "<headerFooter><oddFooter>&amp;L&amp;A&amp;RSeite &amp;P von &amp;N</oddFooter></headerFooter>"
 
-/**
- * What stands after the rows: the filter, a list for every column with choices (`column` counts from 0), and how it is
- * printed.
- */
+/** The filter, a list for every column with choices (`column` counts from 0), and how it is printed. */
 export const sheetEndXml = (
   filter: string,
   lists: readonly { column: number; choices: number }[],

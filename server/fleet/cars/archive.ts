@@ -1,10 +1,10 @@
 import type { Car, CarTwice } from "../../../contract/cars.ts"
 import { archiveDays } from "../../../contract/limits.ts"
+import { recordAs } from "../../core/journal/index.ts"
 import { type Database, hold, locks, type Tx } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { doublesAmong } from "./doubles.ts"
-import { recordChangesAs } from "./record.ts"
 import { patchCar } from "./rows.ts"
 import { refusalOfDeletion } from "./rules.ts"
 import { lockCar } from "./write.ts"
@@ -22,10 +22,7 @@ export const archiveCutoff = (now: Date): Date => new Date(now.getTime() - archi
 
 type Deleted = { archived: true; until: string }
 
-/**
- * Takes a car out of the fleet into the archive, with all its fields and documents (P203); `until` it comes back. Once more on
- * an archived car changes nothing.
- */
+/** Keeps all its fields and documents (P203); `until` it comes back. Once more on an archived car changes nothing. */
 export function deleteCar(
   db: Database,
   actor: Actor,
@@ -43,10 +40,7 @@ export function deleteCar(
   })
 }
 
-/**
- * Brings an archived car back as it was, within 30 days and unless another car has its VIN or plate now (P203); one that is not
- * archived stays as it is.
- */
+/** Within 30 days, unless another car has its VIN or plate now (P203); one that is not archived stays as it is. */
 export function restoreCar(
   db: Database,
   actor: Actor,
@@ -69,7 +63,7 @@ export function restoreCar(
 }
 
 async function setArchivedAt(tx: Tx, actor: Actor, id: string, archivedAt: Date | null): Promise<Car> {
-  await recordChangesAs(tx, actor.id, "screen")
+  await recordAs(tx, actor.id, "screen")
   return patchCar(tx, id, { archived_at: archivedAt })
 }
 

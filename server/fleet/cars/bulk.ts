@@ -50,7 +50,6 @@ const patchOf = ({ id, fields }: BulkReport["changes"][number]) => ({
 
 const carsSql = `select ${carJson} as car from cars c where c.id = any($1)`
 
-/** The cars that a change is about as they are, with what is odd about them. */
 async function changedCars(tx: Tx, { changes }: BulkReport, today: PlainDate) {
   const cars = (await tx.many<{ car: Car }>(carsSql, [changes.map(({ id }) => id)])).map(({ car }) => car)
   return withOddities(tx, cars, today)
@@ -119,7 +118,6 @@ async function overtakers(tx: Tx, overtaken: readonly Overtaken[]): Promise<Read
   return new Map(sentences)
 }
 
-/** The fields of the change that cars of this area do not have. */
 const staysIn = (fields: BulkBody["fields"], area: Area) =>
   bulkFields.filter((name) => fields[name] !== undefined && !(name in bulkFieldsOf(fields, area)))
 

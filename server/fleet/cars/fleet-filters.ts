@@ -78,7 +78,6 @@ export function facetSql(name: FleetFacet, today: string): string {
 
 const isId = (value: string) => id.safeParse(value).success
 
-/** The condition of some values of a facet. */
 function choiceSql(name: FleetFacet, values: readonly string[], bind: Bind, today: string): string {
   const sql = `(${facetSql(name, today)})`
   if (name === "status") return `${sql} = any(${bind(values)}::text[])`
@@ -151,7 +150,6 @@ const alikeSql = (named: NonNullable<FleetFilters["alike"]>, bind: Bind) => `
   union all select id from cars where archived_at is null
     and job_number_key(job_number) = job_number_key(${bind(named.jobNumber)})`
 
-/** A statement that is put together, and its parameters. */
 type Parts = {
   parameters: unknown[]
   bind: Bind
@@ -163,7 +161,6 @@ type Parts = {
   scope: string
 }
 
-/** What a view asks of `cars c`. */
 export async function partsOf(db: Db, filters: FleetFilters, day: PlainDate): Promise<Parts> {
   const parameters: unknown[] = []
   const bind: Bind = (value) => `$${parameters.push(value)}`

@@ -4,7 +4,6 @@ import { locationText } from "../../../contract/format.ts"
 import { folded, type Search, searchOf } from "../../../contract/search.ts"
 import type { Db } from "../../core/postgres/index.ts"
 
-/** Takes a parameter and returns its place in the statement. */
 export type Bind = (value: unknown) => string
 
 /** Where a car of the fleet stands: its state, else whether it is requested or free. */

@@ -25,10 +25,7 @@ export async function countCars(
   return (await db.one<Record<Area, number>>(countSql, [groups, today])) as Record<Area, number>
 }
 
-/**
- * The changed parts of car lists. Parts and revisions come from one statement, so they belong together. Elements
- * leave the database as JSON text and are never parsed here.
- */
+/** Parts and revisions in one statement, so they belong together. Elements are JSON text that is never parsed here. */
 const partsSql = (json: string, listed: string) => `
   with changed as (
     select scope, segment, revision from car_list_revisions
@@ -111,7 +108,6 @@ const someCarsSql = `select ${carJson} as car from cars c where c.id = any($1) a
 const someListedSql = `
   select ${agentCarJson} as car from ${placedCars} where c.id = any($1) and ${agentsListSql} = any($2)`
 
-/** The cars with these ids that are not archived, for admins. */
 export async function someCars(db: Db, ids: readonly string[]): Promise<Car[]> {
   const rows = await db.many<{ car: Car }>(someCarsSql, [ids])
   return rows.map(({ car }) => car)

@@ -1,24 +1,5 @@
-import type { changeSources } from "../../../contract/cars.ts"
+import { recordAs } from "../../core/journal/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
-
-type ChangeSource = Exclude<(typeof changeSources)[number], "system">
-
-/**
- * Says who changes cars in this transaction and from which source; a trigger puts it into the journal with
- * every car that is created or changed from here on. `batchId` is what they belong to that can be taken back as one.
- */
-export async function recordChangesAs(
-  tx: Tx,
-  actorId: string,
-  source: ChangeSource,
-  batchId: string | null = null,
-): Promise<void> {
-  await tx.run(
-    `select set_config('zvf.actor_id', $1, true), set_config('zvf.source', $2, true),
-       set_config('zvf.batch_id', $3, true)`,
-    [actorId, source, batchId ?? ""],
-  )
-}
 
 /** What the journal says of a row of `imports`. */
 export const batchFacts = (row: string) => `
@@ -50,14 +31,14 @@ type Batch = {
 /** Records an import or a bulk change, which the following changes belong to and which can be undone as one (P215). */
 export async function recordBatch(tx: Tx, actorId: string, batch: Batch): Promise<void> {
   const { kind, updated, fileName = "", created = 0, createdOptions = [] } = batch
-  await recordChangesAs(tx, actorId, kind)
+  await recordAs(tx, actorId, kind)
   const values = [actorId, kind, fileName, created, updated, createdOptions]
   const row = await tx.one<{ id: string }>(appliedSql, values)
-  await recordChangesAs(tx, actorId, kind, row?.id)
+  await recordAs(tx, actorId, kind, row?.id)
 }
 
 /** Records that an import or a bulk change is undone, by the following changes. */
 export async function recordUndo(tx: Tx, actorId: string, id: string): Promise<void> {
-  await recordChangesAs(tx, actorId, "undo", id)
+  await recordAs(tx, actorId, "undo", id)
   await tx.run(undoneSql, [id, actorId])
 }

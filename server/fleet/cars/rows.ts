@@ -19,10 +19,7 @@ export const optionColumnsOfCars = catalogue
 
 const columnsOfFields = carFields.map(({ name }) => [name, columnOf(name)] as const)
 
-/**
- * Changes by column, as the history keeps them, by field and in the order of fields: euros are numbers and dates text in both. A
- * column that a later release added is left out.
- */
+/** As the history keeps them, by field and in the order of fields. A column that a later release added is left out. */
 export const presentFields = <Change>(
   byColumn: Readonly<Record<string, Change>>,
 ): { [Name in CarFieldName]?: Change } =>
@@ -39,10 +36,7 @@ export const placedCars = "cars c left join locations l on l.id = c.location_id"
 /** SQL expression on `placedCars`: the list in which agents see the car, null when in none (contract/visibility.ts). */
 export const agentsListSql = "agents_list(c.listed, c.area, l.vfnr_hb)"
 
-/**
- * The `cars c` of the lists of the groups $1 as the indexes find them, which know nothing of `agents_list`; the same cars
- * as those whose `agentsListSql` is one of the lists.
- */
+/** The cars whose `agentsListSql` is in the lists of the groups $1, as the indexes find them, which know nothing of `agents_list`. */
 export const listedCars = {
   PRE_OFFER: `locations l join cars c on c.location_id = l.id
     where l.vfnr_hb = any($1) and c.area = 'PRE_OFFER' and c.listed`,
@@ -78,11 +72,9 @@ export const carJson = objectOf(carFields)
 /** The instant from which an archived car comes back no more. Hours, since a day is not always as long. */
 const restorableUntil = `(c.archived_at + interval '${archiveDays * 24} hours')`
 
-/** Who archived car `c`. */
 export const archivedByName = `(select u.firstname || ' ' || u.lastname from journal h join users u on u.id = h.actor_id
       where h.car_id = c.id and h.kind = 'car.archive' order by h.number desc limit 1)`
 
-/** The same of an archived car (`ArchivedCar`). */
 export const archivedCarJson = objectOf(carFields, {
   more: [
     `${instantJson("c.archived_at")} as "archivedAt"`,
@@ -92,10 +84,7 @@ export const archivedCarJson = objectOf(carFields, {
   ],
 })
 
-/**
- * SQL expression on `cars c`: the car as agents see it (`AgentCar`), without internal fields and without the location
- * that holds a ZVF: every agent sees the car, nobody which agent has it (P4).
- */
+/** The car as agents see it (`AgentCar`): no internal fields, and not the location that holds a ZVF (P4). */
 export const agentCarJson = objectOf(
   carFields.filter((field) => !isInternal.has(field.name)),
   {
@@ -164,11 +153,9 @@ const insertSql = `
   insert into cars as c (${fieldColumns.join(", ")})
   select ${fieldColumns.join(", ")} from jsonb_populate_recordset(null::cars, $1) order by job_number`
 
-/** Creates cars, each with all fields. */
 export const insertCars = async (tx: Tx, cars: readonly CarColumns[]): Promise<number> =>
   cars.length === 0 ? 0 : tx.run(insertSql, [JSON.stringify(cars)])
 
-/** Creates one car; returns it. */
 export async function insertCar(tx: Tx, fields: CarFields): Promise<Car> {
   const row = await tx.one<{ car: Car }>(`${insertSql} returning ${carJson} as car`, [
     JSON.stringify([columnsOf(fields)]),

@@ -51,20 +51,14 @@ export type Asked = {
   }
 }
 
-/** A car that nobody else can change now. */
 export type LockedCar = {
   car: Car
   isArchived: boolean
-  /** Activity of the open individual request, if any. */
   openActivityId: string | null
-  /** What was asked with it, and for which location. */
   asked: Asked | null
 }
 
-/**
- * A new car with what was entered, which must make sense (P46). A status, and what belongs to it, is given by its own
- * steps only (P22).
- */
+/** What was entered must make sense (P46). A status, and what belongs to it, is given by its own steps only (P22). */
 export function planNew({
   pricesConfirmed,
   ...body
@@ -105,10 +99,7 @@ export const bulkFieldsOf = (fields: BulkBody["fields"], area: Area): BulkBody["
     Object.entries(fields).filter(([name]) => (fieldOf(name as CarFieldName).only ?? area) === area),
   )
 
-/**
- * What a bulk change does to one car: field → [old, new], or why not: acceptance is not switched on over an offer that is
- * incomplete or contradicts itself (P46). None of the fields is fixed by a binding act (P19).
- */
+/** Field → [old, new], or why not: no acceptance over an incomplete or contradictory offer (P46), nothing fixed by an act (P19). */
 export function judgeBulk(
   { car, isArchived }: { car: BulkCar; isArchived: boolean },
   overtaken: Overtaken,

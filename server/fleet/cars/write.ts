@@ -2,10 +2,10 @@ import { type CarFields, carFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { isOptionExpired } from "../../../contract/option-validity.ts"
+import { recordAs } from "../../core/journal/index.ts"
 import { columnOf, type Database, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { recordChangesAs } from "./record.ts"
 import { carJson, insertCar } from "./rows.ts"
 import { type LockedCar, planNew, type SaveBody } from "./rules.ts"
 
@@ -34,10 +34,8 @@ const lockSql = `
       where a.id = c.open_request) as asked
   from cars c where id = $1 for update`
 
-/** One car, held until the end of the transaction. */
 export const lockCar = (tx: Tx, id: string): Promise<StoredCar | undefined> =>
   tx.one<StoredCar>(lockSql, [id])
-/** When it was archived; null where it is in the fleet. */
 type StoredCar = LockedCar & { archivedAt: string | null }
 
 /**
@@ -107,9 +105,7 @@ async function refusalOfConstraint(
   return path ? refuse("invalid_input", [{ path, message: "Ungültiger Wert." }]) : null
 }
 
-/**
- * Creates a car; what was not entered is as for a new one (P91).
- */
+/** What was not entered is as for a new car (P91). */
 export function saveCar(
   db: Database,
   actor: Actor,
@@ -121,7 +117,7 @@ export function saveCar(
     if (isRefused(fields)) return fields
     const wrong = await wrongReferences(tx, {}, fields, berlinToday(now))
     if (wrong) return wrong
-    await recordChangesAs(tx, actor.id, "screen")
+    await recordAs(tx, actor.id, "screen")
     return insertCar(tx, fields)
   })
 }

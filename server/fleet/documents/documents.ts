@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto"
 import type { CarDocument, ShownDocument } from "../../../contract/documents.ts"
 import { type FileStore, keepFiles, putFiles, removeFiles } from "../../core/files/index.ts"
+import { recordAs } from "../../core/journal/index.ts"
 import type { Database, Db, Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import { documentType } from "../../core/uploads/index.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { type CaseParties, mayReadCase } from "../../people/identity/policy.ts"
-import { recordChangesAs } from "../cars/record.ts"
 import { patchCars, placedCars } from "../cars/rows.ts"
 import { type DocumentedCar, documentName, freeName, isNamedAs, mayRead } from "./rules.ts"
 
@@ -22,13 +22,11 @@ const documentOf = ({ id, filename, contentType, size, uploadedAt }: CarDocument
   uploadedAt,
 })
 
-/** Whether the caller sees this car's documents; false also when there is no such car. */
 async function isReadable(db: Db, actor: Actor, carId: string): Promise<boolean> {
   const car = await db.one<DocumentedCar>(`select ${carColumns} from ${placedCars} where c.id = $1`, [carId])
   return car !== undefined && mayRead(actor, car)
 }
 
-/** The documents of a car by name; undefined where the caller does not see it. */
 export async function listCarDocuments(
   db: Db,
   actor: Actor,
@@ -39,10 +37,7 @@ export async function listCarDocuments(
   return db.many<CarDocument>(sql, [carId])
 }
 
-/**
- * One document, if the caller sees its car, or if an act names it that they read the contract of (P129): then also after it
- * was taken away from the car.
- */
+/** If the caller sees its car, or an act names it whose contract they read (P129): then also after it was removed from the car. */
 export async function findDocument(
   db: Db,
   actor: Actor,
@@ -126,7 +121,7 @@ async function addRow(
   document: CarDocument,
   sha256: string,
 ): Promise<CarDocument | Refused<"not_found">> {
-  await recordChangesAs(tx, actor.id, "screen")
+  await recordAs(tx, actor.id, "screen")
   const car = await tx.one<HeldOffer>(offerSql, [carId])
   if (!car) return refuse("not_found")
   const others = await tx.many<CarDocument & { sha256: string | null }>(
@@ -165,7 +160,7 @@ export async function deleteDocument(
   { id, at }: { id: string; at: Date },
 ): Promise<Nothing | Refused<"not_found">> {
   const removed = await db.transaction(async (tx) => {
-    await recordChangesAs(tx, admin.id, "screen")
+    await recordAs(tx, admin.id, "screen")
     const found = await tx.one<{ carId: string }>(`select car_id as "carId" from documents where id = $1`, [
       id,
     ])

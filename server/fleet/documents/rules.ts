@@ -6,7 +6,6 @@ import type { Actor } from "../../people/identity/gate.ts"
 export type DocumentedCar = PlacedCar & {
   locationId: string | null
   group: string | null
-  /** Who holds it. */
   userId: string | null
 }
 type Reader = Pick<Actor, "id" | "type" | "own" | "groups" | "restriction">

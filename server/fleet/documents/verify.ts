@@ -30,10 +30,7 @@ const toldSql = `
     order by position) as told
   from told where document > $1 group by document order by document limit ${batch}`
 
-/**
- * Every document of a car whose file is gone, or is not the one that was uploaded or that an act names (P37). It reads one file
- * after the other, and each in pieces.
- */
+/** Gone, or not the one that was uploaded or that an act names (P37). One file after the other, each in pieces. */
 export async function unsoundFiles(db: Db, files: FileStore): Promise<UnsoundFile[]> {
   const unsound: UnsoundFile[] = []
   let after = "00000000-0000-0000-0000-000000000000"

@@ -11,10 +11,7 @@ import { doublesAmong } from "../cars/doubles.ts"
 import type { Objection } from "./rules.ts"
 import type { SheetCar, WantedCar } from "./sheet.ts"
 
-/**
- * Which rows that will be written share VIN, plate or nearly the job number, among each other or with a car that the file
- * does not change (P46), and what is said about each.
- */
+/** Which rows share VIN, plate or nearly the job number, among each other or with another car (P46), and what is said about each. */
 export async function doublesInRows<Row extends { car: WantedCar; known: { words: WantedCar } | undefined }>(
   db: Db,
   rows: readonly Row[],
@@ -37,16 +34,12 @@ const namedCar = ({ jobNumber, idNumber, licensePlateNumber }: WantedCar): Named
 })
 
 type Asked = {
-  /** The day in Berlin. */
   today: PlainDate
   /** Whether the cell of a field could not be read: nobody knows what it would be. */
   isUnread: (name: CarFieldName) => boolean
 }
 
-/**
- * Why the fields of a row make no sense together, and what is odd about them (P46): the same rules and sentences as in
- * the editor, for the car as it would be afterwards.
- */
+/** The same rules and sentences as in the editor (P46), for the car as it would be afterwards. */
 export function judgeOffers(
   wanted: WantedCar,
   known: SheetCar | undefined,

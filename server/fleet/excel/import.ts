@@ -3,10 +3,11 @@ import { type CarFieldName, carFields, fieldOf, newCarFields } from "../../../co
 import type { OptionType } from "../../../contract/enums.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { decimalText } from "../../../contract/money.ts"
+import { recordAs } from "../../core/journal/index.ts"
 import { columnOf, type Db, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import type { Sheet } from "../../core/workbook/index.ts"
-import { recordBatch, recordChangesAs } from "../cars/record.ts"
+import { recordBatch } from "../cars/record.ts"
 import { columnsOf, insertCars, patchCars } from "../cars/rows.ts"
 import { holdLists } from "../cars/write.ts"
 import type { OnProgress } from "./imports.ts"
@@ -18,7 +19,6 @@ import { isStatusField, type MissingOption, type WantedCar } from "./sheet.ts"
 
 type WrongHeader = "import_wrong_header" | "import_header_below"
 
-/** Who imports which file. */
 type Importer = { actorId: string; fileName: string }
 
 /** The cars of a sheet; of a wrong header it is told which sheet was read where there are others. */
@@ -28,10 +28,7 @@ function tableIn({ rows, name, otherSheets = [] }: Sheet): CarTable | Refused<Wr
   return refuse(table.refused, { ...(table.details as object), sheet: name })
 }
 
-/**
- * What an import of this sheet would do, and everything that is wrong with it (P28, P29). Bad cells are part
- * of the report.
- */
+/** A dry run (P28, P29). Bad cells are part of the report. */
 export async function checkCars(
   db: Db,
   sheet: Sheet,
@@ -62,7 +59,7 @@ export async function importCars(
   if (final.errorRows > leaveOut) return refuse("import_has_errors", presentReport(final))
   if (final.doubtCount > doubts) return refuse("price_far_off", presentReport(final))
   try {
-    if (importer) await recordChangesAs(tx, importer.actorId, "import")
+    if (importer) await recordAs(tx, importer.actorId, "import")
     const newOptions = options.createOptions
       ? await createOptions(tx, neededOptions(final.missingOptions, final.rows))
       : []

@@ -21,7 +21,6 @@ export async function appliedImports(db: Db): Promise<AppliedImport[]> {
   }))
 }
 
-/** How far this person's import is; undefined when it reports nothing. */
 export const progressOfImport = (
   db: Db,
   { id: userId }: Actor,

@@ -28,14 +28,12 @@ export function agentWorkbook(area: Area, cars: AsyncIterable<SheetCar>): Readab
   return writeWorkbook({ sheetName: areaText[area], columns, rows: rows(), exportedAt: null })
 }
 
-/** A table as a screen shows it (P30). */
 export const tableWorkbook = (table: ShownTable): Readable =>
   writeWorkbook({ sheetName: "Tabelle", ...tableSheet(table), exportedAt: null })
 
 type Change = ImportReport["changes"][number]
 type Word = Change["fields"][string][0]
 
-/** A plan as the report of P29. */
 export function presentReport({ rows, ...found }: Plan): ImportReport {
   const updated = rows.filter(({ known }) => known !== undefined).length
   return {

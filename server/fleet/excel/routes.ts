@@ -37,7 +37,6 @@ const countFailure = <T>(work: Promise<T>): Promise<T> =>
     throw error
   })
 
-/** Import and export of cars, and tables of screens, as Excel files. */
 export function excelRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {
   route(app, importEndpoint, gates.admin, ({ query, caller, file: upload, request }) =>
     countFailure(

@@ -9,10 +9,7 @@ import type { Cell } from "../../core/workbook/index.ts"
 import { isBlank, shownText } from "./sheet.cells.ts"
 import { looseKey } from "./sheet.values.ts"
 
-/**
- * Where the fields of the catalogue stand in the file, the optional columns that it lacks, and the rows below the header
- * that hold anything.
- */
+/** Where the fields stand in the file, the optional columns that it lacks, and the rows below the header that hold anything. */
 export type CarTable = {
   columnOf: Partial<Record<CarFieldName, number>>
   missingColumns: ImportReport["missingColumns"]

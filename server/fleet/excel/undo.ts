@@ -63,11 +63,9 @@ type ChangedCar = {
   isRequested: boolean
   /** Column → old value where the car still has the new one, and nothing that the old value names is deleted. */
   old: Record<string, unknown>
-  /** How many fields were changed. */
   touched: number
 }
 
-/** Column and type of each option of a car, as SQL. */
 const optionTypes = catalogue
   .flatMap((field) => (field.kind === "option" ? [`('${columnOf(field.name)}', '${field.optionType}')`] : []))
   .join(", ")
@@ -105,7 +103,6 @@ function restorableOf({ car, isArchived, isRequested, old }: ChangedCar): CarCol
   return faultsInChange(car, restored).length > 0 ? {} : fields
 }
 
-/** By column. */
 const restoredFields = new Map(
   carFields.flatMap(({ name }) => (isStatusField(name) ? [] : [[columnOf(name), name] as const])),
 )

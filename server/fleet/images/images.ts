@@ -21,7 +21,6 @@ type ImageUpload = {
   /** Which configuration it is for: the rule's name, or a file's name that means it (contract/image-name). */
   name: string
   replace: boolean
-  /** Who uploads; null for the demo. */
   actorId: string | null
   at: Date
 }
@@ -94,9 +93,7 @@ const discard = async (stores: Stores, key: string | null): Promise<void> => {
   if (key !== null) await removeFiles(stores, Object.values(storedAt(key)))
 }
 
-/**
- * Deletes an image. Answers whether it was there; `image_without_car` for a name that neither an image nor a car has.
- */
+/** Returns whether it was there; `image_without_car` for a name that neither an image nor a car has. */
 export async function deleteImage(
   stores: Stores,
   admin: Actor,
@@ -133,10 +130,7 @@ const renameSql = `
   from jsonb_to_recordset($1) n(before text, after text)
   where i.filename = n.before and not exists (select from car_images t where t.filename = n.after)`
 
-/**
- * Images are named by the labels of their configuration (P93): they follow when an option gets another
- * label, in its transaction and before it is written.
- */
+/** Images are named by labels (P93): they follow in the transaction that renames the option, before it is written. */
 export async function renameImages(tx: Tx, optionId: string, label: string): Promise<void> {
   const rows = await tx.many<Renamed>(renamedSql, [optionId])
   const names = rows
@@ -161,15 +155,12 @@ const configurationsSql = `
   join options m on m.id = c.model
   join options s on s.id = c.model_series`
 
-/** The image names that cars yield by the rule of P93. */
 export const imageNames = async (db: Db): Promise<string[]> =>
   (await db.many<ImageConfiguration>(configurationsSql)).map(carImageName).filter(Boolean)
 
-/** Names and content hashes of all images. */
 export const listImages = (db: Db): Promise<FileEntry[]> =>
   db.many<FileEntry>("select hash as id, filename from car_images order by filename")
 
-/** The image of that name, if there is one. */
 export const findImage = (db: Db, filename: string): Promise<CarImage | undefined> =>
   db.one<CarImage>(`select key, hash, size, thumb_size as "thumbSize" from car_images where filename = $1`, [
     filename.normalize("NFC"),

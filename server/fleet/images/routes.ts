@@ -16,7 +16,6 @@ import {
   saveImage,
 } from "./images.ts"
 
-/** Images of configurations, and the public folder in which they lie (P36, P37). */
 export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: Context): void {
   route(app, contract.uploadCarImage, gates.admin, async ({ query, caller, file, reply }) => {
     if (!file) return refuse("image_too_large")

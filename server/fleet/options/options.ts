@@ -20,7 +20,6 @@ import type { Actor } from "../../people/identity/gate.ts"
 import { optionColumnsOfCars } from "../cars/rows.ts"
 import { renameImages } from "../images/images.ts"
 
-/** Selectable options: brand, model, model series, promotion (P97). */
 export function optionRoutes(app: FastifyInstance, { db, gates }: Context): void {
   route(app, options.listOptions, gates.active, ({ query }) => listOptionsOf(db, query.types))
   route(app, options.listOptionUse, gates.admin, ({ caller }) => listUse(db, caller))
@@ -30,13 +29,9 @@ export function optionRoutes(app: FastifyInstance, { db, gates }: Context): void
   )
 }
 
-/** Columns of an option in the contract's shape. */
 const optionColumns = `id, version, label, type, valid_until as "validUntil"`
 
-/**
- * Options of the given types in German order, expired ones included: a car may still carry one (P34).
- * No scope: they say nothing about any person.
- */
+/** Expired ones included: a car may still carry one (P34). No scope: they say nothing about any person. */
 const listOptionsOf = (db: Db, types: readonly OptionType[] = optionTypes): Promise<Option[]> =>
   db.many<Option>(
     `select ${optionColumns} from options

@@ -7,7 +7,6 @@ import { liveStreams } from "./stream.ts"
 /** When one of too many streams of a person may have ended, in seconds: a closed tab is noticed by the next heartbeat. */
 const streamWaitSeconds = 30
 
-/** Changes, sent to open screens at once (ADR-0018). */
 export function liveRoutes(app: FastifyInstance, { db, databaseUrl, gates, log }: Context): void {
   const streams = liveStreams({ db, databaseUrl, log })
   app.addHook("onResponse", async ({ method }) => {

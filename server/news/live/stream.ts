@@ -18,13 +18,11 @@ import {
   visibilityKey,
 } from "./rules.ts"
 
-/** Proves the caller's rights again. */
 type Prove = () => Promise<Actor | Refused<ErrorCode>>
 type Stream = {
   out: Readable
   actor: Actor
   listener: Listener
-  /** `visibilityKey` of the listener. */
   visibility: string
   prove: Prove
   /**
@@ -43,7 +41,6 @@ export type LiveStreams = {
   open(actor: Actor, prove: Prove): Readable | null
   /** Something was written here: all portals are told in a moment. */
   written(): void
-  /** Ends all of them. */
   close(): void
 }
 

@@ -4,7 +4,6 @@ import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { tellReaders } from "../live/reads.ts"
 
-/** Messages of one page. */
 const pageSize = 30
 
 /** The message that a page begins after is one of the caller's own; a foreign or unknown one begins at the top. */
@@ -39,7 +38,6 @@ export async function listMessages(
   }
 }
 
-/** How many messages the caller has not read. */
 export async function countUnread(db: Db, actor: Actor): Promise<{ unread: number }> {
   const sql = "select count(*) as unread from messages where user_id = $1 and read_at is null"
   return (await db.one<{ unread: number }>(sql, [actor.id])) ?? { unread: 0 }

@@ -9,10 +9,7 @@ type HeldDocuments = Pick<CaseChanges, "at" | "locationId" | "userId"> & {
   documents: NonNullable<MessageFacts["documents"]>
 }
 
-/**
- * What came and went among the documents of held cars. What came and went again was never there for anybody who does not look. Only
- * people of the location see what came later (P37).
- */
+/** What came and went again counts for nobody. Only people of the location see what came later (P37). */
 const documentsSql = `
   with stayed as (
     select s.activity_id, min(e.number) as number, min(e.at) as at,

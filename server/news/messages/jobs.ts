@@ -7,10 +7,7 @@ import { tell } from "./tell.ts"
 
 type Parts = Pick<Context, "publicUrl" | "clock">
 
-/**
- * Makes messages of everything that was done since, and tells open screens. Returns how many entries of the journal that
- * were.
- */
+/** Returns the number of entries of the journal; open screens learn of it. */
 export async function tellPeople(
   { db, publicUrl, clock }: Parts & Pick<Context, "db">,
   signal?: AbortSignal,

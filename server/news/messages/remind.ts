@@ -9,7 +9,6 @@ import { managersOf } from "../../people/users/users.ts"
 import { addMessages, caseFacts, type MessageDraft } from "./add.ts"
 import { type About, colleagueOverdueMail, overdueMail, reminderMail } from "./mails.remind.ts"
 
-/** A case that the provider has to be reminded of. */
 type DueCase = {
   activityId: string
   level: "SOON" | "OVERDUE"
@@ -18,7 +17,6 @@ type DueCase = {
   locationId: string
 }
 
-/** Cases per transaction. */
 const batch = 50
 
 /**
@@ -38,10 +36,7 @@ const dueSql = `
   order by c.id limit $2 for update of c skip locked`
 const dueCases = (tx: Tx, now: Date) => tx.many<DueCase>(dueSql, [now, batch])
 
-/**
- * Reminds the provider of cases that are due soon or overdue, and tells the agents of the overdue ones (P53), in one
- * transaction; the provider's mail is the note that it was done. Answers how many cases it were.
- */
+/** In one transaction (P53); the provider's mail is the note that it was done. Returns the number of cases. */
 async function remind(tx: Tx, now: Date, addresses: Addresses): Promise<number> {
   const due = await dueCases(tx, now)
   for (const each of due) await remindOf(tx, each, now, addresses)
@@ -90,10 +85,7 @@ const overdueMessage = ({ activityId, ...due }: DueCase, facts: RequestFacts, at
 
 type Parts = Pick<Context, "db" | "clock"> & Addresses
 
-/**
- * Reminds of everything whose time has come (P53); each level of a case is noted together with what is sent. Returns the number of
- * cases.
- */
+/** Each level of a case is noted together with what is sent (P53). Returns the number of cases. */
 export async function remindPeople(parts: Parts, signal?: AbortSignal): Promise<number> {
   let reminded = 0
   for (let found = 1; found && !signal?.aborted; reminded += found)

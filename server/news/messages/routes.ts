@@ -4,7 +4,6 @@ import { route } from "../../core/http/index.ts"
 import type { Context } from "../../people/identity/context.ts"
 import * as bell from "./bell.ts"
 
-/** What a person was told, behind the bell (P125). */
 export function messageRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {
   route(app, calls.listMessages, gates.active, ({ caller, query }) => bell.listMessages(db, caller, query))
   route(app, calls.countUnread, gates.active, ({ caller }) => bell.countUnread(db, caller))

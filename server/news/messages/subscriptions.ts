@@ -53,7 +53,6 @@ export const affectedSubscriptions = async (
   return (await tx.many<{ id: string }>(affectedSql, [numbers, standings])).map(({ id }) => id)
 }
 
-/** The people of a case whose car changed. */
 export type OfCase = {
   id: string
   standing: CaseStanding
@@ -69,7 +68,6 @@ export type OfCase = {
   carThen: Car
 }
 
-/** A person who watches a car. */
 export type OfWatcher = {
   id: string
   standing: "WATCHER"
@@ -78,7 +76,6 @@ export type OfWatcher = {
   carId: string
   /** Null where the person does not see it. */
   car: Car | null
-  /** Whether the person holds it. */
   isOwn: boolean
   name: string
   notify: Notify

@@ -24,7 +24,6 @@ export type ToldAct = {
   preOfferType: OfferType | null
   reason: string
   snapshot: AnswerSnapshot
-  /** Whether an admin acted. */
   byAdmin: boolean
   /** When the contract had been confirmed before; null where it was not. */
   confirmedAt: string | null

@@ -70,10 +70,7 @@ const searched = (phrase: string) =>
     ? "(search_text || to_char(created_at at time zone 'Europe/Berlin', ' DD MM YYYY HH24 MI'))"
     : "search_text"
 
-/**
- * Every word in what is searched, as `isFound` of contract/search.ts says it; true where nothing is searched. A word has no
- * character that `like` reads otherwise.
- */
+/** As `isFound` of contract/search.ts has it; true where nothing is searched. No word has a character that `like` reads otherwise. */
 function matching(search: Search | null): Condition {
   const parameters: string[] = []
   const holds = (text: string) => `${searched(text)} like $${parameters.push(`%${text}%`)}`
@@ -122,7 +119,6 @@ export function listedMails(db: Db, typed: string): Promise<OutboxRow[]> {
   )
 }
 
-/** How many mails a search finds in all. */
 export async function countMails(db: Db, typed: string): Promise<number> {
   const { sql, parameters } = matching(searchOf(typed))
   const found = await db.one<{ count: number }>(
@@ -219,7 +215,7 @@ export async function retryMail(
   )
   const mail = await mailById(tx, id)
   if (!mail) return refuse("not_found")
-  const entry = { source: "screen", actorId: actor.id, userId: mail.userId, at: now } as const
+  const entry = { actorId: actor.id, userId: mail.userId, at: now }
   const content = { id, mail: mail.kind }
   if (retried > 0) await appendEntry(tx, { ...entry, kind: sends ? "mail.retried" : "mail.shown", content })
   return { mail, showsLinks: retried > 0 && !sends }

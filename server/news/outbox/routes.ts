@@ -5,7 +5,6 @@ import { isRefused } from "../../core/refusal.ts"
 import type { Context } from "../../people/identity/context.ts"
 import { countMails, listedMails, presentMail, retryMail } from "./outbox.ts"
 
-/** The outbox page of the admin: what was written, what was sent, and sending again by hand. */
 export function outboxRoutes(
   app: FastifyInstance,
   { db, gates, clock, sendsMails, providerMail }: Context,

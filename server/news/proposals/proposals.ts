@@ -66,8 +66,7 @@ const proposeCar = (
     )
     const mails = managers.map((to) => proposedMail(to, { car, note, seller, acceptable, publicUrl }))
     await addToOutbox(tx, mails)
-    const entry = { kind: "proposal.made", source: "screen", actorId: actor.id, carId, at } as const
-    await appendEntry(tx, { ...entry, content: { id, jobNumber } })
+    await appendEntry(tx, { kind: "proposal.made", actorId: actor.id, carId, at, content: { id, jobNumber } })
     return { recipients }
   })
 

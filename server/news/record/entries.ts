@@ -85,7 +85,6 @@ export async function listEntries(
   return db.many(foundSql, [before, limit, kinds, await idsOf(peopleSql), await idsOf(carsSql)])
 }
 
-/** What the ids in the content of these entries are called: people, locations, cars, options. */
 export async function namesIn(db: Db, entries: readonly RecordEntry[]): Promise<Record<string, string>> {
   const ids = JSON.stringify(entries.map(({ content }) => content)).match(
     /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,

@@ -5,7 +5,6 @@ import { headOf, overdueSince } from "../../core/journal/index.ts"
 import type { Context } from "../../people/identity/context.ts"
 import { lastChanges, listEntries, namesIn } from "./entries.ts"
 
-/** The record as admins read it (P133). */
 export function recordRoutes(app: FastifyInstance, { db, gates }: Context): void {
   route(app, listRecord, gates.admin, async ({ query: { search, before = null } }) => {
     const rows = await listEntries(db, search, { before, limit: recordPage + 1 })

@@ -55,7 +55,6 @@ export function extend(spans: Span[], number: number): void {
   else spans.push({ from: number, to: number })
 }
 
-/** What is wrong with a place of the chain. */
 export type Flaw =
   | "missing"
   | "link"

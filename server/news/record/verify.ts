@@ -125,24 +125,19 @@ const changedCarsSql = (most: number) => `
     and (said.key <> 'location_id' or car.area = 'PRE_OFFER')
   order by car.id, number desc limit ${most}`
 
-/**
- * The last entries whose rows are not as they say: changed by a hand that stopped the triggers. At most so many of people,
- * locations, options and documents, of who has which locations, and of cars.
- */
+/** Changed by a hand that stopped the triggers. At most so many of each: rows, locations of people, cars. */
 export const changedStates = async (tx: Db, most: number): Promise<Place[]> => [
   ...(await tx.many<Place>(changedRowsSql(most))),
   ...(await tx.many<Place>(changedLocationsSql(most))),
   ...(await tx.many<Place>(changedCarsSql(most))),
 ]
 
-/** A broken link: where, what was recorded there, and what is wrong with it. */
 export type Broken = Place & { flaw: Flaw }
 
 export type Verified = {
   /** Places of the chain, and those of them whose content was purged. */
   places: number
   purged: number
-  /** Entries that are not sealed yet. */
   waiting: number
   head: Pick<RecordHead, "position" | "hash"> | null
   /** The first broken links, by position; `brokenCount` counts all. */

@@ -16,10 +16,7 @@ const uninformedSql = `
     and not exists (select from messages m where m.user_id = u.id and m.kind = 'TERMS' and m.cause = $1)
   order by u.id limit $2`
 
-/**
- * Announces a version to some of those who do not know of it yet, and answers to how many. Mail and message are one transaction,
- * and a person has one message of each version, so nobody gets it twice.
- */
+/** Returns the number of people. Mail and message are one transaction, and a message is unique, so nobody gets it twice. */
 async function announce(tx: Tx, terms: Terms, now: Date, publicUrl: string): Promise<number> {
   const people = await tx.many<Uninformed>(uninformedSql, [terms.version, batch])
   await addToOutbox(

@@ -47,7 +47,6 @@ const duePersonSql = `
 type Due = { now: Date; termsVersion: string }
 const dueParameters = ({ now, termsVersion }: Due) => [lastDailyMail(now), now, termsVersion]
 
-/** The ids of all for whom something is due. */
 export async function duePeople(db: Db, due: Due): Promise<string[]> {
   return (await db.many<{ id: string }>(duePeopleSql, dueParameters(due))).map(({ id }) => id)
 }

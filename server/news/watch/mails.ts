@@ -22,10 +22,7 @@ export type FoundCars = {
 /** `newCars`: how many new cars there are; several searches may have found the same one. */
 export type News = { changed: readonly ChangedCar[]; newCars: number; found: readonly FoundCars[] }
 
-/**
- * Everything new about a person's watched cars and saved searches, in one mail. Private notes stand in none: mails lie
- * in the outbox, where admins read them.
- */
+/** Private notes stand in none: mails lie in the outbox, where admins read them. */
 export function newsMail(to: Person, news: News, publicUrl: string): MailDraft {
   return mail("WATCH_NEWS", to, {
     subject: subjectOf(news),

@@ -15,10 +15,8 @@ import { agentCarJson, agentsListSql, placedCars } from "../../fleet/cars/rows.t
 import type { Actor } from "../../people/identity/gate.ts"
 import { holdPerson } from "../../people/identity/people.ts"
 
-/** `SavedSearch` of the contract. */
 const columns = "s.id, s.version, s.area, s.name, s.filters, s.notify, s.at"
 
-/** The caller's saved searches by name. */
 export const savedSearches = (db: Db, actor: Actor): Promise<SavedSearch[]> =>
   db.many<SavedSearch>(
     `select ${columns} from saved_searches s where s.user_id = $1
@@ -74,7 +72,6 @@ export function updateSearch(
   )
 }
 
-/** Deletes a saved search and the matches that wait to be sent. */
 export async function deleteSearch(db: Database, actor: Actor, { id }: { id: string }): Promise<Nothing> {
   await db.run("delete from saved_searches where user_id = $1 and id = $2", [actor.id, id])
   return nothing
@@ -91,10 +88,7 @@ async function withFreeName<T>(write: () => Promise<T>): Promise<T | Refused<"se
 
 /** A car that came into a list of agents, and which one. */
 type NewCar = { car: AgentCar; list: string }
-/**
- * However often a car changed meanwhile, what counts is where it was before. A location that moves to another group takes its cars
- * along.
- */
+/** What counts is where a car was before, however often it changed. A moved location takes its cars along. */
 const newCarsSql = `
   with moved as (
     select number, car_id, content -> 'lists' ->> 0 as list_before, content -> 'lists' ->> 1 as list_after
@@ -111,10 +105,7 @@ const newCarsSql = `
   select ${agentsListSql} as list, ${agentCarJson} as car from came join (${placedCars}) on c.id = came.car_id
   where ${agentsListSql} is not null`
 
-/**
- * Locked until the matches are kept, so that deleting a search or switching off its mails meanwhile finds them. An
- * inactive person may get the mail later.
- */
+/** So that deleting a search or switching off its mails meanwhile finds them. An inactive person may get the mail later. */
 const searchesSql = `
   select s.id, s.area, s.filters, lists_of_person(s.user_id) as lists
   from saved_searches s join users u on u.id = s.user_id

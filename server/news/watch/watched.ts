@@ -19,14 +19,12 @@ const listSql = `
   from subscriptions w left join (${placedCars}) on c.id = w.car_id
   where w.user_id = $1 and ($3::uuid is null or w.car_id = $3) order by w.at desc, w.car_id`
 
-/** The caller's watched cars, the newest first; one alone where it is named. */
 export const watchedCars = (db: Db, actor: Actor, carId: string | null = null): Promise<WatchedCar[]> =>
   db.many<WatchedCar>(listSql, [actor.id, listsOf(actor.groups), carId])
 
 const oneWatched = async (tx: Tx, actor: Actor, carId: string): Promise<WatchedCar | undefined> =>
   (await watchedCars(tx, actor, carId))[0]
 
-/** A car that the caller sees; undefined for any other. */
 const listedCar = async (db: Db, actor: Actor, carId: string): Promise<AgentCar | undefined> =>
   (await someListedCars(db, actor.groups, [carId]))[0]
 
@@ -54,7 +52,6 @@ export function watchCar(
   })
 }
 
-/** Forgets a watched car and its note. */
 export async function unwatchCar(db: Database, actor: Actor, { carId }: { carId: string }): Promise<Nothing> {
   await db.run("delete from subscriptions where user_id = $1 and car_id = $2", [actor.id, carId])
   return nothing

@@ -43,7 +43,6 @@ type NewAct = Pick<Act, "verb" | "userId" | "actorId" | "reason"> & {
   term?: Pick<Act, "duration" | "clause"> & { endsAt: Date | null }
 }
 
-/** Appends an act in the caller's transaction; answers its id. */
 export function recordAct(tx: Tx, { term, ...act }: NewAct): Promise<string> {
   const id = randomUUID()
   return append(tx, "moderation_acts", { ...act, ...term, id, blockId: act.blockId ?? id })
@@ -123,7 +122,6 @@ async function activeAdmins(db: Db, now: Date): Promise<string[]> {
 
 type LinkedBlock = { userId: string; blockId: string }
 
-/** Whose block a link is about (P146). */
 export async function blockOfLink(
   db: Db,
   code: string,
@@ -143,7 +141,6 @@ export async function shownByLink(
   return { block: of ? presentOwn(adminBlockOf(of, now)) : null }
 }
 
-/** The block that a link is about. */
 export async function readLinkedBlock(
   db: Db,
   code: string,

@@ -59,7 +59,6 @@ export const openComplaint = (of: Case): Act | undefined =>
 
 const decisionOf = ({ at, reason, by }: Act) => ({ at, reason, by })
 
-/** A block as admins see it at an instant. */
 export function adminBlockOf(of: Case, now: Date): AdminBlock {
   const { block } = of
   const lift = liftOf(of)

@@ -5,7 +5,6 @@ import { hasTag, route } from "../../core/http/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import type { Content } from "./rules.ts"
 
-/** The texts of information and law, for everybody (P63). */
 export function contentRoutes(
   app: FastifyInstance,
   { gates, content }: { gates: Gates; content: Content },

@@ -6,7 +6,6 @@ import { parseHead, parseText, TextError } from "../../core/texts/index.ts"
 /** What a text may name in braces, e.g. `{contactMail}`: the settings of the contact line. */
 export type Contact = { contactPhone: string; contactMail: string }
 
-/** The provider's texts as they were read at the start. */
 export type Content = { faq: readonly Faq[]; legal: readonly LegalText[] }
 
 const frontMatter = z
@@ -24,10 +23,7 @@ export function parseLegal(
   return { page, ...edition, text: parseText(name, body) }
 }
 
-/**
- * Reads one topic of the FAQ: front matter, then each question as `## Question {#id}` with its answer beneath. Throws a
- * `TextError`.
- */
+/** Front matter, then each question as `## Question {#id}` with its answer beneath. Throws a `TextError`. */
 export function parseFaq(
   { name, topic }: { name: string; topic: Faq["topic"] },
   content: string,

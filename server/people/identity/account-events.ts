@@ -11,8 +11,7 @@ export async function recordAccountEvent(
 ): Promise<void> {
   const holder = await tx.one<{ id: string }>("select id from users where identity_id = $1", [accountId])
   if (!holder) return
-  const by = { source: "screen", actorId: actorId ?? holder.id, userId: holder.id, at: now } as const
-  await appendEntry(tx, { kind, ...by, content: {} })
+  await appendEntry(tx, { kind, actorId: actorId ?? holder.id, userId: holder.id, at: now })
 }
 
 /** Notes that the address of a profile is proven: somebody opened a link that was sent to it (P54). */
@@ -22,8 +21,7 @@ export async function recordProof(
   now: Date,
 ): Promise<void> {
   const proven = await tx.run(proveSql, [id, mail, now])
-  const entry = { source: "screen", actorId: id, userId: id, content: {}, at: now } as const
-  if (proven > 0) await appendEntry(tx, { ...entry, kind: "user.mail_proven" })
+  if (proven > 0) await appendEntry(tx, { kind: "user.mail_proven", actorId: id, userId: id, at: now })
 }
 
 const proveSql = `

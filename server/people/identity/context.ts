@@ -35,5 +35,4 @@ export type Context = {
   requireAdminSecondFactor: boolean
 }
 
-/** What mails name of it. */
 export type Addresses = Pick<Context, "publicUrl" | "providerMail" | "contact">

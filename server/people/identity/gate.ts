@@ -24,7 +24,6 @@ export type OwnLocations = readonly string[] & { readonly [minted]: "own" }
 /** Agent groups whose cars a caller sees, by the main location's vfnr (P1). */
 export type VisibleGroups = readonly string[] & { readonly [minted]: "groups" }
 
-/** What rights depend on. */
 type Profile = Pick<User, "id" | "firstname" | "lastname" | "mail" | "type" | "active" | "locations">
 
 /** The signed-in person of one request. Only this file makes one. */
@@ -35,7 +34,6 @@ export type Actor = Profile & {
   readonly groups: VisibleGroups
   /** Sum of the revisions of the Selection list and of the lists of `groups`, read with the profile, and their era. */
   readonly revisions: { readonly SELECTION: number; readonly PRE_OFFER: number; readonly era: string }
-  /** The session of the token; null where a hosted identity keeps it. */
   readonly sid: string | null
   /** An admin of whom the operator demands a second factor that is not set up yet. */
   readonly lacksSecondFactor: boolean
@@ -205,7 +203,6 @@ export function gatesOn(
   const hasRole = (...allowed: Role[]) =>
     narrowed(admitted, "forbidden", ({ type }) => !allowed.includes(type))
   return {
-    /** Nobody is asked. */
     anyone: async () => null,
     registering,
     signedIn,

@@ -25,7 +25,6 @@ export function pathHere(wish: string | undefined): string {
 /** Where the browser keeps the mark of the sign-in that it began; on https no neighbour may have set it. */
 export const markCookieOf = (publicUrl: string) => (isHttps(publicUrl) ? "__Host-zvf.issuer" : "zvf.issuer")
 
-/** The mark in the cookies of a request. */
 export const markIn = (cookies: string | undefined, publicUrl: string): string | undefined =>
   cookieIn(cookies, markCookieOf(publicUrl))
 
@@ -124,8 +123,7 @@ async function tellLinked(
 ): Promise<void> {
   await endLinks(tx, profile.id, passwordKinds)
   await tx.run(provenSql, [profile.id, profile.mail, now])
-  const by = { source: "screen", actorId: profile.id, userId: profile.id } as const
-  await appendEntry(tx, { ...by, kind: "user.issuer", content: {}, at: now })
+  await appendEntry(tx, { kind: "user.issuer", actorId: profile.id, userId: profile.id, at: now })
   await addToOutbox(tx, [issuerLinkedMail(profile, identity.oidc?.name ?? "", publicUrl)])
 }
 

@@ -88,7 +88,6 @@ export function activatedMail(to: Recipient, passwordSet: boolean, publicUrl: st
   })
 }
 
-/** To a person who forgot the password. */
 export function resetMail(to: Recipient, link: MailLink): MailDraft {
   return account("PASSWORD_RESET", to, {
     subject: "Ihr Passwort für das ZVF-Portal",

@@ -167,10 +167,7 @@ export type Holder = {
   name: string
 }
 
-/**
- * Sets a password by a code, once; returns whose account it is. A person without an account gets one now. All sessions of the person
- * end. A refused password leaves the code as it was.
- */
+/** Returns whose account it is; who has none gets one now. All their sessions end. A refused password leaves the code as it was. */
 export async function setPasswordByCode(
   { db, identity, passwordPolicy, portalWords, publicUrl }: Context,
   { code, password }: { code: string; password: string },
@@ -199,10 +196,7 @@ export async function setPasswordByCode(
   })
 }
 
-/**
- * Uses up a link for a password and with it all others of the person it was made for, and records that a password was set by it
- * (P131).
- */
+/** All other links of the person end, and the record says that a password was set by one (P131). */
 export async function takeCode(
   tx: Tx,
   userId: string,
@@ -216,8 +210,7 @@ export async function takeCode(
   if (!holder) throw new Error(`No user ${userId}`)
   // Whoever asked for another address may have had the old password.
   await endLinks(tx, userId, [...passwordKinds, "NEW_MAIL"])
-  const by = { source: "screen", actorId: userId, userId } as const
-  await appendEntry(tx, { ...by, kind: "user.password", content: {}, at: now })
+  await appendEntry(tx, { kind: "user.password", actorId: userId, userId, at: now })
   // Whoever used it reads what is sent to the address.
   await recordProof(tx, holder, now)
   return holder

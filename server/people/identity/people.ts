@@ -3,7 +3,6 @@ import type { Db, Tx } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "./gate.ts"
 
-/** Who of these people is blocked at an instant. */
 export async function blockedAmong(db: Db, userIds: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db.many<{ userId: string }>(
     `select user_id as "userId" from standing_blocks
@@ -13,10 +12,7 @@ export async function blockedAmong(db: Db, userIds: readonly string[], now: Date
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/**
- * Whether a mail, without regard to case, stands on the blacklist because of a person other than `holderId`: nobody may
- * register with it, and no admin may give it to another user.
- */
+/** Because of a person other than `holderId`: nobody may register with it, and no admin may give it to another user. */
 export async function isMailBlacklisted(db: Db, mail: string, holderId: string | null): Promise<boolean> {
   const row = await db.one<{ listed: boolean }>(
     `select exists (select from blacklisted_mails m join moderation_acts b on b.id = m.block_id

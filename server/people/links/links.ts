@@ -7,7 +7,6 @@ import { type AnyLinkKind, hashOf, linkRules, urlOf } from "./rules.ts"
 type FoundLink<Facts, Kind = AnyLinkKind> = {
   kind: Kind
   userId: string
-  /** The address of its recipient now. */
   userMail: string
   facts: Facts
   expiresAt: string
@@ -44,14 +43,11 @@ export async function showLink(db: Db, code: string, now: Date): Promise<ShownLi
   }
 }
 
-/** A link as its mail shows it. */
 export type MailLink = { url: string; expiresAt: Date }
 
 type Wanted = {
   kind: AnyLinkKind
-  /** The recipient. */
   userId: string
-  /** What it is about, by ids and addresses. */
   facts?: Readonly<Record<string, unknown>>
 }
 
@@ -86,6 +82,5 @@ export async function takeLink<Facts>(
   return isFirst ? link : refuse("invalid_link")
 }
 
-/** Ends links of these kinds that a person has. */
 export const endLinks = (tx: Tx, userId: string, kinds: readonly AnyLinkKind[]): Promise<number> =>
   tx.run("delete from mail_links where user_id = $1 and kind = any($2)", [userId, kinds])

@@ -26,7 +26,6 @@ import {
   placeOf,
 } from "./rules.ts"
 
-/** SQL of a location in the contract's shape, on alias l. */
 const locationJson = `json_build_object(
   'id', l.id, 'version', l.version, 'name', l.name, 'vfnr', l.vfnr, 'vfnrHB', l.vfnr_hb, 'gssnLocation', l.gssn_location,
   'address', json_build_object('street', l.street, 'zip', l.zip, 'city', l.city, 'region', l.region),
@@ -59,7 +58,6 @@ type DeleteBody = z.output<(typeof deleteLocationEndpoint)["body"]>
 
 type FormRefusal = PlaceRefusal | "vfnr_taken"
 
-/** Creates a location (P32). */
 export function createLocation(
   db: Database,
   admin: Actor,

@@ -4,7 +4,6 @@ import { route } from "../../core/http/index.ts"
 import type { Context } from "../identity/context.ts"
 import { createLocation, deleteLocation, listVisibleLocations, updateLocation } from "./locations.ts"
 
-/** Agent locations (P97). */
 export function locationRoutes(app: FastifyInstance, { db, gates, publicUrl }: Context): void {
   route(app, locations.listLocations, gates.active, ({ caller }) => listVisibleLocations(db, caller))
   route(app, locations.createLocation, gates.admin, ({ caller, body }) => createLocation(db, caller, body))

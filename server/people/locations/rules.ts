@@ -33,10 +33,7 @@ export function fieldsAfter(
 
 export type PlaceRefusal = "invalid_input" | "main_location_invalid"
 
-/**
- * The place that a form means. `known` are the locations it may name. A branch names a main location
- * other than itself.
- */
+/** `known`: the locations it may name. A branch names a main location other than itself. */
 export function placeOf(
   form: Pick<LocationForm, "main" | "mainLocationId">,
   known: readonly Location[],

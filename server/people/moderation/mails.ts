@@ -40,7 +40,6 @@ export const blockedMail = (
     ],
   })
 
-/** To a person whose block was lifted before its end. */
 export const liftedMail = (to: Person, reason: string, addresses: Addresses): MailDraft =>
   toPerson("BLOCK_LIFTED", to, addresses, {
     subject: "Die Sperre Ihres Zugangs ist aufgehoben",
@@ -48,7 +47,6 @@ export const liftedMail = (to: Person, reason: string, addresses: Addresses): Ma
     facts: [["Grund", reason]],
   })
 
-/** `blocker`: who blocked. */
 type Complaint = { block: AdminBlock; blocker: NamedPerson; text: string; at: Date }
 
 /** To the provider: a complaint, and by when it must be answered. */

@@ -39,7 +39,6 @@ const settingsSql = `
   where u.id = $1`
 const isoShape = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
 
-/** The caller's sessions that still run, second factor and choice of mails. */
 export async function ownSettings(
   db: Db,
   actor: Actor,
@@ -111,7 +110,6 @@ const dataSql = `
 /** Each wish sends a mail to an address that may be anybody's, and one to the own. */
 const mailWishes: RateLimit = { name: "mail wish", tries: 5, seconds: 86_400 }
 
-/** Changes one's own name and phone. */
 export function updateProfile(
   { db }: Context,
   actor: Actor,
@@ -130,7 +128,6 @@ export function updateProfile(
   })
 }
 
-/** Stores which mails the person does without. */
 export async function chooseNotices(db: Database, actor: Actor, muted: readonly NoticeKind[]): Promise<void> {
   await db.run("update users set muted_notices = $2 where id = $1", [actor.id, [...new Set(muted)].sort()])
 }
@@ -147,7 +144,6 @@ export function changeOwnMail(parts: Context, actor: Actor, mail: string, now: D
   })
 }
 
-/** Ends one of one's own sessions. */
 export async function endSession(
   db: Database,
   actor: Actor,
@@ -157,7 +153,6 @@ export async function endSession(
   return (await db.run(sql, [id, actor.sub])) > 0 ? null : refuse("not_found")
 }
 
-/** Ends all of one's own sessions but the one that asks. */
 export async function endOtherSessions(
   db: Tx | Database,
   identity: IdentityService,

@@ -20,7 +20,6 @@ import { endOtherSessions, recordWithMail } from "./profile.ts"
 const { factorsOf, hasFactor } = core
 const firstCodes: RateLimit = { name: "first code", tries: 20, seconds: 300 }
 
-/** A secret for an authenticator app. */
 export const prepareSecondFactor = async ({ db }: Context, actor: Actor) =>
   (await db.transaction((tx) => core.prepareFactor(tx, actor.sub, actor.mail))) ?? refuse("state_changed")
 
@@ -36,7 +35,6 @@ export async function confirmSecondFactor(parts: Context, actor: Actor, code: st
   })
 }
 
-/** New recovery codes in place of the old ones. */
 export const renewRecoveryCodes = (parts: Context, actor: Actor, now: Date) =>
   parts.db.transaction(async (tx) => {
     if (!hasFactor(await factorsOf(tx, actor.sub))) return refuse("state_changed")
@@ -44,7 +42,6 @@ export const renewRecoveryCodes = (parts: Context, actor: Actor, now: Date) =>
     return { recoveryCodes: await core.renewCodes(tx, actor.sub) }
   })
 
-/** Switches the codes of the app off. Null when done. */
 export const switchSecondFactorOff = (parts: Context, actor: Actor, now: Date) =>
   parts.db.transaction(async (tx) => {
     if (!(await core.removeApp(tx, actor.sub))) return refuse("state_changed")
@@ -52,7 +49,6 @@ export const switchSecondFactorOff = (parts: Context, actor: Actor, now: Date) =
     return null
   })
 
-/** What the browser needs to make a passkey. */
 export async function preparePasskey({ db, identity }: Context, { actor, asker }: Asking, now: Date) {
   if ((await factorsOf(db, actor.sub)).passkeys >= core.maxPasskeys) return refuse("passkeys_full")
   const account = { accountId: actor.sub, name: actor.mail }
@@ -80,7 +76,6 @@ export function addPasskey(
   })
 }
 
-/** Gives a passkey another name. */
 export async function renamePasskey(
   { db }: Context,
   actor: Actor,
@@ -140,8 +135,8 @@ export function resetSecondFactor(
     if (identityId === null || !hasFactor(await factorsOf(tx, identityId))) return refuse("state_changed")
     const facts = { actorId: admin.id }
     const link = await addLink(tx, publicUrl, { kind: "SECOND_FACTOR", userId: id, facts }, now)
-    const entry = { source: "screen", actorId: admin.id, userId: id, at: now } as const
-    await appendEntry(tx, { ...entry, kind: "user.factor_reset_wanted", content: { reason } })
+    const entry = { actorId: admin.id, userId: id, at: now, content: { reason } }
+    await appendEntry(tx, { kind: "user.factor_reset_wanted", ...entry })
     await addToOutbox(tx, [factorResetMail(before, reason, link)])
     return userById(tx, id, now)
   })

@@ -12,7 +12,6 @@ import {
   versionHead,
 } from "../../core/texts/index.ts"
 
-/** A version as its file has it. */
 export type Terms = TermsVersion & {
   /** From this day on it is announced by mail; null for the first version, which nobody waited for. */
   announcedFrom: PlainDate | null
@@ -35,10 +34,7 @@ export function parseTerms(name: string, file: string): Terms {
   return { ...version, text: parseText(name, body) }
 }
 
-/**
- * The versions by their date of effect. Throws a `TextError` where there is none, two begin on the same day, or a later
- * one is announced less than a month ahead or says nothing about its changes (P64).
- */
+/** Throws a `TextError` for none, two on the same day, or a later one announced too late or without its changes (P64). */
 export function orderTerms(versions: readonly Terms[]): Terms[] {
   const ordered = orderVersions(versions, "Es gibt keine Nutzungsbedingungen.")
   for (const terms of ordered.slice(1)) {
@@ -66,10 +62,7 @@ export function termsAnnounced(ordered: readonly Terms[], now: Date): Terms[] {
   )
 }
 
-/**
- * The versions that a person has not agreed to since the newest one that they did, up to the one in effect: all of their
- * changes are new to them. Empty where they never agreed to any.
- */
+/** Since the newest one they agreed to, up to the one in effect. Empty where they never agreed to any. */
 export function changesSince(ordered: readonly Terms[], acts: readonly TermsAct[], now: Date): Terms[] {
   const agreed = ordered.findLastIndex(({ version }) =>
     acts.some((act) => act.act === "ACCEPTED" && act.version === version),

@@ -22,7 +22,6 @@ type MailRefusal = "mail_taken" | "mail_barred"
 
 const takenSql = "select from users where lower(mail) = lower($1) and id <> $2"
 
-/** Why a person may not get this address. */
 export async function refusalOfMail(tx: Tx, mail: string, id: string): Promise<Refused<MailRefusal> | null> {
   if (await isMailBlacklisted(tx, mail, id)) return refuse("mail_barred")
   return (await tx.one(takenSql, [mail, id])) ? refuse("mail_taken") : null
@@ -31,14 +30,10 @@ export async function refusalOfMail(tx: Tx, mail: string, id: string): Promise<R
 type Wanted = {
   user: User
   mail: string
-  /** Who wants it: the person, or an admin. */
   actorId: string
 }
 
-/**
- * Begins a change of the address: it counts once its link was opened, the old one until then, and both are told. A later change
- * ends the one before (P142).
- */
+/** The new address counts once its link was opened, and both are told. A later change ends the one before (P142). */
 export async function wantMail(
   tx: Tx,
   { identity, publicUrl, contact }: Omit<Context, "db">,
@@ -52,8 +47,7 @@ export async function wantMail(
   if ((await identity.accountOf(mail, tx)) !== null) return refuse("mail_taken")
   const facts = { mail, formerMail: user.mail, actorId }
   const link = await addLink(tx, publicUrl, { kind: "NEW_MAIL", userId: user.id, facts }, now)
-  const entry = { source: "screen", actorId, userId: user.id, at: now } as const
-  await appendEntry(tx, { ...entry, kind: "user.mail_wanted", content: {} })
+  await appendEntry(tx, { kind: "user.mail_wanted", actorId, userId: user.id, at: now })
   await addToOutbox(tx, [newMailMail(user, mail, link)])
   const change = { state: "WANTED", mail, byOneself: actorId === user.id } as const
   await addToOutbox(tx, [mailChangedMail(user, change, { publicUrl, contact })])
@@ -199,10 +193,7 @@ export function restoreMail(
       if (refusedMail) return refusedMail
       await recordAs(tx, admin.id, "screen")
       await tx.run(restoreSql, [id])
-      await appendEntry(tx, {
-        ...{ source: "screen", actorId: admin.id, userId: id, at: now },
-        ...{ kind: "user.mail_restored", content: {} },
-      })
+      await appendEntry(tx, { kind: "user.mail_restored", actorId: admin.id, userId: id, at: now })
       const taken = identityId && (await renameAccount(tx, parts.identity, identityId, formerMail.mail))
       if (taken) return taken
       const after = await userById(tx, id, now)

@@ -40,10 +40,7 @@ export async function deleteUser(
   })
 }
 
-/**
- * Deletes the caller, who proved to be the one, in the same way; a last mail says so. Admins ask another one
- * (P6).
- */
+/** A last mail says so. Admins ask another one (P6). */
 export async function deleteOneself(
   { db, identity, publicUrl }: Context,
   actor: Actor,

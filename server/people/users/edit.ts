@@ -25,9 +25,7 @@ import { fieldsOf, keepFormerMail, lockUser, refusingConstraints, userById, writ
 
 export type NewAdmin = { mail: string; firstname: string; lastname: string }
 
-/**
- * Stores an active admin, who sets the password by the returned link. For the operator's command alone: no endpoint leads here.
- */
+/** The admin sets the password by the returned link. For the operator's command alone: no endpoint leads here. */
 export async function addAdmin(
   tx: Tx,
   publicUrl: string,
@@ -54,10 +52,7 @@ type UpdateRefusal =
   | "own_profile"
   | "version_conflict"
 
-/**
- * Creates a user with an invitation mail in one transaction (P40); the account at the identity is made when the
- * password is set.
- */
+/** In one transaction with the invitation (P40); the account at the identity is made when the password is set. */
 export function createUser(
   parts: Context,
   actor: Actor,
@@ -138,9 +133,14 @@ async function change(
     await invite(tx, actor, after, context, now)
   }
   if (isUnproven) {
-    const entry = { source: "screen", actorId: actor.id, userId: id, at: now } as const
     const content = { reason: update.activationReason }
-    await appendEntry(tx, { ...entry, kind: "user.activated_unproven", content })
+    await appendEntry(tx, {
+      kind: "user.activated_unproven",
+      actorId: actor.id,
+      userId: id,
+      content,
+      at: now,
+    })
   }
   if (differs.activated)
     await addToOutbox(tx, [activatedMail(after, after.passwordSet || identity.oidc !== null, publicUrl)])
@@ -158,7 +158,6 @@ const updateSql = `
     deactivated_at = case when $6 then null when active then $8 else deactivated_at end, active = $6
   where id = $7`
 
-/** Sends the invitation again. */
 export function inviteUser(
   context: Context,
   actor: Actor,
@@ -181,8 +180,7 @@ async function invite(
   { identity, publicUrl }: Context,
   now: Date,
 ): Promise<void> {
-  const entry = { source: "screen", actorId: actor.id, userId: user.id, content: {}, at: now } as const
-  await appendEntry(tx, { ...entry, kind: "user.invited" })
+  await appendEntry(tx, { kind: "user.invited", actorId: actor.id, userId: user.id, at: now })
   if (identity.oidc) {
     await addToOutbox(tx, [issuerInvitationMail(user, user.active, identity.oidc.name, publicUrl)])
     return
@@ -207,8 +205,7 @@ export async function sendResetLink(
     )
     if (!found) return
     const user = await userById(tx, found.id, now)
-    const entry = { source: "screen", actorId: null, userId: user.id, content: {}, at: now } as const
-    await appendEntry(tx, { ...entry, kind: "user.reset" })
+    await appendEntry(tx, { kind: "user.reset", actorId: null, userId: user.id, at: now })
     const link = await addLink(tx, publicUrl, { kind: "RESET", userId: user.id }, now)
     await addToOutbox(tx, [resetMail(user, link)])
   })

@@ -100,10 +100,7 @@ export function colleagueGoneMail(
   })
 }
 
-/**
- * To the sales managers who stay: one of them was deleted. Without the name, which no mail keeps of who is gone (P58): it says
- * who remains.
- */
+/** To the sales managers who stay. Without the name, which no mail keeps of a deleted person (P58): it says who remains. */
 export const colleagueRemovedMail = (
   to: Recipient,
   { locations, managers }: { locations: string; managers: readonly Recipient[] },

@@ -10,10 +10,7 @@ type Change = readonly [label: string, value: string]
 const locationsText = ({ locations }: User) => locations.map(locationText).join(", ") || "keine"
 const activeText = ({ active }: User) => (active ? "aktiv" : "inaktiv")
 
-/**
- * What an admin changed of a person's rights, or of the name that stands under what they accept, in the words of the mail to them
- * (P55). An activation has a mail of its own.
- */
+/** Rights, and the name that stands under what they accept, in the words of the mail to them (P55). An activation has its own mail. */
 function changesOf(before: User, after: User): Change[] {
   const change = (label: string, of: (user: User) => string): Change[] =>
     of(before) === of(after) ? [] : [[label, `${of(before)} → ${of(after)}`]]
@@ -47,10 +44,7 @@ type Remaining = Recipient & { locations: string; places: string[]; cases: numbe
 const remainingAt = async (tx: Tx, personId: string, locationIds: readonly string[], now: Date) =>
   locationIds.length === 0 ? [] : tx.many<Remaining>(remainingSql, [locationIds, personId, now])
 
-/**
- * Tells the house that somebody can act for these locations no more, never why: their cases go on, and a colleague can take
- * them back (P25, P55).
- */
+/** Never why: their cases go on, and a colleague can take them back (P25, P55). */
 export async function tellOfLoss(
   tx: Tx,
   { publicUrl, now }: Circumstances,
@@ -64,7 +58,6 @@ export async function tellOfLoss(
   )
 }
 
-/** Where somebody may act bindingly. */
 export const bindsFor = ({ active, type, locations }: User): string[] =>
   active && type === "SALES_MANAGER" ? locations.map(({ id }) => id) : []
 

@@ -27,7 +27,6 @@ const registrations: RateLimit = { name: "register", tries: 20, seconds: 3600 }
 /** Longer than the work for a known mail takes, so that the time of an answer reveals nothing. */
 const resetAnswerMs = 100
 
-/** Profiles, their administration, and whether a mail is known (P97). */
 export function userRoutes(app: FastifyInstance, context: Context): void {
   const { db, gates, clock } = context
   route(

@@ -59,7 +59,6 @@ export function refusalOf(
   return null
 }
 
-/** The locations that a form means; admins belong to none. */
 export const locationsOf = ({ type, locationIds }: UserForm): readonly string[] =>
   type === "ADMIN" ? [] : [...new Set(locationIds)].sort()
 

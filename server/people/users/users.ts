@@ -84,10 +84,7 @@ export type LockedUser = {
   activeAdmins: readonly string[]
 }
 
-/**
- * Locks a user together with all active admins, in id order, and answers them as they stand from here on. Undefined when
- * there is no such user.
- */
+/** In id order, and returns them as they stand from here on. Undefined when there is no such user. */
 export async function lockUser(tx: Tx, id: string, now: Date): Promise<LockedUser | undefined> {
   type Locked = Pick<LockedUser, "identityId"> & { id: string; isActiveAdmin: boolean }
   const locked = await tx.many<Locked>(
@@ -137,7 +134,6 @@ export const managersOf = (db: Db, locationIds: readonly string[], now: Date): P
     [locationIds, now],
   )
 
-/** The columns of a form, in the order of the statements. */
 export const fieldsOf = ({ firstname, lastname, mail, phone, type, active }: UserForm) => [
   firstname,
   lastname,
@@ -147,10 +143,7 @@ export const fieldsOf = ({ firstname, lastname, mail, phone, type, active }: Use
   active,
 ]
 
-/**
- * Part of an update of `users u` to the mail `mail`: keeps the address before it. Of changes within 30 days the first one stays, so
- * that a second change does not hide the owner's address.
- */
+/** Keeps the address before the mail `mail`. Within 30 days the first one stays, so a second change does not hide the owner's. */
 export const keepFormerMail = (mail: string, now: string) => {
   const keeps = `lower(u.mail) = lower(${mail}) or u.mail_changed_at > ${now}::timestamptz - interval '30 days'`
   return `former_mail = case when ${keeps} then u.former_mail else u.mail end,
@@ -170,7 +163,6 @@ export async function writeLocations(tx: Tx, userId: string, locationIds: readon
   )
 }
 
-/** What the database refuses because of what was entered. */
 export async function refusingConstraints<T>(
   work: () => Promise<T>,
 ): Promise<T | Refused<"mail_taken" | "invalid_input">> {
