@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { forAll } from "../../../contract/property-for-tests.ts"
 import { createVersionWatch, decideOnBuild, lookAgainAfterMs, lookEveryMs } from "./version-watch.ts"
 
@@ -26,12 +26,8 @@ describe("the rule", () => {
   })
 })
 
-const settled = () => new Promise((resolve) => setImmediate(resolve))
-
-/** A tab with a clock that is moved by hand. */
+/** A tab, and what it was told and did. */
 function openTab({ own = monday, served = monday }: { own?: string; served?: string } = {}) {
-  let now = 0
-  const timers = new Set<{ at: number; ms: number; act: () => void }>()
   const tab = {
     served: served as string | null,
     isBusy: false,
@@ -39,20 +35,7 @@ function openTab({ own = monday, served = monday }: { own?: string; served?: str
     asked: 0,
     tried: null as string | null,
     reloads: [] as string[],
-    timers,
-    async pass(ms: number) {
-      const end = now + ms
-      for (;;) {
-        const next = [...timers].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0]
-        if (!next) break
-        now = next.at
-        next.at += next.ms
-        next.act()
-        await settled()
-      }
-      now = end
-      await settled()
-    },
+    pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
   }
   const watch = createVersionWatch({
     own,
@@ -70,11 +53,10 @@ function openTab({ own = monday, served = monday }: { own?: string; served?: str
     tell: (waits) => {
       tab.told = waits
     },
-    now: () => now,
+    now: Date.now,
     repeat: (act, ms) => {
-      const timer = { at: now + ms, ms, act }
-      timers.add(timer)
-      return () => void timers.delete(timer)
+      const timer = setInterval(act, ms)
+      return () => clearInterval(timer)
     },
   })
   return { tab, watch }
@@ -83,7 +65,9 @@ function openTab({ own = monday, served = monday }: { own?: string; served?: str
 let tab: ReturnType<typeof openTab>["tab"]
 let watch: ReturnType<typeof openTab>["watch"]
 beforeEach(() => {
+  vi.useFakeTimers()
   ;({ tab, watch } = openTab())
+  return () => vi.useRealTimers()
 })
 
 describe("a tab", () => {
@@ -163,6 +147,6 @@ describe("a tab", () => {
     tab.isBusy = true
     await watch.look()
     watch.stop()
-    expect(tab.timers.size).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
   })
 })

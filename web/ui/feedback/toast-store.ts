@@ -11,15 +11,13 @@ export const toastDuration = 5000
 /** Why time stands still for toasts. */
 type Hold = "pointer" | "focus"
 
-type Clock = { now: () => number; later: (run: () => void, ms: number) => () => void }
-
-/** The visible toasts. The clock is passed in, so tests can travel. */
-export function createToastStore(clock: Clock) {
+/** The visible toasts. */
+export function createToastStore() {
   let state: ToastState = { shown: [] }
   let nextId = 1
   const heldBy = new Set<Hold>()
   let countedAt = 0
-  let cancelTimer = () => {}
+  let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
   function put(next: ToastState) {
@@ -29,14 +27,14 @@ export function createToastStore(clock: Clock) {
 
   /** Takes the elapsed time off every toast in sight and plans the next look. */
   function settle() {
-    cancelTimer()
-    const elapsed = heldBy.size > 0 ? 0 : clock.now() - countedAt
-    countedAt = clock.now()
+    clearTimeout(timer)
+    const elapsed = heldBy.size > 0 ? 0 : Date.now() - countedAt
+    countedAt = Date.now()
     const aged = state.shown.map((toast) => ({ ...toast, remaining: toast.remaining - elapsed }))
     const shown = aged.filter((toast) => toast.remaining > 0)
     if (elapsed > 0) put({ shown })
     if (heldBy.size === 0 && shown.length > 0)
-      cancelTimer = clock.later(settle, Math.min(...shown.map((toast) => toast.remaining)))
+      timer = setTimeout(settle, Math.min(...shown.map((toast) => toast.remaining)))
   }
 
   function show(tone: ToastTone, text: string) {
@@ -79,10 +77,4 @@ export function createToastStore(clock: Clock) {
 }
 
 /** The one store of the running page: `toast.success("…")` from anywhere. */
-export const toast = createToastStore({
-  now: () => Date.now(),
-  later(run, ms) {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
-})
+export const toast = createToastStore()

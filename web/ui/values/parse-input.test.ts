@@ -15,18 +15,12 @@ import {
 // Which texts are a number or a day at all is proven in contract/typed-numbers.test.ts and contract/typed-dates.test.ts.
 
 describe("parseNumber", () => {
-  it.each(["abc", "--1", "12,500", "45.000 €", "99999999999999999999"])("cannot read %s", (text) => {
+  it.each(["abc", "99999999999999999999"])("cannot read %s", (text) => {
     expect(parseNumber(text, { unit: "km" })).toEqual({ value: null, validity: "badInput" })
   })
 
-  it.each([
-    ["12\u00a0345\u00a0km", 12345],
-    ["−7", -7],
-    ["007", 7],
-    ["5,00", 5],
-    ["-0", 0],
-  ])("reads %s as %i", (text, value) => {
-    expect(parseNumber(text, { unit: "km" })).toEqual({ value, validity: null })
+  it("reads a negative zero as zero", () => {
+    expect(parseNumber("-0")).toEqual({ value: 0, validity: null })
   })
 
   it("takes its own unit and no other", () => {
@@ -103,18 +97,10 @@ describe("parseNumber", () => {
 
 describe("parseEuro", () => {
   it.each([
-    ["1.234,56 €", 123456],
     ["1234,5", 123450],
     ["-0,46", -46],
-    [",5", 50],
-    ["12,", 1200],
-    ["1.012,340", 101234],
   ])("reads %s as %i cents", (text, cents) => {
     expect(parseEuro(text)).toEqual({ value: cents, validity: null })
-  })
-
-  it.each(["1234.56", "12,340", "5.000 km", "€"])("takes %s for nothing that it may not be", (text) => {
-    expect(parseEuro(text)).toEqual({ value: null, validity: "badInput" })
   })
 
   it("refuses a third decimal and names the cents around it", () => {
@@ -130,20 +116,8 @@ describe("parseEuro", () => {
 })
 
 describe("parseDate", () => {
-  it.each(["31.2.2026", "1.1.0026", "31.12.2026 08:00", "31.12.2026 00:00:01", "12/2026"])(
-    "cannot read %s",
-    (text) => {
-      expect(parseDate(text)).toEqual({ value: null, validity: "badInput" })
-    },
-  )
-
-  it.each([
-    ["1.2.26", "2026-02-01"],
-    ["29.02.2028", "2028-02-29"],
-    ["31.12.2026 0:00:00", "2026-12-31"],
-    ["2026-12-31T00:00:00.000", "2026-12-31"],
-  ])("reads %s as %s", (text, date) => {
-    expect(parseDate(text)).toEqual({ value: date, validity: null })
+  it.each(["31.2.2026", "1.1.0026", "31.12.2026 08:00"])("cannot read %s", (text) => {
+    expect(parseDate(text)).toEqual({ value: null, validity: "badInput" })
   })
 
   it("keeps to its limits, both of which are allowed", () => {
