@@ -2,7 +2,7 @@ import { getMigrations } from "better-auth/db/migration"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { databaseOfFile } from "../../testing/database.ts"
 import { openPool } from "../postgres/index.ts"
-import { isRefused, refuse } from "../refusal.ts"
+import { isRefused } from "../refusal.ts"
 import type { IdentityService } from "./identity-service.ts"
 import { identitySettings, openIdentity } from "./service.ts"
 
@@ -54,20 +54,6 @@ test("two processes on one database know each other's sessions and tokens", asyn
 test("the password is kept as an argon2id hash with the agreed costs", async () => {
   const row = await db.one<{ password: string }>("select password from identity.account")
   expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-})
-
-test("a proof that was voided while the session began leaves no session", async () => {
-  const entering = await db.transaction(async (tx) => {
-    await identity.shutOut(tx, await accountId())
-    const begun = identity.enter(asker, await accountId(), async () => refuse("passkey_refused"))
-    const waits = () =>
-      db.one("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
-    await expect.poll(waits).toBeDefined()
-    return { begun }
-  })
-  expect(await entering.begun).toEqual({ refused: "passkey_refused" })
-  expect(await db.many("select from identity.session")).toEqual([])
-  await identity.setPassword(db, await accountId(), "a password")
 })
 
 test("a session remembers the address of the connection, whatever headers claim", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { asPortal, databaseOfFile } from "../../testing/database.ts"
 import { createLog, type Log } from "../runtime/index.ts"
-import { type Jobs, type Queue, startJobs, type Task } from "./jobs.ts"
+import { type Jobs, startJobs, type Task } from "./jobs.ts"
 
 const db = databaseOfFile()
 const running: Jobs[] = []
@@ -16,8 +16,8 @@ afterEach(async () => {
 })
 
 /** Jobs of one process, in the portal's role. */
-async function start(work: { tasks?: Task[]; queues?: Queue[]; log?: Log }): Promise<Jobs> {
-  const parts = { url: asPortal(db.url), db, tasks: [], queues: [], log: createLog("silent"), ...work }
+async function start(work: { tasks: Task[]; log?: Log }): Promise<Jobs> {
+  const parts = { url: asPortal(db.url), db, queues: [], log: createLog("silent"), ...work }
   const jobs = await startJobs({ ...parts, pace: { poll: 1, pollRarely: 1, supervise: 1 } })
   running.push(jobs)
   return jobs
@@ -161,32 +161,6 @@ test("killed connections keep no later run back", async () => {
       return runs
     }, shortly)
     .toBeGreaterThan(1)
-})
-
-test("jobs of a queue come by priority, each is done once by several processes, and one that fails comes again", async () => {
-  await db.run(
-    `select jobs.create_queue('letters', '{"policy": "standard", "retryLimit": 3, "retryDelay": 0}')`,
-  )
-  await db.run(`insert into jobs.job (name, id, priority, retry_limit, policy)
-    select 'letters', ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, n, 3, 'standard' from generate_series(1, 20) n`)
-  const done: number[] = []
-  let failures = 0
-  const letters: Queue = {
-    name: "letters",
-    failure: "letters: failed",
-    run: async ({ id }) => {
-      const number = Number(id.slice(-12))
-      if (number === 20 && failures++ === 0) throw new Error("not now")
-      done.push(number)
-      return false
-    },
-  }
-  await start({ queues: [letters] })
-  await start({ queues: [letters] })
-  await expect.poll(() => done.length, shortly).toBe(20)
-  expect([...done].sort((a, b) => b - a)).toEqual(Array.from({ length: 20 }, (_, at) => 20 - at))
-  expect(done.indexOf(1)).toBeGreaterThan(16)
-  expect(failures).toBe(2)
 })
 
 test("a stop waits for the run in hand, aborts its signal, and begins no other", async () => {
