@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Information, type InformationHash, InformationLink } from "../areas/information/index.ts"
-import { keepFocus, useToday } from "../ui/browser/index.ts"
+import { useToday } from "../ui/browser/index.ts"
 import { ToastRegion } from "../ui/feedback/index.ts"
 import { HStack, VStack } from "../ui/layout/index.ts"
 import styles from "./Frame.module.css"
@@ -19,8 +19,6 @@ export function Frame({ header, path, children }: FrameProps) {
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(path)
 
-  // Not with what comes after the first screen: who is quick answers the last case of the desk before that is there.
-  useEffect(keepFocus, [])
   useEffect(() => {
     if (shownPath.current === path) return
     shownPath.current = path

@@ -3,13 +3,13 @@ import "../ui/theme/colours.css"
 import "../ui/theme/tokens.css"
 import "../ui/theme/forced-colors.css"
 import "../ui/theme/print.css"
-import { Component, type ReactNode, Suspense, useEffect, useState } from "react"
+import { Component, type ReactNode, Suspense, useState } from "react"
 import { useSession } from "../areas/session/index.ts"
 import { signedInHint } from "../early-calls.ts"
 import { hrefOf, links } from "../links.ts"
 import { pageOf } from "../parts.ts"
 import { type Screen, screenAt, screens } from "../screens.ts"
-import { pageHistory, useAddress, useAfterStart } from "../ui/browser/index.ts"
+import { useAddress, useAfterStart, useRedirect } from "../ui/browser/index.ts"
 import { lazily, useAhead, usePart } from "../ui/loading/index.ts"
 import { bareHeader } from "./Brand.tsx"
 import { dispensable } from "./dispensable.ts"
@@ -81,10 +81,8 @@ function Entrance() {
   const decision = decide(null, { href: pathname + search, path: pathname })
   const isLed = decision.show === "login"
   const login = hrefOf(links.login(isLed && decision.returnTo ? { to: decision.returnTo } : {}))
-  useEffect(() => {
-    // A panel of information opens on any page.
-    if (isLed) pageHistory().replace(login + hash, undefined, { ignoreBlocker: true })
-  }, [isLed, login, hash])
+  // A panel of information opens on any page.
+  useRedirect(isLed ? login + hash : undefined)
   useTitle(isLed ? undefined : screen?.title)
   const entry = entries.get(pathname)
   return (

@@ -1,10 +1,10 @@
-import { Outlet, useLocation, useMatches, useRouter } from "@tanstack/react-router"
-import { Fragment, type ReactNode, Suspense, useEffect } from "react"
+import { Outlet, useLocation, useMatches } from "@tanstack/react-router"
+import { Fragment, type ReactNode, Suspense } from "react"
 import type { Profile } from "../../contract/users.ts"
 import { useSession } from "../areas/session/index.ts"
 import { signedInHint } from "../early-calls.ts"
 import { type Screen, screenAt, screens } from "../screens.ts"
-import { useAfterStart } from "../ui/browser/index.ts"
+import { useAfterStart, useRedirect } from "../ui/browser/index.ts"
 import { lazily } from "../ui/loading/index.ts"
 import { Questions } from "../ui/panel/index.ts"
 import { bareHeader } from "./Brand.tsx"
@@ -117,7 +117,6 @@ function titleOf({ show }: Decision, page: Partial<Screen> | undefined): string 
 
 /** Goes to a kept link, which is text with its search in it. */
 function Redirect({ to }: { to: string }) {
-  const { history } = useRouter()
-  useEffect(() => history.replace(to, undefined, { ignoreBlocker: true }), [history, to])
+  useRedirect(to)
   return <WaitingPage />
 }

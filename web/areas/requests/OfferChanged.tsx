@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { useCallback, useRef } from "react"
 import { Button } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { common } from "../../ui/texts.de.ts"
@@ -61,14 +61,13 @@ export function OfferChanged({ differences, isOffer, busy, onContinue }: Props) 
 
 /** Takes the focus as soon as it can, once; whoever is typing keeps it. */
 function useFocusOnce(canFocus: boolean) {
-  const box = useRef<HTMLDivElement>(null)
   const isDone = useRef(false)
-  useEffect(() => {
-    if (!canFocus || isDone.current) return
+  const begin = useCallback((box: HTMLElement | null) => {
+    if (!box || isDone.current) return
     isDone.current = true
     if (document.activeElement?.matches("input:not([type=checkbox], [type=radio])")) return
-    box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView()
-  }, [canFocus])
-  return box
+    box.focus({ preventScroll: true })
+    box.scrollIntoView()
+  }, [])
+  return canFocus ? begin : undefined
 }

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import { Button } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
@@ -22,14 +22,14 @@ type Props = {
   onCancel: () => void
 }
 
+const begin = (sentence: HTMLElement | null) => sentence?.focus()
+
 /** Whoever the product does not know becomes a SELLER who waits to be checked (P69, P38, P39, P41). */
 export function RegistrationForm({ hasAccount, mail: givenMail, password, onCancel }: Props) {
   const [typed, setTyped] = useState({ ...noPassword, password })
   // The password is not kept. Whoever signs in, as one does by registering, ends the draft.
   const form = useDraft(`registration ${givenMail}`, nothingTyped)
   const { value: profile, edit: set } = form
-  const begin = useRef<HTMLParagraphElement>(null)
-  useEffect(() => begin.current?.focus(), [])
   const mail = givenMail || profile.mail
 
   const send = useMutation({

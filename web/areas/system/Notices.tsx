@@ -19,10 +19,9 @@ import { waitsUntil } from "./waiting-notice.ts"
  * is left to show. Its code comes after the first screen.
  */
 export function Notices({ path }: { path: string }) {
-  const bar = useBottomBar()
   useUnheard()
   return (
-    <div ref={bar} className={styles.notices} data-paper="never" {...{ [footMark]: "" }}>
+    <div ref={tellHeight} className={styles.notices} data-paper="never" {...{ [footMark]: "" }}>
       <Offline />
       <Busy />
       <NewVersion path={path} />
@@ -40,23 +39,19 @@ function useUnheard() {
  * Tells the page how high the bar is: below its end that much room is left, and what gets the focus is scrolled above
  * it (tokens.css).
  */
-function useBottomBar() {
-  const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => {
-      const height = bar.current?.offsetHeight ?? 0
-      // Whatever is set here, everything on the page is styled anew for.
-      if (height > 0) style.setProperty("--bottom-bar", `${height}px`)
-      else style.removeProperty("--bottom-bar")
-    })
-    if (bar.current) observer.observe(bar.current)
-    return () => {
-      observer.disconnect()
-      style.removeProperty("--bottom-bar")
-    }
-  }, [])
-  return bar
+function tellHeight(bar: HTMLElement | null) {
+  if (!bar) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    // Whatever is set here, everything on the page is styled anew for.
+    if (bar.offsetHeight > 0) style.setProperty("--bottom-bar", `${bar.offsetHeight}px`)
+    else style.removeProperty("--bottom-bar")
+  })
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    style.removeProperty("--bottom-bar")
+  }
 }
 
 function Bar({ label, children }: { label: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useNavigate } from "@tanstack/react-router"
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react"
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react"
 import { createPortal } from "react-dom"
 import { instantText, personText } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
@@ -28,6 +28,8 @@ const MainLocation = lazily(() => import("./MainLocation.tsx"), "MainLocation")
 
 const GlobalSearch = lazily(() => import("../../areas/find/GlobalSearch.tsx"), "GlobalSearch")
 
+followOtherTabs()
+
 type Opened = "menu" | "messages"
 
 /** The header of somebody signed in: wordmark, location, menu, messages, sign-out. */
@@ -55,7 +57,6 @@ export function SignedInHeader({ user }: { user: Profile }) {
     return true
   }
   useShortcut("find", canSearch ? find : undefined)
-  useEffect(followOtherTabs, [])
   return (
     <HStack gap={4} align="center" pageWide className={styles.bar}>
       <ToCars />
@@ -225,14 +226,13 @@ function Bell({ user, isOpen, onOpen, onClose }: Props) {
 
 /** Says that a message came; what was there at the beginning is told by the name of the bell. */
 function Arrivals({ unread }: { unread: number | undefined }) {
-  const before = useRef(unread)
+  const [last, setLast] = useState(unread)
   const [said, setSaid] = useState("")
-  useEffect(() => {
-    const last = before.current
-    before.current = unread
-    if (last === undefined || unread === undefined || unread <= last) return
-    setSaid((sentence) => nextAnnouncement(sentence, texts.messagesUnread(unread)))
-  }, [unread])
+  if (unread !== last) {
+    setLast(unread)
+    const isMore = last !== undefined && unread !== undefined && unread > last
+    if (isMore) setSaid(nextAnnouncement(said, texts.messagesUnread(unread)))
+  }
   return (
     <span role="status" className="visually-hidden">
       {said}
@@ -265,13 +265,14 @@ type AwaitedProps = Asked & { again: AskAgain; fallback: ReactNode }
 
 /** Says that nobody answers even where somebody might: for what can be done without no page is loaded again. */
 function Awaited({ asked, onMissing, again, fallback }: AwaitedProps) {
-  const before = useRef(asked)
+  const missed = useRef(asked)
   useComeback(() => again(false))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is missed
-  useEffect(() => onMissing?.(), [])
-  useEffect(() => {
-    if (asked && asked !== before.current) again(false)
-  }, [asked, again])
+  const tell = useEffectEvent(() => {
+    if (asked === missed.current) onMissing?.()
+    else if (asked) again(false)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once as it is missed, then each time that somebody asks
+  useEffect(() => tell(), [asked])
   return fallback
 }
 

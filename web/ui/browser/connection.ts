@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from "react"
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react"
+import { useWindowEvent } from "./use-window-event.ts"
 
 function subscribe(changed: () => void): () => void {
   addEventListener("online", changed)
@@ -17,20 +18,12 @@ const againMs = 10_000
 
 /** Calls as soon as the connection may be back: told by the browser, or now and then while somebody looks. */
 export function useComeback(again: () => void): void {
-  const newest = useRef(again)
-  useEffect(() => {
-    newest.current = again
+  useWindowEvent("online", again)
+  const maybe = useEffectEvent(() => {
+    if (navigator.onLine !== false && document.visibilityState === "visible") again()
   })
   useEffect(() => {
-    const now = () => newest.current()
-    const maybe = () => {
-      if (navigator.onLine !== false && document.visibilityState === "visible") now()
-    }
-    const timer = setInterval(maybe, againMs)
-    addEventListener("online", now)
-    return () => {
-      clearInterval(timer)
-      removeEventListener("online", now)
-    }
+    const timer = setInterval(() => maybe(), againMs)
+    return () => clearInterval(timer)
   }, [])
 }

@@ -10,9 +10,9 @@ type Place = { element: Element; next: Element | null; previous: Element | null 
 
 /**
  * Keeps the focus from falling to the page when what has it is taken away (P232): it goes to the same control of the neighbour, e.g.
- * of the next row, then to what is around it, at last to the content. Answers how to end that.
+ * of the next row, then to what is around it, at last to the content.
  */
-export function keepFocus(): () => void {
+export function keepFocus(): void {
   let trail: Place[] = []
   // A question over the content may be gone with what it asked about.
   let inContent: Place[] = []
@@ -27,7 +27,6 @@ export function keepFocus(): () => void {
       trail.push({ element: at, next: at.nextElementSibling, previous: at.previousElementSibling })
     if (trail.some(({ element }) => element.localName === "main")) inContent = trail
   }
-  const followEvent = ({ target }: FocusEvent) => follow(target)
   const isLost = () => document.activeElement === document.body && trail[0]?.element.isConnected === false
   const give = () => {
     if (!isLost()) return
@@ -43,12 +42,7 @@ export function keepFocus(): () => void {
   // What got it before this began is watched, too.
   follow(document.activeElement)
   observer.observe(document.body, { childList: true, subtree: true })
-  document.addEventListener("focusin", followEvent)
-  return () => {
-    observer.disconnect()
-    clearTimeout(timer)
-    document.removeEventListener("focusin", followEvent)
-  }
+  document.addEventListener("focusin", ({ target }) => follow(target))
 }
 
 function giveOn(trail: readonly Place[]): void {

@@ -1,4 +1,4 @@
-export { following, pageHistory, useAddress } from "./address.ts"
+export { following, pageHistory, useAddress, useRedirect } from "./address.ts"
 export { useBrowserChoice } from "./browser-choice.ts"
 export { useNow, useToday } from "./clock.ts"
 export { closeRequest, floatingMark, footMark } from "./close-request.ts"
@@ -13,4 +13,5 @@ export { afterPaint, useAfterPaint, useAfterStart, useDebounced } from "./timing
 export { useBeside, useFilterDrawer, useLow, useMedia, useNarrow, usePhone, useTablet } from "./use-media.ts"
 export { usePrinting } from "./use-printing.ts"
 export { useRoom } from "./use-room.ts"
-export { watchEdges } from "./watch-edges.ts"
+export { useWindowEvent } from "./use-window-event.ts"
+export { markEdges, watchEdges } from "./watch-edges.ts"

@@ -18,3 +18,6 @@ export function watchEdges(area: HTMLElement, onLook: () => void = () => {}): ()
     area.removeEventListener("scroll", look)
   }
 }
+
+/** The same as the `ref` of what scrolls. */
+export const markEdges = (area: HTMLElement | null) => (area ? watchEdges(area) : undefined)

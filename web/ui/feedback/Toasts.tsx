@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react"
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react"
 import { createPortal } from "react-dom"
 import { withUnits } from "../../../contract/with-units.ts"
-import { floatingMark, footMark } from "../browser/index.ts"
+import { floatingMark, footMark, useWindowEvent } from "../browser/index.ts"
 import { IconButton } from "../button/index.ts"
 import { HStack, Text, VStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
@@ -79,19 +79,14 @@ function reachOfFeet(): number {
 
 /** Tells by `--lift` how far messages stand above the lower edge, as long as one is shown: they lie over none of the buttons there. */
 function useLift(region: RefObject<HTMLElement | null>, isShown: boolean): void {
+  const place = useCallback(() => region.current?.style.setProperty("--lift", `${reachOfFeet()}px`), [region])
+  useWindowEvent("scroll resize", isShown ? place : undefined)
   useLayoutEffect(() => {
     if (!isShown) return
-    const place = () => region.current?.style.setProperty("--lift", `${reachOfFeet()}px`)
     place()
     // A panel that opens, a bar that comes.
     const observer = new MutationObserver(place)
     observer.observe(document.body, { childList: true, subtree: true })
-    addEventListener("scroll", place, { passive: true })
-    addEventListener("resize", place)
-    return () => {
-      observer.disconnect()
-      removeEventListener("scroll", place)
-      removeEventListener("resize", place)
-    }
-  }, [region, isShown])
+    return () => observer.disconnect()
+  }, [place, isShown])
 }

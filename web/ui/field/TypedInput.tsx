@@ -103,7 +103,6 @@ export function TypedInput<T>(props: Props<T>) {
 function useLeft() {
   const [isLeft, setLeft] = useState(false)
   const waiting = useRef<AbortController | null>(null)
-  useEffect(() => () => waiting.current?.abort(), [])
 
   const type = () => {
     waiting.current?.abort()

@@ -1,12 +1,4 @@
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from "react"
+import { createContext, useCallback, useContext, useLayoutEffect, useRef, useSyncExternalStore } from "react"
 
 type Problem = { label: string; message: string; focus: () => void }
 type Entry = Problem & { element: () => HTMLElement | null }
@@ -77,8 +69,8 @@ export function useFieldProblem(
   useLayoutEffect(() => {
     const element = () => field.current
     set?.(id, message ? { label, message, element, focus: () => field.current?.focus() } : null)
+    return () => set?.(id, null)
   }, [set, id, label, message])
-  useEffect(() => () => set?.(id, null), [set, id])
 
   return { shown: (form ? form.attempted : isLeft) ? message : undefined, fieldRef }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { useEffect, useEffectEvent } from "react"
 import { type Shortcut, shortcutOf } from "./key-rules.ts"
 import { placeOf } from "./place.ts"
 
@@ -28,12 +28,9 @@ function add(shortcut: Shortcut, act: Act): () => void {
 
 /** Does something by key while this is on the screen (P197); undefined does nothing. */
 export function useShortcut(shortcut: Shortcut, act: Act | undefined): void {
-  const newest = useRef(act)
-  useEffect(() => {
-    newest.current = act
-  })
   const isOn = act !== undefined
+  const newest = useEffectEvent((event: KeyboardEvent) => act?.(event))
   useEffect(() => {
-    if (isOn) return add(shortcut, (event) => newest.current?.(event))
+    if (isOn) return add(shortcut, (event) => newest(event))
   }, [shortcut, isOn])
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react"
+import { type ReactNode, type RefObject, useCallback } from "react"
 import { watchEdges } from "../browser/index.ts"
 import { classes } from "../theme/index.ts"
 import styles from "./ScrollArea.module.css"
@@ -21,23 +21,26 @@ function edgeOf(stays: HTMLElement): number {
 
 /** Where a table scrolls sideways instead of the page; a shadow at an edge says that there is more beyond it. */
 export function ScrollArea({ place, fillsWindow = false, className, children }: Props) {
-  const own = useRef<HTMLDivElement | null>(null)
-  useLayoutEffect(() => {
-    const area = own.current
-    if (!area) return
-    const tellRoom = () => {
-      if (fillsWindow) area.style.setProperty("--above", `${area.getBoundingClientRect().top + scrollY}px`)
-      const stays = area.querySelector<HTMLElement>("[data-stays]")
-      if (stays) area.style.setProperty("--stays", `${edgeOf(stays)}px`)
-    }
-    return watchEdges(area, tellRoom)
-  }, [fillsWindow])
+  const watch = useCallback(
+    (area: HTMLDivElement | null) => {
+      if (!area) return
+      const tellRoom = () => {
+        if (fillsWindow) area.style.setProperty("--above", `${area.getBoundingClientRect().top + scrollY}px`)
+        const stays = area.querySelector<HTMLElement>("[data-stays]")
+        if (stays) area.style.setProperty("--stays", `${edgeOf(stays)}px`)
+      }
+      if (place) place.current = area
+      const stop = watchEdges(area, tellRoom)
+      return () => {
+        if (place) place.current = null
+        stop()
+      }
+    },
+    [fillsWindow, place],
+  )
   return (
     <div
-      ref={(element) => {
-        own.current = element
-        if (place) place.current = element
-      }}
+      ref={watch}
       className={classes(styles.area, fillsWindow ? styles.filling : styles.inPage, className)}
     >
       {children}

@@ -1,6 +1,6 @@
 import { Tabs as Base } from "@base-ui/react/tabs"
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react"
-import { watchEdges } from "../browser/index.ts"
+import type { ReactNode } from "react"
+import { markEdges } from "../browser/index.ts"
 import { Text } from "./Layout.tsx"
 import styles from "./Tabs.module.css"
 
@@ -15,18 +15,16 @@ type TabsProps<V extends string> = {
 
 /** Tab strip; arrow keys move, the panel of the chosen tab stands beneath. Where it is too long the chosen one is in sight. */
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
-  const list = useRef<HTMLDivElement>(null)
-  const chosen = tabs.findIndex((tab) => tab.value === value)
-  useEffect(() => {
-    const tab = list.current?.children[chosen]
-    if (list.current && tab instanceof HTMLElement) bringIntoSight(list.current, tab)
-  }, [chosen])
-  useLayoutEffect(() => (list.current ? watchEdges(list.current) : undefined), [])
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>
-      <Base.List ref={list} className={styles.list} aria-label={label} activateOnFocus>
+      <Base.List ref={markEdges} className={styles.list} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
-          <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+          <Base.Tab
+            key={tab.value}
+            ref={tab.value === value ? bringIntoSight : undefined}
+            value={tab.value}
+            className={styles.tab}
+          >
             {tab.label}
             {tab.count !== undefined && (
               <Text small numbers className={styles.count}>
@@ -47,7 +45,10 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
 }
 
 /** Sideways only: the page around the strip stays where it is. */
-function bringIntoSight(list: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement) {
+function bringIntoSight(tab: HTMLElement | null) {
+  const list = tab?.parentElement
+  if (!list) return
+  const { offsetLeft, offsetWidth } = tab
   const leastToSeeItsEnd = offsetLeft + offsetWidth - list.clientWidth
   list.scrollLeft = Math.min(offsetLeft, Math.max(list.scrollLeft, leastToSeeItsEnd))
 }

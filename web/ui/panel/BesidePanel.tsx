@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react"
+import { type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from "react"
 import { createPortal } from "react-dom"
 import { IconButton } from "../button/index.ts"
 import { actsMark, leadsMark, useShortcut } from "../keys/index.ts"
@@ -40,21 +40,19 @@ function Opened({
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useFromTop(part)
-  const back = useRef(returnsTo)
-  useEffect(() => {
-    back.current = returnsTo
-  })
+  const wayBack = useEffectEvent(() => returnsTo?.() ?? null)
   useRoomBeside(panel)
-  useKeptFocus(panel, heading)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
   useLayoutEffect(() => {
     const before = document.activeElement
     // The one before made room for it: who leads through the list stays there, and nobody presses a button unseen.
     const begin = isReplaced ? heading.current : (beginsAt?.current ?? heading.current)
     if (!isReplaced || !before?.closest(`[${leadsMark}]`)) begin?.focus({ preventScroll: true })
+    const stop = panel.current && keepFocus(panel.current, heading)
     return () => {
+      stop?.()
       isReplaced = true
-      giveBack(before, () => back.current?.() ?? null)
+      giveBack(before, () => wayBack())
     }
   }, [])
   useShortcut("leave", () => {
@@ -129,23 +127,18 @@ function giveBack(before: Element | null, wayBack: () => HTMLElement | null): vo
 }
 
 /** Where what has the focus is taken away with it, the title of the panel has it instead: it never falls to the page. */
-function useKeptFocus(panel: RefObject<HTMLElement | null>, title: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = panel.current
-    if (!element) return
-    let isWithin = element.contains(document.activeElement)
-    const follow = ({ target }: FocusEvent) => {
-      isWithin = target instanceof Node && element.contains(target)
-    }
-    const keep = () => {
-      if (isWithin && document.activeElement === document.body) title.current?.focus({ preventScroll: true })
-    }
-    const observer = new MutationObserver(keep)
-    observer.observe(element, { childList: true, subtree: true })
-    document.addEventListener("focusin", follow)
-    return () => {
-      observer.disconnect()
-      document.removeEventListener("focusin", follow)
-    }
-  }, [panel, title])
+function keepFocus(panel: HTMLElement, title: RefObject<HTMLElement | null>): () => void {
+  let isWithin = panel.contains(document.activeElement)
+  const follow = ({ target }: FocusEvent) => {
+    isWithin = target instanceof Node && panel.contains(target)
+  }
+  const observer = new MutationObserver(() => {
+    if (isWithin && document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+  })
+  observer.observe(panel, { childList: true, subtree: true })
+  document.addEventListener("focusin", follow)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener("focusin", follow)
+  }
 }

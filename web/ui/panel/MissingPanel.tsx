@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react"
+import { useEffect, useEffectEvent, useId, useRef } from "react"
 import { call } from "../../api.ts"
 import { footMark, useComeback } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
@@ -25,8 +25,9 @@ export function MissingPanel({ title, onClose, again }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const tryAgain = () => void isReachable().then(again)
   useComeback(tryAgain)
-  // It may have been a moment only.
-  useEffect(() => void isReachable().then((reachable) => reachable && again(true)), [again])
+  const tryAtOnce = useEffectEvent(async () => {
+    if (await isReachable()) again(true)
+  })
   useShortcut("leave", () => {
     onClose()
     return true
@@ -34,6 +35,8 @@ export function MissingPanel({ title, onClose, again }: Props) {
   useEffect(() => {
     const before = document.activeElement
     heading.current?.focus({ preventScroll: true })
+    // It may have been a moment only.
+    void tryAtOnce()
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import { IconButton } from "../button/index.ts"
 import { HStack, Text } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
@@ -22,11 +22,9 @@ type Props = {
 
 /** To the next of a list, and the one before, from the panel of one of them. What is open then is told to whoever cannot see it. */
 export function StepButtons({ previous, next, said, place }: Props) {
-  const first = useRef(said)
+  const [first] = useState(said)
   const [isTurned, setTurned] = useState(false)
-  useEffect(() => {
-    if (said !== first.current) setTurned(true)
-  }, [said])
+  if (!isTurned && said !== first) setTurned(true)
   return (
     <HStack align="center" className={styles.steps} data-paper="never">
       <Text small muted numbers className={styles.place}>

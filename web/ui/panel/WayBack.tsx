@@ -1,5 +1,5 @@
 import { type NavigateOptions, useRouter } from "@tanstack/react-router"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
 import { usePhone } from "../browser/index.ts"
 import { coverPage, passLeftOvers } from "./cover-entries.ts"
 
@@ -25,12 +25,9 @@ export function WayBack({ open, onClose }: Props) {
   // What has an entry keeps it, however wide the window becomes meanwhile.
   const isCovering = open && (covers || isPhone)
   if (isCovering !== covers) setCovers(isCovering)
-  const close = useRef(onClose)
+  const close = useEffectEvent(onClose)
   useEffect(() => {
-    close.current = onClose
-  })
-  useEffect(() => passLeftOvers(router.history), [router])
-  useEffect(() => {
+    passLeftOvers(router.history)
     if (!covers) return
     const push = () => {
       made += 1
@@ -45,7 +42,7 @@ export function WayBack({ open, onClose }: Props) {
         ignoreBlocker: true,
       } as NavigateOptions)
     }
-    return coverPage({ history: router.history, push }, () => close.current())
+    return coverPage({ history: router.history, push }, () => close())
   }, [covers, router])
   return null
 }

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect } from "react"
+import { type RefObject, useEffectEvent, useLayoutEffect } from "react"
+import { useWindowEvent } from "../browser/index.ts"
 
 let open = 0
 
@@ -16,17 +17,11 @@ export function useRoom(): void {
 /** Makes room (`useRoom`), and tells the panel where the content begins: beneath the header. */
 export function useRoomBeside(panel: RefObject<HTMLElement | null>): void {
   useRoom()
-  useLayoutEffect(() => {
-    const follow = () => {
-      const top = document.querySelector("main")?.getBoundingClientRect().top ?? 0
-      panel.current?.style.setProperty("--content-top", `${Math.max(0, top)}px`)
-    }
-    follow()
-    addEventListener("scroll", follow, { passive: true })
-    addEventListener("resize", follow)
-    return () => {
-      removeEventListener("scroll", follow)
-      removeEventListener("resize", follow)
-    }
-  }, [panel])
+  const follow = () => {
+    const top = document.querySelector("main")?.getBoundingClientRect().top ?? 0
+    panel.current?.style.setProperty("--content-top", `${Math.max(0, top)}px`)
+  }
+  const begin = useEffectEvent(follow)
+  useLayoutEffect(() => begin(), [])
+  useWindowEvent("scroll resize", follow)
 }

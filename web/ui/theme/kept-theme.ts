@@ -28,9 +28,6 @@ export function keepTheme(theme: Theme | undefined): void {
 export const shownTheme = (): Theme | undefined =>
   (document.documentElement.dataset.theme || undefined) as Theme | undefined
 
-/** Shows what another tab of this browser chose; answers how to stop. */
-export function followOtherTabs(): () => void {
-  const follow = ({ key }: StorageEvent) => key === "theme" && showKeptTheme()
-  addEventListener("storage", follow)
-  return () => removeEventListener("storage", follow)
-}
+/** Shows what another tab of this browser chooses from now on. */
+export const followOtherTabs = () =>
+  addEventListener("storage", ({ key }) => key === "theme" && showKeptTheme())

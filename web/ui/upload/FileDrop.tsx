@@ -1,4 +1,5 @@
-import { type DragEvent, useEffect, useId, useState } from "react"
+import { type DragEvent, useId, useState } from "react"
+import { useWindowEvent } from "../browser/index.ts"
 import { Breaks, Text } from "../layout/index.ts"
 import { classes, Icon } from "../theme/index.ts"
 import styles from "./Upload.module.css"
@@ -17,7 +18,7 @@ type FileDropProps = {
 export function FileDrop({ label, hint, accept, multiple = false, onFiles }: FileDropProps) {
   const id = useId()
   const [over, setOver] = useState(false)
-  useEffect(keepStrayFiles, [])
+  useWindowEvent("dragover drop", keepStrayFile)
   const stay = (event: DragEvent) => {
     event.preventDefault()
     setOver(event.type === "dragover")
@@ -63,11 +64,4 @@ export function FileDrop({ label, hint, accept, multiple = false, onFiles }: Fil
 }
 
 /** A file that is dropped beside the place would be opened by the browser instead of the portal. */
-function keepStrayFiles() {
-  const stay = (event: Event) => event.preventDefault()
-  const kinds = ["dragover", "drop"] as const
-  for (const kind of kinds) window.addEventListener(kind, stay)
-  return () => {
-    for (const kind of kinds) window.removeEventListener(kind, stay)
-  }
-}
+const keepStrayFile = (event: Event) => event.preventDefault()

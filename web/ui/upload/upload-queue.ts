@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { useWindowEvent } from "../browser/index.ts"
 
 /** One file on its way, or about to be. `share` 0 to 1; `problem` is what its last attempt failed with. */
 export type Upload<Wish> = {
@@ -100,16 +101,8 @@ export function useUploads<Wish>(send: Send<Wish>, onRest: (rest: Rest) => void)
     ),
   )
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads)
-  useStayingWhile(uploads.some(({ state }) => state === "waiting" || state === "sending"))
+  const isBusy = uploads.some(({ state }) => state === "waiting" || state === "sending")
+  // The browser asks before it leaves the page; going elsewhere inside the portal does no harm.
+  useWindowEvent("beforeunload", isBusy ? (event) => event.preventDefault() : undefined)
   return { queue, uploads } as const
-}
-
-/** The browser asks before it leaves the page; going elsewhere inside the portal does no harm. */
-function useStayingWhile(busy: boolean): void {
-  useEffect(() => {
-    if (!busy) return
-    const ask = (event: Event) => event.preventDefault()
-    window.addEventListener("beforeunload", ask)
-    return () => window.removeEventListener("beforeunload", ask)
-  }, [busy])
 }

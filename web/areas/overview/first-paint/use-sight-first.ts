@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from "react"
-import { afterPaint } from "../../../ui/browser/index.ts"
+import { afterPaint, useWindowEvent } from "../../../ui/browser/index.ts"
 import type { Layout } from "../../car/index.ts"
 
 /** The least height of a row, in px. */
@@ -18,14 +18,7 @@ function useReach(place: RefObject<HTMLElement | null>) {
     const list = place.current
     if (list) reach.current = window.innerHeight - list.getBoundingClientRect().top + list.scrollTop
   }, [place])
-  useEffect(() => {
-    const on = { capture: true, passive: true }
-    const kinds = ["scroll", "resize"] as const
-    for (const kind of kinds) addEventListener(kind, measure, on)
-    return () => {
-      for (const kind of kinds) removeEventListener(kind, measure, on)
-    }
-  }, [measure])
+  useWindowEvent("scroll resize", measure)
   return { reach, measure }
 }
 
