@@ -11,26 +11,26 @@ import { useCase } from "./use-activities.ts"
 
 type Props = {
   activity: Activity
-  className?: string | undefined
+  gap: 3 | 4
   /** What stands there for a case that keeps no documents. */
   children?: ReactNode
 }
 
 /** What lay before whoever bound themselves, each to be saved, and what the provider changed of it since (P37). */
-export function CaseDocuments({ activity, className, children }: Props) {
+export function CaseDocuments({ activity, gap, children }: Props) {
   const documents = useCase(activity.id).data?.documents
   if (documents === undefined) return null
   if (documents === null) return children
   if (documents.length === 0) return null
   return (
-    <section className={className} data-paper="never">
+    <VStack as="section" gap={gap} data-paper="never">
       <h3>{texts.documents}</h3>
       <VStack as="ul" gap={3} align="start" className={styles.documents}>
         {documents.map((document) => (
           <DocumentRow key={document.id} document={document} />
         ))}
       </VStack>
-    </section>
+    </VStack>
   )
 }
 

@@ -5,7 +5,7 @@ import { dateText, deadlineText, instantText } from "../../../contract/format.ts
 import { awaitsAnswer } from "../../../contract/states.ts"
 import { withUnits } from "../../../contract/with-units.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
-import { Note, VStack } from "../../ui/layout/index.ts"
+import { Note, Text, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { ContractLink } from "../contracts/index.ts"
 import styles from "./Activities.module.css"
@@ -13,13 +13,13 @@ import { isOverdue } from "./state-words.ts"
 import { texts } from "./texts.de.ts"
 import { useCase } from "./use-activities.ts"
 
-type Props = { activity: Activity; now: Date; className?: string | undefined }
+type Props = { activity: Activity; now: Date; gap: 3 | 4 }
 
 /** What happened in a case, the oldest step first, and what is still to come: each with its instant and who acted (P27). */
-export function CaseTimeline({ activity: { id }, now, className }: Props) {
+export function CaseTimeline({ activity: { id }, now, gap }: Props) {
   const { data, error, isPending, refetch } = useCase(id)
   return (
-    <section className={className}>
+    <VStack as="section" gap={gap}>
       <h3>{common.history}</h3>
       {data ? (
         <>
@@ -29,11 +29,11 @@ export function CaseTimeline({ activity: { id }, now, className }: Props) {
             ))}
             {awaitsAnswer(data.activity.state) && (
               <li className={styles.ahead}>
-                <p className={styles.what}>
+                <Text as="p" strong>
                   {isOverdue(data.activity, now)
                     ? texts.answerOverdue(deadlineText(data.activity.answerDue, now))
                     : texts.answerDue(deadlineText(data.activity.answerDue, now))}
-                </p>
+                </Text>
               </li>
             )}
           </ol>
@@ -46,7 +46,7 @@ export function CaseTimeline({ activity: { id }, now, className }: Props) {
       ) : (
         <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.caseFailed)}</ErrorState>
       )}
-    </section>
+    </VStack>
   )
 }
 
@@ -57,12 +57,18 @@ function Step({ activity, step, now }: { activity: Activity; step: CaseStep; now
   const actor = step.person ? texts.actor({ person: step.person, office }) : office
   return (
     <li>
-      <p className={styles.what}>{eventText(activity, step)}</p>
+      <Text as="p" strong>
+        {eventText(activity, step)}
+      </Text>
       <Note>{withUnits(`${instantText(step.at)} Uhr · ${actor}`)}</Note>
       {step.due && <Note>{texts.dueThen(deadlineText(step.due, now))}</Note>}
       {step.dateConfirmation && <Note>{texts.dateConfirmation(dateText(step.dateConfirmation))}</Note>}
       {binding && <ContractLink activityId={activity.id} actId={step.id} />}
-      {step.reason && <p className={styles.reason}>{texts.reason(step.reason)}</p>}
+      {step.reason && (
+        <Text as="p" breaks className={styles.reason}>
+          {texts.reason(step.reason)}
+        </Text>
+      )}
     </li>
   )
 }
@@ -86,10 +92,10 @@ function Changes({ changes, documents }: Pick<ActivityCase, "changes" | "documen
       <h3>{texts.changes}</h3>
       <VStack as="ul" gap={3} align="start" className={styles.documents}>
         {lines.map(({ line, at }) => (
-          <li key={`${line} ${at}`} className={styles.reason}>
+          <Text as="li" key={`${line} ${at}`} breaks className={styles.reason}>
             {line}
             <Note>{texts.changedAt(at ? `${instantText(at)} Uhr` : "")}</Note>
-          </li>
+          </Text>
         ))}
       </VStack>
     </>

@@ -174,7 +174,7 @@ export function Deadline({ activity, now }: { activity: Activity; now: Date }) {
   return (
     <>
       <Note>
-        <span className={overdue ? styles.overdue : undefined}>
+        <span className={overdue ? "overdue" : undefined}>
           {timeLeftText(new Date(activity.answerDue), now)}
         </span>
       </Note>

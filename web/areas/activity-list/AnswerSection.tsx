@@ -7,7 +7,7 @@ import { comparedText, targetKmText } from "../../../contract/offer-lines.ts"
 import { links } from "../../links.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { Note, Stack, Text } from "../../ui/layout/index.ts"
+import { Note, Section, Stack, Text } from "../../ui/layout/index.ts"
 import { Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { answeredPrices } from "../activities/index.ts"
@@ -26,7 +26,7 @@ type Props = {
 /** Of an answer wish, old and new values, what the provider wrote, and the way to accept it (P47, P122). */
 export function AnswerSection({ activity, answer, openings }: Props) {
   return (
-    <section className={styles.section}>
+    <Section>
       <h3>{texts.answerTitle(instantText(answer.at))}</h3>
       {answer.text && (
         <Notice tone="info" title={texts.answerText}>
@@ -46,7 +46,7 @@ export function AnswerSection({ activity, answer, openings }: Props) {
           </div>
         )
       })}
-    </section>
+    </Section>
   )
 }
 

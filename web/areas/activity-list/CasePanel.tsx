@@ -27,7 +27,7 @@ import {
   problemText,
   Skeleton,
 } from "../../ui/feedback/index.ts"
-import { Facts, Note, VStack } from "../../ui/layout/index.ts"
+import { Facts, Note, Section, VStack } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { activityBadge, CaseDocuments, CaseTimeline, Deadline, useCase } from "../activities/index.ts"
@@ -140,11 +140,15 @@ function CasePanel({ activity, openings, held, open, user, now, onClose }: CaseP
         ) : (
           <ActivityFacts activity={activity} isHeld={false} now={now} />
         )}
-        <CaseTimeline activity={activity} now={now} className={styles.section} />
-        <CaseDocuments activity={activity} className={styles.section}>
-          {held && <CarDocuments car={held.car} className={styles.section} />}
+        <CaseTimeline activity={activity} now={now} gap={3} />
+        <CaseDocuments activity={activity} gap={3}>
+          {held && <CarDocuments car={held.car} />}
         </CaseDocuments>
-        {held && labels && <CarFacts car={held.car} labels={labels} />}
+        {held && labels && (
+          <VStack gap={6} className={styles.facts}>
+            <CarFacts car={held.car} labels={labels} />
+          </VStack>
+        )}
         <ContactLine />
       </VStack>
       {isPriceFree && held && labels && <PriceFreePrint car={held.car} labels={labels} />}
@@ -248,10 +252,10 @@ function BoundOffer({ activity, held: { bound, car } }: BoundOfferProps) {
     ),
   }))
   return (
-    <section className={styles.section}>
+    <Section>
       <h3>{awaitsAnswer(activity.state) ? texts.bound.asked : texts.bound.confirmed}</h3>
       {awaitsAnswer(activity.state) && <p className="muted">{texts.notYetConfirmed}</p>}
       <Facts facts={facts} />
-    </section>
+    </Section>
   )
 }

@@ -96,7 +96,7 @@ function StatusFacts({ form: { base } }: Props) {
 function PreviewImage({ draft }: { draft: CarDraft }) {
   return (
     <figure>
-      <div className={styles.picture}>
+      <div style={{ maxWidth: 300 }}>
         <LargeCarPicture car={draft} />
       </div>
       <figcaption className="muted">{texts.previewHint}</figcaption>

@@ -14,7 +14,7 @@ const headingId = (id: string) => `car-${id}`
 /** A part of the editor that the strip above can jump to. */
 export function EditorSection({ id, title, children }: EditorPart & { children: ReactNode }) {
   return (
-    <VStack as="section" gap={4} className={styles.section} aria-labelledby={headingId(id)}>
+    <VStack as="section" gap={4} section aria-labelledby={headingId(id)}>
       <h3 id={headingId(id)} tabIndex={-1} className={styles.heading}>
         {title}
       </h3>

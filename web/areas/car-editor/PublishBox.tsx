@@ -6,7 +6,6 @@ import { Notice } from "../../ui/feedback/index.ts"
 import { HStack, VStack } from "../../ui/layout/index.ts"
 import { type CarDraft, type CarNote, fieldsOf } from "../car-record/index.ts"
 import { texts } from "../car-record/texts.de.ts"
-import styles from "./CarEditor.module.css"
 
 /** Brings the field of that name into sight. */
 export type GoTo = (name: CarFieldName) => void
@@ -32,7 +31,7 @@ export function PublishBox({ draft, silent, notes, children }: Props) {
           <HStack as="ul" gap="0 4" wrap>
             {gaps.map((name) => (
               <li key={name}>
-                <button type="button" className={styles.gap} onClick={() => goTo(name)}>
+                <button type="button" className="text-button" onClick={() => goTo(name)}>
                   {labelOf(name, draft.area)}
                 </button>
               </li>
@@ -58,7 +57,7 @@ function CarNotes({ notes, area, goTo }: CarNotesProps) {
       <VStack as="ul" gap={1}>
         {notes.map(({ path, message }) => (
           <li key={message}>
-            <button type="button" className={styles.gap} onClick={() => goTo(path)}>
+            <button type="button" className="text-button" onClick={() => goTo(path)}>
               {labelOf(path, area)}
             </button>
             {": "}

@@ -6,7 +6,7 @@ import { monthsBetween } from "../../../contract/dates.ts"
 import { energyLines } from "../../../contract/energy.ts"
 import { panelText } from "../../../contract/field-text.ts"
 import { carName, monthsText, notSet } from "../../../contract/format.ts"
-import { Breaks, type Fact, Facts } from "../../ui/layout/index.ts"
+import { Breaks, type Fact, Facts, Section } from "../../ui/layout/index.ts"
 import { type Labels, MandatoryText } from "../car/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import styles from "./CarPanel.module.css"
@@ -63,10 +63,10 @@ export function CarFacts(props: Props) {
         panelFacts(["note"], car.area).map(
           ({ name, label }) =>
             car[name as keyof AgentCar] && (
-              <section key={name} className={styles.section}>
+              <Section key={name}>
                 <h3>{label}</h3>
                 <p>{car[name as keyof AgentCar]}</p>
-              </section>
+              </Section>
             ),
         )}
     </>
@@ -89,10 +89,10 @@ function Group({ title, facts, children }: GroupProps) {
   const isEmpty = facts.length === 0
   if (isEmpty && !children) return null
   return (
-    <section className={styles.section} data-paper={isEmpty ? "never" : undefined}>
+    <Section data-paper={isEmpty ? "never" : undefined}>
       <h3>{title}</h3>
       {!isEmpty && <Facts facts={facts} />}
       {children}
-    </section>
+    </Section>
   )
 }

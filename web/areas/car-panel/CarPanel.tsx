@@ -9,7 +9,7 @@ import { hrefOf, links } from "../../links.ts"
 import { afterPaint, copyText } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Loading, Skeleton, toast } from "../../ui/feedback/index.ts"
-import { type Fact, Facts, HStack, VStack } from "../../ui/layout/index.ts"
+import { type Fact, Facts, HStack, Section, VStack } from "../../ui/layout/index.ts"
 import { Icon } from "../../ui/theme/index.ts"
 import {
   acceptReason,
@@ -80,7 +80,7 @@ export function CarPanel(props: CarPanelProps) {
             <PrintChoice isPriceFree={isPriceFree} onChange={setPriceFree} />
           </VStack>
         </div>
-        <section id={offersId} className={styles.section}>
+        <Section id={offersId}>
           <h3 tabIndex={-1}>{isSelection ? texts.sectionOfferSelection : texts.offers}</h3>
           {isSelection ? (
             <SelectionOffer car={car} asking={asking} />
@@ -93,9 +93,9 @@ export function CarPanel(props: CarPanelProps) {
               onAccept={onAccept}
             />
           )}
-        </section>
+        </Section>
         <Suspense fallback={null}>
-          <WatchSection car={car} className={styles.section} />
+          <WatchSection car={car} />
         </Suspense>
         {asking.role === "SELLER" && <p>{texts.managersOnly}</p>}
         {props.isProposing && asking.role === "SELLER" && (
@@ -104,7 +104,7 @@ export function CarPanel(props: CarPanelProps) {
           </Suspense>
         )}
         <CarFacts car={car} labels={labels} />
-        <CarDocuments car={car} className={styles.section} />
+        <CarDocuments car={car} />
         <PanelFooter>
           {ownRequestId !== undefined ? (
             <LinkButton
@@ -167,10 +167,10 @@ export function WaitingCar() {
             ))}
           </div>
         </div>
-        <div className={styles.section}>
+        <VStack gap={3}>
           <Skeleton width="30%" height="20px" />
           <Skeleton shape="block" height="280px" />
-        </div>
+        </VStack>
       </VStack>
     </Loading>
   )
@@ -278,7 +278,7 @@ function ShareLink({ car }: { car: AgentCar }) {
         </a>
       )}
       {byHand && (
-        <VStack as="label" gap={1} className={styles.byHand} role="alert">
+        <VStack as="label" gap={1} small className={styles.byHand} role="alert">
           {texts.linkByHand}
           <input readOnly value={address} onFocus={(event) => event.target.select()} />
         </VStack>

@@ -8,7 +8,7 @@ import { offerLines, targetKmText } from "../../../contract/offer-lines.ts"
 import { offerOfTerms } from "../../../contract/offer-terms.ts"
 import { awaitsAnswer } from "../../../contract/states.ts"
 import { Badge } from "../../ui/feedback/index.ts"
-import { Breaks, Facts, HStack, Text } from "../../ui/layout/index.ts"
+import { Breaks, Facts, HStack, Text, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { activityBadge, CaseDocuments, CaseTimeline, isOverdue } from "../activities/index.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
@@ -47,7 +47,7 @@ export function ActivityFacts({ activity, now, children }: Props) {
           },
         ]
   return (
-    <div className={styles.stack}>
+    <VStack gap={4}>
       <ActivityHead activity={activity} now={now} />
       <Facts
         facts={[
@@ -56,9 +56,11 @@ export function ActivityFacts({ activity, now, children }: Props) {
             value: person && (
               <>
                 {person.name}
-                <a className={styles.mail} href={`mailto:${person.mail}`}>
-                  <Breaks text={person.mail} />
-                </a>
+                <Text as="div" small>
+                  <a href={`mailto:${person.mail}`}>
+                    <Breaks text={person.mail} />
+                  </a>
+                </Text>
               </>
             ),
           },
@@ -75,9 +77,9 @@ export function ActivityFacts({ activity, now, children }: Props) {
       />
       {activity.answer && <AnswerFacts answer={activity.answer} />}
       {children}
-      <CaseTimeline activity={activity} now={now} className={styles.stack} />
-      <CaseDocuments activity={activity} className={styles.stack} />
-    </div>
+      <CaseTimeline activity={activity} now={now} gap={4} />
+      <CaseDocuments activity={activity} gap={4} />
+    </VStack>
   )
 }
 
@@ -113,9 +115,9 @@ function Due({ activity, now }: Omit<Props, "children">) {
 /** What was answered to a request: each offer with new values, the text, and whether it could be accepted (P47). */
 function AnswerFacts({ answer: { at, offers, text, acceptable } }: { answer: ActivityAnswer }) {
   return (
-    <div className={styles.stack}>
+    <VStack gap={4}>
       {offers.map((offer) => (
-        <section key={offer.type} className={styles.stack}>
+        <VStack as="section" key={offer.type} gap={4}>
           <p>
             <strong>{texts.answerWith({ at: instantText(at), offer: offerTypeText[offer.type] })}</strong>
           </p>
@@ -125,7 +127,7 @@ function AnswerFacts({ answer: { at, offers, text, acceptable } }: { answer: Act
               value: line.text,
             }))}
           />
-        </section>
+        </VStack>
       ))}
       {text && (
         <Text as="blockquote" lines className={styles.text}>
@@ -135,6 +137,6 @@ function AnswerFacts({ answer: { at, offers, text, acceptable } }: { answer: Act
       <Text as="p" muted breaks>
         {acceptable ? texts.answerOpen : texts.answerClosed}
       </Text>
-    </div>
+    </VStack>
   )
 }

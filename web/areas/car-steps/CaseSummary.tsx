@@ -5,7 +5,7 @@ import { activityTypeText } from "../../../contract/enums.ts"
 import { carText, instantText, notSet } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import { Facts, HStack, VStack } from "../../ui/layout/index.ts"
+import { Facts, HStack, Text, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { LargeCarPicture, Vin } from "../car/index.ts"
 import { useNames } from "../car-record/index.ts"
@@ -31,7 +31,9 @@ export function CaseSummary({ car, activity }: Props) {
           <LargeCarPicture car={car} />
         </div>
         <VStack gap={3} className={styles.who}>
-          <p className={styles.car}>{carText(car)}</p>
+          <Text as="p" breaks className={styles.car}>
+            {carText(car)}
+          </Text>
           <Facts
             facts={[
               { label: labelOf("idNumber"), value: <Vin of={car.idNumber} /> },

@@ -16,7 +16,6 @@ import { ConfirmForm, CorrectForm } from "./ConfirmForm.tsx"
 import { EarlierCases } from "./EarlierCases.tsx"
 import { DeclineForm, FreeForm, RejectForm } from "./ReasonForms.tsx"
 import { RecordForm } from "./RecordForm.tsx"
-import styles from "./Steps.module.css"
 import {
   answeredRequestOf,
   holdingActivity,
@@ -76,7 +75,7 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
   const answering = (
     <HStack gap="2 3" align="start" wrap>
       {button("answer", "primary")}
-      <HStack as="span" gap="2 3" wrap className={styles.aside}>
+      <HStack as="span" gap="2 3" wrap style={{ marginInlineStart: "auto" }}>
         {button("decline")}
       </HStack>
     </HStack>
@@ -100,7 +99,7 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
       <HStack gap="2 3" align="start" wrap>
         {button("confirm", "primary")}
         {button("record")}
-        <HStack as="span" gap="2 3" wrap className={styles.aside}>
+        <HStack as="span" gap="2 3" wrap style={{ marginInlineStart: "auto" }}>
           {button("free")}
           {button("reject")}
         </HStack>

@@ -10,7 +10,7 @@ import { links } from "../../links.ts"
 import { LinkButton } from "../../ui/button/index.ts"
 import { currentOf, Notice } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
-import { HStack } from "../../ui/layout/index.ts"
+import { HStack, VStack } from "../../ui/layout/index.ts"
 import { ConflictNotice, type DraftForm, type RecordForm, useRecordForm } from "../../ui/record/index.ts"
 import { activityBadge, useCase } from "../activities/index.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
@@ -105,7 +105,7 @@ export function StepForm(props: Props) {
           onReload={() => goOn(current, "discarded")}
         />
       )}
-      <div className={styles.stack}>{form.children}</div>
+      <VStack gap={4}>{form.children}</VStack>
     </PanelForm>
   )
 }

@@ -6,7 +6,6 @@ import { copyText, useToday } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Badge, toast } from "../../ui/feedback/index.ts"
 import { HStack, VStack } from "../../ui/layout/index.ts"
-import styles from "./Car.module.css"
 import { texts } from "./texts.de.ts"
 
 type Props = {
@@ -33,7 +32,7 @@ export function MandatoryText({ car, name }: Props) {
   }
   return (
     <VStack ref={place} gap={2} align="start" data-paper="never">
-      <HStack as="p" gap="2 3" align="center" wrap className={styles.mandatoryHead}>
+      <HStack as="p" gap="2 3" align="center" wrap style={{ fontWeight: 540 }}>
         {texts.mandatory}
         <Badge tone={isNew ? "petrol" : "grey"}>{isNew ? texts.countsAsNew : texts.countsAsUsed}</Badge>
       </HStack>

@@ -20,7 +20,6 @@ import { Due } from "../activities/index.ts"
 import { SteadyArea } from "../live/index.ts"
 import { Complaints } from "../moderation/index.ts"
 import { type DeskStep, itemsDue, mainStepOf, refusingStepOf } from "./cases.ts"
-import styles from "./Desk.module.css"
 import { OpenedCase } from "./OpenedCase.tsx"
 import { useSteadyItems } from "./steady-items.ts"
 import { texts } from "./texts.de.ts"
@@ -56,7 +55,7 @@ export function DeskSection() {
     <VStack ref={place} as="section" gap={3} aria-labelledby="desk-title">
       {desk.data && <Attention desk={desk.data} overdue={overdue.length} />}
       <HStack gap="2 4" align="baseline" wrap>
-        <h2 ref={title} id="desk-title" tabIndex={-1} className={styles.title}>
+        <h2 ref={title} id="desk-title" tabIndex={-1}>
           {texts.title}
         </h2>
         {soon.length > 0 && <DueLink due="soon">{texts.soonCount(soon.length)}</DueLink>}

@@ -1,26 +1,25 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
+import { Section } from "../../ui/layout/index.ts"
 import { DocumentTable } from "./DocumentTable.tsx"
 import { texts } from "./texts.de.ts"
 import { useDocuments } from "./use-documents.ts"
-
-type Props = { car: Pick<AgentCar, "id" | "offerVersion">; className: string | undefined }
 
 /**
  * The documents of a car for an agent, under their own heading; nothing when there are none. They are there to be loaded, so
  * paper does without: a car stays one page (P195).
  */
-export function CarDocuments({ car, className }: Props) {
+export function CarDocuments({ car }: { car: Pick<AgentCar, "id" | "offerVersion"> }) {
   const { data, error, isLoadingError, refetch } = useDocuments(car.id, car.offerVersion)
   if (!isLoadingError && !data?.length) return null
   return (
-    <section className={className} data-paper="never">
+    <Section data-paper="never">
       <h3>{texts.title}</h3>
       {data ? (
         <DocumentTable documents={data} canEdit={false} />
       ) : (
         <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.loadFailed)}</ErrorState>
       )}
-    </section>
+    </Section>
   )
 }

@@ -11,7 +11,7 @@ import {
   useClosedPanelNotice,
 } from "../../ui/feedback/index.ts"
 import { Checkbox } from "../../ui/field/index.ts"
-import { VStack } from "../../ui/layout/index.ts"
+import { Text, VStack } from "../../ui/layout/index.ts"
 import { confirm, SidePanel } from "../../ui/panel/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { FileDrop } from "../../ui/upload/index.ts"
@@ -83,7 +83,9 @@ function Content({ state }: { state: ImportState }) {
       {problem !== null && <ImportProblem error={problem} isUnknown={state.isUnknown} />}
       {report ? (
         <>
-          <p className={styles.fileName}>{fileName}</p>
+          <Text as="p" strong breaks>
+            {fileName}
+          </Text>
           <MissingOptions
             missing={report.missingOptions}
             create={picked?.createOptions ?? false}
@@ -109,7 +111,9 @@ function Progress({ fileName, progress }: { fileName: string; progress: ImportSt
   const isUpload = phase === "upload"
   return (
     <VStack gap={4}>
-      <p className={styles.fileName}>{fileName}</p>
+      <Text as="p" strong breaks>
+        {fileName}
+      </Text>
       <p>
         {texts.phase[phase]}
         {!isUpload && done > 0 && ` ${texts.rows(numberText(done))}`}

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react"
 import type { Finding, ImportReport } from "../../../contract/excel.ts"
 import { numberText } from "../../../contract/format.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { type Tab, Tabs, VStack } from "../../ui/layout/index.ts"
+import { Columns, type Tab, Tabs, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { classes } from "../../ui/theme/index.ts"
 import styles from "./Excel.module.css"
@@ -22,14 +22,14 @@ export function ImportCounts({ report, isApplied = false }: { report: ImportRepo
     faults,
   ] as const
   return (
-    <dl className={styles.counts}>
+    <Columns as="dl" least={120} className={styles.counts}>
       {counts.map(({ key, count }) => (
         <div key={key} className={classes(key === faults.key && count > 0 && styles.bad)}>
           <dt>{texts.count[key]}</dt>
           <dd>{numberText(count)}</dd>
         </div>
       ))}
-    </dl>
+    </Columns>
   )
 }
 

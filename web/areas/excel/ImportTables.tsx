@@ -5,7 +5,6 @@ import { notSet } from "../../../contract/format.ts"
 import { Text } from "../../ui/layout/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
-import styles from "./Excel.module.css"
 import type { FieldChange, NewCar } from "./preview.ts"
 import { texts } from "./texts.de.ts"
 
@@ -46,7 +45,7 @@ export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
       {
         id: "after",
         header: common.after,
-        cell: ({ after }) => <span className={styles.after}>{after}</span>,
+        cell: ({ after }) => <span style={{ fontWeight: 540 }}>{after}</span>,
         sort: ({ after }) => after,
         wraps: true,
       },

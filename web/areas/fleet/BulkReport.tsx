@@ -11,7 +11,6 @@ import { useNames } from "../car-record/index.ts"
 
 import { ChangeTable } from "../excel/index.ts"
 import { bulkChanges, countedChanges } from "./bulk-draft.ts"
-import styles from "./Fleet.module.css"
 import { texts } from "./texts.de.ts"
 
 type Refusal = BulkReport["refused"][number]
@@ -36,7 +35,7 @@ export function BulkReportView({ report, applied }: Props) {
       </p>
       {stays.length > 0 && (
         <Notice tone="info">
-          <ul className={styles.counts}>
+          <ul style={{ paddingInlineStart: 16 }}>
             {stays.map(({ field, area, count: n }) => (
               <li key={`${field} ${area}`}>
                 {texts.bulkStays({ field: labelOf(field), count: n, area: areaText[area] })}
@@ -49,15 +48,15 @@ export function BulkReportView({ report, applied }: Props) {
       {hidden > 0 && <Notice tone="warning">{texts.bulkHidden(hidden)}</Notice>}
       {odd > 0 && <Notice tone="warning">{texts.bulkOdd({ count: odd, reasons })}</Notice>}
       {refused.length > 0 && (
-        <VStack as="section" gap={4} className={styles.section}>
+        <VStack as="section" gap={4} section>
           <h3>{texts.bulkRefusedTitle}</h3>
           <RefusalTable refused={refused} />
         </VStack>
       )}
       {changes.length > 0 && (
-        <VStack as="section" gap={4} className={styles.section}>
+        <VStack as="section" gap={4} section>
           <h3>{common.changes}</h3>
-          <ul className={styles.counts}>
+          <ul style={{ paddingInlineStart: 16 }}>
             {counted.map(({ header, before, after, count: n }) => (
               <li key={`${header} ${before} ${after}`}>
                 {texts.bulkCounted({ field: header, count: n, before, after })}

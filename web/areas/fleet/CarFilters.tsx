@@ -77,7 +77,7 @@ function WorkButtons({ view: { work, archive }, counts, show }: WorkProps) {
         >
           {texts.works[each ?? "all"]}{" "}
           {!archive && (
-            <Text muted numbers className={styles.count}>
+            <Text muted numbers style={{ marginInlineStart: 2 }}>
               {countText(counts, each ?? "all")}
             </Text>
           )}

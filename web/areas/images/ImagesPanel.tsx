@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import type { FileEntry } from "../../../contract/files.ts"
 import { call, isRefused } from "../../api.ts"
 import { Button, IconButton } from "../../ui/button/index.ts"
@@ -13,7 +13,7 @@ import {
   toast,
 } from "../../ui/feedback/index.ts"
 import { SearchInput } from "../../ui/field/index.ts"
-import { HStack, VStack } from "../../ui/layout/index.ts"
+import { HStack, Text, VStack } from "../../ui/layout/index.ts"
 import { renew, useChange, useSend } from "../../ui/loading/index.ts"
 import { confirmDelete, SidePanel } from "../../ui/panel/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
@@ -73,14 +73,10 @@ function useImageUploads(isOpen: boolean) {
       call("POST /api/car/image", { query: { replace: replace ? "true" : "false" }, ...sent }),
     meta: { silent: true },
   })
-  const isSeen = useRef(isOpen)
-  useEffect(() => {
-    isSeen.current = isOpen
-  }, [isOpen])
   const tell = ({ sent, problems }: Rest) => {
     void renew(client, "GET /api/file/names")
     if (sent > 0) toast.success(texts.uploaded(sent))
-    if (isSeen.current) return
+    if (isOpen) return
     if (problems.length === 1) toast.error(problemText(problems[0], texts.uploadFailed))
     if (problems.length > 1) toast.error(texts.uploadsFailed(problems.length))
   }
@@ -125,7 +121,7 @@ function ImageList({ images }: { images: readonly FileEntry[] }) {
   const rows = images.filter((image) => words.every((word) => nameOf(image).toLowerCase().includes(word)))
   return (
     <>
-      <div className={styles.search}>
+      <div style={{ maxWidth: 420 }}>
         <SearchInput
           label={texts.search}
           labelHidden
@@ -199,7 +195,9 @@ function UploadList({ uploads, queue }: Props) {
   return (
     <VStack as="section" gap={3}>
       <HStack gap="2 3" align="center" wrap className={styles.uploadBar}>
-        <p role="status">{texts.progress({ done, all: uploads.length })}</p>
+        <Text as="p" role="status" small muted>
+          {texts.progress({ done, all: uploads.length })}
+        </Text>
         {taken.length > 1 && (
           <Button size="small" onClick={() => replace(taken)}>
             {texts.replaceAll(taken.length)}

@@ -58,7 +58,7 @@ export function FaqContent({ faq, wanted, go }: Props) {
   return (
     <VStack gap={2}>
       <SearchInput label={texts.search} placeholder={texts.searchExample} value={typed} onChange={seek} />
-      <Text role="status" as="p" small muted className={styles.count}>
+      <Text role="status" as="p" small muted style={{ minHeight: "1.5em" }}>
         {search && texts.found({ tab: texts[tab], count: countOf(found[tab]) })}
       </Text>
       <Tabs
@@ -87,7 +87,7 @@ function Topics({ topics, wanted, view }: TopicsProps) {
   return topics.map(({ topic, title, version, date, questions }) => (
     <section key={topic} className={styles.topic}>
       <h3 className={topic === "general" ? styles.topicTitle : "visually-hidden"}>{title}</h3>
-      <ul>
+      <VStack as="ul" ruled={0}>
         {questions.map((question) => (
           <QuestionItem
             key={question.id}
@@ -97,7 +97,7 @@ function Topics({ topics, wanted, view }: TopicsProps) {
             onToggle={(open) => view.toggle(question.id, open)}
           />
         ))}
-      </ul>
+      </VStack>
       <Text as="p" small muted className={styles.edition}>
         {texts.edition({ version, date: dateText(date) })}
       </Text>

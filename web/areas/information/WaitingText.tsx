@@ -29,15 +29,15 @@ export function WaitingFaq() {
       <VStack gap={2}>
         <Skeleton width="30%" />
         <Skeleton shape="block" height="var(--control-height)" />
-        <Text as="div" small muted className={styles.count} />
+        <Text as="div" small muted style={{ minHeight: "1.5em" }} />
         <Skeleton shape="block" width="50%" height="40px" />
-        <div>
+        <VStack ruled={3}>
           {questions.map((width) => (
-            <div key={width} className={styles.waitingQuestion}>
+            <div key={width}>
               <Skeleton width={width} />
             </div>
           ))}
-        </div>
+        </VStack>
       </VStack>
     </Loading>
   )

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { numberText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
+import { Columns, Text } from "../../ui/layout/index.ts"
 import { useRead } from "../../ui/loading/index.ts"
 import { DeskSection } from "../desk/index.ts"
 import styles from "./AdminLanding.module.css"
@@ -31,7 +32,7 @@ function Charts() {
   if (!data) return null
   const most = Math.max(...data.stock.map(({ cars }) => cars))
   return (
-    <div className={styles.charts}>
+    <Columns least={300} gap={6}>
       <Bars
         title={texts.stock}
         none={texts.stockNone}
@@ -57,7 +58,7 @@ function Charts() {
             value: texts.keptOf({ rate: Math.floor((kept / counted) * 100), kept, counted }),
           }))}
       />
-    </div>
+    </Columns>
   )
 }
 
@@ -78,7 +79,7 @@ function Bars({ title, none, rows }: { title: string; none: string; rows: readon
       {rows.length === 0 ? (
         <p className="muted">{none}</p>
       ) : (
-        <table className={styles.bars} aria-label={title}>
+        <Text as="table" small numbers className={styles.bars} aria-label={title}>
           <tbody>
             {rows.map(({ key, name, share, value }) => (
               <tr key={key}>
@@ -90,7 +91,7 @@ function Bars({ title, none, rows }: { title: string; none: string; rows: readon
               </tr>
             ))}
           </tbody>
-        </table>
+        </Text>
       )}
     </section>
   )

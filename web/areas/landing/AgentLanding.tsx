@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Link, type LinkProps } from "@tanstack/react-router"
-import { type RefObject, useEffect, useRef, useState } from "react"
+import { type RefObject, useCallback, useRef, useState } from "react"
 import type { Area, Role } from "../../../contract/enums.ts"
 import { dateText } from "../../../contract/format.ts"
 import { mostFresh } from "../../../contract/limits.ts"
@@ -9,7 +9,7 @@ import { type AppLink, links } from "../../links.ts"
 import { useBrowserChoice } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
-import { Card, HStack, Text, VStack } from "../../ui/layout/index.ts"
+import { Card, Columns, HStack, Text, VStack } from "../../ui/layout/index.ts"
 import { numberInputText } from "../../ui/values/index.ts"
 import { carsOfArea, useAgentStart } from "../car/index.ts"
 import { ContactLine } from "../information/index.ts"
@@ -51,7 +51,7 @@ export function AgentLanding({ welcome, role }: { welcome: string; role: Role })
         <Hero welcome={welcome} ready={!isPending} button={button} onHide={() => toggle("hidden")} />
       )}
       <VStack gap={6} pageWide className={styles.content}>
-        <div className={styles.cards}>
+        <Columns least={360} gap={6} className={styles.cards}>
           {(["PRE_OFFER", "SELECTION"] as const).map((area) => (
             <AreaCard
               key={area}
@@ -61,8 +61,8 @@ export function AgentLanding({ welcome, role }: { welcome: string; role: Role })
               isSeller={role === "SELLER"}
             />
           ))}
-        </div>
-        <Text as="div" muted className={styles.contact}>
+        </Columns>
+        <Text as="div" muted style={{ minHeight: "1.5em" }}>
           <ContactLine />
         </Text>
         {start ? (
@@ -115,15 +115,14 @@ function Hero({ welcome, ready, button, onHide }: HeroProps) {
  * Whether the film is still beneath the header. `end` marks the place, one header above the end of the film, that leaves
  * the window upwards when the header has nothing dark behind it any more.
  */
-function useUnderHeader(): { end: RefObject<HTMLDivElement | null>; isUnderHeader: boolean } {
-  const end = useRef<HTMLDivElement>(null)
+function useUnderHeader() {
   const [isUnderHeader, setUnderHeader] = useState(true)
-  useEffect(() => {
-    if (!end.current) return
+  const end = useCallback((mark: HTMLDivElement | null) => {
+    if (!mark) return
     const observer = new IntersectionObserver(([entry]) => {
       if (entry) setUnderHeader(entry.isIntersecting || entry.boundingClientRect.top > 0)
     })
-    observer.observe(end.current)
+    observer.observe(mark)
     return () => observer.disconnect()
   }, [])
   return { end, isUnderHeader }

@@ -12,7 +12,6 @@ import { keyOf, useRead } from "../../ui/loading/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { LinkedComplaint } from "../moderation/index.ts"
 import { renewProfile, signOut, useSession } from "../session/index.ts"
-import styles from "./MailLinks.module.css"
 import { texts } from "./texts.de.ts"
 
 export type LinkProps = { code: string; link: ShownLink }
@@ -46,7 +45,7 @@ export function LinkPage() {
   const View: ComponentType<LinkProps> | undefined = link.data && views[link.data.kind]
   return (
     <Page title={link.data && View ? texts.titles[link.data.kind] : texts.title}>
-      <VStack gap={4} className={styles.narrow}>
+      <VStack gap={4} style={{ maxWidth: 720 }}>
         {isVoid ? (
           <VoidLink isExpired={isExpired} />
         ) : link.data ? (

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, Loading, problemText, Skeleton } from "../../ui
 import { Switch } from "../../ui/field/index.ts"
 import { HStack, VStack } from "../../ui/layout/index.ts"
 import { classes, Icon } from "../../ui/theme/index.ts"
+import tones from "../../ui/theme/Tones.module.css"
 import { linkOf } from "./link-of.ts"
 import styles from "./Messages.module.css"
 import { texts } from "./texts.de.ts"
@@ -27,7 +28,7 @@ export function MessageRows({ isAdmin, unread, onLeave }: Props) {
   const [newest] = messages
   return (
     <VStack gap={4}>
-      <HStack gap="2 4" align="center" justify="between" wrap className={styles.tools}>
+      <HStack gap="2 4" align="center" justify="between" wrap style={{ minHeight: 40 }}>
         <Switch label={texts.unreadOnly} checked={unreadOnly} onChange={setUnreadOnly} />
         {unread > 0 && newest && (
           <Button
@@ -53,7 +54,7 @@ export function MessageRows({ isAdmin, unread, onLeave }: Props) {
           {isAdmin ? texts.noneTextAdmin : texts.noneText}
         </EmptyState>
       ) : (
-        <VStack as="ol">
+        <VStack as="ol" ruled={3}>
           {messages.map((message) => (
             <MessageItem key={message.id} message={message} isAdmin={isAdmin} now={now} onLeave={onLeave} />
           ))}
@@ -80,18 +81,23 @@ function MessageItem({ message, isAdmin, now, onLeave }: MessageItemProps) {
     onLeave()
   }
   return (
-    <li className={classes(styles.item, styles[tone], !isRead && styles.unread)}>
+    <HStack
+      as="li"
+      gap={3}
+      align="start"
+      className={classes(styles.item, tones[tone], !isRead && styles.unread)}
+    >
       <Icon name={tone} />
-      <VStack gap={0.5} breaks className={styles.text}>
+      <VStack gap={0.5} breaks grow>
         <Link {...(linkOf(message, isAdmin) as LinkProps)} className={styles.title} onClick={open}>
           {!isRead && <span className="visually-hidden">{texts.unread}: </span>}
           {withUnits(title)}
         </Link>
-        {about && <p className={styles.about}>{withUnits(about)}</p>}
+        {about && <p style={{ fontWeight: 500 }}>{withUnits(about)}</p>}
         {lines.map((line) => (
           <p key={line}>{withUnits(line)}</p>
         ))}
-        <time dateTime={at} className={styles.time}>
+        <time dateTime={at} className="muted tabular">
           {instantText(at)}
         </time>
       </VStack>
@@ -104,6 +110,6 @@ function MessageItem({ message, isAdmin, now, onLeave }: MessageItemProps) {
         }
         onClick={() => mark.mutate({ id, isRead: !isRead })}
       />
-    </li>
+    </HStack>
   )
 }

@@ -5,7 +5,7 @@ import { links } from "../../links.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
-import { Card, Page, VStack } from "../../ui/layout/index.ts"
+import { Card, Columns, Page, VStack } from "../../ui/layout/index.ts"
 import { keyOf, useRead, useSend } from "../../ui/loading/index.ts"
 import { Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
@@ -15,7 +15,6 @@ import { ExportButton } from "../profile/index.ts"
 import { useSession } from "../session/index.ts"
 import { BlockFacts } from "./BlockFacts.tsx"
 import { ComplaintPart } from "./ComplaintPart.tsx"
-import styles from "./Moderation.module.css"
 import { texts } from "./texts.de.ts"
 
 /** A block may be lifted, or run out, while its page is open. */
@@ -43,14 +42,14 @@ export function BlockPage() {
     <Page title={texts.ownTitle[block.state]} lead={texts.ownLead[block.state]} actions={<ExportButton />}>
       <VStack gap={4}>
         {block.state !== "RUNNING" && <FreeAgain />}
-        <div className={styles.columns}>
+        <Columns least={480}>
           <Card title={texts.why}>
             <BlockFacts block={block} />
           </Card>
           <Card title={texts.yourComplaint}>
             <ComplaintPart block={block} complain={complain} />
           </Card>
-        </div>
+        </Columns>
         <Contracts contracts={contracts} />
       </VStack>
     </Page>

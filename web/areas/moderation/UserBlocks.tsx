@@ -20,7 +20,6 @@ import { useRead, useSend } from "../../ui/loading/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { BlockFacts, ComplaintText } from "./BlockFacts.tsx"
 import { endHint, ofBlock } from "./block-words.ts"
-import styles from "./Moderation.module.css"
 import { StatementInput } from "./StatementInput.tsx"
 import { texts } from "./texts.de.ts"
 
@@ -54,7 +53,7 @@ export function UserBlocks({ user, warning, refusedBecause }: Props) {
           {texts.neverBlocked}
         </Text>
       ) : (
-        <VStack as="ul" gap={4} className={styles.list}>
+        <VStack as="ul" gap={4} divided>
           {blocks.data.map((block) => (
             <VStack key={block.id} as="li" gap={4}>
               <BlockFacts block={block} />

@@ -14,8 +14,6 @@ import { useRead } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { choice, type Edited, line, type Resource, useResource } from "../../ui/resource/index.ts"
 import { Table } from "../../ui/table/index.ts"
-import { classes } from "../../ui/theme/index.ts"
-import styles from "./Options.module.css"
 import { texts } from "./texts.de.ts"
 
 /** An unlimited option remembers the date, should the person change their mind. */
@@ -127,7 +125,14 @@ const carsOf = ({ row, known }: Edited<OptionKind>) => (row ? known.usedBy(row.i
 
 function Cell({ isExpired, children }: { isExpired: boolean; children: ReactNode }) {
   return (
-    <HStack as="span" gap="1 2" align="center" wrap inline className={classes(isExpired && styles.expired)}>
+    <HStack
+      as="span"
+      gap="1 2"
+      align="center"
+      wrap
+      inline
+      {...(isExpired && { style: { color: "var(--ink-faint)" } })}
+    >
       {children}
     </HStack>
   )

@@ -3,7 +3,7 @@ import { instantText, notSet } from "../../../contract/format.ts"
 import type { OutboxMail } from "../../../contract/outbox.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Badge, Notice, type Tone } from "../../ui/feedback/index.ts"
-import { Breaks, Facts, Text, VStack } from "../../ui/layout/index.ts"
+import { Breaks, Facts, HStack, Text, VStack } from "../../ui/layout/index.ts"
 import { useSend } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { common } from "../../ui/texts.de.ts"
@@ -31,8 +31,10 @@ export function MailPanel({ mail, open, onClose }: Props) {
       subtitle={<Breaks text={mail.to} />}
       footer={canBeRetried(mail) && <RetryButton mail={mail} />}
     >
-      <VStack gap={6} align="start" className={styles.panel}>
-        <MailState state={mail.state} />
+      <VStack gap={6}>
+        <HStack>
+          <MailState state={mail.state} />
+        </HStack>
         {mail.lastError && (
           <Notice tone="warning" title={texts.lastError}>
             {mail.lastError}
@@ -101,14 +103,16 @@ function MailText({ mail }: { mail: OutboxMail }) {
       <h3 className="visually-hidden">{texts.mailText}</h3>
       {mail.hasHiddenLink && whole === null && (
         <Notice tone="info" title={texts.hiddenTitle}>
-          <p className={styles.hidden}>{texts.hiddenText}</p>
-          <Button
-            size="small"
-            busy={show.isPending}
-            onClick={() => show.mutate({ id: mail.id }, { onSuccess: ({ text }) => setWhole(text) })}
-          >
-            {texts.showLink}
-          </Button>
+          <VStack gap={3} align="start">
+            <p>{texts.hiddenText}</p>
+            <Button
+              size="small"
+              busy={show.isPending}
+              onClick={() => show.mutate({ id: mail.id }, { onSuccess: ({ text }) => setWhole(text) })}
+            >
+              {texts.showLink}
+            </Button>
+          </VStack>
         </Notice>
       )}
       <Text as="p" small breaks className={styles.text}>

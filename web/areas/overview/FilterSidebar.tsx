@@ -7,14 +7,13 @@ import { SearchInput } from "../../ui/field/index.ts"
 import { Text } from "../../ui/layout/index.ts"
 import type { Labels, Prices } from "../car/index.ts"
 import { countChoices, FilterPanel, spansOf, withSearch } from "../car-filters/index.ts"
-import styles from "./Overview.module.css"
 import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
 import { useSettled } from "./use-settled.ts"
 
 const noRows: readonly Row[] = []
 const netHint = (
-  <Text as="p" small muted className={styles.netOnly}>
+  <Text as="p" small muted style={{ marginBlockStart: 8 }}>
     {texts.filtersNet}
   </Text>
 )

@@ -5,6 +5,7 @@ import { Checkbox } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { HStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
+import { classes } from "../../ui/theme/index.ts"
 import styles from "./Profile.module.css"
 import { texts } from "./texts.de.ts"
 
@@ -27,7 +28,7 @@ export function CodesPanel({ codes, onClose }: { codes: readonly string[]; onClo
       busy={false}
     >
       <p>{texts.codesText}</p>
-      <ul className={styles.codes}>
+      <ul className={classes(styles.codes, styles.code)}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -5,7 +5,7 @@ import { Button, IconButton, oneClick } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
-import { Card, HStack } from "../../ui/layout/index.ts"
+import { Card, HStack, Text, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { canUsePasskeys, makePasskey, renewProfile } from "../session/index.ts"
 import { CodesPanel } from "./CodesPanel.tsx"
@@ -25,25 +25,17 @@ export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[
     <Card title={texts.passkeys}>
       <p className="muted">{texts.passkeysText}</p>
       {passkeys.length > 0 && (
-        <ul>
+        <VStack as="ul" ruled={2} className={styles.sessions}>
           {passkeys.map((passkey) => (
-            <HStack
-              key={passkey.id}
-              as="li"
-              gap={3}
-              align="center"
-              justify="between"
-              className={styles.session}
-              {...oneClick}
-            >
-              <div className={styles.name}>
+            <HStack key={passkey.id} as="li" gap={3} align="center" justify="between" {...oneClick}>
+              <Text as="div" breaks>
                 <p>{passkey.name}</p>
                 <p className="muted">
                   {texts.passkeySince(instantText(passkey.since))}{" "}
                   {passkey.lastUsed ? texts.passkeyUsed(instantText(passkey.lastUsed)) : texts.passkeyUnused}
                 </p>
-              </div>
-              <div className={styles.tools}>
+              </Text>
+              <HStack>
                 <IconButton
                   icon="edit"
                   label={texts.renamePasskeyOf(passkey.name)}
@@ -55,10 +47,10 @@ export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[
                   label={texts.removePasskeyOf(passkey.name)}
                   onClick={() => setOpen({ panel: "remove", passkey })}
                 />
-              </div>
+              </HStack>
             </HStack>
           ))}
-        </ul>
+        </VStack>
       )}
       <HStack gap={2} wrap>
         <Button

@@ -32,7 +32,7 @@ export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
     <Card title={texts.secondFactor}>
       {since === null ? (
         <>
-          <HStack as="p" gap={2} align="center" className={styles.state}>
+          <HStack as="p" gap={2} align="center" strong>
             {texts.factorOff}
           </HStack>
           <p className="muted">{texts.factorOffText}</p>
@@ -42,7 +42,7 @@ export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
         </>
       ) : (
         <>
-          <HStack as="p" gap={2} align="center" className={styles.state}>
+          <HStack as="p" gap={2} align="center" strong>
             <Icon name="check" />
             {texts.factorOn(instantText(since))}
           </HStack>
@@ -144,7 +144,7 @@ function SetUpPanel({ needed, onClose }: { needed: Needed; onClose: () => void }
           <QrCode text={prepare.data.uri} label={texts.qrCode} />
           <div>
             <p className="muted">{texts.secret}</p>
-            <p className={styles.secret}>{prepare.data.secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
+            <p className={styles.code}>{prepare.data.secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
           </div>
           <p>{texts.enterCode}</p>
           <TextInput

@@ -2,7 +2,7 @@ import { instantText } from "../../../contract/format.ts"
 import type { OwnSession, OwnSettings } from "../../../contract/profile.ts"
 import { Button, IconButton, oneClick } from "../../ui/button/index.ts"
 import { Badge } from "../../ui/feedback/index.ts"
-import { Card, HStack } from "../../ui/layout/index.ts"
+import { Card, HStack, VStack } from "../../ui/layout/index.ts"
 import { deviceOf } from "./device-name.ts"
 import styles from "./Profile.module.css"
 import { texts } from "./texts.de.ts"
@@ -31,11 +31,11 @@ export function SessionsCard({ settings }: { settings: OwnSettings }) {
         )
       }
     >
-      <ul>
+      <VStack as="ul" ruled={2} className={styles.sessions}>
         {sessions.map((session) => (
           <Session key={session.id} session={session} onEnd={() => end.mutate({ id: session.id })} />
         ))}
-      </ul>
+      </VStack>
       {others.length === 0 && <p className="muted">{texts.onlyThis}</p>}
       <p className="muted">{texts.sessionLimit(String(mostSessions))}</p>
     </Card>
@@ -47,7 +47,7 @@ function Session({ session, onEnd }: { session: OwnSession; onEnd: () => void })
   const device = known ? texts.device(known) : texts.unknownDevice
   const times = { since: instantText(session.since), lastUsed: instantText(session.lastUsed) }
   return (
-    <HStack as="li" gap={3} align="center" justify="between" className={styles.session} {...oneClick}>
+    <HStack as="li" gap={3} align="center" justify="between" {...oneClick}>
       <div>
         <p>
           {device} {session.current && <Badge tone="green">{texts.thisDevice}</Badge>}

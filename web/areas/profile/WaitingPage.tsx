@@ -6,7 +6,6 @@ import { useRead } from "../../ui/loading/index.ts"
 import { renewProfile } from "../session/index.ts"
 import { DataCard } from "./DataCard.tsx"
 import { OwnProof } from "./MailCard.tsx"
-import styles from "./Profile.module.css"
 import { RemovalCard } from "./RemovalCard.tsx"
 import { texts } from "./texts.de.ts"
 
@@ -26,7 +25,7 @@ export function WaitingPage({ user }: { user: Profile }) {
       >
         {ended ? texts.endedText : texts.inactiveText}
       </EmptyState>
-      <VStack gap={4} className={styles.waiting}>
+      <VStack gap={4} pageWide style={{ maxWidth: 720, marginBlockEnd: 40 }}>
         <OwnProof user={user} />
         <DataCard />
         {/* Their settings are closed to them: a passkey is then proven by a recovery code. */}

@@ -247,14 +247,14 @@ function EstimateBox({ car, draft: { km, date }, today }: Props) {
   const estimate = usable ? estimateOf(car, km, date) : null
   return (
     <section aria-label={texts.estimateTitle}>
-      <p className={styles.estimate} aria-live="polite">
+      <Text as="p" numbers className={styles.estimate} aria-live="polite">
         {estimate && (
           <>
             {texts.estimateTitle}: <strong>{texts.estimateNet(euroText(estimate.netCents))}</strong>,{" "}
             {texts.estimateGross(grossText(estimate))}
           </>
         )}
-      </p>
+      </Text>
       <Text as="p" small muted className={styles.muted}>
         {estimate ? texts.estimateText : usable ? texts.estimateNone : texts.estimateWaiting}
       </Text>

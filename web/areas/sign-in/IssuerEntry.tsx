@@ -6,10 +6,11 @@ import {
   isIssuerProblem,
   issuerProblemText,
 } from "../../../contract/issuer-text.ts"
+import { classesOf } from "../../ui/button/index.ts"
 import { Loading, Notice, Skeleton } from "../../ui/feedback/index.ts"
+import { Text } from "../../ui/layout/index.ts"
 import { arrive, useSession } from "../session/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
-import styles from "./LoginPage.module.css"
 import { texts } from "./texts.de.ts"
 
 type Props = { issuer: string; from: string | undefined; to: string | undefined }
@@ -50,8 +51,8 @@ export function IssuerEntry({ issuer, from, to }: Props) {
           </Notice>
         )
       )}
-      <a className={styles.issuer} href={start}>
-        {texts.issuerSignIn(issuer)}
+      <a className={classesOf({ variant: "primary", fullWidth: true })} href={start}>
+        <Text breaks>{texts.issuerSignIn(issuer)}</Text>
       </a>
     </EntryFrame>
   )

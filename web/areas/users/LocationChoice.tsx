@@ -9,7 +9,6 @@ import { managersOf } from "../directory/index.ts"
 import type { UserForm } from "./fields.tsx"
 import { proposedLocation } from "./rules.ts"
 import { texts } from "./texts.de.ts"
-import styles from "./Users.module.css"
 
 type Props = { form: UserForm; onChange: (locationIds: readonly string[]) => void }
 
@@ -45,7 +44,7 @@ export function LocationChoice({ form: { draft, row: user, rows: users, known },
         </Notice>
       )}
       {chosen.length > 0 && (
-        <VStack as="ul" gap={2} className={styles.list} aria-label={texts.chosenLocations}>
+        <VStack as="ul" gap={2} ruled={2} aria-label={texts.chosenLocations}>
           {chosen.map((location) => (
             <Chosen
               key={location.id}
@@ -72,8 +71,8 @@ type ChosenProps = {
 function Chosen({ location, managers, becomesManager, onRemove }: ChosenProps) {
   const names = managers.map(personText).join(", ")
   return (
-    <li>
-      <HStack gap={3} align="center" justify="between" breaks className={styles.chosen}>
+    <VStack as="li" gap={2}>
+      <HStack gap={3} align="center" justify="between" breaks>
         <span>
           {locationText(location)}
           <Note>
@@ -85,6 +84,6 @@ function Chosen({ location, managers, becomesManager, onRemove }: ChosenProps) {
       {becomesManager && managers.length >= 2 && (
         <Notice tone="warning">{texts.thirdManager(locationText(location))}</Notice>
       )}
-    </li>
+    </VStack>
   )
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useMemo, useRef } from "react"
+import { type FocusEvent, useEffect, useEffectEvent, useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { carName } from "../../../contract/format.ts"
 import { longestNote } from "../../../contract/limits.ts"
@@ -7,7 +7,7 @@ import { Button } from "../../ui/button/index.ts"
 import { currentOf, Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
-import { HStack, Text, VStack } from "../../ui/layout/index.ts"
+import { HStack, Section, Text, VStack } from "../../ui/layout/index.ts"
 import { useRecordForm } from "../../ui/record/index.ts"
 import { CarMails } from "./CarMails.tsx"
 import { texts } from "./texts.de.ts"
@@ -16,13 +16,13 @@ import styles from "./Watch.module.css"
 import { useUpdateWatched } from "./watched.ts"
 
 /** In the panel of a car: whether it is watched, the mails, the private note. */
-export function WatchSection({ car, className }: { car: AgentCar; className: string | undefined }) {
+export function WatchSection({ car }: { car: AgentCar }) {
   const { cars, toggle } = useWatching(true, carName)
   const watched = cars?.get(car.id)
   const name = carName(car)
   if (!cars) return null
   return (
-    <section className={className} data-paper="never">
+    <Section data-paper="never">
       <h3>{texts.section}</h3>
       <VStack gap={3} align="start" className={styles.section}>
         <Button
@@ -43,7 +43,7 @@ export function WatchSection({ car, className }: { car: AgentCar; className: str
           </Text>
         )}
       </VStack>
-    </section>
+    </Section>
   )
 }
 
@@ -75,11 +75,8 @@ function NoteField({ watched }: { watched: WatchedCar }) {
   }
   const leave = () => !isConflict && save()
   // Closing the panel leaves the field without a blur.
-  const leaving = useRef(leave)
-  useEffect(() => {
-    leaving.current = leave
-  })
-  useEffect(() => () => void leaving.current(), [])
+  const leaving = useEffectEvent(leave)
+  useEffect(() => () => void leaving(), [])
   const problem = update.error && !currentOf(update.error) && problemText(update.error, texts.noteFailed)
   // The way from the field to its button is no leaving: the press would save again, over a refusal that nobody has seen.
   const left = ({ currentTarget, relatedTarget }: FocusEvent) => {

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { createRegistry, FormContext, useProblems } from "../field/index.ts"
-import { HStack, Text, VStack } from "../layout/index.ts"
+import { Columns, HStack, Text, VStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
 import { classes, Icon } from "../theme/index.ts"
 import tones from "../theme/Tones.module.css"
@@ -28,7 +28,7 @@ export function Form({ onSubmit, error, id, busy = false, continues = false, chi
   const [registry] = useState(createRegistry)
   const [failures, setFailures] = useState(0)
   const [isTouched, setTouched] = useState(continues)
-  const wasBusy = useRef(false)
+  const [wasBusy, setWasBusy] = useState(false)
   const form = { ...registry, attempted: failures > 0 }
 
   const submit = (event: FormEvent) => {
@@ -40,10 +40,10 @@ export function Form({ onSubmit, error, id, busy = false, continues = false, chi
     void onSubmit()
   }
   // What is on its way, or was refused, is not done with.
-  useEffect(() => {
-    if (wasBusy.current && !busy && !error) setTouched(false)
-    wasBusy.current = busy
-  }, [busy, error])
+  if (wasBusy !== busy) {
+    setWasBusy(busy)
+    if (!busy && !error) setTouched(false)
+  }
   return (
     <FormContext value={form}>
       <form
@@ -101,7 +101,7 @@ function Summary({ form, failures, error }: SummaryProps) {
 
 /** Fields side by side where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className={styles.fieldRow}>{children}</div>
+  return <Columns least={200}>{children}</Columns>
 }
 
 /** A titled part of a longer form. */

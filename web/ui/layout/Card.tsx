@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import type { HTMLAttributes, ReactNode } from "react"
 import { withUnits } from "../../../contract/with-units.ts"
 import { classes } from "../theme/index.ts"
 import { Breaks } from "./Breaks.tsx"
@@ -25,6 +25,11 @@ export function Card({ title, actions, children }: CardProps) {
     </VStack>
   )
 }
+
+/** A titled part of a panel: a line above each that follows another. */
+export const Section = (props: HTMLAttributes<HTMLElement>) => (
+  <VStack as="section" gap={3} section className={styles.section} {...props} />
+)
 
 export type Fact = { label: string; value: ReactNode }
 

@@ -51,6 +51,22 @@ export const VStack = (props: LayoutProps) => <Text as="div" {...arranged(styles
 /** Children beside each other. */
 export const HStack = (props: LayoutProps) => <Text as="div" {...arranged(styles.horizontal, props)} />
 
+type ColumnsProps = Omit<TextProps, "small" | "muted"> & {
+  /** The least width of a column, in pixels. */
+  least: number
+  gap?: Space | `${Space} ${Space}`
+}
+
+/** Children beside each other in columns of one width, as many as there is room for. */
+export function Columns({ least, gap = 4, className, ...rest }: ColumnsProps) {
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    "--gap": pixels(gap),
+    "--least": `${least}px`,
+    ...rest.style,
+  }
+  return <Text as="div" {...rest} style={style} className={classes(styles.columns, className)} />
+}
+
 function arranged(kind: string | undefined, props: LayoutProps): TextProps {
   const { gap = 0, align, justify, wrap, inline, divided, ruled, section, pageWide, ...rest } = props
   const names = [

@@ -1,6 +1,6 @@
 export { Breaks } from "./Breaks.tsx"
-export { Card, type Fact, Facts, Page, type PageProps } from "./Card.tsx"
-export { HStack, Text, VStack } from "./Layout.tsx"
+export { Card, type Fact, Facts, Page, type PageProps, Section } from "./Card.tsx"
+export { Columns, HStack, Text, VStack } from "./Layout.tsx"
 export { RichText } from "./RichText.tsx"
 export { ScrollArea } from "./ScrollArea.tsx"
 export { Note, Stack } from "./Stack.tsx"

@@ -5,7 +5,6 @@ import { RadioGroup } from "../field/index.ts"
 import { HStack, VStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
 import type { Name, Stored } from "../values/index.ts"
-import styles from "./Record.module.css"
 import type { RecordForm } from "./use-record-form.ts"
 
 type Used = "conflicts" | "followed" | "lost" | "draft" | "stored" | "words" | "choose"
@@ -32,7 +31,7 @@ function Choices<Draft extends object>({ form, by }: ConflictProps<Draft>) {
   return (
     <Notice tone="warning" title={texts.conflictFields}>
       <p>{texts.conflictFieldsText}</p>
-      <VStack gap={4} className={styles.choices}>
+      <VStack gap={4} style={{ marginBlockStart: 12 }}>
         {conflicts.map(({ name, mine, choice }) => {
           const change = by?.(name)
           const theirs = words.value(name, stored)
@@ -97,7 +96,7 @@ export function ConflictNotice({ changes, children, onKeep, onReload }: NoticePr
               <div key={label}>
                 <dt>{label}</dt>
                 <dd translate="no">
-                  <span className={styles.old}>{before}</span> → <strong>{after}</strong>
+                  <s>{before}</s> → <strong>{after}</strong>
                 </dd>
               </div>
             ))}

@@ -35,8 +35,9 @@ export function CardList<Row>(props: Props<Row>) {
   const { label, columns, shown, pageIds, rowId, selection, pagination, change } = props
   return (
     <>
+      {/* On a tablet as wide as its longest choice, not as the window. */}
       {!props.sortsOutside && columns.some((column) => column.sort) && (
-        <div className={styles.sort}>
+        <div style={{ maxWidth: 400 }}>
           <SortChoice {...{ columns, pagination }} onPaginationChange={change} />
         </div>
       )}

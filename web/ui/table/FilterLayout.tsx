@@ -84,7 +84,7 @@ export function FilterLayout({
     <HStack gap={10} align="start" className={styles.layout}>
       {!inDrawer && (
         <aside className={styles.aside} data-paper="never" aria-label={common.filters}>
-          <HStack align="center" justify="between" className={styles.asideHead}>
+          <HStack align="center" justify="between" style={{ minHeight: 40 }}>
             <h2>{common.filters}</h2>
             {active.length > 0 && reset}
           </HStack>
@@ -97,7 +97,7 @@ export function FilterLayout({
           <p className={styles.result}>{resultLabel}</p>
           <CountStatus asked={asked} count={count} />
           {(actions || order) && (
-            <HStack gap={2} align="center" wrap className={styles.actions} data-paper="never">
+            <HStack gap={2} align="center" wrap style={{ marginInlineStart: "auto" }} data-paper="never">
               {!atThumb && order}
               {actions}
             </HStack>

@@ -100,7 +100,7 @@ function Step({ icon, label, refusedBecause, go }: StepProps) {
 function PageSize({ size, onChange }: { size: number; onChange: (size: number) => void }) {
   const id = useId()
   return (
-    <HStack gap={2} align="center" small muted className={styles.size}>
+    <HStack gap={2} align="center" small muted style={{ marginInlineStart: "auto" }}>
       <label htmlFor={id}>{texts.pageSize}</label>
       <HStack as="span" align="center" className={styles.sizeBox}>
         <select
