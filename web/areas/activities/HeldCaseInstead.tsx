@@ -1,7 +1,7 @@
-import { type NavigateOptions, useNavigate } from "@tanstack/react-router"
-import { type ReactNode, useEffect } from "react"
+import type { ReactNode } from "react"
 import { isHolding } from "../../../contract/states.ts"
-import { links } from "../../links.ts"
+import { hrefOf, links } from "../../links.ts"
+import { useRedirect } from "../../ui/browser/index.ts"
 import { useNewest } from "./use-activities.ts"
 
 type Props = {
@@ -15,10 +15,6 @@ type Props = {
 /** A link to a car that an own location holds leads to the case (P51). */
 export function HeldCaseInstead({ carId, waiting, children }: Props) {
   const { activity, isKnown } = useNewest(carId, ({ state }) => isHolding(state))
-  const navigate = useNavigate()
-  const activityId = activity?.id
-  useEffect(() => {
-    if (activityId) void navigate({ ...links.activities({ activityId }), replace: true } as NavigateOptions)
-  }, [activityId, navigate])
-  return activityId || !isKnown ? waiting : children
+  useRedirect(activity && hrefOf(links.activities({ activityId: activity.id })))
+  return activity || !isKnown ? waiting : children
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react"
+import { Suspense, useRef, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type OfferType, offerTypes } from "../../../contract/enums.ts"
@@ -57,8 +57,6 @@ export function CarPanel(props: CarPanelProps) {
   const [isPriceFree, setPriceFree] = useState(false)
   const isSelection = car.area === "SELECTION"
   const { isChoosing = false } = props
-  // Once the panel has shown itself from its top, and has the focus.
-  useEffect(() => (isChoosing ? afterPaint(reachOffers) : undefined), [isChoosing])
   return (
     <>
       <VStack gap={6} className={styles.content} data-paper={isPriceFree ? "never" : undefined}>
@@ -80,7 +78,7 @@ export function CarPanel(props: CarPanelProps) {
             <PrintChoice isPriceFree={isPriceFree} onChange={setPriceFree} />
           </VStack>
         </div>
-        <Section id={offersId}>
+        <Section id={offersId} ref={isChoosing ? reachLater : undefined}>
           <h3 tabIndex={-1}>{isSelection ? texts.sectionOfferSelection : texts.offers}</h3>
           {isSelection ? (
             <SelectionOffer car={car} asking={asking} />
@@ -198,6 +196,9 @@ function reachOffers(): void {
   section?.animate({ outline: ["3px solid var(--focus)", "3px solid transparent"] }, shownMs)
   section?.querySelector<HTMLElement>("h3")?.focus({ preventScroll: true })
 }
+
+/** Once the panel has shown itself from its top, and has the focus. */
+const reachLater = (offers: HTMLElement | null) => (offers ? afterPaint(reachOffers) : undefined)
 
 type Props = {
   car: AgentCar

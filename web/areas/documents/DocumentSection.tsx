@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef } from "react"
 import { errorText } from "../../../contract/error-text.ts"
 import { call } from "../../api.ts"
 import { Button } from "../../ui/button/index.ts"
@@ -90,18 +89,12 @@ function useDocumentUploads(carId: string) {
       call("POST /api/car/document", { query: { carId }, ...sent }),
     meta: { silent: true },
   })
-  const isSeen = useRef(true)
-  useEffect(() => {
-    isSeen.current = true
-    return () => {
-      isSeen.current = false
-    }
-  }, [])
   const tell = ({ sent, problems }: Rest) => {
     void renew(client, "GET /api/car/document/all")
     if (sent > 0) toast.success(texts.uploaded(sent))
     // What is refused stands beside its file, as long as somebody sees that.
-    if (!isSeen.current) for (const problem of problems) toast.error(problemText(problem, texts.uploadFailed))
+    if (!uploads.queue.isSeen())
+      for (const problem of problems) toast.error(problemText(problem, texts.uploadFailed))
     // What went well stands in the list of documents now.
     uploads.queue.remove(({ state }) => state === "done")
   }

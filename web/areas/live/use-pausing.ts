@@ -51,17 +51,15 @@ export function usePausing<Row, List extends LiveList<Row>>({
     const isPaused = rows.length > 0 && before.current.view === view && (isPanelOpen || isUsed(place.current))
     return isPaused ? paused(rows) : now
   }, [now, paused, view, isPanelOpen, resumptions])
-  useEffect(() => {
-    before.current = { rows: list.rows, view }
-  }, [list, view])
   const leave = () => {
     before.current = { rows: [], view }
     resume()
   }
-  // What had the focus may have gone, which nothing else tells.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per list
   useEffect(() => {
+    before.current = { rows: list.rows, view }
+    // What had the focus may have gone, which nothing else tells.
     if (list.isPaused && !isPanelOpen && !isUsed(place.current)) leave()
-  }, [list, isPanelOpen])
+  }, [list, view, isPanelOpen])
   return { ...list, place, resume: leave }
 }

@@ -8,7 +8,6 @@ import { Text, VStack } from "../../ui/layout/index.ts"
 import type { OwnRequest } from "../activities/index.ts"
 import { isHeldZvf, type ReasonText, rowAction } from "../car/index.ts"
 import { texts } from "../car/texts.de.ts"
-import styles from "./Overview.module.css"
 import type { Overview } from "./use-overview.ts"
 
 type Props = {
@@ -38,7 +37,7 @@ export function RowAction(props: Props) {
         <ActionButton {...props} />
       )}
       {(isRequested || isAsked) && (
-        <Text small muted className={styles.line}>
+        <Text small muted style={{ lineHeight: 1.35 }}>
           {!isRequested ? (
             texts.requestOpen
           ) : requested.state === "REQUEST_CONFIRMED" ? (

@@ -4,13 +4,20 @@ import { startTransition, useEffect, useState } from "react"
 const laterMs = 1_500
 
 /** False at first: for code that is needed only once somebody does something. */
-export function useAfterStart(): boolean {
-  const [isLater, setLater] = useState(false)
+export const useAfterStart = (): boolean => useOnce(true, afterStart)
+
+function afterStart(act: () => void): () => void {
+  const timer = setTimeout(act, laterMs)
+  return () => clearTimeout(timer)
+}
+
+/** False until what is waited for has come, from the first drawing with `isReady`. */
+function useOnce(isReady: boolean, wait: (act: () => void) => () => void): boolean {
+  const [isOver, setOver] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setLater(true)), laterMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return isLater
+    if (isReady) return wait(() => startTransition(() => setOver(true)))
+  }, [isReady, wait])
+  return isOver
 }
 
 /** The value once it has not changed for so many milliseconds. */
@@ -39,10 +46,4 @@ export function afterPaint(act: () => void, pauseMs = 0): () => void {
  * False until what was drawn with it has been painted: for what may follow the first sight of a page. With `ready` it
  * counts from the first drawing with true.
  */
-export function useAfterPaint(ready = true): boolean {
-  const [isAfter, setAfter] = useState(false)
-  useEffect(() => {
-    if (ready) return afterPaint(() => startTransition(() => setAfter(true)))
-  }, [ready])
-  return isAfter
-}
+export const useAfterPaint = (ready = true): boolean => useOnce(ready, afterPaint)

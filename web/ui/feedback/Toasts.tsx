@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react"
+import { type RefObject, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from "react"
 import { createPortal } from "react-dom"
 import { withUnits } from "../../../contract/with-units.ts"
 import { floatingMark, footMark, useWindowEvent } from "../browser/index.ts"
@@ -20,10 +20,6 @@ export function ToastRegion() {
   const list = useRef<HTMLOListElement>(null)
   const region = useRef<HTMLElement>(null)
   useLift(region, shown.length > 0)
-  // A button that goes with its toast fires no blur.
-  useEffect(() => {
-    if (!list.current?.contains(document.activeElement)) toast.release("focus")
-  })
   const dismiss = (id: number) => {
     // With its button the focus would be lost.
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
@@ -55,7 +51,14 @@ export function ToastRegion() {
         onBlur={() => toast.release("focus")}
       >
         {shown.map(({ id, tone, text }) => (
-          <HStack as="li" key={id} gap={3} align="center" className={classes(styles.toast, tones[tone])}>
+          <HStack
+            as="li"
+            key={id}
+            ref={releaseAtEnd}
+            gap={3}
+            align="center"
+            className={classes(styles.toast, tones[tone])}
+          >
             <Icon name={tone} />
             <Text grow className={styles.text}>
               {withUnits(text)}
@@ -67,6 +70,11 @@ export function ToastRegion() {
     </HStack>,
     document.body,
   )
+}
+
+/** A button that goes with its toast fires no blur. */
+const releaseAtEnd = (item: HTMLElement | null) => () => {
+  if (item?.contains(document.activeElement)) toast.release("focus")
 }
 
 /** How far what stays at the lower edge reaches up. */

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { withUnits } from "../../../contract/with-units.ts"
 import { classes } from "../theme/index.ts"
 import { Breaks } from "./Breaks.tsx"
@@ -27,7 +27,7 @@ export function Card({ title, actions, children }: CardProps) {
 }
 
 /** A titled part of a panel: a line above each that follows another. */
-export const Section = (props: HTMLAttributes<HTMLElement>) => (
+export const Section = (props: ComponentProps<typeof VStack>) => (
   <VStack as="section" gap={3} section className={styles.section} {...props} />
 )
 

@@ -41,9 +41,10 @@ function Opened({
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useFromTop(part)
   const wayBack = useEffectEvent(() => returnsTo?.() ?? null)
-  useRoomBeside(panel)
+  const findPlace = useRoomBeside(panel)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
   useLayoutEffect(() => {
+    findPlace()
     const before = document.activeElement
     // The one before made room for it: who leads through the list stays there, and nobody presses a button unseen.
     const begin = isReplaced ? heading.current : (beginsAt?.current ?? heading.current)

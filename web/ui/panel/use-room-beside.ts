@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect } from "react"
+import { type RefObject, useLayoutEffect } from "react"
 import { useWindowEvent } from "../browser/index.ts"
 
 let open = 0
@@ -14,14 +14,13 @@ export function useRoom(): void {
   }, [])
 }
 
-/** Makes room (`useRoom`), and tells the panel where the content begins: beneath the header. */
-export function useRoomBeside(panel: RefObject<HTMLElement | null>): void {
+/** Makes room (`useRoom`), and tells the panel where the content begins: beneath the header. Answers how to look again. */
+export function useRoomBeside(panel: RefObject<HTMLElement | null>): () => void {
   useRoom()
   const follow = () => {
     const top = document.querySelector("main")?.getBoundingClientRect().top ?? 0
     panel.current?.style.setProperty("--content-top", `${Math.max(0, top)}px`)
   }
-  const begin = useEffectEvent(follow)
-  useLayoutEffect(() => begin(), [])
   useWindowEvent("scroll resize", follow)
+  return follow
 }

@@ -57,6 +57,8 @@ export function createUploadQueue<Wish>(send: Send<Wish>, onRest: (rest: Rest) =
 
   return {
     uploads: () => uploads,
+    /** Whether somebody sees what becomes of the files. */
+    isSeen: () => listeners.size > 0,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -44,10 +44,9 @@ export function useSightFirst<Row>(
     ? drawn
     : { rows: drawnFirst(drawn.rows, before.current.rows, most), search: before.current.search }
   const isMissingRows = shown.rows.length < drawn.rows.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown changes with these
   useEffect(() => {
     before.current = shown
-  })
-  useEffect(() => {
     if (isWhole) return afterPaint(measure)
     const pauseMs = isMissingRows ? 0 : betweenKeysMs
     return afterPaint(() => startTransition(() => setComplete(drawn)), pauseMs)
