@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react"
 import { factsIn, isMonth, listLabel, listText } from "../../../contract/agent-facts.ts"
-import type { Asking } from "../../../contract/availability.ts"
 import type { CarField } from "../../../contract/car-field.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { carName, carText, euroText } from "../../../contract/format.ts"
 import { deliveryText } from "../../../contract/offers.ts"
@@ -15,9 +15,7 @@ import {
   CarPicture,
   inOrder,
   kindText,
-  type Labels,
   type Prices,
-  type ReasonText,
   TakeoverText,
   underListText,
 } from "../car/index.ts"
@@ -28,22 +26,18 @@ import styles from "./CarRow.module.css"
 import { CompareToggle } from "./Compare.tsx"
 import { openHere, summaryOf, whichText } from "./car-lines.ts"
 import { RowAction } from "./RowAction.tsx"
-import type { Overview } from "./use-overview.ts"
+import { useViewer } from "./viewer.ts"
 
 type Props = {
   row: Row
-  asking: Asking
-  labels: Labels
   prices: Prices
   imageOf: ImageOf
   /** Undefined for a car that is not watched. */
   watched: WatchedCar | undefined
   /** Undefined until the watched cars are loaded. */
   toggle: Watching["toggle"] | undefined
-  reasonText: ReasonText
   /** The own open request for this car; undefined until it is known, and where there is none. */
   requested: OwnRequest | undefined
-  open: Overview["open"]
   /** It left the list while somebody was at it. */
   isGone?: boolean
   /** It is open beside the list. */
@@ -52,7 +46,8 @@ type Props = {
 
 /** One vehicle of an overview: what it is, its facts in fixed places, its price, its one action (P105). */
 export const CarRow = memo(function CarRow(props: Props) {
-  const { row, asking, labels, imageOf, open, isGone, isCurrent } = props
+  const { row, imageOf, requested, isGone, isCurrent } = props
+  const { asking, labels, open } = useViewer()
   const { car, offer } = row
   return (
     <li
@@ -73,7 +68,7 @@ export const CarRow = memo(function CarRow(props: Props) {
               <Marked>{carText(car)}</Marked>
             </a>
           </h2>
-          <CarBadges {...{ car, offer, asking, labels }} isOwn={props.requested !== undefined} />
+          <CarBadges {...{ car, offer, asking, labels }} isOwn={requested !== undefined} />
         </div>
         <p className={styles.sub}>
           <span className={styles.which}>
@@ -82,7 +77,7 @@ export const CarRow = memo(function CarRow(props: Props) {
           {" · "}
           <Marked>{summaryOf(car, labels)}</Marked>
         </p>
-        <RowFacts {...props} />
+        <RowFacts row={row} />
         <CompareToggle id={car.id} name={carName(car)} className={styles.compare} />
         {props.toggle && (
           <RowWatch
@@ -94,18 +89,18 @@ export const CarRow = memo(function CarRow(props: Props) {
           />
         )}
       </div>
-      <RowPrice {...props} />
+      <RowPrice row={row} prices={props.prices} />
       <div className={styles.action} translate="yes">
-        <RowAction {...props} car={car} />
+        <RowAction car={car} requested={requested} />
       </div>
     </li>
   )
 })
 
 /** What a row words by the day. */
-const dayTexts: { readonly [name: string]: (props: Props) => ReactNode } = {
-  dateOfDelivery: ({ row: { offer }, asking }) => deliveryText(offer.deliveryDate, asking.today),
-  dateUntilTakeover: ({ row: { offer }, asking }) => <TakeoverText offer={offer} today={asking.today} />,
+const dayTexts: { readonly [name: string]: (row: Row, today: PlainDate) => ReactNode } = {
+  dateOfDelivery: ({ offer }, today) => deliveryText(offer.deliveryDate, today),
+  dateUntilTakeover: ({ offer }, today) => <TakeoverText offer={offer} today={today} />,
 }
 
 /** Dates are narrow, names take the room that is left. */
@@ -116,9 +111,8 @@ const looks: { readonly [kind in CarField["kind"]]?: string | undefined } = {
   text: styles.words,
 }
 
-function RowFacts(props: Props) {
-  const { row, labels } = props
-  const { area } = row.car
+function RowFacts({ row }: { row: Row }) {
+  const { area, asking, labels } = useViewer()
   return (
     <dl className={styles.facts}>
       {factsIn("row", area).map((fact) => {
@@ -128,7 +122,8 @@ function RowFacts(props: Props) {
           <div key={fact.name} className={look} data-fact={fact.name}>
             <dt>{listLabel(fact, area)}</dt>
             <dd>
-              {dayTexts[fact.name]?.(props) ?? (look === styles.words ? <Marked>{text()}</Marked> : text())}
+              {dayTexts[fact.name]?.(row, asking.today) ??
+                (look === styles.words ? <Marked>{text()}</Marked> : text())}
             </dd>
           </div>
         )

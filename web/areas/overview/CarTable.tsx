@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useMemo } from "react"
 import { cellText, columnLabel, factsIn, factValue, isNumeric } from "../../../contract/agent-facts.ts"
-import type { Asking } from "../../../contract/availability.ts"
 import type { CarField } from "../../../contract/car-field.ts"
 import type { Area } from "../../../contract/enums.ts"
 import type { Row } from "../../../contract/filters.ts"
@@ -12,7 +11,7 @@ import { leadsMark } from "../../ui/keys/index.ts"
 import { HStack } from "../../ui/layout/index.ts"
 import { type Column, currentMark, type LeadColumn, Marked, PlainTable } from "../../ui/table/index.ts"
 import { useOwnRequests } from "../activities/index.ts"
-import { CarState, isHeldZvf, type Labels, type ReasonText } from "../car/index.ts"
+import { CarState, isHeldZvf } from "../car/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import { defaultSort, orderOf, type Sort } from "../car-filters/index.ts"
 import type { Watching } from "../watch/index.ts"
@@ -23,9 +22,9 @@ import { sortedBy } from "./list-view.ts"
 import { CellAction } from "./RowAction.tsx"
 import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
+import { useViewer } from "./viewer.ts"
 
 type Props = {
-  area: Area
   /** What scrolls. */
   place: RefObject<HTMLElement | null>
   rows: readonly Row[]
@@ -36,11 +35,7 @@ type Props = {
   /** Undefined while the best hits stand in front (P186). */
   sort: Sort | undefined
   changeView: Overview["changeView"]
-  labels: Labels
-  reasonText: ReasonText
-  asking: Asking
   watching: Watching
-  open: Overview["open"]
   /** The car that is open beside the list. */
   currentId: string | undefined
 }
@@ -50,7 +45,8 @@ const idOf = ({ car }: Row) => car.id
 
 /** The cars of a page as a table (P181). */
 export function CarTable(props: Props) {
-  const { area, place, rows, gone, sort, changeView, open, currentId, asking, reasonText } = props
+  const { place, rows, gone, sort, changeView, currentId } = props
+  const { area, open } = useViewer()
   const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))
   const isStarted = useAfterStart()
   const requests = useOwnRequests(isStarted && hasRequests)
@@ -59,7 +55,7 @@ export function CarTable(props: Props) {
       label={texts.listLabel}
       marks={{ "data-paper": "never", ...(currentId && { [leadsMark]: "" }) } as object}
       fills={place}
-      columns={useColumns(props, requests)}
+      columns={useColumns(props.all, requests)}
       rows={rows}
       rowId={idOf}
       rowMark="data-car"
@@ -68,10 +64,8 @@ export function CarTable(props: Props) {
       lead={useStars(props.watching)}
       onRowClick={useCallback(({ car }: Row) => open(car.id), [open])}
       rowActions={useCallback(
-        ({ car }: Row) => (
-          <CellAction {...{ car, asking, reasonText, open }} requested={requests?.get(car.id)} />
-        ),
-        [asking, reasonText, open, requests],
+        ({ car }: Row) => <CellAction car={car} requested={requests?.get(car.id)} />,
+        [requests],
       )}
       actionsLabel={texts.nextStep}
       sorting={sortingBy(sort, area)}
@@ -94,7 +88,8 @@ function nextOrder(columnId: string, sort: Sort | undefined): Sort | undefined {
 }
 
 /** The columns that some car of the list has a value for. */
-function useColumns({ area, all, labels, asking, open }: Props, requests: Requests) {
+function useColumns(all: readonly Row[], requests: Requests) {
+  const { area, labels } = useViewer()
   const facts = useMemo(
     () => factsIn("table", area).filter((fact) => all.some((row) => factValue(fact, row, labels) !== null)),
     [area, all, labels],
@@ -111,14 +106,11 @@ function useColumns({ area, all, labels, asking, open }: Props, requests: Reques
         if (fact.name !== "modelDesignation")
           return { ...column, cell: (row) => <Cell fact={fact} text={cellText(fact, row, labels)} /> }
         const cell = (row: Row, isCurrent = false) => (
-          <NameCell
-            {...{ row, asking, labels, open, isCurrent }}
-            isOwn={requests?.has(row.car.id) ?? false}
-          />
+          <NameCell {...{ row, isCurrent }} isOwn={requests?.has(row.car.id) ?? false} />
         )
         return { ...column, cell, stays: true, scope: "row" }
       }),
-    [facts, area, labels, asking, open, requests],
+    [facts, area, labels, requests],
   )
 }
 
@@ -135,9 +127,10 @@ function Cell({ fact, text }: { fact: CarField; text: string }) {
   )
 }
 
-type NameProps = Pick<Props, "asking" | "labels" | "open"> & { row: Row; isCurrent: boolean; isOwn: boolean }
+type NameProps = { row: Row; isCurrent: boolean; isOwn: boolean }
 
-function NameCell({ row: { car, offer }, asking, labels, open, isCurrent, isOwn }: NameProps) {
+function NameCell({ row: { car, offer }, isCurrent, isOwn }: NameProps) {
+  const { asking, labels, open } = useViewer()
   return (
     <HStack as="span" gap={2} align="center">
       <a

@@ -7,7 +7,6 @@ import { toast } from "../../ui/feedback/index.ts"
 import { HStack } from "../../ui/layout/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
-import type { Labels } from "../car/index.ts"
 import styles from "./Compare.module.css"
 import { texts } from "./texts.de.ts"
 
@@ -35,10 +34,8 @@ export function CompareToggle({ id, name, className }: { id: string; name: strin
   )
 }
 
-type BarProps = { cars: readonly AgentCar[] | undefined; labels: Labels; openCar: (id: string) => void }
-
 /** At the lower edge of the list: how many cars are chosen, and the comparison as a panel over the list. */
-export function CompareBar({ cars = [], labels, openCar }: BarProps) {
+export function CompareBar({ cars = [] }: { cars: readonly AgentCar[] | undefined }) {
   const { ids, choose } = use(ComparedCars)
   const [isOpen, setOpen] = useState(false)
   const isLow = useLow()
@@ -78,13 +75,7 @@ export function CompareBar({ cars = [], labels, openCar }: BarProps) {
       )}
       <SidePanel hasNoAddress open={isOpen} onClose={() => setOpen(false)} title={texts.compareHeading}>
         <Suspense fallback={null}>
-          <CompareTable
-            {...{ labels, cars: found }}
-            openCar={(id) => {
-              setOpen(false)
-              openCar(id)
-            }}
-          />
+          <CompareTable cars={found} onLeave={() => setOpen(false)} />
           {found.length < count && <p>{texts.compareGone(count - found.length)}</p>}
         </Suspense>
       </SidePanel>

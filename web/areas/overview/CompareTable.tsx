@@ -6,17 +6,21 @@ import { carText, notSet } from "../../../contract/format.ts"
 import { withUnits } from "../../../contract/with-units.ts"
 import { hrefOf, links } from "../../links.ts"
 import { Breaks, ScrollArea } from "../../ui/layout/index.ts"
-import type { Labels } from "../car/index.ts"
 import styles from "./Compare.module.css"
 import { openHere, whichText } from "./car-lines.ts"
 import { texts } from "./texts.de.ts"
+import { useViewer } from "./viewer.ts"
 
 const inHead: ReadonlySet<string> = new Set(["modelDesignation", "jobNumber", "licensePlateNumber"])
-type Props = { cars: readonly AgentCar[]; labels: Labels; openCar: (id: string) => void }
+type Props = { cars: readonly AgentCar[]; onLeave: () => void }
 
 /** Each field that an agent sees and one of the cars has, with a mark where they differ (P240). */
-export function CompareTable({ cars, labels, openCar }: Props) {
-  const area = cars[0]?.area ?? "PRE_OFFER"
+export function CompareTable({ cars, onLeave }: Props) {
+  const { area, labels, open } = useViewer()
+  const openCar = (id: string) => {
+    onLeave()
+    open(id)
+  }
   const rows = rowsOf(cars)
   const lines = agentColumns(area)
     .filter(({ name }) => !inHead.has(name))

@@ -1,7 +1,5 @@
 import { type RefObject, Suspense, useRef } from "react"
-import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
-import type { Area } from "../../../contract/enums.ts"
 import { carFilters } from "../../../contract/filter-fields.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { useAfterPaint, useAfterStart, useBeside, useMedia } from "../../ui/browser/index.ts"
@@ -13,7 +11,7 @@ import { FilterLayout, Pagination, SearchedFor } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import { numberInputText, type Paging } from "../../ui/values/index.ts"
 import { useOwnRequests } from "../activities/index.ts"
-import { isHeldZvf, type Labels, type Prices, type ReasonText, useLayout, usePrices } from "../car/index.ts"
+import { isHeldZvf, type Prices, useLayout, usePrices } from "../car/index.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import { filterChips, isRanked, type ListView } from "../car-filters/index.ts"
 import { useCarImages } from "../images/index.ts"
@@ -34,25 +32,23 @@ import type { Overview } from "./use-overview.ts"
 import { isPick, usePick } from "./use-pick.ts"
 import { useShownRows } from "./use-shown-rows.ts"
 import { useTurning } from "./use-turning.ts"
+import { useViewer } from "./viewer.ts"
 
 const CarTable = lazily(() => import("./CarTable.tsx"), "CarTable")
 
 type Props = {
-  area: Area
   /** Undefined while they are on their way: the frame stands already. */
   cars: readonly AgentCar[] | undefined
   /** Whether these are all; the others follow. */
   isWhole: boolean
   state: Overview
   order: Order
-  labels: Labels
-  reasonText: ReasonText
-  asking: Asking
 }
 
 /** The list with its filters. */
 export function FilteredList(props: Props) {
-  const { area, cars, isWhole, state, order, labels, reasonText, asking } = props
+  const { cars, isWhole, state, order } = props
+  const { area, labels, asking } = useViewer()
   const { view, opened, changeFilters, changeView, open } = state
   const [prices, choosePrices] = usePrices()
   const [layout, chooseLayout] = useLayout()
@@ -122,7 +118,7 @@ export function FilteredList(props: Props) {
       }
       asked={askedOf(view)}
       count={isWaiting || !isWhole ? undefined : matches.length}
-      order={<ListOrder {...{ area, sort, view, changeView }} />}
+      order={<ListOrder {...{ sort, view, changeView }} />}
       actions={<ListBar {...{ prices, choosePrices, layout, chooseLayout }} />}
     >
       {retry ? (
@@ -130,15 +126,15 @@ export function FilteredList(props: Props) {
       ) : isWaiting ? (
         <LoadingRows layout={layout} />
       ) : steady.rows.length === 0 ? (
-        <NoMatch {...{ area, labels }} rows={kept} filters={view} change={changeFilters} onClear={clear} />
+        <NoMatch rows={kept} filters={view} change={changeFilters} onClear={clear} />
       ) : (
         <SteadyArea id="cars" list={steady} isPanelOpen={isPanelOpen}>
-          <PrintedCars rows={steady.rows} isWhole={isWhole} labels={labels} />
+          <PrintedCars rows={steady.rows} isWhole={isWhole} />
           <SearchedFor search={search}>
             {layout === "table" ? (
               <Suspense fallback={<LoadingRows layout={layout} />}>
                 <CarTable
-                  {...{ area, changeView, labels, reasonText, asking, watching, open, currentId }}
+                  {...{ changeView, watching, currentId }}
                   sort={isRanked(view) ? undefined : sort}
                   place={place}
                   rows={shown}
@@ -148,7 +144,7 @@ export function FilteredList(props: Props) {
               </Suspense>
             ) : (
               <CarRows
-                {...{ areDrawn, prices, labels, reasonText, asking, watching, open, currentId }}
+                {...{ areDrawn, prices, watching, currentId }}
                 place={place}
                 rows={shown}
                 gone={steady.gone}
@@ -175,11 +171,7 @@ type CarRowsProps = {
   /** Ids of rows whose cars are gone. */
   gone: ReadonlySet<string>
   prices: Prices
-  labels: Labels
-  reasonText: ReasonText
-  asking: Asking
   watching: Watching
-  open: Overview["open"]
   /** The car that is open beside the list. */
   currentId: string | undefined
 }

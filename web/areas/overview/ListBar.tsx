@@ -10,6 +10,7 @@ import { sortedBy } from "./list-view.ts"
 import styles from "./Overview.module.css"
 import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
+import { useViewer } from "./viewer.ts"
 
 type Props = {
   prices: Prices
@@ -57,14 +58,15 @@ type NamedSort = (typeof sortNames)[number] | `-${(typeof sortNames)[number]}`
 const isNamed = (sort: Sort): sort is NamedSort =>
   (sortNames as readonly string[]).includes(sort.replace("-", ""))
 
-type OrderProps = { area: Area; sort: Sort; view: ListView; changeView: Overview["changeView"] }
+type OrderProps = { sort: Sort; view: ListView; changeView: Overview["changeView"] }
 
 /** While something is searched, what fits best stands in front until another order is chosen (P186). */
 const best = "best"
 type Choice = { value: Sort | typeof best; label: string }
 
 /** The usual orders, and that of a column of the table while it is in force. */
-export const ListOrder = memo(function ListOrder({ area, sort, view, changeView }: OrderProps) {
+export const ListOrder = memo(function ListOrder({ sort, view, changeView }: OrderProps) {
+  const { area } = useViewer()
   const isSearched = isRanked({ ...view, sort: undefined })
   const named: readonly Choice[] = sortsOf(area).map((value) => ({
     value,

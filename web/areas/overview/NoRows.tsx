@@ -6,12 +6,13 @@ import { EmptyState, Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { HStack, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { classes } from "../../ui/theme/index.ts"
-import type { Labels, Layout } from "../car/index.ts"
+import type { Layout } from "../car/index.ts"
 import { filterSuggestions, type ListFilters, titleOf } from "../car-filters/index.ts"
 import rowStyles from "./CarRow.module.css"
 import styles from "./Overview.module.css"
 import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
+import { useViewer } from "./viewer.ts"
 
 /** There is nothing to choose from at all. */
 export function NoCars({ area }: { area: Area }) {
@@ -35,16 +36,15 @@ export function NoCars({ area }: { area: Area }) {
 }
 
 type NoMatchProps = {
-  area: Area
   rows: readonly Row[]
   filters: ListFilters
-  labels: Labels
   change: Overview["changeFilters"]
   onClear: () => void
 }
 
 /** The filters leave nothing; says which of them to leave out, and what that would find. */
-export function NoMatch({ area, rows, filters, labels, change, onClear }: NoMatchProps) {
+export function NoMatch({ rows, filters, change, onClear }: NoMatchProps) {
+  const { area, labels } = useViewer()
   const suggestions = filterSuggestions(rows, filters, labels)
   return (
     <EmptyState

@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query"
 import { memo, Suspense, useCallback, useMemo, useState } from "react"
-import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { Area, Role } from "../../../contract/enums.ts"
@@ -16,15 +15,7 @@ import { lazily, useAhead } from "../../ui/loading/index.ts"
 import { KeptRoom, PanelBoundary } from "../../ui/panel/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { numberInputText } from "../../ui/values/index.ts"
-import {
-  fetchExport,
-  type Labels,
-  useAsking,
-  useLabels,
-  useLayout,
-  usePrices,
-  useReasonText,
-} from "../car/index.ts"
+import { fetchExport, useAsking, useLabels, useLayout, usePrices, useReasonText } from "../car/index.ts"
 import { isFiltered, type ListView, rankedRows, readSort, sortedRows } from "../car-filters/index.ts"
 import { useSession } from "../session/index.ts"
 import { SaveSearch, useWatching } from "../watch/index.ts"
@@ -38,6 +29,7 @@ import { texts } from "./texts.de.ts"
 import { useOverview } from "./use-overview.ts"
 import { keptRows, usePick } from "./use-pick.ts"
 import { useSettled } from "./use-settled.ts"
+import { useViewer, ViewerContext } from "./viewer.ts"
 
 // What opens beside the list is loaded once that is shown.
 const OverviewPanel = lazily(() => import("./OverviewPanel.tsx"), "OverviewPanel")
@@ -58,50 +50,52 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const labels = useLabels()
   const reasonText = useReasonText(labels)
   const asking = useAsking(user)
+  const viewer = useMemo(
+    () => ({ area, asking, labels, reasonText, open }),
+    [area, asking, labels, reasonText, open],
+  )
   const { carId } = opened
   // A car on top can be opened before the others are there.
   const there = useMemo(() => carId && cars?.find(({ id }) => id === carId), [cars, carId])
   const isPanelThere = useAhead(OverviewPanel, useAfterStart()) !== null
   return (
-    <ComparedCars value={comparing}>
-      <Page
-        dense={isTable}
-        title={area === "PRE_OFFER" ? texts.preOffers : texts.selection}
-        actions={
-          <>
-            <SaveSearch area={area} filters={state.view} />
-            <ExportButtons
-              {...{ area, labels, view: state.view }}
-              cars={isWhole ? cars : undefined}
-              failed={!list.data && list.error !== null}
-              asking={asking}
-            />
-          </>
-        }
-      >
-        {!list.data && list.error ? (
-          <ErrorState onRetry={() => void list.refetch()}>
-            {problemText(list.error, texts.loadFailed)}
-          </ErrorState>
-        ) : list.data?.length === 0 ? (
-          <NoCars area={area} />
-        ) : (
-          <FilteredList {...{ area, cars, isWhole, state, order, labels, reasonText, asking }} />
+    <ViewerContext value={viewer}>
+      <ComparedCars value={comparing}>
+        <Page
+          dense={isTable}
+          title={area === "PRE_OFFER" ? texts.preOffers : texts.selection}
+          actions={
+            <>
+              <SaveSearch area={area} filters={state.view} />
+              <ExportButtons
+                view={state.view}
+                cars={isWhole ? cars : undefined}
+                failed={!list.data && list.error !== null}
+              />
+            </>
+          }
+        >
+          {!list.data && list.error ? (
+            <ErrorState onRetry={() => void list.refetch()}>
+              {problemText(list.error, texts.loadFailed)}
+            </ErrorState>
+          ) : list.data?.length === 0 ? (
+            <NoCars area={area} />
+          ) : (
+            <FilteredList {...{ cars, isWhole, state, order }} />
+          )}
+          <CompareBar cars={cars} />
+          <FootNotes area={area} />
+        </Page>
+        {(isPanelThere || carId) && (
+          <PanelBoundary open={Boolean(carId)} title={there ? carName(there) : ""} onClose={close}>
+            <Suspense fallback={<KeptRoom open={Boolean(carId)} />}>
+              <OverviewPanel {...{ user, opened, close, order }} cars={isWhole || there ? cars : undefined} />
+            </Suspense>
+          </PanelBoundary>
         )}
-        <CompareBar {...{ cars, labels }} openCar={open} />
-        <FootNotes area={area} />
-      </Page>
-      {(isPanelThere || carId) && (
-        <PanelBoundary open={Boolean(carId)} title={there ? carName(there) : ""} onClose={close}>
-          <Suspense fallback={<KeptRoom open={Boolean(carId)} />}>
-            <OverviewPanel
-              {...{ area, user, asking, labels, reasonText, opened, open, close, order }}
-              cars={isWhole || there ? cars : undefined}
-            />
-          </Suspense>
-        </PanelBoundary>
-      )}
-    </ComparedCars>
+      </ComparedCars>
+    </ViewerContext>
   )
 }
 
@@ -122,14 +116,11 @@ const FootNotes = memo(function FootNotes({ area }: { area: Area }) {
 })
 
 type Props = {
-  area: Area
   /** Undefined as long as they are not all there. */
   cars: readonly AgentCar[] | undefined
   /** They could not be loaded. */
   failed: boolean
   view: ListView
-  asking: Asking
-  labels: Labels
 }
 
 const none: readonly Row[] = []
@@ -138,7 +129,8 @@ const none: readonly Row[] = []
  * The cars of an overview as a workbook, sorted as on the screen: all of them, and where filters are set those that meet
  * them. Sellers are told that it is not for them, and so would the server (P5).
  */
-function ExportButtons({ area, cars, failed, view, asking, labels }: Props) {
+function ExportButtons({ cars, failed, view }: Props) {
+  const { area, asking, labels } = useViewer()
   const { role } = asking
   const [prices] = usePrices()
   const watched = useWatching(view.watched === true).cars

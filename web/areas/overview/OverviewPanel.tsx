@@ -1,8 +1,7 @@
 import { memo, type ReactNode, Suspense, useEffect, useMemo, useReducer, useRef, useState } from "react"
-import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { plainRow } from "../../../contract/columns.ts"
-import { type Area, actDoneText, type OfferType, offerTypeText } from "../../../contract/enums.ts"
+import { actDoneText, type OfferType, offerTypeText } from "../../../contract/enums.ts"
 import { carName } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { Button } from "../../ui/button/index.ts"
@@ -10,7 +9,7 @@ import { Notice, toast } from "../../ui/feedback/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useOwnRequests } from "../activities/index.ts"
-import { CarSteps, ContentPanel, isHeldZvf, type Labels, PanelFooter, type ReasonText } from "../car/index.ts"
+import { CarSteps, ContentPanel, isHeldZvf, PanelFooter } from "../car/index.ts"
 import { CarPanel, WaitingCar } from "../car-panel/index.ts"
 import { ChangedNews, GoneNews } from "../live/index.ts"
 import { AcceptPanel, RequestPanel, type Sender, type Sent, SentPanel } from "../requests/index.ts"
@@ -19,28 +18,26 @@ import { type Order, useOrder } from "./order.ts"
 import { opening, type PanelState, type PanelView, panelState, panelView, type Shown } from "./panel-state.ts"
 import { texts } from "./texts.de.ts"
 import type { Opened, Overview } from "./use-overview.ts"
+import { useViewer, type Viewer } from "./viewer.ts"
 
 // Few links lead to a car that somebody holds.
 const HeldCaseInstead = lazily(() => import("../activities/HeldCaseInstead.tsx"), "HeldCaseInstead")
 const HeldNews = lazily(() => import("../activities/HeldNews.tsx"), "HeldNews")
 
 type Props = {
-  area: Area
   /** The loaded list; undefined while it is on its way. */
   cars: readonly AgentCar[] | undefined
   user: Profile
-  asking: Asking
-  labels: Labels
-  reasonText: ReasonText
   opened: Opened
-  open: Overview["open"]
   close: Overview["close"]
   order: Order
 }
 
 /** The one panel of an overview: vehicle, request, acceptance or confirmation, as the URL says (P82). */
 export const OverviewPanel = memo(function OverviewPanel(props: Props) {
-  const { cars, asking, opened, labels, open, close, order } = props
+  const { cars, opened, close, order } = props
+  const viewer = useViewer()
+  const { asking, labels, open } = viewer
   const [state, dispatch] = useReducer(panelState, opened, opening)
   const { shown } = state
   const { carId } = shown
@@ -75,7 +72,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       tools={isCar && <ListSteps order={order} carId={carId} />}
       part={view.name === "sent" ? "sent" : (shown.type ?? "car")}
       returnsTo={() => order.now().wayBackTo(carId)}
-      {...titlesOf(props, state, view)}
+      {...titlesOf(viewer, state, view)}
     >
       {view.name === "waiting" && <WaitingCar />}
       {view.name === "unlisted" && (
@@ -96,8 +93,8 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       {"news" in view && (
         <OwnFirst key={view.car.id} car={view.car} isDialog={shown.type !== undefined}>
           <Content
-            {...props}
-            {...{ shown, view, isLost: state.isLost }}
+            {...viewer}
+            {...{ user: props.user, shown, view, isLost: state.isLost }}
             onSent={finish}
             onLost={(isLost) => dispatch({ type: "lost", isLost })}
           />
@@ -131,7 +128,7 @@ function OwnFirst({ car, isDialog, children }: OwnFirstProps) {
 }
 
 /** The vehicle heads its own panel; a dialog is headed by what it does, with the vehicle beneath. */
-function titlesOf({ area, labels }: Props, { shown, ofOthers }: PanelState, view: PanelView) {
+function titlesOf({ area, labels }: Viewer, { shown, ofOthers }: PanelState, view: PanelView) {
   const isGone = "news" in view && view.news === "gone"
   // Of a car that the own house has, no title says that it is unavailable.
   if (ofOthers !== undefined && ofOthers === shown.carId && (isGone || view.name === "unlisted"))
@@ -159,7 +156,9 @@ function titlesOf({ area, labels }: Props, { shown, ofOthers }: PanelState, view
   )
 }
 
-type ContentProps = Props & Sender & { shown: Shown; view: PanelView & { car: AgentCar }; isLost: boolean }
+type ContentProps = Viewer &
+  Pick<Props, "user"> &
+  Sender & { shown: Shown; view: PanelView & { car: AgentCar }; isLost: boolean }
 
 function Content({ shown, view, ...props }: ContentProps) {
   const { car } = view

@@ -3,20 +3,19 @@ import type { Row } from "../../../contract/filters.ts"
 import { carName } from "../../../contract/format.ts"
 import { usePrinting } from "../../ui/browser/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
-import type { Labels } from "../car/index.ts"
 import { texts } from "./texts.de.ts"
+import { useViewer } from "./viewer.ts"
 
 type Props = {
   rows: readonly Row[]
   /** False while the others are on their way. */
   isWhole: boolean
-  labels: Labels
 }
 
 /** On paper (P195): the filtered cars in their order, as one plain table instead of the rows of a page. */
-export function PrintedCars({ rows, isWhole, labels }: Props) {
+export function PrintedCars({ rows, isWhole }: Props) {
+  const { area, labels } = useViewer()
   if (!usePrinting()) return null
-  const area = rows[0]?.car.area ?? "PRE_OFFER"
   const columns = factsIn("paper", area).map(
     (fact): Column<Row> => ({
       id: fact.name,

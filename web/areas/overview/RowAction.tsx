@@ -1,4 +1,3 @@
-import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { carName, deadlineText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
@@ -6,15 +5,12 @@ import { useNow } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Text, VStack } from "../../ui/layout/index.ts"
 import type { OwnRequest } from "../activities/index.ts"
-import { isHeldZvf, type ReasonText, rowAction } from "../car/index.ts"
+import { isHeldZvf, rowAction } from "../car/index.ts"
 import { texts } from "../car/texts.de.ts"
-import type { Overview } from "./use-overview.ts"
+import { useViewer } from "./viewer.ts"
 
 type Props = {
   car: AgentCar
-  asking: Asking
-  reasonText: ReasonText
-  open: Overview["open"]
   /** The own open request for this car; undefined until it is known, and where there is none. */
   requested: OwnRequest | undefined
 }
@@ -23,18 +19,18 @@ type Props = {
  * The one action of a row (P105): once asked for, the way to that request, with its deadline. The line beneath is there from the
  * start, so that the list stays where it is when the own requests come.
  */
-export function RowAction(props: Props) {
-  const { car, requested, asking } = props
+export function RowAction({ car, requested }: Props) {
+  const { asking } = useViewer()
   const isRequested = requested && isHeldOrAsked(car)
   // A refused action says why itself.
   const isAsked = car.openRequest && rowAction(car, asking).reason === null
-  if (!isRequested && !car.openRequest) return <ActionButton {...props} />
+  if (!isRequested && !car.openRequest) return <ActionButton car={car} />
   return (
     <VStack as="span" gap={1}>
       {isRequested ? (
         <RequestLink car={car} id={requested.id} label={texts.toRequest} />
       ) : (
-        <ActionButton {...props} />
+        <ActionButton car={car} />
       )}
       {(isRequested || isAsked) && (
         <Text small muted style={{ lineHeight: 1.35 }}>
@@ -52,13 +48,13 @@ export function RowAction(props: Props) {
 }
 
 /** The same in a cell of the table; why there is none tells the panel in full, and the cell to whoever points at it. */
-export function CellAction(props: Props) {
-  const { car, requested, asking, reasonText } = props
+export function CellAction({ car, requested }: Props) {
+  const { asking, reasonText } = useViewer()
   if (requested && isHeldOrAsked(car))
     return <RequestLink car={car} id={requested.id} label={texts.toRequestShort} />
   return (
     <div title={reasonText(rowAction(car, asking).reason, car)}>
-      <ActionButton {...props} isReasonHidden />
+      <ActionButton car={car} isReasonHidden />
     </div>
   )
 }
@@ -82,13 +78,8 @@ const RequestLink = ({ car, id, label }: LinkProps) => (
 const Due = ({ at }: { at: string }) => texts.requestDue(deadlineText(at, useNow()))
 
 /** What can be done with the car, or why nothing can. */
-function ActionButton({
-  car,
-  asking,
-  reasonText,
-  open,
-  isReasonHidden = false,
-}: Props & { isReasonHidden?: boolean }) {
+function ActionButton({ car, isReasonHidden = false }: { car: AgentCar; isReasonHidden?: boolean }) {
+  const { asking, reasonText, open } = useViewer()
   const { kind, reason } = rowAction(car, asking)
   const label = car.area === "SELECTION" && kind === "accept" ? texts.action.selection : texts.action[kind]
   return (

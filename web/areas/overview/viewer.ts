@@ -1,0 +1,17 @@
+import { createContext, use } from "react"
+import type { Asking } from "../../../contract/availability.ts"
+import type { Area } from "../../../contract/enums.ts"
+import type { Labels, ReasonText } from "../car/index.ts"
+import type { Overview } from "./use-overview.ts"
+
+/** What all parts of an overview know: its area, who looks at it, and how ids and refusals read. */
+export type Viewer = {
+  area: Area
+  asking: Asking
+  labels: Labels
+  reasonText: ReasonText
+  open: Overview["open"]
+}
+
+export const ViewerContext = createContext<Viewer | null>(null)
+export const useViewer = (): Viewer => use(ViewerContext)!
