@@ -3,7 +3,6 @@ import { activityTypeText } from "../../../contract/enums.ts"
 import { carName, deadlineText } from "../../../contract/format.ts"
 import { showing } from "../../stale.ts"
 import { Button } from "../../ui/button/index.ts"
-import { problemText } from "../../ui/feedback/index.ts"
 import { useSend } from "../../ui/loading/index.ts"
 import { confirm } from "../../ui/panel/index.ts"
 import { texts } from "./texts.de.ts"
@@ -32,7 +31,7 @@ export function WithdrawButton({ activity, user, now }: Props) {
       confirmLabel: texts.withdraw,
       danger: true,
       act: () => withdraw.mutateAsync({ id: activity.id }),
-      problemOf: (error) => problemText(error, texts.withdrawFailed),
+      failure: texts.withdrawFailed,
     })
   return (
     <Button

@@ -1,7 +1,7 @@
 import type { Car } from "../../../contract/cars.ts"
 import { instantText } from "../../../contract/format.ts"
 import { Button } from "../../ui/button/index.ts"
-import { problemText, toast } from "../../ui/feedback/index.ts"
+import { toast } from "../../ui/feedback/index.ts"
 import { confirm, confirmDelete } from "../../ui/panel/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useDeleteCar } from "../car-record/index.ts"
@@ -28,7 +28,7 @@ function useDeletion() {
       title: texts.deleteTitle,
       text: <Fate car={car} />,
       act: () => remove(car),
-      problemOf: (error) => problemText(error, carRecordTexts.deleteFailed),
+      failure: carRecordTexts.deleteFailed,
     })
 }
 

@@ -29,7 +29,6 @@ export function NewCarPanel({ copied, onClose, onCreated }: Props) {
   const { doubt, confirmed } = priceQuestion({ jobNumber, doubts: form.doubts, error: save.error })
   return (
     <PanelForm
-      open
       onClose={onClose}
       title={carRecordTexts.newCar}
       subtitle={copied && texts.copyOf(copied.jobNumber)}

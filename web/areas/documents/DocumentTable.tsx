@@ -1,7 +1,6 @@
 import type { CarDocument } from "../../../contract/documents.ts"
 import { instantText } from "../../../contract/format.ts"
 import { IconButton } from "../../ui/button/index.ts"
-import { problemText } from "../../ui/feedback/index.ts"
 import { HStack } from "../../ui/layout/index.ts"
 import { useSend } from "../../ui/loading/index.ts"
 import { confirmDelete } from "../../ui/panel/index.ts"
@@ -25,7 +24,7 @@ export function DocumentTable({ documents, canEdit }: Props) {
       title: texts.deleteTitle,
       text: texts.deleteText(filename),
       act: () => deleting.mutateAsync({ id }),
-      problemOf: (error) => problemText(error, texts.deleteFailed),
+      failure: texts.deleteFailed,
     })
   return (
     <Table

@@ -4,7 +4,7 @@ import type { AppliedImport } from "../../../contract/excel.ts"
 import { instantText } from "../../../contract/format.ts"
 import { showing } from "../../stale.ts"
 import { Button } from "../../ui/button/index.ts"
-import { ErrorState, problemText, toast } from "../../ui/feedback/index.ts"
+import { Loaded, toast } from "../../ui/feedback/index.ts"
 import { Note } from "../../ui/layout/index.ts"
 import { useRead, useSend } from "../../ui/loading/index.ts"
 import { confirm, SidePanel } from "../../ui/panel/index.ts"
@@ -36,36 +36,32 @@ export function BatchButton() {
 function BatchList() {
   const batches = useRead("GET /api/car/import/all", undefined, { silent: true })
   const askToUndo = useUndo()
-  if (batches.isLoadingError)
-    return (
-      <ErrorState onRetry={() => void batches.refetch()}>
-        {problemText(batches.error, texts.batchesFailed)}
-      </ErrorState>
-    )
   if (batches.data?.length === 0) return <p>{texts.noBatches}</p>
   return (
-    <Table
-      label={texts.batches}
-      columns={columns}
-      rows={batches.data ?? []}
-      rowId={({ id }) => id}
-      rowLabel={(batch) => nameOf(batch)}
-      rowActions={(batch) =>
-        batch.undoneAt === null && (
-          <Button
-            size="small"
-            variant="askDanger"
-            aria-haspopup="dialog"
-            aria-label={texts.undoOf({ what: nameOf(batch), at: instantText(batch.at) })}
-            onClick={() => void askToUndo(batch)}
-          >
-            {texts.undo}
-          </Button>
-        )
-      }
-      loading={batches.isPending}
-      dense
-    />
+    <Loaded of={batches} failure={texts.batchesFailed}>
+      <Table
+        label={texts.batches}
+        columns={columns}
+        rows={batches.data ?? []}
+        rowId={({ id }) => id}
+        rowLabel={(batch) => nameOf(batch)}
+        rowActions={(batch) =>
+          batch.undoneAt === null && (
+            <Button
+              size="small"
+              variant="askDanger"
+              aria-haspopup="dialog"
+              aria-label={texts.undoOf({ what: nameOf(batch), at: instantText(batch.at) })}
+              onClick={() => void askToUndo(batch)}
+            >
+              {texts.undo}
+            </Button>
+          )
+        }
+        loading={batches.isPending}
+        dense
+      />
+    </Loaded>
   )
 }
 

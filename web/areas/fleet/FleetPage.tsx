@@ -232,7 +232,6 @@ function BulkPanel({ cars, onClose, onDone }: Props) {
         : undefined
   return (
     <PanelForm
-      open
       onClose={stage?.applied ? onDone : onClose}
       title={texts.bulkTitle(chosen.length)}
       submitLabel={

@@ -6,7 +6,7 @@ import { Button, IconButton } from "../../ui/button/index.ts"
 import {
   CountStatus,
   EmptyState,
-  ErrorState,
+  Loaded,
   Loading,
   problemText,
   Skeleton,
@@ -47,22 +47,20 @@ function ImagesPanel({ open, onClose }: { open: boolean; onClose: () => void }) 
           onFiles={add}
         />
         {uploads.length > 0 && <UploadList uploads={uploads} queue={queue} />}
-        {images.data ? (
-          <ImageList images={images.data} />
-        ) : images.isError ? (
-          <ErrorState onRetry={() => void images.refetch()}>
-            {problemText(images.error, texts.loadFailed)}
-          </ErrorState>
-        ) : (
-          <Loading>
-            <Skeleton shape="block" height="160px" />
-            <Skeleton width="60%" />
-          </Loading>
-        )}
+        <Loaded of={images} failure={texts.loadFailed} waiting={waiting}>
+          {(all) => <ImageList images={all} />}
+        </Loaded>
       </VStack>
     </SidePanel>
   )
 }
+
+const waiting = (
+  <Loading>
+    <Skeleton shape="block" height="160px" />
+    <Skeleton width="60%" />
+  </Loading>
+)
 
 /** The files of this visit, which stay while the panel is closed. Refusals stand beside their files, and in a toast if nobody sees those. */
 function useImageUploads(isOpen: boolean) {
@@ -115,7 +113,7 @@ function ImageList({ images }: { images: readonly FileEntry[] }) {
       title: texts.deleteTitle,
       text: texts.deleteText(nameOf(image)),
       act: () => deleting.mutateAsync({ filename: image.filename }),
-      problemOf: (error) => problemText(error, texts.deleteFailed),
+      failure: texts.deleteFailed,
     })
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const rows = images.filter((image) => words.every((word) => nameOf(image).toLowerCase().includes(word)))

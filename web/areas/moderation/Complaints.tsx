@@ -3,7 +3,6 @@ import { blockClauseText } from "../../../contract/blocks.ts"
 import type { DeskComplaint } from "../../../contract/desk.ts"
 import { deadlineText } from "../../../contract/format.ts"
 import { Button } from "../../ui/button/index.ts"
-import { problemText } from "../../ui/feedback/index.ts"
 import { RadioGroup } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Breaks, HStack, Note, Stack, Text, VStack } from "../../ui/layout/index.ts"
@@ -69,7 +68,6 @@ function AnswerComplaintForm({ complaint: { id, person, block }, onClose }: Answ
   const written = block.complaints.find((complaint) => complaint.id === id)
   return (
     <PanelForm
-      open
       onClose={onClose}
       title={texts.answerTitle(person.name)}
       subtitle={<Breaks text={person.mail} />}
@@ -78,8 +76,8 @@ function AnswerComplaintForm({ complaint: { id, person, block }, onClose }: Answ
         if (verdict) form.send(answer, { id, verdict, reason }, onClose)
       }}
       form={form}
-      busy={answer.isPending}
-      error={answer.error ? problemText(answer.error, texts.answerFailed) : undefined}
+      sending={answer}
+      failure={texts.answerFailed}
     >
       <BlockFacts block={block} />
       {written && <ComplaintText complaint={written} />}

@@ -92,15 +92,14 @@ function LiftForm({ block, name, onClose }: LiftFormProps) {
   const isComplaintOpen = block.complaints.some(({ state }) => state === "OPEN")
   return (
     <PanelForm
-      open
       onClose={onClose}
       title={texts.liftTitle}
       subtitle={name}
       submitLabel={texts.lift}
       onSubmit={() => form.send(lift, { id: block.id, ...form.value }, onClose)}
       form={form}
-      busy={lift.isPending}
-      error={lift.error ? problemText(lift.error, texts.liftFailed) : undefined}
+      sending={lift}
+      failure={texts.liftFailed}
     >
       <BlockFacts block={block} />
       <Notice tone="info">{isComplaintOpen ? texts.liftSettles : texts.liftText}</Notice>
@@ -131,7 +130,6 @@ function BlockForm({ user, warning, onClose }: BlockFormProps) {
   const block = useSend("POST /api/user/block", { success: texts.blocked, stale: ofBlock })
   return (
     <PanelForm
-      open
       onClose={onClose}
       title={texts.blockTitle(personText(user))}
       subtitle={<Breaks text={user.mail} />}
@@ -140,8 +138,8 @@ function BlockForm({ user, warning, onClose }: BlockFormProps) {
         if (duration && clause) form.send(block, { userId: user.id, duration, clause, facts }, onClose)
       }}
       form={form}
-      busy={block.isPending}
-      error={block.error ? problemText(block.error, texts.blockFailed) : undefined}
+      sending={block}
+      failure={texts.blockFailed}
     >
       <Notice tone="warning">{texts.blockText}</Notice>
       {warning && <Notice tone="warning">{warning}</Notice>}

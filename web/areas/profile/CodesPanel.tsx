@@ -19,13 +19,11 @@ export function CodesPanel({ codes, onClose }: { codes: readonly string[]; onClo
     )
   return (
     <PanelForm
-      open
       onClose={onClose}
       title={texts.codesTitle}
       submitLabel={common.done}
       onSubmit={onClose}
       form={{ dirty: !kept }}
-      busy={false}
     >
       <p>{texts.codesText}</p>
       <ul className={classes(styles.codes, styles.code)}>

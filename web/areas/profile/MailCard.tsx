@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { Profile } from "../../../contract/users.ts"
 import { Button } from "../../ui/button/index.ts"
-import { Notice, problemText } from "../../ui/feedback/index.ts"
+import { Notice } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Breaks, Card, HStack } from "../../ui/layout/index.ts"
@@ -68,17 +68,15 @@ function MailPanel({ needed, onClose }: { needed: Needed; onClose: () => void })
   const proof = useOwnProof(needed)
   const success = sendsMails ? texts.mailWanted : texts.mailWantedUnsent
   const change = useOwnCall("POST /api/profile/mail", { success }, renewProfile)
-  const refused = change.error && problemText(change.error, texts.mailFailed)
   return (
     <PanelForm
-      open
       onClose={onClose}
       title={texts.changeMail}
       submitLabel={sendsMails ? texts.mailButton : texts.mailButtonUnsent}
       onSubmit={() => form.send(change, issuer ? form.value : proof.prove(form.value), onClose)}
       form={{ ...form, dirty: form.dirty || proof.dirty }}
-      busy={change.isPending}
-      error={refused ?? undefined}
+      sending={change}
+      failure={texts.mailFailed}
     >
       {sendsMails && <p>{texts.mailHow}</p>}
       {issuer && <FreshSignIn issuer={issuer} />}

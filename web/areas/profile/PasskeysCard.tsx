@@ -2,7 +2,6 @@ import { useState } from "react"
 import { instantText } from "../../../contract/format.ts"
 import type { Passkey } from "../../../contract/passkeys.ts"
 import { Button, IconButton, oneClick } from "../../ui/button/index.ts"
-import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Card, HStack, Text, VStack } from "../../ui/layout/index.ts"
@@ -95,18 +94,16 @@ function AddPasskeyPanel({ needed, onClose }: { needed: Needed; onClose: () => v
   })
   if (add.data && add.data.recoveryCodes.length > 0)
     return <CodesPanel codes={add.data.recoveryCodes} onClose={finish} />
-  const refused = prepare.error && problemText(prepare.error, texts.passkeyNotMade)
   return (
     <PanelForm
-      open
       onClose={onClose}
       title={texts.addPasskey}
       submitLabel={texts.createPasskey}
       onSubmit={() => prepare.mutate(proof.prove({}))}
       form={{ dirty: proof.dirty || name !== suggested }}
-      busy={prepare.isPending}
+      sending={prepare}
       staysBecause={prepare.isPending ? texts.passkeyAwaited : undefined}
-      error={refused ?? undefined}
+      failure={texts.passkeyNotMade}
     >
       <p>{texts.addPasskeyText}</p>
       <TextInput label={texts.passkeyName} required maxLength={60} value={name} onChange={setName} />
@@ -121,17 +118,15 @@ type Props = { passkey: Passkey; onClose: () => void }
 function RenamePasskeyPanel({ passkey, onClose }: Props) {
   const [name, setName] = useState(passkey.name)
   const rename = useOwnCall("POST /api/profile/passkey/rename", { success: texts.passkeyRenamed })
-  const refused = rename.error && problemText(rename.error, texts.passkeyNotRenamed)
   return (
     <PanelForm
-      open
       onClose={onClose}
       title={texts.renamePasskey}
       submitLabel={common.save}
       onSubmit={() => rename.mutate({ id: passkey.id, name: name.trim() }, { onSuccess: onClose })}
       form={{ dirty: name !== passkey.name }}
-      busy={rename.isPending}
-      error={refused ?? undefined}
+      sending={rename}
+      failure={texts.passkeyNotRenamed}
     >
       <TextInput label={texts.passkeyName} required maxLength={60} value={name} onChange={setName} />
     </PanelForm>
@@ -151,18 +146,16 @@ function RemovePasskeyPanel({
     { success: texts.passkeyRemoved },
     renewProfile,
   )
-  const refused = remove.error && problemText(remove.error, texts.passkeyNotRemoved)
   return (
     <PanelForm
-      open
       onClose={onClose}
       title={texts.removePasskey}
       submitLabel={texts.removePasskey}
       danger
       onSubmit={() => remove.mutate(proof.prove({ id: passkey.id }), { onSuccess: onClose })}
       form={{ dirty: proof.dirty }}
-      busy={remove.isPending}
-      error={refused ?? undefined}
+      sending={remove}
+      failure={texts.passkeyNotRemoved}
     >
       <p>{texts.removePasskeyText(passkey.name)}</p>
       {isLast && <p>{texts.removeLastPasskeyText}</p>}

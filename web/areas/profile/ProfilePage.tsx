@@ -7,7 +7,7 @@ import type { Profile, User } from "../../../contract/users.ts"
 import { isRefused } from "../../api.ts"
 import { links } from "../../links.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
-import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
+import { Loaded, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Segments, Switch, TextInput } from "../../ui/field/index.ts"
 import { FieldRow, Form, PanelForm } from "../../ui/form/index.ts"
 import { Card, Facts, HStack, Page, VStack } from "../../ui/layout/index.ts"
@@ -43,20 +43,18 @@ export function ProfilePage() {
         !session.user.lacksSecondFactor && <LinkButton link={links.record()}>{texts.record}</LinkButton>
       }
     >
-      {settings.data ? (
-        <Cards user={session.user} settings={settings.data} />
-      ) : settings.isError ? (
-        <ErrorState onRetry={() => void settings.refetch()}>
-          {problemText(settings.error, texts.loadFailed)}
-        </ErrorState>
-      ) : (
-        <Loading>
-          <Skeleton height="280px" shape="block" />
-        </Loading>
-      )}
+      <Loaded of={settings} failure={texts.loadFailed} waiting={waiting}>
+        {(own) => <Cards user={session.user} settings={own} />}
+      </Loaded>
     </Page>
   )
 }
+
+const waiting = (
+  <Loading>
+    <Skeleton height="280px" shape="block" />
+  </Loading>
+)
 
 function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
   const meta = useMeta()
@@ -226,17 +224,15 @@ function PasswordPanel({ mail, needed, onClose }: Account & { onClose: () => voi
   const proof = useOwnProof(needed, texts.oldPassword)
   const [typed, setTyped] = useState(noPassword)
   const change = useOwnCall("POST /api/profile/password", { success: texts.passwordChanged })
-  const refused = change.error && problemText(change.error, texts.passwordFailed)
   return (
     <PanelForm
-      open
       onClose={onClose}
       title={texts.changePassword}
       submitLabel={texts.changePassword}
       onSubmit={() => change.mutate(proof.prove({ newPassword: typed.password }), { onSuccess: onClose })}
       form={{ dirty: proof.dirty || typed.password !== "" }}
-      busy={change.isPending}
-      error={refused ?? undefined}
+      sending={change}
+      failure={texts.passwordFailed}
     >
       {/* For the browser's password store, which must know whose password this is. */}
       <TextInput

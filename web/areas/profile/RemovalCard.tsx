@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { User } from "../../../contract/users.ts"
 import { Button } from "../../ui/button/index.ts"
-import { Notice, problemText } from "../../ui/feedback/index.ts"
+import { Notice } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Card, HStack } from "../../ui/layout/index.ts"
 import { runningWork } from "../activities/index.ts"
@@ -39,19 +39,17 @@ function RemovalPanel({ needed, onClose }: { needed: Needed; onClose: () => void
   const issuer = useMeta()?.issuer
   const remove = useOwnCall("POST /api/profile/remove", { success: texts.removed }, signOut)
   const counts = runningWork(remove.error)
-  const refused =
-    remove.error && (counts ? texts.inUse(counts) : problemText(remove.error, texts.removeFailed))
   return (
     <PanelForm
-      open
       onClose={onClose}
       title={texts.removeTitle}
       submitLabel={texts.removeFinally}
       danger
       onSubmit={() => remove.mutate(issuer ? {} : proof.prove({}))}
       form={{ dirty: false }}
-      busy={remove.isPending}
-      error={refused ?? undefined}
+      sending={remove}
+      failure={texts.removeFailed}
+      error={counts && texts.inUse(counts)}
     >
       <Notice tone="warning">{texts.removeWarning}</Notice>
       <p>{texts.removalText}</p>

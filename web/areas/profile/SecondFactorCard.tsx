@@ -3,7 +3,6 @@ import { encode } from "uqr"
 import { instantText } from "../../../contract/format.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
 import { Button } from "../../ui/button/index.ts"
-import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Card, HStack } from "../../ui/layout/index.ts"
@@ -73,17 +72,15 @@ type PanelProps = { needed: Needed; onClose: () => void }
 function SwitchOffPanel({ needed, onClose }: PanelProps) {
   const proof = useOwnProof(needed)
   const off = useOwnCall("POST /api/profile/second-factor/off", { success: texts.switchedOff }, renewProfile)
-  const refused = off.error && problemText(off.error, texts.switchOffFailed)
   return (
     <PanelForm
-      open
       onClose={onClose}
       title={texts.switchOffTitle}
       submitLabel={texts.switchOff}
       onSubmit={() => off.mutate(proof.prove({}), { onSuccess: onClose })}
       form={{ dirty: proof.dirty }}
-      busy={off.isPending}
-      error={refused ?? undefined}
+      sending={off}
+      failure={texts.switchOffFailed}
     >
       <p>{texts.switchOffText}</p>
       {proof.fields}
@@ -96,18 +93,16 @@ function RenewCodesPanel({ needed, onClose }: PanelProps) {
   const proof = useOwnProof(needed)
   const renew = useOwnCall("POST /api/profile/second-factor/recovery-codes")
   if (renew.data) return <CodesPanel codes={renew.data.recoveryCodes} onClose={onClose} />
-  const refused = renew.error && problemText(renew.error, texts.renewFailed)
   return (
     <PanelForm
-      open
       onClose={onClose}
       title={texts.renewCodes}
       submitLabel={texts.renew}
       onSubmit={() => renew.mutate(proof.prove({}))}
       form={{ dirty: proof.dirty }}
-      busy={renew.isPending}
+      sending={renew}
       staysBecause={renew.isPending ? texts.codesAwaited : undefined}
-      error={refused ?? undefined}
+      failure={texts.renewFailed}
     >
       <p>{texts.renewText}</p>
       {proof.fields}
@@ -124,19 +119,16 @@ function SetUpPanel({ needed, onClose }: { needed: Needed; onClose: () => void }
   // Only now: whoever had to set it up is let in, and this panel goes.
   const finish = () => void renewProfile().finally(onClose)
   if (confirm.data) return <CodesPanel codes={confirm.data.recoveryCodes} onClose={finish} />
-  const error = prepare.data ? confirm.error : prepare.error
-  const refused = error && problemText(error, texts.setUpFailed)
   return (
     <PanelForm
-      open
       onClose={onClose}
       title={texts.setUpTitle}
       submitLabel={prepare.data ? texts.switchOn : texts.next}
       onSubmit={() => (prepare.data ? confirm.mutate({ code }) : prepare.mutate(proof.prove({})))}
       form={{ dirty: code !== "" }}
-      busy={prepare.isPending || confirm.isPending}
+      sending={prepare.data ? confirm : prepare}
       staysBecause={confirm.isPending ? texts.codesAwaited : undefined}
-      error={refused ?? undefined}
+      failure={texts.setUpFailed}
     >
       {prepare.data ? (
         <>

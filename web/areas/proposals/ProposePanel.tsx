@@ -21,7 +21,6 @@ export function ProposePanel({ car, onClose }: { car: AgentCar; onClose: () => v
   const title = texts.propose
   return (
     <PanelForm
-      open
       hasAddress
       onClose={onClose}
       {...{ title, form }}
@@ -29,9 +28,9 @@ export function ProposePanel({ car, onClose }: { car: AgentCar; onClose: () => v
       windowTitle={`${carName(car)}: ${title}`}
       submitLabel={texts.send}
       onSubmit={() => form.send(propose, { carId: car.id, ...form.value }, onClose)}
-      busy={propose.isPending}
+      sending={propose}
       submitRefusedBecause={refusal}
-      error={propose.error ? problemText(propose.error, texts.sendFailed) : undefined}
+      failure={texts.sendFailed}
     >
       {refusal ? <Notice tone="warning">{refusal}</Notice> : <p>{texts.text}</p>}
       {refusal ? (

@@ -61,7 +61,7 @@ export function WithdrawUse() {
       confirmLabel: texts.withdraw,
       danger: true,
       act: () => withdraw.mutateAsync(undefined),
-      problemOf: (problem) => problemText(problem, texts.withdrawFailed),
+      failure: texts.withdrawFailed,
     })
   return (
     <Card title={texts.withdrawTitle}>

@@ -5,7 +5,7 @@ import { statementLength } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
-import { Notice, problemText } from "../../ui/feedback/index.ts"
+import { Notice } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { FormSection, PanelForm } from "../../ui/form/index.ts"
 import { Breaks, VStack } from "../../ui/layout/index.ts"
@@ -87,15 +87,14 @@ function FactorPanel({ user, onClose }: { user: User; onClose: () => void }) {
   const reset = useSend("POST /api/user/second-factor/reset", { success, ...ofUser })
   return (
     <PanelForm
-      open
       onClose={onClose}
       title={texts.resetFactorTitle}
       subtitle={<Breaks text={user.mail} />}
       submitLabel={texts.resetFactorButton}
       onSubmit={() => form.send(reset, { id: user.id, ...form.value }, onClose)}
       form={form}
-      busy={reset.isPending}
-      error={reset.error ? problemText(reset.error, texts.factorResetFailed) : undefined}
+      sending={reset}
+      failure={texts.factorResetFailed}
     >
       <p>{texts.resetFactorText(personText(user))}</p>
       <TextInput
@@ -122,7 +121,7 @@ export function FormerMail({ user, refusedBecause }: AccountProps) {
       text: texts.restoreMailText({ name: personText(user), former: formerMail.mail, mail }),
       confirmLabel: texts.restoreMailButton,
       act: () => restore.mutateAsync({ id, version }),
-      problemOf: (error) => problemText(error, texts.restoreMailFailed),
+      failure: texts.restoreMailFailed,
     })
   return (
     <FormSection title={texts.formerMail}>

@@ -2,7 +2,6 @@ import { type Area, areaText, type Notify, notifyChoices } from "../../../contra
 import type { Filters } from "../../../contract/filter-fields.ts"
 
 import { longestSearchName } from "../../../contract/limits.ts"
-import { problemText } from "../../ui/feedback/index.ts"
 import { RadioGroup, TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Text } from "../../ui/layout/index.ts"
@@ -26,15 +25,14 @@ export function SaveSearchPanel({ area, view, onClose }: Props) {
   const save = useSaveSearch(texts.searchSaved)
   return (
     <PanelForm
-      open
       onClose={onClose}
       title={texts.saveTitle}
       subtitle={areaText[area]}
       submitLabel={common.save}
       onSubmit={() => form.send(save, { area, filters, ...form.value }, onClose)}
       form={form}
-      busy={save.isPending}
-      error={save.error ? problemText(save.error, texts.saveFailed) : undefined}
+      sending={save}
+      failure={texts.saveFailed}
     >
       <div>
         <h3>{common.filters}</h3>

@@ -7,7 +7,7 @@ import { longestSearchName } from "../../../contract/limits.ts"
 import type { SavedSearch } from "../../../contract/watch.ts"
 import { links } from "../../links.ts"
 import { IconButton, LinkButton } from "../../ui/button/index.ts"
-import { EmptyState, problemText } from "../../ui/feedback/index.ts"
+import { EmptyState } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { confirmDelete } from "../../ui/panel/index.ts"
@@ -33,7 +33,7 @@ export function SearchTable({ searches, lists }: Props) {
       title: texts.deleteTitle,
       text: texts.deleteText(search.name),
       act: () => remove.mutateAsync(search),
-      problemOf: (error) => problemText(error, texts.deleteFailed),
+      failure: texts.deleteFailed,
     })
   return (
     <>
@@ -135,15 +135,14 @@ function RenameSearch({ search, onClose }: { search: SavedSearch; onClose: () =>
   const rename = () => form.send(update, { id: base.id, version: base.version, name: draft.name }, onClose)
   return (
     <PanelForm
-      open
       onClose={onClose}
       title={texts.renameTitle}
       subtitle={base.name}
       submitLabel={texts.renameSubmit}
       onSubmit={rename}
       form={form}
-      busy={update.isPending}
-      error={update.error ? problemText(update.error, texts.renameFailed) : undefined}
+      sending={update}
+      failure={texts.renameFailed}
     >
       <Conflicts form={form} />
       <TextInput

@@ -1,14 +1,15 @@
 import { useBlocker } from "@tanstack/react-router"
 import { type ReactNode, useId, useRef } from "react"
 import { Button } from "../button/index.ts"
-import { useClosedPanelNotice } from "../feedback/index.ts"
+import { problemText, useClosedPanelNotice } from "../feedback/index.ts"
 import { confirm, SidePanel } from "../panel/index.ts"
 import { type DraftForm, DraftNotice, InertWhileBusy } from "../record/index.ts"
 import { texts } from "../texts.de.ts"
 import { Form } from "./Form.tsx"
 
 type PanelFormProps = {
-  open: boolean
+  /** Some forms stay in memory while they are closed. */
+  open?: boolean
   onClose: () => void
   title: string
   subtitle?: ReactNode
@@ -22,10 +23,14 @@ type PanelFormProps = {
   onSubmit: () => void | Promise<void>
   /** Where something was typed that would be lost, closing asks first, and so does leaving the page. */
   form: Pick<DraftForm, "dirty"> & Partial<DraftForm>
-  busy: boolean
+  /** The call that it makes: meanwhile nothing can be typed, and a refusal is shown, where nothing is known about it as `failure`. */
+  sending?: { isPending: boolean; error: unknown }
+  failure?: string
+  /** Where it makes more than one call. */
+  busy?: boolean
   /** Why it cannot be closed now, e.g. because what comes of it has to be seen. */
   staysBecause?: string | undefined
-  /** What the server refused, in words. */
+  /** What the server refused, where the form says it in words of its own. */
   error?: string | undefined
   submitRefusedBecause?: string | undefined
   /** A doubt about what would be sent, which has to be answered with yes first. */
@@ -49,11 +54,13 @@ type PanelFormProps = {
 
 /** The one shell of all side forms: title, error summary, fields, actions, and the question before typed text is lost. */
 export function PanelForm(props: PanelFormProps) {
-  const { open, onClose, form, busy, staysBecause } = props
+  const { open = true, onClose, form, sending, staysBecause } = props
+  const busy = props.busy ?? sending?.isPending ?? false
+  const error = props.error ?? (sending?.error ? problemText(sending.error, props.failure) : undefined)
   const id = useId()
   const submit = useRef<HTMLButtonElement>(null)
   const guarded = open && form.dirty && !busy
-  useClosedPanelNotice(open, props.error)
+  useClosedPanelNotice(open, error)
   const isDiscarded = async (isLeaving: boolean) => {
     const isMeant = await confirm({ ...discarding, isLeaving })
     // Some forms stay in memory while they close, and would keep what stands in them.
@@ -108,7 +115,7 @@ export function PanelForm(props: PanelFormProps) {
       enter="reach"
       tools={props.tools}
     >
-      <Form id={id} onSubmit={send} error={props.error} busy={busy}>
+      <Form id={id} onSubmit={send} error={error} busy={busy}>
         <InertWhileBusy busy={busy}>
           <DraftNotice form={form} />
           {props.children}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { problemCode, toast } from "../feedback/index.ts"
+import { problemCode, problemText, toast } from "../feedback/index.ts"
 import { common } from "../texts.de.ts"
 
 export type Question = {
@@ -17,7 +17,9 @@ export type Question = {
   isLeaving?: boolean
   /** What a yes does while the question is still open: it closes once that is done, and stays where it fails. */
   act?: () => Promise<unknown>
-  /** Why that failed, in words, so that nobody has to look for the reason. */
+  /** The sentence where nothing is known about why that failed. */
+  failure?: string
+  /** Why it failed, where the question says it in words of its own. */
   problemOf?: (error: unknown) => string | undefined
 }
 
@@ -74,12 +76,13 @@ export function answer(id: number, isYes: boolean): void {
 }
 
 /** A yes does what the question is about before it counts. What failed can be tried again; a toast tells who closed it by then. */
-export async function agree({ id, question: { act, problemOf } }: Asked): Promise<void> {
+export async function agree({ id, question }: Asked): Promise<void> {
   const update = (progress: Pick<Asked, "isBusy" | "problem">) => {
     const asked = open(id)
     if (asked) change({ asked: { ...asked, ...progress } })
     return asked !== null
   }
+  const { act, failure, problemOf = (error) => failure && problemText(error, failure) } = question
   if (!act) return answer(id, true)
   update({ isBusy: true, problem: undefined })
   try {

@@ -36,7 +36,6 @@ export function ResourceForm<K extends Kind>({ of: resource, row, preset, listed
   const sending = save as unknown as Sending<K["row"], object>
   return (
     <PanelForm
-      open
       onClose={onClose}
       title={base ? resource.formTitle(base) : texts.create}
       subtitle={base && resource.formSubtitle?.(base)}
