@@ -20,7 +20,6 @@ import { Marked } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import { managersOf, useUsers } from "../directory/index.ts"
 import styles from "./Locations.module.css"
-import { sharingNumber, treeOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
 type LocationKind = { row: Location; draft: LocationFields; known: readonly User[] }
@@ -140,6 +139,28 @@ const isAlone = ({ id }: Location, { known: users }: Rows): boolean =>
 
 const branchesOf = ({ row, rows }: Form): readonly Location[] =>
   row ? rows.filter(({ mainLocationId }) => mainLocationId === row.id) : []
+
+/** Each main location with its branches beneath it, in the order in which they come; a branch without its main location at the end. */
+export function treeOf(locations: readonly Location[]): readonly Location[] {
+  const branches = Map.groupBy(locations, ({ main, mainLocationId }) => (main ? null : mainLocationId))
+  const roots = locations.filter(({ main }) => main)
+  const inTree = roots.flatMap((root) => [root, ...(branches.get(root.id) ?? [])])
+  const placed = new Set(inTree)
+  return [...inTree, ...locations.filter((location) => !placed.has(location))]
+}
+
+/** Spaces and case do not make another number. */
+const keyOf = (gssnLocation: string) => gssnLocation.replace(/\s/g, "").toLowerCase()
+
+/** The other locations with this company number (P46), as they are named. */
+export function sharingNumber(
+  locations: readonly Location[],
+  { id, gssnLocation }: { id: string | undefined; gssnLocation: string },
+): readonly string[] {
+  const key = keyOf(gssnLocation)
+  if (key === "") return []
+  return locations.filter((one) => one.id !== id && keyOf(one.gssnLocation) === key).map(locationText)
+}
 
 function Mark({ tone, children }: { tone: "amber" | "petrol"; children: string }) {
   return (

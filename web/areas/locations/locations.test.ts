@@ -2,8 +2,7 @@ import { expect, test } from "vitest"
 import type { Location } from "../../../contract/locations.ts"
 import { searchRows } from "../../../contract/search.ts"
 import { bodyOf, kindOf } from "../../ui/resource/entries.ts"
-import { locations } from "./LocationPage.tsx"
-import { sharingNumber, treeOf } from "./rules.ts"
+import { locations, sharingNumber, treeOf } from "./LocationPage.tsx"
 
 const main: Location = {
   id: "1",

@@ -65,7 +65,9 @@ function FieldList<K extends Kind>({ fields, edited }: ListProps<K>) {
       return (
         <Fragment key={names[0]}>
           {inputs.length > 1 ? <FieldRow>{inputs}</FieldRow> : inputs}
-          {names.map((name) => fields[name].after?.(edited))}
+          {names.map((name) => (
+            <Fragment key={name}>{fields[name].after?.(edited)}</Fragment>
+          ))}
         </Fragment>
       )
     })

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest"
+import { bodyOf, kindOf, layoutOf, wordsOf } from "./entries.ts"
+import { flag, line } from "./fields.tsx"
+import type { Fields, Resource } from "./resource.ts"
+
+type Row = { id: string; version: number; name: string; place: { city: string }; open: boolean }
+type ShopKind = {
+  row: Row
+  draft: { name: string; city: string; open: boolean; reason: string }
+  known: null
+}
+
+const fields: Fields<ShopKind> = {
+  name: line("Name", { sent: (name) => name.trim() }),
+  city: line("Ort", { beside: true, of: ({ place }) => place.city }),
+  open: flag("Offen", { section: "Betrieb" }),
+  reason: line("Grund", { of: () => "", isAsked: ({ open }, row) => open && row?.open === false }),
+}
+const resource = { name: "location", fields } as Resource<ShopKind>
+const row: Row = { id: "1", version: 3, name: "Nord", place: { city: "Kiel" }, open: false }
+const { draftOf, shown } = kindOf(resource, { city: "Bonn" })
+
+test("fields stand in rows and parts in the order of their description", () => {
+  expect(layoutOf(fields)).toEqual([
+    { title: undefined, rows: [["name", "city"]] },
+    { title: "Betrieb", rows: [["open"], ["reason"]] },
+  ])
+})
+
+test("entries come from the row, those of a new one from the preset and what each field begins with", () => {
+  expect(draftOf(row)).toEqual({ name: "Nord", city: "Kiel", open: false, reason: "" })
+  expect(draftOf(null)).toEqual({ name: "", city: "Bonn", open: false, reason: "" })
+})
+
+test("a field takes part while it is asked for", () => {
+  expect(shown?.(draftOf(row), row)).not.toContain("reason")
+  expect(shown?.({ ...draftOf(row), open: true }, row)).toContain("reason")
+})
+
+test("a new row is sent as a whole, of another one what was edited", () => {
+  const draft = { ...draftOf(row), name: " Nord " }
+  expect(bodyOf(resource, { row: null, draft, edited: [] })).toEqual({ ...draft, name: "Nord" })
+  expect(bodyOf(resource, { row, draft, edited: ["name"] })).toEqual({ id: "1", version: 3, name: "Nord" })
+})
+
+test("values are compared in words", () => {
+  const { label, value } = wordsOf(resource, { rows: [], known: null })
+  expect([label("open"), value("open", draftOf(row)), value("name", draftOf(null))]).toEqual([
+    "Offen",
+    "nein",
+    "–",
+  ])
+})
