@@ -5,16 +5,10 @@ import { texts } from "./texts.de.ts"
 /** The wordmark of the portal. */
 export function Brand() {
   return (
-    <span className={styles.brand}>
+    <span className="brand">
       <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
-        <path
-          d="M2 20 11 3l9 17"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2.5"
-          strokeLinejoin="bevel"
-        />
-        <path d="M7.5 20h7" fill="none" className={styles.brandBar} strokeWidth="2.5" />
+        <path d="M2 20 11 3l9 17" />
+        <path d="M7.5 20h7" />
       </svg>
       {texts.brand}
     </span>

@@ -49,7 +49,7 @@ function Footer() {
     <HStack
       as="footer"
       gap="1 6"
-      justify="between"
+      justify="space-between"
       wrap
       small
       muted

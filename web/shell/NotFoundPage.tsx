@@ -4,7 +4,6 @@ import { links } from "../links.ts"
 import { Button, LinkButton } from "../ui/button/index.ts"
 import { EmptyState } from "../ui/feedback/index.ts"
 import { HStack, Text } from "../ui/layout/index.ts"
-import styles from "./Frame.module.css"
 import { menuOf } from "./signed-in/menu.ts"
 import { texts } from "./texts.de.ts"
 
@@ -33,7 +32,7 @@ export function NotFoundPage() {
         </HStack>
       }
     >
-      <Text as="p" breaks className={styles.address}>
+      <Text as="p" breaks style={{ marginBlockEnd: 4, fontWeight: 540 }}>
         {pathname}
       </Text>
       <p>{texts.notFoundText}</p>

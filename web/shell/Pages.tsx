@@ -3,7 +3,6 @@ import { LinkButton } from "../ui/button/index.ts"
 import { Notice } from "../ui/feedback/index.ts"
 import { VStack } from "../ui/layout/index.ts"
 import { lazily } from "../ui/loading/index.ts"
-import styles from "./Frame.module.css"
 import { texts } from "./texts.de.ts"
 
 /** An unknown path, or a page of another role (P44). */
@@ -12,7 +11,7 @@ export const NotFoundPage = lazily(() => import("./NotFoundPage.tsx"), "NotFound
 /** Above every page of somebody who declined the terms in effect: why nothing can be done, and where to agree after all. */
 export function ReadOnlyNotice() {
   return (
-    <VStack pageWide className={styles.notice}>
+    <VStack pageWide style={{ paddingBlockStart: 16 }}>
       <Notice tone="warning" title={texts.readOnlyTitle}>
         <VStack gap={2} align="start">
           <p>{texts.readOnlyText}</p>

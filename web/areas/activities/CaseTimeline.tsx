@@ -65,7 +65,7 @@ function Step({ activity, step, now }: { activity: Activity; step: CaseStep; now
       {step.dateConfirmation && <Note>{texts.dateConfirmation(dateText(step.dateConfirmation))}</Note>}
       {binding && <ContractLink activityId={activity.id} actId={step.id} />}
       {step.reason && (
-        <Text as="p" breaks className={styles.reason}>
+        <Text as="p" breaks style={{ marginBlockStart: 4 }}>
           {texts.reason(step.reason)}
         </Text>
       )}
@@ -92,7 +92,7 @@ function Changes({ changes, documents }: Pick<ActivityCase, "changes" | "documen
       <h3>{texts.changes}</h3>
       <VStack as="ul" gap={3} align="start" className={styles.documents}>
         {lines.map(({ line, at }) => (
-          <Text as="li" key={`${line} ${at}`} breaks className={styles.reason}>
+          <Text as="li" key={`${line} ${at}`} breaks style={{ marginBlockStart: 4 }}>
             {line}
             <Note>{texts.changedAt(at ? `${instantText(at)} Uhr` : "")}</Note>
           </Text>

@@ -13,7 +13,6 @@ import { common } from "../../ui/texts.de.ts"
 import { answeredPrices } from "../activities/index.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { carsOfArea, firstCarsOfArea } from "../car/index.ts"
-import styles from "./ActivityList.module.css"
 import { texts } from "./texts.de.ts"
 
 type Props = {
@@ -40,7 +39,7 @@ export function AnswerSection({ activity, answer, openings }: Props) {
         return (
           <div key={offer.type}>
             <Comparison activity={activity} offer={offer} />
-            <div className={styles.accept}>
+            <div style={{ minHeight: 40 }}>
               {opening && <AcceptLink activity={activity} opening={opening} isFirst={index === 0} />}
             </div>
           </div>

@@ -15,7 +15,7 @@ const headingId = (id: string) => `car-${id}`
 export function EditorSection({ id, title, children }: EditorPart & { children: ReactNode }) {
   return (
     <VStack as="section" gap={4} section aria-labelledby={headingId(id)}>
-      <h3 id={headingId(id)} tabIndex={-1} className={styles.heading}>
+      <h3 id={headingId(id)} tabIndex={-1} style={{ scrollMarginBlockStart: 56 }}>
         {title}
       </h3>
       {children}

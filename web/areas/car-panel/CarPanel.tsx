@@ -248,7 +248,7 @@ function ShareLink({ car }: { car: AgentCar }) {
       if (!(error instanceof DOMException && error.name === "AbortError")) return copy()
     })
   return (
-    <HStack ref={place} wrap className={styles.share} data-paper="never">
+    <HStack ref={place} wrap style={{ marginInlineStart: -12 }} data-paper="never">
       <Button
         variant="quiet"
         size="small"

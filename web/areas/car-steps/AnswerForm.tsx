@@ -17,6 +17,7 @@ import { Checkbox, TextInput } from "../../ui/field/index.ts"
 import { FormSection } from "../../ui/form/index.ts"
 import { Text, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
+import { classes } from "../../ui/theme/index.ts"
 import { WishNotes } from "../car/index.ts"
 import { priceQuestion } from "../car-record/index.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
@@ -166,7 +167,7 @@ function AnswerPreview({ offers, gaps, faults, draft, isShown }: AnswerPreviewPr
 function ChangedOffer({ offer, isNearest }: { offer: AnsweredOffer; isNearest: boolean }) {
   const { type, before, after } = offer
   return (
-    <table className={styles.changes}>
+    <table className={styles.figures}>
       <caption>
         {offerTypeText[type]}
         {isNearest && <span className="muted"> {texts.nearest}</span>}
@@ -204,7 +205,7 @@ function WishTable({ car, request }: WishTableProps) {
   const price = estimate ? texts.estimated(euroText(estimate.netCents)) : notSet
   return (
     <VStack gap={2}>
-      <table className={styles.offers}>
+      <table className={classes(styles.figures, styles.offers)}>
         <caption>{texts.wishOf({ who: person?.name ?? "", location })}</caption>
         <thead>
           <tr>

@@ -27,11 +27,11 @@ export function CaseSummary({ car, activity }: Props) {
   return (
     <VStack as="section" gap={4} className={styles.summary} aria-label={texts.summary}>
       <HStack gap={4} wrap>
-        <div className={styles.picture}>
+        <div style={{ flex: "none", width: 200, maxWidth: "100%" }}>
           <LargeCarPicture car={car} />
         </div>
-        <VStack gap={3} className={styles.who}>
-          <Text as="p" breaks className={styles.car}>
+        <VStack gap={3} style={{ flex: "1 1 260px" }}>
+          <Text as="p" large breaks>
             {carText(car)}
           </Text>
           <Facts

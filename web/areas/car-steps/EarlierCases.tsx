@@ -28,7 +28,14 @@ function EarlierCase({ activity, now }: { activity: Activity; now: Date }) {
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <HStack as="span" gap="1 3" align="center" wrap inline className={styles.case}>
+        <HStack
+          as="span"
+          gap="1 3"
+          align="center"
+          wrap
+          inline
+          style={{ maxWidth: "calc(100% - 24px)", verticalAlign: "top" }}
+        >
           <strong>{activityTypeText(activity)}</strong>
           <Badge tone={tone}>{word}</Badge>
           <Text muted breaks>

@@ -157,7 +157,7 @@ function DeskActions({ item, onStep }: Props) {
   const about = { type: activityTypeText(activity), jobNumber: car.jobNumber }
   const step = mainStepOf(item)
   return (
-    <HStack as="span" gap={6} justify="between">
+    <HStack as="span" gap={6} justify="space-between">
       <Button
         size="small"
         variant="primary"

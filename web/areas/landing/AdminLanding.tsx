@@ -11,7 +11,7 @@ import { texts } from "./texts.de.ts"
 /** The desk, and beside it where there is room the charts (P194). */
 export function AdminLanding() {
   return (
-    <div className={styles.place}>
+    <div style={{ containerType: "inline-size" }}>
       <div className={styles.desk}>
         <DeskSection />
         <Charts />

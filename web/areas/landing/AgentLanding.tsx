@@ -34,7 +34,7 @@ export function AgentLanding({ welcome, role }: { welcome: string; role: Role })
           as="header"
           gap="2 6"
           align="center"
-          justify="between"
+          justify="space-between"
           wrap
           pageWide
           className={styles.greeting}

@@ -1,13 +1,12 @@
 import { useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import styles from "./Live.module.css"
 import { texts } from "./texts.de.ts"
 
 /** Says at once that the car of an open dialog is gone. */
 export function GoneNews({ inDialog }: { inDialog: boolean }) {
   return (
-    <div role="alert" className={styles.news}>
+    <div role="alert" style={{ marginBlockEnd: 16 }}>
       <Notice tone="warning">{inDialog ? texts.goneNow : texts.goneOnly}</Notice>
     </div>
   )
@@ -18,7 +17,7 @@ export function ChangedNews({ car }: { car: AgentCar }) {
   const [version] = useState(car.version)
   if (car.version === version) return null
   return (
-    <div role="status" className={styles.news}>
+    <div role="status" style={{ marginBlockEnd: 16 }}>
       <Notice tone="info">{texts.changedNow}</Notice>
     </div>
   )

@@ -31,7 +31,7 @@ export function SteadyArea({ id, list, isPanelOpen, waitingText, children }: Pro
       id={id}
       ref={place}
       tabIndex={-1}
-      className={styles.area}
+      style={{ position: "relative" }}
       onPointerLeave={() => {
         if (!hasFocusIn(place.current)) leave(null)
       }}

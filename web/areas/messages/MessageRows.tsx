@@ -28,7 +28,7 @@ export function MessageRows({ isAdmin, unread, onLeave }: Props) {
   const [newest] = messages
   return (
     <VStack gap={4}>
-      <HStack gap="2 4" align="center" justify="between" wrap style={{ minHeight: 40 }}>
+      <HStack gap="2 4" align="center" justify="space-between" wrap style={{ minHeight: 40 }}>
         <Switch label={texts.unreadOnly} checked={unreadOnly} onChange={setUnreadOnly} />
         {unread > 0 && newest && (
           <Button

@@ -61,7 +61,7 @@ export const CarRow = memo(function CarRow(props: Props) {
           <h2 className={styles.title}>
             <a
               href={hrefOf(links.overview(car.area, { carId: car.id }))}
-              className={styles.open}
+              className={classes(styles.open, "covering")}
               {...currentMark(isCurrent)}
               onClick={(event) => openHere(event, () => open(car.id))}
             >

@@ -26,7 +26,7 @@ export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[
       {passkeys.length > 0 && (
         <VStack as="ul" ruled={2} className={styles.sessions}>
           {passkeys.map((passkey) => (
-            <HStack key={passkey.id} as="li" gap={3} align="center" justify="between" {...oneClick}>
+            <HStack key={passkey.id} as="li" gap={3} align="center" justify="space-between" {...oneClick}>
               <Text as="div" breaks>
                 <p>{passkey.name}</p>
                 <p className="muted">

@@ -47,7 +47,7 @@ function Session({ session, onEnd }: { session: OwnSession; onEnd: () => void })
   const device = known ? texts.device(known) : texts.unknownDevice
   const times = { since: instantText(session.since), lastUsed: instantText(session.lastUsed) }
   return (
-    <HStack as="li" gap={3} align="center" justify="between" {...oneClick}>
+    <HStack as="li" gap={3} align="center" justify="space-between" {...oneClick}>
       <div>
         <p>
           {device} {session.current && <Badge tone="green">{texts.thisDevice}</Badge>}

@@ -22,7 +22,7 @@ type Props = {
 export function OfferChanged({ differences, isOffer, busy, onContinue }: Props) {
   const box = useFocusOnce(!busy)
   return (
-    <div ref={box} role="alert" tabIndex={-1} className={styles.changed}>
+    <div ref={box} role="alert" tabIndex={-1} style={{ scrollMarginBlockStart: 16 }}>
       <Notice tone="warning" title={isOffer ? texts.changedTitle : texts.changedTexts}>
         <p>{isOffer ? texts.changedText : texts.changedTextsText}</p>
         {differences.length === 0 ? (

@@ -6,14 +6,13 @@ import { links } from "../../links.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { Facts, VStack } from "../../ui/layout/index.ts"
+import { Facts, Text, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useNewest } from "../activities/index.ts"
 import { type Labels, PanelFooter } from "../car/index.ts"
 import { useSendsMails } from "../information/index.ts"
 import { CarIdentity } from "./CarIdentity.tsx"
 import { OfferSummary } from "./OfferSummary.tsx"
-import styles from "./Requests.module.css"
 import type { Sent } from "./sent.ts"
 import { texts } from "./texts.de.ts"
 
@@ -39,7 +38,9 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
       </div>
       <VStack as="section" gap={3}>
         <h3>{texts.sentDue}</h3>
-        <p className={styles.due}>{withUnits(deadlineText(sent.due, now))}</p>
+        <Text as="p" large numbers>
+          {withUnits(deadlineText(sent.due, now))}
+        </Text>
       </VStack>
       <CarIdentity car={car} />
       <VStack as="section" gap={3}>

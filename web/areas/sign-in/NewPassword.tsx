@@ -95,13 +95,13 @@ function PasswordChecklist({ policy, password }: { policy: PasswordPolicy; passw
     <div>
       <VStack as="ul" gap={1} small muted className={styles.rules} aria-label={texts.rules}>
         {rules.map(({ rule, kept }) => (
-          <li key={rule.rule} className={kept ? styles.kept : undefined}>
+          <HStack as="li" key={rule.rule} gap={2} align="center" className={kept ? styles.kept : undefined}>
             <HStack as="span" align="center" justify="center" inline className={styles.mark}>
               {kept && <Icon name="check" size={16} />}
             </HStack>
             {wording(rule)}
             <span className="visually-hidden"> – {kept ? texts.ruleKept : texts.ruleBroken}</span>
-          </li>
+          </HStack>
         ))}
       </VStack>
       <p role="status" className="visually-hidden">

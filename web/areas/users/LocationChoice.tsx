@@ -72,7 +72,7 @@ function Chosen({ location, managers, becomesManager, onRemove }: ChosenProps) {
   const names = managers.map(personText).join(", ")
   return (
     <VStack as="li" gap={2}>
-      <HStack gap={3} align="center" justify="between" breaks>
+      <HStack gap={3} align="center" justify="space-between" breaks>
         <span>
           {locationText(location)}
           <Note>

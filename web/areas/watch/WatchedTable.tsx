@@ -9,14 +9,13 @@ import { links } from "../../links.ts"
 import { useToday } from "../../ui/browser/index.ts"
 import { IconButton, LinkButton } from "../../ui/button/index.ts"
 import { Badge, EmptyState } from "../../ui/feedback/index.ts"
-import { VStack } from "../../ui/layout/index.ts"
+import { Text, VStack } from "../../ui/layout/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { CarMails } from "./CarMails.tsx"
 import { ChangeList } from "./ChangeList.tsx"
 import { texts } from "./texts.de.ts"
 import type { ListedCars } from "./use-listed-cars.ts"
 import { confirmForgetting } from "./use-watching.ts"
-import styles from "./Watch.module.css"
 import { useStar } from "./watched.ts"
 
 type Entry = { watched: WatchedCar; car: AgentCar | undefined }
@@ -90,7 +89,11 @@ const columns: readonly Column<Entry>[] = [
   {
     id: "note",
     header: texts.noteShort,
-    cell: ({ watched }) => <span className={styles.note}>{watched.note || notSet}</span>,
+    cell: ({ watched }) => (
+      <Text breaks style={{ maxWidth: "44ch", whiteSpace: "pre-wrap" }}>
+        {watched.note || notSet}
+      </Text>
+    ),
     wraps: true,
   },
   {

@@ -148,7 +148,7 @@ function Drawer({ user, onChoose, onLeave }: DrawerProps) {
   return (
     <VStack className={styles.drawer}>
       <Menu user={user} onChoose={onChoose} />
-      <Text as="p" small muted className={styles.who}>
+      <Text as="p" small muted style={{ paddingBlock: "16px 4px" }}>
         {texts.signedInAs} {personText(user)}
       </Text>
       {ownMenuOf(user).map(({ text, link }) => (
@@ -205,7 +205,7 @@ function Bell({ user, isOpen, onOpen, onClose }: Props) {
   const label = unread > 0 ? texts.messagesUnread(unread) : texts.messages
   return (
     <>
-      <span className={styles.bell}>
+      <span style={{ position: "relative" }}>
         <IconButton icon="bell" label={label} tone="onDark" aria-haspopup="dialog" onClick={onOpen} />
         {unread > 0 && (
           <span className={styles.badge} aria-hidden="true">

@@ -66,7 +66,7 @@ export function Button(props: ButtonProps) {
           {refusedBecause}
         </span>
       ) : (
-        <Text id={reasonId} small muted breaks className={styles.reason} data-paper="never">
+        <Text id={reasonId} small muted breaks style={{ lineHeight: 1.35 }} data-paper="never">
           {refusedBecause}
         </Text>
       )}

@@ -50,7 +50,7 @@ export function EmptyState({ title, children, action, icon = "search", wholePage
         </Text>
       )}
       {action && (
-        <HStack gap={2} className={styles.action}>
+        <HStack gap={2} style={{ marginBlockStart: 16 }}>
           {action}
         </HStack>
       )}

@@ -41,7 +41,7 @@ export function ToastRegion() {
         ref={list}
         aria-live="polite"
         aria-relevant="additions"
-        className={styles.list}
+        style={{ width: "min(100%, 480px)" }}
         onPointerEnter={() => toast.hold("pointer")}
         onPointerLeave={() => toast.release("pointer")}
         onFocus={(event) => {
@@ -60,7 +60,7 @@ export function ToastRegion() {
             className={classes(styles.toast, tones[tone])}
           >
             <Icon name={tone} />
-            <Text grow className={styles.text}>
+            <Text grow style={{ paddingBlock: 8, lineHeight: 1.4 }}>
               {withUnits(text)}
             </Text>
             <IconButton icon="close" label={texts.dismiss} tone="onDark" onClick={() => dismiss(id)} />

@@ -17,7 +17,7 @@ type Props = {
 export function RangeTrack({ names, low, high, bounds, move, text }: Props) {
   return (
     <Slider.Root
-      className={styles.slider}
+      style={{ paddingInline: 10 }}
       {...bounds}
       largeStep={largeStepOf(bounds)}
       value={[low, high]}

@@ -3,7 +3,7 @@ import { withUnits } from "../../../contract/with-units.ts"
 import { classes } from "../theme/index.ts"
 import { Breaks } from "./Breaks.tsx"
 import styles from "./Card.module.css"
-import { HStack, VStack } from "./Layout.tsx"
+import { HStack, Text, VStack } from "./Layout.tsx"
 
 type CardProps = { title?: string; actions?: ReactNode; children: ReactNode }
 
@@ -12,7 +12,7 @@ export function Card({ title, actions, children }: CardProps) {
   return (
     <VStack as="section" gap={4} className={styles.card}>
       {(title || actions) && (
-        <HStack as="header" gap="3 6" align="end" justify="between" wrap>
+        <HStack as="header" gap="3 6" align="end" justify="space-between" wrap>
           {title && <h2>{title}</h2>}
           {actions && (
             <HStack gap={2} align="start" wrap data-paper="never">
@@ -66,10 +66,14 @@ export function Page({ title, lead, actions, dense, children }: PageProps) {
       className={classes(styles.page, dense && styles.dense)}
       data-wide={dense || undefined}
     >
-      <HStack as="header" gap="3 6" align="end" justify="between" wrap>
+      <HStack as="header" gap="3 6" align="end" justify="space-between" wrap>
         <div>
           <h1>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {lead && (
+            <Text as="p" muted style={{ marginBlockStart: 2 }}>
+              {lead}
+            </Text>
+          )}
         </div>
         {actions && (
           <HStack gap={2} align="start" wrap data-paper="never">

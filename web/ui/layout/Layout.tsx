@@ -11,6 +11,8 @@ type TextProps = HTMLAttributes<HTMLElement> & {
   as?: Tag
   ref?: Ref<HTMLElement>
   small?: boolean
+  /** Stands out like a heading. */
+  large?: boolean
   muted?: boolean
   /** Heavier than the text around it. */
   strong?: boolean
@@ -28,7 +30,7 @@ type LayoutProps = TextProps & {
   /** Between all children, or as "row column". */
   gap?: Space | `${Space} ${Space}`
   align?: "start" | "center" | "end" | "baseline"
-  justify?: "between" | "center" | "end"
+  justify?: "space-between" | "center" | "end"
   wrap?: boolean
   inline?: boolean
   /** A line between the children, the gap on both sides of it. */
@@ -41,8 +43,6 @@ type LayoutProps = TextProps & {
   pageWide?: boolean
 }
 
-const aligned = { start: styles.start, center: styles.center, end: styles.end, baseline: styles.baseline }
-const justified = { between: styles.between, center: styles.middle, end: styles.last }
 const pixels = (gap: Space | string) => String(gap).replaceAll(/[\d.]+/g, (steps) => `${Number(steps) * 4}px`)
 
 /** Children below each other. A class of the caller wins over everything set here. */
@@ -51,7 +51,7 @@ export const VStack = (props: LayoutProps) => <Text as="div" {...arranged(styles
 /** Children beside each other. */
 export const HStack = (props: LayoutProps) => <Text as="div" {...arranged(styles.horizontal, props)} />
 
-type ColumnsProps = Omit<TextProps, "small" | "muted"> & {
+type ColumnsProps = TextProps & {
   /** The least width of a column, in pixels. */
   least: number
   gap?: Space | `${Space} ${Space}`
@@ -68,10 +68,19 @@ export function Columns({ least, gap = 4, className, ...rest }: ColumnsProps) {
 }
 
 function arranged(kind: string | undefined, props: LayoutProps): TextProps {
-  const { gap = 0, align, justify, wrap, inline, divided, ruled, section, pageWide, ...rest } = props
+  const {
+    gap = 0,
+    align = "normal",
+    justify = "normal",
+    wrap,
+    inline,
+    divided,
+    ruled,
+    section,
+    pageWide,
+    ...rest
+  } = props
   const names = [
-    align && aligned[align],
-    justify && justified[justify],
     wrap && styles.wrap,
     inline && styles.inline,
     divided && styles.divided,
@@ -81,6 +90,8 @@ function arranged(kind: string | undefined, props: LayoutProps): TextProps {
   ]
   const spaced: CSSProperties & Record<`--${string}`, string> = {
     "--gap": pixels(gap),
+    "--align": align,
+    "--justify": justify,
     ...(ruled !== undefined && { "--ruled": pixels(ruled) }),
     ...rest.style,
   }
@@ -89,10 +100,11 @@ function arranged(kind: string | undefined, props: LayoutProps): TextProps {
 
 /** The roles of text, alone or on a layout. */
 export function Text(props: TextProps) {
-  const { as = "span", small, muted, strong, numbers, breaks, lines, grow, className, ...rest } = props
+  const { as = "span", small, large, muted, strong, numbers, breaks, lines, grow, className, ...rest } = props
   const Tag = as as ElementType
   const names = [
     small && styles.small,
+    large && styles.large,
     muted && styles.muted,
     strong && styles.strong,
     numbers && styles.numbers,

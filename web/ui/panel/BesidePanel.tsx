@@ -82,9 +82,9 @@ function Opened({
             {title}
           </h2>
           {subtitle && (
-            <div id={aboutId} className={styles.subtitle}>
+            <Text as="div" id={aboutId} muted style={{ marginBlockStart: 2 }}>
               {subtitle}
-            </div>
+            </Text>
           )}
         </Text>
         {tools}

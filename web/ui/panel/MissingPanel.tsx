@@ -3,7 +3,7 @@ import { call } from "../../api.ts"
 import { footMark, useComeback } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
 import { useShortcut } from "../keys/index.ts"
-import { HStack, VStack } from "../layout/index.ts"
+import { HStack, Text, VStack } from "../layout/index.ts"
 import type { AskAgain } from "../loading/index.ts"
 import { common, texts } from "../texts.de.ts"
 import styles from "./MissingPanel.module.css"
@@ -22,7 +22,7 @@ const isReachable = () =>
  */
 export function MissingPanel({ title, onClose, again }: Props) {
   const id = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLElement>(null)
   const tryAgain = () => void isReachable().then(again)
   useComeback(tryAgain)
   const tryAtOnce = useEffectEvent(async () => {
@@ -50,9 +50,9 @@ export function MissingPanel({ title, onClose, again }: Props) {
       aria-labelledby={id}
       {...{ [footMark]: "" }}
     >
-      <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
+      <Text as="h2" ref={heading} id={id} tabIndex={-1} breaks>
         {title}
-      </h2>
+      </Text>
       <p role="alert">{texts.panelMissing}</p>
       <HStack gap={3} wrap>
         <Button icon="refresh" onClick={tryAgain}>

@@ -52,7 +52,11 @@ export function SidePanelDialog({
               <Dialog.Title ref={heading} tabIndex={-1} className={styles.title}>
                 {title}
               </Dialog.Title>
-              {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+              {subtitle && (
+                <Text as="div" muted style={{ marginBlockStart: 2 }}>
+                  {subtitle}
+                </Text>
+              )}
             </Text>
             {tools}
             <Dialog.Close render={<IconButton icon="close" label={common.close} />} />

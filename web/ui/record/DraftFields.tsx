@@ -3,7 +3,6 @@ import { Button } from "../button/index.ts"
 import { Notice } from "../feedback/index.ts"
 import { HStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
-import styles from "./Record.module.css"
 import type { DraftForm } from "./use-draft.ts"
 
 /** Says that a form began with what had been typed before, and offers to throw it away. */
@@ -11,7 +10,7 @@ export function DraftNotice({ form: { restored, discard } }: { form: Partial<Dra
   if (!restored) return null
   return (
     <Notice tone="info">
-      <HStack role="status" gap="2 4" align="center" justify="between" wrap>
+      <HStack role="status" gap="2 4" align="center" justify="space-between" wrap>
         <span>{texts.draftRestored}</span>
         <Button size="small" variant="askDanger" onClick={discard}>
           {texts.draftDiscard}
@@ -39,7 +38,8 @@ export function InertWhileBusy({ busy, children }: { busy: boolean; children: Re
     if (document.activeElement?.contains(field)) field.focus()
   }, [busy])
   return (
-    <div ref={box} inert={busy} className={styles.fields}>
+    // For the form around them the fields stand there by themselves.
+    <div ref={box} inert={busy} style={{ display: "contents" }}>
       {children}
     </div>
   )

@@ -49,7 +49,7 @@ export function CardList<Row>(props: Props<Row>) {
           onChange={() => selection.onChange(toggleAll(pageIds, selection.selected))}
         />
       )}
-      <VStack as="ul" ruled={3} className={styles.list} aria-label={label}>
+      <VStack as="ul" ruled={3} style={{ borderBlockStart: "1px solid var(--line)" }} aria-label={label}>
         {shown.map((row) => (
           <RowCard key={rowId(row)} row={row} {...props} />
         ))}
@@ -93,7 +93,7 @@ function RowCard<Row>({
         {onRowClick ? (
           <button
             type="button"
-            className={styles.open}
+            className={classes(styles.open, "covering")}
             aria-label={texts.openRow(label)}
             onClick={() => onRowClick(row)}
             {...currentMark(rowId(row) === currentId)}

@@ -84,7 +84,7 @@ export function FilterLayout({
     <HStack gap={10} align="start" className={styles.layout}>
       {!inDrawer && (
         <aside className={styles.aside} data-paper="never" aria-label={common.filters}>
-          <HStack align="center" justify="between" style={{ minHeight: 40 }}>
+          <HStack align="center" justify="space-between" style={{ minHeight: 40 }}>
             <h2>{common.filters}</h2>
             {active.length > 0 && reset}
           </HStack>
@@ -150,7 +150,7 @@ export function FilterLayout({
 export function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <VStack as="fieldset">
-      <legend className={styles.groupTitle}>{title}</legend>
+      <legend style={{ marginBlockEnd: 4 }}>{title}</legend>
       <VStack gap={0.5}>{children}</VStack>
     </VStack>
   )

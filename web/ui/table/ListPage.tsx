@@ -5,7 +5,6 @@ import { EmptyState, type Load, Loaded } from "../feedback/index.ts"
 import { SearchInput } from "../field/index.ts"
 import { Page, type PageProps } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
-import styles from "./Table.module.css"
 import { Table, type TableProps } from "./Table.tsx"
 import { tablePaging, useListView } from "./use-list-view.ts"
 
@@ -59,7 +58,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const found = useMemo(() => find(list.data ?? [], search), [find, list.data, search])
   return (
     <Page title={title} lead={lead} actions={actions}>
-      <div className={styles.search} data-paper="never">
+      <div style={{ maxWidth: 400 }} data-paper="never">
         <SearchInput
           label={searchLabel}
           labelHidden

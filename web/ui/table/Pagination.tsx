@@ -26,7 +26,7 @@ export function Pagination({ pagination, onChange, sizesHidden }: PaginationProp
   const go = (to: number) => onChange({ ...pagination, page: to })
   if (count === 1 && sizesHidden) return null
   return (
-    <HStack gap="2 6" align="center" justify="between" wrap data-paper="never">
+    <HStack gap="2 6" align="center" justify="space-between" wrap data-paper="never">
       {count > 1 && (
         <nav aria-label={common.pages}>
           <HStack as="ul" gap={0.5} align="center" wrap>

@@ -110,7 +110,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <CountStatus asked={props.asked} count={props.loading ? undefined : count} />
       )}
       {!short && !props.foundHidden && (
-        <HStack as="p" align="center" small muted numbers className={styles.bar}>
+        <HStack as="p" align="center" small muted numbers style={{ minHeight: 24 }}>
           {props.loading ? texts.loading : found}
         </HStack>
       )}

@@ -3,7 +3,6 @@ import { IconButton } from "../button/index.ts"
 import { Badge, ProgressBar, type Tone } from "../feedback/index.ts"
 import { Breaks, HStack, Text, VStack } from "../layout/index.ts"
 import { texts } from "../texts.de.ts"
-import styles from "./Upload.module.css"
 import type { Upload } from "./upload-queue.ts"
 
 const tones = {
@@ -32,7 +31,7 @@ export function UploadRow({ upload, preview, problem, children, onRemove }: Uplo
       {preview}
       <VStack gap={2} grow>
         <HStack gap="1 3" align="center" wrap>
-          <Text breaks className={styles.name}>
+          <Text breaks style={{ minWidth: 0, fontWeight: 540 }}>
             <Breaks text={file.name} />
           </Text>
           <Badge tone={tones[state]}>{texts.upload[state]}</Badge>
@@ -41,7 +40,7 @@ export function UploadRow({ upload, preview, problem, children, onRemove }: Uplo
         {children}
         <div role="alert">
           {problem && (
-            <Text as="p" small className={styles.problem}>
+            <Text as="p" small style={{ color: "var(--red)" }}>
               {problem}
             </Text>
           )}
@@ -57,7 +56,12 @@ export function UploadRow({ upload, preview, problem, children, onRemove }: Uplo
 /** The list that `UploadRow`s stand in. */
 export function UploadRows({ children }: { children: ReactNode }) {
   return (
-    <VStack as="ul" ruled={3} className={styles.rows} aria-label={texts.uploads}>
+    <VStack
+      as="ul"
+      ruled={3}
+      style={{ borderBlockStart: "1px solid var(--line)" }}
+      aria-label={texts.uploads}
+    >
       {children}
     </VStack>
   )
