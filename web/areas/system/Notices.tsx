@@ -2,7 +2,7 @@ import { notifyManager, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { call } from "../../api.ts"
 import { secondText } from "../../api-wait.ts"
-import { footMark, useBrowserChoice, useOnline } from "../../ui/browser/index.ts"
+import { footMark, useBrowserChoice, useOnline, useWindowEvent } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { toast } from "../../ui/feedback/index.ts"
 import { HStack } from "../../ui/layout/index.ts"
@@ -192,20 +192,14 @@ function useVersionWatch(path: string): { waits: boolean; take: () => void } {
       },
     })
     watch.current = mine
-    const shown = () => {
-      if (document.visibilityState === "visible") mine.pause()
-    }
-    const missed = () => void mine.look()
-    document.addEventListener("visibilitychange", shown)
-    // A part of this build that the server does not have any more.
-    addEventListener("vite:preloadError", missed)
     void mine.look()
-    return () => {
-      mine.stop()
-      document.removeEventListener("visibilitychange", shown)
-      removeEventListener("vite:preloadError", missed)
-    }
+    return mine.stop
   }, [queryClient])
+  useWindowEvent("visibilitychange", () => {
+    if (document.visibilityState === "visible") watch.current?.pause()
+  })
+  // A part of this build that the server does not have any more.
+  useWindowEvent("vite:preloadError", () => void watch.current?.look())
 
   const begun = useRef(path)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { useAfterPaint } from "../../../ui/browser/index.ts"
+import { useAfterPaint, useWindowEvent } from "../../../ui/browser/index.ts"
 
 /** Since the portal was opened, some list stood here: whoever comes back to one left a place in it. */
 let wasHere = false
@@ -14,9 +14,7 @@ export function useSkipping(areDrawn: boolean): boolean {
   const isLaidOut = useAfterPaint(areDrawn && !isUntouched)
   useEffect(() => {
     wasHere = true
-    const touch = () => setUntouched(false)
-    addEventListener("scroll", touch, { once: true, passive: true })
-    return () => removeEventListener("scroll", touch)
   }, [])
+  useWindowEvent("scroll", isUntouched ? () => setUntouched(false) : undefined)
   return isUntouched || isLaidOut
 }
