@@ -12,8 +12,6 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, ".cache", "compiled
 // tests. So nobody has to mark a file, and a unit run starts no cluster.
 const withoutDatabase = "server/**/{rules,present,policy,sheet,mails}*.test.ts"
 const long = "**/*.long.test.ts"
-// With `vi.mock` a test replaces a module, which others in its worker must not have loaded.
-const replacing = ["contract/watch-facts.values.test.ts"]
 
 // What is slow on a busy machine is not broken: vitest's own limits of 5 s a test and 1 s a poll ask for an idle one.
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
@@ -32,7 +30,7 @@ export default defineConfig({
         plugins: [throughDoors()],
         test: {
           name: "unit",
-          include: ["web/**/*.test.{ts,tsx}", ...replacing],
+          include: ["web/**/*.test.{ts,tsx}"],
           exclude: [long],
           ...patient,
         },
@@ -43,7 +41,7 @@ export default defineConfig({
         test: {
           name: "rules",
           include: ["{contract,tools,bin,bench}/**/*.test.ts", withoutDatabase],
-          exclude: [long, ...replacing],
+          exclude: [long],
           isolate: false,
           ...patient,
         },

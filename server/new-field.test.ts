@@ -127,11 +127,19 @@ test("a workbook from before leaves it as it is, says so, and still changes and 
   ])
 })
 
-test("who watches the car is told of it", async () => {
+test("who watches the car is told of it, unless they began before there was the field", async () => {
   await update(2000)
   const watched = await post(portal, "/api/watch/car", manager, { carId: car.id })
   expect(watched.body.seen.values).toEqual({ madeUpLoad: 2000 })
   await post(portal, "/api/watch/car/update", manager, { carId: car.id, version: 1, notify: "AT_ONCE" })
+  const seller = "beratung@brenner.example"
+  await post(portal, "/api/watch/car", seller, { carId: car.id })
+  await post(portal, "/api/watch/car/update", seller, { carId: car.id, version: 1, notify: "AT_ONCE" })
+  await portal.db.run(
+    `update subscriptions set seen = seen - 'values', told = told - $2, mailed = mailed - $2
+     where user_id = (select id from users where mail = $1)`,
+    [seller, "Erfundene Last"],
+  )
   await portal.db.run("update cars set made_up_load = 0 where id = $1", [car.id])
   const terms = await readPortalTerms(readConfig({}).contentDir)
   await server.tellWatchers({
@@ -140,6 +148,7 @@ test("who watches the car is told of it", async () => {
     clock: portal.clock.now,
     publicUrl: "https://portal.example",
   })
-  const [mail] = await sentMails(portal, { kind: "WATCH_NEWS" })
-  expect(mail?.text).toContain("Erfundene Last: 2.000\u00a0kg → –")
+  const mails = await sentMails(portal, { kind: "WATCH_NEWS" })
+  expect(mails).toMatchObject([{ to: manager }])
+  expect(mails[0]?.text).toContain("Erfundene Last: 2.000\u00a0kg → –")
 })
