@@ -31,10 +31,7 @@ export const databaseIsAway = (url: string): boolean =>
     return hostname !== "" && !isLoopback(hostname)
   })
 
-/**
- * The settings that point to production, by name (P57): with any of them there is no demo unless it is asked for. A database of one's
- * own is one even on this machine: somebody set it up to keep data.
- */
+/** With any of them there is no demo unless asked for (P57). A database of one's own counts, even on this machine. */
 export function signsOfProduction(settings: PlaceSettings): PlaceSetting[] {
   const { PUBLIC_URL, SMTP_URL, S3_BUCKET, S3_ENDPOINT } = settings
   const signs: Record<PlaceSetting, boolean> = {

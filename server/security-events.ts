@@ -11,10 +11,7 @@ import * as terms from "../contract/terms.ts"
 import * as users from "../contract/users.ts"
 import type { SecurityEvent } from "./core/http/index.ts"
 
-/**
- * The event of the security log that each call is, whatever its outcome (ADR-0040). Add new calls that sign in, change rights or export
- * data; a test lists the writing calls that are no event.
- */
+/** Whatever its outcome (ADR-0040). New calls that sign in, change rights or export data belong here; a test lists the others. */
 const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
   sign_in: [identity.signIn, passkeys.passkeySignIn],
   sign_out: [identity.signOut],

@@ -33,10 +33,7 @@ export const backUpPortal = (dataDir: string, options: Omit<BackupOptions, "lock
 export const restorePortal = (dataDir: string, options: RestoreOptions): Promise<Date> =>
   inGerman(restore(portalInstallation(dataDir), options))
 
-/**
- * Work on the portal's database as it is, beside a portal that runs or without one; nothing is migrated. The embedded one is
- * reached as its superuser, a given one by its address, of several the one that writes. Throws an `OperatorError`.
- */
+/** Beside a running portal or without one; nothing is migrated. As superuser of the embedded one. Throws an `OperatorError`. */
 export async function withPortalDatabase<T>(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
   work: (url: string) => Promise<T>,

@@ -41,10 +41,7 @@ const troubles = {
 export type StateOf<Name extends PartName> = "ok" | Extract<keyof (typeof troubles)[Name], string>
 export type States = { [Name in PartName]?: StateOf<Name> }
 
-/**
- * A process is not ready without parts that everything needs, or that may work in another process. A part that all processes share and
- * that only some calls need makes it degraded: a bucket, a hosted identity, mails, the record, consumers of the journal.
- */
+/** Not ready without what every call needs; degraded without what only some calls need and all processes share. */
 export type Shared = { files: boolean; identity: boolean }
 
 const alwaysNeeded: PartName[] = ["database", "schema"]

@@ -87,11 +87,7 @@ function scopeOf(actor: Actor): Scope {
   return actor.type === "ADMIN" ? [actor.id, null, null, false] : [actor.id, actor.groups, actor.own, false]
 }
 
-/**
- * Activities, the one whose state changed last first: of the caller's listed locations, of everybody for admins (P3, P27);
- * agents see the names of their own group's people only (P4). Values as they were shown when it was sent, car data as it
- * stands now.
- */
+/** The newest change of state first (P3, P27). Values as they were shown when it was sent, car data as it stands now. */
 const activitiesFor = (db: Db, actor: Actor, filter: ActivityFilter): Promise<Activity[]> =>
   activities(db, filter.carId ? ofCarSql : listSql, [
     ...scopeOf(actor),
@@ -130,7 +126,7 @@ async function caseOf(db: Db, actor: Actor, id: string, today: PlainDate): Promi
   if (!activity) return undefined
   const [actorId, groups] = scopeOf(actor)
   const acts = await db.many<CaseAct>(actsSql, [actorId, groups, id])
-  const car = activity.answer && (await db.one<{ car: Car }>(carSql, [activity.carId]))?.car
+  const car = activity.answer && (await db.value<Car>(carSql, [activity.carId]))
   return {
     activity,
     steps: stepsOf(acts, groups === null),

@@ -10,10 +10,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 
 type Asker = Pick<Actor, "type" | "own" | "terms">
 
-/**
- * Whether this person can accept each offer of an answer now, by the rules of the acceptance itself, and whether it is
- * still the one that was answered (P47). A car that left the lists cannot be accepted, whatever it says.
- */
+/** By the rules of the acceptance itself; and whether it is still the offer that was answered (P47). A hidden car cannot be accepted. */
 export function openingsOf(
   { answer, listed }: Pick<Activity, "answer" | "listed">,
   car: Car,

@@ -42,10 +42,7 @@ export type FirstAct = {
   snapshot: Snapshot
 }
 
-/**
- * A later act of the same activity; `snapshot` holds only what this act fixed. An answer without `answer` closed a request
- * that an acceptance had made needless (P17).
- */
+/** `snapshot` holds only what this act fixed. An answer without `answer` closed a request that an acceptance made needless (P17). */
 export type LaterAct = {
   id: string
   activityId: string

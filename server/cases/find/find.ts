@@ -76,7 +76,7 @@ async function findCases(db: Db, actor: Actor, search: Search): Promise<Activity
       : `select first.id from acts first join cars c on c.id = first.car_id
          where first.is_first and first.location_id = any(${bind(actor.own)}) and ${isMatch}
          order by ${rank}, c.job_number, first.number desc limit ${mostFound}`
-  const ids = (await db.many<{ id: string }>(sql, parameters)).map(({ id }) => id)
+  const ids = await db.values<string>(sql, parameters)
   return (await activitiesById(db, actor, ids)).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 

@@ -101,10 +101,7 @@ export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraf
   })
 }
 
-/**
- * To the agent: what the provider decided, with the reason where one was given (P16, P22). What was rejected after its
- * confirmation is told as cancelled, and when it had been confirmed (P48).
- */
+/** With the reason where one was given (P16, P22). What was rejected after its confirmation is cancelled (P48). */
 export function verdictMail(facts: RequestFacts, state: Verdict, addresses: Addresses): MailDraft {
   const told = state === "REJECTED" && facts.confirmedAt ? "CANCELLED" : state
   const { heading, paragraphs } = verdictText(facts)[told]

@@ -94,10 +94,7 @@ function snapshotOf({ documents }: Asked, car: Car, body: SendRequest, { agreed,
 /** `agreed`: the texts that hold now, which whoever binds themselves agrees to. */
 type Circumstances = { agreed: Agreed; now: Date }
 
-/**
- * A call is judged again when another one was quicker; what changed then gives the reason. Where nothing did and the
- * database still lets nobody through, the car is not said to be gone: the call may be tried again.
- */
+/** Another call was quicker: what changed then gives the reason. Where nothing did, the call may be tried again. */
 const mostAttempts = 3
 
 /**

@@ -18,10 +18,7 @@ export function cutoffOf(years: number, now: Date): Date {
 /** A portal in use writes into its record on most days. */
 const mostIdleDays = 60
 
-/**
- * Whether the clock is plausible, given the newest entry of the record. A clock set to a later year would delete irrecoverably; a
- * backup restored after a long time stays as it is until somebody works with it.
- */
+/** A clock set to a later year would delete irrecoverably; a restored backup stays as it is until somebody works with it. */
 export const isPlausible = (now: Date, newestEntry: Date | null): boolean =>
   newestEntry === null || now.getTime() - newestEntry.getTime() <= mostIdleDays * 24 * 3_600_000
 

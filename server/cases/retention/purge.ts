@@ -16,7 +16,7 @@ export async function purge(tx: Tx, cutoff: Date, now: Date): Promise<Counts | n
     )
   const ids: Record<string, string[]> = {}
   for (const [table, sql] of Object.entries(appendOnlyTables)) {
-    ids[table] = (await tx.many<{ id: string }>(sql, [cutoff])).map(({ id }) => id)
+    ids[table] = await tx.values<string>(sql, [cutoff])
     counts[table] = ids[table].length
   }
   await archiveBoundCars(tx, ids.acts ?? [], now)
@@ -83,10 +83,7 @@ const plainTables = { outbox: "created_at", messages: "at" } as const
 const isSealed = (row: string) =>
   `exists (select from journal e where e.id = ${row}.id and e.position is not null)`
 
-/**
- * Whether an activity is still running: it is the open request of its car, or its car still has the status of the activity, is not
- * archived, and waits for an answer or has a confirmed contract whose last agreed date is not before $1.
- */
+/** An open request of its car; or the car still has its status, and waits for an answer or for an agreed date not before $1. */
 const isRunning = `exists (
   select from cases first join cars c on c.id = first.car_id
   where first.id = a.activity_id and (c.open_request = first.id
@@ -95,10 +92,7 @@ const isRunning = `exists (
         and greatest(first.snapshot ->> 'deliveryDate', first.snapshot ->> 'takeoverDate')
           >= ($1::timestamptz at time zone 'Europe/Berlin')::date::text)))`
 
-/**
- * Append-only rows whose retention is over, as queries for their ids; $1 is the cutoff. They are deleted together with the
- * content of their entries in the record. Rows that are not sealed yet stay.
- */
+/** As queries for ids; $1 is the cutoff. Deleted together with their entries in the record; what is not sealed yet stays. */
 const appendOnlyTables = {
   // Whole activities. Their contract documents are deleted by foreign key.
   acts: `

@@ -47,10 +47,7 @@ export type PlanRefusal =
 
 const invalid = (path: CarFieldName, message: string) => refuse("invalid_input", [{ path, message }])
 
-/**
- * What an admin's update means for this car, or why it is refused (P16, P19, P22). Values that are absent or
- * equal are no change, so a whole car can be sent back; `dateStatusUpdated` is the server's own.
- */
+/** What an update means for the car, or why it is refused (P16, P19, P22). Absent and equal values are no change. */
 export function planUpdate(car: Car, body: UpdateBody, now: Date): CarPlan | Refused<PlanRefusal> {
   const edits = editsOf(car, body)
   const from = car.activityState ?? "none"

@@ -31,10 +31,7 @@ const holderSql = `
   from users u where u.id = $1`
 type Holder = { active: boolean; blocked: boolean; isOfLocation: boolean }
 
-/**
- * Why the provider can record nothing for this person and location (P22): nobody is bound by others who could not be here
- * themselves. Role and consent to the terms do not count, because the person agreed somewhere else.
- */
+/** Nobody is bound by others who could not be here themselves (P22). Role and consent do not count: they agreed somewhere else. */
 export async function faultOfHolder(
   tx: Tx,
   { userId, locationId }: Pick<CarFields, "userId" | "locationId">,
@@ -64,10 +61,7 @@ type Change = {
   providerLines: readonly string[]
 }
 
-/**
- * Changes fields or the status of a car, or answers its open request; car, acts and mails are one transaction
- * (P16, P19, P21, P22). Of several refusals conflicts come first (P35): the others depend on what was loaded.
- */
+/** Car, acts and mails are one transaction (P16, P19, P21, P22). Of several refusals conflicts come first (P35). */
 export async function updateCar(
   context: Context,
   actor: Actor,

@@ -2,10 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Readable } from "node:stream"
 import { OperatorError } from "../operator-error.ts"
 
-/**
- * Files by key, on disk or in a bucket. Keys are made by the portal alone, e.g. `documents/<uuid>`; any other spelling
- * throws. Everything that the store itself cannot do throws a `FileStoreError`.
- */
+/** Keys are made by the portal alone, e.g. `documents/<uuid>`; any other spelling throws. Failures are a `FileStoreError`. */
 export type FileStore = {
   /** Stores all or nothing, durably once it resolves. Replaces an earlier file of the key. */
   put(key: string, bytes: Buffer): Promise<void>

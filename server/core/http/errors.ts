@@ -12,10 +12,7 @@ import { noteCall } from "./call-notes.ts"
 /** `Retry-After` where the refusal names no other, in seconds. */
 const usualWait = 60
 
-/**
- * Sends a refusal with the status of its code (contract/errors). A failure of the portal names the request id, under which the log
- * has the cause; 429 and `too_busy` say when to try again (`Retry-After`, P150).
- */
+/** Failures name the request id, under which the log has the cause; 429 and `too_busy` say when to try again (P150). */
 export function sendRefusal(
   reply: FastifyReply,
   { refused, details, body }: Refused<ErrorCode>,

@@ -23,10 +23,7 @@ export const hostedOf = (accounts: HostedAccounts, db: Database, { projectId, ap
     if (!code) throw new Error("The hosted identity answered no code")
     return code
   },
-  /**
-   * Gives an existing account to the reader of its mail (P156): a password that nobody knows, no other provider, no second factor, the
-   * mail confirmed. Whoever made the account, maybe to be in it before the owner of the mail, is out. `mail_taken` where somebody could call it back.
-   */
+  /** A new password, no other provider or factor, the mail confirmed (P156): whoever made the account is out. */
   takeOver: async (id: string) => {
     const account = await accounts.find({ localId: [id] })
     // At the service the first mail of an account can call the account back.

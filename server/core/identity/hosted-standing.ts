@@ -7,10 +7,7 @@ const countsMs = 60_000
 const patienceMs = 3_000
 const maxKnown = 5_000
 
-/**
- * Whether the service still lets the owner of a token in: the account exists, is not disabled, and its sign-ins were not
- * revoked since. A token alone would tell an hour later. While the service does not answer, what it said last counts.
- */
+/** The account exists, is enabled, and its sign-ins were not revoked. While the service is silent, its last answer counts. */
 export function createStanding(
   find: (id: string) => Promise<HostedAccount | undefined>,
   now: () => number = Date.now,

@@ -9,10 +9,7 @@ const shape = /^[\w-]{16}\.[\w-]{22}$/
 /** An account with its present password: a new password makes all its browsers unknown (P175). */
 export type DeviceHolder = { id: string; passwordHash: string | null }
 
-/**
- * The cookie by which an account knows a browser: random names, each sealed for one account by the secret that all processes share.
- * It opens nothing and names nobody; it only gives the browser tries of its own, which strangers cannot use up (P150).
- */
+/** Random names sealed for one account each. They open nothing; a known browser has tries that strangers cannot use up (P150). */
 export function deviceCookie({ secret, isSecure }: { secret: string; isSecure: boolean }) {
   const cookie = isSecure ? "__Host-zvf.device" : "zvf.device"
   const scope = isSecure ? "Path=/; Secure" : "Path=/api/identity"

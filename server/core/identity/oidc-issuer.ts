@@ -1,24 +1,4 @@
-import {
-  AuthorizationResponseError,
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  buildEndSessionUrl,
-  type ClientAuth,
-  ClientError,
-  ClientSecretBasic,
-  ClientSecretPost,
-  type Configuration,
-  calculatePKCECodeChallenge,
-  customFetch,
-  discovery,
-  enableNonRepudiationChecks,
-  fetchUserInfo,
-  None,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from "openid-client"
+import * as oidc from "openid-client"
 import { type Proof, proofOf } from "./oidc-proof.ts"
 
 export type OidcSettings = {
@@ -58,7 +38,7 @@ const timeoutSeconds = 10
  */
 export function openIssuer(settings: OidcSettings) {
   const { redirectUri } = settings
-  const asking = <T>(use: (issuer: Configuration) => T | Promise<T>): Promise<T> =>
+  const asking = <T>(use: (issuer: oidc.Configuration) => T | Promise<T>): Promise<T> =>
     discover(settings)
       .then(use)
       .catch((error: unknown) => {
@@ -73,17 +53,17 @@ export function openIssuer(settings: OidcSettings) {
     begin: (again: boolean): Promise<Expected & { url: string }> =>
       asking(async (issuer) => {
         const expected = {
-          state: randomState(),
-          nonce: randomNonce(),
-          verifier: randomPKCECodeVerifier(),
+          state: oidc.randomState(),
+          nonce: oidc.randomNonce(),
+          verifier: oidc.randomPKCECodeVerifier(),
           again,
         }
-        const url = buildAuthorizationUrl(issuer, {
+        const url = oidc.buildAuthorizationUrl(issuer, {
           redirect_uri: redirectUri,
           scope: "openid email profile",
           state: expected.state,
           nonce: expected.nonce,
-          code_challenge: await calculatePKCECodeChallenge(expected.verifier),
+          code_challenge: await oidc.calculatePKCECodeChallenge(expected.verifier),
           code_challenge_method: "S256",
           ...(again && { prompt: "login", max_age: "0" }),
         })
@@ -93,7 +73,7 @@ export function openIssuer(settings: OidcSettings) {
     /** What the issuer says of the person who came back with these parameters. */
     finish: (search: string, { state, nonce, verifier, again }: Expected): Promise<Proof> =>
       asking(async (issuer) => {
-        const tokens = await authorizationCodeGrant(issuer, new URL(`${redirectUri}${search}`), {
+        const tokens = await oidc.authorizationCodeGrant(issuer, new URL(`${redirectUri}${search}`), {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
@@ -104,7 +84,7 @@ export function openIssuer(settings: OidcSettings) {
         const claims = tokens.claims()
         if (!claims || !tokens.id_token) throw new Error("No ID token")
         const lacksMail = claims.email === undefined && issuer.serverMetadata().userinfo_endpoint
-        const more = lacksMail ? await fetchUserInfo(issuer, tokens.access_token, claims.sub) : {}
+        const more = lacksMail ? await oidc.fetchUserInfo(issuer, tokens.access_token, claims.sub) : {}
         return proofOf(claims, more, tokens.id_token, again)
       }),
 
@@ -112,7 +92,7 @@ export function openIssuer(settings: OidcSettings) {
     endUrl: (idToken: string | null, returnTo: string): Promise<string | null> =>
       asking((issuer) => {
         if (!issuer.serverMetadata().end_session_endpoint) return null
-        return buildEndSessionUrl(issuer, {
+        return oidc.buildEndSessionUrl(issuer, {
           post_logout_redirect_uri: returnTo,
           ...(idToken !== null && { id_token_hint: idToken }),
         }).href
@@ -121,12 +101,20 @@ export function openIssuer(settings: OidcSettings) {
 }
 export type Issuer = ReturnType<typeof openIssuer>
 
-async function discover({ issuer, clientId, clientSecret, fetch }: OidcSettings): Promise<Configuration> {
+async function discover({
+  issuer,
+  clientId,
+  clientSecret,
+  fetch,
+}: OidcSettings): Promise<oidc.Configuration> {
   const url = new URL(issuer)
-  const found = await discovery(url, clientId, undefined, authOf(clientSecret), {
-    [customFetch]: fetch as never,
+  const found = await oidc.discovery(url, clientId, undefined, authOf(clientSecret), {
+    [oidc.customFetch]: fetch as never,
     timeout: timeoutSeconds,
-    execute: [enableNonRepudiationChecks, ...(url.protocol === "http:" ? [allowInsecureRequests] : [])],
+    execute: [
+      oidc.enableNonRepudiationChecks,
+      ...(url.protocol === "http:" ? [oidc.allowInsecureRequests] : []),
+    ],
   })
   const named = found.serverMetadata().issuer
   // One that stands for many issuers would let in whom any of them names.
@@ -135,21 +123,21 @@ async function discover({ issuer, clientId, clientSecret, fetch }: OidcSettings)
 }
 
 /** Sends the secret in the way that the issuer accepts; as the standard says where the issuer says nothing. */
-function authOf(clientSecret: string | undefined): ClientAuth {
-  if (!clientSecret) return None()
+function authOf(clientSecret: string | undefined): oidc.ClientAuth {
+  if (!clientSecret) return oidc.None()
   return (server, ...rest) => {
     const accepted = server.token_endpoint_auth_methods_supported
     const isPost = accepted?.includes("client_secret_post") && !accepted.includes("client_secret_basic")
-    return (isPost ? ClientSecretPost : ClientSecretBasic)(clientSecret)(server, ...rest)
+    return (isPost ? oidc.ClientSecretPost : oidc.ClientSecretBasic)(clientSecret)(server, ...rest)
   }
 }
 
 function failureOf(error: unknown): IssuerFailure {
-  if (error instanceof AuthorizationResponseError) {
+  if (error instanceof oidc.AuthorizationResponseError) {
     if (error.error === "access_denied") return "denied"
     return ["temporarily_unavailable", "server_error"].includes(error.error) ? "away" : "failed"
   }
-  if (error instanceof ClientError) {
+  if (error instanceof oidc.ClientError) {
     const status = error.cause instanceof Response ? error.cause.status : 0
     return error.code === "OAUTH_TIMEOUT" || status >= 500 || status === 429 ? "away" : "failed"
   }

@@ -15,10 +15,7 @@ function addressFor(publicUrl: string, headers: IncomingHttpHeaders): URL {
   return isLoopback ? page : new URL(publicUrl)
 }
 
-/**
- * Whether a call comes from a page of the portal, or from a program: it names no page, sends no cookie and says nothing about
- * where it comes from, as browsers do. Pages of other sites do not get this far (`refuseForeignPages`).
- */
+/** Programs name no page and send no cookie. Pages of other sites do not get this far (`refuseForeignPages`). */
 export function isOwnPage(publicUrl: string, headers: IncomingHttpHeaders): boolean {
   const isBrowser =
     headers.cookie !== undefined || Object.keys(headers).some((name) => name.startsWith("sec-fetch-"))

@@ -3,7 +3,7 @@ import type { Db } from "../postgres/index.ts"
 
 /** The secret of this database: it guards a leaked table, not a leaked database (ADR-0013). */
 export const secretOf = async (db: Db): Promise<string> =>
-  (await db.one<{ value: string }>("select value from identity.secret"))?.value ?? ""
+  (await db.value<string>("select value from identity.secret")) ?? ""
 
 /** A text that only this database's secret opens. */
 export const sealed = async (db: Db, data: string): Promise<string> =>

@@ -85,10 +85,7 @@ async function stepOf(db: Db, { secret, lastStep }: Kept, code: string, now: Dat
   return step > lastStep ? step : null
 }
 
-/**
- * New recovery codes, as they are shown once; earlier ones become invalid. Kept are their argon2id hashes, with one salt for the ten
- * of an account and the database's secret as pepper, so that a tried code costs one hash and not ten.
- */
+/** Earlier codes become invalid. Kept are argon2id hashes with one salt for all ten, so that a tried code costs one hash. */
 export async function renewCodes(tx: Tx, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, () => new Secret({ size: codeBytes }).base32)
   const [salt, pepper] = [randomBytes(saltBytes), await secretOf(tx)]
@@ -103,7 +100,7 @@ export async function renewCodes(tx: Tx, accountId: string): Promise<string[]> {
 
 async function takeRecoveryCode(db: Db, accountId: string, code: string): Promise<boolean> {
   const sql = `select "recoveryHashes"[1] as hash from identity.second_factors where "userId" = $1`
-  const known = (await db.one<{ hash: string | null }>(sql, [accountId]))?.hash
+  const known = await db.value<string | null>(sql, [accountId])
   // The salt in the text of an argon2 hash: `$argon2id$v=19$m=…,t=…,p=…$<salt>$<hash>`.
   const salt = known ? Buffer.from(known.split("$")[4] ?? "", "base64") : randomBytes(saltBytes)
   const hash = await hashWithSalt(plain(code), salt, await secretOf(db))

@@ -14,10 +14,7 @@ export function sessionCookie(publicUrl: string) {
   return { name: secure ? "__Host-zvf.session" : "zvf.session", attributes }
 }
 
-/**
- * Begins a session for an account whose holder was authenticated by the portal, as the library begins its own: row, signed cookie,
- * address and browser. No address leads to this endpoint; only this process calls it.
- */
+/** As the library begins its own: row, signed cookie, address and browser. Only this process calls it. */
 export const beginning = {
   id: "beginning",
   endpoints: {

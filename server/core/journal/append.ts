@@ -59,10 +59,9 @@ export async function appendEntry(
   tx: Db,
   { kind, source = "screen", actorId, carId = null, userId = null, content = {}, at }: NewEntry,
 ): Promise<string> {
-  const added = await tx.one<{ id: string }>(
+  return (await tx.value<string>(
     `insert into journal (kind, source, actor_id, car_id, user_id, content, at)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [kind, source, actorId, carId, userId, JSON.stringify(content), at],
-  )
-  return (added as { id: string }).id
+  )) as string
 }

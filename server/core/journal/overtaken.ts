@@ -27,10 +27,7 @@ const overtakenSql = (topic: keyof typeof aboutIt) => `
 
 const everything: Overtaken = { includes: () => true }
 
-/**
- * By id what was changed since these records were loaded, which the transaction holds, as the journal says (P35). What it forgot is
- * older than any form that is open. Of a version that never was nothing is known, so everything counts as changed.
- */
+/** By id the columns changed since the loaded version, as the journal says (P35). Of a version that never was everything counts. */
 export async function overtakenOf(
   tx: Db,
   topic: keyof typeof aboutIt,

@@ -7,8 +7,7 @@ const batch = 2_000
 
 /** Seals what waits, one batch (P131); returns how many entries. Any number of processes may call it: one of them seals. */
 export async function sealSome(db: Db): Promise<number> {
-  const done = await db.one<{ sealed: number }>("select seal_journal($1) as sealed", [batch])
-  return done?.sealed ?? 0
+  return (await db.value<number>("select seal_journal($1) as sealed", [batch])) ?? 0
 }
 
 /** Seals what was just written, once no older transaction runs (ADR-0035, ADR-0071). */
@@ -36,9 +35,10 @@ const hasUnsealed = async (db: Db): Promise<boolean> =>
 
 /** By the clock of the database; null when none waits for a minute. What a running transaction may precede is not late. */
 export const overdueSince = async (db: Db): Promise<string | null> => {
-  const oldest = await db.one<{ since: string }>(
-    `select since from journal where position is null and since < now() - interval '1 minute'
+  return (
+    (await db.value<string>(
+      `select since from journal where position is null and since < now() - interval '1 minute'
        and is_settled(tx) order by number limit 1`,
+    )) ?? null
   )
-  return oldest?.since ?? null
 }

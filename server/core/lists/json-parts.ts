@@ -6,10 +6,7 @@ export type JsonPart = { readonly plain: Buffer; readonly deflated: Buffer }
 
 const compress = promisify<Buffer, object, Buffer>(deflateRaw)
 
-/**
- * Compresses one part on its own. The stream ends at a byte boundary without a final block, so parts can follow one
- * another in any order and a changed part never costs compressing the others again.
- */
+/** The stream ends at a byte boundary without a final block, so parts can be joined in any order. */
 export async function jsonPart(elements: string): Promise<JsonPart> {
   const plain = Buffer.from(elements)
   return { plain, deflated: await compress(plain, { finishFlush: constants.Z_SYNC_FLUSH }) }

@@ -10,10 +10,7 @@ export function perEra<Kept>(make: () => Kept): (era: string) => Kept {
   }
 }
 
-/**
- * The era of a database, as SQL. It changes with each start of the server, so after restoring a backup, recovery to an earlier moment
- * and promotion of a standby, all of which may have lost what was answered before (ADR-0007).
- */
+/** Changes with each start of the server: after a restore or a promotion, committed changes may be lost (ADR-0007). */
 export const eraSql = "(extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint::text"
 
 /** A part that changed: its elements as JSON text, null if it is empty. */

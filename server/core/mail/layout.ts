@@ -21,10 +21,7 @@ export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): 
     ...values.map((value) => (typeof value === "string" ? escapeText(value) : value.join(""))),
   ) as Html
 
-/**
- * The content of a mail, before its layout as text and HTML. What people typed may only be the value of a fact: in a sentence, a name
- * could read like a promise or a link of the provider.
- */
+/** What people typed may only be the value of a fact: in a sentence it could read like a promise of the provider. */
 export type MailContent = {
   paragraphs: readonly string[]
   /** Label and value, shown as a table; with an address the label leads there. */

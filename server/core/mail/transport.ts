@@ -67,10 +67,7 @@ export async function proveMailServer(smtpUrl: string): Promise<void> {
 
 const signInFirst = 530
 
-/**
- * Final is a 5xx to this sender, recipient or text, and an address that is none. A refused sign-in or connection is
- * about our settings and the next mail too, so it is worth trying again.
- */
+/** A 5xx to this sender, recipient or text is final. A refused sign-in or connection is about our settings: tried again. */
 function isFinal({ code, command, responseCode = 0 }: NodemailerError): boolean {
   if (code === "EENVELOPE" && command === "API") return true
   const aboutThisMail = command === "MAIL FROM" || command === "RCPT TO" || command === "DATA"

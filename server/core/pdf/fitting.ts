@@ -1,7 +1,4 @@
-/**
- * How much of a text fits: up to the last space, or within a word that is longer than the room. At least one character, so that
- * every text ends. If `fits` holds for a text, it holds for each beginning of it.
- */
+/** Up to the last space, or within a long word; at least one character. What fits holds for each beginning of a text. */
 export function fittingLength(text: string, fits: (part: string) => boolean): number {
   if (fits(text)) return text.length
   const signs = Array.from(new Intl.Segmenter("de").segment(text), ({ index }) => index)

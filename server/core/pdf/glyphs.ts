@@ -4,10 +4,7 @@ export const replacement = "□"
 const graphemes = new Intl.Segmenter("de", { granularity: "grapheme" })
 const unseen = /^[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Cc}]+$/u
 
-/**
- * A text as the font can show it: in NFC, with missing, invisible and direction-changing characters visibly replaced. Line breaks
- * stay, other white space becomes a space.
- */
+/** In NFC, with missing, invisible and direction-changing characters visibly replaced. Line breaks stay. */
 export function visibleText(text: string, has: (codePoint: number) => boolean): string {
   const shown = Array.from(graphemes.segment(text.toWellFormed().normalize("NFC")), ({ segment }) => {
     if (/^[\r\n\u2028\u2029]+$/.test(segment)) return "\n"

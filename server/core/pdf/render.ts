@@ -17,10 +17,7 @@ const fonts: Record<FontName, Source> = {
   strong: fontFile("600SemiBold/Inter_600SemiBold"),
 }
 
-/**
- * The document as PDF/A-3a and PDF/UA-1: tagged, with embedded fonts and files. The same content gives the same bytes anywhere, as long
- * as library and fonts are the same. It blocks its thread for about a tenth of a second; `createPdfMaker` uses one of its own.
- */
+/** PDF/A-3a and PDF/UA-1, byte by byte the same for the same content. Blocks its thread for a tenth of a second. */
 export async function renderPdf(content: PdfContent): Promise<Buffer> {
   const at = new Date(content.at)
   const doc = new PDFDocument({

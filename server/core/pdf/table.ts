@@ -23,10 +23,7 @@ export function beginningHeight(doc: Doc, pen: Pen, table: PdfTable): number {
   return Math.min(height, pen.bottom - page.top)
 }
 
-/**
- * A table whose rows are split only if one is higher than a page. Its head is drawn on each page and read once. Column heads and the
- * first cell of each row are marked as headings.
- */
+/** Rows are split only if higher than a page. The head is drawn on each page and read once. */
 export function drawTable(doc: Doc, pen: Pen, table: PdfTable): void {
   const drawing = drawingOf(doc, pen, table)
   pen.need(beginningHeight(doc, pen, table))

@@ -3,10 +3,7 @@ import type { ClientConfig } from "pg"
 /** How long a new connection may take, and a call may wait for one that is free, unless the caller says otherwise. */
 export const connectMs = 10_000
 
-/**
- * Defaults of each session, which `options` of the URL override: 10 s for a lock, two minutes for a statement (an import of 50,000
- * cars takes less), one for an idle transaction, and two until the server notices a portal that vanished.
- */
+/** Defaults that `options` of the URL override. An import of 50,000 cars takes less than two minutes. */
 const usual = {
   lock_timeout: "10s",
   statement_timeout: "120s",

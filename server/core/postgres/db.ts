@@ -7,6 +7,9 @@ import { openPool, type PoolSettings } from "./pool.ts"
 export type Db = {
   many<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>
   one<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row | undefined>
+  /** The only column, of all rows or of the first one. */
+  values<Value>(sql: string, parameters?: readonly unknown[]): Promise<Value[]>
+  value<Value>(sql: string, parameters?: readonly unknown[]): Promise<Value | undefined>
   /** Number of rows the statement touched. */
   run(sql: string, parameters?: readonly unknown[]): Promise<number>
 }
@@ -54,6 +57,10 @@ function dbOn(client: pg.Pool | pg.PoolClient): Db {
       (await query(sql, parameters)).rows as Row[],
     one: async <Row>(sql: string, parameters?: readonly unknown[]) =>
       (await query(sql, parameters)).rows[0] as Row | undefined,
+    values: async <Value>(sql: string, parameters?: readonly unknown[]) =>
+      (await query(sql, parameters)).rows.map((row) => Object.values(row)[0] as Value),
+    value: async <Value>(sql: string, parameters?: readonly unknown[]) =>
+      Object.values((await query(sql, parameters)).rows[0] ?? {})[0] as Value | undefined,
     run: async (sql, parameters) => (await query(sql, parameters)).rowCount ?? 0,
   }
 }

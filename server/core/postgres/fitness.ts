@@ -7,10 +7,7 @@ const oldestMajor = 16
 
 type Facts = { version: number; encoding: string; reads: boolean; isOurs: boolean }
 
-/**
- * The URL with the writable host first, if that host suits the portal: new enough, in UTF-8, and not behind a pooler. Throws an
- * `OperatorError`, or the failure of the last host.
- */
+/** The writable host first, if it suits the portal. Throws an `OperatorError`, or the failure of the last host. */
 export async function fitUrl(url: string): Promise<string> {
   const addresses = addressesOf(url)
   let failure: unknown

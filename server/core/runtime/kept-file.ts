@@ -1,9 +1,6 @@
 import { appendFile, rename, stat } from "node:fs/promises"
 
-/**
- * Appends lines with their time in UTC to a file. A file that would grow beyond `mostBytes` replaces `<path>.1`, so there are never
- * more than twice as many. What cannot be written, as on a full disk, is dropped: logging must not end the process.
- */
+/** A full file replaces `<path>.1`. What cannot be written is dropped: logging must not end the process. */
 export function keepLines(path: string, mostBytes = 5_000_000): (line: string) => Promise<void> {
   let size: number | undefined
   let last: Promise<void> = Promise.resolve()

@@ -4,10 +4,7 @@ import type { RichText, Span } from "../../../contract/rich-text.ts"
 /** Markdown that our texts do not need, or a link that leads astray; the message names it. */
 export class MarkdownError extends Error {}
 
-/**
- * Markdown → the few kinds of pieces that our texts consist of: headings (## and ###), paragraphs, lists of lines, tables,
- * strong, emphasis, links. Throws a `MarkdownError` at anything else (HTML, images …), so that nothing is dropped unseen.
- */
+/** The few kinds of pieces that our texts consist of. Throws a `MarkdownError` at anything else, so nothing is dropped unseen. */
 export const parseMarkdown = (source: string): RichText =>
   lexer(source)
     .filter(({ type }) => type !== "space")

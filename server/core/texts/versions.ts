@@ -15,10 +15,7 @@ export const textHash = (text: string): string => createHash("sha256").update(ca
 
 export type FrontMatter = { fields: Record<string, string | string[]>; body: string }
 
-/**
- * The head of a text file, `key: value` and lists as `- text` lines between two lines of "---", and what follows it; null
- * where there is no such head. A line that is neither becomes a key of its own, so that a strict schema names it.
- */
+/** Null without a head. A line that is neither key nor list becomes a key of its own, so that a strict schema names it. */
 export function readFrontMatter(content: string): FrontMatter | null {
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]+)$/.exec(content) ?? []
   return head === undefined || body === undefined ? null : { fields: fieldsOf(head), body }

@@ -21,10 +21,7 @@ const calls = counter({
 /** Polled by machines; logged at debug level. */
 const polled = new Set(["/api/health", "/api/ready", "/api/metrics"])
 
-/**
- * Logs each answered call (ADR-0040): in the access log, in the metrics, and in the security log if it is a security event, lacked a
- * right or exceeded a limit. Routes instead of URLs, which contain what people typed.
- */
+/** In the access log, the metrics, and the security log (ADR-0040). Routes instead of URLs, which contain what people typed. */
 export function logCalls(app: FastifyInstance, eventOf: EventOf): void {
   app.addHook("preHandler", async (request) => {
     const ids = eventOf(request.routeOptions.config.endpoint) && idsIn(request)

@@ -17,10 +17,7 @@ export async function closeServer(app: FastifyInstance, finishMs: number): Promi
 /** How long a connection may take to its first byte once the server closes, in milliseconds. */
 const firstByteMs = 1_000
 
-/**
- * While a server closes, ends its connections as soon as they are idle. Node does that only once, at the beginning, and never with
- * connections without a request, which browsers open in advance.
- */
+/** Node ends idle connections once, at the beginning, and never those without a request, which browsers open in advance. */
 export function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   const { server } = app
   const open = new Set<Socket>()

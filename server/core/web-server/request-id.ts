@@ -36,10 +36,7 @@ function blockListOf(networks: readonly string[]): BlockList {
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"])
 
-/**
- * Refuses every writing call from a page of another origin (403 `foreign_page`, P165), before any other check. Browsers send
- * `Sec-Fetch-Site`, older ones `Origin`; programs send neither, and no cookies that they were not given.
- */
+/** 403 `foreign_page` before any other check (P165). Browsers send `Sec-Fetch-Site` or `Origin`; programs send neither. */
 export function refuseForeignPages(app: FastifyInstance, publicUrl: string): void {
   app.addHook("onRequest", async (request) => {
     if (!reading.has(request.method) && isForeign(request, publicUrl)) throw new Refusal("foreign_page")

@@ -9,10 +9,7 @@ const bareStarts = [
   [0x09, 0x04, 0x06, 0x00],
 ]
 
-/**
- * Whether a file is an .xlsx or an .xls, by its content and not by its name. Throws `WorkbookError` for anything else:
- * what Excel could save as one is named, so that people learn what to do.
- */
+/** By its content, not its name. Throws `WorkbookError` for anything else; what Excel could save as one is named. */
 export function kindOf(bytes: Buffer): "xlsx" | "xls" {
   if (startsWith(bytes, zipStart)) return "xlsx"
   if (startsWith(bytes, oleStart)) {

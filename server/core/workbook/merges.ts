@@ -20,10 +20,7 @@ export function mergeIn(tag: string): Merge {
 
 type Active<Value> = Merge & { value: Value }
 
-/**
- * For rows that are asked for in order: the merges that reach into a row, with the value of the whole, which stands in the
- * first cell; those without one are left out. Not more may overlap in a row than it has columns.
- */
+/** The merges that reach into a row, with the value of their first cell; no more may overlap than there are columns. */
 export function mergesByRow<Value>(merges: readonly Merge[], maxColumns: number) {
   const coming = merges
     .filter(({ startCol }) => startCol < maxColumns)

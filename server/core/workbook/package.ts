@@ -18,10 +18,7 @@ const maxMerges = 200_000
 /** Declaration and comments may stand in front. */
 const lookedAt = 4096
 
-/**
- * Goes once through all of an .xlsx package: that its parts unpack to what was declared, that none declares a document
- * type or entities (no Office program writes them), and what the row reader cannot tell.
- */
+/** Parts unpack to what was declared, none declares a document type or entities, and what the row reader cannot tell. */
 export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
   let part = ""
   let isKept = false

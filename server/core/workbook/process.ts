@@ -20,10 +20,7 @@ export type OnRows = (rows: number) => void
 /** Heap for the parsed strings; the resident size that `memoryBytes` bounds also has the file and the engine. */
 const heapMegabytes = 240
 
-/**
- * Reads a workbook in a process of its own that is ended when it exceeds a limit, so that no file can take the
- * server's memory or time. Throws `WorkbookError`; a process that cannot be started throws what the system says.
- */
+/** A process that is ended when it exceeds a limit. Throws `WorkbookError`, or what the system says when it cannot start. */
 export async function readInProcess(bytes: Buffer, limits: ReaderLimits, onRows?: OnRows): Promise<Sheet> {
   const script = fileURLToPath(new URL("./reader.worker.ts", import.meta.url))
   const reader = spawn(

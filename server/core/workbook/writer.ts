@@ -2,22 +2,7 @@ import { Readable } from "node:stream"
 import yazl from "yazl"
 import { daysBetween, isPlainDate } from "../../../contract/dates.ts"
 import { decimalText } from "../../../contract/money.ts"
-import {
-  cellStyles,
-  choicesSheetName,
-  choicesSheetXml,
-  columnLetters,
-  contentTypesXml,
-  corePropertiesXml,
-  customPropertiesXml,
-  packageRelationshipsXml,
-  sheetEndXml,
-  sheetStartXml,
-  stylesXml,
-  textCell,
-  workbookRelationshipsXml,
-  workbookXml,
-} from "./xml.ts"
+import * as xml from "./xml.ts"
 
 export type ColumnKind = "text" | "integer" | "euro" | "date" | "datetime" | "boolean"
 
@@ -58,7 +43,7 @@ const pieceLength = 65_536
  */
 export function writeWorkbook(workbook: WorkbookToWrite): Readable {
   const { sheetName, columns, exportedAt } = workbook
-  if (!/^[^[\]:*?/\\]{1,31}$/.test(sheetName) || sheetName === choicesSheetName) {
+  if (!/^[^[\]:*?/\\]{1,31}$/.test(sheetName) || sheetName === xml.choicesSheetName) {
     throw new RangeError(`Not a name for a sheet: ${sheetName}`)
   }
   const lists = columns.flatMap(({ choices = [] }, column) =>
@@ -66,7 +51,7 @@ export function writeWorkbook(workbook: WorkbookToWrite): Readable {
   )
   const sheets = lists.length > 0 ? 2 : 1
   const sheet = { rows: 1 }
-  const filter = () => `$A$1:$${columnLetters(columns.length - 1)}$${sheet.rows}`
+  const filter = () => `$A$1:$${xml.columnLetters(columns.length - 1)}$${sheet.rows}`
 
   const zip = new yazl.ZipFile()
   const bytes = zip.outputStream as Readable
@@ -79,23 +64,25 @@ export function writeWorkbook(workbook: WorkbookToWrite): Readable {
       source.once("error", (error) => bytes.destroy(error))
       ready(null, source)
     })
-  part("[Content_Types].xml", () => [contentTypesXml(sheets)])
-  part("_rels/.rels", () => [packageRelationshipsXml])
-  part("docProps/core.xml", () => [corePropertiesXml(exportedAt)])
-  part("docProps/custom.xml", () => [customPropertiesXml(exportedAt)])
-  part("xl/_rels/workbook.xml.rels", () => [workbookRelationshipsXml(sheets)])
-  part("xl/styles.xml", () => [stylesXml])
+  part("[Content_Types].xml", () => [xml.contentTypesXml(sheets)])
+  part("_rels/.rels", () => [xml.packageRelationshipsXml])
+  part("docProps/core.xml", () => [xml.corePropertiesXml(exportedAt)])
+  part("docProps/custom.xml", () => [xml.customPropertiesXml(exportedAt)])
+  part("xl/_rels/workbook.xml.rels", () => [xml.workbookRelationshipsXml(sheets)])
+  part("xl/styles.xml", () => [xml.stylesXml])
   part("xl/worksheets/sheet1.xml", async function* () {
-    yield sheetStartXml(columns.map(({ kind, width = defaultWidth }) => ({ width, style: styleOf[kind] })))
+    yield xml.sheetStartXml(
+      columns.map(({ kind, width = defaultWidth }) => ({ width, style: styleOf[kind] })),
+    )
     yield* rowPieces(workbook, sheet)
     const counts = lists.map(({ column, choices }) => ({ column, choices: choices.length }))
-    yield sheetEndXml(filter().replaceAll("$", ""), counts, Math.max(listedRows, sheet.rows))
+    yield xml.sheetEndXml(filter().replaceAll("$", ""), counts, Math.max(listedRows, sheet.rows))
   })
   if (sheets > 1) {
-    part("xl/worksheets/sheet2.xml", () => [choicesSheetXml(lists.map(({ choices }) => choices))])
+    part("xl/worksheets/sheet2.xml", () => [xml.choicesSheetXml(lists.map(({ choices }) => choices))])
   }
   // Last, because only now the number of rows is known.
-  part("xl/workbook.xml", () => [workbookXml(sheetName, sheets, filter())])
+  part("xl/workbook.xml", () => [xml.workbookXml(sheetName, sheets, filter())])
   zip.end()
   return bytes
 }
@@ -109,9 +96,9 @@ const partOptions = {
 }
 
 async function* rowPieces(workbook: WorkbookToWrite, sheet: { rows: number }): AsyncGenerator<string> {
-  const columns = workbook.columns.map(({ kind }, index) => ({ kind, letters: columnLetters(index) }))
+  const columns = workbook.columns.map(({ kind }, index) => ({ kind, letters: xml.columnLetters(index) }))
   const headers = workbook.columns.map(({ header }, index) =>
-    textCell(`${columnLetters(index)}1`, cellStyles.header, header),
+    xml.textCell(`${xml.columnLetters(index)}1`, xml.cellStyles.header, header),
   )
   let piece = `<row r="1">${headers.join("")}</row>`
   for await (const row of workbook.rows) {
@@ -131,12 +118,12 @@ async function* rowPieces(workbook: WorkbookToWrite, sheet: { rows: number }): A
 }
 
 const styleOf: Record<ColumnKind, number> = {
-  text: cellStyles.text,
-  integer: cellStyles.integer,
-  euro: cellStyles.euro,
-  date: cellStyles.date,
-  datetime: cellStyles.datetime,
-  boolean: cellStyles.none,
+  text: xml.cellStyles.text,
+  integer: xml.cellStyles.integer,
+  euro: xml.cellStyles.euro,
+  date: xml.cellStyles.date,
+  datetime: xml.cellStyles.datetime,
+  boolean: xml.cellStyles.none,
 }
 
 function cell(kind: ColumnKind, reference: string, value: ValueToWrite): string {
@@ -171,8 +158,8 @@ function cell(kind: ColumnKind, reference: string, value: ValueToWrite): string 
 /** A text cell; what Excel would take for a formula when the cell is edited carries the quote prefix (P30). */
 function anyText(reference: string, text: string): string {
   if (text.length > maxTextLength) throw new RangeError(`The text in ${reference} is too long for a cell`)
-  const style = /^[=+\-@\t\r]/.test(text) ? cellStyles.quotedText : cellStyles.text
-  return textCell(reference, style, text)
+  const style = /^[=+\-@\t\r]/.test(text) ? xml.cellStyles.quotedText : xml.cellStyles.text
+  return xml.textCell(reference, style, text)
 }
 
 // Excel believes in a 29 February 1900, so its day numbers are reliable only from the day after on. Earlier dates

@@ -6,18 +6,12 @@ const megabyte = 1_000_000
 const maxEntries = 2000
 /** 50,000 rows of 50 filled columns are 140 MB of XML. */
 const maxInflatedBytes = 200 * megabyte
-/**
- * Sheets shrink to between a fifth and a thirtieth, since every cell carries its own address; only a bomb gets to a
- * hundredth. Small parts are exempt: a nearly empty one may well consist of a single repeated line.
- */
+/** Every cell carries its own address: only a bomb gets to a hundredth. Small parts are exempt, they may repeat one line. */
 const maxRatio = 100
 const ratioFrom = megabyte
 const localHeaderLength = 30
 
-/**
- * Refuses what a zip's directory already gives away, without unpacking anything: too many or too large parts, bomb
- * ratios, parts that share their bytes, a part listed twice, encryption, a truncated file.
- */
+/** Without unpacking: too many or too large parts, bomb ratios, shared bytes, double names, encryption, truncation. */
 export async function checkZipDirectory(bytes: Buffer): Promise<void> {
   const zip = await openZip(bytes)
   if (zip.entryCount > maxEntries) throw hostile(`${zip.entryCount} parts`)
@@ -60,10 +54,7 @@ function refuseOverlaps(entries: readonly yauzl.Entry[]): void {
   }
 }
 
-/**
- * Unpacks every part of a zip piece by piece and hands the pieces on, at most as many bytes as the directory declares.
- * Refuses a part that is longer than declared (hostile), shorter, or with a wrong checksum (unreadable).
- */
+/** At most as many bytes as declared. A longer part is hostile, a shorter one or a wrong checksum unreadable. */
 export async function unpackZip(
   bytes: Buffer,
   onPiece: (partName: string, piece: Buffer) => void,

@@ -17,11 +17,7 @@ import { carJson, patchCars } from "./rows.ts"
 import { type BulkBody, type BulkCar, bulkFieldsOf, judgeBulk, nothingOpened, openedBy } from "./rules.ts"
 import { wrongReferences } from "./write.ts"
 
-/**
- * Changes a few fields of many cars in one transaction (P19, P35). Each car is judged by itself: what can be
- * changed is, the report names the others, and what stays because the area does not have it (P204). With `check` it only says so. A promotion that is none or no longer valid
- * refuses the whole.
- */
+/** Each car is judged by itself and the report names the refused ones (P19, P35, P204); an invalid promotion refuses all. */
 export function bulkCars(
   db: Database,
   actor: Actor,
@@ -51,7 +47,7 @@ const patchOf = ({ id, fields }: BulkReport["changes"][number]) => ({
 const carsSql = `select ${carJson} as car from cars c where c.id = any($1)`
 
 async function changedCars(tx: Tx, { changes }: BulkReport, today: PlainDate) {
-  const cars = (await tx.many<{ car: Car }>(carsSql, [changes.map(({ id }) => id)])).map(({ car }) => car)
+  const cars = await tx.values<Car>(carsSql, [changes.map(({ id }) => id)])
   return withOddities(tx, cars, today)
 }
 

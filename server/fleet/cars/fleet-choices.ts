@@ -14,10 +14,7 @@ import { facetSql, partsOf, readingIndex, whereOf, withDoubles, workSql } from "
 
 /** What only the fleet chooses by. */
 const choiceFacets = ownChoices.map(({ name }) => name)
-/**
- * Facets whose combinations are counted: cars have few of them. Each statement reads all cars once, the longest first; without
- * filters flags and marks come from the index `cars_work`, the rest from `cars_fleet`.
- */
+/** Cars have few combinations. Each statement reads all cars once, the longest first, from `cars_work` or `cars_fleet`. */
 const statements: readonly (readonly (readonly FleetFacet[])[])[] = [
   [["promotion", "brand", "model"], ["colour", "drive"], ["location"]],
   [choiceFacets],
@@ -26,10 +23,7 @@ const statements: readonly (readonly (readonly FleetFacet[])[])[] = [
 type Counts = ReadonlyMap<FleetFacet, Map<string, number>>
 type Row = Record<string, string | number | boolean | null> & { cars: number; absent: number }
 
-/**
- * How many cars each choice would show: a car counts for a facet if it meets everything else, so each facet in which something is
- * chosen is counted without its own choice. And the ends of the ranges. Two connections share the work.
- */
+/** A car counts for a facet if it meets everything else; and the ends of the ranges. Two connections share the work. */
 export async function fleetChoices(
   db: Database,
   { filters }: FleetView,

@@ -50,7 +50,7 @@ async function orderedOf(db: Db, { filters, only, sort }: FleetView, day: PlainD
 }
 
 const placesSql = `select id from locations order by (vfnr || ' - ' || name) collate numbered_german`
-const placesInOrder = async (db: Db) => (await db.many<{ id: string }>(placesSql)).map(({ id }) => id)
+const placesInOrder = async (db: Db) => await db.values<string>(placesSql)
 
 type Asked = FleetView & { from: number; count: number; choices: boolean }
 
@@ -76,12 +76,11 @@ export async function readFleet(db: Database, asked: Asked, day: PlainDate): Pro
 
 async function idsOfPage(db: Db, asked: Asked, day: PlainDate): Promise<string[]> {
   const { from, where, order, bind, parameters } = await orderedOf(db, asked, day)
-  const rows = await db.many<{ id: string }>(
+  return db.values<string>(
     `${withDoubles} select c.id from ${from} where ${where} order by ${order}
      limit ${bind(asked.count)} offset ${bind(asked.from)}`,
     parameters,
   )
-  return rows.map(({ id }) => id)
 }
 
 const rowsSql = `
@@ -90,7 +89,7 @@ const rowsSql = `
 
 async function carsOf(db: Db, ids: readonly string[], day: PlainDate): Promise<Fleet["cars"]> {
   if (ids.length === 0) return []
-  const cars = (await db.many<{ car: Car | ArchivedCar }>(rowsSql, [ids])).map(({ car }) => car)
+  const cars = await db.values<Car | ArchivedCar>(rowsSql, [ids])
   // In the archive nothing is said about doubles.
   if (cars.some((car) => "archivedAt" in car))
     return cars.map((car) => ({ ...car, oddities: odditiesOf(car, undefined, day) }))
@@ -150,11 +149,12 @@ const givenCars = (db: Db, ids: readonly string[]) => db.many<FleetIds["cars"][n
 
 async function shownOf(db: Db, view: FleetView, ids: readonly string[], day: PlainDate): Promise<number> {
   const { from, where, bind, parameters } = await orderedOf(db, view, day)
-  const row = await db.one<{ shown: number }>(
-    `${withDoubles} select count(*) as shown from ${from} where ${where} and c.id = any(${bind(ids)}::uuid[])`,
-    parameters,
+  return (
+    (await db.value<number>(
+      `${withDoubles} select count(*) as shown from ${from} where ${where} and c.id = any(${bind(ids)}::uuid[])`,
+      parameters,
+    )) ?? 0
   )
-  return row?.shown ?? 0
 }
 
 type Limits = { most?: number; between?: [string, string] | undefined }
@@ -173,12 +173,11 @@ export async function idsInOrder(
         and (select max(at) from ordered where id = any(${ends}::uuid[]))`
     : ""
   const limit = most === undefined ? "" : `limit ${bind(most)}`
-  const rows = await db.many<{ id: string }>(
+  return db.values<string>(
     `${withDoubles}, ordered as (select c.id, row_number() over (order by ${order}) as at from ${from} where ${where})
      select id from ordered ${stretch} order by at ${limit}`,
     parameters,
   )
-  return rows.map(({ id }) => id)
 }
 
 /** Given cars in the order of a view, those that it does not show last. */

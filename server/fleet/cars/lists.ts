@@ -93,10 +93,7 @@ const firstCars = (db: Db, sql: string) => async (groups: readonly string[]) => 
   return { ...(await jsonList(row?.elements ?? "")), revision: row?.revision ?? 0 }
 }
 
-/**
- * The first cars of a list by their day of delivery, on the same day in the order of the list; of an area, and for pre-offers of
- * these groups. They are kept as long as nothing in those lists changed (P250): cars and revision come from one statement.
- */
+/** By day of delivery, kept as long as nothing in those lists changed (P250): cars and revision come from one statement. */
 export function firstCarLists(db: Db) {
   const selection = keepAnswers(firstCars(db, firstOfSelectionSql))
   const preOffers = keepAnswers(firstCars(db, firstPreOffersSql))
@@ -109,8 +106,7 @@ const someListedSql = `
   select ${agentCarJson} as car from ${placedCars} where c.id = any($1) and ${agentsListSql} = any($2)`
 
 export async function someCars(db: Db, ids: readonly string[]): Promise<Car[]> {
-  const rows = await db.many<{ car: Car }>(someCarsSql, [ids])
-  return rows.map(({ car }) => car)
+  return db.values<Car>(someCarsSql, [ids])
 }
 
 /** Those of these cars that stand in a list of agents of these groups, as they see them. */
@@ -119,6 +115,5 @@ export async function someListedCars(
   groups: VisibleGroups,
   ids: readonly string[],
 ): Promise<AgentCar[]> {
-  const rows = await db.many<{ car: AgentCar }>(someListedSql, [ids, listsOf(groups)])
-  return rows.map(({ car }) => car)
+  return db.values<AgentCar>(someListedSql, [ids, listsOf(groups)])
 }

@@ -1,18 +1,6 @@
 import { createHash } from "node:crypto"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import {
-  bulkCars,
-  carHistory,
-  deleteCar,
-  listCarColumnsOfArea,
-  listCars,
-  listCarsOfArea,
-  listFirstCarsOfArea,
-  listSomeCars,
-  listSomeCarsOfAreas,
-  restoreCar,
-  saveCar,
-} from "../../../contract/cars.ts"
+import * as calls from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { readFleet, readFleetIds } from "../../../contract/fleet.ts"
@@ -46,35 +34,39 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate }:
       if (request.headers["if-none-match"] === tagged(revision)) return notModified(reply, tagged(revision))
       return sendList(request, reply, await lists(era)[form](scopes, revision), tagged)
     }
-  route(app, listCarsOfArea, gates.active, ownList("agent"))
-  route(app, listCarColumnsOfArea, gates.active, ownList("columns"))
+  route(app, calls.listCarsOfArea, gates.active, ownList("agent"))
+  route(app, calls.listCarColumnsOfArea, gates.active, ownList("columns"))
 
-  route(app, listCars, gates.admin, async ({ request, reply }) => {
+  route(app, calls.listCars, gates.admin, async ({ request, reply }) => {
     const { scopes, revision, era } = await allScopes(db)
     const tagged = (of: number) => tag("ADMIN", era, of)
     if (request.headers["if-none-match"] === tagged(revision)) return notModified(reply, tagged(revision))
     return sendList(request, reply, await lists(era).admin(scopes, revision), tagged)
   })
 
-  route(app, listFirstCarsOfArea, gates.active, async ({ query: { area }, caller, request, reply }) => {
+  route(app, calls.listFirstCarsOfArea, gates.active, async ({ query: { area }, caller, request, reply }) => {
     const { era, [area]: revision } = caller.revisions
     const scope = `first ${area} ${area === "SELECTION" ? "" : caller.groups.join()}`
     const tagged = (of: number) => tag(scope, era, of)
     if (request.headers["if-none-match"] === tagged(revision)) return notModified(reply, tagged(revision))
     return sendList(request, reply, await first(era)(area, caller.groups, revision), tagged)
   })
-  route(app, listSomeCars, gates.admin, ({ query }) => someCars(db, query.ids))
-  route(app, listSomeCarsOfAreas, gates.active, ({ query, caller }) =>
+  route(app, calls.listSomeCars, gates.admin, ({ query }) => someCars(db, query.ids))
+  route(app, calls.listSomeCarsOfAreas, gates.active, ({ query, caller }) =>
     someListedCars(db, caller.groups, query.ids),
   )
 
-  route(app, saveCar, gates.admin, ({ body, caller }) => creation.saveCar(db, caller, body, clock()))
-  route(app, deleteCar, gates.admin, ({ body, caller }) => archive.deleteCar(db, caller, body.id, clock()))
-  route(app, restoreCar, gates.admin, ({ body, caller }) => archive.restoreCar(db, caller, body.id, clock()))
-  route(app, bulkCars, gates.admin, ({ body, caller }) => bulk.bulkCars(db, caller, body, clock()))
+  route(app, calls.saveCar, gates.admin, ({ body, caller }) => creation.saveCar(db, caller, body, clock()))
+  route(app, calls.deleteCar, gates.admin, ({ body, caller }) =>
+    archive.deleteCar(db, caller, body.id, clock()),
+  )
+  route(app, calls.restoreCar, gates.admin, ({ body, caller }) =>
+    archive.restoreCar(db, caller, body.id, clock()),
+  )
+  route(app, calls.bulkCars, gates.admin, ({ body, caller }) => bulk.bulkCars(db, caller, body, clock()))
   route(app, readFleet, gates.admin, ({ body }) => fleet.readFleet(db, body, berlinToday(clock())))
   route(app, readFleetIds, gates.admin, ({ body }) => fleet.fleetIds(db, body, berlinToday(clock())))
-  route(app, carHistory, gates.admin, ({ query }) => history.carHistory(db, query.id))
+  route(app, calls.carHistory, gates.admin, ({ query }) => history.carHistory(db, query.id))
 }
 
 /** Weak tag of build, who sees what, era and revision: equal tags mean equal lists (architecture, rule 7). */

@@ -143,10 +143,7 @@ export const patchCars = async (tx: Tx, given: readonly CarPatch[]): Promise<num
 /** Changes one car, which the transaction holds; returns it as it is then. */
 export async function patchCar(tx: Tx, id: string, patch: CarColumns): Promise<Car> {
   const given = [{ id, patch }]
-  const row = await tx.one<{ car: Car }>(`${sqlFor(given)} returning ${carJson} as car`, [
-    JSON.stringify(given),
-  ])
-  return (row as { car: Car }).car
+  return (await tx.value<Car>(`${sqlFor(given)} returning ${carJson} as car`, [JSON.stringify(given)])) as Car
 }
 
 const insertSql = `
@@ -157,8 +154,7 @@ export const insertCars = async (tx: Tx, cars: readonly CarColumns[]): Promise<n
   cars.length === 0 ? 0 : tx.run(insertSql, [JSON.stringify(cars)])
 
 export async function insertCar(tx: Tx, fields: CarFields): Promise<Car> {
-  const row = await tx.one<{ car: Car }>(`${insertSql} returning ${carJson} as car`, [
+  return (await tx.value<Car>(`${insertSql} returning ${carJson} as car`, [
     JSON.stringify([columnsOf(fields)]),
-  ])
-  return (row as { car: Car }).car
+  ])) as Car
 }

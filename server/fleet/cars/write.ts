@@ -9,10 +9,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 import { carJson, insertCar } from "./rows.ts"
 import { type LockedCar, planNew, type SaveBody } from "./rules.ts"
 
-/**
- * Carries out a change of a car as one transaction. What only the database sees is a refusal too: the job number that
- * was entered belongs to another car (`archived` in the details), or what was chosen has been removed.
- */
+/** In one transaction; a job number that another car has (`archived` in the details), or a removed choice, is a refusal too. */
 export async function writing<T>(
   db: Database,
   jobNumber: string | undefined,
@@ -59,10 +56,7 @@ const namedSql = (hold: Hold) => `
   union all select id, 'location', null from locations where id = any($1)
   union all select id, 'user', null from users where id = any($1)`
 
-/**
- * Every newly chosen id that names nothing or something else, a model as brand say: the database knows only that it is
- * an option (P91). An expired option stays where it is and is chosen no more (P34).
- */
+/** Or something else, say a model as brand (P91). An expired option stays where it is and is chosen no more (P34). */
 export async function wrongReferences(
   tx: Tx,
   before: Partial<CarFields>,

@@ -70,7 +70,7 @@ export const shownJson = (carId: string): string => `(
 
 /** What lies before whoever binds themselves to a car in this transaction. */
 export const shownDocuments = async (tx: Tx, carId: string): Promise<ShownDocument[]> =>
-  (await tx.one<{ shown: ShownDocument[] }>(`select ${shownJson("$1")} as shown`, [carId]))?.shown ?? []
+  (await tx.value<ShownDocument[]>(`select ${shownJson("$1")} as shown`, [carId])) ?? []
 
 /** Whether an act `a` names a document, as a condition. */
 export function namedBy(document: string): string {

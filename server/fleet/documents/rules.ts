@@ -28,10 +28,7 @@ const isTaken = ({ activityState }: DocumentedCar): boolean => activityState !==
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 const mostCharacters = 150
 
-/**
- * A document's name as it is kept: slashes become underscores (P96), signs that nobody sees or that turn the
- * writing around are left out, a very long name is cut before its ending. Empty if nothing remains before the ending.
- */
+/** Slashes become underscores (P96), invisible signs are left out, long names cut. Empty if nothing remains before the ending. */
 export function documentName(sent: string): string {
   const name = sent.toWellFormed().normalize("NFC").replace(invisible, "").replace(/[/\\]/g, "_").trim()
   const [ending = ""] = /\.[a-z]+$/i.exec(name) ?? []

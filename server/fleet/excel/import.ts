@@ -126,12 +126,11 @@ const enteredNames = (car: WantedCar) =>
 /** Makes these options, as far as nobody else has meanwhile; answers the ids of the new ones. */
 async function createOptions(tx: Tx, options: readonly MissingOption[]): Promise<string[]> {
   if (options.length === 0) return []
-  const created = await tx.many<{ id: string }>(
+  return tx.values<string>(
     `insert into options (type, label) select type, label from json_to_recordset($1::json) as o(type text, label text)
      on conflict (type, identity_key(label)) do nothing returning id`,
     [JSON.stringify(options)],
   )
-  return created.map(({ id }) => id)
 }
 
 /** Of the labels that no option has, those that a row names which is written: a row that is left out makes none. */

@@ -208,10 +208,7 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure
   })
 }
 
-/**
- * How many values empty cells take from a car of the portal. A 0 means "not set" like an empty cell; "nein" is an answer, an empty
- * cell beside it none.
- */
+/** A 0 means "not set" like an empty cell; "nein" is an answer, an empty cell beside it none. */
 export const emptiedBy = ({ car, known, changes, shown }: JudgedRow): number =>
   known ? changes.filter((name) => isEmptied(name, car[name], shown)).length : 0
 

@@ -2,15 +2,7 @@ import type { Readable } from "node:stream"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
-import {
-  exportCars,
-  exportSomeCars,
-  exportTable,
-  importCars as importEndpoint,
-  importProgress,
-  listImports,
-  undoImport as undoEndpoint,
-} from "../../../contract/excel.ts"
+import * as calls from "../../../contract/excel.ts"
 import { route, type UploadedFile } from "../../core/http/index.ts"
 import { recordExport } from "../../core/journal/index.ts"
 import { counter } from "../../core/metrics/index.ts"
@@ -38,7 +30,7 @@ const countFailure = <T>(work: Promise<T>): Promise<T> =>
   })
 
 export function excelRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {
-  route(app, importEndpoint, gates.admin, ({ query, caller, file: upload, request }) =>
+  route(app, calls.importCars, gates.admin, ({ query, caller, file: upload, request }) =>
     countFailure(
       withProgress(db, caller, query.progressId, async (onProgress) => {
         const file = await readUpload(upload, request, onProgress)
@@ -53,11 +45,11 @@ export function excelRoutes(app: FastifyInstance, { db, gates, clock }: Context)
     ),
   )
 
-  route(app, importProgress, gates.admin, async ({ query, caller }) => ({
+  route(app, calls.importProgress, gates.admin, async ({ query, caller }) => ({
     progress: (await progressOfImport(db, caller, query.id)) ?? null,
   }))
-  route(app, listImports, gates.admin, () => appliedImports(db))
-  route(app, undoEndpoint, gates.admin, ({ body, caller }) =>
+  route(app, calls.listImports, gates.admin, () => appliedImports(db))
+  route(app, calls.undoImport, gates.admin, ({ body, caller }) =>
     db.transaction((tx) => undoImport(tx, caller, body.id)),
   )
 
@@ -71,11 +63,11 @@ export function excelRoutes(app: FastifyInstance, { db, gates, clock }: Context)
     return sendWorkbook(reply, name, carWorkbook(await knownWords(db), cars, exportedAt))
   }
   const exporters = gates.role("ADMIN", "SALES_MANAGER")
-  route(app, exportCars, exporters, async ({ query: { area }, caller, reply }) => {
+  route(app, calls.exportCars, exporters, async ({ query: { area }, caller, reply }) => {
     await recordExport(db, caller, { kind: "export.cars", ...areaOf(caller, area) }, clock())
     return sendCars({ reply, caller, area }, exportableCars(db, caller, area))
   })
-  route(app, exportSomeCars, exporters, async ({ body, caller, reply }) => {
+  route(app, calls.exportSomeCars, exporters, async ({ body, caller, reply }) => {
     const { area } = body
     const ids = await idsOfExport(db, caller, body, berlinToday(clock()))
     const facts = { rows: ids.length, ...areaOf(caller, area) }
@@ -83,7 +75,7 @@ export function excelRoutes(app: FastifyInstance, { db, gates, clock }: Context)
     return sendCars({ reply, caller, area }, exportableCarsOf(db, caller, area, ids))
   })
 
-  route(app, exportTable, gates.active, async ({ caller, body, reply }) => {
+  route(app, calls.exportTable, gates.active, async ({ caller, body, reply }) => {
     await recordExport(db, caller, { kind: "export.activities", rows: body.rows.length }, clock())
     return sendWorkbook(reply, `ZVF_Aktivitäten_${berlinToday(clock())}.xlsx`, tableWorkbook(body))
   })

@@ -80,10 +80,7 @@ export async function carsByJobNumber(db: Db, jobNumbers: readonly string[]): Pr
   )
 }
 
-/**
- * The instant to put into an export that reads its cars afterwards: the begin of the oldest open transaction, because
- * what that one changes carries its begin as time of change and may become visible only after the export.
- */
+/** The begin of the oldest open transaction: its changes carry that time and may become visible only after the export. */
 export async function exportInstant(db: Db): Promise<Date> {
   const row = await db.one<{ at: string }>(`
     select least(now(), min(xact_start)) as at from pg_stat_activity

@@ -65,10 +65,7 @@ type SaveBody = z.output<(typeof saveOptionEndpoint)["body"]>
 type ChangeRefusal = "not_found" | "version_conflict" | "in_use"
 type DeleteBody = z.output<(typeof deleteOptionEndpoint)["body"]>
 
-/**
- * Creates an option, or changes fields of the one with the id (P35); images that are named by its label follow.
- * The type of an option that cars carry is fixed, and a label is taken without regard to case (P28).
- */
+/** Images named by the label follow (P35). A carried option keeps its type; labels are unique without regard to case (P28). */
 async function saveOption(
   db: Database,
   admin: Actor,

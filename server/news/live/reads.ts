@@ -4,8 +4,7 @@ import type { Notice } from "./rules.ts"
 
 /** What the database has committed by now, for `changesSince`. */
 export async function seenByNow(db: Db): Promise<string> {
-  const now = await db.one<{ seen: string }>("select pg_current_snapshot()::text as seen")
-  return (now as { seen: string }).seen
+  return (await db.value<string>("select pg_current_snapshot()::text as seen")) as string
 }
 
 /** What open screens learn from the journal: cars, cases, whose rights changed, and whether groups did. */

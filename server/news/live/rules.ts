@@ -70,10 +70,7 @@ export const audienceOf = (
   notices: readonly Notice[],
 ): string => `${hasMessages(listener, notices)} ${visibility}`
 
-/**
- * What a person learns from notices in the order of their commits: a car that they see now has changed, one that they
- * saw before is gone, of any other they learn nothing. The last word about a car counts. Null when nothing is for them.
- */
+/** The last word about a car counts: changed, or gone if it was seen before. Null when nothing is for them. */
 export function changeFor(listener: Listener, notices: readonly Notice[]): LiveChange | null {
   const gone = new Map<string, boolean>()
   for (const { id, before, after, kept } of notices.flatMap(({ cars }) => cars ?? [])) {

@@ -25,10 +25,7 @@ type Stream = {
   listener: Listener
   visibility: string
   prove: Prove
-  /**
-   * Their rights are being checked, or the database is not listened to yet: until then nothing is sent, and then the
-   * revisions they must have read to have missed nothing. `missed`: something happened meanwhile.
-   */
+  /** Until then nothing is sent, and then the revisions they must have read. `missed`: something happened meanwhile. */
   doubt: { missed: boolean } | null
   /** The second of each `heartbeat` in which it beats: a thousand rights are not proven at once. */
   beatsAt: number
@@ -119,10 +116,7 @@ function eventsOf(notices: readonly Notice[]): (stream: Stream) => string | null
   }
 }
 
-/**
- * The streams of this process. It listens to the database from its first stream on, and sends each person what they
- * may know (`changeFor`). A stream whose person lost or changed rights ends; the browser then asks for another one.
- */
+/** Listens to the database from the first stream on. A stream ends when its person's rights change; the browser asks again. */
 export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
   const streams = new Set<Stream>()
   let received: Notice[] = []

@@ -4,10 +4,7 @@ import type { RequestFacts } from "../../cases/requests/mails.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import { tellReaders } from "../live/reads.ts"
 
-/**
- * To whom something is told (P125): the person whose it is; with them the sales managers of the location that the case is
- * for; or all active admins.
- */
+/** The person; with them the sales managers of the case's location; or all active admins (P125). */
 export type Audience = "PERSON" | "LOCATION" | "ADMINS"
 
 /** A message before its readers are known. */
@@ -30,10 +27,7 @@ export type MessageDraft = {
   facts: MessageFacts
 }
 
-/**
- * Everybody who must learn of it (P125). The person also while they are blocked: they read it afterwards. Of a location
- * its sales managers, because they can act on it.
- */
+/** Also blocked people, who read it afterwards (P125). Of a location its sales managers, because they can act. */
 const addSql = `
   insert into messages (user_id, kind, cause, at, activity_id, car_id, person_id, facts)
   select reader.id, d.kind, d.cause, d.at, d."activityId", d."carId", (select id from users where id = d."personId"), d.facts

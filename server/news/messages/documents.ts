@@ -44,4 +44,4 @@ const pausedSql = `
 
 /** Whether a consumer has no entry to read that was added within the last minute. */
 export const isPaused = async (db: Db, { name, kinds }: { name: string; kinds: string }): Promise<boolean> =>
-  (await db.one<{ paused: boolean }>(pausedSql, [name, kinds]))?.paused === true
+  (await db.value<boolean>(pausedSql, [name, kinds])) === true

@@ -50,7 +50,7 @@ export const affectedSubscriptions = async (
   standings: readonly Standing[],
 ): Promise<string[]> => {
   const numbers = entries.map(({ number }) => number)
-  return (await tx.many<{ id: string }>(affectedSql, [numbers, standings])).map(({ id }) => id)
+  return tx.values<string>(affectedSql, [numbers, standings])
 }
 
 export type OfCase = {
@@ -137,4 +137,4 @@ const expiredSql = `
 
 /** Watchers who know a car as free whose offer ended in these days. */
 export const watchersOfExpired = async (tx: Tx, from: PlainDate, to: PlainDate): Promise<string[]> =>
-  (await tx.many<{ id: string }>(expiredSql, [from, to, freeWords])).map(({ id }) => id)
+  await tx.values<string>(expiredSql, [from, to, freeWords])

@@ -5,10 +5,7 @@ import { mailKinds, type OutgoingMail, withoutCodes, withoutCodesSql } from "../
 import type { Db, Tx } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 
-/**
- * A mail as admins read it: without the codes of its links, which are its reader's alone (P55), unless an admin asked for them.
- * Without a mail server what was not sent is kept, and nothing is announced for it.
- */
+/** Without the codes of its links (P55), unless an admin asked for them. Without a mail server no attempt is announced. */
 export function presentMail(row: OutboxRow, sendsMails: boolean, showsLinks = false): OutboxMail {
   const state = stateOf(row, sendsMails)
   const text = showsLinks ? row.text : withoutCodes(row.text)
@@ -121,11 +118,7 @@ export function listedMails(db: Db, typed: string): Promise<OutboxRow[]> {
 
 export async function countMails(db: Db, typed: string): Promise<number> {
   const { sql, parameters } = matching(searchOf(typed))
-  const found = await db.one<{ count: number }>(
-    `select count(*)::int as count from outbox where ${sql}`,
-    parameters,
-  )
-  return found?.count ?? 0
+  return (await db.value<number>(`select count(*)::int as count from outbox where ${sql}`, parameters)) ?? 0
 }
 
 export const mailById = (db: Db, id: string): Promise<OutboxRow | undefined> =>
@@ -158,10 +151,7 @@ export async function beginAttempt(tx: Tx, id: string): Promise<MailInHand | und
   return { ...mail, to: { name: recipientName, address: recipientMail } }
 }
 
-/**
- * Records that the mail server took a mail: it is never sent again, even if another process has it in hand by then. From then on the
- * portal has no use for the codes of its links, and keeps them nowhere, not even in a backup (P55).
- */
+/** It is never sent again, even if another process has it. The codes of its links are kept nowhere (P55). */
 export async function markSent(db: Db, { id, actId, attachments = [] }: MailInHand, at: Date): Promise<void> {
   await db.run(
     `update outbox set sent_at = $2, failed_at = null, last_error = '', sent_bare = $3,

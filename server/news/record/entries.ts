@@ -67,10 +67,7 @@ const foundSql = listSql(
   ]),
 )
 
-/**
- * Entries about what contains the text, newest first, below the position `before`: what happened, who did it or whom it concerns,
- * or a car; all for "". For admins only: they name people.
- */
+/** What happened, who did it or whom it concerns, or a car; all for "". For admins only: they name people. */
 export async function listEntries(
   db: Db,
   search: string,
@@ -78,7 +75,7 @@ export async function listEntries(
 ): Promise<RecordEntry[]> {
   const text = search.trim().toLowerCase()
   if (text === "") return db.many(allSql, [before, limit])
-  const idsOf = async (sql: string) => (await db.many<{ id: string }>(sql, [text])).map(({ id }) => id)
+  const idsOf = async (sql: string) => await db.values<string>(sql, [text])
   const kinds = Object.entries(entryKinds).flatMap(([kind, name]) =>
     name.toLowerCase().includes(text) ? [kind] : [],
   )

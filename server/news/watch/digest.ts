@@ -48,13 +48,10 @@ type Due = { now: Date; termsVersion: string }
 const dueParameters = ({ now, termsVersion }: Due) => [lastDailyMail(now), now, termsVersion]
 
 export async function duePeople(db: Db, due: Due): Promise<string[]> {
-  return (await db.many<{ id: string }>(duePeopleSql, dueParameters(due))).map(({ id }) => id)
+  return db.values<string>(duePeopleSql, dueParameters(due))
 }
 
-/**
- * One mail to a person, in one transaction with the note of what it says: the cars of one person may be many. Answers
- * whether anything was still due. A person who muted these mails gets nothing at all.
- */
+/** One mail, in one transaction with the note of what it says. Returns whether anything was still due. */
 export async function mailNews(
   tx: Tx,
   id: string,

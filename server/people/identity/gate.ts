@@ -87,10 +87,7 @@ const accountSql = `
   select a.email as mail from identity.session s join identity."user" a on a.id = s."userId"
   where s.id = $2 and s."userId" = $1 and s."expiresAt" > now()`
 
-/**
- * The header by which an open page learns that its profile is no longer what it was: another role, location, block, other
- * terms. It comes with every answer to a signed-in user, refusals too; only its change means anything.
- */
+/** Comes with every answer to a signed-in user; only its change means anything: another role, location, block or terms. */
 const profileTag = ({ revisions: _, era: _era, ...profile }: ProfileRow, version: string): string =>
   createHash("sha256")
     .update(JSON.stringify([profile, version]))
@@ -271,10 +268,7 @@ export const docsDoor =
 const freshMs = 3_600_000
 const maxKnown = 5_000
 
-/**
- * Logs sign-ins to a hosted identity, of which the portal sees only the tokens: at the first call with one, once for all processes
- * (P176). What the service itself refused is in its own log.
- */
+/** The portal sees only tokens: logged at the first call with one, once for all processes (P176). */
 function loggingEntries(db: Db, clock: Clock) {
   const known = new Set<string>()
   return async (request: FastifyRequest, { sub, signedInAt }: TokenClaims): Promise<void> => {

@@ -5,11 +5,9 @@ import { lockAccount } from "./passwords.ts"
 /** The mail of the profile that holds an account; until `tx` ends nobody else gives or takes it. */
 const mailOf: MailOf = async (tx, { id, mail }) => {
   if (mail !== undefined) await lockAccount(tx, mail)
-  const holder = await tx.one<{ mail: string }>(
-    "select mail from users where identity_id = $1 for no key update",
-    [id],
+  return (
+    (await tx.value<string>("select mail from users where identity_id = $1 for no key update", [id])) ?? null
   )
-  return holder?.mail ?? null
 }
 
 /** Makes one account at a hosted identity agree with its profile, where one may differ; false where none is due. */

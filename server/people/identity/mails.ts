@@ -52,10 +52,7 @@ export function invitationMail(to: Recipient, active: boolean, link: MailLink): 
   })
 }
 
-/**
- * To an address that somebody registered with: how to prove it. Nothing that was typed stands in it, since the address may be
- * anybody's; it also tells the owner what to do who did not register.
- */
+/** Nothing that was typed stands in it, since the address may be anybody's; it tells a stranger what to do. */
 export function registeredMail(to: Recipient, proof: MailLink | null, publicUrl: string): MailDraft {
   return account("REGISTERED", to, {
     subject: "Ihre Registrierung im ZVF-Portal",

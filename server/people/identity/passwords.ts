@@ -128,10 +128,7 @@ const wordsSql = `
 export const wordsOfForm = (db: Db, mail: string, about: readonly string[]): Promise<string[]> =>
   words(db, null, mail, about)
 
-/**
- * Words that somebody who knows the person with this mail, or where they work, would try as a password: names, the mail's parts,
- * locations and brands (P56). `about` is what is known besides.
- */
+/** Names, the mail's parts, locations and brands (P56). `about` is what is known besides. */
 export const wordsAbout = (db: Db, mail: string, about: readonly string[] = []): Promise<string[]> =>
   words(db, mail, mail, about)
 
@@ -224,10 +221,7 @@ const lockHolderSql = `
 export const lockAccount = (tx: Tx, mail: string): Promise<number> =>
   tx.run("select pg_advisory_xact_lock(hashtextextended('account ' || lower($1), 0))", [mail])
 
-/**
- * Removes the account with this mail if it belongs to nobody: the rest of an attempt that was interrupted. At a hosted
- * identity an older one stays, it may serve other products (ADR-0016). With `only` no account but that one.
- */
+/** The rest of an interrupted attempt. An older one at a hosted identity stays (ADR-0016). `only`: no account but that one. */
 export async function removeUnheld(
   tx: Tx,
   identity: IdentityService,

@@ -14,12 +14,13 @@ export async function blockedAmong(db: Db, userIds: readonly string[], now: Date
 
 /** Because of a person other than `holderId`: nobody may register with it, and no admin may give it to another user. */
 export async function isMailBlacklisted(db: Db, mail: string, holderId: string | null): Promise<boolean> {
-  const row = await db.one<{ listed: boolean }>(
-    `select exists (select from blacklisted_mails m join moderation_acts b on b.id = m.block_id
+  return (
+    (await db.value<boolean>(
+      `select exists (select from blacklisted_mails m join moderation_acts b on b.id = m.block_id
        where m.mail_hash = ${mailHash("$1")} and b.user_id is distinct from $2) as listed`,
-    [mail, holderId],
+      [mail, holderId],
+    )) ?? false
   )
-  return row?.listed ?? false
 }
 
 /** SQL of what the blacklist keeps of a mail. */
@@ -52,16 +53,13 @@ export async function refusalOfAsking(
 
 /** Who signs in with this mail, for the security log, which names nobody; undefined where nobody does. */
 export const userIdOf = async (db: Db, mail: string): Promise<string | undefined> =>
-  (await db.one<{ id: string }>("select id from users where lower(mail) = lower($1)", [mail]))?.id
+  await db.value<string>("select id from users where lower(mail) = lower($1)", [mail])
 
 /** The same for somebody who proved to be the holder of an account. */
 export const userIdOfAccount = async (db: Db, accountId: string): Promise<string | undefined> =>
-  (await db.one<{ id: string }>("select id from users where identity_id = $1", [accountId]))?.id
+  await db.value<string>("select id from users where identity_id = $1", [accountId])
 
-/**
- * Holds the caller's row to the end of the transaction, so that their calls come one after the other and no limit is passed. Refuses
- * who was deleted since the gate let them in: nothing of theirs may be kept any more.
- */
+/** Calls of one person come one after the other, so no limit is passed. Refuses who was deleted meanwhile. */
 export async function holdPerson(tx: Tx, { id }: Actor): Promise<Refused<"unauthenticated"> | null> {
   const here = await tx.one("select from users where id = $1 and deleted_at is null for no key update", [id])
   return here ? null : refuse("unauthenticated")

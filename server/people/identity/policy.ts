@@ -4,10 +4,7 @@ import type { Actor } from "./gate.ts"
 export type CaseParties = { userId: string; locationId: string }
 type Reader = Pick<Actor, "id" | "type" | "own" | "restriction">
 
-/**
- * Documents are read by the person whose activity it is, also while blocked (P42), by everybody of the acting location
- * whatever their role, and by admins (P129). Where the car is by now, in the archive or with somebody else, does not matter.
- */
+/** By the person, also blocked (P42), everybody of the acting location, and admins (P129), wherever the car is by now. */
 export function mayReadCase(reader: Reader, { userId, locationId }: CaseParties): boolean {
   if (userId === reader.id) return true
   if (reader.restriction === "blocked") return false

@@ -53,10 +53,7 @@ export type Trier = { ip: string; mail: string; device: string | null }
 
 const nameOf = ({ ip, mail }: Trier) => `${networkOf(ip)} ${mail.toLowerCase()}`
 
-/**
- * Counts a try of a password before it is judged; null where it is allowed. Strangers who hammer make each other wait, not the
- * owner: a browser of theirs, and one in which a link of a mail set the password, has tries of its own (P150).
- */
+/** Null where it is allowed. Strangers make each other wait, not the owner, whose known browser has its own tries (P150). */
 export async function refuseTry(db: Database, trier: Trier, now: Date): Promise<TooMany | null> {
   if (trier.device !== null) return refuseEarly(db, fromDevice, trier.device, now)
   return (
@@ -132,10 +129,7 @@ async function recordingCrowd(db: Database, entered: SignedIn, now: Date): Promi
   return entered
 }
 
-/**
- * Signs in with a passkey, which is both factors: something that one has, opened by something that one knows or is. With `mail` only
- * for the account whose password was given before.
- */
+/** A passkey is both factors. With `mail` only for the account whose password was given before. */
 export async function signInWithPasskey(
   { db, identity }: Context,
   asker: Asker,
@@ -173,10 +167,7 @@ export async function redeemCode(
   return null
 }
 
-/**
- * Makes an account for a mail that the portal does not know and signs in with it; the profile follows by the call to
- * register. An account without a profile, left over from an interrupted attempt, is replaced.
- */
+/** For a mail that the portal does not know; the profile follows by the call to register. A leftover account is replaced. */
 export async function signUp(
   { db, identity, passwordPolicy, portalWords }: Context,
   asker: Asker,

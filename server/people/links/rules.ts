@@ -28,9 +28,6 @@ export const hashOf = (code: string): string => createHash("sha256").update(code
 
 const isForPassword = (kind: AnyLinkKind) => passwordKinds.some((known) => known === kind)
 
-/**
- * Where a link leads; `publicUrl` without a slash at its end. Behind "#" a code reaches no server and no log of a proxy; the page for
- * passwords also takes the links that a hosted identity sends, which have theirs in the query.
- */
+/** Behind "#" a code reaches no server and no proxy log; links of a hosted identity have theirs in the query. */
 export const urlOf = (publicUrl: string, kind: AnyLinkKind, code: string): string =>
   `${publicUrl}/${isForPassword(kind) ? "resetpassword?oobCode=" : "link#"}${code}`

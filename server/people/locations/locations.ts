@@ -33,13 +33,12 @@ const locationJson = `json_build_object(
 
 /** All locations for admins, for agents those of the groups they see, main locations first (P7). */
 export async function listVisibleLocations(db: Db, actor: Actor): Promise<Location[]> {
-  const rows = await db.many<{ location: Location }>(
+  return db.values<Location>(
     `select ${locationJson} as location from locations l
      where $1 or l.vfnr_hb = any($2)
      order by l.main desc, l.vfnr`,
     [actor.type === "ADMIN", actor.groups],
   )
-  return rows.map(({ location }) => location)
 }
 
 /** What refers to a location; its row must be locked for the answer to last. */

@@ -110,10 +110,7 @@ export function complain(
   )
 }
 
-/**
- * Complains by the link of the mail that told of the block, without a sign-in (P146). The link stays good for its term, since a further
- * complaint is possible after a rejection; one at a time.
- */
+/** Without a sign-in (P146). The link stays good for its term: after a rejection one may complain again. */
 export function complainByLink(
   context: Context,
   { code, text }: { code: string; text: string },

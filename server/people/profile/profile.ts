@@ -53,13 +53,9 @@ export async function ownSettings(
   }
 }
 
-/**
- * Everything the portal keeps about the caller, as one document: what stands under the name in the database, and the
- * mails that were sent to the address. No password, no secret, nothing about others but the facts of the own acts.
- */
+/** No password, no secret, nothing about others but the facts of the own acts. */
 export async function ownData(db: Db, actor: Actor, now: Date): Promise<OwnData> {
-  const row = await db.one<{ data: OwnData }>(dataSql, [actor.id, now])
-  return (row as { data: OwnData }).data
+  return (await db.value<OwnData>(dataSql, [actor.id, now])) as OwnData
 }
 
 const dataSql = `
@@ -163,10 +159,7 @@ export async function endOtherSessions(
   else await db.run(`delete from identity.session where "userId" = $1 and id <> $2`, [actor.sub, actor.sid])
 }
 
-/**
- * Changes one's own password by the old one and the strongest second factor; links on their way and all other sessions end. The new
- * password is judged first, so that a refused one uses up no code.
- */
+/** Links on their way and all other sessions end. The new password is judged first, so that a refused one uses up no code. */
 export async function changePassword(
   parts: Context,
   asking: Asking,

@@ -116,10 +116,7 @@ async function endingOthers<Refusal extends object>(
 
 type ResetRefusal = "not_found" | "forbidden" | "own_profile" | "state_changed"
 
-/**
- * An admin begins to reset the second factor of a person who lost it, with a reason: it takes the link of a mail to the person, so
- * that nobody but the owner of the mailbox weakens an account (P143).
- */
+/** It takes the link of a mail to the person, so that nobody but the owner of the mailbox weakens an account (P143). */
 export function resetSecondFactor(
   { db, publicUrl }: Context,
   admin: Actor,

@@ -70,10 +70,7 @@ export function changesSince(ordered: readonly Terms[], acts: readonly TermsAct[
   return agreed === -1 ? [] : ordered.slice(agreed + 1, ordered.indexOf(inEffect(ordered, now)) + 1)
 }
 
-/**
- * The last day on which the use can be withdrawn: 14 days after the first consent, and after a withdrawal after the first
- * one since. Null where there is no such consent. `acts` in the order of recording.
- */
+/** 14 days after the first consent, or the first one since a withdrawal; null without one. `acts` in the order of recording. */
 export function withdrawableUntil(acts: readonly TermsAct[]): PlainDate | null {
   const withdrawn = acts.findLastIndex(({ act }) => act === "WITHDRAWN")
   const first = acts.slice(withdrawn + 1).find(({ act }) => act === "ACCEPTED")

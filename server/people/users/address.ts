@@ -104,10 +104,7 @@ export function applyMail(
 /** Proof e-mails per address, so that signing up and leaving again fills no mailbox. */
 const proofMails: RateLimit = { name: "proof mail", tries: 4, seconds: 3600 }
 
-/**
- * Sends the link that proves the address of a registration; earlier links end (P54). Over the limit nothing is sent, and the caller
- * decides whether that is a refusal: a registration goes on without it.
- */
+/** Earlier links end (P54). Over the limit nothing is sent; the caller decides whether that is a refusal. */
 export async function sendProof(
   tx: Tx,
   { publicUrl }: Pick<Context, "publicUrl">,
@@ -169,10 +166,7 @@ type RestoreRefusal =
 const restoreSql = `update users set mail = former_mail, former_mail = null, mail_changed_at = null
   where id = $1`
 
-/**
- * An admin restores the address before the last change. In the same transaction sessions, password and all links end, and second
- * factors added since the change are removed; both addresses are informed (P142).
- */
+/** Sessions, password and all links end, second factors added since are removed; both addresses are informed (P142). */
 export function restoreMail(
   parts: Context,
   admin: Actor,

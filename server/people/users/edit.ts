@@ -78,10 +78,7 @@ export function createUser(
   )
 }
 
-/**
- * Changes a user. A deactivated user is signed out everywhere, an activated one gets a mail, what changes their rights is told to
- * them, and a changed mail counts once it is proven (P142). To activate somebody unproven takes a reason, which is recorded (P54).
- */
+/** Rights changes are told, a changed mail counts once proven (P142); activating somebody unproven takes a reason (P54). */
 export function updateUser(
   parts: Context,
   actor: Actor,

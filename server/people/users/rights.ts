@@ -61,10 +61,7 @@ export async function tellOfLoss(
 export const bindsFor = ({ active, type, locations }: User): string[] =>
   active && type === "SALES_MANAGER" ? locations.map(({ id }) => id) : []
 
-/**
- * Tells a person what an admin changed of their rights, and the sales managers of a location that somebody else may bind it from
- * now on, or one of them can no more. `before` is null for a new person.
- */
+/** And the sales managers of a location that somebody else may bind it, or can no more. `before` is null for a new person. */
 export async function tellOfRights(
   tx: Tx,
   { publicUrl, now }: Circumstances,

@@ -34,10 +34,7 @@ export const userJson = (now: string) => `json_build_object(
 
 type Row = { user: User }
 
-/**
- * One profile (P7): one's own without an id, by the token's sub or by portal id; anyone's by portal id for active
- * admins who are not blocked. Undefined when there is none or the caller may not see it.
- */
+/** One's own without an id; anyone's by portal id for active, unblocked admins (P7). Undefined where the caller may not see it. */
 export async function findUser(
   db: Db,
   actor: Actor,
@@ -109,21 +106,20 @@ export async function lockUser(tx: Tx, id: string, now: Date): Promise<LockedUse
 
 /** Whether the product knows the mail, without regard to case; one index look-up either way (P38). */
 export async function isMailKnown(db: Db, mail: string): Promise<boolean> {
-  const row = await db.one<{ known: boolean }>(
-    "select exists (select from users where lower(mail) = lower($1)) as known",
-    [mail],
+  return (
+    (await db.value<boolean>("select exists (select from users where lower(mail) = lower($1)) as known", [
+      mail,
+    ])) ?? false
   )
-  return row?.known ?? false
 }
 
 export type Manager = { id: string; firstname: string; lastname: string; mail: string }
 
 async function managedAmong(db: Db, locations: User["locations"], now: Date): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(
+  return db.values<string>(
     "select distinct location_id as id from location_managers where location_id = any($1) and not is_blocked(id, $2)",
     [locations.map(({ id }) => id), now],
   )
-  return rows.map(({ id }) => id)
 }
 
 /** Who can act for one of these locations now. */
