@@ -48,6 +48,7 @@ describe("the portal's role", () => {
     "update migrations set name = 'x'",
     "insert into car_column_marks values ('price', 'step')",
     "select build_car_triggers()",
+    "delete from contract_documents",
     "copy acts to program 'cat'",
     "select pg_read_file('/etc/passwd')",
     "select * from pg_authid",

@@ -43,7 +43,7 @@ const batch = 1_000
 
 /** Numbers each binding act sealed since the last call (P128). Returns how many entries it looked at. One process at a time. */
 export async function numberSealedActs(tx: Tx): Promise<number> {
-  return (await tx.value<number>(numberSql)) ?? 0
+  return (await tx.one<{ count: number }>(numberSql))?.count ?? 0
 }
 
 const numberSql = `

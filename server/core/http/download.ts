@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream"
-import type { FastifyReply } from "fastify"
+import type { FastifyReply, FastifyRequest } from "fastify"
 
 /** An uploaded file as it is sent; `size` in bytes. */
 export type StoredContent = { content: Readable; contentType: string; size: number }
@@ -29,3 +29,7 @@ export function attachmentHeader(filename: string): string {
 }
 
 const umlauts: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", Ä: "Ae", Ö: "Oe", Ü: "Ue", ß: "ss" }
+
+/** Whether `If-None-Match` names the tag; compressing proxies make tags weak, and caches name several. */
+export const hasTag = ({ headers }: FastifyRequest, tag: string): boolean =>
+  (headers["if-none-match"] ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === tag)

@@ -1,6 +1,6 @@
 export { refuseDeepJson, registerMultipart, type UploadedFile } from "./bodies.ts"
-export { hasTag, noteCall, notesOf } from "./call-notes.ts"
-export { attachmentHeader, type StoredContent, sendUploaded } from "./download.ts"
+export { noteCall, notesOf } from "./call-notes.ts"
+export { attachmentHeader, hasTag, type StoredContent, sendUploaded } from "./download.ts"
 export { registerErrors, sendRefusal } from "./errors.ts"
 export {
   type Delay,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { keptLog } from "../../testing/log.ts"
-import { watchProxies } from "./request-id.ts"
+import { watchProxies } from "./origins.ts"
 import { createServer } from "./server.ts"
 
 const forwarded = { "x-forwarded-for": "203.0.113.9" }

@@ -1,6 +1,6 @@
 export { closeServer } from "./close.ts"
 export { registerOpenApi } from "./openapi.ts"
-export { refuseForeignPages, watchProxies } from "./request-id.ts"
+export { refuseForeignPages, watchProxies } from "./origins.ts"
 export { registerSecurityHeaders } from "./security-headers.ts"
 export { createServer } from "./server.ts"
 export { registerWebApp } from "./static-files.ts"

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { expect, test } from "vitest"
-import { requestIds } from "./request-id.ts"
+import { requestIds } from "./origins.ts"
 
 const from = (remoteAddress: string | undefined, id?: string) =>
   ({ headers: { "x-request-id": id }, socket: { remoteAddress } }) as unknown as IncomingMessage

@@ -6,7 +6,7 @@ import type { Log } from "../runtime/index.ts"
 import { type EventOf, logCalls } from "./call-log.ts"
 import { closeConnectionsAtTheEnd } from "./close.ts"
 import { issueSentence } from "./issue-sentences.ts"
-import { requestIds } from "./request-id.ts"
+import { requestIds } from "./origins.ts"
 
 // People read the messages of schemas.
 z.config({ customError: issueSentence })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { carFields, emptyValue } from "../../../contract/car-fields.ts"
-import { judgeOffers } from "./doubles.ts"
+import { judgeOffers } from "./oddities.ts"
 import type { SheetCar, WantedCar } from "./sheet.ts"
 
 const empty = Object.fromEntries(carFields.map((field) => [field.name, emptyValue(field)])) as SheetCar
