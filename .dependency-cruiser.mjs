@@ -48,6 +48,8 @@ const topics = Object.entries(modules).flatMap(([module, names]) =>
 )
 const ui = [
   "web/screens",
+  "web/search",
+  "web/searches",
   "web/links",
   "web/early-calls",
   "web/api-wait",

@@ -2,7 +2,7 @@ import type { CarFieldName } from "./car-fields.ts"
 import { type Area, deliveryWord } from "./enums.ts"
 
 // Every filter of the car lists, once: panel, chips, address, saved searches, calls and SQL follow from its entry.
-// It needs no other code: links are loaded with every page.
+// It needs no other code: addresses are read before anything else of a screen is there.
 
 /** Which cars an admin looks at: those that wait for the provider, those of one state, and those to correct. */
 export const carWork = ["open", "confirmed", "rejected", "incomplete", "odd"] as const

@@ -10,8 +10,8 @@ const stored: Record<string, readonly string[]> = {
   "web/ui/browser/draft-store.ts": ["draft"],
   "web/shell/language.ts": ["i18next", "i18nextLng"],
   "web/ui/theme/kept-theme.ts": ["theme"],
-  "web/areas/session/late-sign-out.ts": ["zvf.signOutLater"],
-  "web/areas/requests/last-location.ts": ["lastLocation"],
+  "web/areas/session/session-tabs.ts": ["zvf.signOutLater"],
+  "web/areas/requests/rules.ts": ["lastLocation"],
   "web/areas/system/Notices.tsx": ["triedBuild"],
 }
 

@@ -1,3 +1,5 @@
+import { useEffect } from "react"
+import { nameScreen } from "../ui/browser/index.ts"
 import { HStack } from "../ui/layout/index.ts"
 import styles from "./Frame.module.css"
 import { texts } from "./texts.de.ts"
@@ -21,3 +23,10 @@ export const bareHeader = (
     <Brand />
   </HStack>
 )
+
+/** Names the screen in the title of the window; the portal alone where there is none. */
+export function useTitle(title: string | undefined) {
+  useEffect(() => {
+    nameScreen(title ? `${title} – ${texts.brand}` : texts.brand)
+  }, [title])
+}

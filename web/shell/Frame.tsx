@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Information, type InformationHash, InformationLink } from "../areas/information/index.ts"
 import { useToday } from "../ui/browser/index.ts"
-import { ToastRegion } from "../ui/feedback/index.ts"
+import { Loading, Skeleton, ToastRegion } from "../ui/feedback/index.ts"
 import { HStack, VStack } from "../ui/layout/index.ts"
 import styles from "./Frame.module.css"
 import { texts } from "./texts.de.ts"
@@ -67,5 +67,18 @@ function Footer() {
       </HStack>
       <p>{__APP_VERSION__}</p>
     </HStack>
+  )
+}
+
+/** While a page's code and texts are on their way. */
+export function WaitingPage() {
+  return (
+    // What takes its place is longer: the footer does not come into sight to be pushed out of it.
+    <VStack gap={6} pageWide style={{ minHeight: "100dvh", paddingBlock: 24 }}>
+      <Loading>
+        <Skeleton width="240px" height="28px" shape="block" />
+        <Skeleton width="100%" height="240px" shape="block" />
+      </Loading>
+    </VStack>
   )
 }

@@ -11,13 +11,11 @@ import { pageOf } from "../parts.ts"
 import { type Screen, screenAt, screens } from "../screens.ts"
 import { useAddress, useAfterStart, useRedirect } from "../ui/browser/index.ts"
 import { lazily, useAhead, usePart } from "../ui/loading/index.ts"
-import { bareHeader } from "./Brand.tsx"
+import { bareHeader, useTitle } from "./Brand.tsx"
 import { dispensable } from "./dispensable.ts"
 import { ErrorPage } from "./ErrorPage.tsx"
-import { Frame } from "./Frame.tsx"
+import { Frame, WaitingPage } from "./Frame.tsx"
 import { decide } from "./guard.ts"
-import { useTitle } from "./use-title.ts"
-import { WaitingPage } from "./WaitingPage.tsx"
 
 const Notices = dispensable(async () => (await import("../areas/system/Notices.tsx")).Notices)
 const Inside = lazily(() => import("./Inside.tsx"), "Inside")
@@ -63,11 +61,9 @@ function Arriving({ path }: { path: string }) {
   )
 }
 
-const entries = new Map(
-  [screens.login, screens.resetPassword].map((screen: Screen) => [
-    screen.path,
-    lazily(pageOf(screen), screen.page),
-  ]),
+const entryOf = (screen: Screen) => lazily(pageOf(screen), screen.page)
+const entries: ReadonlyMap<string, ReturnType<typeof entryOf>> = new Map(
+  [screens.login, screens.resetPassword].map((screen) => [screen.path, entryOf(screen)]),
 )
 
 /** Loads the form at an address; that of the sign-in, to which strangers are led, where there is none. */
@@ -94,10 +90,8 @@ function Entrance() {
   )
 }
 
-type Part = ReturnType<typeof lazily<string, object>>
-
 /** One form; until it has come, what stands for it. */
-function Entry({ entry }: { entry: Part }) {
+function Entry({ entry }: { entry: ReturnType<typeof entryOf> }) {
   const Page = usePart(entry)
   return Page ? <Page /> : <WaitingPage />
 }

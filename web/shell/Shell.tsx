@@ -7,14 +7,12 @@ import { type Screen, screenAt, screens } from "../screens.ts"
 import { useAfterStart, useRedirect } from "../ui/browser/index.ts"
 import { lazily } from "../ui/loading/index.ts"
 import { Questions } from "../ui/panel/index.ts"
-import { bareHeader } from "./Brand.tsx"
+import { bareHeader, useTitle } from "./Brand.tsx"
 import { dispensable } from "./dispensable.ts"
-import { Frame } from "./Frame.tsx"
+import { Frame, WaitingPage } from "./Frame.tsx"
 import { type Decision, decide } from "./guard.ts"
 import { NotFoundPage, ReadOnlyNotice } from "./Pages.tsx"
 import { texts } from "./texts.de.ts"
-import { useTitle } from "./use-title.ts"
-import { WaitingPage } from "./WaitingPage.tsx"
 
 declare module "@tanstack/react-router" {
   /** What the shell must know about a page. */

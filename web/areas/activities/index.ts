@@ -1,14 +1,12 @@
-export { CaseDocuments } from "./CaseDocuments.tsx"
-export { CaseTimeline } from "./CaseTimeline.tsx"
-export { Due } from "./Due.tsx"
-export { runningWork } from "./running-work.ts"
-export { answeredPrices } from "./shown-offer.ts"
+export { CaseDocuments, CaseTimeline, Due } from "./CaseDetails.tsx"
 export {
   activityBadge,
+  answeredPrices,
   isOverdue,
+  runningWork,
   shownState,
   states,
-} from "./state-words.ts"
+} from "./rules.ts"
 export {
   atFirst,
   mostOf,

@@ -21,10 +21,8 @@ import type { Column } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { Vin } from "../car/index.ts"
 import styles from "./Activities.module.css"
-import { answeredPrices, shownOffer } from "./shown-offer.ts"
-import { activityBadge, isOverdue } from "./state-words.ts"
+import { activityBadge, answeredPrices, isOverdue, shownOffer, timeLeftText } from "./rules.ts"
 import { texts } from "./texts.de.ts"
-import { timeLeftText } from "./time-left.ts"
 
 /** A column of the screen and of the workbook, where `value` is one plain value: text unless `kind` says otherwise. */
 export type ActivityColumn = Column<Activity> & { kind?: TableKind; value: (row: Activity) => TableCell }

@@ -1,18 +1,30 @@
 import { useQueryClient } from "@tanstack/react-query"
 import type { Activity, ActivityAnswer, AnswerOpening } from "../../../contract/activities.ts"
-import { offerTypeText } from "../../../contract/enums.ts"
-import { carName, dateText, euroText, instantText, kmText, notSet } from "../../../contract/format.ts"
+import { activityTypeText, offerTypeText } from "../../../contract/enums.ts"
+import {
+  carName,
+  dateText,
+  deadlineText,
+  euroText,
+  instantText,
+  kmText,
+  notSet,
+} from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { comparedText, targetKmText } from "../../../contract/offer-lines.ts"
 import { links } from "../../links.ts"
+import { showing } from "../../stale.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Note, Section, Stack, Text } from "../../ui/layout/index.ts"
+import { useSend } from "../../ui/loading/index.ts"
+import { confirm } from "../../ui/panel/index.ts"
 import { Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { answeredPrices } from "../activities/index.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { carsOfArea, firstCarsOfArea } from "../car/index.ts"
+import { canBeWithdrawn, type Withdrawer, withdrawRefusal } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
 type Props = {
@@ -124,5 +136,43 @@ function AcceptLink({ activity, opening: { type, refusal, changed }, isFirst }: 
       </LinkButton>
       {changed && <Note>{texts.changedSince}</Note>}
     </>
+  )
+}
+
+type WithdrawButtonProps = { activity: Activity; user: Withdrawer; now: Date }
+
+/** Takes an activity back after a confirmation; refused with its reason (P25). */
+export function WithdrawButton({ activity, user, now }: WithdrawButtonProps) {
+  const withdraw = useSend("POST /api/car/activity/withdraw", {
+    success: texts.withdrawn,
+    failure: texts.withdrawFailed,
+    silent: true,
+    stale: [...showing.activities, ...showing.cars],
+  })
+  if (!canBeWithdrawn(activity)) return null
+  const refusal = withdrawRefusal(activity, user, now)
+  const what = activityTypeText(activity)
+  const ask = () =>
+    confirm({
+      title: texts.withdrawTitle(what),
+      text:
+        activity.type === "PRE_OFFER_REQUEST"
+          ? texts.withdrawRequestText(carName(activity))
+          : texts.withdrawAcceptanceText(carName(activity)),
+      confirmLabel: texts.withdraw,
+      danger: true,
+      act: () => withdraw.mutateAsync({ id: activity.id }),
+      failure: texts.withdrawFailed,
+    })
+  return (
+    <Button
+      variant="askDanger"
+      aria-label={texts.withdrawOf({ what, car: carName(activity) })}
+      refusedBecause={refusal ? texts.refused[refusal](deadlineText(activity.answerDue, now)) : undefined}
+      busy={withdraw.isPending}
+      onClick={() => void ask()}
+    >
+      {texts.withdraw}
+    </Button>
   )
 }

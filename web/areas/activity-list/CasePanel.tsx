@@ -35,12 +35,11 @@ import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { CarPicture, type Labels, LargeCarPicture } from "../car/index.ts"
 import { CarFacts, KeyFacts, PriceFreePrint, PrintChoice } from "../car-panel/index.ts"
 import { CarDocuments } from "../documents/index.ts"
-import { AgreedTexts, ContactLine } from "../information/index.ts"
+import { ContactLine, InformationLink } from "../information/index.ts"
 import styles from "./ActivityList.module.css"
-import { AnswerSection } from "./AnswerSection.tsx"
+import { AnswerSection, WithdrawButton } from "./AnswerSection.tsx"
+import { canBeWithdrawn } from "./rules.ts"
 import { texts } from "./texts.de.ts"
-import { WithdrawButton } from "./WithdrawButton.tsx"
-import { canBeWithdrawn } from "./withdrawal.ts"
 
 type Props = { activityId: string | undefined; user: Profile; now: Date; onClose: () => void }
 
@@ -257,5 +256,25 @@ function BoundOffer({ activity, held: { bound, car } }: BoundOfferProps) {
       {awaitsAnswer(activity.state) && <p className="muted">{texts.notYetConfirmed}</p>}
       <Facts facts={facts} />
     </Section>
+  )
+}
+
+/** Leads to the texts that somebody agreed to, in the versions of that time (P43, P61). */
+function AgreedTexts({ conditions, terms }: { conditions: string | null; terms: string | null }) {
+  return (
+    <>
+      {conditions && (
+        <div>
+          <InformationLink hash={`bedingungen-${conditions}`}>
+            {texts.agreedConditions(conditions)}
+          </InformationLink>
+        </div>
+      )}
+      {terms && (
+        <div>
+          <InformationLink hash={`nutzungsbedingungen-${terms}`}>{texts.agreedTerms(terms)}</InformationLink>
+        </div>
+      )}
+    </>
   )
 }

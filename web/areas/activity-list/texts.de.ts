@@ -94,5 +94,7 @@ export const texts = german({
   carSaysNow: (text: string | undefined) => `am Fahrzeug jetzt: ${text ?? ""}`,
   notYetConfirmed: "Gültig wird das erst, wenn der Anbieter bestätigt.",
   isConfirmed: (at: string) => `bestätigt am ${at}`,
+  agreedConditions: (version: string) => `Bedingungen, Fassung ${version}`,
+  agreedTerms: (version: string) => `Nutzungsbedingungen, Fassung ${version}`,
   agreedTitle: "Texte in der damaligen Fassung",
 })

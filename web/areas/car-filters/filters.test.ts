@@ -5,7 +5,6 @@ import { type Filters, facetNames, noValue, rangeFilters } from "../../../contra
 import { facetOf, matchingRows as matching, type Row, rowsOf } from "../../../contract/filters.ts"
 import { forAll } from "../../../contract/property-for-tests.ts"
 import { carOf } from "../car/car-for-tests.ts"
-import { countChoices as countAmong } from "./choices.ts"
 import {
   handlesOf,
   isUsual,
@@ -14,7 +13,7 @@ import {
   withRange,
   withSearch,
 } from "./filters.ts"
-import { spansOf } from "./rows.ts"
+import { countChoices as countAmong, spansOf } from "./rows.ts"
 
 const names = { option: (id: string | null) => id ?? "", location: (id: string | null) => id ?? "" }
 const matchingRows = (among: readonly Row[], wanted: Filters) => matching(among, wanted, names)

@@ -7,7 +7,7 @@ import {
 } from "../../../contract/filter-fields.ts"
 import { type CarNames, matchingRows, type Row } from "../../../contract/filters.ts"
 import { toCents } from "../../../contract/money.ts"
-import type { OverviewSearch } from "../../links.ts"
+import type { OverviewSearch } from "../../searches.ts"
 import { dateOfDay, dayOfDate, type Range } from "../../ui/values/index.ts"
 
 /** What a list shows: the filters of its cars, and whether only watched ones. */

@@ -1,4 +1,3 @@
-export { countChoices } from "./choices.ts"
 export { FilterPanel } from "./FilterPanel.tsx"
 export { type ChoiceWords, filterChips, titleOf } from "./filter-words.ts"
 export {
@@ -12,6 +11,7 @@ export {
   withSearch,
 } from "./filters.ts"
 export {
+  countChoices,
   defaultSort,
   isRanked,
   orderOf,

@@ -1,2 +1,1 @@
-export { ContractDocuments } from "./ContractDocuments.tsx"
-export { ContractLink } from "./ContractLink.tsx"
+export { ContractDocuments, ContractLink } from "./Contracts.tsx"

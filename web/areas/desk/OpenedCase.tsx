@@ -11,8 +11,7 @@ import { common } from "../../ui/texts.de.ts"
 import { AnswerForm, ConfirmForm, DeclineForm, RejectForm } from "../car-steps/index.ts"
 import { mainStepOf, refusingStepOf } from "./cases.ts"
 import { texts } from "./texts.de.ts"
-import type { useCaseOrder } from "./use-case-order.ts"
-import type { useCases } from "./use-cases.ts"
+import type { useCaseOrder, useCases } from "./use-cases.ts"
 
 type Props = {
   cases: ReturnType<typeof useCases>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { DeskItem } from "../../../contract/desk.ts"
 import { activityForTests } from "../activities/activity-for-tests.ts"
 import { adminCarOf } from "../car/car-for-tests.ts"
-import { itemsDue, mainStepOf, nextCase, refusingStepOf } from "./cases.ts"
+import { currentItems, itemsDue, mainStepOf, nextCase, pausedItems, refusingStepOf } from "./cases.ts"
 
 const itemOf = (id: string, values = {}): DeskItem => ({
   activity: activityForTests({ id, ...values }),
@@ -48,4 +48,25 @@ describe("the next case", () => {
     expect(next("gone")).toBe("a")
     expect(nextCase([], "a", new Set(["a"]))).toBeUndefined()
   })
+})
+
+const waitingItem = (id: string): DeskItem => ({ activity: activityForTests({ id }), car: adminCarOf() })
+const [a, b, c] = [waitingItem("a"), waitingItem("b"), waitingItem("c")] as const
+
+test("what was answered keeps its place, however often the desk changes meanwhile", () => {
+  const once = pausedItems([a, b, c], [b, c])
+  expect(once.rows).toEqual([a, b, c])
+  expect([...once.gone]).toEqual(["a"])
+  expect([...pausedItems(once.rows, [b]).gone]).toEqual(["a", "c"])
+})
+
+test("a row shows its activity as it is now, and what is new waits", () => {
+  const newer = { ...b, car: adminCarOf({ version: 2 }) }
+  const paused = pausedItems([a, b], [c, newer, a])
+  expect(paused.rows[1]).toBe(newer)
+  expect(paused).toMatchObject({ isPaused: true, waiting: 1, rows: [a, newer] })
+})
+
+test("nothing is paused where nothing is open any more", () => {
+  expect(pausedItems([a], [])).toEqual(currentItems([]))
 })

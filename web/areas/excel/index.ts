@@ -1,5 +1,5 @@
 export { BatchButton } from "./BatchPanel.tsx"
 export { ImportPanel } from "./ImportPanel.tsx"
-export { ChangeTable } from "./ImportTables.tsx"
+export { ChangeTable } from "./ImportPreview.tsx"
 export type { FieldChange } from "./preview.ts"
-export { type Exported, useExportCars } from "./use-export-cars.ts"
+export { type Exported, useExportCars } from "./use-import.ts"

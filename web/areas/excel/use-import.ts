@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { berlinToday } from "../../../contract/dates.ts"
 import { errorText } from "../../../contract/error-text.ts"
 import type { ImportProgress, ImportReport } from "../../../contract/excel.ts"
-import { ApiError, call, isRefused } from "../../api.ts"
+import { ApiError, type CallInput, call, isRefused } from "../../api.ts"
 import { showing } from "../../stale.ts"
-import { problemCode } from "../../ui/feedback/index.ts"
+import { saveFile } from "../../ui/browser/index.ts"
+import { problemCode, toast } from "../../ui/feedback/index.ts"
 import { renew, useChange } from "../../ui/loading/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { newId } from "../../ui/values/index.ts"
 
 /**
@@ -155,3 +158,17 @@ export function useImport(onApplied: (report: ImportReport) => void) {
     restart,
   } as const
 }
+
+export type Exported = NonNullable<CallInput<"POST /api/car/export">["body"]>
+
+/** Cars as a workbook that can be edited and imported again: those asked for, or every one (P5, P28); says how many. */
+export const useExportCars = (done: () => string) =>
+  useChange({
+    mutationFn: (asked: Exported | undefined) =>
+      asked ? call("POST /api/car/export", { body: asked }) : call("GET /api/car/export"),
+    meta: { failure: common.exportFailed },
+    onSuccess: (_, workbook) => {
+      saveFile(workbook, `Fahrzeug_Export_${berlinToday(new Date())}.xlsx`)
+      toast.success(done())
+    },
+  })

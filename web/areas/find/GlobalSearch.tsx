@@ -10,7 +10,6 @@ import { Finder, type Hit } from "../../ui/finder/index.ts"
 import { useRead } from "../../ui/loading/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { activityBadge } from "../activities/index.ts"
-import { openingOf } from "./opening.ts"
 import { texts } from "./texts.de.ts"
 
 type Props = {
@@ -103,4 +102,25 @@ function useFound(typed: string) {
   )
   const isAsking = wanted.length >= leastLetters && (words !== wanted || query.isFetching)
   return { found: isLongEnough ? query.data : undefined, isLongEnough, isAsking }
+}
+
+/** The address of the list that is open, and what its entry in the history says. */
+type Here = { pathname: string; search: Readonly<Record<string, unknown>>; state: { afterList?: boolean } }
+
+/**
+ * A found car opens over its own list as from a row: the list stays as it was filtered, and is in the history once (P196). The
+ * archive is another list than the fleet.
+ */
+export function openingOf(link: AppLink, { pathname, search, state }: Here): NavigateOptions {
+  const { type: _type, preOfferType: _offer, ...list } = search
+  const opened = (link.search ?? {}) as { carId?: string; archive?: boolean }
+  const isSameList = pathname === link.to && Boolean(search.archive) === Boolean(opened.archive)
+  if (!opened.carId || !isSameList) return link as NavigateOptions
+  const isTurn = search.carId !== undefined
+  return {
+    ...link,
+    search: { ...list, ...opened },
+    replace: isTurn,
+    state: { ...((!isTurn || state.afterList) && { afterList: true }) },
+  } as NavigateOptions
 }

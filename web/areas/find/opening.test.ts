@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { links } from "../../links.ts"
-import { openingOf } from "./opening.ts"
+import { openingOf } from "./GlobalSearch.tsx"
 
 test("a car opens over its own list as from a row of it, elsewhere by its link alone", () => {
   const link = links.overview("PRE_OFFER", { carId: "2" })

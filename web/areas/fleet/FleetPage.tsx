@@ -1,40 +1,26 @@
-import { useCallback, useState } from "react"
-import { bulkFields, type CarField, fieldOf } from "../../../contract/car-fields.ts"
-import type { BulkReport, Car } from "../../../contract/cars.ts"
-import { areaText } from "../../../contract/enums.ts"
+import { type ReactNode, useCallback, useState } from "react"
+import type { Car } from "../../../contract/cars.ts"
 import type { FleetIds } from "../../../contract/fleet.ts"
-import { mostBulkCars } from "../../../contract/limits.ts"
+import { numberText } from "../../../contract/format.ts"
 import { usePhone } from "../../ui/browser/index.ts"
-import { IconButton } from "../../ui/button/index.ts"
-import { Select } from "../../ui/field/index.ts"
-import { FieldRow, PanelForm } from "../../ui/form/index.ts"
+import { Button, IconButton } from "../../ui/button/index.ts"
+import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
-import { FilterLayout, SortChoice, useOpened } from "../../ui/table/index.ts"
-import { common } from "../../ui/texts.de.ts"
+import { FilterLayout, type Selection, SortChoice, Table, useOpened } from "../../ui/table/index.ts"
 import { CarSteps } from "../car/index.ts"
 import { NewCarPanel, OpenedCar, useDeleteListedCar } from "../car-editor/index.ts"
-import {
-  type FleetCar,
-  saveProblem,
-  useBulkCars,
-  useBulkPreview,
-  useChoices,
-  useFleetIds,
-  useFleetPlace,
-} from "../car-record/index.ts"
+import { type FleetCar, useFleetIds, useFleetPlace } from "../car-record/index.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
-import { useExportCars } from "../excel/index.ts"
-import { BulkReportView } from "./BulkReport.tsx"
-import { type BulkDraft, bulkChoice, withBulkField, withoutField } from "./bulk-draft.ts"
-import { CarFilters } from "./CarFilters.tsx"
-import { CarTools } from "./CarTools.tsx"
-import { FleetFacets } from "./FleetFacets.tsx"
-import { FleetTable } from "./FleetTable.tsx"
+import { BatchButton, type Exported, ImportPanel, useExportCars } from "../excel/index.ts"
+import { ImagesButton } from "../images/index.ts"
+import { SettingsButton } from "../options/index.ts"
+import { BulkPanel } from "./BulkPanel.tsx"
+import styles from "./Fleet.module.css"
+import { CarFilters, FleetFacets } from "./FleetFilters.tsx"
 import { type FleetFilters, fleetChips } from "./fleet-filters.ts"
-import { SelectionBar } from "./SelectionBar.tsx"
+import { SelectionBar, useChosenCars, useTicked } from "./SelectionBar.tsx"
 import { texts } from "./texts.de.ts"
-import { useChosenCars, useTicked } from "./use-chosen-cars.ts"
-import { useFleetList } from "./use-fleet-list.ts"
+import { type FleetList, useFleetList } from "./use-fleet-list.ts"
 
 /** The fleet for the provider: search, open work, archive; create, change one or many, delete, import, export (P76). */
 export function FleetPage() {
@@ -189,96 +175,98 @@ type Doing = { what: "create"; car?: Car } | { what: "bulk"; cars: TickedCars }
 const kept = (filters: FleetFilters): FleetFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
 
+type ToolsProps = {
+  /** How many cars meet the filters; null where nothing is filtered. */
+  filtered: number | null
+  /** How many cars the list has. */
+  all: number
+  /** What the screen shows, to be exported in its order; undefined for every car by job number. */
+  exported: Exported["view"]
+  onCreate: () => void
+}
+
+/** What can be done with the fleet as a whole, side by side with the title (P5, P76); on a phone, what is rare is folded away. */
+function CarTools({ filtered, all, exported, onCreate }: ToolsProps) {
+  const [importing, setImporting] = useState(false)
+  const isPhone = usePhone()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const exporting = useExportCars(() => texts.exported(all))
+  return (
+    <>
+      <Button variant="primary" icon="plus" aria-haspopup="dialog" onClick={onCreate}>
+        {carRecordTexts.newCar}
+      </Button>
+      {isPhone && (
+        <Button aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          {texts.moreTools}
+        </Button>
+      )}
+      {/* Hidden and not left out: what one of them opened stays open while the window gets narrower. */}
+      <div className={styles.tools} hidden={isPhone && !isUnfolded}>
+        <Button icon="upload" aria-haspopup="dialog" onClick={() => setImporting(true)}>
+          {texts.import}
+        </Button>
+        {/* One button, so that nothing moves while somebody types into the search. */}
+        <Button
+          icon="download"
+          busy={exporting.isPending}
+          refusedBecause={filtered === 0 ? texts.nothingFound : undefined}
+          onClick={() => exporting.mutate(exported && { view: exported })}
+        >
+          {filtered === null ? texts.export : texts.exportFound(numberText(filtered))}
+        </Button>
+        <BatchButton />
+        <ImagesButton />
+        <SettingsButton />
+      </div>
+      <ImportPanel open={importing} onClose={() => setImporting(false)} />
+    </>
+  )
+}
+
 type Props = {
-  cars: FleetIds["cars"]
-  onClose: () => void
-  onDone: () => void
+  list: FleetList
+  isLoading: boolean
+  onOpen: (car: FleetCar) => void
+  selection?: Selection
+  rowActions?: (car: FleetCar) => ReactNode
 }
-type Stage = { report: BulkReport; applied: boolean }
 
-/** Changes the chosen cars together: first what it would do to each, then doing it. */
-function BulkPanel({ cars, onClose, onDone }: Props) {
-  const [chosen] = useState(() => cars.map(({ id, version }) => ({ id, version })))
-  const [draft, setDraft] = useState<BulkDraft>({})
-  const [stage, setStage] = useState<Stage | null>(null)
-  const look = useBulkPreview()
-  const bulk = useBulkCars({ changed: (n) => texts.bulkChanged(n), failure: texts.bulkFailed })
-  const problem = saveProblem(bulk.error ?? look.error, texts.bulkFailed)
-  const empty = Object.keys(draft).length === 0
-
-  const edit = (next: BulkDraft) => {
-    setDraft(next)
-    setStage(null)
-    look.reset()
-    bulk.reset()
-  }
-  const change = { cars: chosen, fields: draft }
-  const preview = () => look.mutate(change, { onSuccess: (report) => setStage({ report, applied: false }) })
-  const apply = () =>
-    bulk.mutate(change, {
-      onSuccess: (report) => {
-        if (report.refused.length === 0) onDone()
-        else setStage({ report, applied: true })
-      },
-    })
-  const nothing = stage && !stage.applied && stage.report.changed === 0
-  const tooMany = chosen.length > mostBulkCars
-  const refusal = tooMany
-    ? "bulkTooMany"
-    : empty
-      ? "bulkNothingChosen"
-      : nothing
-        ? "bulkNothingChanges"
-        : undefined
+/** The cars that were found, those of the fleet or those of the archive. */
+function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
+  const { view, loading } = list
+  if (loading.isLoadingError)
+    return (
+      <ErrorState onRetry={() => void loading.refetch()}>
+        {problemText(loading.error, carRecordTexts.loadFailed)}
+      </ErrorState>
+    )
   return (
-    <PanelForm
-      onClose={stage?.applied ? onDone : onClose}
-      title={texts.bulkTitle(chosen.length)}
-      submitLabel={
-        !stage ? common.preview : stage.applied ? common.done : texts.bulkApply(stage.report.changed)
-      }
-      submitRefusedBecause={refusal && texts[refusal]}
-      form={{ dirty: !empty && !stage?.applied }}
-      busy={look.isPending || bulk.isPending}
-      staysBecause={bulk.isPending ? texts.bulkAwaited : undefined}
-      error={problem}
-      onSubmit={!stage ? preview : stage.applied ? onDone : apply}
-    >
-      {!stage?.applied && <BulkFields cars={cars} draft={draft} onChange={edit} />}
-      {stage && <BulkReportView {...stage} />}
-    </PanelForm>
+    <div id="cars" className={styles.table}>
+      <Table
+        {...table}
+        label={texts.title}
+        columns={list.columns}
+        rows={list.cars}
+        total={list.total}
+        paper={list.paper}
+        {...(view.search && { search: view.search })}
+        rowId={({ id }) => id}
+        rowLabel={({ jobNumber }) => jobNumber}
+        onRowClick={onOpen}
+        {...list.paging}
+        foundHidden
+        sortsOutside
+        loading={isLoading}
+        dense
+        empty={<NoCars any={list.isNarrowed || view.search !== undefined} archive={list.isArchive} />}
+      />
+    </div>
   )
 }
 
-type BulkFieldsProps = { cars: FleetIds["cars"]; draft: BulkDraft; onChange: (draft: BulkDraft) => void }
-
-/** What shall change; a field that nobody chooses stays in each car as it is. */
-function BulkFields({ cars, draft, onChange }: BulkFieldsProps) {
-  const choices = useChoices()
-  const optionsOf = (field: CarField) =>
-    "bulk" in field && field.kind !== "flag"
-      ? [{ value: "none", label: field.bulk?.none ?? "" }, ...choices(field)]
-      : [
-          { value: "yes", label: common.yes },
-          { value: "no", label: common.no },
-        ]
-  const staysIn = (name: (typeof bulkFields)[number]) => {
-    const stays = withoutField(name, cars)
-    return stays && texts.bulkStaysHint({ count: stays.count, area: areaText[stays.area] })
-  }
-  return (
-    <FieldRow>
-      {bulkFields.map((name) => (
-        <Select
-          key={name}
-          label={fieldOf(name).label}
-          emptyLabel={texts.unchanged}
-          hint={staysIn(name) ?? undefined}
-          value={bulkChoice(draft[name])}
-          onChange={(choice) => onChange(withBulkField(draft, name, choice))}
-          options={optionsOf(fieldOf(name))}
-        />
-      ))}
-    </FieldRow>
-  )
+function NoCars({ any, archive }: { any: boolean; archive: boolean }) {
+  if (any) return <EmptyState title={texts.noMatch}>{texts.noMatchText}</EmptyState>
+  if (archive) return <EmptyState title={texts.noArchive}>{texts.noArchiveText}</EmptyState>
+  return <EmptyState title={texts.noCars}>{texts.noCarsText}</EmptyState>
 }

@@ -1,7 +1,7 @@
 import { activityStateText } from "../../../contract/enums.ts"
 import { fleetFilterFields } from "../../../contract/filter-fields.ts"
 import { carMarkText, freeState, requestedState } from "../../../contract/fleet-words.ts"
-import type { CarSearch } from "../../links.ts"
+import type { CarSearch } from "../../searches.ts"
 import type { ActiveFilter } from "../../ui/table/index.ts"
 import type { Labels } from "../car/index.ts"
 import { type ChoiceWords, filterChips } from "../car-filters/index.ts"

@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import { fleetColumns } from "../../../contract/fleet-words.ts"
 import { mostOnPaper } from "../../../contract/limits.ts"
-import type { CarSearch } from "../../links.ts"
+import type { CarSearch } from "../../searches.ts"
 import { useDebounced, useMedia } from "../../ui/browser/index.ts"
 import { type Column, tablePaging, useListView } from "../../ui/table/index.ts"
 import { useLabels } from "../car/index.ts"

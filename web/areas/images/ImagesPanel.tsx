@@ -20,8 +20,8 @@ import { type Column, Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { FileDrop, type Rest, type Upload, UploadRow, UploadRows, useUploads } from "../../ui/upload/index.ts"
 import styles from "./Images.module.css"
-import { imageAddresses, imageNamesQuery } from "./image-names.ts"
 import { texts } from "./texts.de.ts"
+import { imageAddresses, imageNamesQuery } from "./use-car-images.ts"
 
 /** The images of the fleet: upload of several, list with preview, replacing and deleting (P36). */
 function ImagesPanel({ open, onClose }: { open: boolean; onClose: () => void }) {

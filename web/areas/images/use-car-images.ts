@@ -2,9 +2,28 @@ import { useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import type { Colour } from "../../../contract/enums.ts"
 import type { FileEntry } from "../../../contract/files.ts"
-import { carImageName } from "../../../contract/image-name.ts"
+import { carImageName, imageFolder } from "../../../contract/image-name.ts"
+import { read } from "../../ui/loading/index.ts"
 import { useOptionLabels } from "../directory/index.ts"
-import { type CarImage, imageAddresses, imageNamesQuery } from "./image-names.ts"
+
+/** Which images there are, by name; a minute old is good enough, and after an own change it is asked again. */
+export const imageNamesQuery = read(
+  "GET /api/file/names",
+  { path: imageFolder },
+  {
+    staleTime: 60_000,
+    // Without the names the drawings stand.
+    silent: true,
+  },
+)
+
+type CarImage = { thumb: string; full: string }
+
+/** The addresses of one image; with its content's id in them the browser keeps what it loaded for ever. */
+export function imageAddresses({ id, filename }: { id: string; filename: string }): CarImage {
+  const full = `/api/file?${new URLSearchParams({ path: imageFolder + filename, v: id })}`
+  return { thumb: `${full}&size=thumb`, full }
+}
 
 /** What of a car decides its image; ids of options, as cars carry them. */
 export type Configured = {

@@ -1,14 +1,34 @@
-import { Loaded } from "../../ui/feedback/index.ts"
+import { useEffect, useId, useRef, useState } from "react"
+import type { Faq, Question } from "../../../contract/content.ts"
+import { dateText } from "../../../contract/format.ts"
+import { searchOf } from "../../../contract/search.ts"
+import { Button } from "../../ui/button/index.ts"
+import { EmptyState, Loaded } from "../../ui/feedback/index.ts"
+import { SearchInput } from "../../ui/field/index.ts"
+import { RichText, Tabs, Text, VStack } from "../../ui/layout/index.ts"
 import { useRead } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
-import { ContactLine } from "./ContactLine.tsx"
+import { Marked, SearchedFor } from "../../ui/table/index.ts"
+import { Icon } from "../../ui/theme/index.ts"
+import { ContactLine } from "./Contact.tsx"
 import { unchanging } from "./editions.ts"
-import { FaqContent } from "./FaqContent.tsx"
+import {
+  countOf,
+  type FaqTab,
+  faqHash,
+  faqTabs,
+  foundIn,
+  isInAnswer,
+  isQuestionFound,
+  questionOf,
+  tabOf,
+} from "./faq-tabs.ts"
 import type { InformationHash } from "./hash.ts"
+import styles from "./Information.module.css"
 import { texts } from "./texts.de.ts"
 import { WaitingFaq } from "./WaitingText.tsx"
 
-export type FaqPanelProps = {
+type FaqPanelProps = {
   open: boolean
   /** A tab or a question by its name; null for the first tab. */
   wanted: string | null
@@ -32,4 +52,207 @@ function Content(place: Pick<FaqPanelProps, "wanted" | "go">) {
       {(topics) => <FaqContent faq={topics} {...place} />}
     </Loaded>
   )
+}
+
+type Props = Pick<FaqPanelProps, "wanted" | "go"> & { faq: readonly Faq[] }
+
+/** Search, tabs and foldable questions. */
+function FaqContent({ faq, wanted, go }: Props) {
+  const view = useFaq({ faq, wanted, go })
+  const { tab, typed, search, seek } = view
+  const found = {
+    preOffers: foundIn(faq, "preOffers", search),
+    selection: foundIn(faq, "selection", search),
+  }
+  const open = (next: FaqTab) => go(faqHash[next])
+
+  const content = (of: FaqTab) => {
+    const other = of === "preOffers" ? "selection" : "preOffers"
+    if (found[of].length > 0)
+      return (
+        <SearchedFor search={typed}>
+          <Topics topics={found[of]} wanted={wanted} view={view} />
+        </SearchedFor>
+      )
+    return (
+      <NothingFound
+        tab={of}
+        search={typed}
+        elsewhere={found[other].length > 0 ? { tab: other, count: countOf(found[other]) } : null}
+        onGo={() => open(other)}
+        onClear={() => seek("")}
+      />
+    )
+  }
+
+  return (
+    <VStack gap={2}>
+      <SearchInput label={texts.search} placeholder={texts.searchExample} value={typed} onChange={seek} />
+      <Text role="status" as="p" small muted style={{ minHeight: "1.5em" }}>
+        {search && texts.found({ tab: texts[tab], count: countOf(found[tab]) })}
+      </Text>
+      <Tabs
+        label={texts.faqTitle}
+        value={tab}
+        onChange={open}
+        tabs={faqTabs.map((value) => ({
+          value,
+          label: texts[value],
+          ...(search && { count: countOf(found[value]) }),
+          content: content(value),
+        }))}
+      />
+    </VStack>
+  )
+}
+
+type TopicsProps = {
+  topics: readonly Faq[]
+  wanted: string | null
+  view: Pick<ReturnType<typeof useFaq>, "isOpen" | "toggle">
+}
+
+/** The questions beneath a tab. The first topic is named by the tab itself. */
+function Topics({ topics, wanted, view }: TopicsProps) {
+  return topics.map(({ topic, title, version, date, questions }) => (
+    <section key={topic} className={styles.topic}>
+      <h3 className={topic === "general" ? styles.topicTitle : "visually-hidden"}>{title}</h3>
+      <VStack as="ul" ruled={0}>
+        {questions.map((question) => (
+          <QuestionItem
+            key={question.id}
+            question={question}
+            open={view.isOpen(question)}
+            wanted={question.id === wanted}
+            onToggle={(open) => view.toggle(question.id, open)}
+          />
+        ))}
+      </VStack>
+      <Text as="p" small muted className={styles.edition}>
+        {texts.edition({ version, date: dateText(date) })}
+      </Text>
+    </section>
+  ))
+}
+
+type NothingFoundProps = {
+  tab: FaqTab
+  search: string
+  /** Where there is something to be found. */
+  elsewhere: { tab: FaqTab; count: number } | null
+  onGo: () => void
+  onClear: () => void
+}
+
+/** No question under this tab holds what is searched: where else to look, or whom to ask. */
+function NothingFound({ tab, search, elsewhere, onGo, onClear }: NothingFoundProps) {
+  return (
+    <EmptyState
+      title={
+        elsewhere
+          ? texts.nothingFoundHere({ tab: texts[tab], search: search.trim() })
+          : texts.nothingFound(search.trim())
+      }
+      action={
+        elsewhere ? (
+          <Button onClick={onGo}>
+            {texts.foundElsewhere({ tab: texts[elsewhere.tab], count: elsewhere.count })}
+          </Button>
+        ) : (
+          <Button onClick={onClear}>{texts.clearSearch}</Button>
+        )
+      }
+    >
+      {!elsewhere && (
+        <>
+          <p>{texts.nothingFoundText}</p>
+          <ContactLine />
+        </>
+      )}
+    </EmptyState>
+  )
+}
+
+type QuestionItemProps = {
+  question: Question
+  open: boolean
+  /** The address names this question. */
+  wanted: boolean
+  onToggle: (open: boolean) => void
+}
+
+/** A question that unfolds its answer; whoever followed a link to it is led there. */
+function QuestionItem({ question: { id, question, answer }, open, wanted, onToggle }: QuestionItemProps) {
+  const answerId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    // Unfolded by hand, it is in sight already.
+    if (!wanted || !button.current || button.current === document.activeElement) return
+    button.current.focus({ preventScroll: true })
+    button.current.scrollIntoView({ block: "start" })
+  }, [wanted])
+
+  return (
+    <li className={styles.question}>
+      <h4>
+        <button
+          ref={button}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={answerId}
+          onClick={() => onToggle(!open)}
+        >
+          <span>
+            <Marked>{question}</Marked>
+          </span>
+          <span className={styles.chevron} data-paper="never">
+            <Icon name="chevronDown" />
+          </span>
+        </button>
+      </h4>
+      <div id={answerId} hidden={!open} className={styles.answer}>
+        <RichText text={answer} show={(text) => <Marked>{text}</Marked>} />
+        <a href={`#faq-${id}`} className={styles.link} data-paper="never" aria-label={texts.linkTo(question)}>
+          {texts.link}
+        </a>
+      </div>
+    </li>
+  )
+}
+
+type Parts = Pick<FaqPanelProps, "wanted" | "go"> & { faq: readonly Faq[] }
+
+/** Tab, search and what is unfolded. The address leads: a link to a question unfolds it, an unfolded one stands there. */
+function useFaq({ faq, wanted, go }: Parts) {
+  const [tab, setTab] = useState<FaqTab>("preOffers")
+  const [typed, setTyped] = useState("")
+  // What somebody folded or unfolded since the search changed.
+  const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [followed, setFollowed] = useState<string | null>(null)
+  const search = searchOf(typed)
+
+  if (wanted !== followed) {
+    setFollowed(wanted)
+    setTab(tabOf(faq, wanted) ?? tab)
+    const target = questionOf(faq, wanted)
+    if (target) setFolds(new Map(folds).set(target.id, true))
+    if (target && !isQuestionFound(target, search)) setTyped("")
+  }
+
+  return {
+    tab,
+    typed,
+    search,
+    seek(text: string) {
+      setTyped(text)
+      setFolds(new Map())
+    },
+    isOpen: (question: Question) => folds.get(question.id) ?? isInAnswer(question, search),
+    toggle(id: string, open: boolean) {
+      setFolds(new Map(folds).set(id, open))
+      if (open) go(`faq-${id}`)
+    },
+  }
 }

@@ -1,7 +1,11 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { following, useAddress } from "../../ui/browser/index.ts"
-import type { InformationHash } from "./hash.ts"
-import { loadPanels } from "./load-panels.ts"
+import { toast } from "../../ui/feedback/index.ts"
+import { loadPart } from "../../ui/loading/index.ts"
+import { type InformationHash, placeOf } from "./hash.ts"
+
+/** The code of both panels, which no first screen waits for. */
+const loadPanels = () => loadPart(() => import("./InformationPanels.tsx"))
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -40,4 +44,22 @@ export function InformationLink({ hash, className, onClick, children }: Props) {
       {children}
     </a>
   )
+}
+
+/** FAQ and legal texts, opened by the hash of any page (P63). Their code comes with the first that is opened. */
+export function Information({ failure }: { failure: string }) {
+  const { hash } = useAddress()
+  const [panels, setPanels] = useState<Awaited<ReturnType<typeof loadPanels>>>()
+  const place = placeOf(hash.slice(1))
+  const missing = place !== null && !panels
+
+  useEffect(() => {
+    if (!missing) return
+    loadPanels().then(setPanels, (error: unknown) => {
+      console.error(error)
+      toast.error(failure)
+    })
+  }, [missing, failure])
+
+  return panels && <panels.InformationPanels place={place} />
 }

@@ -33,8 +33,6 @@ export const texts = german({
   link: "Link zu dieser Frage",
   linkTo: (question: string) => `Link zu dieser Frage: ${question}`,
   edition: ({ version, date }: { version: string; date: string }) => `Fassung ${version}, Stand ${date}`,
-  agreedConditions: (version: string) => `Bedingungen, Fassung ${version}`,
-  agreedTerms: (version: string) => `Nutzungsbedingungen, Fassung ${version}`,
   contact: "Fragen? Wir sind für Sie da:",
   ownDecision: "Ihre Zustimmung und Widerruf",
 })

@@ -5,7 +5,6 @@ import styles from "./Film.module.css"
 import mp4 from "./film/intro.mp4"
 import webm from "./film/intro.webm"
 import poster from "./film/intro.webp"
-import { mayRun, savesData } from "./film-state.ts"
 import { texts } from "./texts.de.ts"
 
 /**
@@ -63,4 +62,17 @@ export function Film({ ready }: { ready: boolean }) {
       </div>
     </div>
   )
+}
+
+/** What may move is asked of the person's settings; "saveData" is the browser's, where it has it. */
+type Setting = { reducedMotion: boolean; saveData: boolean }
+
+/** Whether the film runs: as the person chose by the button, else unless they asked for less motion or less data. */
+export const mayRun = (chosen: boolean | null, { reducedMotion, saveData }: Setting): boolean =>
+  chosen ?? !(reducedMotion || saveData)
+
+/** What the browser says of the connection; most browsers say nothing. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  return connection?.saveData === true || /(^|-)2g$/.test(connection?.effectiveType ?? "")
 }

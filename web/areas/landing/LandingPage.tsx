@@ -1,10 +1,22 @@
-import { Suspense } from "react"
-import { personText } from "../../../contract/format.ts"
-import { Loading, Skeleton } from "../../ui/feedback/index.ts"
-import { Page } from "../../ui/layout/index.ts"
+import { useQueryClient } from "@tanstack/react-query"
+import { Link, type LinkProps } from "@tanstack/react-router"
+import { type RefObject, Suspense, useCallback, useRef, useState } from "react"
+import type { Area, Role } from "../../../contract/enums.ts"
+import { dateText, personText } from "../../../contract/format.ts"
+import { mostFresh } from "../../../contract/limits.ts"
+import type { AgentStart } from "../../../contract/start.ts"
+import { type AppLink, links } from "../../links.ts"
+import { useBrowserChoice } from "../../ui/browser/index.ts"
+import { Button, LinkButton } from "../../ui/button/index.ts"
+import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
+import { Card, Columns, HStack, Page, Text, VStack } from "../../ui/layout/index.ts"
 import { lazily, usePart } from "../../ui/loading/index.ts"
+import { numberInputText } from "../../ui/values/index.ts"
+import { carsOfArea, useAgentStart } from "../car/index.ts"
+import { ContactLine } from "../information/index.ts"
 import { useSession } from "../session/index.ts"
-import { AgentLanding } from "./AgentLanding.tsx"
+import styles from "./AgentLanding.module.css"
+import { Film } from "./Film.tsx"
 import { texts } from "./texts.de.ts"
 
 /** Apart, so that agents do not load what only admins see. */
@@ -41,4 +53,203 @@ function WaitingDesk() {
       <Skeleton shape="block" height="320px" />
     </Loading>
   )
+}
+
+/** Film and headline, the two areas, the contact, and what is due (P75, P194). */
+function AgentLanding({ welcome, role }: { welcome: string; role: Role }) {
+  const { data: start, isPending, error, refetch } = useAgentStart()
+  const [film, choose] = useBrowserChoice("film")
+  const button = useRef<HTMLButtonElement>(null)
+  const toggle = (next: "hidden" | null) => {
+    choose(next)
+    // The pressed button goes with what it was in.
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  return (
+    <VStack className={styles.landing}>
+      {film === "hidden" ? (
+        <HStack
+          as="header"
+          gap="2 6"
+          align="center"
+          justify="space-between"
+          wrap
+          pageWide
+          className={styles.greeting}
+        >
+          <div>
+            <h1>{welcome}</h1>
+            <p className="muted">{texts.lead}</p>
+          </div>
+          <Button ref={button} size="small" variant="quiet" icon="play" onClick={() => toggle(null)}>
+            {texts.showFilm}
+          </Button>
+        </HStack>
+      ) : (
+        <Hero welcome={welcome} ready={!isPending} button={button} onHide={() => toggle("hidden")} />
+      )}
+      <VStack gap={6} pageWide className={styles.content}>
+        <Columns least={360} gap={6} className={styles.cards}>
+          {(["PRE_OFFER", "SELECTION"] as const).map((area) => (
+            <AreaCard
+              key={area}
+              area={area}
+              count={start?.listed[area]}
+              failed={error !== null}
+              isSeller={role === "SELLER"}
+            />
+          ))}
+        </Columns>
+        <Text as="div" muted style={{ minHeight: "1.5em" }}>
+          <ContactLine />
+        </Text>
+        {start ? (
+          <Upcoming start={start} />
+        ) : error ? (
+          <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.failed)}</ErrorState>
+        ) : (
+          <Loading>
+            <Skeleton shape="block" height="160px" />
+          </Loading>
+        )}
+      </VStack>
+    </VStack>
+  )
+}
+
+type HeroProps = {
+  welcome: string
+  ready: boolean
+  button: RefObject<HTMLButtonElement | null>
+  onHide: () => void
+}
+
+/** The film with the headline over it, and the way to do without. */
+function Hero({ welcome, ready, button, onHide }: HeroProps) {
+  const { end, isUnderHeader } = useUnderHeader()
+  return (
+    <HStack
+      as="section"
+      align="center"
+      className={styles.hero}
+      data-under-header={isUnderHeader || undefined}
+    >
+      <Film ready={ready} />
+      <VStack align="start" pageWide className={styles.headline}>
+        <h1>{welcome}</h1>
+        <p>{texts.lead}</p>
+        <div className={styles.hide}>
+          <Button ref={button} size="small" icon="close" onClick={onHide}>
+            {texts.hideFilm}
+          </Button>
+        </div>
+      </VStack>
+      <div ref={end} className={styles.end} />
+    </HStack>
+  )
+}
+
+/**
+ * Whether the film is still beneath the header. `end` marks the place, one header above the end of the film, that leaves
+ * the window upwards when the header has nothing dark behind it any more.
+ */
+function useUnderHeader() {
+  const [isUnderHeader, setUnderHeader] = useState(true)
+  const end = useCallback((mark: HTMLDivElement | null) => {
+    if (!mark) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setUnderHeader(entry.isIntersecting || entry.boundingClientRect.top > 0)
+    })
+    observer.observe(mark)
+    return () => observer.disconnect()
+  }, [])
+  return { end, isUnderHeader }
+}
+
+type Props = {
+  area: Area
+  /** Free cars in the list; undefined until they are counted. */
+  count: number | undefined
+  failed: boolean
+  isSeller: boolean
+}
+
+/** One of the two areas: how many cars it has, and the way there. Failed: the number is missing, the way is not. */
+function AreaCard({ area, count, failed, isSeller }: Props) {
+  const client = useQueryClient()
+  const name = area === "PRE_OFFER" ? "preOffers" : "selection"
+  // The list is loading when they click.
+  const load = () => void client.prefetchQuery({ ...carsOfArea(area), meta: { silent: true } })
+  return (
+    <Card title={texts[name]}>
+      <Text as="p" muted numbers className={styles.count}>
+        {count === undefined ? (
+          !failed && <Skeleton width="96px" height="36px" />
+        ) : (
+          <>
+            <strong>{numberInputText(count)}</strong> {texts.available(count)}
+          </>
+        )}
+      </Text>
+      <p style={{ maxWidth: "56ch" }}>{isSeller ? texts[`${name}TextSeller`] : texts[`${name}Text`]}</p>
+      <div>
+        <LinkButton variant="primary" icon="arrowRight" link={links.overview(area)} onIntent={load}>
+          {area === "PRE_OFFER" ? texts.toPreOffers : texts.toSelection}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+type Item = { text: string; link: AppLink }
+
+/** "Was ansteht": at most six lines, each with its count and the way there; one sentence where there is nothing (P194). */
+function Upcoming({ start }: { start: AgentStart }) {
+  const lines = linesOf(start)
+  return (
+    <Card title={texts.upcoming}>
+      {lines.length === 0 ? (
+        <p className="muted">{texts.upcomingNone}</p>
+      ) : (
+        <VStack as="ul" ruled={2} className={styles.lines}>
+          {lines.map((items) => (
+            <HStack as="li" key={items[0]?.text} gap="1 4" wrap>
+              {items.map(({ text, link }) => (
+                <Link key={text} {...(link as LinkProps)}>
+                  {text}
+                </Link>
+              ))}
+            </HStack>
+          ))}
+        </VStack>
+      )}
+    </Card>
+  )
+}
+
+/** Both lists have new cars: they share a line. */
+function linesOf(start: AgentStart): Item[][] {
+  const { confirmed, rejected, answered, ending, nextDate, fresh } = start
+  const line = (key: "confirmed" | "rejected" | "answered" | "ending", count: number, link: AppLink) =>
+    count > 0 ? [{ text: texts[key](count), link }] : []
+  const news = (key: "freshPreOffers" | "freshSelection", { length: count }: string[], link: AppLink) =>
+    count > 0 ? [{ text: count < mostFresh ? texts[key](count) : texts[`${key}Most`](count), link }] : []
+  const date = nextDate && {
+    text: texts.nextDate[nextDate.kind]({ count: nextDate.cars, date: dateText(nextDate.date) }),
+    link: links.activities({
+      tab: "contracts",
+      ...(nextDate.cars === 1 && { activityId: nextDate.activityId }),
+    }),
+  }
+  return [
+    line("confirmed", confirmed, links.activities({ search: texts.confirmedSearch })),
+    line("rejected", rejected, links.activities({ search: texts.rejectedSearch })),
+    line("answered", answered, links.activities({ search: texts.answeredSearch })),
+    line("ending", ending, links.preOffers({ pick: "ending", sort: "dateUntilTakeover" })),
+    date ? [date] : [],
+    [
+      ...news("freshPreOffers", fresh.PRE_OFFER, links.preOffers({ pick: "fresh" })),
+      ...news("freshSelection", fresh.SELECTION, links.selection({ pick: "fresh" })),
+    ],
+  ].filter(({ length }) => length > 0)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { mayRun } from "./film-state.ts"
+import { mayRun } from "./Film.tsx"
 
 const plain = { reducedMotion: false, saveData: false }
 

@@ -2,13 +2,10 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { openCall } from "../../api.ts"
 import { nextAnnouncement } from "../../ui/feedback/index.ts"
-import { createAnnouncer } from "./announcer.ts"
-import type { Difference } from "./lists.ts"
-import { pauseOf } from "./pause.ts"
-import { followStream, type News } from "./stream.ts"
-import { shareStream } from "./tabs.ts"
+import { followStream, type News, shareStream } from "./stream.ts"
 import { texts } from "./texts.de.ts"
-import { createUpdates } from "./updates.ts"
+import { createUpdates, type Difference } from "./updates.ts"
+import { pauseOf } from "./use-pausing.ts"
 
 /** While no stream works, what is shown is read again about this often, in milliseconds. */
 const refreshMs = 30_000
@@ -75,4 +72,44 @@ function sentenceOf({ gone, changed, fresh }: Difference): string {
     fresh > 0 && texts.saidFresh(fresh),
   ]
   return `${parts.filter(Boolean).join(", ")}.`
+}
+
+/** Live changes are announced at most this often (P109), in milliseconds. */
+export const quietMs = 30_000
+
+type Parts = {
+  say(difference: Difference): void
+  now(): number
+  /** Calls back later; answers how to call that off. */
+  setTimer(act: () => void, ms: number): () => void
+}
+
+/** Gathers what changed and says it in one go: at once after half a minute of quiet, else when that is over. */
+export function createAnnouncer({ say, now, setTimer }: Parts) {
+  const nothing: Difference = { gone: 0, changed: 0, fresh: 0 }
+  let gathered = nothing
+  let saidAt = Number.NEGATIVE_INFINITY
+  let callOff: (() => void) | null = null
+
+  const speak = () => {
+    callOff = null
+    saidAt = now()
+    say(gathered)
+    gathered = nothing
+  }
+  return {
+    add({ gone, changed, fresh }: Difference): void {
+      if (gone + changed + fresh === 0) return
+      gathered = {
+        gone: gathered.gone + gone,
+        changed: gathered.changed + changed,
+        fresh: gathered.fresh + fresh,
+      }
+      if (callOff) return
+      const left = saidAt + quietMs - now()
+      if (left <= 0) speak()
+      else callOff = setTimer(speak, left)
+    },
+    stop: () => callOff?.(),
+  }
 }

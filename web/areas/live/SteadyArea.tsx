@@ -1,5 +1,7 @@
-import { type FocusEvent, type ReactNode, Suspense } from "react"
+import { type FocusEvent, type ReactNode, Suspense, useState } from "react"
+import type { AgentCar } from "../../../contract/cars.ts"
 import { Button } from "../../ui/button/index.ts"
+import { Notice } from "../../ui/feedback/index.ts"
 import styles from "./Live.module.css"
 import { texts } from "./texts.de.ts"
 import { hasFocusIn, type LiveList, type Pausing } from "./use-pausing.ts"
@@ -57,6 +59,26 @@ function Waiting({ count, text, onShow }: WaitingProps) {
       <Button size="small" icon="refresh" onClick={onShow}>
         {text ? text(count) : texts.waiting(count)}
       </Button>
+    </div>
+  )
+}
+
+/** Says at once that the car of an open dialog is gone. */
+export function GoneNews({ inDialog }: { inDialog: boolean }) {
+  return (
+    <div role="alert" style={{ marginBlockEnd: 16 }}>
+      <Notice tone="warning">{inDialog ? texts.goneNow : texts.goneOnly}</Notice>
+    </div>
+  )
+}
+
+/** Says at once that the car that is being looked at has changed; the values themselves stand below. */
+export function ChangedNews({ car }: { car: AgentCar }) {
+  const [version] = useState(car.version)
+  if (car.version === version) return null
+  return (
+    <div role="status" style={{ marginBlockEnd: 16 }}>
+      <Notice tone="info">{texts.changedNow}</Notice>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { createAnnouncer, quietMs } from "./announcer.ts"
+import { createAnnouncer, quietMs } from "./Live.tsx"
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

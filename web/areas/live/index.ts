@@ -1,5 +1,3 @@
-export { ChangedNews, GoneNews } from "./PanelNews.tsx"
-export { SteadyArea } from "./SteadyArea.tsx"
-export { asTaken } from "./steady.ts"
+export { ChangedNews, GoneNews, SteadyArea } from "./SteadyArea.tsx"
+export { asTaken, useSteady } from "./steady.ts"
 export { type LiveList, type Pausing, usePausing } from "./use-pausing.ts"
-export { useSteady } from "./use-steady.ts"

@@ -1,9 +1,12 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useCallback, useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { plainRow } from "../../../contract/columns.ts"
 import { type Row, rowsOf } from "../../../contract/filters.ts"
-import type { LiveList } from "./use-pausing.ts"
+import { isTakenHere } from "../car/index.ts"
+import { type LiveList, type Pausing, usePausing } from "./use-pausing.ts"
 
-export type Steady = LiveList<Row> & {
+type Steady = LiveList<Row> & {
   /** Ids of rows that stand there although their cars are gone. */
   gone: ReadonlySet<string>
 }
@@ -50,4 +53,25 @@ export function paused(before: readonly Row[], { matches, all, isOwn }: Now): St
   })
   const there = new Set(before.map(({ car }) => car.id))
   return { rows, isPaused: true, gone, waiting: matches.filter(({ car }) => !there.has(car.id)).length }
+}
+
+type Given = {
+  /** What filters and sorting give. */
+  matches: readonly Row[]
+  /** The whole list. */
+  all: readonly Row[]
+  /** Changes when the person changes filters, sorting or page. */
+  view: unknown
+  isPanelOpen: boolean
+}
+
+/** The rows of an overview, which nothing moves while somebody is at them. */
+export function useSteady({ matches, all, view, isPanelOpen }: Given): Pausing<Steady> {
+  const client = useQueryClient()
+  const now = useMemo(() => current(matches), [matches])
+  const whilePaused = useCallback(
+    (before: readonly Row[]) => paused(before, { matches, all, isOwn: (id) => isTakenHere(client, id) }),
+    [matches, all, client],
+  )
+  return usePausing<Row, Steady>({ now, paused: whilePaused, view, isPanelOpen })
 }

@@ -5,8 +5,7 @@ import { columnsOf, plainRow } from "../../../contract/columns.ts"
 import type { LiveMessage } from "../../../contract/live.ts"
 import { carOf } from "../car/car-for-tests.ts"
 import { carsOfArea, removeCar } from "../car/lists.ts"
-import type { Difference } from "./lists.ts"
-import { createUpdates } from "./updates.ts"
+import { createUpdates, type Difference, differenceOf, patched } from "./updates.ts"
 
 const list = "/api/car/all/area/columns?area=PRE_OFFER"
 const key = carsOfArea("PRE_OFFER").queryKey
@@ -141,4 +140,24 @@ test("one's own acceptance is no news: it waits for its own answer", async () =>
   update(change([other.id]))
   await expect.poll(() => shown()).toHaveLength(2)
   expect(said.filter(({ gone }) => gone > 0)).toEqual([])
+})
+
+const car = (id: string, version = 1): AgentCar => carOf({ id, version })
+
+test("cars that were read anew take their place, missing ones leave, new ones come last", () => {
+  const before = [car("a"), car("b"), car("c")]
+  const after = patched(before, [car("b", 2), car("d")], new Set(["b", "c", "d"]))
+  expect(after.map(({ id, version }) => [id, version])).toEqual([
+    ["a", 1],
+    ["b", 2],
+    ["d", 1],
+  ])
+  expect(after[0]).toBe(before[0])
+  expect(differenceOf(before, after)).toEqual({ gone: 1, changed: 1, fresh: 1 })
+})
+
+test("an answer that was overtaken changes nothing", () => {
+  const before = [car("a", 3)]
+  expect(patched(before, [car("a", 2)], new Set(["a"]))).toEqual(before)
+  expect(differenceOf(before, before)).toEqual({ gone: 0, changed: 0, fresh: 0 })
 })

@@ -4,6 +4,7 @@ import { instantText } from "../../../contract/format.ts"
 import { messageWords } from "../../../contract/message-words.ts"
 import type { Message } from "../../../contract/messages.ts"
 import { withUnits } from "../../../contract/with-units.ts"
+import { type AppLink, links } from "../../links.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button, IconButton } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
@@ -11,7 +12,6 @@ import { Switch } from "../../ui/field/index.ts"
 import { HStack, VStack } from "../../ui/layout/index.ts"
 import { classes, Icon } from "../../ui/theme/index.ts"
 import tones from "../../ui/theme/Tones.module.css"
-import { linkOf } from "./link-of.ts"
 import styles from "./Messages.module.css"
 import { texts } from "./texts.de.ts"
 import { useMark, useMessages, useReadAll } from "./use-messages.ts"
@@ -112,4 +112,32 @@ function MessageItem({ message, isAdmin, now, onLeave }: MessageItemProps) {
       />
     </HStack>
   )
+}
+
+/** Where a message leads: an admin to car, desk or person, everyone else to the case, the car or what it is about. */
+export function linkOf(
+  { kind, activityId, carId, person, facts }: Omit<Message, "id" | "at" | "isRead">,
+  isAdmin: boolean,
+): AppLink {
+  switch (kind) {
+    case "USE_WITHDRAWN":
+    case "LIKE_BLACKLISTED":
+      return links.users(person ? { search: person.mail } : {})
+    case "TERMS":
+      return links.terms()
+    case "BLOCKED":
+    case "LIFTED":
+    case "UPHELD":
+      return isAdmin ? links.profile() : links.block()
+    case "PROPOSED":
+      return carId && facts.area
+        ? links.overview(facts.area, { carId, type: facts.acceptable ? "accept" : "request" })
+        : links.home()
+    case "WATCHED":
+      if (isAdmin) return links.home()
+      return carId && facts.area ? links.overview(facts.area, { carId }) : links.watch()
+    default:
+      if (isAdmin) return carId ? links.cars({ carId }) : links.home()
+      return links.activities(activityId ? { activityId } : {})
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type MessageKind, messageKinds } from "../../../contract/messages.ts"
 import { hrefOf } from "../../links.ts"
-import { linkOf } from "./link-of.ts"
+import { linkOf } from "./MessageRows.tsx"
 
 const person = { name: "Nina Neu", mail: "neu@sommer.example" }
 const href = (kind: MessageKind, isAdmin: boolean, more: object = {}) =>

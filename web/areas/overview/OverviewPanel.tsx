@@ -21,8 +21,8 @@ import type { Opened, Overview } from "./use-overview.ts"
 import { useViewer, type Viewer } from "./viewer.ts"
 
 // Few links lead to a car that somebody holds.
-const HeldCaseInstead = lazily(() => import("../activities/HeldCaseInstead.tsx"), "HeldCaseInstead")
-const HeldNews = lazily(() => import("../activities/HeldNews.tsx"), "HeldNews")
+const HeldCaseInstead = lazily(() => import("../activities/HeldCase.tsx"), "HeldCaseInstead")
+const HeldNews = lazily(() => import("../activities/HeldCase.tsx"), "HeldNews")
 
 type Props = {
   /** The loaded list; undefined while it is on its way. */

@@ -5,7 +5,7 @@ import { addDays } from "../../../contract/dates.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { endingDays } from "../../../contract/limits.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import type { CarPick } from "../../links.ts"
+import type { CarPick } from "../../searches.ts"
 import { useAgentStart } from "../car/index.ts"
 import type { ListView } from "../car-filters/index.ts"
 

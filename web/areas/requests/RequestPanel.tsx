@@ -32,9 +32,9 @@ import {
   WishNotes,
 } from "../car/index.ts"
 import { useDocuments } from "../documents/index.ts"
-import { differencesOf } from "./differences.ts"
-import { OfferChanged } from "./OfferChanged.tsx"
+import { OfferChanged } from "./OfferSummary.tsx"
 import styles from "./Requests.module.css"
+import { differencesOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 import { type Sender, useSending } from "./use-sending.ts"
 

@@ -11,9 +11,8 @@ import { common } from "../../ui/texts.de.ts"
 import { useNewest } from "../activities/index.ts"
 import { type Labels, PanelFooter } from "../car/index.ts"
 import { useSendsMails } from "../information/index.ts"
-import { CarIdentity } from "./CarIdentity.tsx"
-import { OfferSummary } from "./OfferSummary.tsx"
-import type { Sent } from "./sent.ts"
+import { CarIdentity, OfferSummary } from "./OfferSummary.tsx"
+import type { Sent } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
 /** The confirmation: what was sent, by when the answer is due, and where it will stand (P83). */

@@ -12,8 +12,8 @@ import { renew, updateCached } from "../../ui/loading/index.ts"
 import type { Draft } from "../../ui/record/index.ts"
 import { newId } from "../../ui/values/index.ts"
 import { carsOfArea, removeCar, replaceCar } from "../car/index.ts"
-import type { Shown } from "./differences.ts"
-import { type Sending, type Sent, sentOf } from "./sent.ts"
+import type { Shown } from "./rules.ts"
+import { type Sending, type Sent, sentOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
 export type Sender = {

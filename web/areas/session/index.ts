@@ -1,5 +1,4 @@
-export { identity } from "./identity.ts"
-export { canUsePasskeys } from "./passkey-support.ts"
+export { canUsePasskeys, identity } from "./identity.ts"
 export type { ShownPasskey } from "./passkeys.ts"
 export {
   arrive,

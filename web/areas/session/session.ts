@@ -5,11 +5,9 @@ import { ApiError, type CallInput, type CallOutput, call, isRefused, signCallsWi
 import { forgetEarly, keepSignedInHint, signedInHint } from "../../early-calls.ts"
 import { forgetDrafts, keepDraftsOf } from "../../ui/browser/index.ts"
 import { loadPart } from "../../ui/loading/index.ts"
-import { embeddedIdentity } from "./embedded-identity.ts"
-import { type Identity, identity } from "./identity.ts"
-import { keepSignOut, repeatSignOut, unheardSignOut } from "./late-sign-out.ts"
+import { embeddedIdentity, type Identity, identity } from "./identity.ts"
 import type { ShownPasskey } from "./passkeys.ts"
-import { alone, openTabs, type TabNews } from "./session-tabs.ts"
+import { alone, keepSignOut, openTabs, repeatSignOut, type TabNews, unheardSignOut } from "./session-tabs.ts"
 import { createTokenKeeper } from "./token-keeper.ts"
 
 export type Session =

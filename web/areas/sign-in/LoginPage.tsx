@@ -1,7 +1,8 @@
 import { useState } from "react"
 import { type IdentityCode, identityText } from "../../../contract/identity-errors.ts"
 import { call } from "../../api.ts"
-import { links, loginSearch, parseSearch } from "../../links.ts"
+import { links } from "../../links.ts"
+import { loginSearch, parseSearch } from "../../search.ts"
 import { useAddress, useAfterStart } from "../../ui/browser/index.ts"
 import { Button, EntryLinkButton } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
@@ -18,10 +19,10 @@ import { explainFailure } from "./sign-in-problem.ts"
 import { texts } from "./texts.de.ts"
 
 // What only some see on their way in does not stand before the form that all see.
-const ForgotPassword = lazily(() => import("./ForgotPassword.tsx"), "ForgotPassword")
-const RegistrationForm = lazily(() => import("./RegistrationForm.tsx"), "RegistrationForm")
-const IssuerEntry = lazily(() => import("./IssuerEntry.tsx"), "IssuerEntry")
-const SecondStep = lazily(() => import("./SecondStep.tsx"), "SecondStep")
+const ForgotPassword = lazily(() => import("./EntryForms.tsx"), "ForgotPassword")
+const RegistrationForm = lazily(() => import("./EntryForms.tsx"), "RegistrationForm")
+const IssuerEntry = lazily(() => import("./EntryForms.tsx"), "IssuerEntry")
+const SecondStep = lazily(() => import("./EntryForms.tsx"), "SecondStep")
 
 /**
  * Sign-in by mail and password; a mail that nobody knows may register, as may an account that has no profile yet

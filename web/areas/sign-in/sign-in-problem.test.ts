@@ -3,7 +3,7 @@ import { errorText } from "../../../contract/error-text.ts"
 import { type ErrorCode, errorStatus } from "../../../contract/errors.ts"
 import { identityCodes } from "../../../contract/identity-errors.ts"
 import { ApiError } from "../../api.ts"
-import { refusalOf } from "../session/hosted-problem.ts"
+import { refusalOf } from "../session/hosted-identity.ts"
 import { explainFailure } from "./sign-in-problem.ts"
 
 const refused = (code: ErrorCode) => new ApiError(errorStatus[code], { code, message: errorText[code] })

@@ -8,11 +8,9 @@ import { toast } from "../../ui/feedback/index.ts"
 import { HStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { InformationLink } from "../information/index.ts"
-import { noticeOfClosedForms } from "./closed-form-notices.ts"
 import styles from "./Notices.module.css"
+import { createVersionWatch, noticeOfClosedForms, type VersionWatch, waitsUntil } from "./rules.ts"
 import { texts } from "./texts.de.ts"
-import { createVersionWatch, type VersionWatch } from "./version-watch.ts"
-import { waitsUntil } from "./waiting-notice.ts"
 
 /**
  * What the portal says about itself at the lower edge: no connection, much to do, cookies, a new version; and as toasts what nobody

@@ -1,6 +1,9 @@
 import { type Notify, notifyChoices } from "../../../contract/enums.ts"
+import type { WatchedCar } from "../../../contract/watch.ts"
 import { Select } from "../../ui/field/index.ts"
+import { common } from "../../ui/texts.de.ts"
 import { texts } from "./texts.de.ts"
+import { useUpdateWatched } from "./watched.ts"
 
 type Props = {
   label: string
@@ -18,6 +21,21 @@ export function NotifySelect({ label, labelHidden, value, onChange }: Props) {
       value={value}
       onChange={(chosen) => chosen && onChange(chosen)}
       options={notifyChoices.map((choice) => ({ value: choice, label: texts.notify[choice] }))}
+    />
+  )
+}
+
+type CarMailsProps = { watched: WatchedCar; label: string; labelHidden?: boolean }
+
+/** When a mail tells of changes of a watched car; a choice shows at once. */
+export function CarMails({ watched: { carId, version, notify }, label, labelHidden = false }: CarMailsProps) {
+  const update = useUpdateWatched({ success: common.choiceSaved, failure: common.choiceFailed })
+  return (
+    <NotifySelect
+      label={label}
+      labelHidden={labelHidden}
+      value={update.isPending ? (update.variables.notify ?? notify) : notify}
+      onChange={(chosen) => update.mutate({ carId, version, notify: chosen })}
     />
   )
 }

@@ -1,11 +1,17 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useCallback, useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
-import type { PlainDate } from "../../../contract/dates.ts"
+import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import { carName, carText } from "../../../contract/format.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { changedKinds, watchFacts } from "../../../contract/watch-facts.ts"
 import { ToggleButton } from "../../ui/button/index.ts"
 import { VStack } from "../../ui/layout/index.ts"
-import { texts } from "../car/texts.de.ts"
+import { confirmDelete } from "../../ui/panel/index.ts"
+import { texts as carTexts } from "../car/texts.de.ts"
+import { texts } from "./texts.de.ts"
 import styles from "./Watch.module.css"
+import { isNoteOnItsWay, useStar, useWatchedCars } from "./watched.ts"
 
 type Props = {
   car: AgentCar
@@ -22,16 +28,60 @@ export function RowWatch({ car, name, today, watched, toggle }: Props) {
     <VStack gap={0.5} align="start" className={styles.onRow}>
       <ToggleButton
         icon="star"
-        label={`${texts.watch}: ${name}`}
+        label={`${carTexts.watch}: ${name}`}
         pressed={watched !== undefined}
         onToggle={() => toggle(car)}
         className={styles.onPicture}
       />
       {changed.length > 0 && (
         <p className={styles.mark}>
-          {`${texts.changed}: ${changed.map((kind) => texts.changes[kind]).join(", ")}`}
+          {`${carTexts.changed}: ${changed.map((kind) => carTexts.changes[kind]).join(", ")}`}
         </p>
       )}
     </VStack>
   )
+}
+
+export type Watching = {
+  /** By car; undefined until they are loaded. */
+  cars: ReadonlyMap<string, WatchedCar> | undefined
+  /** Asks for them again; undefined unless they could not be loaded. */
+  retry: (() => void) | undefined
+  /** Watches a car, or forgets it; asks first where a note would go with it. */
+  toggle: (car: AgentCar) => void
+}
+
+/** Asks before a car is forgotten whose note would go with it. */
+export const confirmForgetting = (name: string): Promise<boolean> =>
+  confirmDelete({ title: texts.forgetTitle, text: texts.forgetText(name), confirmLabel: texts.forget })
+
+/** The stars of an overview or a panel, wanted once the cars themselves are on the screen; `nameOf` names a car in the question. */
+export function useWatching(isWanted: boolean, nameOf: (car: AgentCar) => string = carText): Watching {
+  const { data, isLoadingError, refetch } = useWatchedCars(carTexts.watchLoadFailed, isWanted)
+  const client = useQueryClient()
+  const { mutate } = useStar(texts.watchFailed)
+  const cars = useMemo(() => data && new Map(data.map((car) => [car.carId, car])), [data])
+  const change = useCallback(
+    (car: AgentCar, wanted: boolean) =>
+      mutate({
+        carId: car.id,
+        area: car.area,
+        name: carName(car),
+        seen: watchFacts(car, berlinToday(new Date())),
+        wanted,
+      }),
+    [mutate],
+  )
+  const toggle = useCallback(
+    async (car: AgentCar) => {
+      const watched = cars?.get(car.id)
+      // The first note may be on its way still.
+      const hasNote = watched?.note || isNoteOnItsWay(client, car.id)
+      if (!hasNote) change(car, !watched)
+      else if (await confirmForgetting(nameOf(car))) change(car, false)
+    },
+    [cars, change, client, nameOf],
+  )
+  const retry = isLoadingError ? () => void refetch() : undefined
+  return { cars, retry, toggle }
 }

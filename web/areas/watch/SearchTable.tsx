@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query"
 import { Link, type LinkProps } from "@tanstack/react-router"
 import { useMemo, useState } from "react"
-import { areaText } from "../../../contract/enums.ts"
-import { matchingRows } from "../../../contract/filters.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { type Area, areas, areaText } from "../../../contract/enums.ts"
+import { matchingRows, type Row, rowsOf } from "../../../contract/filters.ts"
 import { numberText } from "../../../contract/format.ts"
 import { longestSearchName } from "../../../contract/limits.ts"
 import type { SavedSearch } from "../../../contract/watch.ts"
@@ -14,11 +16,10 @@ import { confirmDelete } from "../../ui/panel/index.ts"
 import { Conflicts, useRecordForm } from "../../ui/record/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { common } from "../../ui/texts.de.ts"
-import { type Labels, useLabels } from "../car/index.ts"
+import { carsOfArea, type Labels, useLabels } from "../car/index.ts"
 import { NotifySelect } from "./NotifySelect.tsx"
 import { texts } from "./texts.de.ts"
 import { useFilterWords } from "./use-filter-words.ts"
-import type { ListedCars } from "./use-listed-cars.ts"
 import { useDeleteSearch, useUpdateSearch } from "./watched.ts"
 
 type Props = { searches: readonly SavedSearch[] | undefined; lists: ListedCars }
@@ -154,4 +155,26 @@ function RenameSearch({ search, onClose }: { search: SavedSearch; onClose: () =>
       />
     </PanelForm>
   )
+}
+
+export type ListedCars = {
+  /** The rows of an overview; undefined while they are on their way. */
+  rows: Readonly<Record<Area, readonly Row[] | undefined>>
+  car: (id: string) => AgentCar | undefined
+}
+
+const none: readonly AgentCar[] = []
+
+/** The cars of the overviews that are needed: what the page says of a car or a search is what the overview says. */
+export function useListedCars(wanted: ReadonlySet<Area>): ListedCars {
+  const preOffers = useQuery({ ...carsOfArea("PRE_OFFER"), enabled: wanted.has("PRE_OFFER") }).data
+  const selection = useQuery({ ...carsOfArea("SELECTION"), enabled: wanted.has("SELECTION") }).data
+  return useMemo(() => {
+    const lists = { PRE_OFFER: preOffers, SELECTION: selection }
+    const byId = new Map(areas.flatMap((area) => (lists[area] ?? none).map((car) => [car.id, car] as const)))
+    return {
+      rows: { PRE_OFFER: preOffers && rowsOf(preOffers), SELECTION: selection && rowsOf(selection) },
+      car: (id) => byId.get(id),
+    }
+  }, [preOffers, selection])
 }

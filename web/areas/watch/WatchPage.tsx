@@ -1,10 +1,22 @@
-import { Loaded } from "../../ui/feedback/index.ts"
-import { Card, Page, VStack } from "../../ui/layout/index.ts"
-import { SearchTable } from "./SearchTable.tsx"
+import { Link, type LinkProps } from "@tanstack/react-router"
+import { useMemo } from "react"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { carName, dateText, euroText, notSet } from "../../../contract/format.ts"
+import { offerOf } from "../../../contract/offers.ts"
+import type { WatchedCar } from "../../../contract/watch.ts"
+import { changeLines, watchFacts } from "../../../contract/watch-facts.ts"
+import { links } from "../../links.ts"
+import { useToday } from "../../ui/browser/index.ts"
+import { IconButton, LinkButton } from "../../ui/button/index.ts"
+import { Badge, EmptyState, Loaded } from "../../ui/feedback/index.ts"
+import { Card, Page, Text, VStack } from "../../ui/layout/index.ts"
+import { type Column, Table } from "../../ui/table/index.ts"
+import { CarMails } from "./NotifySelect.tsx"
+import { confirmForgetting } from "./RowWatch.tsx"
+import { type ListedCars, SearchTable, useListedCars } from "./SearchTable.tsx"
 import { texts } from "./texts.de.ts"
-import { useListedCars } from "./use-listed-cars.ts"
-import { WatchedTable } from "./WatchedTable.tsx"
-import { useSavedSearches, useWatchedCars } from "./watched.ts"
+import { ChangeList } from "./WatchSection.tsx"
+import { useSavedSearches, useStar, useWatchedCars } from "./watched.ts"
 
 /** Everything that a person watches: cars with their changes and notes, and saved searches. */
 export function WatchPage() {
@@ -32,4 +44,111 @@ export function WatchPage() {
       </VStack>
     </Page>
   )
+}
+
+type Entry = { watched: WatchedCar; car: AgentCar | undefined }
+type Props = { cars: readonly WatchedCar[] | undefined; lists: ListedCars }
+
+/** The watched cars: what they cost now, what changed since the last look, note and mails. */
+function WatchedTable({ cars, lists }: Props) {
+  const star = useStar(texts.forgetFailed)
+  const entries = useMemo(
+    () =>
+      (cars ?? []).map((watched) => ({ watched, car: watched.area ? lists.car(watched.carId) : undefined })),
+    [cars, lists],
+  )
+  const forget = async ({ carId, area, name, seen, note }: WatchedCar) => {
+    if (note && !(await confirmForgetting(name))) return
+    star.mutate({ carId, area: area ?? seen.area, name, seen, wanted: false })
+  }
+  return (
+    <Table
+      label={texts.watchedCars}
+      columns={columns}
+      rows={entries}
+      rowId={({ watched }) => watched.carId}
+      rowLabel={nameOf}
+      rowActions={({ watched }) => (
+        <IconButton
+          icon="trash"
+          tone="danger"
+          label={texts.forgetOf(watched.name)}
+          onClick={() => void forget(watched)}
+        />
+      )}
+      foundLabel={(count) => texts.carsFound(count)}
+      loading={!cars}
+      dense
+      empty={
+        <EmptyState
+          title={texts.noCars}
+          action={<LinkButton link={links.preOffers()}>{texts.toPreOffers}</LinkButton>}
+        >
+          {texts.noCarsText}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const nameOf = ({ watched, car }: Entry) => (car ? carName(car) : watched.name)
+
+const columns: readonly Column<Entry>[] = [
+  { id: "car", header: texts.car, cell: (entry) => <Name entry={entry} />, sort: nameOf, wraps: true },
+  {
+    id: "price",
+    header: texts.price,
+    cell: ({ car }) => (car ? euroText(offerOf(car, "MAIN").netCents) : notSet),
+    sort: ({ car }) => (car ? offerOf(car, "MAIN").netCents : null),
+    numeric: true,
+  },
+  {
+    id: "delivery",
+    header: texts.delivery,
+    cell: ({ car }) => (car ? dateText(car.dateOfDelivery) : notSet),
+    sort: ({ car }) => car?.dateOfDelivery ?? null,
+  },
+  {
+    id: "changed",
+    header: texts.changedShort,
+    cell: (entry) => <Changed entry={entry} />,
+    wraps: true,
+  },
+  {
+    id: "note",
+    header: texts.noteShort,
+    cell: ({ watched }) => (
+      <Text breaks style={{ maxWidth: "44ch", whiteSpace: "pre-wrap" }}>
+        {watched.note || notSet}
+      </Text>
+    ),
+    wraps: true,
+  },
+  {
+    id: "mails",
+    header: texts.mails,
+    cell: ({ watched }) => <CarMails watched={watched} label={texts.mailsOf(watched.name)} labelHidden />,
+  },
+]
+
+function Name({ entry: { watched, car } }: { entry: Entry }) {
+  if (car) return <Link {...(links.overview(car.area, { carId: car.id }) as LinkProps)}>{carName(car)}</Link>
+  return (
+    <VStack as="span" gap={0.5}>
+      {watched.name}
+      {watched.area === null && (
+        <span>
+          <Badge tone="grey">{texts.gone}</Badge>
+        </span>
+      )}
+    </VStack>
+  )
+}
+
+/** Opening the car counts as looking: until then it stands here. */
+function Changed({ entry: { watched, car } }: { entry: Entry }) {
+  const today = useToday()
+  if (!car) return notSet
+  const lines = changeLines(watched.seen, watchFacts(car, today))
+  return lines.length === 0 ? notSet : <ChangeList lines={lines} />
 }

@@ -1,19 +1,23 @@
-import { type FocusEvent, useEffect, useEffectEvent, useMemo } from "react"
+import { type FocusEvent, useEffect, useEffectEvent, useMemo, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
+import { type Change, changeLine } from "../../../contract/change-lines.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
 import { carName } from "../../../contract/format.ts"
 import { longestNote } from "../../../contract/limits.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
+import { changeLines, type WatchFacts, watchFacts } from "../../../contract/watch-facts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { currentOf, Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
 import { HStack, Section, Text, VStack } from "../../ui/layout/index.ts"
 import { useRecordForm } from "../../ui/record/index.ts"
-import { CarMails } from "./CarMails.tsx"
+import { texts as carTexts } from "../car/texts.de.ts"
+import { CarMails } from "./NotifySelect.tsx"
+import { useWatching } from "./RowWatch.tsx"
 import { texts } from "./texts.de.ts"
-import { useWatching } from "./use-watching.ts"
 import styles from "./Watch.module.css"
-import { useUpdateWatched } from "./watched.ts"
+import { useSeen, useUpdateWatched, useWatchedCars } from "./watched.ts"
 
 /** In the panel of a car: whether it is watched, the mails, the private note. */
 export function WatchSection({ car }: { car: AgentCar }) {
@@ -112,3 +116,39 @@ function NoteField({ watched }: { watched: WatchedCar }) {
     </Form>
   )
 }
+
+type Props = { car: AgentCar; today: PlainDate }
+
+/** On top of the panel of a watched car: what changed since the last look. */
+export function WatchChanges({ car, today }: Props) {
+  const { data } = useWatchedCars(carTexts.watchLoadFailed)
+  const watched = data?.find(({ carId }) => carId === car.id)
+  return watched ? <Changes car={car} today={today} watched={watched} /> : null
+}
+
+/** Shown, it counts as seen; it stays here as long as the panel is open. */
+function Changes({ car, watched, today }: Props & { watched: WatchedCar }) {
+  const { mutate } = useSeen()
+  const [before] = useState<WatchFacts>(watched.seen)
+  const lines = changeLines(before, watchFacts(car, today))
+  const isNew = changeLines(watched.seen, watchFacts(car, today)).length > 0
+  const { id, version } = car
+  useEffect(() => {
+    if (isNew) mutate({ carId: id, carVersion: version })
+  }, [isNew, id, version, mutate])
+  if (lines.length === 0) return null
+  return (
+    <Notice tone="info" title={texts.changed}>
+      <ChangeList lines={lines} />
+    </Notice>
+  )
+}
+
+/** What changed, from what to what. */
+export const ChangeList = ({ lines }: { lines: readonly Change[] }) => (
+  <VStack as="ul" gap={0.5} numbers>
+    {lines.map((change) => (
+      <li key={change.label}>{changeLine(change)}</li>
+    ))}
+  </VStack>
+)

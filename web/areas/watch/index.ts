@@ -1,6 +1,4 @@
-export { RowWatch } from "./RowWatch.tsx"
+export { RowWatch, useWatching, type Watching } from "./RowWatch.tsx"
 export { SaveSearch } from "./SaveSearch.tsx"
-export { useWatching, type Watching } from "./use-watching.ts"
-export { WatchChanges } from "./WatchChanges.tsx"
-export { WatchSection } from "./WatchSection.tsx"
+export { WatchChanges, WatchSection } from "./WatchSection.tsx"
 export { watchedCarsQuery } from "./watched.ts"

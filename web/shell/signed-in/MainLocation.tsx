@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { Profile } from "../../../contract/users.ts"
 import { locationsQuery } from "../../areas/directory/index.ts"
-import { locationLabel, mainName } from "./location-label.ts"
+import { locationLabel, mainName } from "./menu.ts"
 
 /** The main location of somebody with branches only; a branch until it is known. */
 export function MainLocation({ user }: { user: Profile }) {

@@ -19,8 +19,7 @@ import { followOtherTabs } from "../../ui/theme/index.ts"
 import { Brand } from "../Brand.tsx"
 import styles from "../Frame.module.css"
 import { texts } from "../texts.de.ts"
-import { lacksMain, locationLabel } from "./location-label.ts"
-import { isAdmitted, menuOf, ownMenuOf } from "./menu.ts"
+import { isAdmitted, lacksMain, locationLabel, menuOf, ownMenuOf } from "./menu.ts"
 import { ToCars } from "./ToCars.tsx"
 
 // Few people have branches without their main location.

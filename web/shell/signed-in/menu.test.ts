@@ -1,7 +1,8 @@
-import { expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { Role } from "../../../contract/enums.ts"
+import type { Location } from "../../../contract/locations.ts"
 import type { Profile } from "../../../contract/users.ts"
-import { menuOf } from "./menu.ts"
+import { lacksMain, locationLabel, mainName, menuOf } from "./menu.ts"
 
 const person = (type: Role, more: Partial<Profile> = {}) =>
   ({ type, active: true, blocked: false, lacksSecondFactor: false, terms: null, ...more }) as Profile
@@ -18,4 +19,52 @@ it.each([
 
 it.each([{ active: false }, { blocked: true }])("leads nowhere for somebody with %o", (state) => {
   expect(menu(person("SALES_MANAGER", { ...answered, ...state }))).toEqual([])
+})
+
+const location = (name: string, main = false) => ({
+  id: name,
+  name,
+  vfnr: "1001",
+  main,
+  gssnLocation: "GS0001001",
+})
+const brenner = location("Autohaus Brenner Hamburg", true)
+
+it("says Administration for an admin", () => {
+  expect(locationLabel({ type: "ADMIN", locations: [brenner] })).toBe("Administration")
+})
+it("names the only location, main or not", () => {
+  expect(locationLabel({ type: "SELLER", locations: [location("Filiale Harburg")] })).toBe("Filiale Harburg")
+})
+it("names the main location of several, wherever it stands, or else the first branch, or nothing", () => {
+  const branches = [location("Filiale Harburg"), location("Filiale Lübeck")]
+  const label = (locations: typeof branches) => locationLabel({ type: "SALES_MANAGER", locations })
+  expect(label(branches.toSpliced(1, 0, brenner))).toBe("Autohaus Brenner Hamburg")
+  expect(label(branches)).toBe("Filiale Harburg")
+  expect(label([])).toBe("")
+})
+
+describe("several branches without their main location", () => {
+  const locations = [location("Filiale Harburg"), location("Filiale Lübeck")]
+  const inGroup = (name: string, mainLocationId: string | null = null): Location => ({
+    ...location(name, mainLocationId === null),
+    version: 1,
+    vfnrHB: "1001",
+    address: { street: "Kai 1", zip: "20457", city: "Hamburg", region: "Nord" },
+    mainLocationId,
+  })
+
+  it("have one to look for; nobody else has", () => {
+    expect(lacksMain({ type: "SELLER", locations })).toBe(true)
+    expect(lacksMain({ type: "SELLER", locations: [...locations, brenner] })).toBe(false)
+    expect(lacksMain({ type: "SELLER", locations: [location("Filiale Harburg")] })).toBe(false)
+    expect(lacksMain({ type: "ADMIN", locations })).toBe(false)
+  })
+  it("are named by it where the group has it", () => {
+    const branch = inGroup("Filiale Harburg", brenner.name)
+    const user = { type: "SELLER", locations } as const
+    expect(mainName(user, [inGroup("Anderes Haus"), inGroup(brenner.name), branch])).toBe(brenner.name)
+    expect(mainName(user, [branch])).toBeUndefined()
+    expect(mainName(user, [])).toBeUndefined()
+  })
 })

@@ -1,6 +1,4 @@
 export { lazily, loadPart, PartMissing, useAhead, usePart } from "./load-part.ts"
 export { type AskAgain, PartBoundary } from "./PartBoundary.tsx"
 export { type Asked, keyOf, read, renew, useRead } from "./read.ts"
-export { updateCached } from "./update-cached.ts"
-export { useChange } from "./use-change.ts"
-export { useSend } from "./use-send.ts"
+export { updateCached, useChange, useSend } from "./use-send.ts"

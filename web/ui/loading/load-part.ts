@@ -18,10 +18,11 @@ export const loadPart = <T>(load: () => Promise<T>, wait?: () => Promise<void>):
  * stands in for it, where `lazy` would wait a turn. What failed ahead is loaded again when it is asked for next. Of a
  * module only, as `lazy` is.
  */
-export function lazily<Name extends string, Props extends object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
+export function lazily<Module extends object, Name extends keyof Module>(
+  load: () => Promise<Module>,
   name: Name,
 ) {
+  type Props = PropsOf<Module[Name]>
   let coming: Promise<ComponentType<Props>> | null = null
   let here: ComponentType<Props> | null = null
   let drawn: Promise<ComponentType<Props>> | null = null
@@ -30,7 +31,7 @@ export function lazily<Name extends string, Props extends object>(
     if (coming) return coming
     coming = marked(
       loadPart(load).then((parts) => {
-        here = parts[name]
+        here = parts[name] as ComponentType<Props>
         return here
       }),
     )
@@ -51,6 +52,8 @@ export function lazily<Name extends string, Props extends object>(
   const Part = (props: Props) => createElement(use(wanted()), props)
   return Object.assign(Part, { ahead, here: () => here })
 }
+
+type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never
 
 /** Grows when what failed may be asked for again. */
 let turn = 0

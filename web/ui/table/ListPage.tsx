@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from "react"
-import type { AppLink, TableSearch } from "../../links.ts"
+import type { AppLink } from "../../links.ts"
+import type { TableSearch } from "../../searches.ts"
 import { Button, LinkButton } from "../button/index.ts"
 import { EmptyState, type Load, Loaded } from "../feedback/index.ts"
 import { SearchInput } from "../field/index.ts"

@@ -1,4 +1,5 @@
-import { stringifySearch, type TableSearch } from "../../links.ts"
+import { stringifySearch } from "../../search.ts"
+import type { TableSearch } from "../../searches.ts"
 import { firstPage, type Paging, pageSizes, type Sorting, withEntries } from "../values/index.ts"
 
 export type Columns = readonly { id: string; sort?: unknown }[]

@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate, useSearch } from "@tanstack/react-router"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
-import type { TableSearch } from "../../links.ts"
+import type { TableSearch } from "../../searches.ts"
 import type { Paging } from "../values/index.ts"
 import { type Columns, inSearch, keyOf, outOfSearch, paginationOf, searchOf } from "./table-search.ts"
 

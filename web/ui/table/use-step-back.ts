@@ -1,6 +1,6 @@
 import { type NavigateOptions, type RouterHistory, useNavigate, useRouter } from "@tanstack/react-router"
 import { useCallback, useRef } from "react"
-import { parseSearch } from "../../links.ts"
+import { parseSearch } from "../../search.ts"
 import { inSearch, outOfSearch } from "./table-search.ts"
 
 declare module "@tanstack/react-router" {

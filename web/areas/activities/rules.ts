@@ -1,0 +1,90 @@
+import type { Activity, ActivityAnswer } from "../../../contract/activities.ts"
+import { activityStateText, requestStateText } from "../../../contract/enums.ts"
+import { carMarkText } from "../../../contract/fleet-words.ts"
+import { toCents } from "../../../contract/money.ts"
+import { awaitsAnswer } from "../../../contract/states.ts"
+import { isRefused } from "../../api.ts"
+import type { Tone } from "../../ui/feedback/index.ts"
+import { texts } from "./texts.de.ts"
+
+type State = Activity["state"] | "CANCELLED"
+
+const tones = {
+  PRE_CONTRACT_ACCEPTED: "amber",
+  PRE_CONTRACT_CONFIRMED: "green",
+  PRE_CONTRACT_REJECTED: "red",
+  REQUEST_ACCEPTED: "amber",
+  REQUEST_CONFIRMED: "green",
+  REQUEST_REJECTED: "red",
+  OPEN: "amber",
+  ANSWERED: "green",
+  DECLINED: "red",
+  CANCELLED: "red",
+  WITHDRAWN: "grey",
+  FREED: "grey",
+} as const satisfies Record<State, Tone>
+
+const words: Record<State, string> = {
+  ...activityStateText,
+  ...requestStateText,
+  CANCELLED: carMarkText.cancelled,
+  FREED: "freigegeben",
+}
+export const states = Object.entries(words).map(([value, label]) => ({ value: value as State, label }))
+
+/** The state that users read: what was rejected after its confirmation is "storniert" (P48). */
+export const shownState = ({ state, cancelled }: Pick<Activity, "state" | "cancelled">): State =>
+  cancelled ? "CANCELLED" : state
+
+/** The same as a badge: its word and its tone (P103). */
+export const activityBadge = (
+  activity: Pick<Activity, "state" | "cancelled">,
+): { tone: Tone; word: string } => {
+  const state = shownState(activity)
+  return { tone: tones[state], word: words[state] }
+}
+
+export const isOverdue = (of: Pick<Activity, "state" | "answerDue">, now: Date): boolean =>
+  awaitsAnswer(of.state) && now.getTime() > Date.parse(of.answerDue)
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+type TimeLeft = { overdue: boolean; unit: "minutes" | "hours" | "days"; count: number }
+
+/**
+ * How long until an instant, or since, in the largest unit that says enough: whole minutes below an hour, whole hours
+ * below two days, then whole days. What is left is never rounded up, so that nobody counts on time that is not there.
+ */
+export function timeLeft(due: Date, now: Date): TimeLeft {
+  const ms = Math.abs(due.getTime() - now.getTime())
+  const overdue = now.getTime() > due.getTime()
+  if (ms < hourMs) return { overdue, unit: "minutes", count: Math.floor(ms / minuteMs) }
+  if (ms < 2 * dayMs) return { overdue, unit: "hours", count: Math.floor(ms / hourMs) }
+  return { overdue, unit: "days", count: Math.floor(ms / dayMs) }
+}
+
+/** "noch 5 Stunden", "seit 2 Tagen überfällig". */
+export const timeLeftText = (due: Date, now: Date): string => {
+  const { overdue, unit, count } = timeLeft(due, now)
+  return (overdue ? texts.overdue : texts.left)[unit](count)
+}
+
+type Shown = Pick<Activity, "priceExclVat" | "dateOfDelivery" | "takeoverDate" | "kilometers">
+
+/** The offer that an activity is about now: of an answered request the one that the answer leads to, else what was sent. */
+export const shownOffer = (activity: Activity): Shown => activity.answer?.offers[0] ?? activity
+
+/** The earlier and the answered price in cents, 0 = not set. */
+export const answeredPrices = ({ priceExclVat, before }: ActivityAnswer["offers"][number]) =>
+  [toCents(before.priceExclVat), toCents(priceExclVat)] as const
+
+/** What a person still has who cannot go yet, counted in words; undefined where that is not the reason. */
+export function runningWork(error: unknown): string | undefined {
+  if (!isRefused<"POST /api/user/delete" | "POST /api/profile/remove">(error, "in_use")) return undefined
+  const { contracts, requests } = error.details as { contracts: number; requests: number }
+  return [contracts > 0 && texts.runningContracts(contracts), requests > 0 && texts.openRequests(requests)]
+    .filter(Boolean)
+    .join(texts.and)
+}

@@ -1,0 +1,98 @@
+import type { Activity } from "../../../contract/activities.ts"
+import { isReadOnly } from "../../../contract/availability.ts"
+import { activityTypeText } from "../../../contract/enums.ts"
+import type { ShownTable, TableCell } from "../../../contract/excel.ts"
+import { searchRows, searchTextOf } from "../../../contract/search.ts"
+import { awaitsAnswer, isHolding, nextStates } from "../../../contract/states.ts"
+import type { Profile } from "../../../contract/users.ts"
+import type { ActivityTab } from "../../searches.ts"
+import { common } from "../../ui/texts.de.ts"
+import { type ActivityColumn, activityBadge, shownState } from "../activities/index.ts"
+import { texts } from "./texts.de.ts"
+
+const isIn = { open: awaitsAnswer, contracts: isHolding }
+/** Whether a tab can hold activities of a state; no tab holds all. */
+export const isInTab = (tab: ActivityTab | undefined, state: string): boolean =>
+  tab === undefined || isIn[tab](state)
+
+const textOf = (row: Activity): string =>
+  searchTextOf(
+    [row.jobNumber, row.licensePlateNumber, row.idNumber],
+    [
+      row.modelDesignation,
+      activityTypeText(row),
+      activityBadge(row).word,
+      row.location,
+      row.person?.name ?? "",
+    ],
+  )
+
+/** The activities of a tab in one state that hold every word of the search, the best in front (P185, P186). */
+export const findActivities = (
+  activities: readonly Activity[],
+  tab: ActivityTab | undefined,
+  state: string | undefined,
+  search: string,
+): readonly Activity[] =>
+  searchRows(
+    activities.filter((one) => isInTab(tab, one.state) && (state === undefined || shownState(one) === state)),
+    textOf,
+    search,
+  )
+
+/** How a list words what it found among the loaded activities: if as many as possible are loaded, there may be older ones. */
+export const foundText = (found: number, loaded: number, most: number): string => {
+  if (loaded !== most) return texts.found(found)
+  return found === loaded ? texts.foundNewest(found) : texts.foundAmongNewest({ found, loaded })
+}
+
+type SheetColumn = Pick<ActivityColumn, "header" | "kind" | "value">
+
+/** Cells are searched and compared with ordinary spaces. */
+const plain = (cell: TableCell): TableCell =>
+  typeof cell === "string" ? cell.replaceAll("\u00a0", " ") : cell
+
+/** The table as it is shown, between the numbers of the car and what the screen shows beneath or in the panel (P81). */
+export function sheetOf(shown: readonly SheetColumn[], rows: readonly Activity[]): ShownTable {
+  const columns: SheetColumn[] = [
+    { header: texts.jobNumber, value: ({ jobNumber }) => jobNumber },
+    { header: texts.plate, value: ({ licensePlateNumber }) => licensePlateNumber },
+    ...shown,
+    { header: texts.person, value: ({ person }) => person?.name ?? null },
+    { header: common.sentAt, kind: "instant", value: ({ sentAt }) => sentAt },
+    { header: texts.sheetDue, kind: "instant", value: ({ answerDue }) => answerDue },
+    { header: texts.confirmedAt, kind: "instant", value: ({ confirmedAt }) => confirmedAt },
+    { header: common.reason, value: ({ reason }) => reason || null },
+    { header: texts.wantedKm, kind: "integer", value: ({ wantedKilometers }) => wantedKilometers },
+    { header: texts.wantedDate, kind: "date", value: ({ wantedDate }) => wantedDate },
+    { header: texts.answerText, value: ({ answer }) => answer?.text || null },
+  ]
+  return {
+    columns: columns.map(({ header, kind = "text" }) => ({ header, kind })),
+    rows: rows.map((row) => columns.map(({ value }) => plain(value(row)))),
+  }
+}
+
+/** Why something that could be withdrawn cannot be now, or not by this person. */
+type WithdrawRefusal = "forbidden" | "termsNotAccepted" | "tooEarly"
+
+/** What decides of the person who looks. */
+export type Withdrawer = Pick<Profile, "type" | "terms">
+
+/** Whether the state table lets anybody take this back at all; otherwise no button is shown. */
+export const canBeWithdrawn = ({ area, state }: Pick<Activity, "area" | "state">): boolean =>
+  state !== "FREED" && nextStates(area, state, "SALES_MANAGER").some(({ verb }) => verb === "withdraw")
+
+/**
+ * An open request goes at any time, an acceptance only after its clock ran out (P25); the server asks the same.
+ * Null when it is possible.
+ */
+export function withdrawRefusal(
+  { type, answerDue }: Pick<Activity, "type" | "answerDue">,
+  { type: role, terms }: Withdrawer,
+  now: Date,
+): WithdrawRefusal | null {
+  if (role !== "SALES_MANAGER") return "forbidden"
+  if (isReadOnly(terms)) return "termsNotAccepted"
+  return type !== "PRE_OFFER_REQUEST" && now.getTime() < Date.parse(answerDue) ? "tooEarly" : null
+}

@@ -1,0 +1,79 @@
+import type { ContractDocument } from "../../../contract/contracts.ts"
+import { instantText } from "../../../contract/format.ts"
+import { saveFile } from "../../ui/browser/index.ts"
+import { Button } from "../../ui/button/index.ts"
+import { Loaded } from "../../ui/feedback/index.ts"
+import { HStack, Text, VStack } from "../../ui/layout/index.ts"
+import { useRead, useSend } from "../../ui/loading/index.ts"
+import { texts } from "./texts.de.ts"
+
+/** A document is made a moment after its act, in ms. */
+const refreshMs = 2_000
+
+/** The contract documents of an activity, asked again while one is being made. What fails is shown in its place. */
+const useContracts = (activityId: string) =>
+  useRead(
+    "GET /api/contract/all",
+    { activityId },
+    {
+      refetchInterval: ({ state: { data } }) =>
+        data?.some(({ state }) => state === "waiting") ? refreshMs : false,
+      silent: true,
+    },
+  )
+
+/** One document: a button that saves it, or the word that it is not there yet. */
+function ContractFile({ document }: { document: ContractDocument }) {
+  const { actId, title, number, state, filename } = document
+  const download = useSend("GET /api/contract", {
+    failure: texts.downloadFailed,
+    onSuccess: (_, content) => saveFile(content, filename ?? `${title}.pdf`),
+  })
+  if (state !== "made")
+    return (
+      <span className="muted" role="status">
+        {state === "waiting" ? texts.making(title) : texts.later(title)}
+      </span>
+    )
+  return (
+    <HStack as="span" gap="1 2" align="center" wrap inline>
+      <Button
+        size="small"
+        icon="download"
+        busy={download.isPending}
+        aria-label={texts.downloadOf({ title, number })}
+        onClick={() => download.mutate({ actId })}
+      >
+        {texts.download(title)}
+      </Button>
+      <span className="muted">{number}</span>
+    </HStack>
+  )
+}
+
+/** All documents of an activity, the oldest first, in a section that has its own heading (P129). */
+export function ContractDocuments({ activityId }: { activityId: string }) {
+  return (
+    <Loaded of={useContracts(activityId)} failure={texts.loadFailed}>
+      {(documents) => (
+        <VStack as="ul" gap={2}>
+          {documents.map((document) => (
+            <HStack key={document.actId} as="li" gap="1 3" align="center" wrap>
+              <Text numbers>{instantText(document.at)}</Text>
+              <ContractFile document={document} />
+            </HStack>
+          ))}
+        </VStack>
+      )}
+    </Loaded>
+  )
+}
+
+type Props = { activityId: string; actId: string }
+
+/** The document of one act of an activity (P129); nothing for an act that has none. */
+export function ContractLink({ activityId, actId }: Props) {
+  const { data } = useContracts(activityId)
+  const document = data?.find((each) => each.actId === actId)
+  return document ? <ContractFile document={document} /> : null
+}

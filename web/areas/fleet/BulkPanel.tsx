@@ -1,0 +1,205 @@
+import { useMemo, useState } from "react"
+import { bulkFields, type CarField, fieldOf, labelOf } from "../../../contract/car-fields.ts"
+import type { BulkReport } from "../../../contract/cars.ts"
+import { areaText } from "../../../contract/enums.ts"
+import type { FleetIds } from "../../../contract/fleet.ts"
+import { numberText } from "../../../contract/format.ts"
+import { mostBulkCars } from "../../../contract/limits.ts"
+import { Notice } from "../../ui/feedback/index.ts"
+import { Select } from "../../ui/field/index.ts"
+import { FieldRow, PanelForm } from "../../ui/form/index.ts"
+import { VStack } from "../../ui/layout/index.ts"
+import { type Column, Table } from "../../ui/table/index.ts"
+import { common } from "../../ui/texts.de.ts"
+import { saveProblem, useBulkCars, useBulkPreview, useChoices, useNames } from "../car-record/index.ts"
+import { ChangeTable } from "../excel/index.ts"
+import {
+  type BulkDraft,
+  bulkChanges,
+  bulkChoice,
+  countedChanges,
+  withBulkField,
+  withoutField,
+} from "./bulk-draft.ts"
+import { texts } from "./texts.de.ts"
+
+type Props = {
+  cars: FleetIds["cars"]
+  onClose: () => void
+  onDone: () => void
+}
+type Stage = { report: BulkReport; applied: boolean }
+
+/** Changes the chosen cars together: first what it would do to each, then doing it. */
+export function BulkPanel({ cars, onClose, onDone }: Props) {
+  const [chosen] = useState(() => cars.map(({ id, version }) => ({ id, version })))
+  const [draft, setDraft] = useState<BulkDraft>({})
+  const [stage, setStage] = useState<Stage | null>(null)
+  const look = useBulkPreview()
+  const bulk = useBulkCars({ changed: (n) => texts.bulkChanged(n), failure: texts.bulkFailed })
+  const problem = saveProblem(bulk.error ?? look.error, texts.bulkFailed)
+  const empty = Object.keys(draft).length === 0
+
+  const edit = (next: BulkDraft) => {
+    setDraft(next)
+    setStage(null)
+    look.reset()
+    bulk.reset()
+  }
+  const change = { cars: chosen, fields: draft }
+  const preview = () => look.mutate(change, { onSuccess: (report) => setStage({ report, applied: false }) })
+  const apply = () =>
+    bulk.mutate(change, {
+      onSuccess: (report) => {
+        if (report.refused.length === 0) onDone()
+        else setStage({ report, applied: true })
+      },
+    })
+  const nothing = stage && !stage.applied && stage.report.changed === 0
+  const tooMany = chosen.length > mostBulkCars
+  const refusal = tooMany
+    ? "bulkTooMany"
+    : empty
+      ? "bulkNothingChosen"
+      : nothing
+        ? "bulkNothingChanges"
+        : undefined
+  return (
+    <PanelForm
+      onClose={stage?.applied ? onDone : onClose}
+      title={texts.bulkTitle(chosen.length)}
+      submitLabel={
+        !stage ? common.preview : stage.applied ? common.done : texts.bulkApply(stage.report.changed)
+      }
+      submitRefusedBecause={refusal && texts[refusal]}
+      form={{ dirty: !empty && !stage?.applied }}
+      busy={look.isPending || bulk.isPending}
+      staysBecause={bulk.isPending ? texts.bulkAwaited : undefined}
+      error={problem}
+      onSubmit={!stage ? preview : stage.applied ? onDone : apply}
+    >
+      {!stage?.applied && <BulkFields cars={cars} draft={draft} onChange={edit} />}
+      {stage && <BulkReportView {...stage} />}
+    </PanelForm>
+  )
+}
+
+type BulkFieldsProps = { cars: FleetIds["cars"]; draft: BulkDraft; onChange: (draft: BulkDraft) => void }
+
+/** What shall change; a field that nobody chooses stays in each car as it is. */
+function BulkFields({ cars, draft, onChange }: BulkFieldsProps) {
+  const choices = useChoices()
+  const optionsOf = (field: CarField) =>
+    "bulk" in field && field.kind !== "flag"
+      ? [{ value: "none", label: field.bulk?.none ?? "" }, ...choices(field)]
+      : [
+          { value: "yes", label: common.yes },
+          { value: "no", label: common.no },
+        ]
+  const staysIn = (name: (typeof bulkFields)[number]) => {
+    const stays = withoutField(name, cars)
+    return stays && texts.bulkStaysHint({ count: stays.count, area: areaText[stays.area] })
+  }
+  return (
+    <FieldRow>
+      {bulkFields.map((name) => (
+        <Select
+          key={name}
+          label={fieldOf(name).label}
+          emptyLabel={texts.unchanged}
+          hint={staysIn(name) ?? undefined}
+          value={bulkChoice(draft[name])}
+          onChange={(choice) => onChange(withBulkField(draft, name, choice))}
+          options={optionsOf(fieldOf(name))}
+        />
+      ))}
+    </FieldRow>
+  )
+}
+
+type Refusal = BulkReport["refused"][number]
+type BulkReportProps = { report: BulkReport; applied: boolean }
+
+/** What a change of many cars would do or did: how many, each field with old and new value, and which it leaves out. */
+function BulkReportView({ report, applied }: BulkReportProps) {
+  const names = useNames()
+  const changes = useMemo(() => bulkChanges(report, names), [report, names])
+  const counted = useMemo(() => countedChanges(changes), [changes])
+  const { changed, unchanged, refused, stays, opened } = report
+  const { incomplete, hidden, odd } = opened
+  const reasons = opened.reasons
+    .map(({ code, count: n }) => `${texts.odd[code]} (${numberText(n)})`)
+    .join(", ")
+  return (
+    <>
+      <p role="status">
+        {applied ? texts.bulkDone(changed) : texts.bulkWould(changed)}{" "}
+        {unchanged > 0 && texts.bulkUnchanged(unchanged)}{" "}
+        {refused.length > 0 && texts.bulkRefused(refused.length)}
+      </p>
+      {stays.length > 0 && (
+        <Notice tone="info">
+          <ul style={{ paddingInlineStart: 16 }}>
+            {stays.map(({ field, area, count: n }) => (
+              <li key={`${field} ${area}`}>
+                {texts.bulkStays({ field: labelOf(field), count: n, area: areaText[area] })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {incomplete > 0 && <Notice tone="warning">{texts.bulkIncomplete(incomplete)}</Notice>}
+      {hidden > 0 && <Notice tone="warning">{texts.bulkHidden(hidden)}</Notice>}
+      {odd > 0 && <Notice tone="warning">{texts.bulkOdd({ count: odd, reasons })}</Notice>}
+      {refused.length > 0 && (
+        <VStack as="section" gap={4} section>
+          <h3>{texts.bulkRefusedTitle}</h3>
+          <RefusalTable refused={refused} />
+        </VStack>
+      )}
+      {changes.length > 0 && (
+        <VStack as="section" gap={4} section>
+          <h3>{common.changes}</h3>
+          <ul style={{ paddingInlineStart: 16 }}>
+            {counted.map(({ header, before, after, count: n }) => (
+              <li key={`${header} ${before} ${after}`}>
+                {texts.bulkCounted({ field: header, count: n, before, after })}
+              </li>
+            ))}
+          </ul>
+          <ChangeTable changes={changes} />
+        </VStack>
+      )}
+    </>
+  )
+}
+
+function RefusalTable({ refused }: { refused: readonly Refusal[] }) {
+  return (
+    <Table
+      label={texts.bulkRefusedTitle}
+      columns={columns}
+      rows={refused}
+      dense
+      rowId={({ id }) => id}
+      rowLabel={({ jobNumber }) => jobNumber}
+    />
+  )
+}
+
+const columns: readonly Column<Refusal>[] = [
+  {
+    id: "jobNumber",
+    header: labelOf("jobNumber"),
+    cell: ({ jobNumber }) => jobNumber,
+    sort: ({ jobNumber }) => jobNumber,
+    cardHidden: true,
+  },
+  {
+    id: "reason",
+    header: common.reason,
+    cell: ({ message }) => message,
+    sort: ({ message }) => message,
+    wraps: true,
+  },
+]

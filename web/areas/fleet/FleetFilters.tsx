@@ -1,0 +1,159 @@
+import { useMemo } from "react"
+import { areas, areaText } from "../../../contract/enums.ts"
+import { carWork, fleetFacets, fleetFilterFields, rangeFilters } from "../../../contract/filter-fields.ts"
+import type { Fleet } from "../../../contract/fleet.ts"
+import { numberText } from "../../../contract/format.ts"
+import type { CarSearch } from "../../searches.ts"
+import { usePhone } from "../../ui/browser/index.ts"
+import { Button } from "../../ui/button/index.ts"
+import { SearchInput, Select } from "../../ui/field/index.ts"
+import { HStack, Text } from "../../ui/layout/index.ts"
+import { FilterPanel, spanOf } from "../car-filters/index.ts"
+import { useFleetChoices } from "../car-record/index.ts"
+import styles from "./Fleet.module.css"
+import { type ChangeFleet, fleetWords } from "./fleet-filters.ts"
+import { texts } from "./texts.de.ts"
+import type { FleetList } from "./use-fleet-list.ts"
+
+/** What is looked at: all cars, work that waits, or the archive. */
+type Work = Pick<CarSearch, "work" | "archive">
+
+type Props = {
+  view: CarSearch
+  counts: Fleet["counts"] | undefined
+  onChange: ChangeFleet
+}
+
+/** Search by VIN, job number or plate, the area, and quick filters for what waits for the provider, with counts; the archive apart. */
+export function CarFilters({ view, counts, onChange }: Props) {
+  const { search = "", area } = view
+  // Whoever goes on to other work leaves behind what the link to the first narrowed it to.
+  const show = (next: Work) =>
+    onChange(({ work: _work, archive: _archive, missing: _missing, series: _series, ...others }) => ({
+      ...others,
+      ...next,
+    }))
+  return (
+    <HStack gap="3 4" align="center" wrap data-paper="never">
+      <div className={styles.search}>
+        <SearchInput
+          label={texts.search}
+          labelHidden
+          placeholder={texts.search}
+          value={search}
+          onChange={(text) => onChange((before) => ({ ...before, search: text }))}
+        />
+      </div>
+      <div className={styles.area}>
+        <Select
+          label={texts.area}
+          labelHidden
+          value={area ?? null}
+          emptyLabel={texts.allAreas}
+          onChange={(next) =>
+            onChange(({ area: _, ...before }) => ({ ...before, ...(next && { area: next }) }))
+          }
+          options={areas.map((each) => ({ value: each, label: areaText[each] }))}
+        />
+      </div>
+      {usePhone() ? <WorkSelect {...{ view, counts, show }} /> : <WorkButtons {...{ view, counts, show }} />}
+    </HStack>
+  )
+}
+
+type WorkProps = Pick<Props, "view" | "counts"> & { show: (next: Work) => void }
+
+const countText = (counts: Props["counts"], each: keyof Fleet["counts"]) =>
+  counts ? numberText(counts[each]) : "–"
+
+function WorkButtons({ view: { work, archive }, counts, show }: WorkProps) {
+  return (
+    <HStack as="fieldset" gap={1} wrap className={styles.work}>
+      <legend className="visually-hidden">{texts.work}</legend>
+      {([undefined, ...carWork] as const).map((each) => (
+        <Button
+          key={each ?? "all"}
+          size="small"
+          variant="quiet"
+          aria-pressed={!archive && work === each}
+          onClick={() => show(each ? { work: each } : {})}
+        >
+          {texts.works[each ?? "all"]}{" "}
+          {!archive && (
+            <Text muted numbers style={{ marginInlineStart: 2 }}>
+              {countText(counts, each ?? "all")}
+            </Text>
+          )}
+        </Button>
+      ))}
+      <Button
+        size="small"
+        variant="quiet"
+        aria-pressed={archive ?? false}
+        onClick={() => show({ archive: true })}
+      >
+        {texts.archiveFilter}
+      </Button>
+    </HStack>
+  )
+}
+
+/** The same on a phone, where the buttons would take four lines. */
+function WorkSelect({ view: { work, archive }, counts, show }: WorkProps) {
+  const labelOf = (each: keyof Fleet["counts"]) =>
+    archive
+      ? texts.works[each]
+      : texts.workCounted({ work: texts.works[each], cars: countText(counts, each) })
+  return (
+    <div className={styles.area}>
+      <Select
+        label={texts.work}
+        labelHidden
+        value={archive ? "archive" : (work ?? null)}
+        emptyLabel={labelOf("all")}
+        onChange={(next) => show(next === "archive" ? { archive: true } : next ? { work: next } : {})}
+        options={[
+          ...carWork.map((each) => ({ value: each, label: labelOf(each) })),
+          { value: "archive", label: texts.archiveFilter },
+        ]}
+      />
+    </div>
+  )
+}
+
+type FleetFacetsProps = { list: FleetList; change: ChangeFleet }
+
+/** The ranges and choices that the fleet offers, each choice with the number of cars it stands for (P200). */
+export function FleetFacets({ list: { view, isArchive, asked, labels }, change }: FleetFacetsProps) {
+  // What there is to choose depends on no filter, so nothing comes and goes while somebody chooses.
+  const ends = useFleetChoices(isArchive ? { archive: true } : {})
+  const counted = useFleetChoices(asked.filters)
+  // Also what is chosen although no car has it.
+  const offered = useMemo(
+    () =>
+      Object.fromEntries(
+        fleetFacets.map((name) => [
+          name,
+          { ...Object.fromEntries((view[name] ?? []).map((value) => [value, 0])), ...ends?.counts[name] },
+        ]),
+      ),
+    [ends, view],
+  )
+  const spans = useMemo(
+    () =>
+      ends &&
+      Object.fromEntries(rangeFilters.map((filter) => [filter.name, spanOf(filter, ends[filter.name])])),
+    [ends],
+  )
+  if (!spans) return null
+  return (
+    <FilterPanel
+      {...{ view, labels, change, offered }}
+      filters={fleetFilterFields}
+      list="FLEET"
+      spans={spans as never}
+      counts={counted?.counts ?? {}}
+      words={fleetWords}
+    />
+  )
+}

@@ -1,0 +1,275 @@
+import { useMutation } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { identityText } from "../../../contract/identity-errors.ts"
+import {
+  enteredByIssuer,
+  type IssuerProblem,
+  isIssuerProblem,
+  issuerProblemText,
+} from "../../../contract/issuer-text.ts"
+import { call } from "../../api.ts"
+import { hrefOf, links } from "../../links.ts"
+import { pageHistory } from "../../ui/browser/index.ts"
+import { Button, classesOf, EntryLinkButton } from "../../ui/button/index.ts"
+import { Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
+import { TextInput } from "../../ui/field/index.ts"
+import { Form } from "../../ui/form/index.ts"
+import { HStack, Text } from "../../ui/layout/index.ts"
+import { DraftNotice, useDraft } from "../../ui/record/index.ts"
+import { common } from "../../ui/texts.de.ts"
+import { useMeta, useSendsMails } from "../information/index.ts"
+import {
+  arrive,
+  canUsePasskeys,
+  currentSession,
+  register,
+  signIn,
+  signInWithPasskey,
+  signUp,
+  useSession,
+} from "../session/index.ts"
+import { EntryFrame } from "./EntryFrame.tsx"
+import { NewPassword, noPassword } from "./NewPassword.tsx"
+import { texts } from "./texts.de.ts"
+
+const nothingTyped = { firstname: "", lastname: "", gssnLocation: "", mail: "" }
+
+type Props = {
+  /** The account is there already, only the profile is missing. */
+  hasAccount: boolean
+  mail: string
+  /** What was typed at the sign-in; it has to be repeated. */
+  password: string
+  onCancel: () => void
+}
+
+const begin = (sentence: HTMLElement | null) => sentence?.focus()
+
+/** Whoever the product does not know becomes a SELLER who waits to be checked (P69, P38, P39, P41). */
+export function RegistrationForm({ hasAccount, mail: givenMail, password, onCancel }: Props) {
+  const [typed, setTyped] = useState({ ...noPassword, password })
+  // The password is not kept. Whoever signs in, as one does by registering, ends the draft.
+  const form = useDraft(`registration ${givenMail}`, nothingTyped)
+  const { value: profile, edit: set } = form
+  const mail = givenMail || profile.mail
+
+  const send = useMutation({
+    mutationFn: async () => {
+      // After a failure the account may be there or not; nothing has to be typed again.
+      if (currentSession().status !== "unregistered") {
+        const { firstname, lastname, gssnLocation } = profile
+        await signUp(mail, typed.password, [firstname, lastname, gssnLocation])
+      }
+      await register({ ...profile, mail })
+    },
+    meta: { silent: true },
+  })
+  const refused = send.error && problemText(send.error, texts.registerFailed)
+  const submit = (
+    <Button type="submit" variant="primary" fullWidth busy={send.isPending}>
+      {texts.register}
+    </Button>
+  )
+  return (
+    <EntryFrame title={texts.registerTitle} isStep>
+      <Form onSubmit={() => send.mutate()} busy={send.isPending} error={refused ?? undefined} continues>
+        <p ref={begin} tabIndex={-1}>
+          {hasAccount ? texts.registerUnfinished : texts.registerUnknown}
+        </p>
+        <DraftNotice form={form} />
+        <TextInput
+          label={common.mail}
+          type="email"
+          autoComplete="username"
+          required
+          value={mail}
+          onChange={(typedMail) => set({ mail: typedMail })}
+          lockedBecause={givenMail ? texts.registerMail : undefined}
+        />
+        <TextInput
+          label={texts.firstname}
+          autoComplete="given-name"
+          required
+          value={profile.firstname}
+          onChange={(firstname) => set({ firstname })}
+        />
+        <TextInput
+          label={texts.lastname}
+          autoComplete="family-name"
+          required
+          value={profile.lastname}
+          onChange={(lastname) => set({ lastname })}
+        />
+        <TextInput
+          label={texts.gssnLocation}
+          hint={texts.gssnHint}
+          required
+          value={profile.gssnLocation}
+          onChange={(gssnLocation) => set({ gssnLocation })}
+        />
+        {hasAccount ? (
+          submit
+        ) : (
+          <NewPassword
+            label={texts.newAccountPassword}
+            repeatLabel={texts.repeatAccountPassword}
+            value={typed}
+            onChange={setTyped}
+          >
+            {submit}
+          </NewPassword>
+        )}
+        <Button variant="quiet" fullWidth onClick={onCancel}>
+          {texts.backToSignIn}
+        </Button>
+      </Form>
+    </EntryFrame>
+  )
+}
+
+type ForgotPasswordProps = { mail: string; onChange: (mail: string) => void; to: string | undefined }
+
+/** Asks for a reset mail; nobody learns whether there is such a mail (P69, P38). */
+export function ForgotPassword({ mail, onChange, to }: ForgotPasswordProps) {
+  const sends = useSendsMails()
+  const login = links.login(to ? { to } : {})
+  const ask = useMutation({
+    mutationFn: () => call("POST /api/user/resetpassword", { body: { mail: mail.trim() } }),
+    meta: { silent: true, success: sends ? texts.resetSent : texts.resetKept },
+    onSuccess: () => pageHistory().push(hrefOf(login)),
+  })
+  const refused = ask.error && problemText(ask.error, texts.resetNotSent)
+  return (
+    <EntryFrame title={texts.forgotTitle} isStep>
+      <Form onSubmit={() => ask.mutate()} busy={ask.isPending} error={refused ?? undefined}>
+        <p>{sends ? texts.forgotText : texts.forgotKept}</p>
+        <TextInput
+          label={common.mail}
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          value={mail}
+          onChange={onChange}
+        />
+        <HStack gap={3} wrap>
+          <Button type="submit" variant="primary" busy={ask.isPending}>
+            {texts.resetPassword}
+          </Button>
+          <EntryLinkButton link={login}>{texts.backToSignIn}</EntryLinkButton>
+        </HStack>
+      </Form>
+    </EntryFrame>
+  )
+}
+
+type SecondStepProps = {
+  mail: string
+  password: string
+  /** `{ app, passkey }`: what the account has; a hosted identity does not say. */
+  factors: unknown
+  onCancel: () => void
+}
+
+/** The code of the second factor, after a right password. */
+export function SecondStep({ mail, password, factors, onCancel }: SecondStepProps) {
+  const [code, setCode] = useState("")
+  const enter = useMutation({ mutationFn: () => signIn(mail, password, code), meta: { silent: true } })
+  // Recovery codes, and admins who reset it, are the portal's own.
+  const hosted = Boolean(useMeta()?.identity)
+  const show = useMutation({ mutationFn: () => signInWithPasskey(mail), meta: { silent: true } })
+  const { app = true, passkey = false } = (factors ?? {}) as { app?: boolean; passkey?: boolean }
+  const refused =
+    (enter.error && problemText(enter.error, texts.tryLater)) ??
+    (show.error && problemText(show.error, texts.passkeyFailed))
+  return (
+    <EntryFrame title={texts.secondStep} isStep>
+      <Form
+        onSubmit={() => {
+          show.reset()
+          enter.mutate()
+        }}
+        busy={enter.isPending}
+        error={refused ?? undefined}
+        continues
+      >
+        <p>{hosted ? texts.secondStepHosted : app ? texts.secondStepText : texts.secondStepPasskeyText}</p>
+        {passkey && (
+          <Button
+            variant={app ? "secondary" : "primary"}
+            fullWidth
+            busy={show.isPending}
+            refusedBecause={canUsePasskeys() ? undefined : texts.passkeysImpossible}
+            onClick={() => {
+              enter.reset()
+              show.mutate()
+            }}
+          >
+            {texts.confirmByPasskey}
+          </Button>
+        )}
+        <TextInput
+          label={app ? texts.code : common.recoveryCode}
+          name="code"
+          required
+          autoComplete="one-time-code"
+          maxLength={40}
+          value={code}
+          onChange={setCode}
+        />
+        <Button type="submit" variant="primary" fullWidth busy={enter.isPending}>
+          {texts.signIn}
+        </Button>
+        <Button variant="quiet" fullWidth onClick={onCancel}>
+          {texts.backToSignIn}
+        </Button>
+        <p>{hosted ? texts.codeLostHosted : texts.codeLost}</p>
+      </Form>
+    </EntryFrame>
+  )
+}
+
+type IssuerEntryProps = { issuer: string; from: string | undefined; to: string | undefined }
+
+/** Sign-in at an issuer of OpenID Connect: one link there, and what came of it (P158). */
+export function IssuerEntry({ issuer, from, to }: IssuerEntryProps) {
+  const session = useSession()
+  const [failed, setFailed] = useState<IssuerProblem>()
+  const isArriving = from === enteredByIssuer && !failed
+  useEffect(() => {
+    if (!isArriving) return
+    arrive().catch((error: unknown) => {
+      console.error(error)
+      setFailed("failed")
+    })
+  }, [isArriving])
+  if (isArriving)
+    return (
+      <EntryFrame title={texts.title}>
+        <Loading>
+          <Skeleton height="60px" shape="block" />
+        </Loading>
+      </EntryFrame>
+    )
+  const problem = failed ?? (isIssuerProblem(from) ? from : undefined)
+  const because = session.status === "signedOut" ? session.because : undefined
+  const start = `/api/identity/oidc/start${to ? `?${new URLSearchParams({ to })}` : ""}`
+  return (
+    <EntryFrame title={texts.title}>
+      {problem ? (
+        <Notice tone="error" title={texts.notSignedIn}>
+          {issuerProblemText[problem]}
+        </Notice>
+      ) : (
+        because && (
+          <Notice tone="info" title={identityText[because]}>
+            {because === "network-request-failed" ? texts.goesOn : texts.draftsKept}
+          </Notice>
+        )
+      )}
+      <a className={classesOf({ variant: "primary", fullWidth: true })} href={start}>
+        <Text breaks>{texts.issuerSignIn(issuer)}</Text>
+      </a>
+    </EntryFrame>
+  )
+}

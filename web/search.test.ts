@@ -1,0 +1,102 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { addDays } from "../contract/dates.ts"
+import { forAll } from "../contract/property-for-tests.ts"
+import { hrefOf, links } from "./links.ts"
+import { parseSearch, type RawSearch, stringifySearch } from "./search.ts"
+import { activitySearch, carSearch, overviewSearch } from "./searches.ts"
+
+describe("search parameters", () => {
+  it("stay text, whatever they look like", () => {
+    expect(parseSearch("?search=4000123&x=true&y=null&z=007")).toEqual({
+      search: "4000123",
+      x: "true",
+      y: "null",
+      z: "007",
+    })
+  })
+  it("become a list when repeated", () => {
+    expect(parseSearch("?brand=a&brand=b&brand=c")).toEqual({ brand: ["a", "b", "c"] })
+  })
+  it("do not touch the prototype", () => {
+    expect(Object.getPrototypeOf(parseSearch("?__proto__=x&constructor=y"))).toBe(Object.prototype)
+  })
+  it("leave out what is not set", () => {
+    expect(stringifySearch({ a: undefined, b: "", c: null, d: [], e: 0, f: false })).toBe("?e=0&f=false")
+    expect(stringifySearch({})).toBe("")
+  })
+  it("come back as they went, with any characters in them", () => {
+    const values = fc.dictionary(
+      fc.stringMatching(/^[a-z]{1,8}$/),
+      fc.string({ minLength: 1, unit: "grapheme" }),
+    )
+    forAll([values], (search) => {
+      expect(parseSearch(stringifySearch(search))).toEqual({ ...search })
+    })
+  })
+})
+
+describe("the search of an overview", () => {
+  it("ignores what it does not know or cannot read", () => {
+    const raw = parseSearch(
+      "?type=delete&preOfferType=FOUR&priceFrom=1e9&deliveryFrom=31.12.2026&page=-x&other=1",
+    )
+    expect(overviewSearch(raw)).toEqual({})
+  })
+  it.each(["2026-13-01", "2026-00-10", "2026-02-30", "0000-00-00", "9999-12-31"])(
+    "ignores %s, which is no date to reckon with",
+    (date) => expect(overviewSearch({ deliveryFrom: date, deliveryTo: date })).toEqual({}),
+  )
+  it("covers what it ignores, since the router lays it over the raw address", () => {
+    const raw = { deliveryFrom: "2026-13-01", priceTo: "1e9", page: "-x", type: "delete" }
+    expect({ ...raw, ...overviewSearch(raw) }).toEqual({})
+    expect({ ...raw, ...carSearch(raw) }).toEqual({ type: "delete" })
+  })
+  it("hands on only numbers and dates that can be reckoned with, whatever a link says", () => {
+    const said = fc.oneof(
+      fc.string(),
+      fc.integer().map(String),
+      fc.stringMatching(/^-?\d{1,20}$/),
+      fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    )
+    const keys = ["priceFrom", "priceTo", "page", "size", "deliveryFrom", "deliveryTo"] as const
+    forAll([fc.constantFrom(...keys), fc.oneof(said, fc.array(said))], (key, value) => {
+      const read = overviewSearch({ [key]: value })[key]
+      if (typeof read === "string") expect(addDays(read, 0)).toBe(read)
+      else expect(read === undefined || Number.isSafeInteger(read)).toBe(true)
+    })
+  })
+  it("survives its own link", () => {
+    const search = {
+      carId: "7",
+      type: "accept" as const,
+      preOfferType: "TWO" as const,
+      search: "4000123",
+      brand: ["1", "2"],
+      priceFrom: 100,
+      deliveryTo: "2026-12-31",
+      page: 2,
+    }
+    const href = hrefOf(links.preOffers(search))
+    expect(href.startsWith("/overview/preoffer?")).toBe(true)
+    expect(overviewSearch(parseSearch(href.split("?")[1] ?? ""))).toEqual(search)
+  })
+  it("is read alike a second time, since the router hands on what was read", () => {
+    const read = overviewSearch(parseSearch("?watched=true&page=2&brand=1&priceFrom=5&deliveryTo=2026-12-31"))
+    expect(read).toMatchObject({ watched: true, page: 2 })
+    expect(overviewSearch(read as RawSearch)).toEqual(read)
+  })
+  it("takes a single value for a list of one", () => {
+    expect(overviewSearch({ brand: "1" })).toEqual({ brand: ["1"] })
+  })
+})
+
+it("opens the editor of a car by its parameter", () => {
+  expect(hrefOf(links.cars({ carId: "42" }))).toBe("/car?carId=42")
+  expect(carSearch(parseSearch("?carId=42&size=30"))).toEqual({ carId: "42", size: 30 })
+})
+
+it("reads a known tab of the activities only", () => {
+  expect(activitySearch({ tab: "contracts" })).toEqual({ tab: "contracts" })
+  expect(activitySearch({ tab: "else" })).toEqual({ tab: undefined })
+})

@@ -1,0 +1,61 @@
+import { isPlainDate } from "../contract/dates.ts"
+
+/** Search parameters as they stand in the URL: always text, a repeated key is a list (`?search=4000123` stays text). */
+export type RawSearch = Record<string, string | string[] | undefined>
+
+export const parseSearch = (query: string): RawSearch => {
+  const raw: Record<string, string | string[]> = {}
+  for (const [key, value] of new URLSearchParams(query)) {
+    const before = Object.hasOwn(raw, key) ? raw[key] : undefined
+    raw[key] = before === undefined ? value : [before, value].flat()
+  }
+  return raw
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(search)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null && each !== "") query.append(key, String(each))
+    }
+  }
+  const text = query.toString()
+  return text === "" ? "" : `?${text}`
+}
+
+type Value = RawSearch[string]
+export const text = (value: Value): string | undefined =>
+  (Array.isArray(value) ? value[0] : value) || undefined
+export const list = (value: Value): string[] | undefined =>
+  value === undefined || value === "" ? undefined : [value].flat()
+export const number = (value: Value): number | undefined =>
+  /^-?\d{1,15}$/.test(text(value) ?? "") ? Number(text(value)) : undefined
+export const date = (value: Value): string | undefined =>
+  isPlainDate(text(value) ?? "") ? text(value) : undefined
+/** Also what was read already: the router hands on either. */
+export const flag = (value: Value): boolean | undefined => (String(text(value)) === "true" ? true : undefined)
+export const oneOf =
+  <Known extends string>(...known: readonly Known[]) =>
+  (value: Value): Known | undefined =>
+    known.find((each) => each === text(value))
+
+type Readers = Readonly<Record<string, (value: Value) => unknown>>
+type Read<R extends Readers> = { -readonly [Key in keyof R]?: Exclude<ReturnType<R[Key]>, undefined> }
+
+/**
+ * How a screen reads its parameters. It leaves out what is not set, so that links stay short and compare equal. What the address says
+ * but nobody can read is named as not set: the router lays this over the raw address, whose own text would shine through.
+ */
+export const reading =
+  <R extends Readers>(readers: R) =>
+  (raw: RawSearch): Read<R> =>
+    Object.fromEntries(
+      Object.entries(readers)
+        .map(([key, read]) => [key, read(raw[key])] as const)
+        .filter(([key, value]) => value !== undefined || raw[key] !== undefined),
+    ) as Read<R>
+
+/** `forgot` shows the form that asks for a reset mail, `from` says what came of a sign-in at an issuer. */
+export const loginSearch = reading({ to: text, forgot: flag, from: text })
+/** The link of an invitation or reset mail. */
+export const resetSearch = reading({ oobCode: text })
