@@ -90,7 +90,6 @@ const ofTheirOwn = [
   "areas/profile/Profile.module.css",
   "shell/Frame.module.css",
   "ui/button/Button.module.css",
-  "ui/feedback/Toasts.module.css",
   "ui/theme/colours.css",
 ]
 
