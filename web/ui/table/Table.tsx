@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo, useState } from "react"
+import { type ReactNode, useMemo, useState } from "react"
 import { mostOnPaper } from "../../../contract/limits.ts"
 import { usePhone, usePrinting, useTablet } from "../browser/index.ts"
 import { CountStatus, EmptyState, Loading, Skeleton } from "../feedback/index.ts"
@@ -86,9 +86,8 @@ export function Table<Row>(props: TableProps<Row>) {
     () => (isPage ? rows : inShownOrder(rows, columns, sorting)),
     [isPage, rows, columns, sorting],
   )
-  const deferred = useDeferredValue(sorted)
   const onPaper = (props.paper ?? sorted).slice(0, mostOnPaper)
-  const shown = printing ? onPaper : isPage ? sorted : pageOf(deferred, pagination)
+  const shown = printing ? onPaper : isPage ? sorted : pageOf(sorted, pagination)
   const pageIds = shown.map(rowId)
   const ids = useMemo(() => sorted.map(rowId), [sorted, rowId])
   const ticks = useRowTicks(ids, selection)
