@@ -124,6 +124,7 @@ it("panels leave three fifths of the height to what is read at 200 % and 400 % z
     await page.setViewportSize(size)
     await button(page, "Filter").click()
     await panel(page, "Filter").waitFor()
+    await settled(page)
     expect(await body()).toBeGreaterThan(0.6)
     await page.keyboard.press("Escape")
     await panel(page).waitFor({ state: "hidden" })
