@@ -21,7 +21,6 @@ const greedy = {
   "the search": "/api/find?words=a",
   "the start page": "/api/start",
   "the overview": "/api/car/all/area/columns?area=PRE_OFFER",
-  "his activities": "/api/activity/all",
 }
 
 async function startWorld() {
