@@ -31,11 +31,11 @@ export function WaitingFaq() {
         <Skeleton shape="block" height="var(--control-height)" />
         <Text as="div" small muted style={{ minHeight: "1.5em" }} />
         <Skeleton shape="block" width="50%" height="40px" />
-        <VStack ruled={3}>
+        <VStack as="ul" ruled={3}>
           {questions.map((width) => (
-            <div key={width}>
+            <li key={width}>
               <Skeleton width={width} />
-            </div>
+            </li>
           ))}
         </VStack>
       </VStack>

@@ -33,9 +33,9 @@ type LayoutProps = TextProps & {
   justify?: "space-between" | "center" | "end"
   wrap?: boolean
   inline?: boolean
-  /** A line between the children, the gap on both sides of it. */
+  /** A line between the entries of a list, the gap on both sides of it. */
   divided?: boolean
-  /** A line at the end of each child, with this room above and below its content. */
+  /** A line at the end of each entry of a list, with this room above and below its content. */
   ruled?: Space
   /** One of several of its kind: a line above each but the first. */
   section?: boolean
