@@ -34,7 +34,7 @@ test("an agent's columns begin with the car, go on as the screen does, and hold 
   }
 })
 
-test("offers stand before what is told of the car, and only where there are any", () => {
+test("lists the columns of the offers before those of the car, and only where there are offers", () => {
   const at = (name: string) => columnNames("PRE_OFFER").indexOf(name)
   expect(at("offerPriceExclVat")).toBeGreaterThan(at("idNumber"))
   expect(at("offerPriceExclVat")).toBeLessThan(at("brand"))

@@ -63,7 +63,7 @@ function timeOf(value: string): string {
 
 type Values = Readonly<Record<string, FieldValue>>
 
-/** The same as agents read it: surcharges with their sign, consumption with its decimal, the CO₂ of a battery car, which nobody enters (P220). */
+/** The same as agents read it: surcharges with their sign, consumption with its decimal, the CO₂ of a battery car, which has no entered value (P220). */
 export function agentText(field: CarField, car: Values, names: SomeNames): string {
   const value = car[field.name] ?? null
   if (field.name === "co2" && car.drive === "ELECTRIC") return grams(0)
