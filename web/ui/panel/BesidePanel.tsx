@@ -7,8 +7,8 @@ import { common } from "../texts.de.ts"
 import { classes } from "../theme/index.ts"
 import { actInPanel } from "./act.ts"
 import styles from "./Panel.module.css"
+import { PanelBody } from "./PanelBody.tsx"
 import type { SidePanelProps } from "./SidePanel.tsx"
-import { useFromTop } from "./use-from-top.ts"
 import { useRoomBeside } from "./use-room-beside.ts"
 
 /** One was taken away for another in the same moment. */
@@ -39,7 +39,6 @@ function Opened({
   const aboutId = useId()
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const body = useFromTop(part)
   const wayBack = useEffectEvent(() => returnsTo?.() ?? null)
   const findPlace = useRoomBeside(panel)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
@@ -90,23 +89,9 @@ function Opened({
         {tools}
         <IconButton icon="close" label={common.close} onClick={onClose} />
       </HStack>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable where it holds no control */}
-      <div ref={body} className={styles.body} tabIndex={0} data-scroll-restoration-id={part}>
+      <PanelBody part={part} footer={footer}>
         {children}
-      </div>
-      {footer && (
-        <HStack
-          as="footer"
-          gap={3}
-          align="start"
-          justify="end"
-          wrap
-          className={styles.footer}
-          data-paper="never"
-        >
-          {footer}
-        </HStack>
-      )}
+      </PanelBody>
     </section>
   )
 }

@@ -1,15 +1,15 @@
 import { Dialog } from "@base-ui/react/dialog"
 import { type KeyboardEvent, useRef } from "react"
-import { closeRequest, footMark } from "../browser/index.ts"
+import { closeRequest } from "../browser/index.ts"
 import { IconButton } from "../button/index.ts"
 import { HStack, Text } from "../layout/index.ts"
 import { common } from "../texts.de.ts"
 import { classes } from "../theme/index.ts"
 import styles from "./Panel.module.css"
+import { PanelBody } from "./PanelBody.tsx"
 import { Questions } from "./Questions.tsx"
 import type { SidePanelProps } from "./SidePanel.tsx"
 import { useCoveredPage } from "./use-covered-page.ts"
-import { useFromTop } from "./use-from-top.ts"
 
 /** A key that is held is one press: what it opened must not be answered by it. */
 const heldIsOnce = (event: KeyboardEvent) => {
@@ -35,7 +35,6 @@ export function SidePanelDialog({
   children,
 }: SidePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const body = useFromTop(part)
   useCoveredPage(open)
   return (
     <Dialog.Root open={open} onOpenChange={closeRequest(onClose)}>
@@ -61,24 +60,9 @@ export function SidePanelDialog({
             {tools}
             <Dialog.Close render={<IconButton icon="close" label={common.close} />} />
           </HStack>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable where it holds no control */}
-          <div ref={body} className={styles.body} tabIndex={0} data-scroll-restoration-id={part}>
+          <PanelBody part={part} footer={footer}>
             {children}
-          </div>
-          {footer && (
-            <HStack
-              as="footer"
-              gap={3}
-              align="start"
-              justify="end"
-              wrap
-              className={styles.footer}
-              data-paper="never"
-              {...{ [footMark]: "" }}
-            >
-              {footer}
-            </HStack>
-          )}
+          </PanelBody>
           <Questions />
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef } from "react"
+import { footMark } from "../browser/index.ts"
+import { HStack } from "../layout/index.ts"
+import styles from "./Panel.module.css"
+import type { SidePanelProps } from "./SidePanel.tsx"
+
+/** What a panel says, and its buttons beneath. The content scrolls, and begins at its top again with each `part`. */
+export function PanelBody({ part, footer, children }: Pick<SidePanelProps, "part" | "footer" | "children">) {
+  const body = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the part changes
+  useLayoutEffect(() => {
+    body.current?.scrollTo({ top: 0 })
+    // In a low window the whole panel scrolls.
+    body.current?.parentElement?.scrollTo({ top: 0 })
+  }, [part])
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable where it holds no control */}
+      <div ref={body} className={styles.body} tabIndex={0} data-scroll-restoration-id={part}>
+        {children}
+      </div>
+      {footer && (
+        <HStack
+          as="footer"
+          gap={3}
+          align="start"
+          justify="end"
+          wrap
+          className={styles.footer}
+          data-paper="never"
+          {...{ [footMark]: "" }}
+        >
+          {footer}
+        </HStack>
+      )}
+    </>
+  )
+}
