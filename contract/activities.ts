@@ -9,11 +9,11 @@ import type { OfferTerms } from "./offer-terms.ts"
 import type { Offer } from "./offers.ts"
 import { euro, flagParameter, id, instant, plainDate } from "./schemas.ts"
 
-/** An offer as it travels: amounts in euros. */
+/** An offer on the wire: amounts in euros. */
 const offerTerms = z.object({
   priceExclVat: euro,
   priceInclVat: euro,
-  /** In whole percent. */
+  /** Whole percent. */
   vatPercent: z.int(),
   dateOfDelivery: plainDate.nullable(),
   takeoverDate: plainDate.nullable(),
@@ -24,40 +24,40 @@ const offerTerms = z.object({
   surchargePer1000Kilometers: euro,
 } satisfies Record<keyof OfferTerms, z.ZodType>)
 
-/** What the provider answered to an individual request (P47). */
+/** The provider's answer to an individual request (P47). */
 const activityAnswer = z.object({
   at: instant,
-  /** The offers with new values, the one to accept first; `before` as they were when the request was sent. */
+  /** Offers with new values, closest to the wish first; `before` holds the values at the time of the request. */
   offers: z.array(offerTerms.extend({ type: z.enum(offerTypes), before: offerTerms })).min(1),
-  /** What the provider wrote; "" where nothing. */
+  /** The provider's message, "" if none. */
   text: z.string(),
-  /** Whether the first offer could be accepted when the answer was given. */
+  /** Whether the first offer was open for acceptance when the answer was given. */
   acceptable: z.boolean(),
 })
 export type ActivityAnswer = z.infer<typeof activityAnswer>
 
 /**
- * What an agent asked for and what became of it, with the values as they were shown (P18, P24, P27). Job number, model,
- * VIN and plate are those of the car now.
+ * A request or acceptance of an agent with its state and the values shown when it was sent (P18, P24, P27). Job number, model,
+ * VIN and plate are the car's current ones.
  */
 export const activity = z.object({
   id,
   type: z.enum(requestTypes),
   preOfferType: z.enum(offerTypes).nullable(),
   state: z.enum(caseStates),
-  /** Recency: the last change of the state. */
+  /** Last change of the state; lists sort by it. */
   stateUpdatedAt: instant,
   sentAt: instant,
-  /** When the provider's answer is due (P25). */
+  /** Deadline of the provider's answer (P25). */
   answerDue: instant,
   reason: z.string(),
-  /** When the provider confirmed it; kept when it is cancelled or freed later. */
+  /** Instant of the confirmation; kept after a later cancellation or release. */
   confirmedAt: instant.nullable(),
-  /** Rejected after it had been confirmed: people read "storniert" (P48). */
+  /** Rejected after confirmation; shown as "storniert" (P48). */
   cancelled: z.boolean(),
   carId: id,
   area: z.enum(areas),
-  /** The car still stands in the list of agents. */
+  /** Whether the car is still in the agents' list. */
   listed: z.boolean(),
   jobNumber: z.string(),
   modelDesignation: z.string(),
@@ -70,60 +70,56 @@ export const activity = z.object({
   kilometers: z.int(),
   wantedKilometers: z.int().nullable(),
   wantedDate: plainDate.nullable(),
-  /** Null unless an individual request was answered with offers; one that an acceptance closed has no answer (P17). */
+  /** Set only if an individual request was answered with offers; null if an acceptance settled it (P17). */
   answer: activityAnswer.nullable(),
-  /** For an individual request what was offered when it was sent, else null. */
+  /** Offers at the time of an individual request, null for acceptances. */
   offeredThen: z.record(z.enum(offerTypes), offerTerms).nullable(),
-  /** The terms of use and the conditions that somebody agreed to with an acceptance. */
+  /** Versions of the terms of use and conditions agreed to with an acceptance. */
   termsVersion: z.string().nullable(),
   conditionsVersion: z.string().nullable(),
   locationId: id,
   location: z.string(),
   mine: z.boolean(),
-  /** The provider recorded it for the person. */
+  /** Recorded by the provider on the agent's behalf. */
   recorded: z.boolean(),
-  /** Who sent it. For agents only people of their own agent group, else null (P4). */
+  /** Sender. Agents see only members of their own agent group, else null (P4). */
   person: z.object({ id, name: z.string(), mail: z.string() }).nullable(),
 })
 export type Activity = z.infer<typeof activity>
 
-/** What happened in a case, as its timeline words it. */
+/** Events of a case, as its timeline names them. */
 export const caseEvents = [
   "request",
   "accept",
-  /** The provider recorded an acceptance that came by other ways, at once confirmed or not. */
+  /** The provider recorded an acceptance received outside the portal, with or without confirming it. */
   "record",
   "recordConfirmed",
   "answer",
-  /** An individual request that an acceptance made needless (P17). */
+  /** An acceptance made the individual request obsolete (P17). */
   "settle",
   "decline",
   "confirm",
   "correct",
   "reject",
-  /** A rejection after the confirmation (P48). */
+  /** Rejected after confirmation (P48). */
   "cancel",
   "free",
   "withdraw",
 ] as const
 export type CaseEvent = (typeof caseEvents)[number]
 
-/** One act of a case, as the caller may see it. */
+/** One event of a case, as visible to the caller. */
 export const caseStep = z.object({
   id,
   at: instant,
   event: z.enum(caseEvents),
-  /** The office that acted. */
   by: z.enum(["AGENT", "PROVIDER"]),
-  /**
-   * Who acted there: for agents people of their own agent group only and nobody of the provider, for admins everyone;
-   * else null (P4).
-   */
+  /** Acting person: agents see only members of their own agent group, admins see everyone; else null (P4). */
   person: z.string().nullable(),
   reason: z.string(),
-  /** Of the first step: by when the provider promised an answer (P25). */
+  /** First step only: the promised deadline of the answer (P25). */
   due: instant.nullable(),
-  /** Of a confirmation and its correction: the date of the confirmation. */
+  /** Confirmations and their corrections only. */
   dateConfirmation: plainDate.nullable(),
 })
 export type CaseStep = z.infer<typeof caseStep>
@@ -139,34 +135,34 @@ const acceptErrors = [
   "offer_contradictory",
 ] as const satisfies readonly AcceptError[]
 
-/** Whether the caller can accept an offer that was answered, now (P47). */
+/** Whether the caller can accept an answered offer now (P47). */
 export const answerOpening = z.object({
   type: z.enum(offerTypes),
-  /** Why not, in the words of `POST /api/car/mail`; null where it is possible. */
+  /** Error code of `POST /api/car/mail` that an acceptance would get now; null if it would succeed. */
   refusal: z.enum(acceptErrors).nullable(),
-  /** The offer is another one by now than the one that was answered. */
+  /** Whether the offer has changed since the answer. */
   changed: z.boolean(),
 })
 export type AnswerOpening = z.infer<typeof answerOpening>
 
-/** A document of the car as a binding case has it (P37). */
+/** A document of the car in a binding case (P37). */
 const caseDocument = z.object({
   id,
   filename: z.string(),
   /** In bytes. */
   size: z.int(),
-  /** "shown": there when it was asked for, and still; "removed": taken away since; "added": came later, while the case holds the car. */
+  /** "shown": present at the request and now; "removed": deleted since; "added": uploaded later, while the case holds the car. */
   standing: z.enum(["shown", "removed", "added"]),
-  /** When it was taken away or came. */
+  /** Instant of the removal or upload. */
   at: instant.nullable(),
 })
 export type CaseDocument = z.infer<typeof caseDocument>
 
-/** What people read otherwise of a car that a case holds than when it was asked for (P19), in German; `at`: changed last. */
+/** A change of the car's visible data since the request (P19), in German; `at`: last change. */
 const caseChange = z.object({ label: z.string(), from: z.string(), to: z.string(), at: instant })
 export type CaseChange = z.infer<typeof caseChange>
 
-/** An offer as it was accepted; amounts in whole cents (P50). */
+/** An offer at the time of its acceptance; amounts in whole cents (P50). */
 const boundOffer = z.object({
   netCents: z.int(),
   grossCents: z.int(),
@@ -180,20 +176,20 @@ const boundOffer = z.object({
   per1000KmCents: z.int(),
 }) satisfies z.ZodType<Offer>
 
-/** The car that a case holds, accepted or confirmed, also once it is hidden or archived (P51). */
+/** The car of an accepted or confirmed case, including hidden and archived cars (P51). */
 const heldCar = z.object({
-  /** The accepted offer, whatever the car says now. */
+  /** The offer as accepted, regardless of later edits. */
   bound: boundOffer,
-  /** The car as agents see it, now. */
+  /** Current agent view of the car. */
   car: agentCar,
-  /** Labels of the car's options, by id: blocked users cannot read the lists. */
+  /** Option labels by id, because blocked users cannot read the option lists. */
   names: z.record(id, z.string()),
 })
 export type HeldCar = z.infer<typeof heldCar>
 
 /**
- * One activity with everything that happened in it, the oldest step first (P27), what of its answer is still open, and the
- * documents of the car; null where nothing binds, or the case is older than their keeping.
+ * One activity with its steps, oldest first (P27), the answered offers that are still open, and the car's documents; `documents`
+ * is null unless the case is binding and recent enough to have kept them.
  */
 export const activityCase = z.object({
   activity,
@@ -210,13 +206,13 @@ export const listActivities = endpoint({
   method: "GET",
   path: "/api/car/all/activity",
   summary:
-    "Activities of the listed locations, the latest change of state first; the caller's contracts while blocked, all agents' for admins",
+    "List activities of the given locations, latest change of state first; blocked callers get only their own contracts, admins everyone's",
   query: z.object({
-    /** Those about one car. */
+    /** Only activities about this car. */
     carId: id.optional(),
-    /** Those that wait for an answer, and acceptances that hold their car. */
+    /** Only unanswered requests and acceptances that hold their car. */
     running: flagParameter,
-    /** How many of the newest at most. */
+    /** Maximum number, newest first. */
     newest: z.coerce.number().int().min(1).max(mostActivities).default(mostActivities),
   }),
   output: z.array(activity),
@@ -228,7 +224,7 @@ export const readActivity = endpoint({
   method: "GET",
   path: "/api/car/activity",
   summary:
-    "One activity with its timeline: of the listed locations for agents, the own ones while blocked, any for admins",
+    "Read an activity with its timeline: agents from the listed locations, blocked agents their own, admins any",
   query: z.object({ id }),
   output: activityCase,
   errors: [...boundErrors, "not_found"],
@@ -236,7 +232,7 @@ export const readActivity = endpoint({
 export const withdrawActivity = endpoint({
   method: "POST",
   path: "/api/car/activity/withdraw",
-  summary: "Withdraw an open request at any time, an acceptance after its answer was due",
+  summary: "Withdraw an open request at any time, or an acceptance after its answer became overdue",
   body: z.object({ id }),
   output: activity,
   errors: [...roleErrors, "terms_not_accepted", "not_found", "state_changed", "too_early_to_withdraw"],

@@ -16,11 +16,11 @@ import { grossOf, toCents } from "./money.ts"
 import { shareText } from "./under-list.ts"
 
 /*
- * The facts of a car as an agent reads them. The catalogue says what a fact is called and where rows, table, paper and panel have it;
- * here is its value, and its text in each of these places, in the comparison and in a workbook.
+ * Facts of a car as agents see them. The catalogue defines label and position in row, table, paper and panel; this file computes
+ * the value and its text for each of these, for the comparison and for workbooks.
  */
 
-/** Facts that are no field of a car: they follow from its prices. */
+/** Facts computed from prices rather than stored. */
 const derivedFacts = [
   {
     name: "listPriceInclVat",
@@ -42,7 +42,7 @@ const derivedFacts = [
 const facts: Catalogue = [...catalogue, ...derivedFacts]
 export type FactName = CarFieldName | (typeof derivedFacts)[number]["name"]
 
-/** A list of facts: those of a row, the columns of the table, or the columns of a printed list. */
+/** Where facts are listed: in a row, as table columns, or as columns of a printed list. */
 export type FactList = "row" | "table" | "paper"
 const groupsOf = {
   PRE_OFFER: {
@@ -64,25 +64,25 @@ const lists = {
   SELECTION: { row: listed("SELECTION", "row"), table: listed("SELECTION", "table") },
 }
 
-/** The facts of a list for cars of an area, in their order; always the same array for rows and table. */
+/** Facts of a list for an area, in order; returns a stable array for rows and tables. */
 export const factsIn = (list: FactList, area: Area): readonly CarField[] =>
   list === "paper" ? listed(area, list) : lists[area][list]
 
 const columns = new Map([...lists.PRE_OFFER.table, ...lists.SELECTION.table].map((fact) => [fact.name, fact]))
-/** The fact of a table's column, by which lists can be sorted; undefined for other names. */
+/** The fact behind a table column, which lists can be sorted by; undefined for unknown names. */
 export const columnFact = (name: string): CarField | undefined => columns.get(name)
 
-/** What rows and paper call a fact; a new car is delivered, not retired. */
+/** Label in rows and on paper; "Lieferung" instead of "Aussteuerung" for new cars. */
 export const listLabel = ({ labelFor, short, label }: CarField, area: Area): string =>
   labelFor?.[area] ?? short ?? label
-/** What the head of its column says. */
+/** Header of the table column. */
 export const columnLabel = (fact: CarField, area: Area): string => fact.column ?? listLabel(fact, area)
-/** Figures stand beneath each other. */
+/** Whether the column is right-aligned. */
 export const isNumeric = (fact: CarField): boolean => fact.kind === "integer" || inHundredths(fact)
 
 type FactValue = string | number | boolean | null
 
-/** What follows from an offer or a price. Amounts in cents, shares in tenths of a percent. */
+/** Facts that depend on the offer or prices. Amounts in cents, shares in tenths of a percent. */
 const workedOut: { readonly [Name in FactName]?: (row: Row) => FactValue } = {
   modelDesignation: ({ car }) => carText(car),
   dateUntilTakeover: ({ offer }) => offer.takeoverDate,
@@ -92,7 +92,7 @@ const workedOut: { readonly [Name in FactName]?: (row: Row) => FactValue } = {
   underList: ({ underList }) => underList?.tenths ?? null,
 }
 
-/** What a fact ranks a car by (P181): numbers and dates as such, everything else by its text; null where nothing is set. */
+/** Sort value of a fact (P181): numbers and dates as they are, everything else as text; null if not set. */
 export function factValue(fact: CarField, row: Row, names: CarNames): FactValue {
   const workOut = workedOut[fact.name as FactName]
   return workOut ? workOut(row) : fieldValue(fact, row, names)
@@ -109,7 +109,7 @@ function fieldValue(field: CarField, { car }: Row, names: CarNames): FactValue {
   return value
 }
 
-/** What a fact reads, with its unit. */
+/** Text of a fact, with its unit. */
 export function factText(fact: CarField, row: Row, names: CarNames): string {
   const workOut = workedOut[fact.name as FactName]
   if (!workOut) return agentText(fact, row.car, names)
@@ -119,15 +119,15 @@ export function factText(fact: CarField, row: Row, names: CarNames): string {
   return fact.kind === "date" ? dateText(value as string | null) : String(value)
 }
 
-/** Whether rows and paper have it as a month (P14). */
+/** Whether rows and paper show only the month (P14). */
 export const isMonth = (fact: CarField): boolean =>
   fact.name === "dateOfFirstRegistration" || (fact.kind === "date" && fact.monthOnly === true)
 
-/** The same in a row and on paper, which have less room. */
+/** Short text for rows and paper. */
 export const listText = (fact: CarField, row: Row, names: CarNames): string =>
   isMonth(fact) ? monthText(row.car[fact.name as "productionMonth"]) : factText(fact, row, names)
 
-/** The same in a cell of the table, without the unit that its head says (P181). */
+/** Text of a table cell, without the unit, which is in the header (P181). */
 export function cellText(fact: CarField, row: Row, names: CarNames): string {
   const value = factValue(fact, row, names)
   if (typeof value === "number" && fact.kind === "euro") return amountText(value)
@@ -135,21 +135,21 @@ export function cellText(fact: CarField, row: Row, names: CarNames): string {
   return factText(fact, row, names)
 }
 
-/** The groups of the panel in the order in which they stand there, before and behind the offers. */
+/** Panel groups before and after the offers, in order. */
 const beforeOffers = ["key", "keyPreOffer", "keySelection"] as const satisfies PanelGroup[]
 const behindOffers = ["car", "energy", "dates", "surcharges", "note"] as const satisfies PanelGroup[]
 const named = ["jobNumber", "modelDesignation"]
 
-/** The facts of these groups of the panel. */
+/** Facts of these panel groups. */
 export const panelFacts = (groups: readonly PanelGroup[], area: Area): readonly CarField[] =>
   fieldsIn(catalogue, ({ panel }) => panel, groups, area)
 
-/** What an offer says, as the columns of the fleet have it. */
+/** Offer terms. */
 const isOffered = ({ offer }: CarField) => offer === "term"
 
 /**
- * The columns of an agent's export (P5), and the lines of the comparison: which car it is, then what the screen shows of it from top to
- * bottom, then what else an agent gets to see of a car of this area.
+ * Columns of an agent's export (P5) and lines of the comparison: identification, then the facts on screen from top to bottom, then
+ * all others that agents can see in this area.
  */
 export function agentColumns(area: Area): CarField[] {
   const seen = catalogue.filter((field) => !field.internal && (field.only ?? area) === area)
@@ -164,5 +164,5 @@ export function agentColumns(area: Area): CarField[] {
   ].filter(({ name }) => name !== "area")
 }
 
-/** What such a column is called; a new car is delivered, not retired. */
+/** Column header; "Lieferung" instead of "Aussteuerung" for new cars. */
 export const agentHeader = (field: CarField, area: Area): string => field.labelFor?.[area] ?? headerOf(field)

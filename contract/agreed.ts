@@ -1,16 +1,16 @@
-/** A text that somebody agreed to: its version, and the SHA-256 of its file, hexadecimal. */
+/** A version of a legal text and the SHA-256 of its file, in hex. */
 export type Edition = { version: string; hash: string }
 
-/** What whoever binds themselves agrees to (P50). */
+/** The texts agreed to with a binding act (P50). */
 export type Agreed = { conditions: Edition; terms: Edition }
 
-/** How much of a hash is told where people read it: enough to recognise it; documents have all of it. */
+/** Hex digits shown on screens, enough to recognise the text; documents contain the full hash. */
 const shownDigits = 16
 /** "Fassung 2026-11 (SHA-256 0123456789abcdef…)" */
 export const editionText = ({ version, hash }: Edition) =>
   `Fassung ${version} (SHA-256 ${hash.slice(0, shownDigits)}…)`
 
-/** What was agreed to, in words; null: the provider recorded it, so the portal holds no consent of the person. */
+/** The texts agreed to; for null, a line saying that the provider recorded the act, so there is no consent. */
 export const agreedLines = (agreed: Agreed | null): { label: string; text: string }[] =>
   agreed
     ? [

@@ -59,7 +59,7 @@ describe("the offers of an answer", () => {
     const all = { offerPriceExclVat: 39_000, preOffer2PurchasePriceExclVat: 37_000, ...three }
     expect(typesOf(all)).toEqual(["THREE", "TWO", "MAIN"])
     expect(typesOf(all, { km: 10_000, date: "2027-01-31" })).toEqual(["MAIN", "TWO", "THREE"])
-    // A month from Pre-Offer 3, 900 km from Pre-Offer 2 on its date.
+    // One month from Pre-Offer 3, 900 km from Pre-Offer 2 on its date.
     const between = { ...three, preOffer2PurchasePriceExclVat: 37_000 }
     expect(typesOf(between, { km: 15_900, date: "2027-03-31" })).toEqual(["TWO", "THREE"])
     expect(typesOf({ ...between, preOffer3TargetKilometerReadingAt: 15_900 }, wish)).toEqual(["THREE", "TWO"])
@@ -72,7 +72,7 @@ describe("the offers of an answer", () => {
     const orderOf = (changes: Partial<OfferCar>, km: number | null, date: string | null) =>
       answered(changes, { km, date }).map(({ type }) => type)
     expect(orderOf(both, null, null)).toEqual(["MAIN", "TWO"])
-    // Half a wish counts for itself.
+    // A wish with only one value.
     expect(orderOf(both, 15_000, null)).toEqual(["TWO", "MAIN"])
     expect(orderOf(both, null, "2027-03-31")).toEqual(["TWO", "MAIN"])
   })

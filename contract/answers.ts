@@ -5,27 +5,27 @@ import type { Wish } from "./estimate.ts"
 import { type Offer, type OfferCar, offerOf } from "./offers.ts"
 import { offerNeeds, publishGaps } from "./publish.ts"
 
-/** The offers of a car as they were when an individual request was sent. */
+/** Offers of a car at the time of an individual request. */
 export type AskedOffers = Readonly<Record<OfferType, Offer>>
 
-/** One offer of an answer: as it was when it was asked for, and as it is offered now. */
+/** One offer of an answer: before, at the time of the request; after, as offered now. */
 export type AnsweredOffer = { type: OfferType; before: Offer; after: Offer }
 
-/** What the provider answered to an individual request (P47). */
+/** The provider's answer to an individual request (P47). */
 export type Answer = {
-  /** The offers with new values, what the agent is led to first. Never empty. */
+  /** Offers with new values, closest to the wish first. Never empty. */
   offers: AnsweredOffer[]
-  /** A free text to the agent; "" where nothing was written. */
+  /** Message to the agent, "" if none. */
   text: string
-  /** Whether the first of them could be accepted at the time of the answer. */
+  /** Whether the first offer was open for acceptance when the answer was given. */
   acceptable: boolean
 }
 
-/** All offers of a car, as an individual request keeps them. */
+/** Snapshot of all offers of a car, stored with an individual request. */
 export const askedOffersOf = (car: OfferCar): AskedOffers =>
   Object.fromEntries(offerTypes.map((type) => [type, offerOf(car, type)])) as AskedOffers
 
-/** What makes an offer another one for whoever asked: all that binds but the rate of VAT, which nobody offers. */
+/** Terms whose change makes an offer a new one: all binding ones except the VAT rate, which follows from the date. */
 const terms = [
   "netCents",
   "grossCents",
@@ -43,7 +43,7 @@ const isChanged = (before: Offer, after: Offer): boolean => terms.some((term) =>
 const gapsIn = (car: OfferCar, type: OfferType): CarFieldName[] =>
   offerNeeds[type].filter((name) => !car[name])
 
-/** The types whose values are others than those asked about, and that have any. */
+/** Types whose values differ from the request and are not all empty. */
 const changedTypes = (asked: AskedOffers, car: OfferCar): OfferType[] =>
   offerTypes.filter(
     (type) =>
@@ -53,8 +53,8 @@ const changedTypes = (asked: AskedOffers, car: OfferCar): OfferType[] =>
 type ReleasedCar = Parameters<typeof publishGaps>[0] & Pick<CarFields, "acceptPreOffer">
 
 /**
- * The fields that an answer lacks, each once: those of the offers that it changes and, where it opens the car, those
- * without which the car cannot be offered (P11, P46).
+ * Missing fields of an answer without duplicates: those of the changed offers and, if the answer opens the car, those that
+ * publishing requires (P11, P46).
  */
 export function answerGaps(
   asked: AskedOffers,
@@ -68,17 +68,14 @@ export function answerGaps(
 
 const daysOfMonth = 30
 
-/** How far a complete offer is from a wish: 1,000 km count as much as a month. */
+/** Distance of a complete offer from a wish; 1,000 km weigh as much as one month. */
 function distanceOf({ targetKm, deliveryDate }: Offer, { km, date }: Wish): number {
   const thousands = km === null ? 0 : Math.abs(targetKm - km) / 1000
   const days = date === null ? 0 : Math.abs(daysBetween(date, deliveryDate as PlainDate))
   return thousands + days / daysOfMonth
 }
 
-/**
- * The complete offers of a car with other values than those asked about (P47), the one nearest to the wish first. Empty
- * where nothing changed: then it is no answer.
- */
+/** Complete offers whose values differ from the request (P47), closest to the wish first. Empty means: not an answer. */
 export const answeredOffers = (asked: AskedOffers, car: OfferCar, wish: Wish): AnsweredOffer[] =>
   changedTypes(asked, car)
     .filter((type) => gapsIn(car, type).length === 0)

@@ -60,7 +60,7 @@ describe("accepting a pre-offer", () => {
     [{ dateOfDelivery: null }, {}, "offer_incomplete"],
     [{}, { today: "2027-01-01" }, "offer_expired"],
     [{ minKilometerReading: 9, maxKilometerReading: 8 }, {}, "offer_contradictory"],
-    // The first reason counts: role, location, state, offer.
+    // The first reason in the order role, location, state, offer.
     [{ locationId: other, acceptPreOffer: false }, { role: "SELLER" }, "forbidden"],
     [{ locationId: other, acceptPreOffer: false }, {}, "only_for_location"],
     [{ acceptPreOffer: false, offerPriceExclVat: 0 }, {}, "pre_offer_unavailable"],

@@ -4,14 +4,14 @@ import { type OfferType, offerTypes, type Role } from "./enums.ts"
 import { isContradictory, type OrderedCar } from "./offer-orders.ts"
 import { isComplete, isExpired, offerOf } from "./offers.ts"
 
-/** Who asks: the role and own locations from the stored profile, and today's date in Berlin. */
+/** The acting user: role and own locations from the stored profile, and today's date in Berlin. */
 export type Asking = {
   role: Role
   locationIds: readonly string[]
   today: PlainDate
-  /** Did not consent to the terms in effect (P43). The server's gate asks this before anything else. */
+  /** Has not consented to the current terms (P43). The server's gate checks this first. */
   readsOnly?: boolean
-  /** Own locations with a sales manager who can act; left out where nothing depends on them. */
+  /** Own locations with an active sales manager; omitted where nothing depends on them. */
   managedLocationIds?: readonly string[]
 }
 
@@ -33,8 +33,8 @@ type ProposalError = AcceptError | "no_manager"
 export type RequestError = OfferError | "already_requested" | "individual_not_allowed"
 
 /**
- * Why this person cannot accept this car with this offer type, or null when it is possible. The same answer disables
- * the button and refuses the call (P2, P7, P10, P11, P46); the order is that of P7.
+ * Why this user cannot accept this offer, or null. The same result disables the button and rejects the call (P2, P10, P11, P46);
+ * the order of checks is P7.
  */
 export function acceptRefusal(
   car: Omit<AvailableCar, "openRequest">,
@@ -51,8 +51,8 @@ export function acceptRefusal(
 }
 
 /**
- * Why nobody can be bound by this offer on this day in Berlin, whoever asks: an agent, or the provider who records what
- * reached it by other ways (P10, P11, P22, P46); null where they can.
+ * Why this offer cannot become binding on this day in Berlin, or null. Applies to agents and to acceptances recorded by the
+ * provider (P10, P11, P22, P46).
  */
 export function offerRefusal(
   car: OrderedCar,
@@ -65,7 +65,7 @@ export function offerRefusal(
   return isContradictory(car, type) ? "offer_contradictory" : null
 }
 
-/** Why this person cannot send an individual request for this pre-offer car, or null (P16, P90). */
+/** Why this user cannot send an individual request for this pre-offer, or null (P16, P90). */
 export function requestRefusal(car: AvailableCar, asking: Asking): RequestError | null {
   const refused = personRefusal(asking)
   if (refused) return refused
@@ -76,13 +76,13 @@ export function requestRefusal(car: AvailableCar, asking: Asking): RequestError 
   return car.allowIndividualPreOffer ? null : "individual_not_allowed"
 }
 
-/** The locations whose sales managers are asked for a car: of a pre-offer its own, of a ZVF the seller's (P190). */
+/** Locations whose sales managers decide about a car: the car's own for a pre-offer, the seller's for a ZVF (P190). */
 export const askedLocationIds = (
   { area, locationId }: Pick<AvailableCar, "area" | "locationId">,
   own: readonly string[],
 ): readonly string[] => (area === "PRE_OFFER" && locationId !== null ? [locationId] : own)
 
-/** Why a seller cannot propose this car (P191), or null: nobody of the own house could act on it. */
+/** Why a seller cannot propose this car (P191), or null. Includes the case that no sales manager of the dealership could act on it. */
 export function proposalRefusal(car: AvailableCar, asking: Asking): ProposalError | null {
   if (asking.role !== "SELLER") return "forbidden"
   const asManager = { ...asking, role: "SALES_MANAGER" as const }
@@ -94,7 +94,7 @@ export function proposalRefusal(car: AvailableCar, asking: Asking): ProposalErro
   return askedLocationIds(car, locationIds).some((id) => managed.includes(id)) ? null : "no_manager"
 }
 
-/** Whether somebody can only read: an agent (admins are not asked) who did not agree to the terms in effect. */
+/** Whether an agent has not consented to the current terms and so can only read; null (no terms required) for admins. */
 export const isReadOnly = (terms: { answer: string | null } | null): boolean =>
   terms !== null && terms.answer !== "ACCEPTED"
 

@@ -14,7 +14,7 @@ describe("a block", () => {
     ["MONTHS_3", "2026-11-16T09:00:00Z", "2027-02-16"],
     ["MONTHS_6", "2026-11-16T09:00:00Z", "2027-05-16"],
     ["MONTHS_12", "2026-11-16T09:00:00Z", "2027-11-16"],
-    // A month without such a day ends it on its last day.
+    // Falls back to the last day of a shorter month.
     ["MONTHS_1", "2027-01-31T09:00:00Z", "2027-02-28"],
     ["MONTHS_1", "2028-01-30T09:00:00Z", "2028-02-29"],
     ["MONTHS_12", "2028-02-29T09:00:00Z", "2029-02-28"],

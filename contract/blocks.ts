@@ -1,6 +1,6 @@
 import { addDays, addMonths, berlinToday, instantInBerlin, type PlainDate } from "./dates.ts"
 
-/** How long the provider may block a user (P65). */
+/** Durations of a block of a user (P65). */
 export const blockDurations = [
   "MONTHS_1",
   "MONTHS_3",
@@ -20,7 +20,7 @@ export const blockDurationText = {
   BLACKLIST: "dauerhaft, E-Mail-Adresse auf der Sperrliste",
 } as const satisfies Record<BlockDuration, string>
 
-/** The duties of the terms of use that a block can name (P65), by the sections of `content/de/terms`. */
+/** Duties of the terms of use that a block can cite (P65), by section of `content/de/terms`. */
 export const blockClauses = [
   "CREDENTIALS",
   "LICENCE",
@@ -44,23 +44,23 @@ const monthsOf = { MONTHS_1: 1, MONTHS_3: 3, MONTHS_6: 6, MONTHS_12: 12, PERMANE
 const complaintMonths = 6
 const answerMonths = 1
 
-/** The end of the day in Berlin that many calendar months later: a period ends with its last day. */
+/** End of the day in Berlin after that many calendar months, because periods end with their last day. */
 function endOfPeriod(from: Date, months: number): Date {
   const lastDay = addMonths(berlinToday(from), months)
   return instantInBerlin(addDays(lastDay, 1), "00:00:00")
 }
 
-/** When a block ends by itself; null when it is permanent. */
+/** When a block expires; null if permanent. */
 export function blockEnd(duration: BlockDuration, from: Date): Date | null {
   const months = monthsOf[duration]
   return months === null ? null : endOfPeriod(from, months)
 }
 
-/** The end of the time in which a person may complain about a decision (P65). */
+/** End of the period for complaints about a decision (P65). */
 export const complaintDeadline = (decidedAt: Date): Date => endOfPeriod(decidedAt, complaintMonths)
 
-/** When the answer to a complaint is due (P65). */
+/** Deadline of the answer to a complaint (P65). */
 export const complaintAnswerDue = (complainedAt: Date): Date => endOfPeriod(complainedAt, answerMonths)
 
-/** The last day of a period that ends at this instant, which itself belongs to the day after. */
+/** Last day in Berlin of a period that ends at this instant (exclusive). */
 export const lastDayOf = (end: string): PlainDate => berlinToday(new Date(Date.parse(end) - 1))

@@ -16,16 +16,13 @@ import {
 import { mostMonths } from "./limits.ts"
 import { km, preOffer, preOfferDate, preOfferFields, term, told } from "./pre-offer-fields.ts"
 
-// What many entries say alike.
+// Shared by many entries.
 const flag = { kind: "flag", editor: "configuration", bulk: true } as const
 const preOfferFlag = { ...flag, ...preOffer, offer: "flag" } as const
 const usageTime = { kind: "integer", unit: "Monate", max: mostMonths } as const
 const internalStep = { status: true, internal: true } as const
 
-/**
- * The fields of the first day, in the order of the Excel columns (P28). Every workbook has all their columns: one that
- * lacks any is refused.
- */
+/** Fields of the first version, in the order of the Excel columns (P28). A workbook without all of these columns is rejected. */
 const firstFields = [
   {
     name: "jobNumber",
@@ -293,12 +290,9 @@ const firstFields = [
   ...preOfferFields,
 ] as const satisfies readonly CarField[]
 
-/**
- * Fields that came later (docs/adding-a-field.md). A workbook without their column is imported and leaves them as they
- * are: files that were exported before, and kept, do not have it.
- */
+/** Fields added later (docs/adding-a-field.md). Older workbooks without their columns are imported and leave the values unchanged. */
 const laterFields = [...energyFields] as const satisfies readonly CarField[]
 
-/** The one catalogue of the fields of a car: everything that follows from a field follows from its entry. */
+/** The catalogue of all car fields; types, schemas, screens and columns are derived from it. */
 export const carFields = [...firstFields, ...laterFields] as const
 export const requiredColumns: ReadonlySet<string> = new Set(firstFields.map(({ name }) => name))

@@ -11,24 +11,24 @@ import type { Verb } from "./states.ts"
 
 const carKeys = {
   id,
-  /** Grows with every edit (P35). */
+  /** Incremented with every edit (P35). */
   version,
-  /** Grows with what is offered, with flags, location, and what says which car it is (P19). */
+  /** Incremented when the offer, flags, location or identification change (P19). */
   offerVersion: version,
-  /** Whether an individual request for this car is waiting for its answer (P16). */
+  /** Whether an individual request for this car is unanswered (P16). */
   openRequest: z.boolean(),
 }
 
-/** A car as admins see it: every field. */
+/** Admin view of a car: every field. */
 export const car = z.object({ ...carKeys, ...carFieldShape })
 export type Car = CarFields & { id: string; version: number; offerVersion: number; openRequest: boolean }
 
 const namesOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>
-/** A car as agents see it: no internal fields, no other person (P4). */
+/** Agent view of a car: no internal fields, no other people (P4). */
 export const agentCar = car.omit(namesOf(internalFields))
 export type AgentCar = Omit<Car, (typeof internalFields)[number]>
-/** Some cars as columns (P251): whatever a car has, since the columns follow from it. */
+/** Cars in columns (P251), derived from the fields of a car. */
 export type CarColumns = ColumnsOf<AgentCar>
 const carColumns = z.object(
   Object.fromEntries(
@@ -42,7 +42,7 @@ const carColumns = z.object(
 export const listCars = endpoint({
   method: "GET",
   path: "/api/car/all",
-  summary: "Every car with every field, for admins",
+  summary: "List all cars with all fields, for admins",
   output: z.array(car),
   raw: true,
   errors: roleErrors,
@@ -50,7 +50,7 @@ export const listCars = endpoint({
 export const listCarsOfArea = endpoint({
   method: "GET",
   path: "/api/car/all/area",
-  summary: "Displayed cars of one area in the caller's scope; weak ETag, never stale",
+  summary: "List the displayed cars of an area that the caller can see; weak ETag, always current",
   query: z.object({ area: z.enum(areas) }),
   output: z.array(agentCar),
   raw: true,
@@ -61,7 +61,7 @@ export const listCarColumnsOfArea = endpoint({
   method: "GET",
   path: "/api/car/all/area/columns",
   summary:
-    "The same list in parts, each as columns: `of` has the value of each car, or with `at` each value once; then the code of a car's character in `at`, less 93, is its place in `of`, and an empty `at` gives all cars the one value. Weak ETag, never stale",
+    "List the same cars in columnar chunks: `of` holds one value per car or, if `at` is given, the distinct values; then the code of a car's character in `at` minus 93 is its index in `of`, and an empty `at` means that all cars share the value. Weak ETag, always current",
   query: z.object({ area: z.enum(areas) }),
   output: z.array(carColumns),
   raw: true,
@@ -72,14 +72,14 @@ export const listFirstCarsOfArea = endpoint({
   method: "GET",
   path: "/api/car/all/area/first",
   summary:
-    "The first cars of the same list in the order of an overview: those delivered soonest; weak ETag, never stale",
+    "List the first of these cars in overview order, earliest delivery first; weak ETag, always current",
   query: z.object({ area: z.enum(areas) }),
   output: z.array(agentCar).max(mostFirstCars),
   raw: true,
   errors: activeErrors,
 })
 
-/** Ids separated by commas. */
+/** Comma-separated ids. */
 const someIds = z.object({
   ids: z
     .string()
@@ -89,7 +89,7 @@ const someIds = z.object({
 export const listSomeCars = endpoint({
   method: "GET",
   path: "/api/car/all/some",
-  summary: "The cars with these ids with every field, for admins; archived ones are missing",
+  summary: "List the cars with these ids with all fields, for admins; omits archived cars",
   query: someIds,
   output: z.array(car),
   errors: roleErrors,
@@ -97,17 +97,17 @@ export const listSomeCars = endpoint({
 export const listSomeCarsOfAreas = endpoint({
   method: "GET",
   path: "/api/car/all/area/some",
-  summary: "Those of these cars that are in a list of the caller, in either area; the others are missing",
+  summary: "List the cars with these ids that are in a list of the caller, in either area; omits all others",
   query: someIds,
   output: z.array(agentCar),
   errors: activeErrors,
 })
-/** Prices that are far off are meant (P46); without it they are `price_far_off`, with the doubts as details. */
+/** Confirms implausible prices (P46); otherwise they are refused with `price_far_off` and listed in the details. */
 const doubted = { pricesConfirmed: z.boolean().optional() }
 export const saveCar = endpoint({
   method: "POST",
   path: "/api/car/",
-  summary: "Create a car; absent fields get the values of a new car, a status cannot be given",
+  summary: "Create a car; omitted fields get their defaults, a status is not accepted",
   body: z.object({
     ...z.object(carFieldShape).partial().required({ jobNumber: true, area: true }).shape,
     ...doubted,
@@ -120,18 +120,18 @@ export const updateCar = endpoint({
   method: "POST",
   path: "/api/car/update",
   summary:
-    "Change fields or the status of a car, or answer its open request; absent or equal fields stay, fields nobody else changed since `version` are merged",
+    "Change fields or the status of a car, or answer its open request; omitted or equal fields stay, fields that did not change since `version` are merged",
   body: z.object({
     ...z.object(carFieldShape).partial().shape,
     id,
-    /** As it was loaded. */
+    /** Version that the client loaded. */
     version,
     reason: text.trim().optional(),
-    /** Closes the open individual request: ANSWERED together with new values (P47), DECLINED with a reason. */
+    /** Closes the open individual request: ANSWERED requires new values (P47), DECLINED a reason. */
     requestState: z.enum(["ANSWERED", "DECLINED"]).optional(),
-    /** What the agent reads with an answer; a text alone is none. */
+    /** Message to the agent with an answer; not an answer by itself. */
     answerText: text.trim().optional(),
-    /** Whether the car can be accepted from the answer on; true unless it is said. It sets `acceptPreOffer`. */
+    /** Whether the car can be accepted after the answer, true by default. Sets `acceptPreOffer`. */
     release: z.boolean().optional(),
     ...doubted,
   }),
@@ -155,8 +155,8 @@ export const updateCar = endpoint({
   ],
 })
 /**
- * The details of `version_conflict`: the car as it is now, and which of the sent fields somebody else changed, or which
- * are locked since. For a step of a status or a request: what changed of the offer and status that it is about.
+ * Details of `version_conflict`: the current car, and the sent fields that were changed by others or are locked. For a status
+ * change or an answer: the changed offer and status fields.
  */
 export type CarConflict = { current: Car; fields: CarFieldName[] }
 
@@ -164,7 +164,7 @@ export const deleteCar = endpoint({
   method: "POST",
   path: "/api/car/delete",
   summary:
-    "Put a car into the archive, from which it comes back until then (P203); never one with a status or an open request; doing it again changes nothing",
+    "Archive a car, which can be restored until the returned time (P203); refused with a status or an open request; idempotent",
   body: z.object({ id }),
   output: z.object({ archived: z.literal(true), until: instant }),
   errors: [...roleErrors, "car_bound", "request_still_open", "not_found"],
@@ -173,7 +173,7 @@ export const restoreCar = endpoint({
   method: "POST",
   path: "/api/car/restore",
   summary:
-    "Bring an archived car back as it was, with documents and history; `car_twice` names in its details the job numbers of the cars that have its VIN or plate now",
+    "Restore an archived car with its documents and history; the details of `car_twice` list the job numbers of cars that now have its VIN or plate",
   body: z.object({ id }),
   output: car,
   errors: [...roleErrors, "not_found", "archive_over", "car_twice"],
@@ -181,11 +181,11 @@ export const restoreCar = endpoint({
 export const archivedCar = z.object({
   ...car.shape,
   archivedAt: instant,
-  /** Who deleted it; null where a job did, or the person is gone. */
+  /** Who deleted it; null for jobs and deleted users. */
   archivedBy: z.string().nullable(),
-  /** Until when it can be brought back. */
+  /** End of the period in which it can be restored. */
   restorableUntil: instant,
-  /** Whether it was ever asked for or held: then it stays in the archive afterwards. */
+  /** Whether it was ever requested or held; such cars stay in the archive after that period. */
   hasActs: z.boolean(),
 })
 export type ArchivedCar = Car & {
@@ -194,15 +194,15 @@ export type ArchivedCar = Car & {
   restorableUntil: string
   hasActs: boolean
 }
-/** The details of `car_twice`: job numbers of the cars that stand in its way. */
+/** Details of `car_twice`: job numbers of the conflicting cars. */
 export type CarTwice = Record<"idNumber" | "licensePlateNumber", readonly string[]>
 
-/** Field name → [old, new], as on the wire. */
+/** Field name → [old, new], in wire format. */
 export const changedFields = z.partialRecord(
   z.enum(carFields.map(({ name }) => name)),
   z.tuple([fieldValue, fieldValue]),
 )
-/** How a change was made; "system" is anything that nobody signed in did. */
+/** Origin of a change; "system" is anything without a signed-in user. */
 export const changeSources = ["screen", "import", "bulk", "undo", "job", "system"] as const
 const actor = z.object({ id, name: z.string() })
 const actVerbs = [
@@ -221,7 +221,7 @@ const actVerbs = [
 export const carHistory = endpoint({
   method: "GET",
   path: "/api/car/history",
-  summary: "Who changed which field of a car when, and the acts about it; both newest first",
+  summary: "List the field changes of a car with author and time, and the acts about it; both newest first",
   query: z.object({ id }),
   output: z.object({
     changes: z.array(
@@ -230,7 +230,7 @@ export const carHistory = endpoint({
         actor: actor.nullable(),
         source: z.enum(changeSources),
         kind: z.enum(["create", "update", "archive", "restore"]),
-        /** Empty for a new car and for archiving. */
+        /** Empty for creation and archiving. */
         fields: changedFields,
       }),
     ),
@@ -256,8 +256,8 @@ export const bulkCars = endpoint({
   method: "POST",
   path: "/api/car/bulk",
   summary:
-    "Change a few fields of many cars, or with `check` only say what would change; each car is judged by itself, and a field that its area does not have stays as it is",
-  // Strict: a field that is left out in silence would be changed for nobody, and reported as done.
+    "Change a few fields of many cars, or with `check` only report the effect; each car is validated separately, and fields that its area lacks stay unchanged",
+  // Strict, so that an unknown field is an error instead of being silently ignored and reported as done.
   body: z.strictObject({
     cars: listOf(z.object({ id, version }), mostBulkCars, 1),
     fields: z.object(carFieldShape).pick(namesOf(bulkFields)).partial().strict(),
@@ -269,9 +269,9 @@ export const bulkCars = endpoint({
     unchanged: z.int(),
     changes: z.array(z.object({ id, jobNumber: z.string(), fields: changedFields })),
     refused: z.array(z.object({ id, jobNumber: z.string(), code: z.enum(errorCodes), message: z.string() })),
-    /** Fields that cars of this area do not have, and how many of the cars therefore keep what they have in them (P204). */
+    /** Fields that do not exist in an area, with the number of cars that therefore keep their value (P204). */
     stays: z.array(z.object({ field: z.enum(bulkFields), area: z.enum(areas), count: z.int() })),
-    /** With `check`, of the changed cars that would be shown or opened for offers: how many lack something, stay hidden, or are odd. */
+    /** With `check`: of the cars this would publish, how many are incomplete, stay hidden, or look implausible. */
     opened: z.object({
       incomplete: z.int(),
       hidden: z.int(),

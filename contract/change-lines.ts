@@ -1,14 +1,14 @@
 import type { MessageFacts } from "./messages.ts"
 
-/** What is known of a car: label → what people read there. */
+/** Texts about a car by label. */
 export type Words = Readonly<Record<string, string>>
 
-/** One thing that changed, in German. */
+/** One change, in German. */
 export type Change = { label: string; from: string; to: string }
 
 type ChangedDocument = NonNullable<MessageFacts["documents"]>[number]
 
-/** What differs from what was known; what was not known under this label is no change. */
+/** Differences between two states; labels missing from the earlier one are ignored. */
 export const changesOf = (known: Words, now: Words): Change[] =>
   Object.entries(now).flatMap(([label, to]) => {
     const from = known[label]
@@ -17,7 +17,7 @@ export const changesOf = (known: Words, now: Words): Change[] =>
 
 const standingText = { added: "Neues Dokument", removed: "Entferntes Dokument" } as const
 
-// Messages, mails, watch list and case say what changed in the same lines.
+// Shared by messages, e-mails, watch list and cases.
 export const changeLine = ({ label, from, to }: Change): string => `${label}: ${from} → ${to}`
 export const documentLine = ({ filename, standing }: ChangedDocument): string =>
   `${standingText[standing]}: ${filename}`

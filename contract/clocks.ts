@@ -18,28 +18,25 @@ export function oneWorkday(from: Date): Date {
   return new Date(instantInBerlin(nextWorkday(date), time).getTime() + from.getUTCMilliseconds())
 }
 
-/** A wish for a date other than the car's is a question about the price. */
+/** An individual request for a date other than the car's counts as a price enquiry. */
 export const isPriceEnquiry = (request: {
   type: RequestType
   wantedDate: PlainDate | null
   dateOfDelivery: PlainDate | null
 }): boolean => request.type === "PRE_OFFER_REQUEST" && request.wantedDate !== request.dateOfDelivery
 
-/**
- * When the provider's answer is due (P25): to a price enquiry in 24 hours Monday to Friday, to everything else in
- * 48 elapsed hours.
- */
+/** Deadline of the provider's answer (P25): 24 hours Monday to Friday for price enquiries, else 48 elapsed hours. */
 export const answerDue = (request: Parameters<typeof isPriceEnquiry>[0], sentAt: Date): Date =>
   isPriceEnquiry(request) ? oneWorkday(sentAt) : new Date(sentAt.getTime() + answerHours * hourMs)
 
-/** At this share of its clock a case is due soon (P53). */
+/** Elapsed share of the time to the deadline after which a case is due soon (P53). */
 const soonShare = 0.75
 
-/** From when on a case is due soon (P53); the clock of a price enquiry is the time between sending and its deadline. */
+/** Instant from which a case is due soon (P53). */
 export const soonFrom = (sentAt: Date, due: Date): Date =>
   new Date(sentAt.getTime() + (due.getTime() - sentAt.getTime()) * soonShare)
 
-/** How urgent a case is that waits for an answer: null as long as there is time. */
+/** Urgency of an unanswered case; null if there is enough time. */
 export function urgencyOf(sentAt: Date, due: Date, now: Date): "SOON" | "OVERDUE" | null {
   if (now > due) return "OVERDUE"
   return now >= soonFrom(sentAt, due) ? "SOON" : null

@@ -45,7 +45,7 @@ test("what repeats is said once, what all have is said without a place", () => {
   expect(id).toEqual({ of: rowsOf(400).map((each) => each.id) })
   expect(few).toEqual({ of: ["0", "1", "2"], at: expect.stringMatching(/^[\]^_]{400}$/) })
   expect(same).toEqual({ of: ["x"], at: "" })
-  // From half of the rows on every value is said.
+  // Above half as many distinct values as rows, all values are listed.
   expect([6, 5].map((count) => columnsOf(rowsOf(count)).few.at)).toEqual([expect.any(String), undefined])
 })
 

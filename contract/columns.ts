@@ -1,22 +1,22 @@
 /*
- * Rows of equal shape as columns, for lists of thousands (P251): what repeats is said once, and a browser reads a few long
- * texts and numbers instead of one object with sixty properties per row.
+ * Columnar encoding of lists with thousands of rows (P251): repeated values are sent once, and browsers parse a few long strings
+ * and numbers instead of one object with sixty properties per row.
  */
 
 /**
- * One column of some rows. Without `at`, `of` has the value of each row in their order. With it, `of` has each value once and
- * `at` one character per row: its code, less `firstCode`, is the place in `of`. An empty `at`: all rows have the only value.
+ * One column. Without `at`, `of` holds the value of each row in order. With `at`, `of` holds the distinct values and `at` one
+ * character per row, whose code minus `firstCode` is the index in `of`. An empty `at` means that all rows have the only value.
  */
 export type Column<Value> = { readonly of: readonly Value[]; readonly at?: string }
-/** The columns of rows of this shape; each column stands for as many rows. */
+/** Columns of rows of this shape, all of the same length. */
 export type ColumnsOf<Row> = { readonly [Name in keyof Row]: Column<Row[Name]> }
 
-/** From here on no character needs to be written otherwise in JSON. */
+/** From this code on, characters need no escaping in JSON. */
 const firstCode = 93
-/** Beyond that come codes that are no characters of their own. */
+/** Keeps character codes below the surrogates. */
 const mostDistinct = 50_000
 
-/** The values as a column; none of them may be an object. */
+/** Encodes the values of a column; they must not be objects. */
 export function columnOf<Value>(values: readonly Value[]): Column<Value> {
   const places = new Map<Value, number>()
   for (const value of values) if (!places.has(value)) places.set(value, places.size)
@@ -26,7 +26,7 @@ export function columnOf<Value>(values: readonly Value[]): Column<Value> {
   return { of, at: values.map((value) => String.fromCharCode(firstCode + (places.get(value) ?? 0))).join("") }
 }
 
-/** Rows as columns. Each must have the properties of the first; at least one row. */
+/** Encodes rows; each must have the properties of the first, and there must be at least one. */
 export function columnsOf<Row extends object>(rows: readonly Row[]): ColumnsOf<Row> {
   const names = Object.keys(rows[0] ?? {}) as (keyof Row)[]
   return Object.fromEntries(
@@ -34,13 +34,13 @@ export function columnsOf<Row extends object>(rows: readonly Row[]): ColumnsOf<R
   ) as unknown as ColumnsOf<Row>
 }
 
-/** The same columns in the order of the names, so that a place finds its column without looking it up. */
+/** Columns by position instead of name, which saves a look-up per access. */
 type Columns = readonly Required<Column<unknown>>[]
 const everyRow = "\0"
 
 /**
- * What a spread of a view (`{ ...row }`) or `Object.assign` comes upon: none of its properties are its own, so the copy would be empty
- * without a word. Nobody else looks at it, and since all views have the same one it takes no room in them.
+ * Makes `{ ...row }` and `Object.assign` throw: views have no own properties, so the copy would silently be empty. All views share
+ * this one property, so it costs no memory.
  */
 const noCopy = Symbol("noCopy")
 const refusingCopies: PropertyDescriptor = {
@@ -53,8 +53,8 @@ const refusingCopies: PropertyDescriptor = {
 }
 
 /**
- * A row that reads its columns when it is asked. Its properties can be read, looked through by `for … in`, taken apart and written
- * as JSON; a spread throws: `plainRow` is what that needs.
+ * A row that reads from its columns on access. Supports property access, `for … in`, destructuring and JSON; spreading throws, use
+ * `plainRow`.
  */
 class RowView {
   #columns: Columns
@@ -76,7 +76,7 @@ class RowView {
     return of[at === "" ? 0 : at.charCodeAt(row.#place) - firstCode]
   }
 
-  /** From now on the values are read where those of `newer` are, so that the columns of before can be forgotten. */
+  /** Redirects the row to the columns of `newer`, so that the old columns can be garbage-collected. */
   static move(row: RowView, newer: RowView): void {
     row.#columns = newer.#columns
     row.#place = newer.#place
@@ -101,7 +101,7 @@ function viewClass(names: readonly string[]): ViewClass {
   return made
 }
 
-/** The rows of several parts in their order, each part with `count` rows; all parts have the same columns. */
+/** Rows of several chunks in order, `count` rows per chunk; all chunks have the same columns. */
 export function rowsIn<Row>(
   parts: readonly ColumnsOf<Row>[],
   count: (part: ColumnsOf<Row>) => number,
@@ -118,14 +118,14 @@ export function rowsIn<Row>(
   return rows as unknown[] as Row[]
 }
 
-/** A row with properties of its own, whether it was a view of columns or not. */
+/** A copy with own properties, of a view or a plain row. */
 export function plainRow<Row extends object>(row: Row): Row {
   const plain: Partial<Row> = {}
   for (const name in row) plain[name] = row[name]
   return plain as Row
 }
 
-/** Where both are views: the kept row reads its equal values where the newer one has them, and holds nothing older. */
+/** If both are views, redirects `kept` to the columns of `newer`, which hold equal values, to release older columns. */
 export function moveRow(kept: object, newer: object): void {
   if (kept instanceof RowView && newer instanceof RowView) RowView.move(kept, newer)
 }

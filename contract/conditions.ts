@@ -7,12 +7,12 @@ import { plainDate, text } from "./schemas.ts"
 
 const edition = z.object({ version: z.string(), hash: z.string() }) satisfies z.ZodType<Edition>
 
-/** One version of the conditions of binding requests (P61). */
+/** A version of the conditions of binding requests (P61). */
 const conditionsVersion = edition.extend({
   title: z.string(),
-  /** The day in Berlin from which they hold. */
+  /** First day in Berlin on which it applies. */
   effectiveFrom: plainDate,
-  /** For accepting a pre-offer, and for requesting a ZVF. */
+  /** Texts for accepting a pre-offer and for requesting a ZVF. */
   text: z.record(z.enum(areas), richText),
 })
 export type ConditionsVersion = z.infer<typeof conditionsVersion>
@@ -20,7 +20,8 @@ export type ConditionsVersion = z.infer<typeof conditionsVersion>
 export const readConditions = endpoint({
   method: "GET",
   path: "/api/conditions",
-  summary: "The conditions of binding requests: the version in effect, or a former one by its name; public",
+  summary:
+    "Read the conditions of binding requests: the current version, or an earlier one by its name; public",
   query: z.object({ version: text.optional() }),
   output: conditionsVersion,
   errors: ["not_found"],

@@ -5,7 +5,7 @@ import { activityTypeText, offerTypeText } from "./enums.ts"
 import { boundErrors } from "./errors.ts"
 import { id, instant } from "./schemas.ts"
 
-/** What a binding act did, as its document is called (P128). */
+/** Kinds of binding acts, each with its document (P128). */
 export const contractKinds = [
   "REQUEST",
   "CONFIRMATION",
@@ -16,14 +16,14 @@ export const contractKinds = [
 ] as const
 export type ContractKind = (typeof contractKinds)[number]
 
-/** What the title of a document depends on. */
+/** What a document's title depends on. */
 export type ContractSubject = {
   kind: ContractKind
   type: RequestType
   preOfferType: OfferType | null
 }
 
-/** The title of a document. Only a confirmation, and what follows one, speaks of a contract (P26). */
+/** Title of a document. Only confirmations and later acts speak of a contract (P26). */
 export function contractTitle({ kind, type, preOfferType }: ContractSubject): string {
   const selection = type === "SELECTION_ACCEPT"
   const what = selection ? "ZVF" : offerTypeText[preOfferType ?? "MAIN"]
@@ -38,14 +38,13 @@ export function contractTitle({ kind, type, preOfferType }: ContractSubject): st
 }
 
 const contractDocument = z.object({
-  /** The act that it documents. */
+  /** The documented act. */
   actId: id,
-  /** By year and without gaps, like "ZVF-2026-000017"; null until the record holds the act. */
+  /** Consecutive per year, e.g. "ZVF-2026-000017"; null until the act is in the record. */
   number: z.string().nullable(),
   title: z.string(),
-  /** When the act happened. */
   at: instant,
-  /** "waiting": it is made a moment after the act; "failed": not made so far, and retried. */
+  /** "waiting": will be created in a moment; "failed": creation failed and is retried. */
   state: z.enum(["waiting", "made", "failed"]),
   filename: z.string().nullable(),
 })
@@ -55,7 +54,7 @@ export const listContracts = endpoint({
   method: "GET",
   path: "/api/contract/all",
   summary:
-    "The documents of an activity, oldest first: for agents of its location, for the person who acted also while blocked, for admins (P129)",
+    "List the documents of an activity, oldest first: for agents of its location, for the person who acted even while blocked, and for admins (P129)",
   query: z.object({ activityId: id }),
   output: z.array(contractDocument),
   errors: [...boundErrors, "not_found"],
@@ -63,7 +62,7 @@ export const listContracts = endpoint({
 export const getContract = endpoint({
   method: "GET",
   path: "/api/contract",
-  summary: "The document of one act as PDF, always as an attachment; 404 also while it is being made (P129)",
+  summary: "Download the document of an act as PDF attachment; 404 until it has been created (P129)",
   query: z.object({ actId: id }),
   output: "binary",
   errors: [...boundErrors, "not_found"],

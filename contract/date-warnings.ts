@@ -12,7 +12,7 @@ const told = (path: CarFieldName, message: string): DateWarning => ({ code: "dat
 
 const monthOf = (date: PlainDate) => date.slice(0, 7)
 
-/** A car is built before it is registered, delivered or retired; of its month no day counts (P14). */
+/** A car is built before it is registered, delivered or retired; the production date counts by month (P14). */
 function builtTooLate(car: DatedCar): DateWarning[] {
   const built = car.productionMonth
   if (built === null) return []
@@ -27,7 +27,7 @@ function builtTooLate(car: DatedCar): DateWarning[] {
   ]
 }
 
-/** So far a car may have been driven on test and to its place before it is registered. */
+/** Plausible test and transfer kilometres before registration. */
 const unregisteredKm = 500
 
 function drivenUnregistered(car: DatedCar, today: PlainDate): DateWarning[] {
@@ -41,7 +41,7 @@ function drivenUnregistered(car: DatedCar, today: PlainDate): DateWarning[] {
   ]
 }
 
-/** Days in the life of a car that cannot be true together (P46); nothing of it keeps anybody from saving. */
+/** Warnings about contradictory dates (P46); they never prevent saving. */
 export const dateWarnings = (car: DatedCar, today: PlainDate): DateWarning[] => [
   ...builtTooLate(car),
   ...drivenUnregistered(car, today),

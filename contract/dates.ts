@@ -6,7 +6,7 @@ export type PlainDate = string
 const dayMs = 86_400_000
 const utcOf = (date: PlainDate): number => Date.parse(`${date}T00:00:00Z`)
 
-/** A date that exists, from 1900 to 2999: later ones would leave the four digits of a year when days are added. */
+/** Whether the text is an existing date from 1900 to 2999; the limit keeps years at four digits when days are added. */
 export const isPlainDate = (text: string): boolean =>
   /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(utcOf(text)) &&
@@ -15,17 +15,17 @@ export const isPlainDate = (text: string): boolean =>
 export const addDays = (date: PlainDate, days: number): PlainDate =>
   new Date(utcOf(date) + days * dayMs).toISOString().slice(0, 10)
 
-/** The same day that many months later, or the last of that month if it has no such day. */
+/** The same day that many months later, or the last day of a shorter month. */
 export function addMonths(date: PlainDate, months: number): PlainDate {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number]
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0))
   return addDays(lastOfMonth.toISOString().slice(0, 10), Math.min(0, day - lastOfMonth.getUTCDate()))
 }
 
-/** Whole days from one date to another; negative when `to` is earlier. */
+/** Whole days between two dates; negative if `to` is earlier. */
 export const daysBetween = (from: PlainDate, to: PlainDate): number => (utcOf(to) - utcOf(from)) / dayMs
 
-/** Whole months from one date to another, 0 when `to` is earlier (usage time, P10). */
+/** Whole months between two dates (usage time, P10); 0 if `to` is earlier. */
 export function monthsBetween(from: PlainDate, to: PlainDate): number {
   const [y1, m1, d1] = from.split("-").map(Number) as [number, number, number]
   const [y2, m2, d2] = to.split("-").map(Number) as [number, number, number]
@@ -37,7 +37,7 @@ const berlin = once(
     new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin", dateStyle: "short", timeStyle: "medium" }),
 )
 
-/** The wall clock in Berlin at an instant. */
+/** Wall clock in Berlin at an instant. */
 export function berlinClock(instant: Date): { date: PlainDate; time: string } {
   const [date, time] = berlin().format(instant).split(" ") as [string, string]
   return { date, time }
@@ -46,17 +46,14 @@ export function berlinClock(instant: Date): { date: PlainDate; time: string } {
 const minuteMs = 60_000
 let known = { minute: Number.NaN, today: "" }
 
-/**
- * Today's date in Berlin, whatever the process or browser zone is. Asked with each call and for each row, mostly of one moment, so that
- * the last answer is kept: within a minute no clock in Berlin comes to another day.
- */
+/** Today's date in Berlin, independent of the local time zone. Cached per minute, because lists call it once per row. */
 export function berlinToday(now: Date): PlainDate {
   const minute = Math.floor(now.getTime() / minuteMs)
   if (minute !== known.minute) known = { minute, today: berlinClock(now).date }
   return known.today
 }
 
-/** The instant at which clocks in Berlin show this date and time (`HH:mm:ss`). */
+/** Instant at which clocks in Berlin show this date and time (`HH:mm:ss`). */
 export function instantInBerlin(date: PlainDate, time: string): Date {
   const wanted = Date.parse(`${date}T${time}Z`)
   const offsetAt = (at: number) => {

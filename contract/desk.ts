@@ -6,30 +6,30 @@ import { roleErrors } from "./errors.ts"
 import { adminBlock } from "./moderation.ts"
 import { id } from "./schemas.ts"
 
-/** One request or acceptance that waits for the provider, with its car as it is now. */
+/** An unanswered request or acceptance with the current car. */
 export const deskItem = z.object({ activity, car })
 export type DeskItem = z.infer<typeof deskItem>
 
-/** A complaint about a block that waits for its answer. */
+/** An unanswered complaint about a block. */
 const deskComplaint = z.object({
   id,
   person: z.object({ id, name: z.string(), mail: z.string() }),
   block: adminBlock,
-  /** Why the caller may not answer: the block is their own; whether another admin could. */
+  /** Why the caller cannot answer: they imposed the block; "no_other_admin" if there is no other admin either. */
   refusal: z.enum(["own_decision", "no_other_admin"]).nullable(),
 })
 export type DeskComplaint = z.infer<typeof deskComplaint>
 
 export const desk = z.object({
-  /** By deadline, the most urgent first. */
+  /** By deadline, most urgent first. */
   items: z.array(deskItem),
-  /** By the day on which the answer is due. */
+  /** By deadline of the answer. */
   complaints: z.array(deskComplaint),
-  /** Profiles that nobody has admitted yet. */
+  /** Users waiting for activation. */
   usersToActivate: z.int(),
-  /** Mails that were given up. */
+  /** E-mails that were given up. */
   failedMails: z.int(),
-  /** Free cars that lack what an offer needs (P1, P11). */
+  /** Free cars without the data that an offer needs (P1, P11). */
   incompleteCars: z.int(),
 })
 export type Desk = z.infer<typeof desk>
@@ -37,7 +37,7 @@ export type Desk = z.infer<typeof desk>
 export const readDesk = endpoint({
   method: "GET",
   path: "/api/desk",
-  summary: "What waits for the provider, by deadline, for admins",
+  summary: "Read the provider's pending work by deadline, for admins",
   output: desk,
   errors: roleErrors,
 })

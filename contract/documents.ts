@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts"
 import { boundErrors, roleErrors } from "./errors.ts"
 import { id, instant } from "./schemas.ts"
 
-/** A file that belongs to one car (P37); `size` in bytes. */
+/** A file of a car (P37); `size` in bytes. */
 const carDocument = z.object({
   id,
   filename: z.string(),
@@ -13,13 +13,13 @@ const carDocument = z.object({
 })
 export type CarDocument = z.infer<typeof carDocument>
 
-/** A document as an act keeps it (P37): what lay before whoever bound themselves. */
+/** A document as stored with a binding act (P37). */
 export type ShownDocument = {
   id: string
   filename: string
-  /** In bytes. */
+  /** Bytes. */
   size: number
-  /** Of the file, as hex; null for one that was uploaded before hashes were kept. */
+  /** Hex; null for files uploaded before hashes were stored. */
   sha256: string | null
 }
 
@@ -28,7 +28,7 @@ const ofCar = z.object({ carId: id })
 export const listDocuments = endpoint({
   method: "GET",
   path: "/api/car/document/all",
-  summary: "The documents of a car that the caller sees or holds, by name",
+  summary: "List the documents of a car that the caller can see or holds, by name",
   query: ofCar,
   output: z.array(carDocument),
   errors: [...boundErrors, "not_found"],
@@ -36,7 +36,7 @@ export const listDocuments = endpoint({
 export const uploadDocument = endpoint({
   method: "POST",
   path: "/api/car/document",
-  summary: "Add a document to a car: docx, doc, pdf, jpeg, png or gif, at most 20 MB; 201",
+  summary: "Upload a document of a car: docx, doc, pdf, jpeg, png or gif, at most 20 MB; 201",
   query: ofCar,
   bodyKind: "multipart",
   output: carDocument,
@@ -54,7 +54,7 @@ export const getDocument = endpoint({
   method: "GET",
   path: "/api/car/document",
   summary:
-    "Download a document, always as an attachment; one that an acceptance names also after the provider removed it",
+    "Download a document as attachment; documents of an acceptance remain available after their removal",
   query: z.object({ id }),
   output: "binary",
   errors: [...boundErrors, "not_found"],

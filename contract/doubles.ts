@@ -1,35 +1,35 @@
 import type { CarFields } from "./car-fields.ts"
 
-/** The fields that no two cars should share, though they may. */
+/** Fields that should be unique but may repeat. */
 export const doubleFields = ["idNumber", "licensePlateNumber", "jobNumber"] as const
 export type DoubleField = (typeof doubleFields)[number]
 export type NamedCar = Pick<CarFields, DoubleField> & {
-  /** Out of the fleet: plates are given again and job numbers refused, but a VIN that comes back is the same car. */
+  /** Plates are reassigned and job numbers rejected after archiving, but a repeated VIN is the same car. */
   isArchived?: boolean
 }
 
-/** Field → job numbers of the other cars that have the same; `archived` are those in the archive with the same VIN. */
+/** Field → job numbers of other cars with the same value; `archived`: archived cars with the same VIN. */
 export type Doubles = Readonly<Record<DoubleField | "archived", readonly string[]>>
 
-/** Job numbers that differ in case and leading zeros alone look like one. */
+/** Ignores case and leading zeros. */
 const jobNumberKey = (jobNumber: string) => jobNumber.toLowerCase().replace(/^0+(?=.)/, "")
 
-/** Plates that differ in spaces, hyphens and case alone are the same. */
+/** Ignores spaces, hyphens and case. */
 const plateKey = (plate: string) => plate.toLowerCase().replace(/[\s-]/g, "")
 
-/** What is compared of each field; "" where nothing is set, which is never a double. */
+/** Comparison keys; "" for empty values, which never match. */
 export const doubleKeys = (car: NamedCar): Readonly<Record<DoubleField, string>> => ({
   idNumber: car.idNumber.toUpperCase(),
   licensePlateNumber: plateKey(car.licensePlateNumber),
   jobNumber: jobNumberKey(car.jobNumber),
 })
 
-/** Most job numbers that are named for one field: the same word may stand in thousands of cars. */
+/** Maximum number of job numbers listed per field, because thousands of cars may share a value. */
 export const mostNamed = 5
 
 /**
- * Finds doubles among many cars (P46). Each car is looked at once, so ten thousand are no burden; the answer for a car
- * that shares nothing is undefined. Cars are told apart by their job numbers.
+ * Indexes cars by comparison key in one pass and returns a look-up of duplicates (P46), which is undefined for unique cars. Cars are
+ * identified by job number.
  */
 export function findDoubles(cars: readonly NamedCar[]): (car: NamedCar) => Doubles | undefined {
   const owners = new Map<string, string[]>()

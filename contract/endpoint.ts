@@ -9,9 +9,9 @@ import {
 } from "./errors.ts"
 
 /**
- * One call as a value: the server registers it, the web calls it, OpenAPI is derived from it.
- * `output` is a schema, or "binary" for files; with `raw`, JSON of that shape is sent as bytes that exist already.
- * `bodyKind` "multipart" means the form field `file`, "form" the fields of a plain form.
+/**
+ * Definition of one endpoint: the server registers it, the web app calls it, and OpenAPI is derived from it.
+ * `output` is a schema, or "binary" for files. `bodyKind` "multipart" means the form field `file`, "form" the fields of a plain form.
  */
 export type Endpoint = {
   readonly method: "GET" | "POST"
@@ -21,18 +21,18 @@ export type Endpoint = {
   readonly body?: z.ZodType
   readonly bodyKind?: "json" | "multipart" | "form"
   readonly output: z.ZodType | "binary"
-  /** A POST that works without consent to the terms: it only reads, or is about the consent or the own account. */
+  /** A POST that works without consent to the terms: read-only, or about consent or the own account. */
   readonly needsNoTerms?: true
-  /** Largest body in KB where the usual 16 KB are not enough. */
+  /** Maximum body size in KB, 16 by default. */
   readonly maxBodyKb?: number
   /**
-   * Which limit of calls at once it counts against (P169): "heavy" ones cost much to answer, "binding" ones never wait behind others,
-   * a "stream" stays open. All others share the usual limit.
+   * Concurrency limit that it counts against (P169): "heavy" calls are expensive, "binding" ones never queue behind others, a "stream"
+   * stays open. All others share the default limit.
    */
   readonly lane?: "heavy" | "binding" | "stream"
-  /** The answer is JSON of this shape but is sent as prepared bytes, so no serialiser strips it. */
+  /** The response is sent as prepared bytes of this shape, so the serialiser does not strip unknown fields. */
   readonly raw?: true
-  /** What the gate and the command may refuse: `route` proves this list complete, and that each code can happen. */
+  /** Refusals by gate and command. `route` checks that the list is complete and that each code can occur. */
   readonly errors: readonly Exclude<ErrorCode, AnyCallError | InputError>[]
 }
 
@@ -48,10 +48,10 @@ type ImpliedError<E extends Endpoint> =
   | AnyCallError
   | (E extends { method: "POST" } ? InputError : E extends { query: z.ZodType } ? "invalid_input" : never)
 
-/** Every code that gate and handler may refuse with: the listed ones, and those that the call's shape implies. */
+/** Codes that gate and handler may return: the listed ones and those implied by method and body. */
 export type HandledErrorOf<E extends Endpoint> = E["errors"][number] | ImpliedError<E>
 
-/** Every code that a call may answer. */
+/** All codes that a call may return. */
 export type ErrorOf<E extends Endpoint> = HandledErrorOf<E> | (typeof laneErrors)[number]
 
 export const errorsOf = ({ method, query, errors }: Endpoint): ErrorCode[] => [

@@ -6,7 +6,7 @@ const litres = { kind: "decimal", unit: "l/100 km", max: 100, ...energy } as con
 const emission = { kind: "integer", unit: "g/km", max: 1000, ...energy } as const
 const co2Class = { kind: "choice", choices: co2Classes, labels: co2ClassText, ...energy } as const
 
-/** What a car consumes and emits (P220), as entries of the catalogue. */
+/** Consumption and emission fields of the catalogue (P220). */
 export const energyFields = [
   {
     name: "drive",

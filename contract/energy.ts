@@ -3,7 +3,7 @@ import type { Drive } from "./enums.ts"
 import { kmText, numberText, oneTenthText } from "./format.ts"
 import { withUnits } from "./with-units.ts"
 
-/** What a car consumes and emits (P220). Litres and kWh per 100 km, CO₂ in g/km, the range in km; 0 and null = not set. */
+/** Consumption and emissions (P220): litres and kWh per 100 km, CO₂ in g/km, range in km; 0 and null = not set. */
 export const energyNames = [
   "drive",
   "fuelConsumption",
@@ -27,7 +27,7 @@ const kindOf = {
   PLUG_IN_DIESEL: "plugIn",
 } as const satisfies Record<Drive, Kind>
 
-/** What each kind of drive has: all of it must be named where the car is advertised, but for the range. */
+/** Values that an advertisement must contain, by kind of drive; the range is optional. */
 const needed = {
   combustion: ["fuelConsumption", "co2", "co2Class"],
   electric: ["powerConsumption", "co2Class"],
@@ -43,17 +43,17 @@ const needed = {
 
 const isSet = (car: EnergyCar, name: EnergyField) => car[name] !== 0 && car[name] !== null
 
-/** Nothing comes out of a battery car, and nobody has to enter that (P220). */
+/** Battery cars: CO₂ is 0 g/km without being entered (P220). */
 export const emitsNothing = ({ drive }: Pick<EnergyCar, "drive">): boolean => drive === "ELECTRIC"
 
-/** One line of what a car consumes, as an advertisement says it. */
+/** One line of consumption data in an advertisement. */
 export type EnergyLine = { label: string; value: string }
 
 const litres = (value: number) => withUnits(`${oneTenthText(value)} l/100 km`)
 const kilowattHours = (value: number) => withUnits(`${oneTenthText(value)} kWh/100 km`)
 export const grams = (value: number) => `${numberText(value)}\u00a0g/km`
 
-/** The lines of a car in the words of the Pkw-EnVKV (P222); what is not set or does not fit the drive has none. */
+/** Lines in the wording of the Pkw-EnVKV (P222); values that are not set or do not fit the drive are omitted. */
 export function energyLines(car: EnergyCar): EnergyLine[] {
   if (car.drive === null) return []
   const kind = kindOf[car.drive]
@@ -81,7 +81,7 @@ function consumptionText(car: EnergyCar, kind: Kind): string | null {
   return [power, fuel].filter((part) => part !== null).join(" plus ") || null
 }
 
-/** What an advertisement has to say of consumption and CO₂ (P225), in one line; null while a value is missing. */
+/** Mandatory consumption and CO₂ statement of an advertisement in one line (P225); null if a value is missing. */
 export const mandatoryTextOf = (car: EnergyCar): string | null =>
   car.drive !== null && needed[kindOf[car.drive]].every((name) => isSet(car, name))
     ? energyLines(car)

@@ -1,4 +1,4 @@
-/** The closed lists (P92), in the order in which screens show them. */
+/** Enumerations (P92), in display order. */
 export const areas = ["PRE_OFFER", "SELECTION"] as const
 export type Area = (typeof areas)[number]
 
@@ -28,7 +28,7 @@ export type Condition = (typeof conditions)[number]
 export const drives = ["PETROL", "DIESEL", "ELECTRIC", "PLUG_IN_PETROL", "PLUG_IN_DIESEL"] as const
 export type Drive = (typeof drives)[number]
 
-/** By CO₂, from 0 g/km to more than 175. */
+/** From 0 g/km CO₂ to more than 175. */
 export const co2Classes = ["A", "B", "C", "D", "E", "F", "G"] as const
 export type Co2Class = (typeof co2Classes)[number]
 
@@ -48,14 +48,14 @@ export const activityStates = [
 ] as const
 export type ActivityState = (typeof activityStates)[number]
 
-/** States of a PRE_OFFER_REQUEST, which leaves the car's own state empty (P16). */
+/** States of a PRE_OFFER_REQUEST, which does not change the car's own state (P16). */
 export const requestStates = ["OPEN", "ANSWERED", "DECLINED", "WITHDRAWN"] as const
 export type RequestState = (typeof requestStates)[number]
 
-/** State of an activity: of its request or acceptance, or FREED after the provider freed the car. */
+/** States of activities: those of requests and acceptances, or FREED after the provider released the car. */
 export const caseStates = [...activityStates, ...requestStates, "FREED"] as const
 
-/** Mails that people may switch off (P126). What binds or protects somebody is always sent. */
+/** E-mails that users can switch off (P126). Those about binding acts and security are always sent. */
 export const noticeKinds = [
   "REQUEST_RECEIPT",
   "ANSWERED",
@@ -66,16 +66,16 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** When news about a watched car or a saved search is mailed. */
+/** Frequency of e-mails about a watched car or a saved search. */
 export const notifyChoices = ["AT_ONCE", "DAILY", "NEVER"] as const
 export type Notify = (typeof notifyChoices)[number]
 
-/** The German words of screens, mails and Excel (P101, and the glossary in docs/product). */
+/** German texts on screens, in e-mails and Excel (P101, and the glossary in docs/product). */
 export const areaText = { PRE_OFFER: "Pre-Offer", SELECTION: "Selection" } as const satisfies Record<
   Area,
   string
 >
-/** What `dateOfDelivery` is called: a car leaves the fleet, a new one is delivered (P49). */
+/** Label of `dateOfDelivery`: retirement from the fleet, or delivery of a new car (P49). */
 export const deliveryWord = { PRE_OFFER: "Aussteuerung", SELECTION: "Lieferung" } as const satisfies Record<
   Area,
   string
@@ -134,21 +134,18 @@ export const roleText = {
 
 type AgentAct = { type: RequestType; preOfferType: OfferType | null }
 
-/**
- * What agents do, in one word each from the button to the document (P26): a pre-offer is accepted, a ZVF is requested. All
- * are feminine: "Ihre Annahme".
- */
+/** Names of agents' acts, the same from button to document (P26). All are feminine: "Ihre Annahme". */
 export const actNoun = {
   PRE_OFFER_REQUEST: "Pre-Offer-Anfrage",
   PRE_OFFER_ACCEPT: "Annahme",
   SELECTION_ACCEPT: "ZVF-Anfrage",
 } as const satisfies Record<RequestType, string>
 
-/** The type of an activity (P27): "Annahme Pre-Offer 1". */
+/** Name of an activity (P27): "Annahme Pre-Offer 1". */
 export const activityTypeText = ({ type, preOfferType }: AgentAct): string =>
   type === "PRE_OFFER_ACCEPT" ? `${actNoun[type]} ${offerTypeText[preOfferType ?? "MAIN"]}` : actNoun[type]
 
-/** The same once it is done: "Pre-Offer 1 angenommen". */
+/** Its past participle: "Pre-Offer 1 angenommen". */
 export const actDoneText = ({ type, preOfferType }: AgentAct): string =>
   ({
     PRE_OFFER_REQUEST: "Pre-Offer angefragt",

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "./errors.ts"
 import { generalText } from "./general-text.ts"
 
-/** What a person reads (P87). A code without a sentence does not compile. */
+/** German message of each error code (P87), complete by type. */
 export const errorText = {
   unauthenticated: "Bitte melden Sie sich an.",
   invalid_credentials: "Die Anmeldung ist fehlgeschlagen, bitte Passwort berichtigen.",
@@ -138,7 +138,7 @@ export const errorText = {
   ...generalText,
 } as const satisfies Record<ErrorCode, string>
 
-/** How long to wait, in seconds, as a person reads it. */
+/** German waiting time for a number of seconds. */
 export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (seconds < 60) return `Bitte warten Sie ${seconds} ${seconds === 1 ? "Sekunde" : "Sekunden"}.`

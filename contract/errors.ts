@@ -1,4 +1,4 @@
-/** Every refusal the portal knows, with its HTTP status. The order of refusals is P7. */
+/** All error codes with their HTTP status, in the order of checks (P7). */
 export const errorStatus = {
   unauthenticated: 401,
   invalid_credentials: 401,
@@ -108,12 +108,12 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What any call may answer. */
+/** Possible for every call. */
 export const anyCallErrors = ["internal", "unavailable"] as const satisfies ErrorCode[]
 export type AnyCallError = (typeof anyCallErrors)[number]
-/** What a call may answer whose caller, or all callers together, have too many running (P169). */
+/** Possible when the caller, or all callers together, exceed the limit of concurrent calls (P169). */
 export const laneErrors = ["too_many_requests", "too_busy"] as const satisfies ErrorCode[]
-/** What a call with a body may answer; without one, input of another form is all that can be wrong. */
+/** Possible for calls with a body; without one, only `invalid_input` is. */
 export const inputErrors = [
   "invalid_input",
   "unsupported_media_type",
@@ -122,7 +122,7 @@ export const inputErrors = [
 ] as const satisfies ErrorCode[]
 export type InputError = (typeof inputErrors)[number]
 
-/** What each gate may answer (identity/gate), for the lists of the endpoints behind it. */
+/** Possible codes of each gate (identity/gate), for the error lists of the endpoints behind it. */
 export const signedInErrors = ["unauthenticated", "profile_missing", "location_not_yours"] as const
 export const ownErrors = [
   "unauthenticated",
@@ -132,7 +132,7 @@ export const ownErrors = [
   "location_not_yours",
 ] as const
 export const activeErrors = [...ownErrors, "second_factor_missing"] as const
-/** For what binds: blocked people keep sight of it (P42, P51). */
+/** Gate for binding cases, which stay visible to blocked users (P42, P51). */
 export const boundErrors = [
   "unauthenticated",
   "profile_missing",
@@ -143,7 +143,7 @@ export const boundErrors = [
 export const roleErrors = [...activeErrors, "forbidden"] as const
 
 /**
- * The body of every refusal. `details` names what a person needs to fix it, e.g. the fields; `requestId`, where the portal
- * itself failed, is what its operator finds the cause by.
+ * Body of every refusal. `details` helps to correct the input, e.g. the fields; `requestId`, set for internal errors, leads the
+ * operator to the log entry.
  */
 export type ErrorBody = { code: ErrorCode; message: string; details?: unknown; requestId?: string }

@@ -8,16 +8,16 @@ import { mostListedCars } from "./limits.ts"
 import { euro, fieldValue, flagParameter, id, instant, listOf, plainDate } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 
-/** How many changes, errors and warnings a report lists at most, each; it counts them all. */
+/** Maximum number of changes, errors and warnings listed, each; the counts are complete. */
 export const mostListed = 1_000
 
-/** Most rows of a file, its header apart (P28). */
+/** Maximum number of data rows in a file (P28). */
 export const mostFileRows = 50_000
 
-/** What is wrong with a cell or worth a second look; rows count as the person sees them: the header is row 1 (P29). */
+/** An error or warning about a cell; row numbers as in Excel, the header is row 1 (P29). */
 const finding = z.object({
   row: z.int(),
-  /** As it stands in the row, "" where it has none. */
+  /** Job number in the row, "" if none. */
   jobNumber: z.string(),
   column: z.string(),
   value: z.string(),
@@ -30,30 +30,30 @@ export const importReport = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
-  /** Of the first cars. */
+  /** First changes only. */
   changes: z.array(
     z.object({
       jobNumber: z.string(),
       kind: z.enum(["create", "update"]),
-      /** Field name → [old, new], in the words of the sheet: labels, vfnr, mail. */
+      /** Field name → [old, new] in sheet format: labels, vfnr, e-mail. */
       fields: z.record(z.string(), z.tuple([fieldValue, fieldValue])),
     }),
   ),
-  /** The number of values that empty cells take from cars of the portal. */
+  /** Number of values that empty cells clear. */
   emptied: z.int(),
   errorCount: z.int(),
-  /** The rows that they are in. Of a file that was applied: the rows that were left out. */
+  /** Rows with errors; after the import, the rows that were skipped. */
   errorRows: z.int(),
   errors: z.array(finding),
-  /** What is odd in rows that change something; it prevents nothing. */
+  /** Warnings about changed rows; they never block the import. */
   warningCount: z.int(),
   warnings: z.array(finding),
-  /** Prices that are far off in rows that change something (P46). */
+  /** Implausible prices in changed rows (P46). */
   doubtCount: z.int(),
   doubts: z.array(finding),
-  /** Columns that the file may lack and lacks: what becomes of their fields, in a sentence. */
+  /** Missing optional columns, each with a sentence on what happens to the field. */
   missingColumns: z.array(z.object({ column: z.string(), message: z.string() })),
-  /** Labels that no option has; `createOptions=true` makes them. */
+  /** Unknown option labels; `createOptions=true` creates them. */
   missingOptions: z.array(z.object({ type: z.enum(optionTypes), label: z.string() })),
 })
 export type ImportReport = z.infer<typeof importReport>
@@ -63,23 +63,23 @@ export const importCars = endpoint({
   path: "/api/car/import",
   lane: "heavy",
   summary:
-    "Check an Excel file of cars (`check=true`) or apply it: all rows, or all but those in error where `leaveOut` allows for so many; else none",
+    "Check an Excel file of cars (`check=true`) or import it: all rows, or all valid ones if `leaveOut` covers the number of faulty ones; otherwise none",
   query: z.object({
     check: flagParameter,
     createOptions: flagParameter,
-    /** How many rows in error may be left out: as many as the person was shown. With more of them nothing is applied. */
+    /** Number of faulty rows that may be skipped, as shown to the user. If there are more, nothing is imported. */
     leaveOut: z.coerce.number().int().min(0).max(mostFileRows).default(0),
-    /** How many prices that are far off the person confirmed (P46): as many as were shown. With more of them nothing is applied. */
+    /** Number of implausible prices that the user confirmed (P46). If there are more, nothing is imported. */
     doubts: z.coerce
       .number()
       .int()
       .min(0)
       .max(10 * mostFileRows)
       .default(0),
-    /** Made by the caller, who asks for the progress with it. */
+    /** Chosen by the client to poll the progress. */
     progressId: id.optional(),
   }),
-  /** A file of at most 20 MB (P28). */
+  /** At most 20 MB (P28). */
   bodyKind: "multipart",
   maxBodyKb: 21 * 1024,
   output: importReport,
@@ -100,11 +100,11 @@ export const importCars = endpoint({
   ],
 })
 const progress = z.object({
-  /** Only an import that is applied writes. */
+  /** "writing" only when the import is applied. */
   phase: z.enum(["reading", "checking", "writing"]),
   /** Rows. */
   done: z.int(),
-  /** Null while unknown. */
+  /** Null if unknown. */
   total: z.int().nullable(),
 })
 export type ImportProgress = z.infer<typeof progress>
@@ -113,7 +113,7 @@ export const importProgress = endpoint({
   method: "GET",
   path: "/api/car/import/progress",
   summary:
-    "How far the caller's import with this `progressId` is; null before its file has arrived and after its end",
+    "Read the progress of the caller's import with this `progressId`; null before the file has arrived and after the end",
   query: z.object({ id }),
   output: z.object({ progress: progress.nullable() }),
   errors: roleErrors,
@@ -121,15 +121,15 @@ export const importProgress = endpoint({
 
 const appliedImport = z.object({
   id,
-  /** An Excel file, or the same change to a selection of the list (P215). */
+  /** An Excel import or a bulk edit (P215). */
   kind: z.enum(["import", "bulk"]),
   at: instant,
   actor: z.string(),
-  /** "" where there was none. */
+  /** "" if none. */
   fileName: z.string(),
   created: z.int(),
   updated: z.int(),
-  /** The fields that a bulk change touched; empty for an import. */
+  /** Fields of a bulk edit; empty for imports. */
   fields: z.array(z.enum(carFields.map(({ name }) => name))),
   undoneAt: instant.nullable(),
 })
@@ -138,7 +138,7 @@ export type AppliedImport = z.infer<typeof appliedImport>
 export const listImports = endpoint({
   method: "GET",
   path: "/api/car/import/all",
-  summary: "The newest 20 imports and other changes of many cars at once, newest first",
+  summary: "List the newest 20 imports and bulk edits, newest first",
   output: z.array(appliedImport),
   errors: roleErrors,
 })
@@ -146,9 +146,9 @@ export const undoImport = endpoint({
   method: "POST",
   path: "/api/car/import/undo",
   summary:
-    "Undo an import, or another change of many cars: fields as they were unless changed since, untouched new cars and unused new options gone",
+    "Undo an import or a bulk edit: restores fields that did not change since, removes unchanged new cars and unused new options",
   body: z.object({ id }),
-  /** `kept`: cars in which something was changed since and stays. */
+  /** `kept`: cars that were changed again and therefore left as they are. */
   output: z.object({ removed: z.int(), restored: z.int(), kept: z.int() }),
   errors: [...roleErrors, "not_found", "import_undone"],
 })
@@ -157,7 +157,7 @@ export const exportCars = endpoint({
   path: "/api/car/export",
   lane: "heavy",
   summary:
-    "Excel file by job number: all cars in the format of the import for admins; for sales managers the cars of their list of this area in an agent's columns",
+    "Export cars as Excel by job number: all cars in import format for admins; for sales managers the cars of their list of this area in the agents' columns",
   query: z.object({ area: z.enum(areas).default("PRE_OFFER") }),
   output: "binary",
   errors: roleErrors,
@@ -167,7 +167,7 @@ export const exportSomeCars = endpoint({
   path: "/api/car/export",
   lane: "heavy",
   summary:
-    "The same of the cars with these ids, in their order, as a screen has filtered and sorted them; those that the caller does not see are left out. For admins `view` gives the order of a fleet's view, and without ids all that it shows",
+    "Export the cars with these ids as Excel in the given order, omitting those that the caller cannot see. For admins, `view` sets the order of a fleet view and, without ids, selects all its cars",
   body: z.object({
     area: z.enum(areas).default("PRE_OFFER"),
     ids: listOf(id, mostListedCars).optional(),
@@ -179,7 +179,7 @@ export const exportSomeCars = endpoint({
   errors: roleErrors,
 })
 
-/** What the cells of a column hold: text as it is typed, euros with cents, plain dates, instants of ISO 8601. */
+/** Cell types of a column: plain text, integers, euros with cents, plain dates, ISO 8601 instants. */
 export const tableKinds = ["text", "integer", "euro", "date", "instant"] as const
 export type TableKind = (typeof tableKinds)[number]
 export type TableCell = string | number | null
@@ -192,7 +192,7 @@ const cellOf = {
   instant,
 } as const satisfies Record<TableKind, z.ZodType>
 
-/** No list on a screen is longer, or wider, than a tenth, or half, of this. */
+/** At least ten times longer and twice as wide as any list on a screen. */
 const mostTableRows = 10_000
 const mostTableColumns = 30
 
@@ -203,7 +203,7 @@ const isRow = (row: unknown, columns: readonly { kind: TableKind }[]): row is Ta
   row.length <= columns.length &&
   row.every((cell, at) => cell === null || cellOf[columns[at]!.kind].safeParse(cell).success)
 
-/** Columns with their kinds, or only their `header` where all cells are texts; a cell for each column, null where there is none. */
+/** Columns with kinds, or just `header` if all cells are text; one cell per column, null if empty. */
 const table = z
   .object({
     columns: listOf(z.object({ header, kind: z.enum(tableKinds) }), mostTableColumns).optional(),
@@ -213,7 +213,7 @@ const table = z
   .transform(({ columns: typed, header, rows }, { addIssue }) => {
     const columns = typed ?? header?.map((text) => ({ header: text, kind: "text" as const })) ?? []
     if (columns.length === 0) addIssue({ code: "custom", path: ["columns"], message: sentences.required })
-    // The first wrong row alone, so that a hostile table costs one look.
+    // Report the first invalid row only, so that a hostile table is cheap to reject.
     const wrong = rows.findIndex((row) => !isRow(row, columns))
     if (wrong >= 0) addIssue({ code: "custom", path: ["rows", wrong], message: sentences.cells })
     return { columns, rows: rows as TableCell[][] }
@@ -224,7 +224,7 @@ export const exportTable = endpoint({
   method: "POST",
   path: "/api/excel/table",
   lane: "heavy",
-  summary: "Turn a table shown on a screen into an Excel file, each column in its kind or all as texts",
+  summary: "Export a table on screen as Excel, with typed columns or all cells as text",
   body: table,
   maxBodyKb: 4096,
   output: "binary",

@@ -43,7 +43,7 @@ test("a text is kept as it is seen (P137)", () => {
   for (const nothing of ["\u200b", "\u3164", "\u2800\u00ad", "\u202e", "\ufe0f", "\u0007"])
     expect(asKept(nothing)).toBe("")
   expect(asKept(" \u200b\n")).toBe(" \n")
-  // Refused later, and said so.
+  // Rejected by a later check.
   expect(asKept("\u0000")).toBe("\u0000")
   expect(tidied(text, "\u202ea ")).toBe("a ")
 })

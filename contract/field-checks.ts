@@ -6,12 +6,12 @@ import { isEuroAmount, toCents, toEuros } from "./money.ts"
 import { sentences } from "./sentences.ts"
 import { plainWords } from "./typed-text.ts"
 
-/** Why a value cannot be taken: a code for programs, a sentence for people. */
+/** Why a value is invalid: a code for programs, a German message for users. */
 export type Fault = { code: string; message: string }
 
 const faultFor = (code: string, message: string): Fault => ({ code, message })
 
-/** Smallest and largest number of a field, in its own unit: kilometres, months, euros. */
+/** Minimum and maximum of a number field in its own unit: kilometres, months, euros. */
 export function limitsOf(field: CarField): { min: number; max: number } {
   if (field.kind === "integer") return { min: field.min ?? 0, max: field.max ?? mostCount }
   if (field.kind === "decimal") return { min: 0, max: field.max }
@@ -20,17 +20,17 @@ export function limitsOf(field: CarField): { min: number; max: number } {
   return { min: field.signed ? -max : 0, max }
 }
 
-/** Most characters of a text field. */
+/** Maximum length of a text field in characters. */
 export const longestIn = (field: CarField): number =>
   field.kind === "text" ? (field.max ?? (field.multiline ? longestText : longestLine)) : longestText
 
-/** Spaces around such a text never belong to it. */
+/** Whether surrounding spaces are removed. */
 export const isTrimmed = (field: CarField): boolean =>
   field.kind === "text" && (field.required === true || field.check !== undefined)
 
 const patterns = { vin: /^[A-HJ-NPR-Z0-9]{17}$/ } as const
 
-/** What is wrong with a value that has the form of its field, as it travels: the one judge of screen, import and API. */
+/** Validates a well-typed wire value; the single validator for screens, imports and API. */
 export function faultOf(field: CarField, value: unknown): Fault | undefined {
   if (field.required && (value === "" || value === null)) return faultFor("required", sentences.required)
   if (typeof value === "string") return field.kind === "date" ? dateFault(value) : textFault(field, value)
@@ -48,19 +48,19 @@ function textFault(field: CarField, text: string): Fault | undefined {
   return undefined
 }
 
-/** Bidirectional controls: they reorder what follows, so a name could read as something else. */
+/** Bidirectional controls reorder the following text, so a name could be displayed as another one. */
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const seen = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Any text as it is kept (P137): a reason or a name of which nothing is seen is none. */
+/** Normalised text for storage (P137); text without visible characters becomes empty. */
 export function asKept(text: string): string {
   const kept = text.normalize("NFC").replace(bidiControls, "")
   return seen.test(kept) || kept.includes("\u0000") ? kept : kept.replace(/\S/gu, "")
 }
 
 /**
- * What a text becomes before it is judged: as any is kept, a VIN in capitals. What identifies a car has neither
- * spaces around it nor anything that is not seen, or the same number would stand in the fleet twice.
+ * Normalises a text before validation: as for storage, VINs in upper case. Identifying fields are trimmed and lose invisible
+ * characters, so that the same number cannot occur twice in the fleet.
  */
 export function tidied(field: CarField, text: string): string {
   const kept = asKept(text)
@@ -68,16 +68,16 @@ export function tidied(field: CarField, text: string): string {
   return field.kind === "text" && field.check === "vin" ? trimmed.toUpperCase() : trimmed
 }
 
-/** What is wrong with a plain date of a car, or of a wish (P46). */
+/** Validates a plain date of a car or a wish (P46). */
 export function dateFault(date: PlainDate): Fault | undefined {
   if (date < firstDay) return faultFor("too_early", sentences.minimum(dateText(firstDay)))
   return date > lastDay ? faultFor("too_late", sentences.maximum(dateText(lastDay))) : undefined
 }
 
-/** A single line: no line or paragraph separator and no other control character. */
+/** Whether the text has no line separators or other control characters. */
 export const isOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text)
 
-/** Characters that can be stored and sent: no zero character, no half of a pair. */
+/** Whether PostgreSQL and JSON can represent the text: no NUL, no lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed()
 
 function numberFault(field: CarField, value: number): Fault | undefined {

@@ -15,22 +15,22 @@ import {
 import { toCents } from "./money.ts"
 import { withUnits } from "./with-units.ts"
 
-/** A value of a field as it travels; in a report ids and codes are words already. */
+/** A wire value; in reports, ids and codes are already replaced by texts. */
 export type FieldValue = string | number | boolean | null
 
-/** What the ids in a car are called; "" for an id without a name. */
+/** Resolves ids in a car to names; "" if unknown. */
 export type Names = Record<"option" | "location" | "user", (id: string | null) => string>
 
 type SomeNames = Partial<Names>
 
-/** What an option, location or person that no longer exists is called. */
+/** Shown for deleted options, locations and users. */
 const gone = "(gelöscht)"
-/** A wall clock without a zone is one of an Excel sheet, which counts in Berlin. */
+/** A date-time without zone comes from an Excel sheet and is in Berlin time. */
 const wallClock = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?$/
 
 /**
- * What a person reads for a value: unit and form of its kind, "–" or the field's own words where nothing is set (P11).
- * A value of another kind than the field's is a word already.
+ * Display text of a value: with unit and format of its kind; "–" or the field's own text if not set (P11). Values of a kind other
+ * than the field's are texts already.
  */
 export function fieldText(field: CarField, value: FieldValue, names: SomeNames = {}): string {
   if (typeof value === "boolean") return value ? "ja" : "nein"
@@ -43,7 +43,7 @@ export function fieldText(field: CarField, value: FieldValue, names: SomeNames =
   return name ? name(value) || gone : value
 }
 
-/** By kind, whatever else the names are handed over with. */
+/** Picks the resolver by kind. */
 const nameIn = (names: SomeNames, { kind }: CarField) =>
   kind === "option" || kind === "location" || kind === "user" ? names[kind] : undefined
 
@@ -63,7 +63,7 @@ function timeOf(value: string): string {
 
 type Values = Readonly<Record<string, FieldValue>>
 
-/** The same as agents read it: surcharges with their sign, consumption with its decimal, the CO₂ of a battery car, which has no entered value (P220). */
+/** Text for agents: surcharges with sign, consumption with one decimal, 0 g/km CO₂ for battery cars (P220). */
 export function agentText(field: CarField, car: Values, names: SomeNames): string {
   const value = car[field.name] ?? null
   if (field.name === "co2" && car.drive === "ELECTRIC") return grams(0)
@@ -75,12 +75,11 @@ export function agentText(field: CarField, car: Values, names: SomeNames): strin
   return name ? name(value as string | null) || notSet : fieldText(field, value)
 }
 
-/** The same on the agent's panel: a code beside its name. */
+/** Text on the agent panel: combines a name with its code. */
 export function panelText(field: CarField, car: Values, names: SomeNames): string {
   if (!field.fact?.with) return agentText(field, car, names)
   return [car[field.name], car[field.fact.with]].filter(Boolean).join(" · ") || notSet
 }
 
-/** The value of one field of a car. */
 export const textIn = (car: Values, name: CarFieldName, names: Names): string =>
   fieldText(fieldOf(name), car[name] ?? null, names)

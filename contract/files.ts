@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts"
 import { activeErrors, roleErrors } from "./errors.ts"
 import { flagParameter, text } from "./schemas.ts"
 
-/** `id` is the hash of the content, so another picture has another id. */
+/** `id` is the content hash, so a replaced picture gets a new id. */
 const fileEntry = z.object({ id: z.string(), filename: z.string() })
 export type FileEntry = z.infer<typeof fileEntry>
 
@@ -12,7 +12,7 @@ const filename = text.min(1)
 export const uploadCarImage = endpoint({
   method: "POST",
   path: "/api/car/image",
-  summary: "Upload the image of a configuration; the file's name says which (P93); 201",
+  summary: "Upload the image of a configuration, identified by the file name (P93); 201",
   query: z.object({ replace: flagParameter }),
   bodyKind: "multipart",
   output: fileEntry,
@@ -21,7 +21,7 @@ export const uploadCarImage = endpoint({
 export const deleteCarImage = endpoint({
   method: "POST",
   path: "/api/car/image/delete",
-  summary: "Delete the image of a configuration: 200, or 208 when it was gone already",
+  summary: "Delete the image of a configuration: 200, or 208 if it does not exist",
   body: z.object({ filename }),
   output: z.object({}),
   errors: [...roleErrors, "image_without_car"],
@@ -29,7 +29,7 @@ export const deleteCarImage = endpoint({
 export const listFileNames = endpoint({
   method: "GET",
   path: "/api/file/names",
-  summary: "The files of a public folder, by name; `path=car/images/`",
+  summary: "List the files of a public folder by name; `path=car/images/`",
   query: z.object({ path: z.string().max(100) }),
   output: z.array(fileEntry),
   errors: [...activeErrors, "not_found"],
@@ -38,7 +38,7 @@ export const getFile = endpoint({
   method: "GET",
   path: "/api/file",
   summary:
-    "A public file, `path=car/images/{filename}`; kept for ever with `v={id}`, `size=thumb` gives a small WebP",
+    "Download a public file, `path=car/images/{filename}`; cached permanently with `v={id}`, `size=thumb` returns a small WebP",
   query: z.object({
     path: text.min(1),
     v: z.string().max(100).optional(),

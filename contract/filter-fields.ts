@@ -1,21 +1,21 @@
 import type { CarFieldName } from "./car-fields.ts"
 import { type Area, deliveryWord } from "./enums.ts"
 
-// Every filter of the car lists, once: panel, chips, address, saved searches, calls and SQL follow from its entry.
-// It needs no other code: addresses are read before anything else of a screen is there.
+// Every filter of the car lists; panel, chips, URL parameters, saved searches, calls and SQL are derived from its entry.
+// No imports of other code: it is in the first chunk, because URLs are parsed before a screen loads.
 
-/** Which cars an admin looks at: those that wait for the provider, those of one state, and those to correct. */
+/** Work filters of admins: cars waiting for the provider, cars of one state, and cars to correct. */
 export const carWork = ["open", "confirmed", "rejected", "incomplete", "odd"] as const
 export type CarWork = (typeof carWork)[number]
 
-/** Where cars are filtered: an agent's overview of one area, or the provider's fleet of both. */
+/** Where cars are filtered: an agent's overview of one area, or the admin's fleet of both. */
 export type FilterList = Area | "FLEET"
 type Label = string | Readonly<Record<FilterList, string>>
 
 /**
- * `keys`: what stands in the address, and in calls. `text`: found by words. `choice`: any of the chosen values; with `field` those of
- * that field of a car, whose label holds unless another is said. `range`: from … to on a slider, in cents, whole percent or plain
- * dates. `date`: from … to as two inputs.
+ * `keys`: URL and request parameters. `text`: full-text search. `choice`: any of the selected values, of the car field `field` if
+ * given, whose label is the default. `range`: from … to on a slider, in cents, whole percent or plain dates. `date`: from … to as
+ * two inputs.
  */
 export type FilterField = { readonly name: string; readonly label?: Label } & (
   | { readonly kind: "text"; readonly keys: readonly [string] }
@@ -24,7 +24,7 @@ export type FilterField = { readonly name: string; readonly label?: Label } & (
       readonly kind: "range"
       readonly of: RangeUnit
       readonly keys: readonly [string, string]
-      /** What its suggestion calls it, where that is shorter. */
+      /** Shorter label of its search suggestion. */
       readonly short?: string
     }
   | {
@@ -37,9 +37,9 @@ type ChoiceField = {
   readonly kind: "choice"
   readonly keys: readonly [string]
   readonly field?: CarFieldName
-  /** What cars without a value are called. */
+  /** Label of cars without a value. */
   readonly none?: string
-  /** The overviews of one area alone have it. */
+  /** Only overviews of this area have it. */
   readonly only?: Area
 }
 export type RangeUnit = "cents" | "percent" | "day"
@@ -65,7 +65,7 @@ export const rangeFilters = [
     keys: ["deliveryFrom", "deliveryTo"],
     label: { ...deliveryWord, FLEET: `${deliveryWord.PRE_OFFER} / ${deliveryWord.SELECTION}` },
   },
-  /** How far below the list price (P182). */
+  /** Discount on the list price (P182). */
   {
     name: "underList",
     kind: "range",
@@ -76,7 +76,7 @@ export const rangeFilters = [
 ] as const
 export type RangeName = (typeof rangeFilters)[number]["name"]
 
-/** What the overviews offer to choose by; the pages decide which of them they show (P82). */
+/** Choices of the overviews; each page decides which of them it shows (P82). */
 export const carChoices = [
   choice("promotion", { field: "promotion", none: "ohne Aktion" }),
   choice("brand", { field: "brand" }),
@@ -87,7 +87,7 @@ export const carChoices = [
 ] as const
 export type FacetName = (typeof carChoices)[number]["name"]
 
-/** What the fleet chooses cars by beside them (P200). */
+/** Additional choices of the fleet (P200). */
 export const fleetChoices = [
   choice("status", { label: "Status" }),
   choice("shown", { field: "display", label: "Anzeige" }),
@@ -110,20 +110,20 @@ const changed = {
   ends: ["Zuletzt geändert ab", "Zuletzt geändert bis"],
 } as const
 
-/** Of the overviews and of saved searches, in the order of the panel (P82). */
+/** Filters of overviews and saved searches, in panel order (P82). */
 export const carFilters = [searchFilter, ...rangeFilters, ...carChoices] as const
-/** Of the fleet beside its search, in the order of the panel (P200). */
+/** Filters of the fleet except its search, in panel order (P200). */
 export const fleetFilterFields = [...rangeFilters, changed, ...fleetChoices, ...carChoices] as const
 
 export const facetNames = carChoices.map(({ name }) => name)
 export const fleetFacets: readonly FleetFacet[] = [...fleetChoices, ...carChoices].map(({ name }) => name)
 
-/** Means a car without such a value, so that it can be chosen and be part of a link. */
+/** Represents cars without a value, so that they can be selected and linked. */
 export const noValue = "none"
 
-/** What a key of a filter holds: words, chosen values, or the end of a range. */
+/** Type of a filter key's value: text, selected values, or one end of a range. */
 type Holds<Field> = Field extends { of: infer Of } ? Of : Field extends { kind: infer K } ? K : never
-/** For each key of these filters what there is for its kind. */
+/** Maps each key of these filters to the entry for its kind. */
 export const perKey = <
   Field extends FilterField,
   Values extends Record<Exclude<FilterField["kind"], "range"> | RangeUnit, unknown>,
@@ -138,7 +138,7 @@ export const perKey = <
   ) as never
 
 type Values = { text: string; choice: string[]; cents: number; percent: number; day: string; date: string }
-/** The filters as the URL of an overview keeps them; what is absent does not filter. Prices in cents, `under…` in whole percent. */
+/** Filters in the URL of an overview; absent ones do not filter. Prices in cents, `under…` in whole percent. */
 export type Filters = {
   [F in (typeof carFilters)[number] as F["keys"][number]]?: Values[Holds<F>]
 }

@@ -94,7 +94,7 @@ describe("rows that meet filters", () => {
     const text = plated.searchText(counted)
     expect(text).toBe("\n300\nhhzv1788\n hh zv 1788 1101 autohaus kessler luebeck herbst aktion")
     expect([plated.searchText(counted), asked]).toEqual([text, 4])
-    // The location of a ZVF is that of its holder.
+    // Excludes the location of a ZVF, which is the holder's.
     expect(zvf.searchText(names)).toBe("\n400\n gruen")
     expect(carSearchText(zvf.car, names, ["Lager"])).toBe("\n400\n gruen lager")
   })

@@ -14,23 +14,23 @@ import { mainNetOf, type Offer, offerOf } from "./offers.ts"
 import { folded, isFound, searchOf, searchTextOf } from "./search.ts"
 import { type UnderList, underListOf } from "./under-list.ts"
 
-/** What the ids in a car are called, as the person who searches reads them; "" for none. */
+/** Resolves ids in a car to the names on screen, which searches match; "" for null. */
 export type CarNames = {
   option: (id: string | null) => string
   location: (id: string | null) => string
 }
 
-/** A car with everything that filters look at. */
+/** A car with all values that filters use. */
 export type Row = {
   readonly car: AgentCar
   /** Pre-Offer 1, or the list price of a selection car (P13). */
   readonly offer: Offer
   readonly underList: UnderList | null
-  /** What a search looks at (P185), worked out once for the same names. */
+  /** Searchable text (P185), cached per `names`. */
   searchText(names: CarNames): string
 }
 
-/** Each value is computed when first used, once per list: the first screen needs the offers of its own rows only. */
+/** Values are computed lazily and once per list, because the first screen only needs the offers of its own rows. */
 class CarRow implements Row {
   readonly car: AgentCar
   #offer: Offer | undefined
@@ -60,7 +60,7 @@ class CarRow implements Row {
   }
 }
 
-/** Names and designations are few: each is folded once for ten thousand cars. */
+/** Normalises each distinct text once; ten thousand cars share few names and designations. */
 const remembered = new Map<string, string>()
 function foldedOnce(text: string): string {
   const known = remembered.get(text)
@@ -72,7 +72,7 @@ function foldedOnce(text: string): string {
 }
 const mostRemembered = 20_000
 
-/** What a car is found by: its numbers, and what its row says of it in words; `more` where a row says more. No price, no person. */
+/** Searchable text of a car: its numbers and the texts of its row, plus `more`. Excludes prices and people. */
 export const carSearchText = (car: AgentCar, names: CarNames, more: readonly string[] = []): string =>
   searchTextOf(
     [car.jobNumber, car.licensePlateNumber, car.idNumber],
@@ -89,20 +89,19 @@ export const carSearchText = (car: AgentCar, names: CarNames, more: readonly str
     foldedOnce,
   )
 
-/** In the order of `facetNames`. */
 const facetFields = carFilters.flatMap((filter) => (filter.kind === "choice" ? [filter.field] : []))
 
-/** What a car counts for in the facet at that place of `facetNames`. */
+/** Value of a car in the facet at this index of `facetNames`. */
 export const facetOf = ({ car }: Row, at: number): string => car[facetFields[at]!] ?? noValue
 
-/** What a range looks at in a car, null for none: cents, plain date, tenths of a percent. */
+/** Value that a range filter compares, null if not set: cents, plain date, tenths of a percent. */
 export const rangeValueOf: { readonly [Name in RangeName]: (row: Row) => number | string | null } = {
   price: ({ car }) => Math.max(0, mainNetOf(car)) || null,
   delivery: ({ car }) => car.dateOfDelivery,
   underList: ({ underList }) => underList?.tenths ?? null,
 }
 
-/** The rows of a list; the same ones for the same list, so that what was worked out for one reader serves all. */
+/** Rows of a list, cached by the list so that all readers share the computed values. */
 export function rowsOf(cars: readonly AgentCar[]): readonly Row[] {
   const known = rowsOfList.get(cars)
   if (known) return known
@@ -112,14 +111,14 @@ export function rowsOf(cars: readonly AgentCar[]): readonly Row[] {
 }
 const rowsOfList = new WeakMap<readonly AgentCar[], readonly Row[]>()
 
-/** The values chosen of each facet, in the order of `facetNames`; null where none is. */
+/** Selected values of each facet, in the order of `facetNames`; null if none are selected. */
 const chosenIn = (filters: Filters): readonly (ReadonlySet<string> | null)[] =>
   facetNames.map((name) => (filters[name]?.length ? new Set(filters[name]) : null))
 
-/** From the unit of an address to that of `rangeValueOf`. */
+/** Converts a URL value to the unit of `rangeValueOf`. */
 const inCarUnit = (value: number | string, of: RangeUnit) => (of === "percent" ? Number(value) * 10 : value)
 
-/** Whether a car lies between the ends of each range that is set; one without the value never does. */
+/** Tests of the active ranges; cars without the value never match. */
 function rangeTests(filters: Filters): readonly ((row: Row) => boolean)[] {
   return rangeFilters.flatMap(({ name, of, keys: [from, to] }) => {
     const [low, high] = [filters[from], filters[to]].map((end) => end ?? null)
@@ -135,10 +134,7 @@ function rangeTests(filters: Filters): readonly ((row: Row) => boolean)[] {
   })
 }
 
-/**
- * What is not a choice: the search and the ranges. A range that is set leaves out cars without the value; null when
- * every car passes.
- */
+/** Test for search and ranges, without the choices; null if neither is set. Cars without a value of an active range fail. */
 export function bareTest(filters: Filters, names: CarNames) {
   const wanted = searchOf(filters.search ?? "")
   const ranges = rangeTests(filters)
@@ -147,16 +143,16 @@ export function bareTest(filters: Filters, names: CarNames) {
     (!wanted || isFound(row.searchText(names), wanted)) && ranges.every((isWithin) => isWithin(row))
 }
 
-/** Lists in which somebody may type a search, as one text for the same names. */
+/** Searchable lists with their joined texts. */
 const joinedOf = new WeakMap<readonly Row[], { names: CarNames; texts: JoinedTexts }>()
 
-/** Makes searches of these very rows quicker from now on; without it they find the same. 1 ms for 10,000 whose texts are known. */
+/** Speeds up later searches in exactly this list, with the same results. Takes 1 ms for 10,000 rows with cached texts. */
 export function prepareSearch(rows: readonly Row[], names: CarNames): void {
   if (joinedOf.get(rows)?.names === names) return
   joinedOf.set(rows, { names, texts: joinTexts(rows.map((row) => row.searchText(names))) })
 }
 
-/** The rows that a prepared search leaves, and what of it is still to be looked for in them. */
+/** Rows that contain the first suitable word according to the joined texts, and the search still to be applied to them. */
 function narrowed(rows: readonly Row[], search: string, names: CarNames) {
   const words = searchOf(search)?.words ?? []
   const word = words.find(({ phrase, compact }) => phrase === compact)
@@ -166,10 +162,7 @@ function narrowed(rows: readonly Row[], search: string, names: CarNames) {
   return { left, search: words.length === 1 ? "" : search }
 }
 
-/**
- * The rows that meet every filter, in their order: the one rule of overview and saved searches. One pass; called with
- * each keystroke.
- */
+/** Rows that match all filters, in order; shared by overviews and saved searches. Runs on each keystroke. */
 export function matchingRows(rows: readonly Row[], filters: Filters, names: CarNames): readonly Row[] {
   const { left, search } = narrowed(rows, filters.search ?? "", names)
   const test = bareTest({ ...filters, search }, names)

@@ -5,10 +5,10 @@ import { areas } from "./enums.ts"
 import { activeErrors } from "./errors.ts"
 import { id, text } from "./schemas.ts"
 
-/** Most hits of each kind (P198). */
+/** Maximum number of hits of each kind (P198). */
 export const mostFound = 8
 
-/** A car that the caller may open. */
+/** A car that the caller can open. */
 export const foundCar = z.object({
   id,
   area: z.enum(areas),
@@ -20,13 +20,13 @@ export const foundCar = z.object({
 })
 export type FoundCar = z.infer<typeof foundCar>
 
-/** A person, for admins only. */
+/** A user; for admins only. */
 export const foundPerson = z.object({ id, name: z.string(), mail: z.string(), location: z.string() })
 export type FoundPerson = z.infer<typeof foundPerson>
 
 export const found = z.object({
   cars: z.array(foundCar),
-  /** Of the listed locations; for admins those that wait for an answer. */
+  /** Activities of the caller's locations; for admins the unanswered ones. */
   cases: z.array(activity),
   people: z.array(foundPerson),
 })
@@ -36,7 +36,7 @@ export const find = endpoint({
   method: "GET",
   path: "/api/find",
   summary:
-    "Cars and cases by any part of plate, VIN or job number, or by the words of the designation: for agents what they see, for admins all cars, the cases that wait, and people by name or mail; at most 8 of each, the best first (P198)",
+    "Search cars and cases by any part of plate, VIN or job number, or by words of the designation: agents in what they can see, admins in all cars, unanswered cases, and users by name or e-mail address; at most 8 of each, best first (P198)",
   query: z.object({ words: text }),
   output: found,
   errors: activeErrors,

@@ -1,9 +1,9 @@
-// Words of the fleet's marks and choices, and what it can be sorted by.
+// Texts of the fleet's badges and choices, and its sortable columns.
 
-/** Values of choices that are no codes of the contract. */
+/** Choice values that are not contract codes. */
 export const [freeState, requestedState, yes, no] = ["FREE", "REQUESTED", "yes", "no"] as const
 
-/** The words of a row's marks, which the search finds (P185). */
+/** Badge texts, which the search matches (P185). */
 export const carMarkText = {
   free: "frei",
   requested: "Anfrage offen",
@@ -12,7 +12,7 @@ export const carMarkText = {
   incomplete: "unvollständig",
 } as const
 
-/** The columns that the fleet can be sorted by, the last three in the archive. */
+/** Sortable columns of the fleet; the last three exist in the archive only. */
 export const fleetColumns = [
   "jobNumber",
   "state",

@@ -10,7 +10,7 @@ import { oddityCodes } from "./oddities.ts"
 import { id, listOf, plainDate, text } from "./schemas.ts"
 
 const mostChoices = 200
-/** Far beyond any share. */
+/** Wider than any real share. */
 const percent = z.int().min(-1_000_000).max(1_000_000)
 const schemas = {
   text: text.optional(),
@@ -21,25 +21,25 @@ const schemas = {
   date: plainDate.optional(),
 }
 
-/** What narrows the fleet; what is absent does not. Prices in cents, `under…` in whole percent. */
+/** Filters of the fleet; absent ones do not filter. Prices in cents, `under…` in whole percent. */
 export const fleetFilters = z.object({
   ...perKey(fleetFilterFields, schemas),
   search: text.optional(),
   area: z.enum(areas).optional(),
   work: z.enum(carWork).optional(),
   archive: z.boolean().optional(),
-  /** The id of a model series, or "none": what stands free of it in the lists of agents (P194). */
+  /** Id of a model series, or "none": only free, listed cars of that series (P194). */
   series: text.optional(),
-  /** Cars that share VIN, plate or nearly the job number with this one (P46). */
+  /** Possible duplicates: same VIN or plate, or nearly the same job number (P46). */
   alike: z.object({ idNumber: text, licensePlateNumber: text, jobNumber: text }).optional(),
 })
 export type FleetFilters = z.infer<typeof fleetFilters>
 
-/** The fleet as a screen shows it. `sort` is a column, with "-" in front when descending. */
+/** Filters and order of the fleet. `sort` is a column, prefixed with "-" for descending order. */
 export const fleetView = z.object({
   filters: fleetFilters,
   sort: z.enum(fleetColumns.flatMap((name) => [name, `-${name}` as const])).optional(),
-  /** These cars alone, whatever the filters say. */
+  /** Restricts the result to these cars, ignoring the filters. */
   only: listOf(id, mostListedCars).optional(),
 })
 export type FleetView = z.infer<typeof fleetView>
@@ -52,10 +52,10 @@ export const readFleet = endpoint({
   method: "POST",
   path: "/api/car/fleet",
   summary:
-    "One page of the fleet or of its archive as filters, search and order have it, for admins: the cars with what is odd about them, how many there are in all and of each kind of work, and with `choices` how many each filter choice would show (P200)",
+    "Read a page of the fleet or its archive with filters, search and order, for admins: the cars with their oddities, the total and the count of each work filter, and with `choices` the count of each filter value (P200)",
   body: z.object({
     ...fleetView.shape,
-    /** The place of the first car, from 0, and how many. */
+    /** Index of the first car, from 0, and page size. */
     from: z.int().min(0).max(10_000_000),
     count: z.int().min(0).max(mostOnPaper),
     choices: z.boolean().default(false),
@@ -69,12 +69,12 @@ export const readFleet = endpoint({
       all: z.int(),
       ...(Object.fromEntries(carWork.map((work) => [work, z.int()])) as Record<CarWork, z.ZodInt>),
     }),
-    /** Columns that hold nothing in any car of the fleet. */
+    /** Columns without a value in any car of the fleet. */
     empty: z.array(z.enum(fleetColumns)),
     choices: z
       .object({
         counts: z.partialRecord(z.enum(fleetFacets), z.record(z.string(), z.int())),
-        /** Cents, days, and tenths of a percent below the list price: the least and the most. */
+        /** Minimum and maximum: cents, days, and tenths of a percent below the list price. */
         price: span,
         delivery: z.tuple([plainDate, plainDate]).nullable(),
         underList: span,
@@ -91,7 +91,7 @@ export const readFleetIds = endpoint({
   method: "POST",
   path: "/api/car/fleet/ids",
   summary:
-    "Cars of the fleet by id, in the order of a view: all that it shows, those from one to another, or given ones with how many of them it shows; and where one car stands in it (P202)",
+    "List fleet cars by id in the order of a view: all, a range, or the given ones with their number in the view; and the position of one car in it (P202)",
   body: z.object({
     ...fleetView.shape,
     ids: listOf(id, mostListedCars).optional(),
@@ -102,9 +102,9 @@ export const readFleetIds = endpoint({
   needsNoTerms: true,
   output: z.object({
     cars: z.array(z.object({ id, version: z.int(), area: z.enum(areas) })),
-    /** How many of the given ones the view shows. */
+    /** Number of the given cars that are in the view. */
     shown: z.int(),
-    /** Of the car `place`, from 0; null where the view does not show it. */
+    /** Position of `place`, from 0; null if the car is not in the view. */
     place: z.object({ at: z.int(), previous: neighbour, next: neighbour }).nullable(),
   }),
   errors: roleErrors,

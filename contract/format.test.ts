@@ -78,10 +78,10 @@ const now = new Date("2026-11-20T08:00:00Z")
 test.each([
   ["2026-11-23T13:30:00.000Z", "Mo 23.11., 14:30 Uhr"],
   ["2026-11-23T13:30:59.999Z", "Mo 23.11., 14:30 Uhr"],
-  // What ends with a day is not called the beginning of the next one.
+  // A deadline at midnight belongs to the ending day.
   ["2026-11-23T23:00:00.000Z", "Mo 23.11., 24 Uhr"],
   ["2026-07-05T22:00:00.000Z", "So 05.07., 24 Uhr"],
-  // Both clocks of the night in which summer time ends.
+  // Both 02:30 in the night when summer time ends.
   ["2026-10-25T00:30:00.000Z", "So 25.10., 02:30 Uhr"],
   ["2026-10-25T01:30:00.000Z", "So 25.10., 02:30 Uhr"],
   ["2027-01-01T09:00:00.000Z", "Fr 01.01.2027, 10:00 Uhr"],

@@ -16,10 +16,10 @@ export const notSet = "–"
 /** Cents → "12.345,67". */
 export const amountText = (cents: Cents): string => decimals().format(cents / 100)
 
-/** Cents → "12.345,67 €"; 0 means not set (P11). No line break parts a number from its unit (P99), here and below. */
+/** Cents → "12.345,67 €"; 0 means not set (P11). Non-breaking space before units (P99), here and below. */
 export const euroText = (cents: Cents): string => (cents === 0 ? notSet : `${amountText(cents)}\u00a0€`)
 
-/** 19 → "inkl. 19 % MwSt."; stands wherever a gross price does (P59). */
+/** 19 → "inkl. 19 % MwSt."; accompanies every gross price (P59). */
 export const vatText = (percent: number): string => `inkl. ${percent}\u00a0% MwSt.`
 
 /** A difference in cents → "+12,50 €", "−12,50 €". */
@@ -61,9 +61,8 @@ export const instantText = (instant: string): string => clock().format(new Date(
 const weekdays = ["So", "Mo", "Di", "Mi", "Do", "Fr", "Sa"] as const
 
 /**
- * A deadline (ISO 8601) as every screen, mail and document words it, in Berlin: "Mo 23.11., 14:30 Uhr", or
- * "Mo 23.11., 24 Uhr" where it ends with a day. The year stands where it is not that of `now`, and always where `now` is
- * null, for what is read years later.
+ * A deadline (ISO 8601) in Berlin time: "Mo 23.11., 14:30 Uhr", or "Mo 23.11., 24 Uhr" at the end of a day. Includes the year if it
+ * differs from that of `now`, and always if `now` is null (documents that are kept for years).
  */
 export function deadlineText(instant: string, now: Date | null): string {
   const { date, time } = berlinClock(new Date(instant))
@@ -75,17 +74,17 @@ export function deadlineText(instant: string, now: Date | null): string {
   return `${weekday} ${day.slice(8, 10)}.${day.slice(5, 7)}.${year}, ${clockText} Uhr`
 }
 
-/** An empty VIN has its own wording (P15). */
+/** The VIN, or "FIN nicht vergeben" if empty (P15). */
 export const vinText = (idNumber: string): string => idNumber || "FIN nicht vergeben"
 
-/** Locations display as "vfnr - name" (P94). */
+/** "vfnr - name" (P94). */
 export const locationText = (of: { vfnr: string; name: string }): string => `${of.vfnr} - ${of.name}`
 
-/** The name of a car among many. */
+/** Short name of a car: its designation, or its job number. */
 export const carText = (of: { modelDesignation: string; jobNumber: string }): string =>
   of.modelDesignation || of.jobNumber
 
-/** A car where nothing around says which: "Corso 200, Auftrag 4700043". Many share a designation. */
+/** Name of a car without context: "Corso 200, Auftrag 4700043"; many cars share a designation. */
 export const carName = ({
   modelDesignation,
   jobNumber,
@@ -94,6 +93,5 @@ export const carName = ({
   jobNumber: string
 }): string => [modelDesignation, `Auftrag ${jobNumber}`].filter(Boolean).join(", ")
 
-/** A person's name as people read it. */
 export const personText = (of: { firstname: string; lastname: string }): string =>
   `${of.firstname} ${of.lastname}`

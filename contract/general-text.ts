@@ -1,4 +1,4 @@
-/** What a person reads where nothing better is known. Screens have only these: every other sentence comes with its refusal. */
+/** Fallback messages of screens; all other error messages come from the server with the refusal. */
 export const generalText = {
   internal:
     "Das hat leider nicht geklappt. Ihre Daten sind unverändert. Bitte versuchen Sie es später erneut.",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { hostedIdentityCode, identityCodeOf, identityText } from "./identity-errors.ts"
 import { isIssuerProblem } from "./issuer-text.ts"
 
-/** The list of P72 besides multi-factor and bot checks. */
+/** The codes listed in P72 except multi-factor and bot checks. */
 const specified =
   "invalid-email, wrong-password, missing-password, email-already-in-use, operation-not-allowed, invalid-credential, user-not-found, too-many-requests, expired-action-code, invalid-action-code, requires-recent-login, invalid-user-token, user-token-expired, user-disabled, password-does-not-meet-requirements, network-request-failed, login-blocked, internal-error"
 

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "./errors.ts"
 
 /**
- * What an identity may report about a person's sign-in, sign-up, password or session (P72), with the codes
- * of its multi-factor and bot checks; named as the hosted service does, without its "auth/".
+ * Errors of an identity provider about sign-in, sign-up, passwords, sessions, second factors and bot checks (P72); the codes of the
+ * hosted service without "auth/".
  */
 export const identityCodes = [
   "invalid-email",
@@ -55,7 +55,7 @@ const botCheckSetup =
   "Die Sicherheitsprüfung des Anmeldedienstes ist nicht richtig eingerichtet. Bitte wenden Sie sich an einen Administrator."
 const sessionOver = "Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an."
 
-/** What a person reads; a code without a sentence does not compile. */
+/** German message of each code, complete by type. */
 export const identityText = {
   "invalid-email": "Diese E-Mail-Adresse ist ungültig. Bitte prüfen Sie sie.",
   "wrong-password": wrongPair,
@@ -103,7 +103,7 @@ export const identityText = {
   "internal-error": "Die Anmeldung ist gerade nicht möglich. Bitte versuchen Sie es später erneut.",
 } as const satisfies Record<IdentityCode, string>
 
-/** The portal's own refusals as codes of an identity; any other is an internal error. */
+/** The portal's own error codes as identity codes; all others map to an internal error. */
 const ofPortal: { readonly [C in ErrorCode]?: IdentityCode } = {
   unauthenticated: "user-token-expired",
   invalid_credentials: "invalid-credential",
@@ -125,10 +125,10 @@ const ofPortal: { readonly [C in ErrorCode]?: IdentityCode } = {
   unavailable: "network-request-failed",
 }
 
-/** The embedded identity's refusal as an identity's code. */
+/** Maps an error code of the embedded identity to an identity code. */
 export const identityCodeOf = (code: ErrorCode): IdentityCode => ofPortal[code] ?? "internal-error"
 
-/** The hosted service's code, e.g. "auth/user-disabled"; an unknown one is an internal error. */
+/** Maps the hosted service's code, e.g. "auth/user-disabled"; unknown ones become an internal error. */
 export function hostedIdentityCode(text: string): IdentityCode {
   const name = text.replace("auth/", "")
   if (name === "timeout") return "network-request-failed"

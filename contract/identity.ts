@@ -3,18 +3,18 @@ import { endpoint } from "./endpoint.ts"
 import { maxPasswordLength } from "./limits.ts"
 import { mail, text } from "./schemas.ts"
 
-/** How long a token is good for; the session behind it lives much longer. */
+/** Lifetime of an access token; the session behind it lives much longer. */
 export const tokenMinutes = 15
 
 export const signIn = endpoint({
   method: "POST",
   path: "/api/identity/sign-in/email",
   summary:
-    "Sign in by mail and password, and by a code where the account has a second factor; the session lives in an HttpOnly cookie",
+    "Sign in with e-mail address and password, and with a code if the account has a second factor; the session is an HttpOnly cookie",
   body: z.object({
     email: mail,
     password: z.string().min(1).max(maxPasswordLength),
-    /** A code of the authenticator app, or a recovery code. */
+    /** Code of the authenticator app, or a recovery code. */
     code: z.string().trim().min(1).max(40).optional(),
   }),
   output: z.object({}),
@@ -30,11 +30,11 @@ export const signUp = endpoint({
   method: "POST",
   path: "/api/identity/sign-up",
   summary:
-    "Make an account for a mail that the product does not know and sign in with it; the profile follows by /api/user/register",
+    "Create an account for an unknown e-mail address and sign in; /api/user/register then creates the profile",
   body: z.object({
     email: mail,
     password: z.string().max(maxPasswordLength),
-    /** What the person is called and where they work, as it is going to be registered: no words for a password. */
+    /** Name and workplace of the person, which the password must not contain. */
     about: z.array(text).max(5).optional(),
   }),
   output: z.object({}),
@@ -52,7 +52,7 @@ export const signUp = endpoint({
 export const getPasswordPolicy = endpoint({
   method: "GET",
   path: "/api/identity/policy",
-  summary: "What a new password needs, in the shape of the hosted service's schema version 1",
+  summary: "Read the password policy, in the format of the hosted service's schema version 1",
   output: z.object({
     schemaVersion: z.literal(1),
     enforcementState: z.literal("ENFORCE"),
@@ -71,7 +71,8 @@ export const getPasswordPolicy = endpoint({
 export const getToken = endpoint({
   method: "GET",
   path: "/api/identity/token",
-  summary: "A short-lived signed token for the session of the cookie, sent as bearer on every other call",
+  summary:
+    "Issue a short-lived signed token for the session cookie, to be sent as bearer token with all other calls",
   output: z.object({ token: z.string() }),
   errors: ["identity_hosted", "unauthenticated"],
 })
@@ -79,7 +80,7 @@ export const signOut = endpoint({
   method: "POST",
   path: "/api/identity/sign-out",
   summary:
-    "End the session of the cookie; its tokens are void at once. `next`: where to go so that the session at an issuer ends too. With `session` nothing happens unless it is the cookie's: for a sign-out that is repeated after the connection was lost",
+    "End the session of the cookie and invalidate its tokens. `next` is the address that also ends the issuer's session. If `session` is given and is not the cookie's, nothing happens: for retrying a sign-out after a lost connection",
   query: z.object({
     session: z
       .string()
@@ -95,7 +96,8 @@ const oobCode = z.string().min(1).max(200)
 export const checkResetCode = endpoint({
   method: "POST",
   path: "/api/identity/reset/check",
-  summary: "Whether the code of a reset or invitation link is valid, and for whose mail; it stays valid",
+  summary:
+    "Check the code of a reset or invitation link and return its e-mail address; does not use up the code",
   body: z.object({ oobCode }),
   output: z.object({ mail: z.string() }),
   errors: ["invalid_link", "expired_link", "too_many_requests"],
@@ -103,7 +105,7 @@ export const checkResetCode = endpoint({
 export const confirmReset = endpoint({
   method: "POST",
   path: "/api/identity/reset/confirm",
-  summary: "Set the password with the code of a link, once; all sessions of the person end",
+  summary: "Set the password with the single-use code of a link; ends all sessions of the user",
   body: z.object({ oobCode, newPassword: z.string().max(maxPasswordLength) }),
   output: z.object({}),
   errors: [
@@ -121,7 +123,7 @@ export const exchangeResetCode = endpoint({
   method: "POST",
   path: "/api/identity/reset/exchange",
   summary:
-    "Exchange the code of a link, once, for a code of the hosted identity, with which the browser sets the password there; all sessions of the person end",
+    "Exchange the single-use code of a link for a code of the hosted identity, with which the browser sets the password there; ends all sessions of the user",
   body: z.object({ oobCode }),
   output: z.object({ code: z.string() }),
   errors: ["invalid_link", "expired_link", "mail_taken", "not_found", "too_many_requests"],

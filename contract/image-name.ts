@@ -3,7 +3,7 @@ import { type Colour, colourText } from "./enums.ts"
 /** The only public folder (P37). */
 export const imageFolder = "car/images/"
 
-/** What decides which image a car has: its configuration, in the words of the options (P93). */
+/** The configuration that determines a car's image, as option labels (P93). */
 export type ImageConfiguration = {
   brand: string | null
   model: string | null
@@ -11,12 +11,12 @@ export type ImageConfiguration = {
   paintBaseColor: Colour | null
 }
 
-/** Characters that no path or file system can be trusted with. */
+/** Characters that are not portable in paths and file systems. */
 const unsafe = /[\p{Cc}/\\:*?"<>|]/gu
 
 /**
- * `Fahrzeugbild_{brand}_{model}_{series}_{German colour}.png`; empty if any part is missing (P93). Labels
- * are taken as they are, but for characters that a file name cannot hold: they become `_`.
+ * `Fahrzeugbild_{brand}_{model}_{series}_{German colour}.png`; "" if any part is missing (P93). Characters that a file name cannot
+ * contain become `_`.
  */
 export function carImageName({ brand, model, modelSeries, paintBaseColor }: ImageConfiguration): string {
   if (!brand || !model || !modelSeries || !paintBaseColor) return ""
@@ -26,7 +26,7 @@ export function carImageName({ brand, model, modelSeries, paintBaseColor }: Imag
 
 const spelledOut: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" }
 
-/** A name without what people and programs write differently: case, umlauts, separators, prefix and ending. */
+/** Normalised name: ignores case, umlaut spelling, separators, prefix and extension. */
 const folded = (name: string): string =>
   name
     .normalize("NFC")
@@ -39,8 +39,8 @@ const folded = (name: string): string =>
     .replace(/^_?(fahrzeugbild_)?|_$/g, "")
 
 /**
- * The one of `names` (image names by the rule) that a file's name means: itself, or else the only one that differs in
- * nothing but case, umlaut spelling, separators, ending or the missing prefix. Undefined where none or several fit.
+ * Finds the image name that a file name refers to: an exact match, or else the only one that differs just in case, umlaut spelling,
+ * separators, extension or a missing prefix. Undefined if none or several match.
  */
 export function matchImageName(fileName: string, names: readonly string[]): string | undefined {
   const exact = fileName.normalize("NFC")

@@ -1,6 +1,6 @@
 import { carFields } from "./car-fields.ts"
 
-/** What people fill in beside the fields of a car, by its name on the wire, as screens call it. */
+/** Screen labels of inputs that are not car fields, by wire name. */
 const otherLabels: Readonly<Record<string, string>> = {
   about: "Angaben zur Person",
   activationReason: "Grund der Aktivierung",
@@ -77,7 +77,7 @@ const otherLabels: Readonly<Record<string, string>> = {
 
 const carLabels = new Map<string, string>(carFields.map(({ name, label }) => [name, label]))
 
-/** What people call an input, such as "Marke" for `cars/0/fields/brand`; undefined for what only programs send. */
+/** Screen label of an input, e.g. "Marke" for `cars/0/fields/brand`; undefined for inputs that only programs send. */
 export function inputLabel(path: string): string | undefined {
   const name = path.split("/").findLast((part) => /\D/.test(part)) ?? ""
   return carLabels.get(name) ?? (Object.hasOwn(otherLabels, name) ? otherLabels[name] : undefined)

@@ -1,4 +1,4 @@
-/** Why somebody came back from an issuer without being signed in; the sign-in page says it (P158). */
+/** Why a sign-in at the issuer failed; shown on the sign-in page (P158). */
 export const issuerProblems = [
   "denied",
   "away",
@@ -11,10 +11,10 @@ export const issuerProblems = [
 ] as const
 export type IssuerProblem = (typeof issuerProblems)[number]
 
-/** What `from` of the sign-in page says where the sign-in at the issuer succeeded. */
+/** Value of the sign-in page's `from` parameter after a successful sign-in at the issuer. */
 export const enteredByIssuer = "issuer"
 
-/** What somebody reads who came back from an issuer without being signed in (P158). */
+/** German messages of these problems (P158). */
 export const issuerProblemText: Readonly<Record<IssuerProblem, string>> = {
   denied: "Die Anmeldung wurde abgebrochen oder abgelehnt. Sie sind nicht angemeldet.",
   away: "Der Anmeldedienst antwortet gerade nicht. Bitte versuchen Sie es in einigen Minuten erneut.",

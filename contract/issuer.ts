@@ -6,7 +6,7 @@ export const startAtIssuer = endpoint({
   method: "GET",
   path: "/api/identity/oidc/start",
   summary:
-    "Go to the issuer of OpenID Connect to sign in, and afterwards to a path of the portal; with `again` the person has to prove there to be the one",
+    "Redirect to the OpenID Connect issuer for signing in, and afterwards to a path of the portal; `again` requires re-authentication as the same person",
   query: z.object({ to: z.string().max(4000).optional(), again: flagParameter }),
   output: "binary",
   errors: ["not_found"],
@@ -15,15 +15,14 @@ export const returnFromIssuer = endpoint({
   method: "GET",
   path: "/api/identity/oidc/callback",
   summary:
-    "Come back from the issuer: begins the session, and leads to the sign-in page, which goes on or says what is in the way",
+    "Handle the redirect from the issuer: starts the session and redirects to the sign-in page, which continues or shows the problem",
   output: "binary",
   errors: ["not_found"],
 })
 export const endByIssuer = endpoint({
   method: "POST",
   path: "/api/identity/oidc/backchannel-logout",
-  summary:
-    "For the issuer (Back-Channel Logout 1.0, as a form): ends the sessions that its logout token names",
+  summary: "End the sessions named by the issuer's logout token (Back-Channel Logout 1.0, form-encoded)",
   bodyKind: "form",
   body: z.object({ logout_token: z.string().max(10_000) }),
   output: z.object({}),

@@ -1,96 +1,95 @@
-/** Smallest mileage of an individual wish in km (P90). */
+/** Minimum mileage of an individual request in km (P90). */
 export const minIndividualKm = 3000
 
-/** Most kilometres, or of anything else that is counted: no car of a fleet drives further. */
+/** Maximum of kilometres and other counts. */
 export const mostCount = 1_000_000
 
-/** Longest usage time, in months: twenty years. */
+/** Maximum usage time in months. */
 export const mostMonths = 240
 
-/** First and last day that any date of a car may be (P46). */
+/** First and last valid day of a car's dates (P46). */
 export const firstDay = "1990-01-01"
 export const lastDay = "2100-12-31"
 
-/** Largest whole number that the database stores, as of a version. */
+/** Maximum of a PostgreSQL integer, e.g. a version. */
 export const mostInteger = 2_147_483_647
 
-/** Largest amount that is stored, in cents: ten million euros, beyond the price of any car. */
+/** Maximum amount in cents: ten million euros. */
 export const mostCents = 1_000_000_000
 
-/** Largest surcharge for a month or 1,000 km, in euros, up and down. */
+/** Maximum surcharge per month or 1,000 km in euros, positive or negative. */
 export const mostSurcharge = 100_000
 
-/** Longest text of several lines, in characters. */
+/** Maximum length of multi-line text in characters. */
 export const longestText = 500
 
-/** Longest text of a single line (a name, a plate, a label), in characters. */
+/** Maximum length of single-line text (names, plates, labels) in characters. */
 export const longestLine = 100
 
-/** Shortest password (P71). */
+/** In characters (P71). */
 export const minPasswordLength = 6
 
-/** The longest password that is accepted. */
 export const maxPasswordLength = 128
 
 /**
- * A mail address that any mail server takes: without umlauts, names around it or quoted parts. The same as zod's, which the entrance
- * does without.
+ * An e-mail address that every mail server accepts: no umlauts, display names or quoted parts. Equals zod's pattern, which the
+ * sign-in page does not load.
  */
 export const mailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-/** Longest mail address, in characters. */
+/** In characters. */
 export const longestMail = 254
 
-/** A phone number: digits, plus, minus, brackets and spaces (P89). */
+/** Phone number: digits, plus, minus, brackets and spaces (P89). */
 export const phonePattern = /^[0-9+() -]{8,18}$/
 
-/** Most cars of one bulk change (`POST /api/car/bulk`). */
+/** Maximum number of cars of a bulk edit (`POST /api/car/bulk`). */
 export const mostBulkCars = 10_000
 
-/** Most cars that a screen ticks or exports by their ids. */
+/** Maximum number of cars selected or exported by id. */
 export const mostListedCars = 50_000
 
-/** Most activities of one answer: more than a dealer sends in ten years. */
+/** Maximum number of activities in a response: more than a dealer sends in ten years. */
 export const mostActivities = 10_000
 
-/** Days within which a deleted car comes back from the archive (P203). */
+/** Days in which a deleted car can be restored from the archive (P203). */
 export const archiveDays = 30
 
-/** Most cars that one call reads by id; if more changed, the list is read again. */
+/** Maximum number of cars read by id; after more changes the list is reloaded. */
 export const mostSomeCars = 100
 
-/** How many cars an overview asks for ahead of its whole list: one page of the usual size. */
+/** Number of cars that an overview loads before the whole list: one page of the default size. */
 export const mostFirstCars = 15
 
-/** Longest statement of facts, complaint or reasons about a block. */
+/** Maximum length of the facts, complaints and reasons of a block, in characters. */
 export const statementLength = 4000
 
-/** Days after the first consent to the terms within which the use can be withdrawn (P64). */
+/** Days after the first consent to the terms in which the use can be withdrawn (P64). */
 export const withdrawalDays = 14
 
-/** Longest private note on a watched car, and longest name of a saved search, in characters. */
+/** Maximum length of a note on a watched car and of the name of a saved search, in characters. */
 export const longestNote = 500
 export const longestSearchName = 80
 
-/** How long before its end an offer is named on the start page, in days (P194). */
+/** Days before its expiry from which the start page lists an offer (P194). */
 export const endingDays = 3
 
-/** Most new cars of an area that the start page counts (P194). */
+/** Maximum count of new cars per area on the start page (P194). */
 export const mostFresh = 200
 
-/** Most proposals of one seller within a day (P191). */
+/** Maximum number of proposals per seller and day (P191). */
 export const mostProposals = 50
 
-/** Individual requests for a car that a location may take back within a day and still ask again (P25). */
+/** Individual requests per car that a location can withdraw within a day before further ones are refused (P25). */
 export const mostWithdrawals = 3
 
-/** Most cars that stand side by side (P240). */
+/** Maximum number of cars in a comparison (P240). */
 export const mostCompared = 4
 
-/** Most cars that one person watches, and most searches that one person saves. */
+/** Maximum number of watched cars and of saved searches per user. */
 export const mostWatchedCars = 500
 export const mostSavedSearches = 50
 
-/** So many rows of a list are printed at most (P195): 500 are about 20 pages, and laid out in a second. */
+/** Maximum number of printed rows (P195): 500 are about 20 pages and laid out in a second. */
 export const mostOnPaper = 500

@@ -3,13 +3,12 @@ import { endpoint } from "./endpoint.ts"
 import { activeErrors } from "./errors.ts"
 import { id } from "./schemas.ts"
 
-/** The revision of each list of the caller: the number at the end of its ETag, and what stands before it, their era. */
+/** Revision of each list of the caller: the number at the end of its ETag, and the part before it, the era. */
 const revisions = z.object({ PRE_OFFER: z.int(), SELECTION: z.int(), era: z.string() })
 
 /**
- * One event of the stream. `reload`: from now on every change is reported, so what was read before has to be read again,
- * except lists of these revisions. `change`: cars to read again, cars that the person no longer sees, and whether activities
- * or one's own messages changed.
+ * One event of the stream. `reload`: the stream reports all changes from now on; reload earlier data except lists of these revisions.
+ * `change`: cars to reload, cars that the user no longer sees, and whether activities or own messages changed.
  */
 export const liveMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("reload"), revisions: revisions.optional() }),
@@ -29,7 +28,7 @@ export const liveStream = endpoint({
   method: "GET",
   path: "/api/live",
   summary:
-    "What changes for the caller, as server-sent events with ids (`LiveMessage` as data); ends with token, session or rights",
+    "Stream the caller's changes as server-sent events with ids (data: `LiveMessage`); ends with the token, the session or the rights",
   output: "binary",
   lane: "stream",
   errors: [...activeErrors, "too_many_requests"],

@@ -7,11 +7,11 @@ const address = z.object({ street: line, zip: line, city: line, region: line })
 
 export const location = z.object({
   id,
-  /** Grows with every edit; an edit or deletion says which one it saw (P35). */
+  /** Incremented with every edit; edits and deletions send the version they are based on (P35). */
   version,
   name: z.string(),
   vfnr: z.string(),
-  /** The main location's vfnr; equals `vfnr` for a main location. It names the agent group (P1). */
+  /** The main location's vfnr, its own for a main location. Identifies the agent group (P1). */
   vfnrHB: z.string(),
   gssnLocation: z.string(),
   address: z.object({ street: z.string(), zip: z.string(), city: z.string(), region: z.string() }),
@@ -20,12 +20,12 @@ export const location = z.object({
 })
 export type Location = z.infer<typeof location>
 
-/** A location's form, flat; the fields of a conflict are named by it (P35). */
+/** Flat form of a location; also the field names of conflicts (P35). */
 export type LocationFields = Location["address"] &
   Pick<Location, "name" | "vfnr" | "gssnLocation" | "main" | "mainLocationId">
 export type LocationConflict = { current: Location; fields: (keyof LocationFields)[] }
 
-/** What refers to a location (`in_use`): `cars` include archived ones, `acts` are requests and answers. */
+/** References to a location (`in_use`): `cars` include archived ones, `acts` are requests and answers. */
 export type LocationUse = { users: number; cars: number; branches: number; acts: number }
 
 const locationForm = z.object({
@@ -34,14 +34,14 @@ const locationForm = z.object({
   gssnLocation: line,
   address,
   main: z.boolean(),
-  /** Required unless main; ignored for a main location. `vfnrHB` follows from it (P31). */
+  /** Required for branches, ignored for main locations. Determines `vfnrHB` (P31). */
   mainLocationId: id.nullable().default(null),
 })
 
 export const listLocations = endpoint({
   method: "GET",
   path: "/api/location/all",
-  summary: "Locations, main first: all for admins, their group for agents",
+  summary: "List locations, main locations first: all for admins, their group for agents",
   output: z.array(location),
   errors: activeErrors,
 })
@@ -57,7 +57,7 @@ export const updateLocation = endpoint({
   method: "POST",
   path: "/api/location/update",
   summary:
-    "Change the given fields of a location, merged with what others changed since in other fields; branches follow the number of their main location",
+    "Change the given fields of a location, merged with changes that others made to other fields; branches adopt a new number of their main location",
   body: z.object({
     ...locationForm.partial().shape,
     mainLocationId: id.nullable().optional(),
@@ -79,7 +79,7 @@ export const updateLocation = endpoint({
 export const deleteLocation = endpoint({
   method: "POST",
   path: "/api/location/delete",
-  summary: "Delete a location that nothing refers to; otherwise `in_use` with the counts",
+  summary: "Delete a location without references; otherwise `in_use` with the counts",
   body: z.object({ id, version }),
   output: z.object({}),
   errors: [...roleErrors, "not_found", "version_conflict", "in_use"],

@@ -1,6 +1,6 @@
 import type { CarField } from "./car-field.ts"
 
-/** A field that a later version could have. */
+/** Stands for a field of a later version. */
 const madeUpLoad = {
   name: "madeUpLoad",
   label: "Erfundene Last",
@@ -13,13 +13,13 @@ const madeUpLoad = {
   watch: "value",
 } as const satisfies CarField
 
-/** The catalogue with one entry more: for `vi.mock` of `contract/car-catalogue.ts`, so that everything follows from the copy. */
+/** Adds a field to the catalogue, for `vi.mock` of `contract/car-catalogue.ts`; everything derived from it includes the field. */
 export const withMadeUpField = <Module extends { carFields: readonly CarField[] }>(real: Module) => ({
   ...real,
   carFields: [...real.carFields, madeUpLoad],
 })
 
-/** What its migration does. */
+/** SQL of the field's migration. */
 export const madeUpMigration = [
   "alter table cars add column made_up_load integer not null default 0",
   "select build_car_triggers()",

@@ -11,7 +11,6 @@ const facts: MessageFacts = {
   reason: "",
   due: "2026-11-18T09:00:00.000Z",
 }
-/** When it is read. */
 const now = new Date("2026-11-20T09:00:00Z")
 const words = (
   kind: MessageKind,

@@ -5,12 +5,12 @@ import { carName, dateText, deadlineText, euroText, instantText, kmText } from "
 import type { Message, MessageFacts, MessageKind } from "./messages.ts"
 
 export type MessageTone = "success" | "info" | "warning" | "error"
-/** A message in German: what happened, which case, car or person it is about, and what to know. */
+/** A message in German: what happened, which case, car or person it is about, and details. */
 export type MessageWords = { tone: MessageTone; title: string; about: string; lines: string[] }
 
 type Worded = Pick<Message, "kind" | "person"> & { facts: MessageFacts }
 
-/** What a message says to somebody who reads it `now` (P125). Facts that an old message lacks are left out. */
+/** Text of a message, with deadlines relative to `now` (P125). Facts that older messages lack are omitted. */
 export function messageWords(message: Worded, now: Date): MessageWords {
   const { facts } = message
   const words = wordsOf[message.kind] ?? laterKind
@@ -18,7 +18,7 @@ export function messageWords(message: Worded, now: Date): MessageWords {
   return { tone, title, about, lines: [...lines, ...reasonLines(message.kind, facts)].filter(Boolean) }
 }
 
-/** While the portal is being renewed an open page may read what only the next one can say. */
+/** During an upgrade an open page may receive kinds that only the new version knows. */
 const laterKind = (): Words => ({
   tone: "info",
   title: "Neue Mitteilung",
@@ -30,21 +30,21 @@ type Words = { tone: MessageTone; title: string; about?: string; lines?: string[
 const typeText = ({ type = "PRE_OFFER_REQUEST", preOfferType = null }: MessageFacts) =>
   activityTypeText({ type, preOfferType })
 const isSelection = ({ type }: MessageFacts) => type === "SELECTION_ACCEPT"
-/** A sentence about the deadline (P123); "" where an old message has none. */
+/** A sentence about the deadline (P123); "" if an older message has none. */
 const untilText = ({ due }: MessageFacts, now: Date, sentence: (until: string) => string) =>
   due ? sentence(`bis ${deadlineText(due, now)}`) : ""
 
-/** A person who was removed has no name any more. */
+/** Placeholder for deleted users. */
 const personName = ({ person }: Worded) => person?.name ?? "Eine gelöschte Person"
 
-/** "Corso Kombi 2.0, Auftrag 4000123, 1101 - Autohaus Brenner"; for admins with who asked. */
+/** "Corso Kombi 2.0, Auftrag 4000123, 1101 - Autohaus Brenner"; for admins with the agent's name. */
 function aboutCase(message: Worded): string {
   const { model, jobNumber, location } = message.facts
   const car = jobNumber === undefined ? "" : carName({ modelDesignation: model ?? "", jobNumber })
   return [car, message.person?.name, location].filter(Boolean).join(", ")
 }
 
-/** The reason as somebody wrote it, for the kinds that have one. */
+/** The reason as written by the sender, for kinds that have one. */
 const reasonLines = (kind: MessageKind, { reason }: MessageFacts): string[] =>
   reason
     ? [`${kind === "BLOCKED" ? "Sachverhalt" : kind === "UPHELD" ? "Begründung" : "Grund"}: ${reason}`]

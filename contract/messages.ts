@@ -5,7 +5,7 @@ import { areas, offerTypes, requestTypes } from "./enums.ts"
 import { activeErrors } from "./errors.ts"
 import { flagParameter, id, instant, plainDate } from "./schemas.ts"
 
-/** What agents are told (P125): of their requests and contracts, of watched cars, terms and blocks. */
+/** Kinds of messages to agents (P125): requests and contracts, watched cars, terms and blocks. */
 const agentKinds = [
   "RECORDED",
   "CONFIRMED",
@@ -26,12 +26,12 @@ const agentKinds = [
   "LIFTED",
   "UPHELD",
 ] as const
-/** Kinds of messages to admins: only what their desk does not show. */
+/** Kinds of messages to admins, only those that the desk does not show. */
 const adminKinds = ["TAKEN_BACK", "USE_WITHDRAWN", "LIKE_BLACKLISTED"] as const
 export const messageKinds = [...agentKinds, ...adminKinds] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** An offer as a message tells it: net price in cents. */
+/** An offer in a message: net price in cents. */
 const toldOffer = z.object({
   type: z.enum(offerTypes),
   netCents: z.int(),
@@ -39,31 +39,31 @@ const toldOffer = z.object({
   targetKm: z.int(),
 })
 
-/** What the wording of a message needs, as it was then; each kind has some of them. */
+/** Data of a message at the time it was created; each kind uses some of them. */
 export const messageFacts = z
   .object({
     jobNumber: z.string(),
     model: z.string(),
-    /** "vfnr - name" of the location that the case is for. */
+    /** "vfnr - name" of the case's location. */
     location: z.string(),
     type: z.enum(requestTypes),
     preOfferType: z.enum(offerTypes).nullable(),
-    /** Of a rejection, cancellation, release or decision; "" where none was given. */
+    /** Of a rejection, cancellation, release or decision; "" if none was given. */
     reason: z.string(),
-    /** When the provider's answer is due or was (P25). */
+    /** Deadline of the provider's answer (P25). */
     due: instant,
-    /** When a contract that was cancelled had been confirmed. */
+    /** Instant of the confirmation of a contract that was cancelled later. */
     confirmedAt: instant.nullable(),
-    /** What the provider answered: the offers that changed, the best first, a text, and whether one can be accepted; of a proposal its note. */
+    /** The provider's answer: changed offers, best first, its message, and whether one can be accepted; `text` is also a proposal's note. */
     offers: z.array(toldOffer),
     text: z.string(),
     acceptable: z.boolean(),
-    /** What changed of a watched or held car, in German, and in which list the person sees it; null for none. */
+    /** Changes of a watched or held car, in German, and the list in which the recipient sees it; null if in none. */
     area: z.enum(areas).nullable(),
     changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
-    /** What came and went among the documents of a held car. */
+    /** Documents of a held car that were added or removed. */
     documents: z.array(z.object({ filename: z.string(), standing: z.enum(["added", "removed"]) })),
-    /** The title of new terms, and the day from which they hold. */
+    /** Title of new terms and the first day on which they apply. */
     title: z.string(),
     effectiveFrom: plainDate,
     duration: z.enum(blockDurations),
@@ -79,7 +79,7 @@ export const message = z.object({
   isRead: z.boolean(),
   activityId: id.nullable(),
   carId: id.nullable(),
-  /** Of whom it tells, as they are called now; for admins and of proposals; null after they were removed. */
+  /** The user it is about, under the current name, for admins and proposals; null after their deletion. */
   person: z.object({ name: z.string(), mail: z.string() }).nullable(),
   facts: messageFacts,
 })
@@ -91,7 +91,7 @@ export const listMessages = endpoint({
   method: "GET",
   path: "/api/message/all",
   summary:
-    "The caller's messages, newest first, 30 at a time: `before` is the id of the last one of the page before (P125)",
+    "List the caller's messages, newest first, 30 per page: `before` is the last id of the previous page (P125)",
   query: z.object({ before: id.optional(), unreadOnly: flagParameter }),
   output: z.object({ messages: z.array(message), more: z.boolean(), unread }),
   errors: activeErrors,
@@ -99,7 +99,7 @@ export const listMessages = endpoint({
 export const countUnread = endpoint({
   method: "GET",
   path: "/api/message/unread",
-  summary: "How many messages of the caller are unread",
+  summary: "Count the caller's unread messages",
   output: z.object({ unread }),
   errors: activeErrors,
 })
@@ -107,7 +107,7 @@ export const markMessage = endpoint({
   method: "POST",
   path: "/api/message/mark",
   needsNoTerms: true,
-  summary: "Mark a message of one's own as read, or as unread again",
+  summary: "Mark one of the caller's messages as read or unread",
   body: z.object({ id, isRead: z.boolean() }),
   output: z.object({ unread }),
   errors: [...activeErrors, "not_found"],
@@ -116,7 +116,7 @@ export const readAllMessages = endpoint({
   method: "POST",
   path: "/api/message/read-all",
   needsNoTerms: true,
-  summary: "Mark as read this message and all older ones: what came since the list was shown stays unread",
+  summary: "Mark this message and all older ones as read; newer ones stay unread",
   body: z.object({ upTo: id }),
   output: z.object({ unread }),
   errors: [...activeErrors, "not_found"],

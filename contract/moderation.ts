@@ -10,9 +10,9 @@ const complaint = z.object({
   id,
   at: instant,
   text: z.string(),
-  /** Until when the provider answers. */
+  /** Deadline of the provider's answer. */
   due: instant,
-  /** SETTLED: the block was lifted before anyone answered. */
+  /** SETTLED: the block was lifted before the answer. */
   state: z.enum(["OPEN", "UPHELD", "LIFTED", "SETTLED"]),
   answer: z.object({ at: instant, reason: z.string() }).nullable(),
 })
@@ -23,7 +23,7 @@ const block = z.object({
   duration: z.enum(blockDurations),
   clause: z.enum(blockClauses),
   facts: z.string(),
-  /** Null when permanent; otherwise the block ends with the day before this instant. */
+  /** Null if permanent; the last day of the block is the one before this instant. */
   endsAt: instant.nullable(),
   state: z.enum(["RUNNING", "ENDED", "LIFTED"]),
   lift: z.object({ at: instant, reason: z.string() }).nullable(),
@@ -35,7 +35,7 @@ const block = z.object({
 const by = z.string().describe("Name of the admin")
 const decision = z.object({ at: instant, reason: z.string(), by })
 
-/** A block as admins see it: with the names of those who decided. */
+/** Admin view of a block, with the names of the deciding admins. */
 export const adminBlock = block.extend({
   by,
   lift: decision.nullable(),
@@ -43,9 +43,9 @@ export const adminBlock = block.extend({
 })
 export type AdminBlock = z.infer<typeof adminBlock>
 
-/** What people see of their own block; what binds them stays visible (P42). */
+/** A user's view of their own block; their binding acts stay visible (P42). */
 export const ownBlock = z.object({
-  /** The newest one that runs or can still be complained about; null if there is none. */
+  /** The newest block that is running or can still be appealed; null if there is none. */
   block: block.nullable(),
   /** Own acceptances, newest first. */
   contracts: z.array(activity),
@@ -56,7 +56,7 @@ export const blockUser = endpoint({
   method: "POST",
   path: "/api/user/block",
   summary:
-    "Block a user for calendar months or permanently, with facts and clause: signed out at once, informed by mail",
+    "Block a user for calendar months or permanently, with facts and clause; signs them out and notifies them by e-mail",
   body: z.object({
     userId: id,
     duration: z.enum(blockDurations),
@@ -69,7 +69,7 @@ export const blockUser = endpoint({
 export const liftBlock = endpoint({
   method: "POST",
   path: "/api/user/block/lift",
-  summary: "Lift a running block before its end, with a reason; an open complaint is settled by it",
+  summary: "Lift a running block early, with a reason; settles an open complaint",
   body: z.object({ id, reason: statement }),
   output: adminBlock,
   errors: [...roleErrors, "not_found", "block_over"],
@@ -77,7 +77,7 @@ export const liftBlock = endpoint({
 export const listBlocks = endpoint({
   method: "GET",
   path: "/api/user/block/all",
-  summary: "All blocks of one user with complaints and answers, newest first, for admins",
+  summary: "List a user's blocks with complaints and answers, newest first, for admins",
   query: z.object({ userId: id }),
   output: z.array(adminBlock),
   errors: roleErrors,
@@ -85,14 +85,14 @@ export const listBlocks = endpoint({
 export const readOwnBlock = endpoint({
   method: "GET",
   path: "/api/user/block",
-  summary: "The caller's block with reason, duration and complaints, and the caller's contracts",
+  summary: "Read the caller's block with reason, duration and complaints, and their contracts",
   output: ownBlock,
   errors: signedInErrors,
 })
 export const complain = endpoint({
   method: "POST",
   path: "/api/user/complaint",
-  summary: "Complain about the own block within 6 months; one complaint at a time",
+  summary: "File a complaint about the caller's block within 6 months; one at a time",
   body: z.object({ blockId: id, text: statement }),
   output: ownBlock,
   errors: [...signedInErrors, "not_found", "block_over", "complaint_too_late", "complaint_open"],
@@ -101,7 +101,7 @@ export const answerComplaint = endpoint({
   method: "POST",
   path: "/api/user/complaint/answer",
   summary:
-    "Uphold or lift a block because of a complaint, with reasons, by an admin other than the one who blocked",
+    "Answer a complaint with reasons, upholding or lifting the block; only an admin other than the one who imposed it",
   body: z.object({ id, verdict: z.enum(["UPHELD", "LIFTED"]), reason: statement }),
   output: adminBlock,
   errors: [...roleErrors, "not_found", "own_decision", "complaint_answered"],
@@ -109,7 +109,7 @@ export const answerComplaint = endpoint({
 export const readLinkedBlock = endpoint({
   method: "POST",
   path: "/api/user/block/link",
-  summary: "The block that the link of its mail is about, without a sign-in (P146)",
+  summary: "Read the block that an e-mail link is about, without signing in (P146)",
   body: z.object({ code: linkCode }),
   output: z.object({ block: block.nullable() }),
   errors: ["invalid_link", "expired_link", "too_many_requests"],
@@ -118,7 +118,7 @@ export const complainByLink = endpoint({
   method: "POST",
   path: "/api/user/complaint/link",
   summary:
-    "Complain about a block by the link of its mail, without a sign-in, within 6 months; one complaint at a time (P146)",
+    "File a complaint about a block with an e-mail link, without signing in, within 6 months; one at a time (P146)",
   body: z.object({ code: linkCode, text: statement }),
   output: z.object({ block: block.nullable() }),
   errors: [

@@ -7,10 +7,10 @@ import { type WarningCode, warningCodes, warningsOf } from "./offer-warnings.ts"
 /** In the order of the bits of `cars.oddities`. */
 export const oddityCodes = ["contradictory", ...warningCodes] as const
 export type OddityCode = "contradictory" | WarningCode
-/** What is odd about a car: a code for its mark, the sentences that say it. */
+/** One kind of oddity with its German messages. */
 export type Oddity = { code: OddityCode; messages: string[] }
 
-/** What is odd about a car on this day (P46); nothing is said about other cars without `doubles`. */
+/** Oddities of a car on this day (P46); duplicates are only checked if `doubles` is given. */
 export function odditiesOf(car: CarFields, doubles: Doubles | undefined, today: PlainDate): Oddity[] {
   const told = [
     ...faultsOf(car).map(({ message }) => ({ code: "contradictory" as const, message })),

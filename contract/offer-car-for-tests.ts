@@ -1,6 +1,6 @@
 import type { OfferCar } from "./offers.ts"
 
-/** A pre-offer of two offers without surcharges. A test says what is different about its car. */
+/** A pre-offer with two offers and no surcharges; tests override what they need. */
 export const offerCar: OfferCar = {
   area: "PRE_OFFER",
   listPriceExclVat: 61_000,

@@ -3,26 +3,26 @@ import { dateText, euroText, kmText, notSet, signedEuroText, vatText } from "./f
 import type { Cents } from "./money.ts"
 import type { Offer } from "./offers.ts"
 
-/** One value of an offer in German; `key` tells it from the others. */
+/** One value of an offer in German. */
 export type OfferLine = { key: keyof Offer; label: string; text: string }
 
 type Wording = { key: keyof Offer; label: string; text: (offer: Offer) => string; onlyIfSet?: true }
 
-/** A price with the rate that it includes (P59). */
+/** A gross price with its VAT rate (P59). */
 export const grossText = ({ grossCents, vatPercent }: Pick<Offer, "grossCents" | "vatPercent">): string =>
   grossCents === 0 ? notSet : `${euroText(grossCents)} (${vatText(vatPercent)})`
 
 const kmOrNotSet = (km: number) => (km === 0 ? notSet : kmText(km))
 
-/** The kilometres at takeover; 0 means not set (P11), except for a new car. */
+/** Kilometres at takeover; 0 means not set (P11), except for a new car. */
 export const targetKmText = (km: number, area: Area): string =>
   area === "SELECTION" ? kmText(km) : kmOrNotSet(km)
 
-/** How much dearer an answered price is than the earlier one: "+100,00 €", or "neu" where there was none. */
+/** Price change compared with the earlier offer: "+100,00 €", or "neu" if there was none. */
 export const differenceText = (before: Cents, after: Cents): string =>
   before === 0 ? "neu" : signedEuroText(after - before)
 
-/** The same with what it is compared to. */
+/** The same with "gegenüber bisher". */
 export const comparedText = (before: Cents, after: Cents): string =>
   before === 0 ? "neu" : `${differenceText(before, after)} gegenüber bisher`
 
@@ -64,10 +64,7 @@ const linesOf = (offer: Offer, area: Area) =>
     isLeftOut: wording.onlyIfSet === true && offer[wording.key] === 0,
   }))
 
-/**
- * The whole offer, value by value, in the order in which dialogs, confirmations, mails and documents show it (P50). A
- * surcharge that the car does not have is left out.
- */
+/** All lines of an offer in the order of dialogs, e-mails and documents (P50), without surcharges that are not set. */
 export const offerLines = (offer: Offer, area: Area): OfferLine[] =>
   linesOf(offer, area)
     .filter(({ isLeftOut }) => !isLeftOut)
@@ -75,7 +72,7 @@ export const offerLines = (offer: Offer, area: Area): OfferLine[] =>
 
 export type ChangedLine = { key: keyof Offer; label: string; before: string; after: string }
 
-/** What of an offer reads differently from before, value by value (P19). */
+/** Lines of an offer that changed (P19). */
 export function changedLines(before: Offer, after: Offer, area: Area): ChangedLine[] {
   const old = linesOf(before, area)
   return linesOf(after, area)
@@ -88,6 +85,6 @@ export function changedLines(before: Offer, after: Offer, area: Area): ChangedLi
     .filter((line) => line.before !== line.after)
 }
 
-/** The kilometres at which an offer holds, where there is little room: "11.000 – 13.000 km". */
+/** Compact kilometre range of an offer: "11.000 – 13.000 km". */
 export const kmRangeText = ({ minKm, maxKm }: Offer): string =>
   minKm === maxKm ? kmOrNotSet(maxKm) : `${kmText(minKm).replace("\u00a0km", "")} – ${kmText(maxKm)}`

@@ -3,7 +3,7 @@ import type { OfferType } from "./enums.ts"
 import { dateText, kmText, monthsText } from "./format.ts"
 import type { OfferCar } from "./offers.ts"
 
-/** The fields that have an order among each other. */
+/** Fields with a required order. */
 type OrderedField =
   | "minKilometerReading"
   | "atTargetKilometerReading"
@@ -15,15 +15,14 @@ type OrderedField =
   | "preOffer3DateOfDelivery"
   | "minimumUsageTime"
   | "plannedUsageTime"
-/** What the order is judged by; names and units as on the wire. */
+/** Input of these rules; names and units as on the wire. */
 export type OrderedCar = OfferCar & Pick<CarFields, OrderedField>
 
-/** Why fields of a car cannot stand together. */
+/** A contradiction between fields of a car. */
 export type CarFault = {
   code: FaultCode
-  /** Every field that it is about; the first is the one to change most likely. */
+  /** All fields involved; the first one is the most likely mistake. */
   fields: readonly CarFieldName[]
-  /** A whole German sentence. */
   message: string
 }
 export type FaultCode =
@@ -34,19 +33,19 @@ export type FaultCode =
   | "acceptance_incomplete"
   | "acceptance_contradictory"
 
-/** `low` must not be above `high`; where either is not set (P11) nothing is wrong. */
+/** `low` must not exceed `high`; not checked if either is not set (P11). */
 type Order = {
   code: FaultCode
   low: OrderedField
   high: OrderedField
-  /** Which of both is named first: the one that was entered wrongly most likely. */
+  /** The more likely mistake of the two; reported first. */
   first: "low" | "high"
-  /** Holds only where this one is not set, because then other rules say the same. */
+  /** Skipped if this field is set, because other rules then cover it. */
   unless?: OrderedField
-  /** The offers that contradict themselves by it; all of them where it is about the car. */
+  /** The contradictory offers; all of them if it is about the car. */
   offers: readonly OfferType[]
   message: (low: string, high: string) => string
-  /** Rules about a pre-offer say nothing about a ZVF, which has one price, one date and no kilometres (P9). */
+  /** Rules about pre-offers do not apply to ZVF, which have one price, one date and no kilometres (P9). */
   onlyPreOffer: boolean
 }
 
@@ -118,7 +117,7 @@ const isBroken = (car: OrderedCar, { low, high, unless, onlyPreOffer }: Order): 
   return Boolean(least && most && least > most && !(unless && car[unless]))
 }
 
-/** Months, kilometres or a date, as the sentence has it. */
+/** Formats months, kilometres or a date for a sentence. */
 function textOf(car: OrderedCar, name: OrderedField): string {
   const value = car[name]
   if (typeof value === "string") return dateText(value)
@@ -133,10 +132,10 @@ const faultOf = (car: OrderedCar, { code, low, high, first, message }: Order): C
   message: message(textOf(car, low), textOf(car, high)),
 })
 
-/** Whether the offer of this type contradicts itself, so that nobody may be bound by it (P46). */
+/** Whether this offer contradicts itself and therefore cannot become binding (P46). */
 export const isContradictory = (car: OrderedCar, type: OfferType): boolean =>
   orders.some((order) => order.offers.includes(type) && isBroken(car, order))
 
-/** The contradictions between the fields of a car (P46); empty where they make sense together. */
+/** Contradictions between the fields of a car (P46). */
 export const contradictionsOf = (car: OrderedCar): CarFault[] =>
   orders.filter((order) => isBroken(car, order)).map((order) => faultOf(car, order))

@@ -204,7 +204,7 @@ describe("whatever the car", () => {
     const given = values.filter(Boolean) as (number | string)[]
     return given.every((value, at) => at === 0 || (given[at - 1] as number | string) <= value)
   }
-  /** The same in other words: every row of values that must not fall, of those that are set. */
+  /** Reference implementation: each row of set values must not decrease. */
   const makesSense = (one: CarFields) => {
     const isPreOffer = one.area === "PRE_OFFER"
     const rows = [

@@ -2,24 +2,24 @@ import { type CarFieldName, type CarFields, fieldOf, labelOf, offerFields } from
 import { type CarFault, contradictionsOf } from "./offer-orders.ts"
 import { acceptanceGaps } from "./publish.ts"
 
-/** The fields that the rules between fields look at, or that an acceptance depends on. */
+/** Fields that the rules between fields or an acceptance depend on. */
 export const ruleFields = [
   ...offerFields,
   "dateOfFirstRegistration",
   "minimumUsageTime",
   "plannedUsageTime",
 ] as const satisfies readonly CarFieldName[]
-/** What the rules look at; names and units as on the wire. */
+/** Input of these rules; names and units as on the wire. */
 export type RuleCar = Pick<CarFields, (typeof ruleFields)[number]>
 
-/** A fault as it is told: at which field, a code for programs, a sentence for people. */
+/** A fault with the field at which it is reported. */
 export type FieldFault = CarFault & { path: CarFieldName }
 
 const acceptFlag = { PRE_OFFER: "acceptPreOffer", SELECTION: "acceptSelection" } as const
-/** What is offered: everything that an acceptance fixes, but for the place. */
+/** All offer terms except the location. */
 const terms = offerFields.filter((name) => fieldOf(name).offer === "term" && name !== "locationId")
 
-/** Nobody may be able to accept an offer that lacks a price or a date (P46). */
+/** An offer that can be accepted must have price and date (P46). */
 function incompleteAcceptance(car: RuleCar): CarFault[] {
   const flag = acceptFlag[car.area]
   const missing = car[flag] ? acceptanceGaps(car) : []
@@ -27,13 +27,13 @@ function incompleteAcceptance(car: RuleCar): CarFault[] {
   return missing.map((name) => ({ code: "acceptance_incomplete", fields: [name, flag, ...terms], message }))
 }
 
-/** Everything that is wrong between the fields of a car (P46); empty where they make sense together. */
+/** All faults between the fields of a car (P46). */
 export const faultsOf = (car: RuleCar): CarFault[] => [...contradictionsOf(car), ...incompleteAcceptance(car)]
 
 /**
- * What an edit may not do (P46): add or keep a fault in fields that it touches, or switch acceptance on, or leave it on
- * while it touches the offer, over a contradiction that was there before. Anything else stays possible with an old fault:
- * a new place, a status. `before` is null for a new car, all of which is touched.
+ * Faults that block an edit (P46): those in fields it changes, and existing contradictions if it enables acceptance or changes the
+ * offer while acceptance is enabled. Other edits of a faulty car are allowed, e.g. location or status. `before` is null for a new
+ * car, which counts as changed in all fields.
  */
 export function faultsInChange(before: RuleCar | null, next: RuleCar): FieldFault[] {
   const isTouched = (name: CarFieldName) =>
@@ -44,7 +44,7 @@ export function faultsInChange(before: RuleCar | null, next: RuleCar): FieldFaul
   )
 }
 
-/** What is missing is told where it is missing, a contradiction where it was made. */
+/** A missing value is reported at its own field, a contradiction at the changed field. */
 const placeOf = ({ code, fields }: CarFault, isTouched: (name: CarFieldName) => boolean): CarFieldName =>
   fields.find((name) => code === "acceptance_incomplete" || isTouched(name)) as CarFieldName
 

@@ -2,7 +2,7 @@ import type { PlainDate } from "./dates.ts"
 import { toCents, toEuros } from "./money.ts"
 import type { Offer } from "./offers.ts"
 
-/** An offer as it travels: amounts in euros, the rate in whole percent. */
+/** An offer on the wire: amounts in euros, VAT in whole percent. */
 export type OfferTerms = {
   priceExclVat: number
   priceInclVat: number
@@ -16,7 +16,7 @@ export type OfferTerms = {
   surchargePer1000Kilometers: number
 }
 
-/** An offer for the wire. */
+/** Converts an offer to its wire format. */
 export const termsOf = (offer: Offer): OfferTerms => ({
   priceExclVat: toEuros(offer.netCents),
   priceInclVat: toEuros(offer.grossCents),
@@ -30,7 +30,7 @@ export const termsOf = (offer: Offer): OfferTerms => ({
   surchargePer1000Kilometers: toEuros(offer.per1000KmCents),
 })
 
-/** The offer that travelled. */
+/** Converts an offer from its wire format. */
 export const offerOfTerms = (terms: OfferTerms): Offer => ({
   netCents: toCents(terms.priceExclVat),
   grossCents: toCents(terms.priceInclVat),

@@ -8,7 +8,7 @@ import { grossDeviates, grossOf, toCents, vatPercentOn } from "./money.ts"
 import { isComplete, isExpired, type Offer, type OfferCar, offerOf } from "./offers.ts"
 import { farPrices, priceDoubts } from "./price-doubts.ts"
 
-/** A car that can be warned about; names and units as on the wire. */
+/** Input of the warnings; names and units as on the wire. */
 export type WarnedCar = OfferCar &
   Pick<
     CarFields,
@@ -21,11 +21,10 @@ export type WarnedCar = OfferCar &
     | "productionMonth"
   >
 
-/** Something odd that is allowed and must be seen (P46). */
+/** An allowed but odd value (P46). */
 export type CarWarning = {
   code: WarningCode
   path: CarFieldName
-  /** A whole German sentence. */
   message: string
 }
 export const warningCodes = [
@@ -44,7 +43,7 @@ export const warningCodes = [
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
-/** The offer that a warning is about, by its field; what is about the car alone counts to the first one. */
+/** The offer that a warning is about, by its field; warnings about the car belong to the first offer. */
 export const offerOfWarning = ({ path }: Pick<CarWarning, "path">): OfferType =>
   path.startsWith("preOffer2") ? "TWO" : path.startsWith("preOffer3") ? "THREE" : "MAIN"
 
@@ -65,7 +64,7 @@ const netFieldOf = {
   THREE: "preOffer3PurchasePriceExclVat",
 } as const satisfies Record<OfferType, CarFieldName>
 
-/** A car that was driven costs less than a new one: somebody typed a digit too much. */
+/** Used cars cost less than new ones, so this is a typing error. */
 const aboveListPrice: Warn = (car) => {
   const list = toCents(car.listPriceExclVat)
   if (car.area !== "PRE_OFFER" || list === 0) return []
@@ -77,7 +76,7 @@ const aboveListPrice: Warn = (car) => {
   })
 }
 
-/** The same doubts that are asked about when prices are saved; of what was typed also what it was before. */
+/** Implausible prices, the same as confirmed on saving; with `before`, also compared with the earlier price. */
 function pricesFarOff(car: WarnedCar, before: OfferCar | undefined): CarWarning[] {
   const own = farPrices(car)
   if (!before) return own
@@ -85,7 +84,7 @@ function pricesFarOff(car: WarnedCar, before: OfferCar | undefined): CarWarning[
   return [...typed, ...own.filter(({ path }) => !typed.some((doubt) => doubt.path === path))]
 }
 
-/** Of a free car only: of a bound one the forecast is agreed, and a reading above it is what came of it. */
+/** Free cars only: for a held car the forecast is part of the contract and may turn out differently. */
 const forecastDriven: Warn = ({
   activityState,
   expectedKilometerReading: forecast,
@@ -110,7 +109,7 @@ const forecastOutside: Warn = ({ area, ...car }) => {
   return limit ? [{ code: "forecast_outside", path: "expectedKilometerReading", message }] : []
 }
 
-/** What most a car may have driven in each offer: the field to change, and what that is called. */
+/** Maximum mileage of each offer: the field to correct and its name. */
 const mostDriven = {
   MAIN: (car) =>
     car.maxKilometerReading > 0
@@ -126,7 +125,7 @@ const alternative = (path: CarFieldName, { maxKm }: Offer) => ({
   name: "Höchstlaufleistung",
 })
 
-/** Kilometres do not go back: an offer of fewer than today cannot be kept. Of a bound car only the offer that binds counts. */
+/** An offer with fewer kilometres than the car has today cannot be kept. For held cars only the binding offer counts. */
 const drivenTooFar: Warn = (car) => {
   if (car.area !== "PRE_OFFER") return []
   const types = car.activityState === null ? offerTypes : [car.preOfferType ?? "MAIN"]
@@ -144,7 +143,7 @@ const dateFieldOf = {
   THREE: "preOffer3DateOfDelivery",
 } as const satisfies Record<OfferType, CarFieldName>
 
-/** Only for a free car: a binding offer does not expire. A ZVF has no expiry day. */
+/** Free cars only, because binding offers do not expire. ZVF have no expiry date. */
 const offersOver: Warn = (car, today) => {
   if (car.activityState !== null) return []
   return offerTypes.flatMap((type) => {
@@ -155,7 +154,7 @@ const offersOver: Warn = (car, today) => {
   })
 }
 
-/** Also asked by the form that confirms. */
+/** Also used by the confirmation form. */
 export const confirmationWarning = (date: PlainDate | null, today: PlainDate): string | null =>
   date !== null && date > today ? `Das Bestätigungsdatum ${dateText(date)} liegt in der Zukunft.` : null
 
@@ -167,7 +166,7 @@ const confirmedInFuture: Warn = ({ dateConfirmation }, today) => {
 const cars = (jobNumbers: readonly string[]) =>
   `${jobNumbers.length === 1 ? "Auftrag" : "Aufträge"} ${jobNumbers.join(", ")}`
 
-/** Who else has the same VIN, plate or almost the same job number; `doubles` are the others' job numbers. */
+/** Duplicate VIN or plate, or nearly the same job number; `doubles` are job numbers of the other cars. */
 export const doubleWarnings = ({
   idNumber,
   archived,
@@ -204,8 +203,8 @@ const warns: readonly Warn[] = [
 ]
 
 /**
- * What is odd about a car on this day in Berlin (P46): for editor, list and preview of an import. Nothing of it keeps
- * anybody from saving. Without `doubles` nothing is said about other cars, without `before` nothing about earlier prices.
+ * Oddities of a car on this day in Berlin (P46), for editor, list and import preview; they never prevent saving. Duplicates are only
+ * checked with `doubles`, price changes only with `before`.
  */
 export const warningsOf = (
   car: WarnedCar,

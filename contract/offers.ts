@@ -3,23 +3,20 @@ import { addDays, daysBetween, type PlainDate } from "./dates.ts"
 import type { OfferType } from "./enums.ts"
 import { type Cents, grossOf, toCents, vatPercentOn } from "./money.ts"
 
-/**
- * What a car costs and when and how it can be taken over, for one offer type: all that binds whoever accepts it (P50).
- * Amounts in cents, 0 = not set.
- */
+/** Price, dates and kilometres of one offer type: everything that an acceptance makes binding (P50). Cents, 0 = not set. */
 export type Offer = {
   netCents: Cents
   grossCents: Cents
-  /** The rate between both prices, in whole percent (P59). */
+  /** VAT rate between both prices, in whole percent (P59). */
   vatPercent: number
-  /** The day of retirement, of a selection car the day of delivery; null = not set. */
+  /** Day of retirement, for a selection car the day of delivery; null = not set. */
   deliveryDate: PlainDate | null
-  /** The last day of takeover; null for a selection car, which has none (P49). */
+  /** Last day of takeover; null for selection cars, which have none (P49). */
   takeoverDate: PlainDate | null
   minKm: number
   targetKm: number
   maxKm: number
-  /** What a month more and 1,000 km more add to the net price; below 0 they take away. Of Pre-Offer 1 only (P8). */
+  /** Net surcharge per additional month and per 1,000 additional km, may be negative. Pre-Offer 1 only (P8). */
   perMonthCents: Cents
   per1000KmCents: Cents
 }
@@ -45,17 +42,17 @@ export type OfferCar = Pick<
   | "preOffer3PurchasePriceExclVat"
 >
 
-/** Days from delivery to takeover, unless the car says otherwise (P9). */
+/** Default number of days from delivery to takeover (P9). */
 export const takeoverDays = 30
-/** How many kilometres more than the target a new offer allows (P9). */
+/** Default tolerance of a new offer above its target, in km (P9). */
 export const kmAboveTarget = 1000
-/** The last day of takeover for a day of retirement; null without one. */
+/** Last day of takeover for a day of retirement; null without one. */
 export const takeoverAfter = (delivery: PlainDate | null): PlainDate | null =>
   delivery === null ? null : addDays(delivery, takeoverDays)
 
 const noSurcharges = { perMonthCents: 0, per1000KmCents: 0 }
 
-/** The net price of Pre-Offer 1, of a selection car the list price, without working out the rest of its offer; 0 = not set. */
+/** Net price of Pre-Offer 1, or the list price of a selection car, without computing the whole offer; 0 = not set. */
 export const mainNetOf = ({ area, listPriceExclVat, offerPriceExclVat }: OfferCar): Cents =>
   toCents(area === "SELECTION" ? listPriceExclVat : offerPriceExclVat)
 
@@ -111,18 +108,15 @@ const preOffers = {
     ),
 } as const satisfies Record<OfferType, (car: OfferCar) => Offer>
 
-/**
- * The offer of a car (P9). Lists, dialogs, mails, Excel, activities and the server all ask here. A selection car has
- * one offer only: list price, delivery date, 0 km; its type is ignored.
- */
+/** The offer of a car (P9), the single source of its values. Selection cars have one offer (list price, delivery date, 0 km); `type` is ignored. */
 export const offerOf = (car: OfferCar, type: OfferType): Offer =>
   car.area === "SELECTION" ? selectionOffer(car) : preOffers[type](car)
 
-/** What the first snapshots lack, since an offer had no rate and no surcharges then. */
+/** Fields that the oldest snapshots lack. */
 type LaterParts = "vatPercent" | "perMonthCents" | "per1000KmCents"
 export type KeptOffer = Omit<Offer, LaterParts> & Partial<Pick<Offer, LaterParts>>
 
-/** An offer as an act kept it, whenever that was. */
+/** Restores an offer from a stored snapshot of any age. */
 export const keptOffer = (kept: KeptOffer): Offer => ({
   netCents: kept.netCents,
   grossCents: kept.grossCents,
@@ -136,25 +130,25 @@ export const keptOffer = (kept: KeptOffer): Offer => ({
   per1000KmCents: kept.per1000KmCents ?? 0,
 })
 
-/** An offer without price or date cannot be accepted (P11). */
+/** Whether an offer has the price and date that an acceptance needs (P11). */
 export const isComplete = (offer: Offer): boolean =>
   offer.netCents > 0 && offer.grossCents > 0 && offer.deliveryDate !== null
 
 /**
- * After its takeover date an offer can be neither accepted nor requested (P10); the day itself still counts. A selection
- * car has no such date and does not expire (P49).
+ * Whether the takeover date has passed, after which an offer can be neither accepted nor requested (P10). Selection cars do not
+ * expire (P49).
  */
 export const isExpired = (offer: Offer, today: PlainDate): boolean =>
   offer.takeoverDate !== null && today > offer.takeoverDate
 
-/** Days left until takeover, never below 0 (P14); null when no date is set. */
+/** Days left until takeover, at least 0 (P14); null without a date. */
 export const daysUntilTakeover = (offer: Offer, today: PlainDate): number | null =>
   offer.takeoverDate === null ? null : Math.max(0, daysBetween(today, offer.takeoverDate))
 
 const soonDays = 15
 const monthYear = (date: PlainDate) => `${date.slice(5, 7)}/${date.slice(0, 4)}`
 
-/** The delivery text of P14; "–" without a date. */
+/** Delivery text (P14); "–" without a date. */
 export function deliveryText(date: PlainDate | null, today: PlainDate): string {
   if (date === null) return "–"
   if (date < today) return `seit ${monthYear(date)}`

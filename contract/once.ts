@@ -1,4 +1,4 @@
-/** Made at first use: the first format takes a browser 40 ms, and a page's first calls need not wait for that. */
+/** Lazy initialisation: the first Intl format takes a browser 40 ms, which should not delay a page's first requests. */
 export function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())

@@ -1,6 +1,6 @@
 import type { PlainDate } from "./dates.ts"
 
-/** Whether an option can no longer be chosen: it ends with its last day in Berlin; null = unlimited (P34). */
+/** Whether an option is no longer selectable; its last day in Berlin is inclusive, null = unlimited (P34). */
 export const isOptionExpired = (
   { validUntil }: { validUntil: PlainDate | null },
   today: PlainDate,

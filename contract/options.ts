@@ -9,11 +9,11 @@ const optionType = z.enum(optionTypes)
 
 export const option = z.object({
   id,
-  /** Grows with every edit; an edit or deletion says which one it saw (P35). */
+  /** Incremented with every edit; edits and deletions send the version they are based on (P35). */
   version,
   label: z.string(),
   type: optionType,
-  /** The last day on which it can be chosen (Berlin); null = unlimited. */
+  /** Last day on which it is selectable (Berlin); null = unlimited. */
   validUntil: plainDate.nullable(),
 })
 export type Option = z.infer<typeof option>
@@ -28,19 +28,19 @@ const typeList = z
 export const listOptions = endpoint({
   method: "GET",
   path: "/api/option/",
-  summary: "Selectable options of the given types (`types=BRAND,MODEL`), of all types when absent",
+  summary: "List selectable options of the given types (`types=BRAND,MODEL`), by default of all types",
   query: z.object({ types: typeList.optional() }),
   output: z.array(option),
   errors: activeErrors,
 })
-/** Cars that carry an option; archived ones are in no list but keep it. */
+/** Number of cars with an option; archived cars are not listed anywhere but keep it. */
 const optionUse = z.object({ cars: z.int(), archivedCars: z.int() })
 export type OptionUse = z.infer<typeof optionUse>
 
 export const listOptionUse = endpoint({
   method: "GET",
   path: "/api/option/use",
-  summary: "How many cars carry each option, for admins; options without cars are left out",
+  summary: "Count the cars of each option, for admins; omits unused options",
   output: z.array(optionUse.extend({ id })),
   errors: roleErrors,
 })
@@ -48,14 +48,14 @@ export const saveOption = endpoint({
   method: "POST",
   path: "/api/option/",
   summary:
-    "Create an option, or change the given fields of the one with this id, merged with what others changed since in other fields; its type is fixed while cars carry it (`in_use`)",
+    "Create an option, or change the given fields of an existing one, merged with changes that others made to other fields; the type of a used option is fixed (`in_use`)",
   body: z
     .object({
       id: id.optional(),
       version: version.optional(),
       label: plainLine.optional(),
       type: optionType.optional(),
-      /** Null = unlimited, as is a new one without it. */
+      /** Null = unlimited, the default for new options. */
       validUntil: plainDate.nullable().optional(),
     })
     .superRefine((body, { addIssue }) => {
@@ -69,7 +69,7 @@ export const saveOption = endpoint({
 export const deleteOption = endpoint({
   method: "POST",
   path: "/api/option/delete",
-  summary: "Delete an option that no car carries; otherwise `in_use` with the counts",
+  summary: "Delete an unused option; otherwise `in_use` with the counts",
   body: z.object({ id, version }),
   output: z.object({}),
   errors: [...roleErrors, "not_found", "version_conflict", "in_use"],

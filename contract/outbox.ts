@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts"
 import { roleErrors } from "./errors.ts"
 import { id, instant, text } from "./schemas.ts"
 
-/** One mail: `kept` = no mail server is configured; `failed` = given up, can be retried by hand. */
+/** One e-mail. `kept`: no mail server is configured; `failed`: given up, can be retried manually. */
 export const outboxMail = z.object({
   id,
   kind: z.string(),
@@ -12,14 +12,14 @@ export const outboxMail = z.object({
   subject: z.string(),
   /** Without the codes of its links (P55). */
   text: z.string(),
-  /** It holds a link that nobody gets, since nothing is sent; an admin may look at it, which is recorded (P149). */
+  /** Contains a link and is not sent; admins can reveal it, which is recorded (P149). */
   hasHiddenLink: z.boolean(),
   createdAt: instant,
   sentAt: instant.nullable(),
   attempts: z.int(),
   nextAttemptAt: instant.nullable(),
   lastError: z.string(),
-  /** The act whose document goes with it; `bare`: it was sent before the document was there (P130). */
+  /** The act whose document is attached; `bare`: sent before the document was available (P130). */
   document: z.object({ activityId: id, actId: id, bare: z.boolean() }).nullable(),
 })
 export type OutboxMail = z.infer<typeof outboxMail>
@@ -28,7 +28,7 @@ export const listOutbox = endpoint({
   method: "GET",
   path: "/api/outbox/all",
   summary:
-    "E-mails whose recipient, subject or time of writing has every word of `search` however it is written (P185), for admins: at most 500 given-up ones, then 500 others, each with the best and newest in front; `total` says how many there are",
+    "List e-mails whose recipient, subject or time contains every word of `search` in any spelling (P185), for admins: at most 500 given-up ones, then 500 others, best and newest first; `total` is the number of matches",
   query: z.object({ search: text.optional() }),
   output: z.object({
     mails: z.array(outboxMail),
@@ -42,7 +42,7 @@ export const retryMail = endpoint({
   method: "POST",
   path: "/api/outbox/retry",
   summary:
-    "Send a waiting or failed mail again now; where no mail server is configured, return it with its links, and the record says who looked (P149)",
+    "Retry a waiting or failed e-mail now; without a mail server, return it with its links and record the access (P149)",
   body: z.object({ id }),
   output: outboxMail,
   errors: [...roleErrors, "not_found"],

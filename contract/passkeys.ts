@@ -27,7 +27,7 @@ const madeCredential = z.object({
   }),
 })
 
-/** What the browser hands to its authenticator, as WebAuthn defines it. */
+/** Options for the browser's WebAuthn API. */
 const optionsOfBrowser = z.looseObject({ challenge: z.string() })
 const embeddedErrors = [...ownErrors, "identity_hosted"] as const
 
@@ -35,7 +35,7 @@ export const passkeyOptions = endpoint({
   method: "POST",
   path: "/api/identity/passkey/options",
   summary:
-    "What the browser needs to sign in with a passkey (WebAuthn); names nobody, good for 5 minutes and once",
+    "Create WebAuthn options for signing in with a passkey, without an account name; single use, valid for 5 minutes",
   output: optionsOfBrowser,
   errors: ["identity_hosted", "too_many_requests"],
 })
@@ -43,7 +43,7 @@ export const passkeySignIn = endpoint({
   method: "POST",
   path: "/api/identity/passkey/sign-in",
   summary:
-    "Sign in with a passkey, which counts as both factors; after a password (`mail`) only into that account",
+    "Sign in with a passkey, which counts as both factors; after a password (`mail`) only for that account",
   body: z.object({ response: shownCredential, mail: mail.optional() }),
   output: z.object({}),
   errors: ["identity_hosted", "passkey_refused", "too_many_requests"],
@@ -52,7 +52,7 @@ export const preparePasskey = endpoint({
   method: "POST",
   path: "/api/profile/passkey/prepare",
   needsNoTerms: true,
-  summary: "What the browser needs to make a new passkey, after the password and the strongest second factor",
+  summary: "Create WebAuthn options for a new passkey, after password and strongest second factor",
   body: z.object(ownProof),
   output: optionsOfBrowser,
   errors: [...embeddedErrors, ...proofErrors, "passkeys_full"],
@@ -62,7 +62,7 @@ export const addPasskey = endpoint({
   path: "/api/profile/passkey/add",
   needsNoTerms: true,
   summary:
-    "Add a passkey that the browser made; a mail says so. With the first second factor all other sessions end, and the recovery codes are shown this once",
+    "Add a passkey created by the browser; notifies by e-mail. The first second factor ends all other sessions and returns the recovery codes once",
   body: z.object({ name, response: madeCredential }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: [...embeddedErrors, "passkey_refused", "passkeys_full"],
@@ -71,7 +71,7 @@ export const renamePasskey = endpoint({
   method: "POST",
   path: "/api/profile/passkey/rename",
   needsNoTerms: true,
-  summary: "Give one of one's own passkeys another name",
+  summary: "Rename one of the caller's passkeys",
   body: z.object({ id: credentialId, name }),
   output: z.object({}),
   errors: [...embeddedErrors, "not_found"],
@@ -80,7 +80,8 @@ export const removePasskey = endpoint({
   method: "POST",
   path: "/api/profile/passkey/remove",
   needsNoTerms: true,
-  summary: "Remove one of one's own passkeys, after password and strongest second factor; a mail says so",
+  summary:
+    "Remove one of the caller's passkeys, after password and strongest second factor; notifies by e-mail",
   body: z.object({ id: credentialId, ...ownProof }),
   output: z.object({}),
   errors: [...embeddedErrors, ...proofErrors, "not_found"],

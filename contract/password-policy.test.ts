@@ -79,7 +79,7 @@ describe("a password", () => {
       const policy = readPasswordPolicy({ ...everything, customStrengthOptions }) as PasswordPolicy
       const kept = passwordRules(policy).every((rule) => keepsRule(policy, rule, password))
       expect(brokenRules(policy, password).length === 0).toBe(kept)
-      // More characters of the same kinds never break a rule but the longest length.
+      // Repeating the password can only violate the maximum length.
       const doubled = brokenRules(policy, password + password).map(({ rule }) => rule)
       const before = brokenRules(policy, password).map(({ rule }) => rule)
       expect(doubled.filter((rule) => rule !== "maxPasswordLength" && !before.includes(rule))).toEqual([])

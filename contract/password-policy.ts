@@ -1,6 +1,6 @@
 import { minPasswordLength } from "./limits.ts"
 
-/** What a password needs, in the shape of the hosted identity service's schema version 1 (P71). */
+/** Password requirements in the format of the hosted identity service, schema version 1 (P71). */
 export type PasswordPolicy = {
   schemaVersion: 1
   customStrengthOptions: {
@@ -11,11 +11,10 @@ export type PasswordPolicy = {
     containsNumericCharacter?: boolean | undefined
     containsNonAlphanumericCharacter?: boolean | undefined
   }
-  /** What counts as a special character. */
   allowedNonAlphanumericCharacters: readonly string[]
 }
 
-/** One rule of a policy, named like its option; `count` is a length in characters. */
+/** One rule of a policy, named like its option; `count` in characters. */
 export type PasswordRule =
   | { rule: "minPasswordLength" | "maxPasswordLength"; count: number }
   | { rule: CharacterRule }
@@ -25,7 +24,7 @@ type CharacterRule =
   | "containsNumericCharacter"
   | "containsNonAlphanumericCharacter"
 
-/** Letters and digits as the hosted service counts them: an umlaut is none of these. */
+/** Checks of the hosted service: only ASCII letters and digits count. */
 const found: Record<CharacterRule, (password: string, policy: PasswordPolicy) => boolean> = {
   containsLowercaseCharacter: (password) => /[a-z]/.test(password),
   containsUppercaseCharacter: (password) => /[A-Z]/.test(password),
@@ -36,8 +35,8 @@ const found: Record<CharacterRule, (password: string, policy: PasswordPolicy) =>
 const characterRules = Object.keys(found) as CharacterRule[]
 
 /**
- * The policy in an answer of an identity service; null when its schema version is not 1, since its demands are
- * then unknown. What version 1 leaves out is not demanded; the shortest length is 6 unless it says otherwise.
+ * Parses the policy of an identity service; null for other schema versions than 1, whose rules are unknown. Missing options are not
+ * required; the minimum length is 6 by default.
  */
 export function readPasswordPolicy(answer: unknown): PasswordPolicy | null {
   const given = answer as Partial<PasswordPolicy> | null
@@ -49,7 +48,7 @@ export function readPasswordPolicy(answer: unknown): PasswordPolicy | null {
   }
 }
 
-/** The demands of a policy, in the order in which people read them. */
+/** The rules of a policy in display order. */
 export function passwordRules({ customStrengthOptions: options }: PasswordPolicy): PasswordRule[] {
   const { minPasswordLength: least, maxPasswordLength: most } = options
   return [
@@ -59,13 +58,13 @@ export function passwordRules({ customStrengthOptions: options }: PasswordPolicy
   ]
 }
 
-/** Whether a password keeps one rule of its policy. */
+/** Whether a password satisfies one rule of its policy. */
 export function keepsRule(policy: PasswordPolicy, asked: PasswordRule, password: string): boolean {
   if (asked.rule === "minPasswordLength") return password.length >= asked.count
   if (asked.rule === "maxPasswordLength") return password.length <= asked.count
   return found[asked.rule](password, policy)
 }
 
-/** The rules that a password breaks; none when it is good. */
+/** The rules that a password violates. */
 export const brokenRules = (policy: PasswordPolicy, password: string): PasswordRule[] =>
   passwordRules(policy).filter((rule) => !keepsRule(policy, rule, password))

@@ -1,7 +1,7 @@
 import type { CarField } from "./car-field.ts"
 import { mostSurcharge } from "./limits.ts"
 
-// What many entries of the catalogue say alike.
+// Shared by many catalogue entries.
 export const preOffer = { only: "PRE_OFFER" } as const
 export const term = { offer: "term" } as const
 export const told = { watch: "offer" } as const
@@ -19,7 +19,7 @@ const surcharge = {
   ...term,
 } as const
 
-/** Kilometres and prices of the three offers, as entries of the catalogue. */
+/** Kilometres and prices of the three offers, as catalogue entries. */
 export const preOfferFields = [
   { name: "minKilometerReading", label: "Mindestlaufleistung", ...preOfferKm, editor: "offer1" },
   { name: "atTargetKilometerReading", label: "Ziellaufleistung", ...preOfferKm, editor: "offer1" },

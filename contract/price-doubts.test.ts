@@ -34,7 +34,7 @@ it.each<[string, CarFields | null, CarFields]>([
 it.each<[CarFields, string[]]>([
   [carOf(60_000, 4500), ["offerPriceExclVat"]],
   [carOf(0, 20_000, 45_000), ["preOffer2PurchasePriceExclVat"]],
-  // Other warnings say this of a car.
+  // Covered by other warnings.
   [carOf(60_000, 450_000), []],
   [{ ...carOf(0, 45_000), offerPriceInclVat: 5355 }, []],
 ])("of a car as it is, %# is far off", (car, far) => {
@@ -81,7 +81,7 @@ describe("a price is doubtful", () => {
 })
 
 const net = fc.integer({ min: 10_000, max: 100_000 })
-/** Prices as they are: below the list price, the offers close together. */
+/** Realistic prices: below the list price, offers close together. */
 const anyCar = fc
   .tuple(net, fc.double({ min: 0.56, max: 0.9, noNaN: true }), fc.double({ min: 0.95, max: 1, noNaN: true }))
   .map(([list, share, step]) => {

@@ -3,16 +3,16 @@ import { euroText } from "./format.ts"
 import { type Cents, grossOf, toCents, vatPercentOn } from "./money.ts"
 import type { OfferCar } from "./offers.ts"
 
-/** From here on a price is more likely a slip than a decision; as a factor, always of the smaller price to the larger one. */
+/** Factors between the smaller and the larger price from which a typing error is likely. */
 const farFrom = {
   /** Used cars are sold at 55 to 90 % of their list price. */
   belowList: 2,
   aboveList: 1.2,
-  /** Other offers of the same car, what it was before, and the gross price that its net price gives. */
+  /** Compared with other offers of the car, the earlier price, and the gross price computed from net. */
   other: 1.5,
 } as const
 
-/** A price that is far off: at which field, and a sentence that names both prices. */
+/** An implausible price: its field and a message with both prices. */
 export type PriceDoubt = { code: "price_far_off"; path: CarFieldName; message: string }
 
 const offerPrices = [
@@ -27,7 +27,7 @@ const allPrices = [
 ] as const satisfies readonly CarFieldName[]
 type PriceName = (typeof allPrices)[number]
 
-/** A price and what it is measured by. */
+/** A price and its reference price. */
 type Pair = { name: PriceName; cents: Cents; by: PriceName; byCents: Cents; word: string; most: number }
 
 const centsOf = (car: OfferCar, name: PriceName): Cents => toCents(car[name])
@@ -40,7 +40,7 @@ function doubtOf({ name, cents, byCents, word }: Pair): PriceDoubt {
   return { code: "price_far_off", path: name, message }
 }
 
-/** All prices of an offered car beside each other. */
+/** All comparisons between the prices of a pre-offer car. */
 function pairsOf(car: OfferCar): Pair[] {
   if (car.area === "SELECTION") return []
   const list = centsOf(car, "listPriceExclVat")
@@ -67,14 +67,14 @@ function pairsOf(car: OfferCar): Pair[] {
   return [...toList, ...toOthers, gross]
 }
 
-/** The prices that changed by far. */
+/** Comparisons of each price with its earlier value. */
 const jumpsOf = (before: OfferCar, next: OfferCar): Pair[] =>
   allPrices.map((name) => {
     const [cents, byCents] = [centsOf(next, name), centsOf(before, name)]
     return { name, cents, by: name, byCents, word: "bisher", most: farFrom.other }
   })
 
-/** Of a pair whose second price was typed, that one is in doubt. */
+/** Swaps a pair whose reference price was edited, so that the doubt is reported there. */
 const turned = (pair: Pair): Pair => ({
   ...pair,
   name: pair.by,
@@ -85,8 +85,8 @@ const turned = (pair: Pair): Pair => ({
 })
 
 /**
- * The prices of a change that are probably typed wrong, one doubt at each field (P46): far from what they were, from the list price or from the
- * other offers of the car. Saving them needs one confirmation. `before` is null for a new car.
+ * Probable typing errors in the edited prices, one per field (P46): far from the earlier price, the list price or the car's other
+ * offers. Saving them requires a confirmation. `before` is null for a new car.
  */
 export function priceDoubts(before: OfferCar | null, next: OfferCar): PriceDoubt[] {
   const isTyped = (name: PriceName) => before === null || before[name] !== next[name]
@@ -96,7 +96,7 @@ export function priceDoubts(before: OfferCar | null, next: OfferCar): PriceDoubt
   return onePerField([...jumpsOf(before ?? next, next), ...typedPairs])
 }
 
-/** What is odd about the prices of a car as it is, apart from what other warnings say: above the list price, gross beside net. */
+/** Implausible prices of a stored car, except those covered by other warnings: above the list price, gross deviating from net. */
 export const farPrices = (car: OfferCar): PriceDoubt[] =>
   onePerField(
     pairsOf(car).filter(
@@ -111,6 +111,6 @@ function onePerField(pairs: readonly Pair[]): PriceDoubt[] {
   return [...doubts.values()]
 }
 
-/** The question before prices are saved: which car, and what is doubtful about them. */
+/** Confirmation question before saving implausible prices. */
 export const doubtText = (jobNumber: string, doubts: readonly Pick<PriceDoubt, "message">[]): string =>
   `Auftrag ${jobNumber}: ${doubts.map(({ message }) => message).join(" ")} Ist das so gemeint?`

@@ -10,14 +10,14 @@ import { id, instant, line, mail, statement, version } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 import { user } from "./users.ts"
 
-/** The ids of the identity library are not UUIDs. */
+/** The identity library's ids are not UUIDs. */
 const sessionId = z.string().regex(/^[\w-]{1,100}$/)
 const session = z.object({
   id: sessionId,
-  /** How the browser named itself at sign-in. */
+  /** User agent of the browser at sign-in. */
   userAgent: z.string(),
   since: instant,
-  /** To within ten minutes. */
+  /** Accurate to ten minutes. */
   lastUsed: instant,
   /** The session of this call. */
   current: z.boolean(),
@@ -25,16 +25,16 @@ const session = z.object({
 export type OwnSession = z.infer<typeof session>
 
 export const ownSettings = z.object({
-  /** The session of this call first, then by last use. */
+  /** The current session first, then by last use. */
   sessions: z.array(session),
-  /** More than so many end those that were used last the longest ago. */
+  /** Maximum number; further sign-ins end the least recently used session. */
   mostSessions: z.int(),
-  /** Since when an app shows codes for the sign-in; null if none does. */
+  /** Setup time of the authenticator app; null if there is none. */
   secondFactorSince: instant.nullable(),
-  /** A sign-in by password needs one of them or a code, if there are any. */
+  /** If there are any, signing in by password requires one of them or a code. */
   passkeys: z.array(passkey),
   recoveryCodesLeft: z.int(),
-  /** Whether the operator demands a second factor of this person. */
+  /** Whether the operator requires a second factor of this user. */
   secondFactorDemanded: z.boolean(),
   mutedNotices: z.array(z.enum(noticeKinds)),
 })
@@ -47,7 +47,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export const getSettings = endpoint({
   method: "GET",
   path: "/api/profile/",
-  summary: "One's own sessions, second factor and choice of mails",
+  summary: "Read the caller's sessions, second factor and e-mail settings",
   output: ownSettings,
   errors: ownErrors,
 })
@@ -55,7 +55,7 @@ export const updateProfile = endpoint({
   method: "POST",
   path: "/api/profile/update",
   needsNoTerms: true,
-  summary: "Change one's own name and phone, starting from the version that was loaded",
+  summary: "Change the caller's name and phone number, based on the loaded version",
   body: z.object({
     version,
     firstname: line,
@@ -69,7 +69,7 @@ export const chooseNotices = endpoint({
   method: "POST",
   path: "/api/profile/notices",
   needsNoTerms: true,
-  summary: "Choose the mails that one does not want; all others are sent",
+  summary: "Choose the optional e-mails that the caller does not want; all others are sent",
   body: z.object({ mutedNotices: z.array(z.enum(noticeKinds)).max(noticeKinds.length) }),
   output: ownSettings,
   errors: ownErrors,
@@ -78,7 +78,7 @@ export const endSession = endpoint({
   method: "POST",
   path: "/api/profile/session/end",
   needsNoTerms: true,
-  summary: "Sign out one of one's own sessions; its tokens are void at once",
+  summary: "End one of the caller's sessions and invalidate its tokens",
   body: z.object({ id: sessionId }),
   output: ownSettings,
   errors: [...embeddedErrors, "not_found"],
@@ -87,7 +87,7 @@ export const endOtherSessions = endpoint({
   method: "POST",
   path: "/api/profile/session/end-others",
   needsNoTerms: true,
-  summary: "Sign out all of one's own sessions except the one of this call",
+  summary: "End all of the caller's sessions except the current one",
   output: ownSettings,
   errors: embeddedErrors,
 })
@@ -96,7 +96,7 @@ export const changePassword = endpoint({
   path: "/api/profile/password",
   needsNoTerms: true,
   summary:
-    "Change one's own password with the old one and the strongest second factor; all other sessions end, and a mail says so",
+    "Change the caller's password, after the old one and the strongest second factor; ends all other sessions and notifies by e-mail",
   body: z.object({ ...ownProof, newPassword: z.string().max(maxPasswordLength) }),
   output: z.object({}),
   errors: [
@@ -111,12 +111,12 @@ export const prepareSecondFactor = endpoint({
   method: "POST",
   path: "/api/profile/second-factor/prepare",
   needsNoTerms: true,
-  summary: "A new secret for an authenticator app (RFC 6238); nothing is asked for until a code confirms it",
+  summary: "Create a secret for an authenticator app (RFC 6238); takes effect when a code confirms it",
   body: z.object(ownProof),
   output: z.object({
-    /** Base32, for typing. */
+    /** Base32, for manual entry. */
     secret: z.string(),
-    /** otpauth://, for the QR code. */
+    /** otpauth:// URI for the QR code. */
     uri: z.string(),
   }),
   errors: [...guardedErrors, "state_changed"],
@@ -126,7 +126,7 @@ export const confirmSecondFactor = endpoint({
   path: "/api/profile/second-factor/confirm",
   needsNoTerms: true,
   summary:
-    "Switch the second factor on by a first code; all other sessions end. The recovery codes are shown this once",
+    "Enable the authenticator app with a first code; ends all other sessions. Returns the recovery codes once",
   body: z.object({ code: factorCode }),
   output: recoveryCodes,
   errors: [...embeddedErrors, "too_many_requests", "wrong_code", "state_changed"],
@@ -135,7 +135,7 @@ export const renewRecoveryCodes = endpoint({
   method: "POST",
   path: "/api/profile/second-factor/recovery-codes",
   needsNoTerms: true,
-  summary: "New recovery codes after password and strongest second factor; the old ones are void",
+  summary: "Replace the recovery codes, after password and strongest second factor; invalidates the old ones",
   body: z.object(ownProof),
   output: recoveryCodes,
   errors: [...guardedErrors, "state_changed"],
@@ -144,7 +144,7 @@ export const switchSecondFactorOff = endpoint({
   method: "POST",
   path: "/api/profile/second-factor/off",
   needsNoTerms: true,
-  summary: "Switch the codes of the app off by password and strongest second factor; passkeys stay",
+  summary: "Disable the authenticator app, after password and strongest second factor; passkeys stay",
   body: z.object(ownProof),
   output: ownSettings,
   errors: [...guardedErrors, "state_changed"],
@@ -153,7 +153,7 @@ export const resetSecondFactor = endpoint({
   method: "POST",
   path: "/api/user/second-factor/reset",
   summary:
-    "Begin to reset the second factor of somebody who lost it, with a reason: it takes the link of a mail to them (P143)",
+    "Start the reset of a user's lost second factor, with a reason; the user confirms it with an e-mailed link (P143)",
   body: z.object({ id, reason: statement }),
   output: user,
   errors: [...roleErrors, "not_found", "own_profile", "state_changed"],
@@ -162,7 +162,7 @@ export const confirmFactorReset = endpoint({
   method: "POST",
   path: "/api/user/second-factor/confirm",
   summary:
-    "Switch off one's own second factor by the link of a mail that an admin had sent, without a sign-in: signed out everywhere (P143)",
+    "Confirm the reset of a second factor with the link that an admin had sent, without signing in; ends all sessions (P143)",
   body: z.object({ code: linkCode }),
   output: z.object({}),
   errors: ["invalid_link", "expired_link", "too_many_requests"],
@@ -172,7 +172,7 @@ export const changeMail = endpoint({
   path: "/api/profile/mail",
   needsNoTerms: true,
   summary:
-    "Ask for another mail address with the password and the strongest second factor, or right after a fresh sign-in at an issuer: it counts once its link was opened, and both addresses are told (P142, P177)",
+    "Request a new e-mail address, after password and strongest second factor or a fresh sign-in at an issuer; takes effect when its link is opened, both addresses are notified (P142, P177)",
   body: z.object({ ...ownProof, mail, password: password.optional() }),
   output: user,
   errors: [...ownErrors, ...proofErrors, "sign_in_again", "mail_taken", "mail_barred"],
@@ -181,7 +181,7 @@ export const exportOwnData = endpoint({
   method: "GET",
   path: "/api/profile/export",
   lane: "heavy",
-  summary: "Everything the portal keeps about the caller, as a JSON file; also for people who are blocked",
+  summary: "Export all stored data about the caller as a JSON file, also for blocked users",
   output: z.looseObject({ exportedAt: z.string() }),
   errors: signedInErrors,
 })
@@ -190,7 +190,7 @@ export const removeOwnAccount = endpoint({
   path: "/api/profile/remove",
   needsNoTerms: true,
   summary:
-    "Remove one's own account with the password and the strongest second factor (without them after a sign-in at the issuer within 10 minutes), also while inactive: erased or anonymised, signed out everywhere, informed by mail; refused with counts while requests run, and while a block may be complained about (P147)",
+    "Delete the caller's account, after password and strongest second factor (not within 10 minutes of a sign-in at the issuer), also while inactive: erases or anonymises, ends all sessions, notifies by e-mail; refused with counts while requests are open, and while a block can be appealed (P147)",
   body: z.object({ ...ownProof, password: password.optional() }),
   output: z.object({ anonymised: z.boolean() }),
   errors: [

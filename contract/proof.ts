@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { maxPasswordLength } from "./limits.ts"
 
-/** Bytes as WebAuthn writes them in JSON; the longest is an attestation with its certificates. */
+/** Base64url bytes of WebAuthn; the longest are attestations with certificates. */
 export const bytes = z.string().regex(/^[\w-]{1,20000}$/)
 export const credentialId = z.string().regex(/^[\w-]{1,1400}$/)
 export const credential = {
@@ -10,7 +10,7 @@ export const credential = {
   type: z.literal("public-key"),
   clientExtensionResults: z.object({}).default({}),
 }
-/** A browser's answer to a request for a passkey. */
+/** WebAuthn assertion of a passkey. */
 export const shownCredential = z.object({
   ...credential,
   response: z.object({
@@ -22,10 +22,10 @@ export const shownCredential = z.object({
 })
 
 export const password = z.string().min(1).max(maxPasswordLength)
-/** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
+/** Six digits of the app, or a recovery code; spaces and hyphens are ignored. */
 export const factorCode = z.string().trim().min(1).max(40)
 
-/** What people prove who they are with before they change what protects their account. */
+/** Re-authentication before security settings change. */
 export const ownProof = { password, code: factorCode.optional(), passkey: shownCredential.optional() }
 export const proofErrors = [
   "wrong_password",

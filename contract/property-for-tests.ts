@@ -1,6 +1,6 @@
 import fc from "fast-check"
 
-/** Expects a check to hold for all values that may be drawn of these; fails with the smallest ones for which it does not. */
+/** Property test: the check must hold for all generated values; fails with a minimal counterexample. */
 export const forAll = <Values extends [unknown, ...unknown[]]>(
   arbitraries: { [At in keyof Values]: fc.Arbitrary<Values[At]> },
   check: (...values: Values) => undefined,

@@ -8,7 +8,7 @@ export const proposeCar = endpoint({
   method: "POST",
   path: "/api/proposal/",
   summary:
-    "Ask the sales managers who can act for the car's location to accept it, as a seller; with null as note only says what would happen (P190, P191)",
+    "Propose a car to the sales managers responsible for its location, as a seller; a null note only reports the recipients (P190, P191)",
   body: z.object({ carId: id, note: text.trim().max(longestNote).nullable() }),
   output: z.object({ recipients: z.int() }),
   errors: [

@@ -6,7 +6,7 @@ type PublishCar = OfferCar & Pick<CarFields, "locationId">
 
 const selectionNeeds = ["listPriceExclVat", "dateOfDelivery"] as const
 
-/** The fields without which an offer of a pre-offer car is incomplete. */
+/** Fields that a complete pre-offer needs. */
 export const offerNeeds = {
   MAIN: ["offerPriceExclVat", "offerPriceInclVat", "dateOfDelivery", "atTargetKilometerReading"],
   TWO: ["preOffer2PurchasePriceExclVat", "preOffer2DateOfDelivery", "preOffer2TargetKilometerReadingAt"],
@@ -21,9 +21,8 @@ const mainNeeds = ["locationId", ...offerNeeds.MAIN] as const
 const alternatives = [offerNeeds.TWO, offerNeeds.THREE] as const
 
 /**
- * The fields that are still empty and without which the car cannot be offered (P1, P11), in the order of the
- * editor: price and date, for a pre-offer also location and kilometres. Pre-Offer 2 and 3 are optional: one that has any
- * value needs all of its own. Empty when nothing is missing.
+ * Empty fields that are required to offer the car (P1, P11), in editor order: price and date, for a pre-offer also location and
+ * kilometres. Pre-Offer 2 and 3 are optional but must be complete if any of their values is set.
  */
 export function publishGaps(car: PublishCar): CarFieldName[] {
   const isEmpty = (name: keyof PublishCar) => !car[name]
@@ -32,14 +31,11 @@ export function publishGaps(car: PublishCar): CarFieldName[] {
   return [mainNeeds, ...begun].flatMap((fields) => fields.filter(isEmpty))
 }
 
-/**
- * The prices and dates that are still empty and without which nobody may be able to accept the car (P46). A car may be
- * acceptable before it has a place: until then no agent sees it.
- */
+/** Empty prices and dates that an acceptance requires (P46). The location may be missing: agents see the car only with one. */
 export const acceptanceGaps = (car: PublishCar): CarFieldName[] =>
   publishGaps(car).filter((name) => name !== "locationId" && !kilometers.has(name))
 
-/** What an incomplete car lacks, in the words of the start page and the fleet's filter (P194). */
+/** Categories of missing data on the start page and in the fleet's filter (P194). */
 export const gapReasons = ["location", "price", "date", "kilometers"] as const
 export type GapReason = (typeof gapReasons)[number]
 
@@ -49,10 +45,10 @@ const reasonOf = (name: CarFieldName): GapReason => {
   return name.endsWith("DateOfDelivery") || name === "dateOfDelivery" ? "date" : "price"
 }
 
-/** Why the car cannot be offered, each reason once; empty where nothing is missing or somebody holds it. */
+/** Categories of data missing to offer the car, without duplicates; empty for held cars. */
 export const gapReasonsOf = (car: PublishCar & { activityState: ActivityState | null }): GapReason[] =>
   car.activityState === null ? [...new Set(publishGaps(car).map(reasonOf))] : []
 
-/** A free car that cannot be offered yet (P1, P11); who holds a car has its offer already. */
+/** Whether a free car cannot be offered yet (P1, P11); a held car has its offer already. */
 export const isIncomplete = (car: PublishCar & { activityState: ActivityState | null }): boolean =>
   car.activityState === null && publishGaps(car).length > 0

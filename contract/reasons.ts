@@ -1,8 +1,8 @@
-/** What the provider gives a reason for (P22). */
+/** Steps for which the provider gives a reason (P22). */
 export const reasonedSteps = ["reject", "cancel", "decline", "free"] as const
 export type ReasonedStep = (typeof reasonedSteps)[number]
 
-/** Reasons that come up again and again, for the provider to take and to edit; whoever is concerned reads them. */
+/** Common reasons that the provider can select and edit; the recipients read them. */
 export const reasonTemplates: Record<ReasonedStep, readonly string[]> = {
   reject: [
     "Das Fahrzeug wurde bereits anderweitig verkauft.",
@@ -30,9 +30,7 @@ export const reasonTemplates: Record<ReasonedStep, readonly string[]> = {
   ],
 }
 
-/**
- * A text with a template: it takes the place of a template that nobody edited; what somebody wrote stays in front of it.
- */
+/** Inserts a template: it replaces an unedited template and is appended to any other text. */
 export function withTemplate(text: string, template: string, step: ReasonedStep): string {
   const own = text.trim()
   return own === "" || reasonTemplates[step].includes(own) ? template : `${own} ${template}`

@@ -18,7 +18,7 @@ export type RecordFact = { label: string; value: string }
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const carLabels = Object.fromEntries(carFields.map(({ name, label }) => [snake(name), label]))
 
-/** What else stands in contents, by the names of columns and of the facts of a snapshot. */
+/** Labels of other content keys: columns and snapshot facts. */
 const labels: Record<string, string> = {
   ...carLabels,
   type: "Art",
@@ -109,7 +109,7 @@ const labels: Record<string, string> = {
   dateConfirmation: "Bestätigt am",
 }
 
-/** Codes of closed lists, in their words. */
+/** German texts of enum codes. */
 const words: Record<string, string> = {
   bulk: "Auswahl der Liste",
   ...activityStateText,
@@ -129,17 +129,17 @@ const words: Record<string, string> = {
   WITHDRAWN: "widerrufen",
 }
 
-/** Said elsewhere, or of use to programs only. */
+/** Shown elsewhere, or technical. */
 const leftOut = new Set(
   "id number verb named activity_id request_id car_id user_id actor_id at kind source block_id complaint_id edit".split(
     " ",
   ),
 )
-/** Of what names a person only hashes are recorded, before and after. */
+/** Personal data, of which only hashes are recorded before and after. */
 const personal = new Set(["firstname", "lastname", "mail", "phone", "gssn_location"])
 const isHash = (part: unknown) => part === null || (typeof part === "string" && /^[0-9a-f]{64}$/.test(part))
 
-/** Also of a field that is empty before and after, as many of a new car are. */
+/** Includes pairs that are empty before and after, which are common for new cars. */
 const isEmpty = (value: unknown): boolean =>
   Array.isArray(value) ? value.every(isEmpty) : value === "" || value === null
 
@@ -147,8 +147,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /**
- * The content of an entry in words, one fact a line (P133): `names` says what ids are called. Keys without a word of their own,
- * as a later version may add, stand as they are, so that nothing is hidden.
+ * Content of a record entry as labelled facts (P133); `names` resolves ids. Unknown keys, as later versions may add, are shown as
+ * they are, so that nothing is hidden.
  */
 export function factsOf(
   content: Record<string, unknown> | null,

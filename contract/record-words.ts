@@ -1,10 +1,10 @@
 import { actNoun } from "./enums.ts"
 
-/** The sources from which something was done; "system" is a hand in the database, or a writer that did not say. */
+/** Origins of a change; "system" is a manual database change or an unspecified writer. */
 export const entrySources = ["screen", "import", "bulk", "undo", "command", "job", "system"] as const
 export type EntrySource = (typeof entrySources)[number]
 
-/** What the record knows, and what it is called (P131). Triggers write those of rows, `appendEntry` the others. */
+/** Kinds of record entries and their names (P131). Triggers write the kinds of rows, `appendEntry` the others. */
 export const entryKinds = {
   "case.request": actNoun.PRE_OFFER_REQUEST,
   "case.accept": "Annahme oder ZVF-Anfrage",
@@ -90,8 +90,8 @@ export const sourceNames: Record<EntrySource, string> = {
 }
 
 /**
- * What an entry is called; kinds that a later version adds keep their code. A rejection after the confirmation is a
- * cancellation (P48); where its activity is not known, both are named.
+ * Name of an entry; kinds of later versions keep their code. A rejection after confirmation is a cancellation (P48); if that is
+ * unknown, both are named.
  */
 export function entryName(kind: string | null, isCancellation: boolean | null = null): string {
   if (kind === null) return "Inhalt nach Ablauf der Frist entfernt"

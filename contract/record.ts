@@ -4,13 +4,13 @@ import { roleErrors } from "./errors.ts"
 import { entrySources } from "./record-words.ts"
 import { id, instant, text } from "./schemas.ts"
 
-/** A place of the chain: with its hash it proves everything up to it. */
+/** A position in the hash chain; its hash proves all entries up to it. */
 export type RecordHead = {
-  /** Counted from 1, without gaps. */
+  /** Consecutive, from 1. */
   position: number
-  /** SHA-256 in hexadecimal. */
+  /** SHA-256 in hex. */
   hash: string
-  /** Instant, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   sealedAt: string
 }
 
@@ -19,16 +19,16 @@ const place = z.object({ position: z.int(), hash, sealedAt: instant })
 const named = z.object({ id, name: z.string() })
 
 export const recordEntry = z.object({
-  /** Place in the chain, counted from 1 without gaps, and its SHA-256, which proves everything up to it. */
+  /** Position in the chain, from 1 without gaps, and its SHA-256, which proves all entries up to it. */
   position: z.int(),
   hash,
-  /** All of the following is null once the retention period is over. */
+  /** The following fields are null after the retention period. */
   at: instant.nullable(),
   kind: z.string().nullable(),
-  /** Of a rejection: whether it cancelled what was confirmed (P48); null of anything else. */
+  /** Rejections only: whether it cancelled a confirmed case (P48). */
   isCancellation: z.boolean().nullable(),
   source: z.enum(entrySources).nullable(),
-  /** Who did it, whom and which car it concerns; an erased car has no job number any more. */
+  /** Acting user, affected user and car; erased cars have no job number. */
   actor: named.nullable(),
   user: named.nullable(),
   car: named.nullable(),
@@ -36,29 +36,29 @@ export const recordEntry = z.object({
 })
 export type RecordEntry = z.infer<typeof recordEntry>
 
-/** Entries of one page. */
+/** Page size. */
 export const recordPage = 60
 const position = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 export const listRecord = endpoint({
   method: "GET",
   path: "/api/record/all",
-  summary: `The record, newest first, ${recordPage} entries per page from \`before\` on (P133); \`search\` is a part of a kind, of a person's name or mail, or of a car's number; \`names\` says what ids in their content are called`,
+  summary: `List the record, newest first, ${recordPage} entries per page from \`before\` on (P133); \`search\` matches parts of a kind, of a user's name or e-mail address, or of a car's number; \`names\` resolves the ids in the content`,
   query: z.object({ search: text.default(""), before: position.optional() }),
   output: z.object({
     entries: z.array(recordEntry),
-    /** Ids of people, locations, cars and options in the content of these entries. */
+    /** Names of the people, locations, cars and options in the content of these entries, by id. */
     names: z.record(z.string(), z.string()),
-    /** Where the next page begins; null where this is the last one. */
+    /** Start of the next page; null on the last one. */
     before: z.int().nullable(),
     head: place.nullable(),
-    /** Since when an entry waits to be sealed that should have been long ago. */
+    /** Age of the oldest entry whose sealing is overdue. */
     overdueSince: instant.nullable(),
   }),
   errors: roleErrors,
 })
 
-/** What several admins keep, row by row, and a form in which two of them may meet. */
+/** Records that several admins may edit at the same time. */
 export const keptTopics = ["user", "location", "option"] as const
 export type KeptTopic = (typeof keptTopics)[number]
 
@@ -66,7 +66,7 @@ export const listLastChanges = endpoint({
   method: "GET",
   path: "/api/record/last-changes",
   summary:
-    "Who gave each field of a user, a location or an option its value, and when, as far as the record still knows; fields that no person changed are left out (P35)",
+    "List author and time of the current value of each field of a user, location or option, as far as recorded; omits fields never changed by a person (P35)",
   query: z.object({ topic: z.enum(keptTopics), id }),
   output: z.array(z.object({ field: z.string(), who: z.string(), at: instant })),
   errors: roleErrors,

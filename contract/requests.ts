@@ -18,14 +18,14 @@ export const sendRequest = endpoint({
     preOfferType: z.enum(offerTypes).nullish(),
     kmReading: km.nullish(),
     dateOfDelivery: carDate.nullish(),
-    /** The date as the screen showed it; nothing depends on it. */
+    /** The date as shown on screen; not used. */
     dateOfDeliveryString: line.nullish(),
     offerVersion: version,
-    /** The rate of VAT that stood beside the gross price, in whole percent (P59). Where another one holds by now, the offer is another one. */
+    /** VAT rate shown with the gross price, in whole percent (P59). The request is refused if the rate has changed since. */
     vatPercent: z.int().min(0).max(100).nullish(),
-    /** Made by the client; the same id again gets the same answer (P20). */
+    /** Idempotency key of the client (P20). */
     requestId: id,
-    /** The texts that were on the screen, for what binds; the version in effect, or the answer is 422 (P61). */
+    /** Versions of the texts shown for a binding act; 422 if they are no longer current (P61). */
     termsVersion: z.string().max(40).nullish(),
     conditionsVersion: z.string().max(40).nullish(),
   }),

@@ -1,9 +1,9 @@
 /**
- * The instant that a `Retry-After` names, as seconds or as a date, in milliseconds since 1970; null where it names none, or one that
- * is over. `now` in the same unit.
+ * Instant of a `Retry-After` header (seconds or a date) in milliseconds since 1970; null if it is missing, invalid or in the past.
+ * `now` in the same unit.
  */
-export function retryAt(told: string | null, now: number): number | null {
-  const text = told ?? ""
+export function retryAt(header: string | null, now: number): number | null {
+  const text = header ?? ""
   const at = /\D/.test(text) ? Date.parse(text) : now + Number(text) * 1000
   return at > now ? at : null
 }

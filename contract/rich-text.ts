@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** A piece of a line; plain unless marked. Links lead to our own pages or panels, to https or to a mail address. */
+/** A text run. Links point to own pages or panels, to https or to an e-mail address. */
 const span = z.object({
   text: z.string(),
   strong: z.literal(true).optional(),
@@ -10,7 +10,7 @@ const span = z.object({
 export type Span = z.infer<typeof span>
 const line = z.array(span)
 
-/** What a text of ours may consist of. Markup never travels: the screen makes elements from these pieces. */
+/** Structured text of FAQ, legal pages and terms. HTML is never sent; screens build elements from these nodes. */
 export const richText = z.array(
   z.discriminatedUnion("kind", [
     z.object({

@@ -153,11 +153,11 @@ type Leaf = { name: string; schema: z.ZodType }
 type Inside = { shape?: object; element?: z.ZodType; innerType?: z.ZodType; options?: z.ZodType[] } & Pipe
 type Pipe = { in?: z.ZodType; out?: z.ZodType }
 
-/** Of a pipe the side that says what it takes: a bounded list is checked behind its length, a transform has it in front. */
+/** The side of a pipe that describes the input: the output of a bounded list, the input of a transform. */
 const takingSide = ({ in: first, out: second }: Pipe): z.ZodType | undefined =>
   second?.def.type === "array" ? second : second?.def.type === "transform" ? first : undefined
 
-/** The values that an input is made of, each with the name of the field that it stands in. */
+/** The scalar schemas of an input with their field names. */
 function leavesOf(name: string, schema: z.ZodType): Leaf[] {
   const { shape, element, innerType, options } = schema.def as Inside
   const fields = Object.entries(shape ?? {}).flatMap(([field, inside]) => leavesOf(field, inside))
@@ -171,7 +171,7 @@ const inputs = [...endpoints]
   .flatMap(({ method, path, query, body }) =>
     [query, body].flatMap((schema) => (schema ? leavesOf(`${method} ${path}`, schema) : [])),
   )
-/** Fields with a value that is taken. */
+/** Names of the fields that accept a value. */
 const taking = (value: unknown) =>
   [...new Set(inputs.filter(({ schema }) => schema.safeParse(value).success).map(({ name }) => name))].sort()
 

@@ -26,14 +26,14 @@ import { isEuroAmount } from "./money.ts"
 import { sentences } from "./sentences.ts"
 import { plainWords } from "./typed-text.ts"
 
-// The small schemas that every contract file is made of.
+// Building blocks of the endpoint schemas.
 
-/** Ids are compared as text, so they are kept in one spelling. */
+/** Lower case, because ids are compared as text. */
 export const id = z.uuid().toLowerCase()
-/** Grows with every edit of its record (P35). */
+/** Incremented with every edit of its record (P35). */
 export const version = z.int().min(1).max(mostInteger)
 export const plainDate = z.string().refine(isPlainDate, "Ungültiges Datum.").meta({ format: "date" })
-/** A date of a car, or wanted for one (P46). */
+/** A date of a car, or the desired one (P46). */
 export const carDate = plainDate.superRefine((date, context) => {
   const fault = isPlainDate(date) ? dateFault(date) : undefined
   if (fault) context.addIssue({ code: "custom", message: fault.message })
@@ -41,17 +41,17 @@ export const carDate = plainDate.superRefine((date, context) => {
 export const instant = z.iso.datetime()
 export const euro = z.number().refine(isEuroAmount, sentences.cents).meta({ description: "Euro" })
 export const km = z.int().min(0).max(mostCount)
-/** Whatever people type, as it is stored and compared (P137). */
+/** Any user input, normalised for storage and comparison (P137). */
 const typed = z.string().overwrite(asKept)
 const storable = (most: number) => typed.max(most).refine(isStorable, sentences.characters)
 export const text = storable(longestText)
-/** A name, a label or anything else on a single line; spaces around it are dropped. Documents and e-mails rely on it. */
+/** A single line without surrounding spaces; documents and e-mails rely on it. */
 export const line = storable(longestLine).trim().min(1).refine(isOneLine, sentences.oneLine)
-/** What tells things apart, such as a label or a number: spelled with plain spaces. */
+/** A label or number that identifies something, normalised to plain spaces. */
 export const plainLine = line.overwrite(plainWords)
-/** A longer explanation: facts, a complaint, the reasons of a decision. */
+/** A longer text: facts, a complaint, the reasons of a decision. */
 export const statement = storable(statementLength).trim().min(1)
-/** A list that is not looked into once it is too long: millions of wrong entries would be as many errors. */
+/** An array whose entries are only validated if the length is valid, so that millions of invalid entries do not produce as many errors. */
 export const listOf = <T extends z.ZodType>(entry: T, most: number, least = 0) =>
   z.array(z.unknown()).min(least).max(most).pipe(z.array(entry)) as unknown as z.ZodArray<T>
 export const mail = z
@@ -59,13 +59,13 @@ export const mail = z
   .trim()
   .max(longestMail)
   .pipe(z.email({ pattern: mailPattern }))
-/** `?x=true`; anything else but `false` is refused. */
+/** `?x=true`; values other than "true" and "false" are rejected. */
 export const flagParameter = z
   .enum(["true", "false"])
   .default("false")
   .transform((value) => value === "true")
 
-/** A field's value in its form, then judged by the catalogue. */
+/** Schema of a field, validated further by the catalogue's rules. */
 function fieldSchema(field: CarField): z.ZodType {
   const judged = formOf(field).superRefine((value, context) => {
     const fault = faultOf(field, value)
@@ -103,7 +103,7 @@ function formOf(field: CarField): z.ZodType {
 const textForm = (field: CarField): z.ZodType =>
   isTrimmed(field) ? z.string(missing).overwrite((text) => tidied(field, text)) : typed
 
-/** The limits as the description of the calls names them. */
+/** Limits of a field for OpenAPI. */
 function limitsText(field: CarField) {
   if (field.kind === "text") return { maxLength: longestIn(field), ...(field.required && { minLength: 1 }) }
   if (field.kind !== "integer" && !inHundredths(field)) return {}
@@ -120,7 +120,7 @@ export const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()
 
 type FieldShape = { [N in CarFieldName]: z.ZodType<CarFields[N]> }
 
-/** A schema for each field of the catalogue, so that API, editor and import judge a value alike. */
+/** Schemas of all car fields, shared by API, editor and import. */
 export const carFieldShape = Object.fromEntries(
   carFields.map((field) => [field.name, fieldSchema(field)]),
 ) as FieldShape

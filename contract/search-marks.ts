@@ -1,9 +1,9 @@
 import { folded, type Search } from "./search.ts"
 
-/** A piece of a shown text; marked where it is what was searched. */
+/** A chunk of text; marked if it matches the search. */
 export type Part = { readonly text: string; readonly isMarked: boolean }
 
-/** A folded text, and for each of its characters where it comes from. */
+/** A normalised text with the source range of each character. */
 type Traced = { text: string; from: number[]; to: number[] }
 
 const letters = /[\s\S][\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]*/gu
@@ -30,10 +30,7 @@ function markAll({ text, from, to }: Traced, word: string, marked: boolean[]): b
   return isThere
 }
 
-/**
- * A shown text in pieces, those marked that a search found (P187); together they are the text as it was. Numbers are also
- * found across their spaces.
- */
+/** Splits a text into marked and unmarked chunks (P187). Numbers also match across their spaces. */
 export function markedParts(shown: string, { words, whole }: Search, isNumber = false): readonly Part[] {
   const marked: boolean[] = new Array(shown.length).fill(false)
   const spaced = trace(shown, " ")

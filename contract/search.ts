@@ -1,17 +1,17 @@
-/** What somebody searches, read once per search. */
+/** A parsed search. */
 export type Search = {
-  /** Each must be found (AND). A word that has punctuation in it is a phrase: "2.0" is "2 0". */
+  /** All must match (AND). A word with punctuation is a phrase: "2.0" is "2 0". */
   readonly words: readonly Word[]
-  /** All of it without spaces, as numbers are kept: "HH-ZV 1788" is "hhzv1788". */
+  /** The whole search without spaces, as numbers are stored: "HH-ZV 1788" is "hhzv1788". */
   readonly whole: string
-  /** The same on a line of its own. */
+  /** The same as a line, i.e. a complete number. */
   readonly wholeNumber: string
 }
-/** What is looked for in tens of thousands of texts is put together once. */
+/** Variants of a word, built once because they are looked up in tens of thousands of texts. */
 type Word = {
   readonly phrase: string
   readonly compact: string
-  /** The same as a whole number, and where a word or a number begins. */
+  /** The word as a complete number, at the start of a word, and at the start of a number. */
   readonly number: string
   readonly wordBegin: string
   readonly numberBegin: string
@@ -20,11 +20,11 @@ type Word = {
 const plain = /^[A-Za-z0-9]*$/
 const ascii = /^[\s -~]*$/
 const punctuation = /[\p{Cc}\s!-/:-@[-`{-\u00bf\u2000-\u206f\u3000]+/gu
-/** What nobody sees, and what stands above and below letters, once umlauts are written out. */
+/** Combining marks (after umlauts are expanded) and invisible characters. */
 const unseen = /[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]+/g
 const spelled: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "oe", ς: "σ" }
 
-/** Letters in their one form, everything between words as one space. `search_folded` in the database does the same. */
+/** Normalises letters, and separators to one space each; equals `search_folded` in the database. */
 function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase().replace(punctuation, " ")
   return text
@@ -37,16 +37,16 @@ function fold(text: string): string {
 }
 
 /**
- * The one form in which texts are searched (P185): "MÜLLER", "Mueller" and a "ü" of two characters are "mueller", "Keßler" is
- * "kessler", "Café" is "cafe"; words are separated by single spaces, whatever stood between them.
+ * Normal form of searchable text (P185): "MÜLLER", "Mueller" and "ü" as two characters become "mueller", "Keßler" becomes "kessler",
+ * "Café" becomes "cafe"; words are separated by single spaces.
  */
 export const folded = (text: string): string => fold(text).trim()
 
 const compactOf = (phrase: string): string => phrase.replaceAll(" ", "")
 
 /**
- * The text in which a row is found, worked out once per row: first its numbers (VIN, plate, job number) without spaces, each
- * on a line of its own, then its words. `foldedOf` may remember what it answered.
+ * Searchable text of a row: first its numbers (VIN, plate, job number) without spaces, one per line, then its words. `foldedOf` may
+ * cache.
  */
 export function searchTextOf(
   numbers: readonly string[],
@@ -65,7 +65,7 @@ export function searchTextOf(
   return `${lines.join("\n")}\n${words.join(" ")}`
 }
 
-/** What is typed, as a search; null where it holds no word. */
+/** Parses a search; null if it contains no word. */
 export function searchOf(typed: string): Search | null {
   const phrases = new Set(typed.split(/\s/).map(folded))
   phrases.delete("")
@@ -87,17 +87,17 @@ function wordOf(phrase: string): Word {
   }
 }
 
-/** Whether every word is anywhere in the row's text. */
+/** Whether the row's text contains every word. */
 export function isFound(text: string, { words }: Search): boolean {
   for (const { phrase, compact } of words)
     if (!text.includes(phrase) && (compact === phrase || !text.includes(compact))) return false
   return true
 }
 
-/** How well a found row fits, the best first: 0 a number is exactly what was typed, 1 every word begins one, 2 anywhere. */
+/** Rank of a matching row: 0 an exact number, 1 every word starts a word or number, 2 anywhere. */
 export function rankOf(text: string, { words, wholeNumber }: Search): 0 | 1 | 2 {
   let allBegin = true
-  // Only a text in which a number begins with the word can hold it as a whole number.
+  // Checked first, because a text can only contain the complete number if one starts with the word.
   for (const { number, numberBegin, wordBegin } of words)
     if (text.includes(numberBegin)) {
       if (text.includes(number)) return 0
@@ -106,7 +106,7 @@ export function rankOf(text: string, { words, wholeNumber }: Search): 0 | 1 | 2 
   return allBegin ? 1 : 2
 }
 
-/** Found rows with the best in front; those that fit equally well keep their order. */
+/** Matching rows, best rank first, otherwise in their order. */
 export function bestFirst<Row>(
   rows: readonly Row[],
   textOf: (row: Row) => string,
@@ -117,7 +117,7 @@ export function bestFirst<Row>(
   return ranked.flat()
 }
 
-/** The rows that a search finds, the best in front; all of them, as they are, where nothing is searched. */
+/** Rows that match a search, best first; the rows themselves if the search is empty. */
 export function searchRows<Row>(
   rows: readonly Row[],
   textOf: (row: Row) => string,

@@ -1,6 +1,6 @@
 const correct = "Bitte Angabe berichtigen:"
 
-/** Why a value is refused, in the same words on the screen, in an import and at the API. */
+/** Validation messages, the same on screens, in imports and in the API. */
 export const sentences = {
   required: "Diese Angabe ist erforderlich.",
   correct,

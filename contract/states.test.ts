@@ -5,7 +5,7 @@ import { activityStateAfter, belongsTo, nextStates, transition, transitions } fr
 const all = ["none", ...activityStates, ...requestStates] as const
 type State = (typeof all)[number]
 
-/** Everything that is possible, written down a second time: from → to, per area and role. */
+/** All transitions, written down independently: from → to, per area and role. */
 const possible: Record<Area, Record<Role, readonly (readonly [string, State, State])[]>> = {
   PRE_OFFER: {
     SELLER: [],

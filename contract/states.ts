@@ -1,8 +1,8 @@
 import type { ActivityState, Area, RequestState, Role } from "./enums.ts"
 
 /**
- * What is possible in which state (P16 to P25). "none" is a car without a status. Server and screen decide
- * by this table; `area` says to which cars a row belongs, `by` who may do it, `reason` whether a reason is required.
+ * State machine of cars and requests (P16 to P25), used by server and screens. "none" is a car without a status; `area` limits a row
+ * to some cars, `by` to a role, `reason` requires a reason.
  */
 type State = ActivityState | RequestState | "none"
 export type Verb =
@@ -80,8 +80,8 @@ export const transitions = [
 ] as const satisfies readonly Transition[]
 
 /**
- * What an activity shows after a step of its car or request: the new state or, if the car has none any more, how it lost
- * it. Freeing a rejected car concerns the car alone; its activity stays rejected (P23, P25).
+ * State of an activity after a transition of its car or request; if the car returns to "none", how that happened. Releasing a
+ * rejected car does not change its activity, which stays rejected (P23, P25).
  */
 export function activityStateAfter(verb: Verb, from: State, to: State): Exclude<State, "none"> | "FREED" {
   if (to !== "none") return to
@@ -89,17 +89,17 @@ export function activityStateAfter(verb: Verb, from: State, to: State): Exclude<
   return from === "PRE_CONTRACT_REJECTED" || from === "REQUEST_REJECTED" ? from : "FREED"
 }
 
-/** The row that leads from one state to another in an area for a role, or undefined when the table has none. */
+/** The transition between two states in an area for a role, if there is one. */
 export const transition = (area: Area, from: State, to: State, by: Role): Transition | undefined =>
   transitions.find(
     (row: Transition) => row.area === area && row.by === by && row.to === to && row.from.includes(from),
   )
 
-/** The states a role can lead a car or request to from here. */
+/** Possible transitions of a role from this state. */
 export const nextStates = (area: Area, from: State, by: Role): Transition[] =>
   transitions.filter((row: Transition) => row.area === area && row.by === by && row.from.includes(from))
 
-/** What a state of a car or case means. In statements `awaits_answer`, `is_holding`, `is_confirmed` and `is_rejected` say the same. */
+/** Meaning of states, the same as `awaits_answer`, `is_holding`, `is_confirmed` and `is_rejected` in SQL. */
 const meanings: Readonly<Record<string, "awaiting" | "confirmed" | "rejected">> = {
   OPEN: "awaiting",
   PRE_CONTRACT_ACCEPTED: "awaiting",
@@ -110,16 +110,15 @@ const meanings: Readonly<Record<string, "awaiting" | "confirmed" | "rejected">> 
   REQUEST_REJECTED: "rejected",
 }
 
-/** Whether the provider's answer is still awaited. */
+/** Whether the provider's answer is pending. */
 export const awaitsAnswer = (state: string | null): boolean => meanings[state ?? ""] === "awaiting"
-/** Whether the provider confirmed it. */
 export const isConfirmed = (state: string | null): boolean => meanings[state ?? ""] === "confirmed"
 export const isRejected = (state: string | null): boolean => meanings[state ?? ""] === "rejected"
-/** Whether it holds its car: accepted or confirmed, and nothing since. */
+/** Whether it holds its car: accepted or confirmed. */
 export const isHolding = (state: string | null): boolean =>
   state !== "OPEN" && (awaitsAnswer(state) || isConfirmed(state))
 
-/** Whether a car was rejected after it had been confirmed: it keeps the day of that until it is freed (P48). */
+/** Whether the car's confirmed case was cancelled; the confirmation date stays until the car is released (P48). */
 export const isCancelledCar = ({
   activityState,
   dateConfirmation,
@@ -128,6 +127,6 @@ export const isCancelledCar = ({
   dateConfirmation: string | null
 }): boolean => isRejected(activityState) && dateConfirmation !== null
 
-/** Whether a state belongs to cars of this area (P22: one of the other area is refused). */
+/** Whether a state exists in this area; others are rejected (P22). */
 export const belongsTo = (area: Area, state: ActivityState): boolean =>
   state.startsWith(area === "PRE_OFFER" ? "PRE_CONTRACT" : "REQUEST")

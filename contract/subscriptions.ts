@@ -8,12 +8,12 @@ import { isHolding } from "./states.ts"
 
 type Subscription = {
   fields: readonly CarFieldName[]
-  /** The states of a case in which it lasts; null: from watching the car until it is watched no more. */
+  /** Case states in which it is active; null: as long as the car is watched. */
   during: ((state: string) => boolean) | null
   message: MessageKind
-  /** To the person of the case together with the message, or to the watcher when they chose. */
+  /** WITH_MESSAGE: to the case's user along with the message; AS_CHOSEN: as the watcher configured. */
   mail: "WITH_MESSAGE" | "AS_CHOSEN"
-  /** Whether the page of the case shows the changes. */
+  /** Whether the case page shows the changes. */
   inCase: boolean
 }
 
@@ -21,11 +21,11 @@ const asked = [...heldFields, ...boundFields]
 const ofCase = { message: "CAR_CHANGED", mail: "WITH_MESSAGE" } as const
 
 /**
- * Who is notified of what changes of a car, from when until when, and how: the people of a case (P19) that holds it, is an open
- * request or was answered; and people who watch it (ADR-0019).
+ * Notifications about changes of a car: which fields, in which case states, and how. Recipients are the people of cases (P19) that
+ * hold it, are open or were answered, and watchers (ADR-0019).
  */
 export const subscriptions = {
-  // Price, dates, kilometres and location of a held car are bound.
+  // Price, dates, kilometres and location of a held car cannot change.
   HOLDER: { fields: heldFields, during: isHolding, ...ofCase, inCase: true },
   REQUESTER: { fields: asked, during: (state) => state === "OPEN", ...ofCase, inCase: false },
   ANSWERED: { fields: asked, during: (state) => state === "ANSWERED", ...ofCase, inCase: false },
@@ -43,11 +43,11 @@ export type CaseStanding = Exclude<Standing, "WATCHER">
 
 export const caseStandings = ["HOLDER", "REQUESTER", "ANSWERED"] as const satisfies CaseStanding[]
 
-/** What the people of a case in this state are to its car; undefined where they are notified of nothing. */
+/** Subscription of a case in this state; undefined if it receives no notifications. */
 export const standingIn = (state: string): CaseStanding | undefined =>
   caseStandings.find((standing) => subscriptions[standing].during(state))
 
-/** What the people of a case read of its car. */
+/** Notified fields of a car as texts. */
 export const caseWords = (standing: CaseStanding, car: Car, names: Partial<Names>): Words =>
   Object.fromEntries(
     subscriptions[standing].fields.map((name) => [
@@ -56,7 +56,7 @@ export const caseWords = (standing: CaseStanding, car: Car, names: Partial<Names
     ]),
   )
 
-/** Fields without notification: how the provider keeps the car, steps of cases (they have messages of their own), and energy data. */
+/** Fields without notifications: administration, status transitions (which have their own messages), and energy data. */
 export const unsubscribedFields: readonly CarFieldName[] = [
   "display",
   "acceptPreOffer",

@@ -4,18 +4,18 @@ import { endpoint } from "./endpoint.ts"
 export const getMeta = endpoint({
   method: "GET",
   path: "/api/meta.json",
-  summary: "Build date of the served web app, and what the footer and the contact line show; never cached",
+  summary: "Read the build date of the served web app and the texts of footer and contact line; never cached",
   output: z.object({
     buildDate: z.iso.datetime(),
     version: z.string(),
     contactPhone: z.string(),
     contactMail: z.string(),
     demo: z.boolean(),
-    /** Whether mails are sent at all; without a mail server they are kept (P149). */
+    /** Whether e-mails are sent; without a mail server they are only stored (P149). */
     sendsMails: z.boolean(),
-    /** The hosted identity that the browser signs in at; null where the portal does that itself. */
+    /** Hosted identity for the browser; null if the portal's own identity is used. */
     identity: z.object({ projectId: z.string(), apiKey: z.string() }).nullable(),
-    /** What the issuer is called at which people sign in; null where there is none. */
+    /** Display name of the OpenID Connect issuer; null if there is none. */
     issuer: z.string().nullable(),
   }),
   errors: [],
@@ -23,13 +23,13 @@ export const getMeta = endpoint({
 export const getHealth = endpoint({
   method: "GET",
   path: "/api/health",
-  summary: "The process runs",
+  summary: "Report that the process runs",
   output: z.object({ status: z.literal("ok") }),
   errors: [],
 })
 /**
- * What the portal lives on. `consumers` make messages and mails of the journal; `disk` is room where the data folder is; `mail` is
- * there where mails are sent.
+ * Parts that readiness reports on. `consumers` turn journal entries into messages and e-mails; `disk` is free space for the data
+ * folder; `mail` is only reported if e-mails are sent.
  */
 export const partNames = [
   "database",
@@ -46,7 +46,7 @@ const part = z.object({
   status: z.enum(["ok", "degraded", "failing"]),
   /** One German sentence for the operator. */
   reason: z.string().optional(),
-  /** Of `consumers`: for how many seconds the oldest entry that each of them has not read waits. */
+  /** `consumers` only: age in seconds of each consumer's oldest unread entry. */
   behind: z.record(z.string(), z.int()).optional(),
 })
 export type Part = z.output<typeof part>
@@ -57,7 +57,7 @@ export const getReady = endpoint({
   method: "GET",
   path: "/api/ready",
   summary:
-    "Whether calls should come to this process: 503 before it ends, without a writable database of a schema that fits, without its files or its own identity; with 200 parts without which some of the work goes on may be named as degraded. Cheap enough to be asked each second",
+    "Report readiness to load balancers: 503 before shutdown, without a writable database with a matching schema, without the files or the own identity; a 200 may list degraded optional parts. Cheap enough to be polled every second",
   output: z.object({ status: z.enum(["ready", "degraded"]), parts }),
   errors: [],
 })

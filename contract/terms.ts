@@ -5,23 +5,23 @@ import { roleErrors } from "./errors.ts"
 import { richText } from "./rich-text.ts"
 import { instant, plainDate, text } from "./schemas.ts"
 
-/** The possible answers to the terms; merely signing in is none (P43). */
+/** Answers to the terms; signing in alone is not an answer (P43). */
 export const termsAnswers = ["ACCEPTED", "DECLINED"] as const
 export type TermsAnswer = (typeof termsAnswers)[number]
 
-/** One version of the terms of use. */
+/** A version of the terms of use. */
 const termsVersion = z.object({
   version: z.string(),
   title: z.string(),
-  /** The day in Berlin from which it holds and is asked for at sign-in. */
+  /** First day in Berlin on which it applies and is presented at sign-in. */
   effectiveFrom: plainDate,
-  /** One sentence for each change since the version before; empty for the first one. */
+  /** One sentence per change since the previous version; empty for the first one. */
   changes: z.array(z.string()),
   text: richText,
 })
 export type TermsVersion = z.infer<typeof termsVersion>
 
-/** What is recorded about somebody and the terms. WITHDRAWN: the use as a whole was withdrawn. */
+/** A user's recorded acts about the terms. WITHDRAWN: withdrew from the use of the portal. */
 const termsRecord = z.object({
   version: z.string(),
   act: z.enum([...termsAnswers, "WITHDRAWN"]),
@@ -31,15 +31,14 @@ const termsRecord = z.object({
 export const readTerms = endpoint({
   method: "GET",
   path: "/api/terms",
-  summary: "The terms of use in effect, and those that are announced; public",
+  summary: "Read the current terms of use and announced ones; public",
   output: z.object({ inEffect: termsVersion, announced: z.array(termsVersion) }),
   errors: [],
 })
 export const readTermsVersion = endpoint({
   method: "GET",
   path: "/api/terms/version",
-  summary:
-    "Any version of the terms of use that was ever introduced, by its name, with the SHA-256 of its file; public",
+  summary: "Read any published version of the terms of use by its name, with the SHA-256 of its file; public",
   query: z.object({ version: text }),
   output: termsVersion.extend({ hash: z.string() }),
   errors: ["not_found"],
@@ -48,14 +47,14 @@ export const readOwnTerms = endpoint({
   method: "GET",
   path: "/api/terms/own",
   summary:
-    "What an agent answered to the terms, until when the use can be withdrawn, and what stays in force then",
+    "Read the caller's answers to the terms, until when the use can be withdrawn, and what remains in force afterwards",
   output: z.object({
-    /** What changed since the version they last agreed to, the oldest change first; empty where they never did. */
+    /** Changes since the version last agreed to, oldest first; empty if there was none. */
     changes: z.array(termsVersion.pick({ version: true, effectiveFrom: true, changes: true })),
     record: z.array(termsRecord),
-    /** The last day in Berlin on which the use can be withdrawn; null where there is no consent. */
+    /** Last day in Berlin for withdrawing the use; null without consent. */
     withdrawableUntil: plainDate.nullable(),
-    /** What was accepted and not rejected: it stays when the use ends. */
+    /** Acceptances that were not rejected, which remain in force. */
     running: z.array(activity),
   }),
   errors: roleErrors,
@@ -63,7 +62,7 @@ export const readOwnTerms = endpoint({
 export const answerTerms = endpoint({
   method: "POST",
   path: "/api/terms/answer",
-  summary: "Accept or decline the terms in effect; those who decline can only read",
+  summary: "Accept or decline the current terms; declining makes the account read-only",
   body: z.object({ version: z.string().max(40), answer: z.enum(termsAnswers) }),
   output: z.object({}),
   needsNoTerms: true,
@@ -72,7 +71,7 @@ export const answerTerms = endpoint({
 export const withdrawUse = endpoint({
   method: "POST",
   path: "/api/terms/withdraw",
-  summary: "Withdraw the use of the portal within 14 days: the access ends, what was concluded stays",
+  summary: "Withdraw from the use of the portal within 14 days: ends the access, concluded contracts stay",
   output: z.object({}),
   needsNoTerms: true,
   errors: [...roleErrors, "withdrawal_too_late"],

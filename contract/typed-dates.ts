@@ -1,7 +1,7 @@
 import { isPlainDate, type PlainDate } from "./dates.ts"
 import { withoutUnseen } from "./typed-text.ts"
 
-/** By the first three letters, "Mrz" and "Jän" beside them; what follows must go on as the name does. */
+/** Matched by at least three letters; further letters must continue the name. */
 const months = [
   ["januar", "jänner"],
   ["februar"],
@@ -17,7 +17,7 @@ const months = [
   ["dezember"],
 ]
 
-/** "0", which no month has, where none is named so. */
+/** Number of a month name, "0" if unknown, which is never a valid month. */
 function monthNamed(name: string): string {
   const begun = name.toLowerCase().replace(".", "")
   return String(
@@ -28,17 +28,17 @@ function monthNamed(name: string): string {
 const dayForms = [
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)$/,
   /^(?<day>\d{1,2})\. ?(?:(?<month>\d{1,2})\. ?|(?<name>\p{L}+\.?) )(?<year>\d{4}|\d\d)$/u,
-  // The keypad of an iPhone has a comma and no full stop.
+  // The numeric keypad of an iPhone has a comma but no full stop.
   /^(?<day>\d{1,2}), ?(?<month>\d{1,2}), ?(?<year>\d{4}|\d\d)$/,
   /^(?<day>\d\d)(?<month>\d\d)(?<year>\d{4})$/,
 ]
-/** 10/2026, 10.2026, 10,2026, 10-2026, Oktober 2026, Okt. 2026, 2026-10: the first day of the month. */
+/** First day of 10/2026, 10.2026, 10,2026, 10-2026, Oktober 2026, Okt. 2026 or 2026-10. */
 const monthForms = [
   /^(?:(?<month>\d{1,2}) ?[/.,-] ?|(?<name>\p{L}+\.?) )(?<year>\d{4})$/u,
   /^(?<year>\d{4})-(?<month>\d\d)$/,
 ]
 
-/** A two-digit year belongs to this century; from 50 on it is ambiguous. */
+/** Two-digit years below 50 belong to this century; others are ambiguous and rejected. */
 function dateIn(text: string, forms: readonly RegExp[]): PlainDate | undefined {
   const parts = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined)
   const { year = "", month, name = "", day = "1" } = parts ?? {}
@@ -47,12 +47,12 @@ function dateIn(text: string, forms: readonly RegExp[]): PlainDate | undefined {
   return isPlainDate(date) ? date : undefined
 }
 
-/** A day, and the time behind it, as tables and programs write them. */
+/** A day followed by a time, as in tables and programs. */
 const withTime = /^(.+?)(?:,? (\d{1,2}:\d\d(?::\d\d)?)|T(\d\d:\d\d:\d\d)(?:\.\d+)?Z?)$/
 
 /**
- * What a typed, pasted or imported text says as a day (P110), with the time `HH:mm:ss` behind it where there is one that
- * says more than that the cell has room for a time.
+ * Parses a typed, pasted or imported day (P110), with its time `HH:mm:ss` unless that is midnight, which date-time cells contain by
+ * default. Undefined if it is not a valid or unambiguous day.
  */
 export function readTypedDate(
   text: string,
@@ -70,6 +70,6 @@ export function readTypedDate(
 
 const midnight = "00:00:00"
 
-/** Why a text is no day, with one that is. */
+/** Error message for an invalid day, with an example. */
 export const invalidDate = ({ monthOnly }: { monthOnly?: boolean | undefined } = {}): string =>
   `Ungültiges Datum. Erwartet wird zum Beispiel ${monthOnly ? "10/2026 oder 31.10.2026" : "31.10.2026"}.`

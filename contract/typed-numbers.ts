@@ -1,17 +1,17 @@
 import { withoutUnseen } from "./typed-text.ts"
 
 type Kind = {
-  /** A text that ends with the unit, as people write it. */
+  /** A text that ends with the unit in a common spelling. */
   readonly ending: RegExp
-  /** A number that can be read; messages name it. */
+  /** Example of a valid number for messages. */
   readonly example: string
-  /** Small numbers have no thousands to set apart: "6.400" is the 6.4 of another program. */
+  /** Has no thousands separators, so "6.400" is 6.4 from another program. */
   readonly small?: true
 }
 
 const endingIn = (unit: string) => new RegExp(`^(.+?) ?${unit}$`, "i")
 
-/** Of the units that people write in more than one way, or that need an example of their own. */
+/** Units with several spellings, or with their own example. */
 const kinds: Readonly<Record<string, Kind>> = {
   km: { ending: endingIn("km"), example: "12.345 km" },
   "€": { ending: endingIn("(?:€|EUR|Euro)"), example: "1.234,50 €" },
@@ -23,13 +23,13 @@ const kinds: Readonly<Record<string, Kind>> = {
 }
 const kindOf = (unit: string): Kind => kinds[unit] ?? { ending: endingIn(unit), example: `123 ${unit}` }
 
-/** A number as its digits, so that no binary fraction comes between; `decimals` without zeros at their end. */
+/** A number as digits, to avoid binary fractions; `decimals` without trailing zeros. */
 export type TypedNumber = { readonly isNegative: boolean; readonly whole: string; readonly decimals: string }
 
-/** Money alone has its unit in front, too. */
+/** Only amounts may have the unit in front. */
 const moneyFirst = /^([+-]?) ?(?:€|EUR|Euro) ?(.+)$/i
 
-/** Its own unit says nothing new. Any other one stays, and makes the text no number of this kind. */
+/** Removes the expected unit; another unit stays and makes the number invalid. */
 function withoutUnit(text: string, unit: string | undefined): string {
   if (unit === undefined) return text
   const [, sign, amount] = (unit === "€" && moneyFirst.exec(text)) || []
@@ -37,13 +37,13 @@ function withoutUnit(text: string, unit: string | undefined): string {
   return kindOf(unit).ending.exec(text)?.[1] ?? text
 }
 
-/** Thousands apart by points, spaces or apostrophes, all of one kind; a comma before the decimals. */
+/** Thousands separated by points, spaces or apostrophes (not mixed); decimal comma. */
 const germanNumber =
   /^([+-]?) ?(\d{1,3}(?:\.\d{3})+|\d{1,3}(?: \d{3})+|\d{1,3}(?:['’]\d{3})+|\d+)?(?:,(\d*|-{1,2}|[–—]))?$/
-/** "12,500" is twelve thousand where English is spoken, and twelve and a half here. */
+/** Ambiguous: "12,500" is twelve thousand in English and twelve and a half in German. */
 const groupedWithComma = /^[+-]? ?[1-9]\d{0,2},\d{3}$/
 
-/** What a typed, pasted or imported text says as a number of this unit; undefined where it may mean two things, or none (P110). */
+/** Parses a typed, pasted or imported number of this unit; undefined if invalid or ambiguous (P110). */
 export function readTypedNumber(text: string, unit: string | undefined): TypedNumber | undefined {
   const bare = withoutUnit(withoutUnseen(text), unit)
   const [, sign, grouped = "", tail = ""] = germanNumber.exec(bare) ?? []
@@ -55,6 +55,6 @@ export function readTypedNumber(text: string, unit: string | undefined): TypedNu
   return { isNegative: sign === "-", whole: grouped.replace(/\D/g, "") || "0", decimals }
 }
 
-/** Why a text is no number of this unit, with one that is. */
+/** Error message for an invalid number of this unit, with an example. */
 export const invalidNumber = (unit: string | undefined): string =>
   `Ungültige Zahl. Erwartet wird zum Beispiel ${unit ? kindOf(unit).example : "12.345"}.`

@@ -1,13 +1,13 @@
 import { type Cents, grossOf, toCents } from "./money.ts"
 import { type Offer, type OfferCar, offerOf } from "./offers.ts"
 
-/** How far a price is below the list price; below 0 it is above it. Amounts in cents, the share in tenths of a percent. */
+/** Discount on the list price, negative above it. Amounts in cents, the share in tenths of a percent. */
 export type UnderList = { readonly netCents: Cents; readonly grossCents: Cents; readonly tenths: number }
 
 /**
- * How far the price of Pre-Offer 1 is below the list price (P182); null where either is not set, and for a car of Selection, whose
- * price is the list price. The list price is a net one: its gross price has the VAT of the offer. The share is one of net prices,
- * so that a gross price that somebody entered changes nothing about it.
+ * Discount of Pre-Offer 1 on the list price (P182); null if either is not set, and for Selection cars, which cost the list price. The
+ * list price is net; its gross amount uses the offer's VAT rate. The share compares net prices, so that a manually entered gross price
+ * does not affect it.
  */
 export function underListOf(
   car: OfferCar,

@@ -27,38 +27,38 @@ export const user = z.object({
   active: z.boolean(),
   /** Whether a block is running. */
   blocked: z.boolean(),
-  /** Whether a sign-in needs a code. */
+  /** Whether signing in requires a code. */
   secondFactor: z.boolean(),
-  /** Never admitted so far, unlike somebody who was deactivated. */
+  /** Waiting for the first activation, unlike a deactivated user. */
   toActivate: z.boolean(),
-  /** False until the invitation was taken up. */
+  /** False until the invitation is accepted. */
   passwordSet: z.boolean(),
-  /** When they last signed in (P257); null where they never did. */
+  /** Last sign-in (P257); null if there was none. */
   lastSignInAt: instant.nullable(),
-  /** When the newest invitation expires; null if none is open. */
+  /** Expiry of the newest invitation; null if none is open. */
   invitedUntil: instant.nullable(),
-  /** Whether somebody opened a link that was sent to this address (P54). */
+  /** Whether a link sent to this address was opened (P54). */
   mailProven: z.boolean(),
-  /** The address that is to replace it once it is proven; null where none is. */
+  /** New address awaiting verification; null if there is none. */
   pendingMail: z.string().nullable(),
-  /** The address before the last change, and when that happened; null where it never changed or was restored. */
+  /** Address before the last change and the instant of the change; null if it never changed or was restored. */
   formerMail: z.object({ mail: z.string(), until: instant }).nullable(),
-  /** What the person gave at registration; it proposes the location (P39). */
+  /** As entered at registration; used to suggest the location (P39). */
   gssnLocation: z.string(),
   locations: z.array(userLocation),
 })
 export type User = z.infer<typeof user>
 
-/** The terms in effect, and what the person answered to them; null while they did not. */
+/** The current terms and the user's answer to them, null if there is none yet. */
 const ownTerms = z.object({ version: z.string(), answer: z.enum(termsAnswers).nullable() })
 export type OwnTerms = z.infer<typeof ownTerms>
 
-/** A user with what only that person sees: null for others, and for admins, who are not asked. */
+/** A user with data that only they see: null for other users, and for admins, who need no consent. */
 const profile = user.extend({
   terms: ownTerms.nullable(),
-  /** An admin who has to set up a second factor before anything else. */
+  /** An admin who must set up a second factor first. */
   lacksSecondFactor: z.boolean(),
-  /** Of a seller's locations those with a sales manager who can act (P191); empty for others. */
+  /** A seller's locations with an active sales manager (P191); empty for other roles. */
   managedLocationIds: z.array(id),
 })
 export type Profile = z.infer<typeof profile>
@@ -85,7 +85,7 @@ const locationMissing = { path: ["locationIds"], message: sentences.required }
 export const getUser = endpoint({
   method: "GET",
   path: "/api/user/",
-  summary: "One profile: one's own by the token's sub or portal id, anyone's by portal id for admins",
+  summary: "Read a profile: the caller's by the token's sub or portal id, any by portal id for admins",
   query: z.object({ id: text.min(1).optional() }),
   output: profile,
   errors: [...signedInErrors, "not_found"],
@@ -93,14 +93,14 @@ export const getUser = endpoint({
 export const listUsers = endpoint({
   method: "GET",
   path: "/api/user/all",
-  summary: "All users, for admins",
+  summary: "List all users, for admins",
   output: z.array(user),
   errors: roleErrors,
 })
 export const checkUser = endpoint({
   method: "POST",
   path: "/api/user/check",
-  summary: "Whether a mail is known, after a failed sign-in; 422 when it is not",
+  summary: "Check whether an e-mail address is known, after a failed sign-in; 422 if not",
   body: z.object({ mail }),
   output: z.object({ known: z.literal(true) }),
   errors: ["mail_unknown", "too_many_requests"],
@@ -108,7 +108,7 @@ export const checkUser = endpoint({
 export const createUser = endpoint({
   method: "POST",
   path: "/api/user/",
-  summary: "Create a user, who gets an invitation mail to set the password",
+  summary: "Create a user and e-mail an invitation to set the password",
   body: userForm.refine(hasLocation, locationMissing),
   output: user,
   errors: [...roleErrors, "mail_taken", "mail_barred"],
@@ -117,13 +117,13 @@ export const updateUser = endpoint({
   method: "POST",
   path: "/api/user/update",
   summary:
-    "Change the given fields of a user, merged with what others changed since in other fields; activation sends a mail, a new address counts once it is proven",
+    "Change the given fields of a user, merged with changes that others made to other fields; activation sends an e-mail, a new address takes effect when verified",
   body: z.object({
     ...userForm.partial().shape,
     phone: phone.optional(),
     active: z.boolean().optional(),
     locationIds: locationIds.optional(),
-    /** Why somebody is activated whose address is not proven (P54). */
+    /** Required to activate a user whose address is not verified (P54). */
     activationReason: statement.optional(),
     id,
     version,
@@ -143,7 +143,7 @@ export const deleteUser = endpoint({
   method: "POST",
   path: "/api/user/delete",
   summary:
-    "Delete a user: erased without a trace in the records, otherwise anonymised; refused with counts while requests run",
+    "Delete a user: erased if no record refers to them, otherwise anonymised; refused with counts while requests are open",
   body: z.object({ id, version }),
   output: z.object({ anonymised: z.boolean() }),
   errors: [...roleErrors, "not_found", "own_profile", "version_conflict", "in_use", "complaint_running"],
@@ -151,7 +151,7 @@ export const deleteUser = endpoint({
 export const inviteUser = endpoint({
   method: "POST",
   path: "/api/user/invite",
-  summary: "Send the invitation again; links of earlier ones are void",
+  summary: "Resend the invitation; invalidates earlier links",
   body: z.object({ id }),
   output: user,
   errors: [...roleErrors, "not_found", "password_already_set"],
@@ -160,7 +160,7 @@ export const registerUser = endpoint({
   method: "POST",
   path: "/api/user/register",
   summary:
-    "Store one's own profile as an inactive SELLER, with a token whose account has none yet; the account goes again when that fails",
+    "Register the caller's profile as an inactive SELLER, with a token whose account has none yet; a failure deletes the account",
   body: z.object({ firstname: line, lastname: line, mail, gssnLocation: line }),
   output: user,
   errors: ["unauthenticated", "too_many_requests", "mail_blacklisted", "mail_taken"],
@@ -169,7 +169,7 @@ export const requestPasswordReset = endpoint({
   method: "POST",
   path: "/api/user/resetpassword",
   summary:
-    "Ask for a reset mail; the answer is the same for known and unknown mails, and takes the same time",
+    "Request a password reset e-mail; response and duration are the same for known and unknown addresses",
   body: z.object({ mail }),
   output: z.object({}),
   errors: ["too_many_requests"],
@@ -177,8 +177,7 @@ export const requestPasswordReset = endpoint({
 export const confirmMail = endpoint({
   method: "POST",
   path: "/api/user/mail/confirm",
-  summary:
-    "Prove one's own address by the link of a mail, once: the one of the profile, or the one that replaces it (P54)",
+  summary: "Verify an address with an e-mail link, once: the profile's own, or its replacement (P54)",
   needsNoTerms: true,
   body: z.object({ code: linkCode }),
   output: user,
@@ -195,7 +194,7 @@ export const confirmMail = endpoint({
 export const resendProof = endpoint({
   method: "POST",
   path: "/api/user/mail/resend",
-  summary: "Send the link once more that proves one's own address; at most 3 times an hour (P54)",
+  summary: "Resend the verification link of the caller's address; at most 3 times per hour (P54)",
   needsNoTerms: true,
   output: z.object({}),
   errors: [...signedInErrors, "too_many_requests"],
@@ -204,7 +203,7 @@ export const restoreMail = endpoint({
   method: "POST",
   path: "/api/user/mail/restore",
   summary:
-    "Restore the earlier address of a user, for admins: sessions, password and links end, second factors added since the change are removed, both addresses are informed (P142)",
+    "Restore a user's previous address, for admins: ends sessions, password and links, removes second factors added since the change, notifies both addresses (P142)",
   body: z.object({ id, version }),
   output: user,
   errors: [

@@ -8,7 +8,7 @@ import { dateText, euroText } from "./format.ts"
 import type { Cents } from "./money.ts"
 import { isExpired, offerOf } from "./offers.ts"
 
-/** What an agent can do with a car; GONE: it is in none of the person's lists any more. */
+/** What an agent can do with a car; GONE: it is no longer in any of their lists. */
 export const watchStates = ["FREE", "REQUESTED", "UNAVAILABLE", "EXPIRED", "GONE"] as const
 export type WatchState = (typeof watchStates)[number]
 
@@ -20,15 +20,15 @@ const stateText = {
   GONE: "nicht mehr verfügbar",
 } as const satisfies Record<WatchState, string>
 
-/** What is watched of a car: its prices (cents, 0 = not set), its dates and its state. */
+/** Watched values of a car: prices (cents, 0 = not set), dates and state. */
 export type WatchFacts = {
   area: Area
   state: WatchState
   /** Net and gross of Pre-Offer 1 or the list price, then net of Pre-Offer 2 and 3. */
   prices: Cents[]
-  /** Retirement and takeover of Pre-Offer 1, then retirement of Pre-Offer 2 and 3; of a ZVF its delivery. */
+  /** Retirement and takeover of Pre-Offer 1, then retirement of Pre-Offer 2 and 3; for a ZVF its delivery. */
   dates: (PlainDate | null)[]
-  /** Watched fields that are no part of an offer, by name; absent where there are none. */
+  /** Watched fields outside the offer, by name; absent if there are none. */
   values?: Record<string, FieldValue>
 }
 
@@ -40,7 +40,7 @@ function stateOf(car: AgentCar, today: PlainDate): WatchState {
   return isExpired(offerOf(car, "MAIN"), today) ? "EXPIRED" : "FREE"
 }
 
-/** What is watched of a car as the person sees it today (Berlin). */
+/** Watched values of a car as the agent sees it today (Berlin). */
 export function watchFacts(car: AgentCar, today: PlainDate): WatchFacts {
   const main = offerOf(car, "MAIN")
   const isNew = car.area === "SELECTION"
@@ -76,7 +76,7 @@ const labels = {
 
 type FactWord = { kind: ChangeKind; label: string; text: string }
 
-/** What people read of it, prices first. In another area prices and dates mean something else and have other labels. */
+/** The values as texts, prices first. Labels depend on the area. */
 function wordsOf({ area, state, prices, dates, values = {} }: WatchFacts): FactWord[] {
   const offer = labels[area]
   return [
@@ -94,17 +94,17 @@ function wordsOf({ area, state, prices, dates, values = {} }: WatchFacts): FactW
 
 const stateLabel = "Zustand"
 
-/** The facts as watchers are notified of them. */
+/** Texts of the watched values by label, for notifications. */
 export const watchWords = (facts: WatchFacts): Words =>
   Object.fromEntries(wordsOf(facts).map(({ label, text }) => [label, text]))
 
-/** What a watcher reads of the state of a free car. */
+/** State text of a free car. */
 export const freeWords: Words = { [stateLabel]: stateText.FREE }
 
-/** The same for a car that the person no longer sees: that alone and nothing else. */
+/** Texts for a car that the watcher no longer sees: only the state changes. */
 export const goneWords = (before: Words): Words => ({ ...before, [stateLabel]: stateText.GONE })
 
-/** What changed from one to the other; nothing for equal facts. */
+/** Changes between two snapshots. */
 export function changeLines(before: WatchFacts, after: WatchFacts): ChangeLine[] {
   const kinds = new Map(wordsOf(after).map(({ label, kind }) => [label, kind]))
   return changesOf(watchWords(before), watchWords(after)).map((change) => ({
@@ -113,7 +113,7 @@ export function changeLines(before: WatchFacts, after: WatchFacts): ChangeLine[]
   }))
 }
 
-/** Which kinds of things changed, each once. */
+/** Kinds of changes, without duplicates. */
 export function changedKinds(before: WatchFacts, after: WatchFacts): ChangeKind[] {
   const kinds = new Set(changeLines(before, after).map(({ kind }) => kind))
   return changeKinds.filter((kind) => kinds.has(kind))

@@ -10,7 +10,7 @@ import { type WatchFacts, watchStates } from "./watch-facts.ts"
 
 const notify = z.enum(notifyChoices)
 const cents = z.int().min(0).max(1e12)
-/** Below 0 the price is above the list price, however far. */
+/** Negative if the price is above the list price, by any amount. */
 const percent = z.int().min(-1_000_000).max(100)
 
 const facts: z.ZodType<WatchFacts> = z.object({
@@ -23,16 +23,16 @@ const facts: z.ZodType<WatchFacts> = z.object({
 
 export const watchedCar = z.object({
   carId: id,
-  /** Grows with every edit of the note or the choice of mails (P35). */
+  /** Incremented when the note or the notification setting changes (P35). */
   version,
-  /** In which list the caller sees the car; null for none, and then nothing else is said about it. */
+  /** The list in which the caller sees the car; null for none, and then no other data is included. */
   area: z.enum(areas).nullable(),
-  /** What the car was called when the caller last saw it. */
+  /** Name of the car when the caller last saw it. */
   name: z.string(),
   note: z.string(),
   notify,
   at: instant,
-  /** Price, dates and state as the caller last saw them. */
+  /** Price, dates and state when the caller last saw them. */
   seen: facts,
 })
 export type WatchedCar = z.infer<typeof watchedCar>
@@ -47,7 +47,7 @@ const choices = ({ field }: (typeof carChoices)[number]) => {
     .optional()
 }
 const end = { cents: cents.optional(), percent: percent.optional(), day: plainDate.optional() }
-/** The filters as the URL of the overview has them; none means every car of the area. */
+/** Filters as in the URL of the overview; empty for all cars of the area. */
 const filters = z.strictObject({
   search: text.min(1).max(100).optional(),
   ...Object.fromEntries(carChoices.map((choice) => [choice.name, choices(choice)])),
@@ -69,14 +69,14 @@ export type SavedSearch = z.infer<typeof savedSearch>
 export const listWatchedCars = endpoint({
   method: "GET",
   path: "/api/watch/cars",
-  summary: "The caller's watched cars, the newest first",
+  summary: "List the caller's watched cars, newest first",
   output: z.array(watchedCar),
   errors: roleErrors,
 })
 export const watchCar = endpoint({
   method: "POST",
   path: "/api/watch/car",
-  summary: "Watch a car that the caller sees; doing it again changes nothing",
+  summary: "Watch a car that the caller can see; idempotent",
   body: z.object({ carId: id }),
   output: watchedCar,
   errors: [...roleErrors, "terms_not_accepted", "not_found", "watch_list_full"],
@@ -84,7 +84,7 @@ export const watchCar = endpoint({
 export const unwatchCar = endpoint({
   method: "POST",
   path: "/api/watch/car/remove",
-  summary: "Stop watching a car and erase its note; doing it again changes nothing",
+  summary: "Stop watching a car and delete its note; idempotent",
   body: z.object({ carId: id }),
   output: z.object({}),
   errors: [...roleErrors, "terms_not_accepted"],
@@ -92,7 +92,7 @@ export const unwatchCar = endpoint({
 export const updateWatchedCar = endpoint({
   method: "POST",
   path: "/api/watch/car/update",
-  summary: "Change the private note or the choice of mails of a watched car",
+  summary: "Change the private note or notification setting of a watched car",
   body: z.object({
     carId: id,
     version,
@@ -105,7 +105,7 @@ export const updateWatchedCar = endpoint({
 export const seeWatchedCar = endpoint({
   method: "POST",
   path: "/api/watch/car/seen",
-  summary: "The caller saw the car in this version; a newer one on the server stays marked as changed",
+  summary: "Mark a watched car as seen in this version; newer changes stay marked",
   body: z.object({ carId: id, carVersion: version }),
   output: watchedCar,
   errors: [...roleErrors, "terms_not_accepted", "not_found"],
@@ -113,14 +113,14 @@ export const seeWatchedCar = endpoint({
 export const listSavedSearches = endpoint({
   method: "GET",
   path: "/api/watch/searches",
-  summary: "The caller's saved searches by name",
+  summary: "List the caller's saved searches by name",
   output: z.array(savedSearch),
   errors: roleErrors,
 })
 export const saveSearch = endpoint({
   method: "POST",
   path: "/api/watch/search",
-  summary: "Save filters under a name that is new in their area",
+  summary: "Save filters under a name that is unique in their area",
   body: z.object({ area: z.enum(areas), name: searchName, filters, notify }),
   output: savedSearch,
   errors: [...roleErrors, "terms_not_accepted", "search_name_taken", "watch_list_full"],
@@ -128,7 +128,7 @@ export const saveSearch = endpoint({
 export const updateSearch = endpoint({
   method: "POST",
   path: "/api/watch/search/update",
-  summary: "Rename a saved search or change its choice of mails",
+  summary: "Rename a saved search or change its notification setting",
   body: z.object({ id, version, name: searchName.optional(), notify: notify.optional() }),
   output: savedSearch,
   errors: [...roleErrors, "terms_not_accepted", "not_found", "version_conflict", "search_name_taken"],
@@ -136,7 +136,7 @@ export const updateSearch = endpoint({
 export const deleteSearch = endpoint({
   method: "POST",
   path: "/api/watch/search/delete",
-  summary: "Delete a saved search; doing it again changes nothing",
+  summary: "Delete a saved search; idempotent",
   body: z.object({ id }),
   output: z.object({}),
   errors: [...roleErrors, "terms_not_accepted"],

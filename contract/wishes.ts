@@ -2,17 +2,17 @@ import type { CarFields } from "./car-fields.ts"
 import { addMonths, type PlainDate } from "./dates.ts"
 import { kmText } from "./format.ts"
 
-/** Kilometres and retirement date that an agent would like; null is not entered. */
+/** Desired kilometres and retirement date; null if not entered. */
 type Wish = { km: number | null; date: PlainDate | null }
-/** Something odd about a wish, in a whole German sentence. */
+/** A warning about a wish, as a German sentence. */
 export type WishWarning = { code: "km_driven_already" | "date_years_ahead"; message: string }
 
-/** Beyond that a price is a guess. */
+/** From this distance on, a price is speculative. */
 const farMonths = 24
 
 /**
- * What is odd about an individual wish on this day in Berlin (P90): kilometres that the car has driven already, a date
- * years ahead. It can be sent all the same; agent and provider both read the sentence.
+ * Warnings about an individual wish on this day in Berlin (P90): kilometres below the current reading, a date years ahead. They do
+ * not prevent sending; both agent and provider see them.
  */
 export function wishWarnings(
   { kilometerReading }: Pick<CarFields, "kilometerReading">,
