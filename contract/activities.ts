@@ -7,6 +7,7 @@ import { boundErrors, roleErrors } from "./errors.ts"
 import { mostActivities } from "./limits.ts"
 import type { OfferTerms } from "./offer-terms.ts"
 import type { Offer } from "./offers.ts"
+import { ownReference } from "./requests.ts"
 import { euro, flagParameter, id, instant, plainDate } from "./schemas.ts"
 
 /** An offer on the wire: amounts in euros. */
@@ -70,6 +71,10 @@ export const activity = z.object({
   kilometers: z.int(),
   wantedKilometers: z.int().nullable(),
   wantedDate: plainDate.nullable(),
+  /** What the agent wrote to the provider with the wish; "" where nothing. */
+  message: z.string(),
+  /** The dealer's own reference, for people of the case's location; "" where there is none, and for everyone else (P258). */
+  ownReference: z.string(),
   /** Set only if an individual request was answered with offers; null if an acceptance settled it (P17). */
   answer: activityAnswer.nullable(),
   /** Offers at the time of an individual request, null for acceptances. */
@@ -236,4 +241,13 @@ export const withdrawActivity = endpoint({
   body: z.object({ id }),
   output: activity,
   errors: [...roleErrors, "terms_not_accepted", "not_found", "state_changed", "too_early_to_withdraw"],
+})
+
+export const changeReference = endpoint({
+  method: "POST",
+  path: "/api/car/activity/reference",
+  summary: "Set or clear the dealer's own reference of an activity of an own location (P258)",
+  body: z.object({ id, ownReference }),
+  output: activity,
+  errors: [...roleErrors, "terms_not_accepted", "not_found"],
 })

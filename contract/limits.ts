@@ -70,6 +70,8 @@ export const withdrawalDays = 14
 
 /** Maximum length of a note on a watched car and of the name of a saved search, in characters. */
 export const longestNote = 500
+/** Longest own reference of a case (P258). */
+export const longestReference = 60
 export const longestSearchName = 80
 
 /** Days before its expiry from which the start page lists an offer (P194). */

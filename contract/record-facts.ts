@@ -100,6 +100,7 @@ const labels: Record<string, string> = {
   maxKm: "Höchstens km",
   wantedKm: "Gewünschte km",
   wantedDate: "Wunschdatum",
+  message: "Nachricht an den Anbieter",
   dueAt: "Antwort zugesagt bis",
   offerVersion: "Fassung des Angebots",
   documents: "Dokument",

@@ -3,7 +3,13 @@ import { agentCar } from "./cars.ts"
 import { endpoint } from "./endpoint.ts"
 import { offerTypes, requestTypes } from "./enums.ts"
 import { roleErrors } from "./errors.ts"
-import { carDate, id, km, line, version } from "./schemas.ts"
+import { isOneLine } from "./field-checks.ts"
+import { longestNote, longestReference } from "./limits.ts"
+import { carDate, id, km, line, text, version } from "./schemas.ts"
+import { sentences } from "./sentences.ts"
+
+/** One line; empty where there is none. */
+export const ownReference = text.trim().max(longestReference).refine(isOneLine, sentences.oneLine)
 
 export const sendRequest = endpoint({
   method: "POST",
@@ -20,6 +26,10 @@ export const sendRequest = endpoint({
     dateOfDelivery: carDate.nullish(),
     /** The date as shown on screen; not used. */
     dateOfDeliveryString: line.nullish(),
+    /** To the provider, with an individual request. */
+    message: text.trim().max(longestNote).nullish(),
+    /** The dealer's own, such as a customer or an order number (P258). */
+    ownReference: ownReference.nullish(),
     offerVersion: version,
     /** VAT rate shown with the gross price, in whole percent (P59). The request is refused if the rate has changed since. */
     vatPercent: z.int().min(0).max(100).nullish(),

@@ -54,6 +54,7 @@ async function asksIndividually(page: Page) {
   const dialog = panel(page, "Pre-Offer anfragen")
   await field(dialog, "Wunsch-Kilometer").fill("2.000")
   await field(dialog, "Wunschdatum").fill(dateText(addDays(berlinToday(new Date()), -1)))
+  await field(dialog, "Nachricht an den Anbieter").fill("Bitte mit Winterrädern.")
   await button(dialog, /^Anfrage senden: /).click()
   await dialog.getByText("Mindestlaufleistung: 3.000").first().waitFor()
   await dialog
@@ -79,6 +80,7 @@ async function accepts(page: Page) {
   await dialog.getByText("16.864,54 €").waitFor()
   await bindingButton(page).click()
   await dialog.getByText("Diese Angabe ist erforderlich.").first().waitFor()
+  await field(dialog, "Ihr Zeichen").fill("Kunde Möller")
   await consentAndSend(page)
   await panel(page, /angenommen$/).waitFor()
   await button(panel(page), "Zur Liste").click()
@@ -132,6 +134,7 @@ async function confirms(page: Page) {
     "16.864,54 €",
   ])
     await summary.getByText(part, { exact: true }).waitFor()
+  expect(await page.getByText("Kunde Möller").count()).toBe(0)
   await button(dialog, /^Bestätigen: /).click()
   await page.getByText("Die Annahme wurde bestätigt.").first().waitFor()
   await editor.getByText("Vorvertrag bestätigt").first().waitFor()
@@ -158,6 +161,7 @@ async function answers(page: Page) {
   await button(editor, /^Beantworten: /).click()
   const dialog = panel(page, "Anfrage beantworten")
   await dialog.getByText("20.000 km").first().waitFor()
+  await dialog.getByText("Bitte mit Winterrädern.").waitFor()
   await button(dialog, "Wunsch übernehmen in Pre-Offer 1").click()
   expect(await field(dialog, "Aussteuerungsdatum").inputValue()).toBe(wishedDate)
   expect(await field(dialog, "Ziellaufleistung").inputValue()).toBe("20.000")
@@ -173,10 +177,24 @@ async function readsTheAnswers(page: Page) {
   await page.getByRole("link", { name: "Ihre Aktivitäten" }).first().click()
   await page.getByText("3 Aktivitäten gefunden").waitFor()
   await tableRow(page, "Annahme Pre-Offer 1").getByText("Vorvertrag bestätigt").waitFor()
+  await changesTheReference(page)
   const refusal = tableRow(page, "ZVF-Anfrage")
   await refusal.getByText("ZVF abgelehnt").waitFor()
   await refusal.getByText("Grund: Das Fahrzeug geht an die Presse.").waitFor()
   await tableRow(page, "Pre-Offer-Anfrage").getByText("beantwortet").waitFor()
+}
+
+async function changesTheReference(page: Page) {
+  await tableRow(page, "Annahme Pre-Offer 1").getByText("Ihr Zeichen: Kunde Möller").waitFor()
+  await tableRow(page, "Annahme Pre-Offer 1").click()
+  await field(panel(page), "Ihr Zeichen").fill("Kunde Möller, 4711")
+  await button(panel(page), "Zeichen speichern").click()
+  await page.getByText("Ihr Zeichen ist gespeichert.").first().waitFor()
+  await button(panel(page), "Schließen").click()
+  await searchBox(page).fill("möller 4711")
+  await page.getByText("1 Aktivität gefunden").waitFor()
+  await searchBox(page).fill("")
+  await page.getByText("3 Aktivitäten gefunden").waitFor()
 }
 
 async function exports(page: Page) {
@@ -203,6 +221,7 @@ async function exports(page: Page) {
     "Kennzeichen",
     ...shown.map((text) => text.trim()),
   ])
+  expect(sheet.rows.map((row) => row["Ihr Zeichen"]).filter(Boolean)).toEqual(["Kunde Möller, 4711"])
   expect(sheet.rows.map((row) => [row.Status, row["Preis netto"], row.Standort])).toEqual([
     [expect.stringContaining("ZVF abgelehnt"), 68_721.35, "1103 - Filiale Lübeck"],
     ["beantwortet", 33_000, "1101 - Autohaus Brenner Hamburg"],

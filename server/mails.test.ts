@@ -48,7 +48,16 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
   const offer = offerOf(car, "MAIN")
   const facts: requests.RequestFacts = {
     ...{ activityId: "5", type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", car, brand: typed, model: typed },
-    ...{ offer, location: place, person, wantedKm: 9000, wantedDate: "2027-02-28", sentAt: at, dueAt: at },
+    ...{
+      offer,
+      location: place,
+      person,
+      wantedKm: 9000,
+      wantedDate: "2027-02-28",
+      message: "Bitte bald",
+      sentAt: at,
+      dueAt: at,
+    },
     ...{ confirmedAt: at, withdrawnAt: at, reason: typed },
     answer: { offers: [{ type: "MAIN", before: offer, after: offer }], text: typed, acceptable: true },
   }

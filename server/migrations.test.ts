@@ -45,6 +45,7 @@ const rowsSql = `
   insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)
     values ('${act}', '${act}', now(), 'request', 'PRE_OFFER_REQUEST', 'WITHDRAWN', '${car}', '${agent}', '${head}', '${agent}', '{}', '{}');
   insert into act_people values ('${act}', '${agent}', 'Bernd Brenner', 'bernd@brenner.example');
+  insert into case_references values ('${act}', '${agent}', 'Auftrag 4711');
   insert into moderation_acts (id, at, verb, block_id, user_id, actor_id, duration, clause, reason)
     values ('${block}', now(), 'block', '${block}', '${agent}', '${admin}', 'BLACKLIST', '1', 'Grund');
   insert into blacklisted_mails values ('hash', 'base', '${block}');

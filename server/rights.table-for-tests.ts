@@ -297,6 +297,12 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
     ...rows([401, 403, 403, 404, 404, 200, 403], {
       "POST /api/car/activity/withdraw": async () => ({ id: await caseOf("PRE_OFFER_REQUEST") }),
     }),
+    ...rows([401, 403, 403, 404, 404, 200, 403], {
+      "POST /api/car/activity/reference": async () => ({
+        id: await caseOf("PRE_OFFER_ACCEPT"),
+        ownReference: "Kunde 7",
+      }),
+    }),
     ...rows([401, 403, 403, 200, 200, 200, 200], {
       "GET /api/car/export": none,
       "POST /api/car/export": { ids: [unknownId] },

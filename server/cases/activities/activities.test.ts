@@ -62,6 +62,8 @@ describe("the list", () => {
       kilometers: 10_000,
       wantedKilometers: 9000,
       wantedDate: "2027-04-30",
+      message: "",
+      ownReference: "",
       answer: {
         at: sentAt.toISOString(),
         offers: [{ type: "MAIN", ...main, priceExclVat: 39_000, priceInclVat: 46_410, before: main }],

@@ -52,7 +52,9 @@ const activitySql = (condition: string, atMost = "null") => `
     first.snapshot ->> 'deliveryDate' as "dateOfDelivery", first.snapshot ->> 'takeoverDate' as "takeoverDate",
     (first.snapshot ->> 'targetKm')::integer as kilometers,
     (first.snapshot ->> 'wantedKm')::integer as "wantedKilometers",
-    first.snapshot ->> 'wantedDate' as "wantedDate", first.snapshot -> 'asked' as asked, first.answer,
+    first.snapshot ->> 'wantedDate' as "wantedDate", coalesce(first.snapshot ->> 'message', '') as message,
+    coalesce((select r.reference from case_references r where r.case_id = first.id and $3::uuid[] is not null), '') as "ownReference",
+    first.snapshot -> 'asked' as asked, first.answer,
     coalesce(first.snapshot #>> '{terms,version}', first.snapshot ->> 'termsVersion') as "termsVersion",
     first.snapshot #>> '{conditions,version}' as "conditionsVersion",
     l.id as "locationId", l.vfnr || ' - ' || l.name as location, first.user_id = $1 as mine, first.recorded,
@@ -64,7 +66,7 @@ const activitySql = (condition: string, atMost = "null") => `
   join users u on u.id = first.user_id
   order by first.since desc, first.number desc`
 
-/** Of the locations $3, or of all; with $4 nothing but the caller's own contracts. */
+/** Of the locations $3, or of all, without their own references (P258); with $4 nothing but the caller's own contracts. */
 const inScope = `($3::uuid[] is null or first.location_id = any($3))
   and (not $4::boolean or first.user_id = $1 and first.type <> 'PRE_OFFER_REQUEST')`
 const allSql = activitySql(inScope)

@@ -13,6 +13,8 @@ export type Snapshot = Offer & {
   /** Individual wish in km; null where none was made. */
   wantedKm: number | null
   wantedDate: PlainDate | null
+  /** What the agent wrote to the provider with the wish; absent where nothing. */
+  message?: string
   /** What the person agreed to with it; null where nothing binds, or the provider recorded it without them. */
   conditions: Edition | null
   terms: Edition | null

@@ -26,6 +26,7 @@ export type EarlierAct = {
   preOfferType: OfferType | null
   wantedKm: number | null
   wantedDate: PlainDate | null
+  message: string
 }
 
 export type Asked = Omit<CarFacts, "car"> & {
@@ -50,7 +51,8 @@ const askedSql = `
     ${shownJson("c.id")} as documents, c.open_request as "openActivityId",
     case when a.id is not null then json_build_object('actorId', a.actor_id, 'carId', a.car_id, 'type', a.type,
       'locationId', a.location_id, 'preOfferType', a.pre_offer_type,
-      'wantedKm', a.snapshot -> 'wantedKm', 'wantedDate', a.snapshot -> 'wantedDate') end as earlier,
+      'wantedKm', a.snapshot -> 'wantedKm', 'wantedDate', a.snapshot -> 'wantedDate',
+      'message', coalesce(a.snapshot ->> 'message', '')) end as earlier,
     (select w.at from acts w where w.car_id = c.id and w.location_id = c.location_id and w.verb = 'withdraw'
       and w.type = 'PRE_OFFER_REQUEST' order by w.number desc offset ${mostWithdrawals - 1} limit 1) as "lastButTwoWithdrawnAt"
   from (select $1::uuid as car_id, $2::uuid as request_id) asked
@@ -91,7 +93,7 @@ export async function factsOf(db: Db, activityId: string): Promise<RequestFacts>
   const row = await db.one<ActivityRow>(factsSql, [activityId])
   if (!row) throw new Error(`No activity ${activityId}`)
   const { snapshot, isRecorded, sentAt, confirmedAt, ...rest } = row
-  const { wantedKm, wantedDate, dueAt, answer } = snapshot
+  const { wantedKm, wantedDate, message = "", dueAt, answer } = snapshot
   return {
     ...rest,
     activityId,
@@ -99,6 +101,7 @@ export async function factsOf(db: Db, activityId: string): Promise<RequestFacts>
     offer: keptOffer(snapshot),
     wantedKm,
     wantedDate,
+    message,
     sentAt: new Date(sentAt),
     dueAt: new Date(dueAt),
     confirmedAt: confirmedAt === null ? null : new Date(confirmedAt),

@@ -49,6 +49,7 @@ const facts: RequestFacts = {
   },
   wantedKm: null,
   wantedDate: null,
+  message: "",
   sentAt: new Date("2026-11-20T13:05:00Z"),
   dueAt: new Date("2026-11-22T13:05:00Z"),
   confirmedAt: null,

@@ -45,6 +45,8 @@ export type RequestFacts = {
   /** The individual wish in km; null where none was made. */
   wantedKm: number | null
   wantedDate: PlainDate | null
+  /** What the agent wrote with the wish; "" where nothing. */
+  message: string
   sentAt: Date
   /** When the provider's answer is due (P25). */
   dueAt: Date
@@ -216,6 +218,7 @@ export const toAgent = (
       label: "Diesen Vorgang im Portal öffnen",
       url: `${addresses.publicUrl}/activity?activityId=${facts.activityId}`,
     },
+    caseId: facts.activityId,
     actId: facts.documentedAct ?? null,
   })
 
@@ -255,6 +258,7 @@ function offerRows(facts: RequestFacts): Rows {
     ...[...offerLines(offer, area), ...agreedRows].map(({ label, text }) => [label, text] as const),
     ...(wantedKm === null ? [] : [["Wunsch-Kilometer", kmText(wantedKm)] as const]),
     ...(wantedDate === null ? [] : [["Wunschdatum", dateText(wantedDate)] as const]),
+    ...(facts.message === "" ? [] : [["Nachricht an den Anbieter", facts.message] as const]),
   ]
 }
 

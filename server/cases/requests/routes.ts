@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify"
+import { changeReference } from "../../../contract/activities.ts"
 import type { Agreed, Edition } from "../../../contract/agreed.ts"
 import { sendRequest } from "../../../contract/requests.ts"
 import { route } from "../../core/http/index.ts"
 import { inEffect } from "../../core/texts/index.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Conditions } from "../conditions/conditions.ts"
+import { changeReference as change } from "./own-reference.ts"
 import * as commands from "./send.ts"
 
 type Parts = Context & { conditions: readonly Conditions[] }
@@ -24,4 +26,7 @@ export function requestRoutes(app: FastifyInstance, context: Parts): void {
     const now = clock()
     return commands.sendRequest(context, caller, body, { agreed: agreedAt(context, now), now })
   })
+  route(app, changeReference, gates.role("SALES_MANAGER"), ({ caller, body }) =>
+    change(context, caller, body, clock()),
+  )
 }

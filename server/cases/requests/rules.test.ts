@@ -256,6 +256,7 @@ describe("a request id that was used before", () => {
     preOfferType: body.type === "PRE_OFFER_ACCEPT" ? "MAIN" : null,
     wantedKm: wishOf(body).wantedKm,
     wantedDate: wishOf(body).wantedDate,
+    message: "",
   })
 
   test.each([accepting, wishing, asking])("$type with the same content is a repetition", (body) => {
@@ -280,12 +281,14 @@ describe("a request id that was used before", () => {
       refuse("request_id_reused"),
     )
   })
-  test.each([{ wantedKm: 20_001 }, { wantedDate: "2027-02-01" }, { preOfferType: "MAIN" }] as const)(
-    "a wish with %o before is none",
-    (other) => {
-      expect(judged(wishing, { earlier: { ...of(wishing), ...other } })).toEqual(refuse("request_id_reused"))
-    },
-  )
+  test.each([
+    { wantedKm: 20_001 },
+    { wantedDate: "2027-02-01" },
+    { message: "Anders" },
+    { preOfferType: "MAIN" },
+  ] as const)("a wish with %o before is none", (other) => {
+    expect(judged(wishing, { earlier: { ...of(wishing), ...other } })).toEqual(refuse("request_id_reused"))
+  })
   test("another location makes another request for a ZVF, but not for a pre-offer", () => {
     const other = { locationId: "other" }
     expect(judged(asking, { earlier: { ...of(asking), ...other } })).toEqual(refuse("request_id_reused"))

@@ -29,9 +29,9 @@ export type Caller = {
 export const offerTypeOf = (body: SendRequest): OfferType =>
   body.type === "PRE_OFFER_ACCEPT" ? (body.preOfferType ?? "MAIN") : "MAIN"
 
-export const wishOf = ({ type, kmReading, dateOfDelivery }: SendRequest) =>
+export const wishOf = ({ type, kmReading, dateOfDelivery, message }: SendRequest) =>
   type === "PRE_OFFER_REQUEST"
-    ? { wantedKm: kmReading ?? null, wantedDate: dateOfDelivery ?? null }
+    ? { wantedKm: kmReading ?? null, wantedDate: dateOfDelivery ?? null, ...(message && { message }) }
     : { wantedKm: null, wantedDate: null }
 
 /** The location an act is for: the car's own for a pre-offer, the chosen one for a ZVF (P2). */
@@ -41,7 +41,7 @@ export const actingLocation = (car: Car, body: SendRequest): string | null =>
 /** Whether a call repeats one that already succeeded: same caller, request id and content (P20). */
 function isRepetition(earlier: EarlierAct | null, body: SendRequest, caller: Caller): boolean {
   if (!earlier) return false
-  const { wantedKm, wantedDate } = wishOf(body)
+  const { wantedKm, wantedDate, message = "" } = wishOf(body)
   return (
     earlier.actorId === caller.id &&
     earlier.carId === body.carId &&
@@ -49,7 +49,8 @@ function isRepetition(earlier: EarlierAct | null, body: SendRequest, caller: Cal
     earlier.preOfferType === (body.type === "PRE_OFFER_ACCEPT" ? (body.preOfferType ?? null) : null) &&
     (body.type !== "SELECTION_ACCEPT" || earlier.locationId === body.locationId) &&
     earlier.wantedKm === wantedKm &&
-    earlier.wantedDate === wantedDate
+    earlier.wantedDate === wantedDate &&
+    earlier.message === message
   )
 }
 

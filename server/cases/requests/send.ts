@@ -21,6 +21,7 @@ export type Intent = {
   act: FirstAct
   facts: RequestFacts
   openActivityId: string | null
+  ownReference: string
 }
 
 type Moment = { agreed: Agreed; now: Date }
@@ -56,13 +57,14 @@ export function intentOf(asked: Asked, car: Car, actor: Actor, body: SendRequest
     person: actor,
     wantedKm: snapshot.wantedKm,
     wantedDate: snapshot.wantedDate,
+    message: snapshot.message ?? "",
     sentAt: moment.now,
     dueAt: new Date(snapshot.dueAt),
     confirmedAt: null,
     reason: "",
     documentedAct: act.verb === "accept" ? act.id : null,
   }
-  return { act, facts, openActivityId: asked.openActivityId }
+  return { act, facts, openActivityId: asked.openActivityId, ownReference: body.ownReference ?? "" }
 }
 
 function stepOf(body: SendRequest): Pick<FirstAct, "verb" | "state" | "preOfferType"> {
@@ -127,7 +129,7 @@ type Outcome = { car: AgentCar | null; refusal: AskingRefusal | null }
 /** Null when another call was quicker, by status, offer or request id, or a deadlock; then nothing was written. */
 async function carryOut(
   context: Context,
-  { act, facts, openActivityId }: Intent,
+  { act, facts, openActivityId, ownReference }: Intent,
   agreed: Agreed,
 ): Promise<AgentCar | Refused<AskingRefusal> | null> {
   const drafts = [providerMail(facts, context), receiptMail(facts, context)]
@@ -141,6 +143,7 @@ async function carryOut(
       mailsJson(drafts),
       agreed.terms.version,
       patchFor(act),
+      ownReference,
     ])
     return row?.refusal ? refuse(row.refusal) : (row?.car ?? null)
   } catch (error) {
@@ -161,7 +164,10 @@ const sendSql = `
     ${carUpdate("$7::jsonb", "asking")}
     where refusal is null and c.id = $1 and c.offer_version = $2 and c.listed and c.activity_state is null
       and c.open_request is not distinct from $3
-    returning c.*)
+    returning c.*),
+  referred as (
+    insert into case_references (case_id, user_id, reference)
+    select act.id, act.user_id, $8::text from changed, jsonb_populate_record(null::acts, $4::jsonb -> 0) act where $8::text <> '')
   select refusal, (select ${agentCarJson} from changed c) as car,
     (select record_acts($4) from changed) as acts, (select add_mails($5) from changed) as mails
   from asking`

@@ -17,6 +17,8 @@ export type MailDraft = {
   about?: readonly NamedPerson[]
   /** The binding act whose document goes with it (P130). */
   actId?: string | null
+  /** The case that it is about, to a person of the dealer: it is sent with their own reference (P258). */
+  caseId?: string
   /** The case that it reminds of: one mail of each kind per case. */
   remindsOf?: string
   /** Sent even if the recipient muted its kind, because it is binding. */
@@ -29,7 +31,7 @@ export type Recipient = Person & { gssnLocation?: string; mailProven?: boolean }
 
 export type MailMessage = Pick<MailContent, "paragraphs" | "link"> &
   Partial<Pick<MailContent, "facts">> &
-  Pick<MailDraft, "subject" | "about" | "actId" | "remindsOf" | "isBinding">
+  Pick<MailDraft, "subject" | "about" | "actId" | "caseId" | "remindsOf" | "isBinding">
 
 /** Makes the draft of a mail from what it says. Kinds and their rules: `mailKinds`. */
 export const mail = (

@@ -14,7 +14,7 @@ export {
 } from "./draft.ts"
 export { forgetInMails, forgetRecipients } from "./forget.ts"
 export { type MailKind, mailKinds, mostAttempts, withoutCodes, withoutCodesSql } from "./kinds.ts"
-export { type MailContent, singleLine, withNote } from "./layout.ts"
+export { type MailContent, singleLine, withNote, withReference } from "./layout.ts"
 export {
   createMailTransport,
   type Delivery,

@@ -56,6 +56,15 @@ export const withNote = ({ text, html: page }: { text: string; html: string }, n
   ),
 })
 
+/** The dealer's own reference, as letters begin with it. */
+export const withReference = ({ text, html: page }: { text: string; html: string }, reference: string) => ({
+  text: `Ihr Zeichen: ${singleLine(reference)}\n\n${text}`,
+  html: page.replace(
+    "<tr><td>\n",
+    (begin) => `${begin}${paragraph(`Ihr Zeichen: ${singleLine(reference)}`)}\n`,
+  ),
+})
+
 function asText({ paragraphs, facts, link }: MailContent): string {
   // A long label, e.g. the name of a car, does not push all values to the right.
   const width = Math.min(44, Math.max(0, ...facts.map(([label]) => label.length + 2)))

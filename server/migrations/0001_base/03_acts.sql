@@ -89,6 +89,15 @@ create table act_people (
 );
 create index act_people_user on act_people (user_id);
 
+-- The dealer's own reference of a case, such as a customer or an order number. Apart from the act and not in the journal, since only the
+-- people of the case's location see it; it can be changed, and is deleted with the person whose case it is (P258).
+create table case_references (
+  case_id uuid not null constraint case_references_pk primary key constraint case_references_case_fk references acts on delete cascade,
+  user_id uuid not null constraint case_references_user_fk references users on delete cascade,
+  reference text not null constraint case_references_not_empty check (reference <> '')
+);
+create index case_references_user on case_references (user_id);
+
 -- Records acts in their order: rows of `acts` as JSON, with `provider_lines`. A later act takes person, location and car from the
 -- first one, which must exist, so that no step passes unrecorded. A function, so that the statement of an acceptance can call it.
 create function record_acts(rows jsonb) returns void language plpgsql as $$

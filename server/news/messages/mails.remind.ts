@@ -62,6 +62,7 @@ const lateMail = (
       next,
     ],
     facts: [...caseRows(facts), ...askedBy, ...clockRows(facts, now)],
+    caseId: activityId,
     link: { label: "Vorgang im Portal öffnen", url: `${publicUrl}/activity?activityId=${activityId}` },
   })
 }

@@ -1,7 +1,13 @@
 import type { OutboxMail } from "../../../contract/outbox.ts"
 import { type Search, searchOf } from "../../../contract/search.ts"
 import { appendEntry } from "../../core/journal/index.ts"
-import { mailKinds, type OutgoingMail, withoutCodes, withoutCodesSql } from "../../core/mail/index.ts"
+import {
+  mailKinds,
+  type OutgoingMail,
+  withoutCodes,
+  withoutCodesSql,
+  withReference,
+} from "../../core/mail/index.ts"
 import type { Db, Tx } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 
@@ -136,19 +142,30 @@ type Row = Pick<OutgoingMail, "id" | "subject" | "text" | "html"> & {
   recipientMail: string
   attempt: number
   actId: string | null
+  reference: string | null
 }
+
+/** The own reference of the case, if the recipient may see it: it is in no stored mail, because admins read these (P258). */
+const referenceSql = `(select r.reference from case_references r join acts a on a.id = r.case_id
+  join user_locations ul on ul.location_id = a.location_id and ul.user_id = outbox.user_id
+  join users u on u.id = ul.user_id and u.active and u.type <> 'ADMIN'
+  where r.case_id = outbox.case_id and not is_blocked(u.id, now()))`
 
 /** Counts an attempt before it is made; undefined for a mail that was sent, given up or deleted meanwhile. */
 export async function beginAttempt(tx: Tx, id: string): Promise<MailInHand | undefined> {
   const row = await tx.one<Row>(
     `update outbox set attempts = attempts + 1 where id = $1 and sent_at is null and failed_at is null
       returning id, recipient_name as "recipientName", recipient_mail as "recipientMail", subject, body_text as text,
-        body_html as html, attempts as attempt, act_id as "actId"`,
+        body_html as html, attempts as attempt, act_id as "actId", ${referenceSql} as reference`,
     [id],
   )
   if (!row) return undefined
-  const { recipientName, recipientMail, ...mail } = row
-  return { ...mail, to: { name: recipientName, address: recipientMail } }
+  const { recipientName, recipientMail, reference, ...mail } = row
+  return {
+    ...mail,
+    ...(reference && withReference(mail, reference)),
+    to: { name: recipientName, address: recipientMail },
+  }
 }
 
 /** It is never sent again, even if another process has it. The codes of its links are kept nowhere (P55). */

@@ -111,6 +111,7 @@ async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
   for (const table of [
     "user_locations",
     "act_people",
+    "case_references",
     "mail_links",
     "proven_mails",
     "subscriptions",

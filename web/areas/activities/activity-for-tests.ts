@@ -27,6 +27,8 @@ export const activityForTests = (values: Partial<Activity> = {}): Activity => ({
   kilometers: 12_000,
   wantedKilometers: null,
   wantedDate: null,
+  message: "",
+  ownReference: "",
   answer: null,
   offeredThen: null,
   termsVersion: null,

@@ -1,4 +1,5 @@
 export { CaseDocuments, CaseTimeline, Due } from "./CaseDetails.tsx"
+export { OwnReferenceInput } from "./OwnReferenceInput.tsx"
 export {
   activityBadge,
   answeredPrices,

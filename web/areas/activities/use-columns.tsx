@@ -70,7 +70,13 @@ const columnsOf = (now: Date): ActivityColumn[] => [
     texts.model,
     carText,
     (row) => (
-      <Stack main={carText(row)} note={[row.jobNumber, row.licensePlateNumber].filter(Boolean).join(" · ")} />
+      <>
+        <Stack
+          main={carText(row)}
+          note={[row.jobNumber, row.licensePlateNumber].filter(Boolean).join(" · ")}
+        />
+        {row.ownReference && <Note>{texts.referenceIs(row.ownReference)}</Note>}
+      </>
     ),
     { wraps: true },
   ),

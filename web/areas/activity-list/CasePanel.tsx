@@ -38,6 +38,7 @@ import { CarDocuments } from "../documents/index.ts"
 import { ContactLine, InformationLink } from "../information/index.ts"
 import styles from "./ActivityList.module.css"
 import { AnswerSection, WithdrawButton } from "./AnswerSection.tsx"
+import { OwnReference } from "./OwnReference.tsx"
 import { canBeWithdrawn } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
@@ -133,6 +134,7 @@ function CasePanel({ activity, openings, held, open, user, now, onClose }: CaseP
         ) : (
           <State activity={activity} now={now} />
         )}
+        <OwnReference activity={activity} user={user} />
         {answer && <AnswerSection activity={activity} answer={answer} openings={openings} />}
         {held ? (
           <BoundOffer activity={activity} held={held} />
@@ -220,6 +222,7 @@ function ActivityFacts({ activity, isHeld, now }: FactsProps) {
     },
     wantedKilometers !== null && { label: texts.wantedKm, value: kmText(wantedKilometers) },
     wantedKilometers !== null && { label: texts.wantedDate, value: dateText(wantedDate) },
+    activity.message !== "" && { label: activitiesTexts.message, value: activity.message },
     ...(values || []),
     activity.person && {
       label: texts.person,

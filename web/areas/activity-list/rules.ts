@@ -8,6 +8,7 @@ import type { Profile } from "../../../contract/users.ts"
 import type { ActivityTab } from "../../searches.ts"
 import { common } from "../../ui/texts.de.ts"
 import { type ActivityColumn, activityBadge, shownState } from "../activities/index.ts"
+import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { texts } from "./texts.de.ts"
 
 const isIn = { open: awaitsAnswer, contracts: isHolding }
@@ -17,7 +18,7 @@ export const isInTab = (tab: ActivityTab | undefined, state: string): boolean =>
 
 const textOf = (row: Activity): string =>
   searchTextOf(
-    [row.jobNumber, row.licensePlateNumber, row.idNumber],
+    [row.ownReference, row.jobNumber, row.licensePlateNumber, row.idNumber],
     [
       row.modelDesignation,
       activityTypeText(row),
@@ -58,6 +59,7 @@ export function sheetOf(shown: readonly SheetColumn[], rows: readonly Activity[]
     { header: texts.jobNumber, value: ({ jobNumber }) => jobNumber },
     { header: texts.plate, value: ({ licensePlateNumber }) => licensePlateNumber },
     ...shown,
+    { header: activitiesTexts.ownReference, value: ({ ownReference }) => ownReference || null },
     { header: texts.person, value: ({ person }) => person?.name ?? null },
     { header: common.sentAt, kind: "instant", value: ({ sentAt }) => sentAt },
     { header: texts.sheetDue, kind: "instant", value: ({ answerDue }) => answerDue },
@@ -65,6 +67,7 @@ export function sheetOf(shown: readonly SheetColumn[], rows: readonly Activity[]
     { header: common.reason, value: ({ reason }) => reason || null },
     { header: texts.wantedKm, kind: "integer", value: ({ wantedKilometers }) => wantedKilometers },
     { header: texts.wantedDate, kind: "date", value: ({ wantedDate }) => wantedDate },
+    { header: activitiesTexts.message, value: ({ message }) => message || null },
     { header: texts.answerText, value: ({ answer }) => answer?.text || null },
   ]
   return {

@@ -73,7 +73,10 @@ export const texts = german({
     contracts: "Laufende Vorverträge",
     all: "Alle",
   },
-  search: "Suche nach Fahrzeug, Nummer, Standort oder Person",
+  saveReference: "Zeichen speichern",
+  referenceSaved: "Ihr Zeichen ist gespeichert.",
+  referenceFailed: "Ihr Zeichen konnte nicht gespeichert werden.",
+  search: "Suche nach Fahrzeug, Nummer, Zeichen, Standort oder Person",
   anyState: "alle",
   none: {
     noMatch: { title: "Keine Aktivität gefunden", text: "Ändern Sie die Suche, den Status oder den Reiter." },

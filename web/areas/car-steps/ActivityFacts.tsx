@@ -27,13 +27,14 @@ type Props = {
  * and each step with its document (P129).
  */
 export function ActivityFacts({ activity, now, children }: Props) {
-  const { person, wantedKilometers, wantedDate } = activity
+  const { person, wantedKilometers, wantedDate, message } = activity
   const wish =
     wantedKilometers === null
       ? []
       : [
           { label: texts.wantedKm, value: kmText(wantedKilometers) },
           { label: texts.wantedDate, value: dateText(wantedDate) },
+          ...(message ? [{ label: activitiesTexts.message, value: message }] : []),
         ]
   // A new car is delivered, without a mileage to keep to (P49).
   const ofPreOffer =

@@ -15,9 +15,10 @@ import { useToday } from "../../ui/browser/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox, TextInput } from "../../ui/field/index.ts"
 import { FormSection } from "../../ui/form/index.ts"
-import { Text, VStack } from "../../ui/layout/index.ts"
+import { Facts, Text, VStack } from "../../ui/layout/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { classes } from "../../ui/theme/index.ts"
+import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { WishNotes } from "../car/index.ts"
 import { priceQuestion } from "../car-record/index.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
@@ -235,6 +236,7 @@ function WishTable({ car, request }: WishTableProps) {
           })}
         </tbody>
       </table>
+      {request.message && <Facts facts={[{ label: activitiesTexts.message, value: request.message }]} />}
       <WishNotes
         car={car}
         wish={{ km: wantedKilometers, date: wantedDate }}

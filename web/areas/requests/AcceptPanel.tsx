@@ -16,6 +16,7 @@ import { Form } from "../../ui/form/index.ts"
 import { RichText, Text, VStack } from "../../ui/layout/index.ts"
 import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
+import { OwnReferenceInput } from "../activities/index.ts"
 import { acceptReason, type Labels, PanelFooter, type ReasonText } from "../car/index.ts"
 import { DocumentTable, useDocuments } from "../documents/index.ts"
 import { conditionsQuery, InformationLink, termsVersionQuery, WaitingText } from "../information/index.ts"
@@ -47,8 +48,11 @@ export function AcceptPanel(props: AcceptPanelProps) {
   const formId = useId()
   const [agreed, setAgreed] = useState(false)
   // The consent is not kept: it is given to what stands on the screen.
-  const form = useDraft(`accept ${car.id}`, { locationId: proposedLocation(user) })
-  const { locationId } = form.value
+  const form = useDraft(`accept ${car.id}`, {
+    locationId: proposedLocation(user),
+    ownReference: "",
+  })
+  const { locationId, ownReference } = form.value
   const isSelection = car.area === "SELECTION"
   const type = isSelection ? "SELECTION_ACCEPT" : "PRE_OFFER_ACCEPT"
   const conditions = useQuery(conditionsQuery())
@@ -79,6 +83,7 @@ export function AcceptPanel(props: AcceptPanelProps) {
       kmReading: offer.targetKm,
       termsVersion: seen.termsVersion,
       conditionsVersion: seen.conditions?.version,
+      ownReference,
       ...(isSelection ? { locationId } : { locationId: seen.car.locationId, preOfferType: offerType }),
     })
   }
@@ -133,6 +138,7 @@ export function AcceptPanel(props: AcceptPanelProps) {
               }))}
             />
           )}
+          <OwnReferenceInput value={ownReference} onChange={(text) => form.edit({ ownReference: text })} />
           {!isSelection && (
             <Checkbox
               label={texts.terms}

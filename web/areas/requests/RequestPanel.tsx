@@ -6,7 +6,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import { type OfferType, offerTypeText } from "../../../contract/enums.ts"
 import { canEstimate, estimateOf, nothingWished, type Wish } from "../../../contract/estimate.ts"
 import { carName, dateText, deadlineText, euroText, instantText, kmText } from "../../../contract/format.ts"
-import { minIndividualKm, mostCount } from "../../../contract/limits.ts"
+import { longestNote, minIndividualKm, mostCount } from "../../../contract/limits.ts"
 import { grossText, targetKmText } from "../../../contract/offer-lines.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
 import type { User } from "../../../contract/users.ts"
@@ -14,12 +14,13 @@ import { links } from "../../links.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { DateInput, NumberInput, RadioGroup } from "../../ui/field/index.ts"
+import { DateInput, NumberInput, RadioGroup, TextInput } from "../../ui/field/index.ts"
 import { FieldRow, Form } from "../../ui/form/index.ts"
 import { Text, VStack } from "../../ui/layout/index.ts"
 import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
 import { common } from "../../ui/texts.de.ts"
-import { useNewest } from "../activities/index.ts"
+import { OwnReferenceInput, useNewest } from "../activities/index.ts"
+import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import {
   acceptReason,
   alternatives,
@@ -59,7 +60,7 @@ export function RequestPanel(props: RequestPanelProps) {
   const { car, user, asking, labels, isLost, onSent, onLost, onAccept, onBack } = props
   const formId = useId()
   const [prices] = usePrices()
-  const form = useDraft(`request ${car.id}`, nothingWished)
+  const form = useDraft(`request ${car.id}`, { ...nothingWished, message: "", ownReference: "" })
   const { value: draft, edit } = form
   const now = { car, documents: useDocuments(car.id, car.offerVersion).data }
   const sending = useSending(form, now, "PRE_OFFER_REQUEST", { onSent, onLost })
@@ -92,6 +93,8 @@ export function RequestPanel(props: RequestPanelProps) {
       dateOfDelivery: draft.date,
       dateOfDeliveryString: dateText(draft.date),
       offerVersion: seen.offerVersion,
+      message: draft.message,
+      ownReference: draft.ownReference,
     })
   }
   return (
@@ -122,6 +125,22 @@ export function RequestPanel(props: RequestPanelProps) {
             locked={locked}
             estimated={choice === "INDIVIDUAL" && !refusal}
           />
+          {choice === "INDIVIDUAL" && !refusal && (
+            <>
+              <TextInput
+                label={activitiesTexts.message}
+                multiline
+                required={false}
+                maxLength={longestNote}
+                value={draft.message}
+                onChange={(message) => edit({ message })}
+              />
+              <OwnReferenceInput
+                value={draft.ownReference}
+                onChange={(ownReference) => edit({ ownReference })}
+              />
+            </>
+          )}
         </InertWhileBusy>
         <PanelFooter>
           <Button onClick={onBack}>{texts.back}</Button>

@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto"
+import { describe, expect, test } from "vitest"
+import { createMailTransport } from "../../core/mail/index.ts"
+import { startTestSmtp } from "../../core/mail/smtp-for-tests.ts"
+import { createLog } from "../../core/runtime/index.ts"
+import { castLocation } from "../../demo/cast.ts"
+import { mails } from "../../news/outbox/jobs.ts"
+import { beginAttempt } from "../../news/outbox/outbox.ts"
+import { headersOf, send, sentBy } from "../../rights.for-tests.ts"
+import { rightsTable } from "../../rights.table-for-tests.ts"
+import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { builderOn, freising, kessler, seller } from "../../testing/builder.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
+import { runTask } from "../../testing/jobs.ts"
+import { block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
+import { admin, manager, post, read, refused, requestBody, updateCar } from "../../testing/requests.ts"
+
+const portal = portalOfFile()
+const maker = makerOfFile()
+const { accepted, activities, activity, caseOf, requested, requestedSelection } = builderOn(portal)
+
+const change = (id: string, who: string, ownReference: string, headers = {}) =>
+  post(portal, "/api/car/activity/reference", who, { id, ownReference }, headers)
+const caseIdOf = async ({ id }: { id: string }) => (await activities(manager, `carId=${id}`))[0]!.id
+const acceptedWith = async (ownReference: string) => {
+  const car = await addPreOffer(portal.db)
+  const { status } = await post(
+    portal,
+    "/api/car/mail",
+    manager,
+    requestBody("PRE_OFFER_ACCEPT", car, { ownReference }),
+  )
+  expect(status).toBe(200)
+  const id = await caseIdOf(car)
+  return { car, id }
+}
+
+describe("who may not act for the location of the case cannot change its reference", () => {
+  test("another agent group and another location of the same group do not find the case", async () => {
+    const { id } = await acceptedWith("Kunde 1")
+    for (const stranger of [kessler, freising])
+      expect(await change(id, stranger, "fremd")).toMatchObject(refused(404, "not_found"))
+    const elsewhere = { "x-location-ids": (await requestedElsewhere()).locationId }
+    expect(await change(id, manager, "fremd", elsewhere)).toMatchObject(refused(404, "not_found"))
+    expect(await activity(id)).toMatchObject({ ownReference: "Kunde 1" })
+  })
+
+  test("sellers, the provider and blocked people are refused, and the blocked do not read it", async () => {
+    const person = await newcomer(portal, "zeichen", "SALES_MANAGER", "1101")
+    const car = await addPreOffer(portal.db)
+    const body = { ...requestBody("PRE_OFFER_ACCEPT", car), userId: person.id, ownReference: "Kunde 2" }
+    expect((await callAs(portal, person, "/api/car/mail", body)).status).toBe(200)
+    const id = await caseIdOf(car)
+    for (const who of [seller, admin])
+      expect(await change(id, who, "fremd")).toMatchObject(refused(403, "forbidden"))
+    await block(portal, await castPerson(portal, admin), person.id)
+    const blocked = { headers: { authorization: (await signInOver(portal.app, person.mail)).authorization } }
+    const path = "/api/car/activity/reference"
+    expect(await callAs(portal, blocked, path, { id, ownReference: "x" })).toMatchObject(
+      refused(403, "blocked"),
+    )
+    expect((await callAs(portal, blocked, `/api/car/activity?id=${id}`)).body.activity).toMatchObject({
+      ownReference: "",
+    })
+    expect(await activity(id)).toMatchObject({ ownReference: "Kunde 2" })
+  })
+
+  test.each(["a\nb", "x".repeat(61)])("%j is no reference", async (ownReference) => {
+    const { id } = await accepted()
+    expect(await change(id, manager, ownReference)).toMatchObject(refused(422, "invalid_input"))
+    const car = await addPreOffer(portal.db)
+    const body = requestBody("PRE_OFFER_ACCEPT", car, { ownReference })
+    expect(await post(portal, "/api/car/mail", manager, body)).toMatchObject(refused(422, "invalid_input"))
+  })
+})
+
+/** By the manager, for the branch of their house. */
+const requestedElsewhere = async () => {
+  const locationId = castLocation("1102").id
+  return { locationId, ...(await requestedSelection({ locationId })) }
+}
+
+test("everyone of the case's location reads it; a sales manager changes and clears it", async () => {
+  const { id } = await requestedElsewhere()
+  expect(await change(id, manager, "  Müller, 4711 ")).toMatchObject({
+    status: 200,
+    body: { ownReference: "Müller, 4711" },
+  })
+  for (const who of [manager, seller]) {
+    expect(await activity(id, who)).toMatchObject({ ownReference: "Müller, 4711" })
+    expect((await caseOf(id, who)).activity.ownReference).toBe("Müller, 4711")
+  }
+  expect(await change(id, manager, "")).toMatchObject({ status: 200, body: { ownReference: "" } })
+})
+
+test("a repeated acceptance succeeds and keeps the first reference", async () => {
+  const car = await addPreOffer(portal.db)
+  const body = requestBody("PRE_OFFER_ACCEPT", car, { ownReference: "erste" })
+  await post(portal, "/api/car/mail", manager, body)
+  expect((await post(portal, "/api/car/mail", manager, { ...body, ownReference: "zweite" })).status).toBe(200)
+  expect((await activities(manager, `carId=${car.id}`)).map((one) => one.ownReference)).toEqual(["erste"])
+})
+
+test("the dealer's e-mails begin with it when they are sent, the provider's and the stored ones never have it", async () => {
+  const secret = `Zeichen${randomUUID()}`
+  const { car } = await acceptedWith(secret)
+  await updateCar(portal, { id: car.id, version: 2 }, { activityState: "PRE_CONTRACT_CONFIRMED" })
+  const smtp = await startTestSmtp()
+  try {
+    const queue = mails({
+      transport: createMailTransport(smtp.url, "portal@aurel.example")!,
+      attachmentOf: async () => undefined,
+      clock: portal.clock.now,
+      log: createLog("silent"),
+    })
+    const stored = await portal.db.many<{ id: string; kind: string }>(
+      "select id, kind from outbox where subject like '%' || $1 || '%' order by kind",
+      [car.jobNumber],
+    )
+    expect(stored.map(({ kind }) => kind)).toEqual(["CONFIRMED", "RECEIPT", "REQUEST"])
+    for (const { id } of stored) await runTask(queue, portal.db, { id })
+    for (const { recipients, bodies } of smtp.received)
+      for (const body of bodies.values())
+        if (recipients[0] === manager) expect(body).toContain(`Ihr Zeichen: ${secret}`)
+        else expect(body).not.toContain(secret)
+    expect(smtp.received.map(({ recipients }) => recipients[0] === manager).sort()).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect(await tablesWith(secret)).toEqual(["case_references"])
+  } finally {
+    await smtp.close()
+  }
+})
+
+test("who left the location gets e-mails without it", async () => {
+  const { id } = await acceptedWith("Kunde 9")
+  const person = await newcomer(portal, "gegangen", "SALES_MANAGER", "1102")
+  await portal.db.run("update outbox set user_id = $2 where case_id = $1 and kind = 'RECEIPT'", [
+    id,
+    person.id,
+  ])
+  const row = await portal.db.one<{ id: string }>("select id from outbox where case_id = $1", [id])
+  const mail = await portal.db.transaction((tx) => beginAttempt(tx, row?.id as string))
+  expect(mail?.text).not.toContain("Kunde 9")
+})
+
+/** Tables with a row that contains the text anywhere. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await portal.db.values<string>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'identity', 'jobs')`,
+  )
+  const found: string[] = []
+  for (const table of tables)
+    if (await portal.db.one(`select from ${table} t where t::text like '%' || $1 || '%' limit 1`, [text]))
+      found.push(table.replace("public.", ""))
+  return found
+}
+
+test("no call of the contract gives it to an admin", async () => {
+  const secret = `Zeichen${randomUUID()}`
+  const { car, id } = await acceptedWith(secret)
+  const { id: openId } = await requested()
+  const { id: selectionId } = await requestedSelection()
+  for (const one of [openId, selectionId]) await change(one, manager, secret)
+  await updateCar(portal, { id: car.id, version: 2 }, { activityState: "PRE_CONTRACT_CONFIRMED" })
+  await makeContracts(portal, maker)
+  const asked = encodeURIComponent(secret)
+  const special = [
+    `/api/car/activity?id=${id}`,
+    `/api/car/all/activity?carId=${car.id}`,
+    `/api/car/history?id=${car.id}`,
+    `/api/outbox/all?search=${car.jobNumber}`,
+    `/api/outbox/all?search=${asked}`,
+    `/api/find?words=${asked}`,
+    "/api/desk",
+    "/api/car/all/activity",
+  ]
+  for (const url of special) expect((await portal.get(url, admin)).body, url).not.toContain(secret.slice(7))
+  expect((await read(portal, "/api/car/all/activity", admin)).body.length).toBeGreaterThan(2)
+  const headers = await headersOf(portal, "admin")
+  for (const row of rightsTable(portal, maker)) {
+    if (row.statuses[6] !== 200) continue
+    const made = await sentBy(row, "admin")
+    const answer = await send(portal, row.call, { ...made, headers: { ...made.headers, ...headers } })
+    expect(`${answer.body}`, row.title).not.toContain(secret)
+  }
+  expect(await tablesWith(secret)).toEqual(["case_references"])
+})
+
+test("it is erased with the person whose case it is, and none can be set afterwards", async () => {
+  const person = await newcomer(portal, "scheidend", "SALES_MANAGER", "1101")
+  const car = await addPreOffer(portal.db)
+  const body = { ...requestBody("PRE_OFFER_REQUEST", car), userId: person.id, ownReference: "Kunde 3" }
+  expect((await callAs(portal, person, "/api/car/mail", body)).status).toBe(200)
+  const id = await caseIdOf(car)
+  expect(await post(portal, "/api/car/activity/withdraw", manager, { id })).toMatchObject({ status: 200 })
+  const { version } = (await read(portal, `/api/user/?id=${person.id}`, admin)).body
+  expect(await post(portal, "/api/user/delete", admin, { id: person.id, version })).toMatchObject({
+    status: 200,
+  })
+  expect(await activity(id)).toMatchObject({ ownReference: "" })
+  expect(await change(id, manager, "Kunde 3")).toMatchObject({ body: { ownReference: "" } })
+})
+
+test("the message of a wish reaches the provider: in the case, on the desk and in the e-mail", async () => {
+  const car = await addPreOffer(portal.db)
+  const message = "Der Kunde braucht eine Anhängerkupplung."
+  const long = requestBody("PRE_OFFER_REQUEST", car, { message: "x".repeat(501) })
+  expect(await post(portal, "/api/car/mail", manager, long)).toMatchObject(refused(422, "invalid_input"))
+  expect(
+    (await post(portal, "/api/car/mail", manager, requestBody("PRE_OFFER_REQUEST", car, { message }))).status,
+  ).toBe(200)
+  const [seen] = await activities(admin, `carId=${car.id}`)
+  expect(seen).toMatchObject({ message })
+  const texts = await portal.db.values<string>(
+    "select body_text from outbox where subject like '%' || $1 || '%'",
+    [car.jobNumber],
+  )
+  for (const text of texts) expect(text).toMatch(new RegExp(`Nachricht an den Anbieter: +${message}`))
+})

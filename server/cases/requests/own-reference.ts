@@ -1,0 +1,29 @@
+import type { Activity } from "../../../contract/activities.ts"
+import { type Refused, refuse } from "../../core/refusal.ts"
+import type { Context } from "../../people/identity/context.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+import { type AskingRefusal, refusalOfAsking } from "../../people/identity/people.ts"
+import { activityOf } from "../activities/activities.ts"
+
+/** By whoever may act for the location of the case (P258). Not journaled, since admins read the record. */
+export const changeReference = (
+  { db }: Context,
+  actor: Actor,
+  { id, ownReference }: { id: string; ownReference: string },
+  now: Date,
+): Promise<Activity | Refused<"not_found" | AskingRefusal>> =>
+  db.transaction(async (tx) => {
+    const found = await activityOf(tx, actor, id)
+    if (!found) return refuse("not_found")
+    const refused = await refusalOfAsking(tx, actor, found.locationId, now)
+    if (refused) return refused
+    await tx.run(ownReference === "" ? clearSql : setSql, ownReference === "" ? [id] : [id, ownReference])
+    return (await activityOf(tx, actor, id)) as Activity
+  })
+
+const clearSql = "delete from case_references where case_id = $1"
+/** A deleted person has none (P58). */
+const setSql = `
+  insert into case_references (case_id, user_id, reference)
+  select a.id, a.user_id, $2 from acts a join users u on u.id = a.user_id where a.id = $1 and u.deleted_at is null
+  on conflict (case_id) do update set reference = excluded.reference`

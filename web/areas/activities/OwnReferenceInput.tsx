@@ -1,0 +1,17 @@
+import { longestReference } from "../../../contract/limits.ts"
+import { TextInput } from "../../ui/field/index.ts"
+import { texts } from "./texts.de.ts"
+
+type Props = { value: string; onChange: (value: string) => void }
+
+/** The dealer's own reference of what is sent, which the provider never sees (P258). */
+export const OwnReferenceInput = (props: Props) => (
+  <TextInput
+    label={texts.ownReference}
+    hint={texts.ownReferenceHint}
+    required={false}
+    maxLength={longestReference}
+    autoComplete="off"
+    {...props}
+  />
+)

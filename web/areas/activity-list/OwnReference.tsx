@@ -1,0 +1,52 @@
+import type { Activity } from "../../../contract/activities.ts"
+import { isReadOnly } from "../../../contract/availability.ts"
+import type { Profile } from "../../../contract/users.ts"
+import { showing } from "../../stale.ts"
+import { Button } from "../../ui/button/index.ts"
+import { problemText } from "../../ui/feedback/index.ts"
+import { Form } from "../../ui/form/index.ts"
+import { Facts, VStack } from "../../ui/layout/index.ts"
+import { useSend } from "../../ui/loading/index.ts"
+import { DraftNotice, useDraft } from "../../ui/record/index.ts"
+import { OwnReferenceInput } from "../activities/index.ts"
+import { texts as activitiesTexts } from "../activities/texts.de.ts"
+import { texts } from "./texts.de.ts"
+
+type Props = { activity: Activity; user: Profile }
+
+/** The dealer's own reference of a case: sales managers change it, their colleagues read it (P258). */
+export function OwnReference({ activity, user }: Props) {
+  const { id, ownReference } = activity
+  // The saved value begins a new form, also if a colleague saved it.
+  if (user.type === "SALES_MANAGER" && !user.blocked && !isReadOnly(user.terms))
+    return <ReferenceForm key={`${id} ${ownReference}`} activity={activity} />
+  return ownReference && <Facts facts={[{ label: activitiesTexts.ownReference, value: ownReference }]} />
+}
+
+function ReferenceForm({ activity: { id, ownReference } }: { activity: Activity }) {
+  const form = useDraft(`reference ${id}`, { ownReference })
+  const change = useSend("POST /api/car/activity/reference", {
+    success: texts.referenceSaved,
+    stale: showing.activities,
+  })
+  return (
+    <Form
+      busy={change.isPending}
+      error={change.error ? problemText(change.error, texts.referenceFailed) : undefined}
+      onSubmit={() => form.send(change, { id, ...form.value }, () => {})}
+    >
+      <VStack gap={3} align="start">
+        <DraftNotice form={form} />
+        <OwnReferenceInput
+          value={form.value.ownReference}
+          onChange={(text) => form.edit({ ownReference: text })}
+        />
+        {form.dirty && (
+          <Button type="submit" size="small" busy={change.isPending}>
+            {texts.saveReference}
+          </Button>
+        )}
+      </VStack>
+    </Form>
+  )
+}
