@@ -1,4 +1,4 @@
-import { FirebaseError, initializeApp } from "firebase/app"
+import { FirebaseError, initializeApp } from "@firebase/app"
 import {
   type Auth,
   browserLocalPersistence,
@@ -16,7 +16,7 @@ import {
   type UserCredential,
   validatePassword,
   verifyPasswordResetCode,
-} from "firebase/auth"
+} from "@firebase/auth"
 import { errorText } from "../../../contract/error-text.ts"
 import { type ErrorCode, errorStatus } from "../../../contract/errors.ts"
 import { hostedIdentityCode } from "../../../contract/identity-errors.ts"
