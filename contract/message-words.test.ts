@@ -124,29 +124,29 @@ describe("every kind in its own words", () => {
   const terms = { title: "Nutzungsbedingungen", effectiveFrom: "2027-02-01" }
   const of = "Annahme Pre-Offer 2"
   test.each`
-    kind            | more                               | tone         | title                                                 | about                    | lines
-    ${"RECORDED"}   | ${{}}                              | ${"info"}    | ${`Durch Anbieter erfasst: ${of}`}                    | ${usual}                 | ${["Gültig wird das erst mit der Bestätigung des Anbieters."]}
-    ${"REJECTED"}   | ${{}}                              | ${"error"}   | ${`Abgelehnt: ${of}`}                                 | ${usual}                 | ${[]}
-    ${"CANCELLED"}  | ${{}}                              | ${"error"}   | ${`Storniert: ${of}`}                                 | ${usual}                 | ${[]}
-    ${"FREED"}      | ${{}}                              | ${"warning"} | ${`Wieder freigegeben: ${of}`}                        | ${usual}                 | ${["Das Fahrzeug ist nicht mehr für Sie vorgemerkt."]}
-    ${"ANSWERED"}   | ${{}}                              | ${"success"} | ${`Beantwortet: ${of}`}                               | ${usual}                 | ${[]}
-    ${"DECLINED"}   | ${{}}                              | ${"error"}   | ${`Abgelehnt: ${of}`}                                 | ${usual}                 | ${[]}
-    ${"SETTLED"}    | ${{}}                              | ${"info"}    | ${`Erledigt: ${of}`}                                  | ${usual}                 | ${["Das Pre-Offer wurde inzwischen angenommen. Die individuelle Anfrage ist damit erledigt."]}
-    ${"WITHDRAWN"}  | ${{}}                              | ${"warning"} | ${`Zurückgezogen: ${of}`}                             | ${usual}                 | ${["Jemand aus der Verkaufsleitung des Standorts hat zurückgezogen. Der Anbieter ist benachrichtigt."]}
-    ${"CORRECTED"}  | ${dated}                           | ${"info"}    | ${`Bestätigungsdatum berichtigt: ${of}`}              | ${usual}                 | ${["Es gilt der 20.11.2026."]}
-    ${"CORRECTED"}  | ${undated}                         | ${"info"}    | ${`Bestätigungsdatum berichtigt: ${of}`}              | ${usual}                 | ${["Ein Datum der Bestätigung ist nicht mehr eingetragen."]}
-    ${"OVERDUE"}    | ${{}}                              | ${"warning"} | ${`Antwort überfällig: ${of}`}                        | ${usual}                 | ${["Der Anbieter hat bis Mi 18.11., 10:00 Uhr nicht geantwortet.", "Sie können weiter warten oder zurückziehen."]}
-    ${"WATCHED"}    | ${{ title: "Corso" }}              | ${"info"}    | ${"Gemerktes Fahrzeug geändert"}                      | ${"Corso"}               | ${[]}
-    ${"WATCHED"}    | ${{}}                              | ${"info"}    | ${"Gemerktes Fahrzeug geändert"}                      | ${""}                    | ${[]}
-    ${"TERMS"}      | ${terms}                           | ${"info"}    | ${"Neue Nutzungsbedingungen ab 01.02.2027"}           | ${"Nutzungsbedingungen"} | ${["Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen."]}
-    ${"BLOCKED"}    | ${{ duration: "MONTHS_3" }}        | ${"error"}   | ${"Ihr Zugang wurde gesperrt"}                        | ${"Dauer: 3 Monate"}     | ${[]}
-    ${"BLOCKED"}    | ${{}}                              | ${"error"}   | ${"Ihr Zugang wurde gesperrt"}                        | ${""}                    | ${[]}
-    ${"LIFTED"}     | ${{}}                              | ${"success"} | ${"Die Sperre Ihres Zugangs ist aufgehoben"}          | ${usual}                 | ${[]}
-    ${"UPHELD"}     | ${{}}                              | ${"warning"} | ${"Ihre Beschwerde wurde zurückgewiesen"}             | ${usual}                 | ${[]}
-    ${"PROPOSED"}   | ${{ text: "Bitte" }}               | ${"info"}    | ${"Eine gelöschte Person bittet Sie um ein Fahrzeug"} | ${usual}                 | ${["Notiz: Bitte"]}
-    ${"PROPOSED"}   | ${{}}                              | ${"info"}    | ${"Eine gelöschte Person bittet Sie um ein Fahrzeug"} | ${usual}                 | ${[]}
-    ${"TERMS"}      | ${{ effectiveFrom: "2027-02-01" }} | ${"info"}    | ${"Neue Nutzungsbedingungen ab 01.02.2027"}           | ${""}                    | ${["Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen."]}
-    ${"TAKEN_BACK"} | ${{}}                              | ${"warning"} | ${`Zurückgezogen: ${of}`}                             | ${usual}                 | ${["Sie brauchen nichts mehr zu tun."]}
+    kind            | more                               | tone         | title                                                     | about                    | lines
+    ${"RECORDED"}   | ${{}}                              | ${"info"}    | ${`Vom Anbieter erfasst: ${of}`}                          | ${usual}                 | ${["Gültig wird das erst mit der Bestätigung des Anbieters."]}
+    ${"REJECTED"}   | ${{}}                              | ${"error"}   | ${`Abgelehnt: ${of}`}                                     | ${usual}                 | ${[]}
+    ${"CANCELLED"}  | ${{}}                              | ${"error"}   | ${`Storniert: ${of}`}                                     | ${usual}                 | ${[]}
+    ${"FREED"}      | ${{}}                              | ${"warning"} | ${`Wieder freigegeben: ${of}`}                            | ${usual}                 | ${["Das Fahrzeug ist nicht mehr für Sie vorgemerkt."]}
+    ${"ANSWERED"}   | ${{}}                              | ${"success"} | ${`Beantwortet: ${of}`}                                   | ${usual}                 | ${[]}
+    ${"DECLINED"}   | ${{}}                              | ${"error"}   | ${`Abgelehnt: ${of}`}                                     | ${usual}                 | ${[]}
+    ${"SETTLED"}    | ${{}}                              | ${"info"}    | ${`Erledigt: ${of}`}                                      | ${usual}                 | ${["Das Pre-Offer wurde inzwischen angenommen. Die individuelle Anfrage ist damit erledigt."]}
+    ${"WITHDRAWN"}  | ${{}}                              | ${"warning"} | ${`Zurückgezogen: ${of}`}                                 | ${usual}                 | ${["Jemand aus der Verkaufsleitung des Standorts hat zurückgezogen. Der Anbieter ist benachrichtigt."]}
+    ${"CORRECTED"}  | ${dated}                           | ${"info"}    | ${`Bestätigungsdatum berichtigt: ${of}`}                  | ${usual}                 | ${["Es gilt der 20.11.2026."]}
+    ${"CORRECTED"}  | ${undated}                         | ${"info"}    | ${`Bestätigungsdatum berichtigt: ${of}`}                  | ${usual}                 | ${["Ein Datum der Bestätigung ist nicht mehr eingetragen."]}
+    ${"OVERDUE"}    | ${{}}                              | ${"warning"} | ${`Antwort überfällig: ${of}`}                            | ${usual}                 | ${["Der Anbieter hat bis Mi 18.11., 10:00 Uhr nicht geantwortet.", "Sie können weiter warten oder zurückziehen."]}
+    ${"WATCHED"}    | ${{ title: "Corso" }}              | ${"info"}    | ${"Gemerktes Fahrzeug geändert"}                          | ${"Corso"}               | ${[]}
+    ${"WATCHED"}    | ${{}}                              | ${"info"}    | ${"Gemerktes Fahrzeug geändert"}                          | ${""}                    | ${[]}
+    ${"TERMS"}      | ${terms}                           | ${"info"}    | ${"Neue Nutzungsbedingungen ab 01.02.2027"}               | ${"Nutzungsbedingungen"} | ${["Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen."]}
+    ${"BLOCKED"}    | ${{ duration: "MONTHS_3" }}        | ${"error"}   | ${"Ihr Zugang wurde gesperrt"}                            | ${"Dauer: 3 Monate"}     | ${[]}
+    ${"BLOCKED"}    | ${{}}                              | ${"error"}   | ${"Ihr Zugang wurde gesperrt"}                            | ${""}                    | ${[]}
+    ${"LIFTED"}     | ${{}}                              | ${"success"} | ${"Die Sperre Ihres Zugangs ist aufgehoben"}              | ${usual}                 | ${[]}
+    ${"UPHELD"}     | ${{}}                              | ${"warning"} | ${"Ihre Beschwerde wurde zurückgewiesen"}                 | ${usual}                 | ${[]}
+    ${"PROPOSED"}   | ${{ text: "Bitte" }}               | ${"info"}    | ${"Eine gelöschte Person schlägt Ihnen ein Fahrzeug vor"} | ${usual}                 | ${["Notiz: Bitte"]}
+    ${"PROPOSED"}   | ${{}}                              | ${"info"}    | ${"Eine gelöschte Person schlägt Ihnen ein Fahrzeug vor"} | ${usual}                 | ${[]}
+    ${"TERMS"}      | ${{ effectiveFrom: "2027-02-01" }} | ${"info"}    | ${"Neue Nutzungsbedingungen ab 01.02.2027"}               | ${""}                    | ${["Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen."]}
+    ${"TAKEN_BACK"} | ${{}}                              | ${"warning"} | ${`Zurückgezogen: ${of}`}                                 | ${usual}                 | ${["Sie brauchen nichts mehr zu tun."]}
   `("$kind with $more", ({ kind, more, ...expected }) => {
     expect(words(kind, more)).toEqual(expected)
   })

@@ -76,7 +76,7 @@ function answerLines({ offers = [], text, acceptable }: MessageFacts): string[] 
 const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
   RECORDED: ({ facts }) => ({
     tone: "info",
-    title: `Durch Anbieter erfasst: ${typeText(facts)}`,
+    title: `Vom Anbieter erfasst: ${typeText(facts)}`,
     lines: ["Gültig wird das erst mit der Bestätigung des Anbieters."],
   }),
   CONFIRMED: ({ facts }) => ({
@@ -148,7 +148,7 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
   }),
   PROPOSED: (message) => ({
     tone: "info",
-    title: `${personName(message)} bittet Sie um ein Fahrzeug`,
+    title: `${personName(message)} schlägt Ihnen ein Fahrzeug vor`,
     about: aboutCase({ ...message, person: null }),
     lines: [message.facts.text ? `Notiz: ${message.facts.text}` : ""],
   }),

@@ -8,7 +8,7 @@ export type EntrySource = (typeof entrySources)[number]
 export const entryKinds = {
   "case.request": actNoun.PRE_OFFER_REQUEST,
   "case.accept": "Annahme oder ZVF-Anfrage",
-  "case.record": "Durch Anbieter erfasst",
+  "case.record": "Vom Anbieter erfasst",
   "case.confirm": "Bestätigt",
   "case.reject": "Abgelehnt oder storniert",
   "case.free": "Wieder freigegeben",
@@ -85,7 +85,7 @@ export const sourceNames: Record<EntrySource, string> = {
   bulk: "Mehrfachänderung",
   undo: "Rückgängig gemacht",
   command: "Kommandozeile",
-  job: "Selbsttätig",
+  job: "Automatisch",
   system: "System",
 }
 

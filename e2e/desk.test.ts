@@ -199,16 +199,16 @@ it("what was agreed elsewhere is recorded for its agent; a delivery date that ha
   const jobNumber = free!.jobNumber
   await updateAs(asAdmin, jobNumber, { dateOfDelivery: addDays(berlinToday(new Date()), -1) })
   const page = await signIn(await stage.visit(), admin, `/car?search=${jobNumber}`)
-  await button(await openEditor(page, jobNumber), /^Durch Anbieter erfassen: /).click()
-  const form = panel(page, "ZVF-Anfrage durch Anbieter erfassen")
+  await button(await openEditor(page, jobNumber), /^Für den Agenten erfassen: /).click()
+  const form = panel(page, "ZVF-Anfrage für den Agenten erfassen")
   await form.getByRole("combobox", { name: /^Benutzer/ }).fill("Brenner")
   await page.getByRole("option", { name: /^Bernd Brenner/ }).click()
   await form.getByLabel(/^Standort/).selectOption({ label: "1103 - Filiale Lübeck" })
   await form.getByLabel("ZVF bestätigt").check()
-  await button(form, /^Durch Anbieter erfassen: /).click()
+  await button(form, /^Für den Agenten erfassen: /).click()
   const question = page.getByRole("alertdialog")
   await question.getByText(/^Das Lieferdatum .+ ist schon vorbei\. Trotzdem bestätigen\?$/).waitFor()
-  await button(question, "Durch Anbieter erfassen").click()
+  await button(question, "Für den Agenten erfassen").click()
   await form.waitFor({ state: "detached" })
   expect(await carOf(asAdmin, jobNumber)).toMatchObject({
     activityState: "REQUEST_CONFIRMED",

@@ -154,13 +154,13 @@ it("an adviser asks the sales manager for a car of either list, whose message le
     .first()
     .click()
   await eventually(() => page.title()).toMatch(
-    /, Auftrag \d{7}: Verkaufsleitung bitten – Pre-Offers – Aurel ZVF$/,
+    /, Auftrag \d{7}: Der Verkaufsleitung vorschlagen – Pre-Offers – Aurel ZVF$/,
   )
   const note = field(page, "Notiz für die Verkaufsleitung")
   await note.fill("Für Freitag")
   await page.reload()
   await eventually(() => note.inputValue()).toBe("Für Freitag")
-  await button(page, "Bitte senden").click()
+  await button(page, "Vorschlag senden").click()
   await page.getByText("Ihre Verkaufsleitung ist benachrichtigt.").waitFor()
   expect(await button(panel(page), /annehmen: /).count()).toBe(0)
   expect(await panel(page).getByText("kann nur die Verkaufsleitung").count()).toBe(1)
@@ -168,14 +168,14 @@ it("an adviser asks the sales manager for a car of either list, whose message le
 
   await page.goto("/overview/selection")
   await rows(page).first().getByRole("heading").getByRole("link").click()
-  await button(panel(page), /^Verkaufsleitung bitten: /).waitFor()
+  await button(panel(page), /^Der Verkaufsleitung vorschlagen: /).waitFor()
   expect(await button(panel(page), /^ZVF anfragen: /).count()).toBe(0)
 
   const other = await visit(manager, "/")
   await button(other, /^Mitteilungen, \d+ ungelesen$/).click()
   const messages = panel(other, "Mitteilungen")
   await messages.getByText("Notiz: Für Freitag").waitFor()
-  await messages.getByRole("link", { name: /Beate Böhm bittet Sie um ein Fahrzeug$/ }).click()
+  await messages.getByRole("link", { name: /Beate Böhm schlägt Ihnen ein Fahrzeug vor$/ }).click()
   await eventually(() => query(other.url())).toMatchObject({ carId, type: "accept" })
 })
 

@@ -100,7 +100,7 @@ it("a portal that does not answer leaves no blank page, is told of and waited fo
   )
   await page.goto("/overview/preoffer?search=4700043")
   await page
-    .getByText("Sobald das Portal antwortet, geht es hier von selbst weiter", { exact: false })
+    .getByText("Sobald das Portal antwortet, geht es hier automatisch weiter", { exact: false })
     .waitFor()
   await page.unroute(calls)
   await page.evaluate(() => dispatchEvent(new Event("focus")))

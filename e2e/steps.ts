@@ -107,8 +107,8 @@ export async function answerTerms(
   answer: "Ich stimme zu" | "Ich stimme nicht zu",
 ): Promise<void> {
   await page.getByLabel(answer, { exact: true }).check()
-  await button(page, "Entscheidung festhalten").click()
-  await button(page, "Entscheidung festhalten").waitFor({ state: "detached" })
+  await button(page, "Entscheidung speichern").click()
+  await button(page, "Entscheidung speichern").waitFor({ state: "detached" })
 }
 
 /** The one button of the accept dialog; its name says what it does and for which car. */

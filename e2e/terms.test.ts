@@ -41,7 +41,7 @@ it("changed terms are asked about at sign-in; who declines reads on, is told why
   expect(await page.getByRole("radio", { checked: true }).count()).toBe(0)
   await button(page, "Abmelden").waitFor()
   expect(await page.getByRole("navigation", { name: "Hauptmenü" }).count()).toBe(0)
-  await button(page, "Entscheidung festhalten").click()
+  await button(page, "Entscheidung speichern").click()
   await page.getByRole("alert").getByText("Diese Angabe ist erforderlich.").waitFor()
 
   await answerTerms(page, "Ich stimme nicht zu")

@@ -125,10 +125,10 @@ it("the fleet is printed with its head and search, an editor with all that was t
   // Without its background it would look unticked.
   expect(await ticked.evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe("exact")
   await page.emulateMedia({ media: "screen" })
-  await button(editor, /^Durch Anbieter erfassen: /).click()
-  await panel(page, "Durch Anbieter erfassen").waitFor()
+  await button(editor, /^Für den Agenten erfassen: /).click()
+  await panel(page, "Für den Agenten erfassen").waitFor()
   const above = await printed(page)
-  expect(above).toContain("Durch Anbieter erfassen")
+  expect(above).toContain("Für den Agenten erfassen")
   expect(above).not.toContain("Polsterbezeichnung")
 })
 

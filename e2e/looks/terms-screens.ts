@@ -32,7 +32,7 @@ const withAnswer = (page: Page, answer: "DECLINED" | null, show: () => Promise<u
 }
 
 const refuse = async (page: Page) => {
-  await button(page, "Entscheidung festhalten").click()
+  await button(page, "Entscheidung speichern").click()
   await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
 }
 

@@ -100,7 +100,7 @@ export const texts = german({
     `Gedruckt sind die ersten ${most} von ${all} Einträgen. Mit einer Suche wird die Liste kürzer.`,
   searchOnPaper: (search: string) => `Suche: ${search}`,
   sortBy: "Sortieren nach",
-  unsorted: "Übliche Reihenfolge",
+  unsorted: "Standardsortierung",
   sortAscending: (header: string) => `${header}, aufsteigend`,
   sortDescending: (header: string) => `${header}, absteigend`,
   rowActions: "Aktionen",

@@ -7,13 +7,13 @@ type Proposed = { car: AgentCar; note: string; seller: Manager; acceptable: bool
 
 /** To a manager: a seller asks for a car. The link opens its acceptance, or its request where only that is possible (P190). */
 export function proposedMail(to: Manager, { car, note, seller, acceptable, publicUrl }: Proposed): MailDraft {
-  const facts = { Fahrzeug: carName(car), "Gebeten hat": personText(seller) }
+  const facts = { Fahrzeug: carName(car), "Vorgeschlagen von": personText(seller) }
   const page = car.area === "PRE_OFFER" ? "preoffer" : "selection"
   const url = `${publicUrl}/overview/${page}?carId=${car.id}&type=${acceptable ? "accept" : "request"}`
   return mail("PROPOSED", to, {
     about: named(seller),
-    subject: `Ihr Verkauf bittet um ein Fahrzeug: ${carName(car)}`,
-    paragraphs: ["aus Ihrem Verkauf werden Sie gebeten, das folgende Fahrzeug anzufragen."],
+    subject: `Vorschlag aus Ihrer Verkaufsberatung: ${carName(car)}`,
+    paragraphs: ["Ihre Verkaufsberatung schlägt Ihnen vor, das folgende Fahrzeug anzufragen."],
     facts: Object.entries({ ...facts, ...(note && { Notiz: note }) }),
     link: { label: "Fahrzeug im Portal anfragen", url },
   })

@@ -38,7 +38,7 @@ test("the managers of the location get one message and one mail with the note an
     facts: { area: "PRE_OFFER", acceptable: true, text: note },
   })
   expect(message && messageWords(message, portal.clock.now())).toMatchObject({
-    title: "Beate Böhm bittet Sie um ein Fahrzeug",
+    title: "Beate Böhm schlägt Ihnen ein Fahrzeug vor",
     lines: [`Notiz: ${note}`],
   })
   expect(await messagesOf(portal, other)).toEqual([])

@@ -48,7 +48,7 @@ export const texts = german({
   retirement: "Aussteuerungsdatum",
   wantedKm: "Wunsch-Kilometer",
   wantedDate: "Wunschdatum",
-  whenAsked: (label: string) => `${label} bei der Anfrage`,
+  whenAsked: (label: string) => `${label} (bei Anfrage)`,
   toCar: "Fahrzeug ansehen",
   withdraw: "Zurückziehen",
   withdrawOf: ({ what, car }: { what: string; car: string }) => `${what} zurückziehen: ${car}`,
@@ -66,7 +66,7 @@ export const texts = german({
   },
   toPreOffers: "Zu den Pre-Offers",
   leadBlocked:
-    "Ihre Annahmen und ZVF-Anfragen. Sie behalten es im Blick, auch während Ihr Zugang gesperrt ist.",
+    "Ihre Annahmen und ZVF-Anfragen. Sie bleiben hier sichtbar, auch während Ihr Zugang gesperrt ist.",
   toBlock: "Zu Ihrer Sperre",
   tab: {
     open: "Offen",
@@ -80,7 +80,7 @@ export const texts = german({
   anyState: "alle",
   none: {
     noMatch: { title: "Keine Aktivität gefunden", text: "Ändern Sie die Suche, den Status oder den Reiter." },
-    open: { title: "Nichts wartet auf Antwort", text: "Was schon beantwortet ist, steht unter „Alle“." },
+    open: { title: "Keine offenen Vorgänge", text: "Beantwortete Vorgänge finden Sie unter „Alle“." },
     contracts: {
       title: "Keine laufenden Vorverträge",
       text: "Annahmen und ZVF-Anfragen Ihrer Standorte stehen hier.",
@@ -94,7 +94,7 @@ export const texts = german({
     asked: "Das haben Sie verbindlich gesendet",
     confirmed: "So ist es vereinbart",
   },
-  carSaysNow: (text: string | undefined) => `am Fahrzeug jetzt: ${text ?? ""}`,
+  carSaysNow: (text: string | undefined) => `aktuell am Fahrzeug: ${text ?? ""}`,
   notYetConfirmed: "Gültig wird das erst, wenn der Anbieter bestätigt.",
   isConfirmed: (at: string) => `bestätigt am ${at}`,
   agreedConditions: (version: string) => `Bedingungen, Fassung ${version}`,

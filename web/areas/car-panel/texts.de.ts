@@ -6,9 +6,9 @@ export const texts = german({
   linkMail: "Per E-Mail senden",
   linkCopied: "Der Link zum Fahrzeug ist kopiert.",
   linkByHand: "Ihr Browser lässt das Kopieren nicht zu. Bitte kopieren Sie den Link hier:",
-  proposeLong: "Verkaufsleitung bitten",
+  proposeLong: "Der Verkaufsleitung vorschlagen",
   managersOnly:
-    "Anfragen und annehmen kann nur die Verkaufsleitung. Sie können sie um dieses Fahrzeug bitten.",
+    "Anfragen und annehmen kann nur die Verkaufsleitung. Sie können ihr dieses Fahrzeug vorschlagen.",
   requestLong: "Pre-Offer anfragen",
   acceptFrom: (price: string) => `Annehmen ab ${price}`,
   acceptFor: (price: string) => `Annehmen für ${price}`,

@@ -19,7 +19,7 @@ export function stepsOf(car: Pick<Car, "area" | "activityState" | "openRequest">
   return [...new Set(verbs)]
 }
 
-/** The states that "durch Anbieter erfasst" can lead to. */
+/** The states that "vom Anbieter erfasst" can lead to. */
 export const recordableStates = (car: Pick<Car, "area">): readonly ActivityState[] =>
   nextStates(car.area, "none", "ADMIN")
     .filter(({ verb }) => verb === "record")

@@ -11,14 +11,14 @@ export const texts = german({
   summary: "Das bestätigen Sie",
   agreedBoth: ({ conditions, version }: { conditions: string | null; version: string | null }) =>
     `Zugestimmt wurde den Bedingungen in der Fassung ${conditions ?? ""} und den Nutzungsbedingungen in der Fassung ${version ?? ""}.`,
-  agreedNone: "Durch den Anbieter erfasst: Im Portal liegt keine Zustimmung der Person vor.",
+  agreedNone: "Vom Anbieter erfasst: Im Portal liegt keine Zustimmung der Person vor.",
   agreedTerms: (version: string | null) =>
     `Zugestimmt wurde den Nutzungsbedingungen in der Fassung ${version ?? ""}.`,
   caseOver: "Der Vorgang ist nicht mehr offen",
   caseOverText: "Ihre Eingaben wurden nicht gesendet.",
-  caseOverSee: "Ansehen, was getan wurde",
+  caseOverSee: "Ergebnis ansehen",
   caseOverSeeOf: ({ what, jobNumber }: { what: string; jobNumber: string }) =>
-    `${what} zu ${jobNumber}: ansehen, was getan wurde`,
+    `${what} zu ${jobNumber}: Ergebnis ansehen`,
   lastAct: ({
     what,
     state,
@@ -104,8 +104,8 @@ export const texts = german({
   declineTitle: () => "Anfrage ablehnen",
   declineText: "Das Fahrzeug und seine Angebote bleiben, wie sie sind.",
   declineDone: () => "Die Anfrage wurde abgelehnt.",
-  record: "Durch Anbieter erfassen",
-  recordTitle: (binding: string) => `${binding} durch Anbieter erfassen`,
+  record: "Für den Agenten erfassen",
+  recordTitle: (binding: string) => `${binding} für den Agenten erfassen`,
   recorded: (binding: string) => `Die ${binding} wurde erfasst.`,
   recordClosesRequest:
     "Zu diesem Fahrzeug ist eine individuelle Anfrage offen. Sie gilt mit der Erfassung als beantwortet.",

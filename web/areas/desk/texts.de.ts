@@ -3,7 +3,7 @@ import { german, plural } from "../../texts.ts"
 export const texts = german({
   title: "Zu beantworten",
   found: (count: number) => plural(count, "offener Vorgang", "offene Vorgänge"),
-  attention: "Braucht Sie",
+  attention: "Handlungsbedarf",
   overdue: (count: number) => plural(count, "Vorgang ist überfällig", "Vorgänge sind überfällig"),
   registrations: (count: number) =>
     plural(count, "Registrierung wartet auf die Aktivierung", "Registrierungen warten auf die Aktivierung"),
@@ -15,7 +15,7 @@ export const texts = german({
   waiting: (count: number) => plural(count, "neuer Vorgang – anzeigen", "neue Vorgänge – anzeigen"),
   done: "erledigt",
   allOpen: "Alle offenen Vorgänge",
-  nothingDue: "Von diesen wartet keiner mehr",
+  nothingDue: "Diese Vorgänge sind alle erledigt",
   nothingOpen: "Alles beantwortet",
   nothingOpenText: "Zurzeit wartet kein Agent auf eine Antwort.",
   due: "Antwort bis",

@@ -33,8 +33,8 @@ export const texts = german({
   ending: (count: number) =>
     plural(
       count,
-      "Angebot Ihrer Standorte läuft in drei Tagen ab",
-      "Angebote Ihrer Standorte laufen in drei Tagen ab",
+      "Angebot Ihrer Standorte läuft in den nächsten drei Tagen ab",
+      "Angebote Ihrer Standorte laufen in den nächsten drei Tagen ab",
     ),
   nextDate: {
     DELIVERY: ({ count, date }: { count: number; date: string }) =>
@@ -42,7 +42,7 @@ export const texts = german({
     TAKEOVER: ({ count, date }: { count: number; date: string }) =>
       `${plural(count, "Fahrzeug", "Fahrzeuge")} bis ${date} zu übernehmen`,
   },
-  freshPreOffers: (count: number) => plural(count, "neuer Pre-Offer", "neue Pre-Offers"),
+  freshPreOffers: (count: number) => plural(count, "neues Pre-Offer", "neue Pre-Offers"),
   freshPreOffersMost: (count: number) => `Mindestens ${count} neue Pre-Offers`,
   freshSelection: (count: number) => plural(count, "neues ZVF in Selection", "neue ZVF in Selection"),
   freshSelectionMost: (count: number) => `Mindestens ${count} neue ZVF in Selection`,

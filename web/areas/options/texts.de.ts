@@ -28,8 +28,7 @@ export const texts = german({
     `Die Art steht fest, solange ${plural(count, "Fahrzeug die Option verwendet.", "Fahrzeuge die Option verwenden.")}`,
   typeUnknown: "Die Art steht fest, solange nicht bekannt ist, wie viele Fahrzeuge die Option verwenden.",
   unlimitedField: "Unbegrenzt gültig",
-  validUntilHint:
-    "An diesem Tag noch wählbar, danach nicht mehr. Fahrzeuge, die die Option tragen, behalten sie.",
+  validUntilHint: "An diesem Tag noch wählbar, danach nicht mehr. Fahrzeuge mit dieser Option behalten sie.",
   endedHint: "Dieser Tag ist vorbei: Die Option bleibt an ihren Fahrzeugen, ist aber nicht mehr wählbar.",
   usedBy: (count: number) =>
     plural(

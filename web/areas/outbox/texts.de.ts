@@ -4,7 +4,7 @@ export const texts = german({
   notOnly: (state: string) => `Nur: ${state}, aufheben`,
   only: (state: string) => `Nur: ${state}`,
   title: "Postausgang",
-  lead: "Alle E-Mails des Portals. Was noch nicht gesendet ist, wird selbsttätig wiederholt.",
+  lead: "Alle E-Mails des Portals. Nicht gesendete werden automatisch erneut versucht.",
   leadKept:
     "Alle E-Mails des Portals. Kein Mailserver ist eingerichtet: E-Mails werden verwahrt und bleiben hier lesbar.",
   leadPart: ({ shown, total }: { shown: string; total: string }) =>

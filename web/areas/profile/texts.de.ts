@@ -154,13 +154,13 @@ export const texts = german({
   noticesUnsent:
     "Dieses Portal versendet zurzeit keine E-Mails; alles steht unter „Mitteilungen“ (Glocke in der Kopfzeile). Ihre Auswahl gilt, sobald es welche versendet.",
   noticesText:
-    "Alles steht im Portal unter „Mitteilungen“ (Glocke in der Kopfzeile). Was bindet oder schützt, kommt immer auch als E-Mail. Wählen Sie, was Sie außerdem als E-Mail möchten.",
+    "Alles steht im Portal unter „Mitteilungen“ (Glocke in der Kopfzeile). Verbindliches und Sicherheitsrelevantes erhalten Sie immer auch per E-Mail. Wählen Sie, was Sie außerdem als E-Mail möchten.",
   notice: {
     REQUEST_RECEIPT: "Belege für unverbindliche Anfragen",
     ANSWERED: "Antworten auf individuelle Anfragen",
     DECLINED: "Abgelehnte individuelle Anfragen",
     OVERDUE: "Überfällige Antworten des Anbieters",
-    PROPOSED: "Bitten aus Ihrer Verkaufsberatung",
+    PROPOSED: "Vorschläge aus Ihrer Verkaufsberatung",
     WATCH_NEWS: "Neues zu Merkliste und Suchaufträgen",
   },
 

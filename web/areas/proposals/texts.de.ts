@@ -1,12 +1,12 @@
 import { german } from "../../texts.ts"
 
 export const texts = german({
-  propose: "Verkaufsleitung bitten",
+  propose: "Der Verkaufsleitung vorschlagen",
   text: "Ihre Verkaufsleitung bekommt eine Mitteilung mit Ihrer Notiz und einem Link zu diesem Fahrzeug.",
   note: "Notiz für die Verkaufsleitung",
   noteHint: (count: number) =>
     `z. B. bis wann Sie Bescheid brauchen; bitte keine Namen von Kunden, denn auch der Anbieter kann sie lesen; noch ${count} Zeichen`,
-  send: "Bitte senden",
+  send: "Vorschlag senden",
   sent: "Ihre Verkaufsleitung ist benachrichtigt.",
   sendFailed: "Die Verkaufsleitung konnte nicht benachrichtigt werden.",
 })

@@ -2,7 +2,7 @@ import { german } from "../../texts.ts"
 
 export const texts = german({
   title: "Protokoll",
-  lead: "Alles, was im Portal getan wurde, in einer Kette, die niemand unbemerkt ändern kann.",
+  lead: "Alle Vorgänge im Portal, lückenlos verkettet und gegen unbemerkte Änderungen gesichert.",
   head: ({ position, hash }: { position: number; hash: string }) =>
     `Stand: Position ${position}, Prüfsumme ${hash}`,
   overdue: (since: string) =>

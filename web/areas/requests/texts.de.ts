@@ -70,7 +70,7 @@ export const texts = german({
     "Die Bedingungen konnten nicht geladen werden. Ohne sie kann nichts verbindlich gesendet werden.",
   conditionsFirst: "Die Bedingungen werden noch geladen.",
   documentsTitle: "Dokumente zum Fahrzeug",
-  documentsKept: "So, wie sie jetzt vorliegen, werden diese Dokumente mit Ihrer Anfrage festgehalten.",
+  documentsKept: "So, wie sie jetzt vorliegen, werden diese Dokumente mit Ihrer Anfrage gespeichert.",
   documentsFailed:
     "Die Dokumente konnten nicht geladen werden. Ohne sie kann nichts verbindlich gesendet werden.",
   documentsFirst: "Die Dokumente werden noch geladen.",

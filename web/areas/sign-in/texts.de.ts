@@ -27,7 +27,7 @@ export const texts = german({
   codeLostHosted: "Kein Code zur Hand? Wenden Sie sich an einen Administrator.",
   tryLater: "Die Anmeldung ist gerade nicht möglich. Bitte versuchen Sie es später erneut.",
   goesOn:
-    "Sobald das Portal antwortet, geht es hier von selbst weiter; angemeldet sind Sie wahrscheinlich noch.",
+    "Sobald das Portal antwortet, geht es hier automatisch weiter. Wahrscheinlich sind Sie noch angemeldet.",
   draftsKept: "Was Sie in diesem Fenster eingegeben haben, ist nach der Anmeldung wieder da.",
   lateTitle: "Auf diesem Gerät sind Sie abgemeldet",
   lateWaiting:

@@ -4,10 +4,11 @@ export const texts = german({
   lostAnswer: "Ihre letzte Änderung ist vielleicht nicht angekommen. Bitte sehen Sie nach.",
   offline: "Verbindung",
   offlineText: "Keine Verbindung.",
-  offlineMore: "Sie sehen den letzten Stand. Es geht von selbst weiter, sobald sie wieder da ist.",
+  offlineMore:
+    "Sie sehen den letzten Stand. Sobald die Verbindung wieder da ist, wird er automatisch aktualisiert.",
   busy: "Auslastung",
   busyText: "Das Portal ist gerade ausgelastet.",
-  busyUntil: (when: string) => `Ab ${when} wird von selbst weiter geladen.`,
+  busyUntil: (when: string) => `Ab ${when} wird automatisch weiter geladen.`,
   cookies: "Cookies",
   cookiesText: "Dieses Portal verwendet nur technisch notwendige Cookies.",
   cookiesAccept: "Verstanden",

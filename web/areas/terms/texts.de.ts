@@ -18,14 +18,15 @@ export const texts = german({
   decision: "Ihre Entscheidung",
   question: "Stimmen Sie den Nutzungsbedingungen zu?",
   accept: "Ich stimme zu",
-  acceptHint: "Sie können das Portal wie gewohnt nutzen.",
+  acceptHint: "Sie können alle Funktionen des Portals nutzen.",
   decline: "Ich stimme nicht zu",
   declineHint:
-    "Sie können das Portal weiter lesen, aber nichts anfragen, annehmen oder zurückziehen. Zustimmen können Sie später jederzeit.",
-  send: "Entscheidung festhalten",
+    "Sie können sich weiterhin im Portal umsehen, aber nichts anfragen, annehmen oder zurückziehen. Zustimmen können Sie später jederzeit.",
+  send: "Entscheidung speichern",
   answerFailed: "Ihre Entscheidung konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.",
-  accepted: "Ihre Zustimmung ist festgehalten.",
-  declined: "Ihre Entscheidung ist festgehalten. Sie können das Portal lesen.",
+  accepted: "Ihre Zustimmung ist gespeichert.",
+  declined:
+    "Ihre Entscheidung ist gespeichert. Sie können sich im Portal umsehen, aber nichts anfragen oder annehmen.",
   announcedTitle: (date: string) => `Neue Nutzungsbedingungen ab ${date}`,
   announcedText:
     "Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen. Das ändert sich:",

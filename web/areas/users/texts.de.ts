@@ -103,7 +103,7 @@ export const texts = german({
   unproven: "unbestätigt",
   unprovenTitle: "E-Mail-Adresse unbestätigt",
   unprovenText: (mail: string) =>
-    `Die Person hat den Link, der an ${mail} ging, noch nicht benutzt. Ob ihr die Adresse gehört, ist nicht bewiesen.`,
+    `Die Person hat den Link, der an ${mail} ging, noch nicht benutzt. Es ist nicht bestätigt, dass ihr die Adresse gehört.`,
   unprovenUnsent:
     "Dieses Portal versendet keine E-Mails, deshalb kann die Person ihre Adresse nicht selbst bestätigen. Vergewissern Sie sich auf anderem Weg.",
   activationReason: "Grund der Aktivierung",

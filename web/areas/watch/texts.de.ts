@@ -55,7 +55,7 @@ export const texts = german({
   noteEmpty: "leer",
   area: "Bereich",
   noFilters: "Alle Fahrzeuge",
-  matchesNow: "Treffer jetzt",
+  matchesNow: "Aktuelle Treffer",
   saveTitle: "Suche speichern",
   saveFailed: "Die Suche konnte nicht gespeichert werden.",
   searchSaved: "Die Suche ist gespeichert. Sie finden sie unter „Merkliste & Suchaufträge“.",
