@@ -2,15 +2,7 @@ import { useState } from "react"
 import type { Activity, AnswerOpening, HeldCar } from "../../../contract/activities.ts"
 import { isPriceEnquiry } from "../../../contract/clocks.ts"
 import { activityTypeText, deliveryWord } from "../../../contract/enums.ts"
-import {
-  carName,
-  dateText,
-  deadlineText,
-  euroText,
-  instantText,
-  kmText,
-  vinText,
-} from "../../../contract/format.ts"
+import { carName, dateText, euroText, instantText, kmText, vinText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { changedLines, offerLines, targetKmText } from "../../../contract/offer-lines.ts"
 import { offerOf } from "../../../contract/offers.ts"
@@ -126,7 +118,7 @@ function CasePanel({ activity, openings, held, open, user, now, onClose }: CaseP
             )}
             <VStack gap={3} className={styles.facts}>
               <State activity={activity} now={now} />
-              <ActivityFacts activity={activity} isHeld now={now} />
+              <ActivityFacts activity={activity} isHeld />
               <KeyFacts car={held.car} labels={labels} />
               {!user.blocked && <PrintChoice isPriceFree={isPriceFree} onChange={setPriceFree} />}
             </VStack>
@@ -139,7 +131,7 @@ function CasePanel({ activity, openings, held, open, user, now, onClose }: CaseP
         {held ? (
           <BoundOffer activity={activity} held={held} />
         ) : (
-          <ActivityFacts activity={activity} isHeld={false} now={now} />
+          <ActivityFacts activity={activity} isHeld={false} />
         )}
         <CaseTimeline activity={activity} now={now} gap={3} />
         <CaseDocuments activity={activity} gap={3}>
@@ -191,10 +183,9 @@ function State({ activity, now }: { activity: Activity; now: Date }) {
 type FactsProps = {
   activity: Activity /** Its car and offer are shown besides. */
   isHeld: boolean
-  now: Date
 }
 
-function ActivityFacts({ activity, isHeld, now }: FactsProps) {
+function ActivityFacts({ activity, isHeld }: FactsProps) {
   const { wantedKilometers, wantedDate, conditionsVersion, termsVersion } = activity
   // Beside the values of an answer those of the request must not pass for today's.
   const then = (label: string) => (activity.answer ? texts.whenAsked(label) : label)
@@ -216,9 +207,7 @@ function ActivityFacts({ activity, isHeld, now }: FactsProps) {
     { label: common.sentAt, value: instantText(activity.sentAt) },
     !isHeld && {
       label: texts.promise,
-      value: isPriceEnquiry(activity)
-        ? texts.promisedEnquiry(deadlineText(activity.answerDue, now))
-        : texts.promised(deadlineText(activity.answerDue, now)),
+      value: isPriceEnquiry(activity) ? texts.promisedEnquiry : texts.promised,
     },
     wantedKilometers !== null && { label: texts.wantedKm, value: kmText(wantedKilometers) },
     wantedKilometers !== null && { label: texts.wantedDate, value: dateText(wantedDate) },
