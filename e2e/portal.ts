@@ -33,7 +33,7 @@ export function stageOfFile(): Stage {
 const isRefusal = (text: string) =>
   text.startsWith("Failed to load resource") ||
   // What a test lets fail on its way is told by the error page.
-  text.includes("PartMissing") ||
+  text.includes("ChunkLoadError") ||
   Object.values(errorText).some((sentence) => text.includes(sentence))
 
 /** No page may break unnoticed; of a failed test the last picture is kept. */

@@ -55,7 +55,7 @@ it("a search whose code is missing takes no half-typed form away, and comes with
   const page = await stage.visit()
   const givenUp: string[] = []
   page.on("console", (message) => {
-    if (message.text().includes("PartMissing")) givenUp.push(message.text())
+    if (message.text().includes("ChunkLoadError")) givenUp.push(message.text())
   })
   const mend = await failing(page, `**${scriptWith("areas/find/GlobalSearch.tsx")}*`)
   await signIn(page, manager, "/overview/preoffer")

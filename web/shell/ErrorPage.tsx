@@ -3,7 +3,7 @@ import { call } from "../api.ts"
 import { Button } from "../ui/button/index.ts"
 import { EmptyState, Notice } from "../ui/feedback/index.ts"
 import { HStack, VStack } from "../ui/layout/index.ts"
-import { PartMissing } from "../ui/loading/index.ts"
+import { ChunkLoadError } from "../ui/loading/index.ts"
 import { common } from "../ui/texts.de.ts"
 import { texts } from "./texts.de.ts"
 
@@ -14,7 +14,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     setState("asking")
     if (!(await reloadIfReachable())) setState("unreachable")
   }
-  const isMissing = error instanceof PartMissing
+  const isMissing = error instanceof ChunkLoadError
   useEffect(() => {
     if (isMissing && !wasReloaded()) void reloadIfReachable()
   }, [isMissing])

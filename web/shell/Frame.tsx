@@ -37,7 +37,7 @@ export function Frame({ header, path, children }: FrameProps) {
         {children}
       </VStack>
       <Footer />
-      <Information failure={texts.informationFailed} />
+      <Information title={texts.information} />
       <ToastRegion />
     </VStack>
   )

@@ -2,7 +2,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   type RedirectOptions,
   RouterProvider,
   redirect,
@@ -14,7 +13,7 @@ import { ownCarsPath, type Screen, type ScreenName, screens } from "../screens.t
 import { parseSearch, stringifySearch } from "../search.ts"
 import { searchOf } from "../searches.ts"
 import { pageHistory } from "../ui/browser/index.ts"
-import { loadPart } from "../ui/loading/index.ts"
+import { lazyNamed } from "../ui/loading/index.ts"
 import { ErrorPage } from "./ErrorPage.tsx"
 import { WaitingPage } from "./Frame.tsx"
 import { NotFoundPage } from "./Pages.tsx"
@@ -42,8 +41,7 @@ function routeOf(name: ScreenName) {
     ...(searchOf[name] && { validateSearch: searchOf[name] }),
     staticData: screen,
     // Whoever is signed in is only led on from there.
-    // The router itself would load everything again where it fails, also without a connection.
-    component: screen.entry ? WaitingPage : lazyRouteComponent(() => loadPart(pageOf(screen)), screen.page),
+    component: screen.entry ? WaitingPage : lazyNamed(pageOf(screen), screen.page),
   })
 }
 

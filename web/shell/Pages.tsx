@@ -2,11 +2,11 @@ import { links } from "../links.ts"
 import { LinkButton } from "../ui/button/index.ts"
 import { Notice } from "../ui/feedback/index.ts"
 import { VStack } from "../ui/layout/index.ts"
-import { lazily } from "../ui/loading/index.ts"
+import { lazyNamed } from "../ui/loading/index.ts"
 import { texts } from "./texts.de.ts"
 
 /** An unknown path, or a page of another role (P44). */
-export const NotFoundPage = lazily(() => import("./NotFoundPage.tsx"), "NotFoundPage")
+export const NotFoundPage = lazyNamed(() => import("./NotFoundPage.tsx"), "NotFoundPage")
 
 /** Above every page of somebody who declined the terms in effect: why nothing can be done, and where to agree after all. */
 export function ReadOnlyNotice() {

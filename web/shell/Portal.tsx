@@ -3,26 +3,25 @@ import "../ui/theme/colours.css"
 import "../ui/theme/tokens.css"
 import "../ui/theme/forced-colors.css"
 import "../ui/theme/print.css"
-import { Component, type ReactNode, Suspense, useState } from "react"
+import { type ReactNode, Suspense } from "react"
 import { useSession } from "../areas/session/index.ts"
 import { signedInHint } from "../early-calls.ts"
 import { hrefOf, links } from "../links.ts"
 import { pageOf } from "../parts.ts"
 import { type Screen, screenAt, screens } from "../screens.ts"
 import { useAddress, useAfterStart, useRedirect } from "../ui/browser/index.ts"
-import { lazily, useAhead, usePart } from "../ui/loading/index.ts"
+import { ChunkBoundary, lazyNamed, usePreload } from "../ui/loading/index.ts"
 import { bareHeader, useTitle } from "./Brand.tsx"
-import { dispensable } from "./dispensable.ts"
 import { ErrorPage } from "./ErrorPage.tsx"
 import { Frame, WaitingPage } from "./Frame.tsx"
 import { decide } from "./guard.ts"
 
-const Notices = dispensable(async () => (await import("../areas/system/Notices.tsx")).Notices)
-const Inside = lazily(() => import("./Inside.tsx"), "Inside")
+const Notices = lazyNamed(() => import("../areas/system/Notices.tsx"), "Notices")
+const Inside = lazyNamed(() => import("./Inside.tsx"), "Inside")
 
 /** Loads what the portal begins with at this address, so that nothing has to stand for it. */
 export const loadFirst = (path: string): Promise<unknown> =>
-  signedInHint() || screenAt(path)?.open ? Inside.ahead() : loadEntry(path)
+  signedInHint() || screenAt(path)?.open ? Inside.preload() : entryAt(path).preload()
 
 /**
  * All of the portal. Inside are those who are signed in, and everybody on an open screen; all others are at the entrance, which does
@@ -36,39 +35,46 @@ export function Portal() {
   const isComing = session.status === "loading" && signedInHint() !== null
   const isInside = session.status === "signedIn" || isComing || screenAt(pathname)?.open
   // After the sign-in form it is needed next.
-  useAhead(Inside, isLater)
+  usePreload(Inside)
   return (
     <>
       {isLater && (
-        <Suspense fallback={null}>
-          <Notices path={pathname} />
-        </Suspense>
+        <ChunkBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <Notices path={pathname} />
+          </Suspense>
+        </ChunkBoundary>
       )}
       {isInside ? <Arriving path={pathname} /> : <Entrance />}
     </>
   )
 }
 
-/** The frame stands until the code of the screens is there. */
+/** The frame stands until the code of the screens is loaded. */
 function Arriving({ path }: { path: string }) {
-  const [problem, setProblem] = useState<unknown>()
-  const Loaded = useAhead(Inside, true, setProblem)
-  if (Loaded) return <Loaded />
-  return (
+  const framed = (content: ReactNode) => (
     <Frame header={bareHeader} path={path}>
-      {problem ? <ErrorPage error={problem} /> : <WaitingPage />}
+      {content}
     </Frame>
+  )
+  return (
+    <ChunkBoundary catchesAll fallback={(_, problem) => framed(<ErrorPage error={problem} />)}>
+      <Suspense fallback={framed(<WaitingPage />)}>
+        <Inside />
+      </Suspense>
+    </ChunkBoundary>
   )
 }
 
-const entryOf = (screen: Screen) => lazily(pageOf(screen), screen.page)
-const entries: ReadonlyMap<string, ReturnType<typeof entryOf>> = new Map(
-  [screens.login, screens.resetPassword].map((screen) => [screen.path, entryOf(screen)]),
-)
+const entryOf = (screen: Screen) => lazyNamed(pageOf(screen), screen.page)
+const Login = entryOf(screens.login)
+const entries: ReadonlyMap<string, typeof Login> = new Map([
+  [screens.login.path, Login],
+  [screens.resetPassword.path, entryOf(screens.resetPassword)],
+])
 
-/** Loads the form at an address; that of the sign-in, to which strangers are led, where there is none. */
-const loadEntry = (path: string): Promise<unknown> =>
-  (entries.get(path) ?? entries.get(screens.login.path))?.ahead() ?? Promise.resolve()
+/** The form at an address; the sign-in, to which strangers are led, where there is none. */
+const entryAt = (path: string) => entries.get(path) ?? Login
 
 /** What those see who are not signed in: the forms of the sign-in, to which every other address leads (P44, P73). */
 function Entrance() {
@@ -80,34 +86,12 @@ function Entrance() {
   // A panel of information opens on any page.
   useRedirect(isLed ? login + hash : undefined)
   useTitle(isLed ? undefined : screen?.title)
-  const entry = entries.get(pathname)
+  const Entry = entries.get(pathname)
   return (
     <Frame header={bareHeader} path={pathname}>
-      <PageBoundary key={pathname}>
-        <Suspense fallback={<WaitingPage />}>{entry ? <Entry entry={entry} /> : <WaitingPage />}</Suspense>
-      </PageBoundary>
+      <ChunkBoundary key={pathname} catchesAll fallback={(_, problem) => <ErrorPage error={problem} />}>
+        <Suspense fallback={<WaitingPage />}>{Entry ? <Entry /> : <WaitingPage />}</Suspense>
+      </ChunkBoundary>
     </Frame>
   )
-}
-
-/** One form; until it has come, what stands for it. */
-function Entry({ entry }: { entry: ReturnType<typeof entryOf> }) {
-  const Page = usePart(entry)
-  return Page ? <Page /> : <WaitingPage />
-}
-
-type State = { problem: unknown }
-
-/** Shows the error page in place of a page that broke, or of which something could not be loaded, where no router does. */
-class PageBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { problem: null }
-
-  static getDerivedStateFromError(problem: unknown) {
-    return { problem }
-  }
-
-  override render() {
-    const { problem } = this.state
-    return problem === null ? this.props.children : <ErrorPage error={problem} />
-  }
 }

@@ -5,10 +5,9 @@ import { useSession } from "../areas/session/index.ts"
 import { signedInHint } from "../early-calls.ts"
 import { type Screen, screenAt, screens } from "../screens.ts"
 import { useAfterStart, useRedirect } from "../ui/browser/index.ts"
-import { lazily } from "../ui/loading/index.ts"
+import { ChunkBoundary, lazyNamed } from "../ui/loading/index.ts"
 import { Questions } from "../ui/panel/index.ts"
 import { bareHeader, useTitle } from "./Brand.tsx"
-import { dispensable } from "./dispensable.ts"
 import { Frame, WaitingPage } from "./Frame.tsx"
 import { type Decision, decide } from "./guard.ts"
 import { NotFoundPage, ReadOnlyNotice } from "./Pages.tsx"
@@ -19,14 +18,14 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption extends Partial<Screen> {}
 }
 
-const SignedInHeader = lazily(() => import("./signed-in/SignedInHeader.tsx"), "SignedInHeader")
-if (signedInHint()) void SignedInHeader.ahead()
+const SignedInHeader = lazyNamed(() => import("./signed-in/SignedInHeader.tsx"), "SignedInHeader")
+if (signedInHint()) void SignedInHeader.preload()
 
-const ConsentPage = lazily(() => import("../areas/terms/ConsentPage.tsx"), "ConsentPage")
+const ConsentPage = lazyNamed(() => import("../areas/terms/ConsentPage.tsx"), "ConsentPage")
 
-const InactivePage = lazily(() => import("../areas/profile/WaitingPage.tsx"), "WaitingPage")
+const InactivePage = lazyNamed(() => import("../areas/profile/WaitingPage.tsx"), "WaitingPage")
 
-const Live = dispensable(async () => (await import("../areas/live/Live.tsx")).Live)
+const Live = lazyNamed(() => import("../areas/live/Live.tsx"), "Live")
 
 /** The root of all screens inside: who is looking decides what is shown (P44). */
 export function Shell() {
@@ -44,9 +43,11 @@ export function Shell() {
   return (
     <>
       {isLater && user && mayListen(user) && (
-        <Suspense fallback={null}>
-          <Live personId={user.id} />
-        </Suspense>
+        <ChunkBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <Live personId={user.id} />
+          </Suspense>
+        </ChunkBoundary>
       )}
       <Questions key={user?.id} />
       <Frame header={header} path={pathname}>

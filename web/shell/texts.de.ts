@@ -23,7 +23,7 @@ export const texts = german({
     barrierefreiheit: "Barrierefreiheit",
     nutzungsbedingungen: "Nutzungsbedingungen",
   },
-  informationFailed: "Die Informationen konnten nicht geladen werden. Bitte versuchen Sie es erneut.",
+  information: "Informationen",
   readOnlyTitle: "Sie können nur lesen",
   readOnlyText:
     "Sie haben den geltenden Nutzungsbedingungen nicht zugestimmt. Anfragen und Annahmen sind erst möglich, wenn Sie zustimmen.",

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useState } from "react"
-import { following, useAddress } from "../../ui/browser/index.ts"
-import { toast } from "../../ui/feedback/index.ts"
-import { loadPart } from "../../ui/loading/index.ts"
+import { type ReactNode, Suspense, useState } from "react"
+import { following, pageHistory, useAddress } from "../../ui/browser/index.ts"
+import { lazyNamed } from "../../ui/loading/index.ts"
+import { PanelBoundary } from "../../ui/panel/index.ts"
 import { type InformationHash, placeOf } from "./hash.ts"
 
-/** The code of both panels, which no first screen waits for. */
-const loadPanels = () => loadPart(() => import("./InformationPanels.tsx"))
+// No first screen waits for it.
+const InformationPanels = lazyNamed(() => import("./InformationPanels.tsx"), "InformationPanels")
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -24,8 +24,6 @@ type Props = {
 /** Opens a panel of information over the page that is shown, which stays as it is, search and input included. */
 export function InformationLink({ hash, className, onClick, children }: Props) {
   const { pathname, search, hash: shown } = useAddress()
-  // Only to have it sooner; whoever opens the panel learns of a failure.
-  const ahead = () => void loadPanels().catch(() => {})
   const href = `${pathname}${search}#${hash}`
   const follow = following(href, { information: true })
   return (
@@ -34,8 +32,8 @@ export function InformationLink({ hash, className, onClick, children }: Props) {
       aria-haspopup="dialog"
       aria-current={shown === `#${hash}` ? "page" : undefined}
       className={className}
-      onPointerEnter={ahead}
-      onFocus={ahead}
+      onPointerEnter={() => void InformationPanels.preload()}
+      onFocus={() => void InformationPanels.preload()}
       onClick={(event) => {
         onClick?.()
         follow(event)
@@ -46,20 +44,30 @@ export function InformationLink({ hash, className, onClick, children }: Props) {
   )
 }
 
-/** FAQ and legal texts, opened by the hash of any page (P63). Their code comes with the first that is opened. */
-export function Information({ failure }: { failure: string }) {
-  const { hash } = useAddress()
-  const [panels, setPanels] = useState<Awaited<ReturnType<typeof loadPanels>>>()
-  const place = placeOf(hash.slice(1))
-  const missing = place !== null && !panels
+/** FAQ and legal texts, opened by the hash of any page (P63). */
+export function Information({ title }: { title: string }) {
+  const { go, close, place } = usePlace()
+  const [wasOpen, setWasOpen] = useState(false)
+  if (place && !wasOpen) setWasOpen(true)
+  return (
+    wasOpen && (
+      <PanelBoundary open={place !== null} title={title} onClose={close}>
+        <Suspense fallback={null}>
+          <InformationPanels {...{ place, go, close }} />
+        </Suspense>
+      </PanelBoundary>
+    )
+  )
+}
 
-  useEffect(() => {
-    if (!missing) return
-    loadPanels().then(setPanels, (error: unknown) => {
-      console.error(error)
-      toast.error(failure)
-    })
-  }, [missing, failure])
-
-  return panels && <panels.InformationPanels place={place} />
+/** Another tab or question stands in the address too, without a further step back; closing leaves the page as it was. */
+function usePlace() {
+  const { pathname, search, hash, state } = useAddress()
+  const replace = (next: "" | `#${InformationHash}`) =>
+    pageHistory().replace(pathname + search + next, state, { ignoreBlocker: true })
+  return {
+    place: placeOf(hash.slice(1)),
+    go: (next: InformationHash) => replace(`#${next}`),
+    close: () => (state.information ? pageHistory().back({ ignoreBlocker: true }) : replace("")),
+  }
 }

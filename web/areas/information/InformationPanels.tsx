@@ -4,7 +4,6 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import { areas } from "../../../contract/enums.ts"
 import { dateText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
-import { pageHistory, useAddress } from "../../ui/browser/index.ts"
 import { LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loaded, problemText } from "../../ui/feedback/index.ts"
 import { RichText, Tabs, Text, VStack } from "../../ui/layout/index.ts"
@@ -21,9 +20,10 @@ import styles from "./Information.module.css"
 import { texts } from "./texts.de.ts"
 import { WaitingText } from "./WaitingText.tsx"
 
+type PanelsProps = { place: Place | null; go: (hash: InformationHash) => void; close: () => void }
+
 /** Both panels. While one slides out of sight it goes on showing what it showed. */
-export function InformationPanels({ place }: { place: Place | null }) {
-  const { go, close } = usePlace()
+export function InformationPanels({ place, go, close }: PanelsProps) {
   const [shown, setShown] = useState(place)
   if (place && place !== shown && !isSame(place, shown)) setShown(place)
   return (
@@ -46,17 +46,6 @@ export function InformationPanels({ place }: { place: Place | null }) {
 }
 
 const isSame = (one: Place, other: Place | null) => JSON.stringify(one) === JSON.stringify(other)
-
-/** Another tab or question stands in the address too, without a further step back; closing leaves the page as it was. */
-function usePlace() {
-  const { pathname, search, state } = useAddress()
-  const go = (hash: "" | `#${InformationHash}`) =>
-    pageHistory().replace(pathname + search + hash, state, { ignoreBlocker: true })
-  return {
-    go: (hash: InformationHash) => go(`#${hash}`),
-    close: () => (state.information ? pageHistory().back({ ignoreBlocker: true }) : go("")),
-  }
-}
 
 const hashes = Object.entries(legalHashes) as [keyof typeof legalHashes, LegalTab][]
 const hashOf = (tab: LegalTab) => hashes.find(([, known]) => known === tab)?.[0] ?? "anbieter"

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Link, type LinkProps } from "@tanstack/react-router"
-import { type RefObject, Suspense, useCallback, useRef, useState } from "react"
+import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import type { Area, Role } from "../../../contract/enums.ts"
 import { dateText, personText } from "../../../contract/format.ts"
 import { mostFresh } from "../../../contract/limits.ts"
@@ -10,7 +10,7 @@ import { useBrowserChoice } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Card, Columns, HStack, Page, Text, VStack } from "../../ui/layout/index.ts"
-import { lazily, usePart } from "../../ui/loading/index.ts"
+import { lazyNamed } from "../../ui/loading/index.ts"
 import { numberInputText } from "../../ui/values/index.ts"
 import { carsOfArea, useAgentStart } from "../car/index.ts"
 import { ContactLine } from "../information/index.ts"
@@ -20,7 +20,7 @@ import { Film } from "./Film.tsx"
 import { texts } from "./texts.de.ts"
 
 /** Apart, so that agents do not load what only admins see. */
-const Desk = lazily(() => import("./AdminLanding.tsx"), "AdminLanding")
+const AdminLanding = lazyNamed(() => import("./AdminLanding.tsx"), "AdminLanding")
 
 /** The start page: the open work for admins, without a film above it; for agents the film, where to go, whom to ask (P75). */
 export function LandingPage() {
@@ -37,10 +37,11 @@ export function LandingPage() {
 }
 
 function AdminsDesk() {
-  const AdminLanding = usePart(Desk)
-  if (!AdminLanding) return <WaitingDesk />
+  const [isLoaded, setLoaded] = useState(AdminLanding.isLoaded)
+  // A Suspense fallback would stay for 300 ms.
+  useEffect(() => void AdminLanding.preload().then(() => setLoaded(true)), [])
+  if (!isLoaded) return <WaitingDesk />
   return (
-    // What a form of it still waits for does not take the page away.
     <Suspense fallback={<WaitingDesk />}>
       <AdminLanding />
     </Suspense>

@@ -5,12 +5,12 @@ import { footMark, useLow, useRoom } from "../../ui/browser/index.ts"
 import { Button, ToggleButton } from "../../ui/button/index.ts"
 import { toast } from "../../ui/feedback/index.ts"
 import { HStack } from "../../ui/layout/index.ts"
-import { lazily } from "../../ui/loading/index.ts"
+import { lazyNamed } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import styles from "./Compare.module.css"
 import { texts } from "./texts.de.ts"
 
-const CompareTable = lazily(() => import("./CompareTable.tsx"), "CompareTable")
+const CompareTable = lazyNamed(() => import("./CompareTable.tsx"), "CompareTable")
 type Compared = { ids: readonly string[]; choose: (ids: readonly string[]) => void }
 /** The cars chosen in a list, in the order of the choice (P240). */
 export const ComparedCars = createContext<Compared>({ ids: [], choose: () => {} })

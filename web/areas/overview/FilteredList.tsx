@@ -6,7 +6,7 @@ import { useAfterPaint, useAfterStart, useBeside, useMedia } from "../../ui/brow
 import { ErrorState } from "../../ui/feedback/index.ts"
 import { Checkbox } from "../../ui/field/index.ts"
 import { leadsMark } from "../../ui/keys/index.ts"
-import { lazily } from "../../ui/loading/index.ts"
+import { lazyNamed } from "../../ui/loading/index.ts"
 import { FilterLayout, Pagination, SearchedFor } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import { numberInputText, type Paging } from "../../ui/values/index.ts"
@@ -34,7 +34,7 @@ import { useShownRows } from "./use-shown-rows.ts"
 import { useTurning } from "./use-turning.ts"
 import { useViewer } from "./viewer.ts"
 
-const CarTable = lazily(() => import("./CarTable.tsx"), "CarTable")
+const CarTable = lazyNamed(() => import("./CarTable.tsx"), "CarTable")
 
 type Props = {
   /** Undefined while they are on their way: the frame stands already. */

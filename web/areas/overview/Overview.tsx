@@ -11,7 +11,7 @@ import { saveFile, useAfterStart } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Page, VStack } from "../../ui/layout/index.ts"
-import { lazily, useAhead } from "../../ui/loading/index.ts"
+import { lazyNamed } from "../../ui/loading/index.ts"
 import { KeptRoom, PanelBoundary } from "../../ui/panel/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { numberInputText } from "../../ui/values/index.ts"
@@ -32,7 +32,7 @@ import { useSettled } from "./use-settled.ts"
 import { useViewer, ViewerContext } from "./viewer.ts"
 
 // What opens beside the list is loaded once that is shown.
-const OverviewPanel = lazily(() => import("./OverviewPanel.tsx"), "OverviewPanel")
+const OverviewPanel = lazyNamed(() => import("./OverviewPanel.tsx"), "OverviewPanel")
 
 /** An overview of one area for the signed-in agent (P82). */
 export function Overview({ area }: { area: Area }) {
@@ -57,7 +57,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const { carId } = opened
   // A car on top can be opened before the others are there.
   const there = useMemo(() => carId && cars?.find(({ id }) => id === carId), [cars, carId])
-  const isPanelThere = useAhead(OverviewPanel, useAfterStart()) !== null
+  const isLater = useAfterStart()
   return (
     <ViewerContext value={viewer}>
       <ComparedCars value={comparing}>
@@ -87,7 +87,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
           <CompareBar cars={cars} />
           <FootNotes area={area} />
         </Page>
-        {(isPanelThere || carId) && (
+        {(isLater || carId || OverviewPanel.isLoaded()) && (
           <PanelBoundary open={Boolean(carId)} title={there ? carName(there) : ""} onClose={close}>
             <Suspense fallback={<KeptRoom open={Boolean(carId)} />}>
               <OverviewPanel {...{ user, opened, close, order }} cars={isWhole || there ? cars : undefined} />

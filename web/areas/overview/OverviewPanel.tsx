@@ -6,7 +6,7 @@ import { carName } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, toast } from "../../ui/feedback/index.ts"
-import { lazily } from "../../ui/loading/index.ts"
+import { lazyNamed } from "../../ui/loading/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useOwnRequests } from "../activities/index.ts"
 import { CarSteps, ContentPanel, isHeldZvf, PanelFooter } from "../car/index.ts"
@@ -21,8 +21,8 @@ import type { Opened, Overview } from "./use-overview.ts"
 import { useViewer, type Viewer } from "./viewer.ts"
 
 // Few links lead to a car that somebody holds.
-const HeldCaseInstead = lazily(() => import("../activities/HeldCase.tsx"), "HeldCaseInstead")
-const HeldNews = lazily(() => import("../activities/HeldCase.tsx"), "HeldNews")
+const HeldCaseInstead = lazyNamed(() => import("../activities/HeldCase.tsx"), "HeldCaseInstead")
+const HeldNews = lazyNamed(() => import("../activities/HeldCase.tsx"), "HeldNews")
 
 type Props = {
   /** The loaded list; undefined while it is on its way. */

@@ -1,6 +1,6 @@
 import { ApiError, call, isRefused } from "../../api.ts"
 import { signedInHere } from "../../early-calls.ts"
-import { loadPart } from "../../ui/loading/index.ts"
+import { loadChunk } from "../../ui/loading/index.ts"
 import type { TokenAnswer } from "./token-keeper.ts"
 
 /** Where people of this browser prove who they are: the portal itself, or a hosted service. All of it throws ApiErrors. */
@@ -40,7 +40,7 @@ async function ask(): Promise<Identity> {
   const { identity: settings } = await call("GET /api/meta.json")
   if (!settings) return embeddedIdentity
   // Its SDK is loaded only where it is used.
-  const { openHostedIdentity } = await loadPart(() => import("./hosted-identity.ts"))
+  const { openHostedIdentity } = await loadChunk(() => import("./hosted-identity.ts"))
   return openHostedIdentity(settings)
 }
 

@@ -4,7 +4,7 @@ import type { Profile } from "../../../contract/users.ts"
 import { ApiError, type CallInput, type CallOutput, call, isRefused, signCallsWith } from "../../api.ts"
 import { forgetEarly, keepSignedInHint, signedInHint } from "../../early-calls.ts"
 import { forgetDrafts, keepDraftsOf } from "../../ui/browser/index.ts"
-import { loadPart } from "../../ui/loading/index.ts"
+import { loadChunk } from "../../ui/loading/index.ts"
 import { embeddedIdentity, type Identity, identity } from "./identity.ts"
 import type { ShownPasskey } from "./passkeys.ts"
 import { alone, keepSignOut, openTabs, repeatSignOut, type TabNews, unheardSignOut } from "./session-tabs.ts"
@@ -100,7 +100,7 @@ export async function arrive(): Promise<void> {
 
 /** Signs in with a passkey; after a password only into the account with this mail. Throws what the browser or the portal refuses. */
 export async function signInWithPasskey(mail?: string): Promise<void> {
-  await (await loadPart(() => import("./passkeys.ts"))).enterByPasskey(mail)
+  await (await loadChunk(() => import("./passkeys.ts"))).enterByPasskey(mail)
   forgetCaller()
   await enter()
   tabs.tell("signedIn")
@@ -108,11 +108,11 @@ export async function signInWithPasskey(mail?: string): Promise<void> {
 
 /** Has the person show one of their passkeys. Throws where they break off. */
 export const showPasskey = async (): Promise<ShownPasskey> =>
-  (await loadPart(() => import("./passkeys.ts"))).showPasskey()
+  (await loadChunk(() => import("./passkeys.ts"))).showPasskey()
 
 /** Has the browser make a passkey to these options. Throws where the person breaks off. */
 export const makePasskey = async (options: CallOutput<"POST /api/profile/passkey/prepare">) =>
-  (await loadPart(() => import("./passkeys.ts"))).makePasskey(options)
+  (await loadChunk(() => import("./passkeys.ts"))).makePasskey(options)
 
 /** Makes an account and signs in with it; the profile is still missing then. Throws an ApiError, e.g. `mail_taken`. */
 export async function signUp(mail: string, password: string, about: readonly string[]): Promise<void> {

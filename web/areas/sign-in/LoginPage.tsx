@@ -3,13 +3,13 @@ import { type IdentityCode, identityText } from "../../../contract/identity-erro
 import { call } from "../../api.ts"
 import { links } from "../../links.ts"
 import { loginSearch, parseSearch } from "../../search.ts"
-import { useAddress, useAfterStart } from "../../ui/browser/index.ts"
+import { useAddress } from "../../ui/browser/index.ts"
 import { Button, EntryLinkButton } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
 import { Text, VStack } from "../../ui/layout/index.ts"
-import { lazily, useAhead } from "../../ui/loading/index.ts"
+import { lazyNamed, usePreload } from "../../ui/loading/index.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useMeta } from "../information/index.ts"
 import { canUsePasskeys, signIn, signInWithPasskey, signOut, useSession } from "../session/index.ts"
@@ -19,10 +19,10 @@ import { explainFailure } from "./sign-in-problem.ts"
 import { texts } from "./texts.de.ts"
 
 // What only some see on their way in does not stand before the form that all see.
-const ForgotPassword = lazily(() => import("./EntryForms.tsx"), "ForgotPassword")
-const RegistrationForm = lazily(() => import("./EntryForms.tsx"), "RegistrationForm")
-const IssuerEntry = lazily(() => import("./EntryForms.tsx"), "IssuerEntry")
-const SecondStep = lazily(() => import("./EntryForms.tsx"), "SecondStep")
+const ForgotPassword = lazyNamed(() => import("./EntryForms.tsx"), "ForgotPassword")
+const RegistrationForm = lazyNamed(() => import("./EntryForms.tsx"), "RegistrationForm")
+const IssuerEntry = lazyNamed(() => import("./EntryForms.tsx"), "IssuerEntry")
+const SecondStep = lazyNamed(() => import("./EntryForms.tsx"), "SecondStep")
 
 /**
  * Sign-in by mail and password; a mail that nobody knows may register, as may an account that has no profile yet
@@ -33,7 +33,7 @@ export function LoginPage() {
   const meta = useMeta()
   const form = useSignIn()
   const session = useSession()
-  useAhead(ForgotPassword, useAfterStart())
+  usePreload(ForgotPassword)
   const account = session.status === "unregistered" ? session : null
   if (meta?.issuer && !account) return <IssuerEntry issuer={meta.issuer} from={from} to={to} />
   if (forgot) return <ForgotPassword mail={form.mail} onChange={form.setMail} to={to} />

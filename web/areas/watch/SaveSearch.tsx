@@ -3,10 +3,10 @@ import type { Area } from "../../../contract/enums.ts"
 import type { Filters } from "../../../contract/filter-fields.ts"
 
 import { Button } from "../../ui/button/index.ts"
-import { lazily } from "../../ui/loading/index.ts"
+import { lazyNamed } from "../../ui/loading/index.ts"
 import { texts } from "./texts.de.ts"
 
-const SaveSearchPanel = lazily(() => import("./SaveSearchPanel.tsx"), "SaveSearchPanel")
+const SaveSearchPanel = lazyNamed(() => import("./SaveSearchPanel.tsx"), "SaveSearchPanel")
 
 /** Above an overview: keeps its filters under a name. */
 export function SaveSearch({ area, filters }: { area: Area; filters: Filters }) {

@@ -13,7 +13,7 @@ import { IconButton, IconLink } from "../../ui/button/index.ts"
 import { Loading, nextAnnouncement } from "../../ui/feedback/index.ts"
 import { takeTyped, typeAhead, useShortcut } from "../../ui/keys/index.ts"
 import { HStack, Text, VStack } from "../../ui/layout/index.ts"
-import { type AskAgain, lazily, PartBoundary } from "../../ui/loading/index.ts"
+import { ChunkBoundary, lazyNamed, type TryAgain } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { followOtherTabs } from "../../ui/theme/index.ts"
 import { Brand } from "../Brand.tsx"
@@ -23,9 +23,9 @@ import { isAdmitted, lacksMain, locationLabel, menuOf, ownMenuOf } from "./menu.
 import { ToCars } from "./ToCars.tsx"
 
 // Few people have branches without their main location.
-const MainLocation = lazily(() => import("./MainLocation.tsx"), "MainLocation")
+const MainLocation = lazyNamed(() => import("./MainLocation.tsx"), "MainLocation")
 
-const GlobalSearch = lazily(() => import("../../areas/find/GlobalSearch.tsx"), "GlobalSearch")
+const GlobalSearch = lazyNamed(() => import("../../areas/find/GlobalSearch.tsx"), "GlobalSearch")
 
 followOtherTabs()
 
@@ -192,7 +192,7 @@ function Menu({ user, onChoose }: { user: Profile; onChoose: () => void }) {
   )
 }
 
-const MessageRows = lazily(() => import("../../areas/messages/MessageRows.tsx"), "MessageRows")
+const MessageRows = lazyNamed(() => import("../../areas/messages/MessageRows.tsx"), "MessageRows")
 
 type Props = { user: Profile; isOpen: boolean; onOpen: () => void; onClose: () => void }
 
@@ -254,13 +254,13 @@ type FollowsScreenProps = Asked & {
 /** What the screen can do without: where its code cannot be had, all else stays, and it is asked for again (P231). */
 function FollowsScreen({ fallback = null, children, ...ask }: FollowsScreenProps) {
   return (
-    <PartBoundary fallback={(again) => <Awaited {...ask} again={again} fallback={fallback} />}>
+    <ChunkBoundary fallback={(again) => <Awaited {...ask} again={again} fallback={fallback} />}>
       <Suspense fallback={fallback}>{children}</Suspense>
-    </PartBoundary>
+    </ChunkBoundary>
   )
 }
 
-type AwaitedProps = Asked & { again: AskAgain; fallback: ReactNode }
+type AwaitedProps = Asked & { again: TryAgain; fallback: ReactNode }
 
 /** Says that nobody answers even where somebody might: for what can be done without no page is loaded again. */
 function Awaited({ asked, onMissing, again, fallback }: AwaitedProps) {

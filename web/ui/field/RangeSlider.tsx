@@ -1,6 +1,6 @@
-import type { ReactNode } from "react"
+import { type ReactNode, Suspense } from "react"
 import { Text, VStack } from "../layout/index.ts"
-import { lazily, useAhead } from "../loading/index.ts"
+import { ChunkBoundary, lazyNamed } from "../loading/index.ts"
 import { texts } from "../texts.de.ts"
 import {
   dateInputText,
@@ -34,11 +34,11 @@ const shown = {
 } as const satisfies Record<RangeKind, (value: number) => string>
 
 // Values can be typed before the handles are there.
-const LazyTrack = lazily(() => import("./RangeTrack.tsx"), "RangeTrack")
+const RangeTrack = lazyNamed(() => import("./RangeTrack.tsx"), "RangeTrack")
+const noTrack = <div className={styles.control} />
 
 /** Two handles over a span, with two inputs beside for exact values; handles clamp, snap and never cross. */
 export function RangeSlider({ label, kind, min, max, value, onChange, unit }: RangeSliderProps) {
-  const Track = useAhead(LazyTrack)
   const bounds = { min, max }
   const [low, high] = fitRange(value, bounds)
   const move = (handle: 0 | 1, to: number) => onChange(moveHandle([low, high], handle, to, bounds))
@@ -57,11 +57,11 @@ export function RangeSlider({ label, kind, min, max, value, onChange, unit }: Ra
   return (
     <VStack as="fieldset" gap={1}>
       <legend>{label}</legend>
-      {Track ? (
-        <Track {...{ names, low, high, bounds, move }} text={shown[kind]} />
-      ) : (
-        <div className={styles.control} />
-      )}
+      <ChunkBoundary fallback={() => noTrack}>
+        <Suspense fallback={noTrack}>
+          <RangeTrack {...{ names, low, high, bounds, move }} text={shown[kind]} />
+        </Suspense>
+      </ChunkBoundary>
       <Text as="div" small muted className={styles.inputs}>
         <Exact
           {...{ kind, unit }}

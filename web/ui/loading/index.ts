@@ -1,4 +1,10 @@
-export { lazily, loadPart, PartMissing, useAhead, usePart } from "./load-part.ts"
-export { type AskAgain, PartBoundary } from "./PartBoundary.tsx"
+export {
+  ChunkBoundary,
+  ChunkLoadError,
+  lazyNamed,
+  loadChunk,
+  type TryAgain,
+  usePreload,
+} from "./chunks.tsx"
 export { type Asked, keyOf, read, renew, useRead } from "./read.ts"
 export { updateCached, useChange, useSend } from "./use-send.ts"

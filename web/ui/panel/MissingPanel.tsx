@@ -4,11 +4,11 @@ import { footMark, useComeback } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
 import { useShortcut } from "../keys/index.ts"
 import { HStack, Text, VStack } from "../layout/index.ts"
-import type { AskAgain } from "../loading/index.ts"
+import type { TryAgain } from "../loading/index.ts"
 import { common, texts } from "../texts.de.ts"
 import styles from "./MissingPanel.module.css"
 
-type Props = { title: string; onClose: () => void; again: AskAgain }
+type Props = { title: string; onClose: () => void; again: TryAgain }
 
 const isReachable = () =>
   call("GET /api/health").then(

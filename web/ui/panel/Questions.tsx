@@ -1,11 +1,10 @@
 import { Suspense, useId, useLayoutEffect, useSyncExternalStore } from "react"
-import { useAfterStart } from "../browser/index.ts"
-import { lazily, useAhead } from "../loading/index.ts"
+import { lazyNamed, usePreload } from "../loading/index.ts"
 import { answer, enter, shown, subscribe } from "./confirm.ts"
 import { PanelBoundary } from "./PanelBoundary.tsx"
 
 // What traps the focus is much code: it follows the screen.
-const ConfirmDialog = lazily(() => import("./ConfirmDialog.tsx"), "ConfirmDialog")
+const ConfirmDialog = lazyNamed(() => import("./ConfirmDialog.tsx"), "ConfirmDialog")
 
 /**
  * Where questions appear: in the frame of the portal and in each panel that covers the page, so that keys and focus know what lies
@@ -14,7 +13,7 @@ const ConfirmDialog = lazily(() => import("./ConfirmDialog.tsx"), "ConfirmDialog
 export function Questions() {
   const host = useId()
   useLayoutEffect(() => enter(host), [host])
-  useAhead(ConfirmDialog, useAfterStart())
+  usePreload(ConfirmDialog)
   const { asked, hosts } = useSyncExternalStore(subscribe, shown)
   if (!asked || hosts.at(-1) !== host) return null
   const { id, question, isOpen } = asked

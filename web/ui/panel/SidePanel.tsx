@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useState } from "react"
 import { useAfterStart, useBeside, useOpenTitle } from "../browser/index.ts"
-import { lazily, useAhead } from "../loading/index.ts"
+import { lazyNamed } from "../loading/index.ts"
 import type { Enter } from "./act.ts"
 import { KeptRoom } from "./KeptRoom.tsx"
 import { PanelBoundary } from "./PanelBoundary.tsx"
@@ -39,18 +39,18 @@ export type SidePanelProps = {
 }
 
 // What traps the focus and locks the page is much code: it follows the screen, or comes when it is asked for.
-const Dialog = lazily(() => import("./SidePanelDialog.tsx"), "SidePanelDialog")
-const Beside = lazily(() => import("./BesidePanel.tsx"), "BesidePanel")
+const Dialog = lazyNamed(() => import("./SidePanelDialog.tsx"), "SidePanelDialog")
+const Beside = lazyNamed(() => import("./BesidePanel.tsx"), "BesidePanel")
 
 /** Panel at the edge of the screen, see `SidePanelDialog`; or beside its list, see `BesidePanel`. */
 export function SidePanel(props: SidePanelProps) {
   const isBeside = useBeside() && props.beside === true
   const Panel = isBeside ? Beside : Dialog
   useOpenTitle(props.open ? (props.windowTitle ?? props.title) : undefined)
-  const isThere = useAhead(Panel, useAfterStart()) !== null
+  const isLater = useAfterStart()
   const [wasOpen, setWasOpen] = useState(false)
   if (props.open && !wasOpen) setWasOpen(true)
-  if (!wasOpen && !isThere) return null
+  if (!wasOpen && !isLater && !Panel.isLoaded()) return null
   return (
     <>
       {props.hasNoAddress && <WayBack open={props.open} onClose={props.onClose} />}

@@ -1,7 +1,8 @@
-import { createElement } from "react"
+import { createElement, Suspense } from "react"
+import { renderToString } from "react-dom/server"
 import { prerender } from "react-dom/static"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { forgetFailures, lazily, PartMissing, retries, tryOften } from "./load-part.ts"
+import { ChunkLoadError, lazyNamed, loadChunk, retries, retryFailedChunks } from "./chunks.tsx"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }))
 afterEach(() => void vi.useRealTimers())
@@ -9,38 +10,45 @@ afterEach(() => void vi.useRealTimers())
 const parts = { Word: () => "da" }
 const away = () => Promise.reject(new TypeError("Failed to fetch"))
 
-test("what failed ahead is loaded again once it is needed", async () => {
+test("a failed preload is repeated when the component is rendered", async () => {
   const load = vi.fn<() => Promise<typeof parts>>(away)
-  const Word = lazily(load, "Word")
-  expect(Word.here()).toBeNull()
-  const failing = expect(Word.ahead()).rejects.toThrow(PartMissing)
+  const Word = lazyNamed(load, "Word")
+  const preloading = Word.preload()
   await vi.runAllTimersAsync()
-  await failing
+  await preloading
+  expect(Word.isLoaded()).toBe(false)
   load.mockResolvedValue(parts)
   expect(await new Response((await prerender(createElement(Word))).prelude).text()).toBe("da")
-  expect(await Word.ahead()).toBe(parts.Word)
-  expect(Word.here()).toBe(parts.Word)
+  await Word.preload()
+  expect(Word.isLoaded()).toBe(true)
   expect(load).toHaveBeenCalledTimes(retries + 2)
 })
 
-test("what fails while it is shown says so, is not asked for without end, and is again once somebody does", async () => {
+test("a failed component throws, is not requested endlessly, and is requested again after a retry", async () => {
   const load = vi.fn<() => Promise<typeof parts>>(away)
-  const Word = lazily(load, "Word")
-  const drawing = expect(prerender(createElement(Word), { onError() {} })).rejects.toThrow(PartMissing)
+  const Word = lazyNamed(load, "Word")
+  const drawing = expect(prerender(createElement(Word), { onError() {} })).rejects.toThrow(ChunkLoadError)
   await vi.runAllTimersAsync()
   await drawing
   expect(load).toHaveBeenCalledTimes(retries + 1)
   load.mockResolvedValue(parts)
-  forgetFailures()
+  retryFailedChunks()
   expect(await new Response((await prerender(createElement(Word))).prelude).text()).toBe("da")
 })
 
 const noWait = async () => {}
 
-test("what fails is tried again, after 350 ms unless told otherwise", async () => {
+test("a component preloaded earlier renders without its fallback", async () => {
+  const Word = lazyNamed(async () => parts, "Word")
+  await Word.preload()
+  const html = renderToString(createElement(Suspense, { fallback: "bald" }, createElement(Word)))
+  expect(html).toContain("da")
+})
+
+test("a failed request is repeated after 350 ms", async () => {
   vi.useFakeTimers()
   const load = vi.fn(async () => "da").mockRejectedValueOnce(new Error("weg"))
-  const loading = tryOften(load)
+  const loading = loadChunk(load)
   await vi.advanceTimersByTimeAsync(349)
   expect(load).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1)
@@ -48,12 +56,12 @@ test("what fails is tried again, after 350 ms unless told otherwise", async () =
   vi.useRealTimers()
 })
 
-test("styles that failed are asked for before the part is taken, which then is not bare", async () => {
+test("failed styles are requested again before their chunk is used", async () => {
   const lost = new Error("Unable to preload CSS for /assets/a.css")
   const steps: string[] = []
   const load = vi.fn(async () => {
-    steps.push("part")
-    // The build's loader thinks by now that they are there.
+    steps.push("chunk")
+    // Vite counts them as loaded from now on.
     if (steps.length === 1) throw lost
     return "here"
   })
@@ -65,6 +73,6 @@ test("styles that failed are asked for before the part is taken, which then is n
       throw lost
     }
   }
-  expect(await tryOften(load, noWait, styles)).toBe("here")
-  expect(steps).toEqual(["part", "styles", "styles", "part"])
+  expect(await loadChunk(load, noWait, styles)).toBe("here")
+  expect(steps).toEqual(["chunk", "styles", "styles", "chunk"])
 })
