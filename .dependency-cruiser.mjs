@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
-import { webRooms } from "./tools/web-rooms.ts"
+import { webAreas } from "./tools/web-areas.ts"
 
 // Imports run one way. Tests and their helpers may import anything.
 
@@ -61,11 +61,13 @@ const ui = [
 /** Each layer may use itself and those before it. */
 const chains = [
   ["contract", ...core, ...topics, "server"],
-  ["contract", ...ui, "web/areas", "web/rooms", "web/parts", "web/shell", "web"],
+  ["contract", ...ui, "web/areas", "web/pages", "web/parts", "web/shell", "web"],
   ["packages"],
 ]
-/** Each folder in one of these has a door, its index.ts: from outside nothing but texts, styles and what is loaded on demand is imported past it. */
-const withDoors = "^(web/ui|web/areas|server/core)/([^/]+)/"
+/** From outside, a folder of the server's core is imported through its index.ts, unless on demand. */
+const inCore = "^server/core/([^/]+)/"
+const pastIndex = `${inCore}.+\\.tsx?$`
+const index = `${inCore}index\\.ts$`
 
 const product = "^(web|server|contract)/"
 const ofTests = "\\.test\\.|for-tests|^server/testing/"
@@ -93,27 +95,20 @@ function inner(/** @type {readonly string[]} */ chain, /** @type {string} */ lay
 }
 
 for (const [folder, known] of Object.entries({
-  "web/areas": Object.keys(webRooms),
+  "web/areas": Object.keys(webAreas),
   ...Object.fromEntries(Object.entries(modules).map(([module, names]) => [`server/${module}`, names])),
 })) {
   const unplaced = readdirSync(join(import.meta.dirname, folder)).filter((name) => !known.includes(name))
   if (unplaced.length > 0) throw new Error(`${folder}: ${unplaced.join(", ")} has no place in the order yet.`)
 }
 
-const rooms = Object.entries(webRooms).map(([room, uses]) => ({
-  name: `room ${room}`,
-  comment: `tools/web-rooms.ts lets it use ${uses.join(", ") || "no other room"}.`,
+const areas = Object.entries(webAreas).map(([area, uses]) => ({
+  name: `area ${area}`,
+  comment: `tools/web-areas.ts lets it use ${uses.join(", ") || "no other area"}.`,
   severity: "error",
-  from: { path: `^web/areas/${room}/`, pathNot: ofTests },
-  to: { path: "^web/areas/", pathNot: `^web/areas/${oneOf([room, ...uses])}/` },
+  from: { path: `^web/areas/${area}/`, pathNot: ofTests },
+  to: { path: "^web/areas/", pathNot: `^web/areas/${oneOf([area, ...uses])}/` },
 }))
-
-/** Past a door nothing is imported at once. */
-const past = {
-  path: `${withDoors}.+(?<!/texts\\.de)\\.tsx?$`,
-  dynamic: false,
-}
-const door = `${withDoors}index\\.ts$`
 
 /** @type {import("dependency-cruiser").ICruiseOptions} */
 const options = {
@@ -125,20 +120,20 @@ const options = {
 export default {
   forbidden: [
     ...layers,
-    ...rooms,
+    ...areas,
     {
-      name: "door",
+      name: "index of core",
       comment: "Export it from the index.ts of its folder.",
       severity: "error",
-      from: { path: withDoors, pathNot: ofTests },
-      to: { ...past, pathNot: [door, "^$1/$2/"] },
+      from: { path: inCore, pathNot: ofTests },
+      to: { path: pastIndex, dynamic: false, pathNot: [index, "^server/core/$1/"] },
     },
     {
-      name: "door",
+      name: "index of core",
       comment: "Export it from the index.ts of its folder.",
       severity: "error",
-      from: { path: product, pathNot: [ofTests, withDoors] },
-      to: { ...past, pathNot: door },
+      from: { path: product, pathNot: [ofTests, inCore] },
+      to: { path: pastIndex, dynamic: false, pathNot: index },
     },
     {
       name: "no circle",

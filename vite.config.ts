@@ -248,7 +248,7 @@ function missingIn(hostId: string, needed: readonly string[]): string[] {
 
 const withFirstCalls = Object.values<Screen>(screens).filter(({ calls }) => calls)
 const filesOf = (asked: readonly Screen[]) =>
-  asked.flatMap(({ room, page }) => [`areas/${room}/${page}.tsx`, `areas/${room}/first-queries.ts`])
+  asked.flatMap(({ folder, page }) => [`areas/${folder}/${page}.tsx`, `areas/${folder}/first-queries.ts`])
 
 /**
  * What is loaded one after the other, each as one file with all that it imports and no file before has: many small ones cost
@@ -304,8 +304,6 @@ export default defineConfig({
       resolveDependencies: (_file, needed, { hostId }) => missingIn(hostId, needed),
     },
     rolldownOptions: {
-      // A door only passes on what stands behind it: who imports one thing of a folder gets nothing else of it.
-      treeshake: { moduleSideEffects: [{ test: /\/web\/.*\/index\.ts$/, sideEffects: false }] },
       output: { codeSplitting: { groups } },
     },
   },

@@ -1,6 +1,5 @@
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
-import { throughDoors } from "./tools/through-doors.ts"
 
 if (Number.parseInt(process.versions.node, 10) < 24)
   throw new Error("The tests run on the pinned Node 24: use npm test, or npx vitest inside the project.")
@@ -27,7 +26,6 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       {
-        plugins: [throughDoors()],
         test: {
           name: "unit",
           include: ["web/**/*.test.{ts,tsx}"],
@@ -37,7 +35,7 @@ export default defineConfig({
       },
       {
         // Nothing here stands in for anything: a worker loads the contract once, not for each of its files (ADR-0028).
-        plugins: [throughDoors()],
+
         test: {
           name: "rules",
           include: ["{contract,tools,bin,bench}/**/*.test.ts", withoutDatabase],

@@ -1,9 +1,7 @@
 import { defineConfig } from "vitest/config"
-import { throughDoors } from "./tools/through-doors.ts"
 
-// The unit tests of vitest.config.ts that reach rules; without the plugin, some would load what needs a browser.
+// The unit tests of vitest.config.ts that reach rules.
 export default defineConfig({
-  plugins: [throughDoors()],
   test: {
     include: [
       "{contract,web}/**/*.test.ts",

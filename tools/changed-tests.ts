@@ -5,7 +5,7 @@ import { cruise, type ICruiseResult } from "dependency-cruiser"
 import imports from "../.dependency-cruiser.mjs"
 import { screens } from "../web/screens.ts"
 import { readJson, root } from "./project.ts"
-import { webRooms } from "./web-rooms.ts"
+import { webAreas } from "./web-areas.ts"
 
 // Runs the tests nearest to what was changed: in the work tree, or else by the last commit.
 
@@ -25,7 +25,7 @@ function changedFiles(): string[] {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const isDoor = (file: string) => file.endsWith("/index.ts")
+const isIndex = (file: string) => file.endsWith("/index.ts")
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) && !/\.long\.test\./.test(file)
 
 /** The importers of each file; types alone carry no behaviour. */
@@ -42,7 +42,7 @@ async function importersOf(): Promise<ReadonlyMap<string, string[]>> {
   return importers
 }
 
-/** Test files that reach these files by imports, the nearest first. To pass a door is no step. */
+/** Test files that reach these files by imports, the nearest first. Passing an index is no step. */
 async function testsOf(changed: readonly string[]): Promise<string[]> {
   const importers = await importersOf()
   const seen = new Set(changed)
@@ -53,7 +53,7 @@ async function testsOf(changed: readonly string[]): Promise<string[]> {
       for (const importer of importers.get(file) ?? []) {
         if (seen.has(importer)) continue
         seen.add(importer)
-        if (isDoor(importer)) level.push(importer)
+        if (isIndex(importer)) level.push(importer)
         else next.push(importer)
       }
     tests.push(...next.filter(isTest))
@@ -88,13 +88,13 @@ function lastTimes(): ReadonlyMap<string, number> {
   )
 }
 
-/** The journeys that most often name a screen whose room, or a room that it uses, was changed. */
+/** The journeys that most often name a screen whose area, or an area that it imports, was changed. */
 function journeysOf(changed: readonly string[]): string[] {
   const touched = new Set(changed.flatMap((file) => /^web\/areas\/([^/]+)\//.exec(file)?.[1] ?? []))
-  // The table names only rooms above it, so one pass finds all users.
-  for (const [room, uses] of Object.entries(webRooms))
-    if (uses.some((used) => touched.has(used))) touched.add(room)
-  const paths = Object.values(screens).flatMap(({ room, path }) => (touched.has(room) ? [path] : []))
+  // The table names only areas above, so one pass finds all importers.
+  for (const [area, uses] of Object.entries(webAreas))
+    if (uses.some((used) => touched.has(used))) touched.add(area)
+  const paths = Object.values(screens).flatMap(({ folder, path }) => (touched.has(folder) ? [path] : []))
   const namesIn = (file: string) => {
     const text = readFileSync(join(root, file), "utf8")
     return paths.reduce((sum, path) => sum + (path === "/" ? 0 : text.split(`"${path}`).length - 1), 0)

@@ -1,5 +1,5 @@
-import { portalMeta } from "./areas/information/index.ts"
-import { mayCall, whenPersonChanges, whenRightsChange } from "./areas/session/index.ts"
+import { portalMeta } from "./areas/information/meta.ts"
+import { mayCall, whenPersonChanges, whenRightsChange } from "./areas/session/session.ts"
 import type { Screen } from "./screens.ts"
 import { createQueryClient } from "./shell/query-client.ts"
 
@@ -26,7 +26,7 @@ export async function begin(screen: Screen | undefined): Promise<void> {
 async function askAhead(screen: Screen | undefined): Promise<unknown> {
   if (!(await mayCall())) return Promise.allSettled([queryClient.prefetchQuery(portalMeta), loadFont()])
   if (!screen?.calls) return
-  const { firstQueriesOf } = await import("./rooms.ts")
+  const { firstQueriesOf } = await import("./pages.ts")
   const load = firstQueriesOf(screen)
   if (load) (await load()).askFirst(queryClient, screen)
 }

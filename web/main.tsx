@@ -22,7 +22,7 @@ function start() {
 function partsInside(isAsked: boolean): Promise<unknown>[] {
   const inside = import("./shell/Inside.tsx")
   if (!screen || !isAsked) return [inside]
-  const own = import("./rooms.ts").then(({ partsOf }) => Promise.all(partsOf(screen).map((load) => load())))
+  const own = import("./pages.ts").then(({ partsOf }) => Promise.all(partsOf(screen).map((load) => load())))
   return [inside, import("./shell/signed-in/SignedInHeader.tsx"), own]
 }
 

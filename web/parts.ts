@@ -8,8 +8,8 @@ const pages = import.meta.glob<Page>("./areas/sign-in/*Page.tsx")
 export const pageOf =
   (screen: Screen): (() => Promise<Page>) =>
   async () => {
-    const { room, page } = screen
-    const load = pages[`./areas/${room}/${page}.tsx`] ?? (await import("./rooms.ts")).pageInside(screen)
-    if (!load) throw new Error(`There is no page ${page} in ${room}.`)
+    const { folder, page } = screen
+    const load = pages[`./areas/${folder}/${page}.tsx`] ?? (await import("./pages.ts")).pageInside(screen)
+    if (!load) throw new Error(`There is no page ${page} in ${folder}.`)
     return load()
   }

@@ -1,9 +1,9 @@
 import type { Area, Role } from "../contract/enums.ts"
 
-/** A screen of the portal. It is drawn by `web/areas/<room>/<page>.tsx`. */
+/** A screen of the portal. It is drawn by `web/areas/<folder>/<page>.tsx`. */
 export type Screen = {
   path: string
-  room: string
+  folder: string
   page: string
   /** Of the window, in the menu and in the search. */
   title: string
@@ -23,7 +23,7 @@ const admins = ["ADMIN"] as const
 
 /** The rows of an overview wait for the cars on top of it, the names in them, and all its cars. */
 const overview = (area: Area) => ({
-  room: "overview",
+  folder: "overview",
   roles: agents,
   area,
   calls: [
@@ -38,7 +38,7 @@ const overview = (area: Area) => ({
 export const screens = {
   login: {
     path: "/login",
-    room: "sign-in",
+    folder: "sign-in",
     page: "LoginPage",
     title: "Anmelden",
     entry: true,
@@ -46,13 +46,13 @@ export const screens = {
   },
   resetPassword: {
     path: "/resetpassword",
-    room: "sign-in",
+    folder: "sign-in",
     page: "ResetPasswordPage",
     title: "Passwort festlegen",
   },
   home: {
     path: "/",
-    room: "landing",
+    folder: "landing",
     page: "LandingPage",
     title: "Start",
   },
@@ -70,76 +70,76 @@ export const screens = {
   },
   watch: {
     path: "/watch",
-    room: "watch",
+    folder: "watch",
     page: "WatchPage",
     title: "Merkliste & Suchaufträge",
     roles: agents,
   },
   activities: {
     path: "/activity",
-    room: "activity-list",
+    folder: "activity-list",
     page: "ActivityPage",
     title: "Ihre Aktivitäten",
     roles: agents,
   },
   cars: {
     path: "/car",
-    room: "fleet",
+    folder: "fleet",
     page: "FleetPage",
     title: "Fahrzeuge",
     roles: admins,
   },
   locations: {
     path: "/location",
-    room: "locations",
+    folder: "locations",
     page: "LocationPage",
     title: "Standorte",
     roles: admins,
   },
   users: {
     path: "/user",
-    room: "users",
+    folder: "users",
     page: "UserPage",
     title: "Benutzer",
     roles: admins,
   },
   outbox: {
     path: "/outbox",
-    room: "outbox",
+    folder: "outbox",
     page: "OutboxPage",
     title: "Postausgang",
     roles: admins,
   },
   record: {
     path: "/record",
-    room: "record",
+    folder: "record",
     page: "RecordPage",
     title: "Protokoll",
     roles: admins,
   },
   link: {
     path: "/link",
-    room: "mail-links",
+    folder: "mail-links",
     page: "LinkPage",
     title: "Link aus einer E-Mail",
     open: true,
   },
   terms: {
     path: "/terms",
-    room: "terms",
+    folder: "terms",
     page: "TermsPage",
     title: "Nutzungsbedingungen",
     open: true,
   },
   profile: {
     path: "/profile",
-    room: "profile",
+    folder: "profile",
     page: "ProfilePage",
     title: "Ihr Profil",
   },
   block: {
     path: "/block",
-    room: "moderation",
+    folder: "moderation",
     page: "BlockPage",
     title: "Sperre",
   },

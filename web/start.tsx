@@ -3,7 +3,7 @@ import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { languageOf, languages } from "./shell/language.ts"
 import { loadFirst, Portal } from "./shell/Portal.tsx"
-import { keepFocus } from "./ui/browser/index.ts"
+import { keepFocus } from "./ui/browser/focus-kept.ts"
 
 // A slow connection holds up the frame for no longer than this.
 const patienceMs = 1_000

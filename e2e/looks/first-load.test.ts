@@ -13,7 +13,7 @@ const stage = stageOfFile()
 type Budget = { path: string; shows: string; sources: readonly string[]; bytes: number }
 
 const entrance = ["main.tsx", "begin.ts", "start.tsx", "shell/Portal.tsx"]
-const inside = ["rooms.ts", "shell/Inside.tsx", "shell/signed-in/SignedInHeader.tsx"]
+const inside = ["pages.ts", "shell/Inside.tsx", "shell/signed-in/SignedInHeader.tsx"]
 
 /** JavaScript that a screen needs to show what it is about: what holds these sources, in bytes of gzip (ADR-0020). */
 const budgets = {

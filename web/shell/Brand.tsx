@@ -1,6 +1,6 @@
 import { useEffect } from "react"
-import { nameScreen } from "../ui/browser/index.ts"
-import { HStack } from "../ui/layout/index.ts"
+import { nameScreen } from "../ui/browser/page-title.ts"
+import { HStack } from "../ui/layout/Layout.tsx"
 import styles from "./Frame.module.css"
 import { texts } from "./texts.de.ts"
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react"
 import { call } from "../api.ts"
-import { Button } from "../ui/button/index.ts"
-import { EmptyState, Notice } from "../ui/feedback/index.ts"
-import { HStack, VStack } from "../ui/layout/index.ts"
-import { ChunkLoadError } from "../ui/loading/index.ts"
+import { Button } from "../ui/button/Button.tsx"
+import { EmptyState, Notice } from "../ui/feedback/States.tsx"
+import { HStack, VStack } from "../ui/layout/Layout.tsx"
+import { ChunkLoadError } from "../ui/loading/chunks.tsx"
 import { common } from "../ui/texts.de.ts"
 import { texts } from "./texts.de.ts"
 

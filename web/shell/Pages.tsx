@@ -1,8 +1,8 @@
 import { links } from "../links.ts"
-import { LinkButton } from "../ui/button/index.ts"
-import { Notice } from "../ui/feedback/index.ts"
-import { VStack } from "../ui/layout/index.ts"
-import { lazyNamed } from "../ui/loading/index.ts"
+import { LinkButton } from "../ui/button/LinkButton.tsx"
+import { Notice } from "../ui/feedback/States.tsx"
+import { VStack } from "../ui/layout/Layout.tsx"
+import { lazyNamed } from "../ui/loading/chunks.tsx"
 import { texts } from "./texts.de.ts"
 
 /** An unknown path, or a page of another role (P44). */

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
 import { ApiError } from "../api.ts"
-import { problemCode, problemText, toast } from "../ui/feedback/index.ts"
+import { problemCode, problemText } from "../ui/feedback/problem-text.ts"
+import { toast } from "../ui/feedback/toast-store.ts"
 
 /** What a query or mutation may say about its messages. */
 type Meta = {

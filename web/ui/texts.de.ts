@@ -1,6 +1,6 @@
 import { german, plural } from "../texts.ts"
 
-/** What several rooms say alike. */
+/** Texts that several areas share. */
 export const common = german({
   close: "Schließen",
   delete: "Löschen",

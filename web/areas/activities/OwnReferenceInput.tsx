@@ -1,5 +1,5 @@
 import { longestReference } from "../../../contract/limits.ts"
-import { TextInput } from "../../ui/field/index.ts"
+import { TextInput } from "../../ui/field/TextInput.tsx"
 import { texts } from "./texts.de.ts"
 
 type Props = { value: string; onChange: (value: string) => void }

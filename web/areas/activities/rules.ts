@@ -4,7 +4,7 @@ import { carMarkText } from "../../../contract/fleet-words.ts"
 import { toCents } from "../../../contract/money.ts"
 import { awaitsAnswer } from "../../../contract/states.ts"
 import { isRefused } from "../../api.ts"
-import type { Tone } from "../../ui/feedback/index.ts"
+import type { Tone } from "../../ui/feedback/Badge.tsx"
 import { texts } from "./texts.de.ts"
 
 type State = Activity["state"] | "CANCELLED"

@@ -5,9 +5,9 @@ import type { ShownTable } from "../../../contract/excel.ts"
 import { mostActivities } from "../../../contract/limits.ts"
 import { call } from "../../api.ts"
 import type { ActivityTab } from "../../searches.ts"
-import { saveFile } from "../../ui/browser/index.ts"
-import { problemCode } from "../../ui/feedback/index.ts"
-import { read, useRead } from "../../ui/loading/index.ts"
+import { saveFile } from "../../ui/browser/files.ts"
+import { problemCode } from "../../ui/feedback/problem-text.ts"
+import { read, useRead } from "../../ui/loading/read.ts"
 
 /** About one car, those that wait or hold their car, or no more than the newest. */
 type Which = { carId?: string | undefined; running?: "true"; newest?: number }

@@ -7,8 +7,9 @@ import { awaitsAnswer, isHolding, nextStates } from "../../../contract/states.ts
 import type { Profile } from "../../../contract/users.ts"
 import type { ActivityTab } from "../../searches.ts"
 import { common } from "../../ui/texts.de.ts"
-import { type ActivityColumn, activityBadge, shownState } from "../activities/index.ts"
+import { activityBadge, shownState } from "../activities/rules.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
+import type { ActivityColumn } from "../activities/use-columns.tsx"
 import { texts } from "./texts.de.ts"
 
 const isIn = { open: awaitsAnswer, contracts: isHolding }

@@ -1,22 +1,20 @@
 import type { ReactNode } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import { carName, carText, vinText } from "../../../contract/format.ts"
-import { Notice } from "../../ui/feedback/index.ts"
-import { PanelForm } from "../../ui/form/index.ts"
-import { HStack } from "../../ui/layout/index.ts"
-import { Conflicts } from "../../ui/record/index.ts"
+import { Notice } from "../../ui/feedback/States.tsx"
+import { PanelForm } from "../../ui/form/PanelForm.tsx"
+import { HStack } from "../../ui/layout/Layout.tsx"
+import { Conflicts } from "../../ui/record/Conflicts.tsx"
 import { common } from "../../ui/texts.de.ts"
-import {
-  CarMarks,
-  priceQuestion,
-  saveProblem,
-  sectionsOf,
-  useLastCarChange,
-  useUpdateCar,
-} from "../car-record/index.ts"
+import { CarMarks } from "../car-record/CarMarks.tsx"
+import { sectionsOf } from "../car-record/car-sections.ts"
+import { useUpdateCar } from "../car-record/fleet.ts"
+import { priceQuestion } from "../car-record/price-question.ts"
+import { saveProblem } from "../car-record/save-problem.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
-import { StatusSection } from "../car-steps/index.ts"
-import { DocumentSection } from "../documents/index.ts"
+import { useLastCarChange } from "../car-record/use-last-car-change.ts"
+import { StatusSection } from "../car-steps/StatusSection.tsx"
+import { DocumentSection } from "../documents/DocumentSection.tsx"
 import { texts as documentsTexts } from "../documents/texts.de.ts"
 import { CarHistory } from "./CarHistory.tsx"
 import { CarSections } from "./CarSections.tsx"

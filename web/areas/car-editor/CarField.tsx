@@ -4,18 +4,16 @@ import { faultOf, limitsOf } from "../../../contract/field-checks.ts"
 import { notSet, vatText } from "../../../contract/format.ts"
 import { firstDay, lastDay } from "../../../contract/limits.ts"
 import { toCents } from "../../../contract/money.ts"
-import { Notice } from "../../ui/feedback/index.ts"
-import {
-  Checkbox,
-  DateInput,
-  DecimalInput,
-  EuroInput,
-  NumberInput,
-  Select,
-  TextInput,
-} from "../../ui/field/index.ts"
-import { VStack } from "../../ui/layout/index.ts"
-import { type Choices, type DraftValue, doubtAt, vatOf, wireOf } from "../car-record/index.ts"
+import { Notice } from "../../ui/feedback/States.tsx"
+import { Checkbox } from "../../ui/field/Choice.tsx"
+import { DateInput } from "../../ui/field/DateInput.tsx"
+import { DecimalInput, EuroInput, NumberInput } from "../../ui/field/NumberInput.tsx"
+import { Select } from "../../ui/field/Select.tsx"
+import { TextInput } from "../../ui/field/TextInput.tsx"
+import { VStack } from "../../ui/layout/Layout.tsx"
+import { type DraftValue, vatOf, wireOf } from "../car-record/car-draft.ts"
+import { doubtAt } from "../car-record/price-question.ts"
+import type { Choices } from "../car-record/use-choices.ts"
 import { texts } from "./texts.de.ts"
 import type { CarForm } from "./use-car-form.ts"
 

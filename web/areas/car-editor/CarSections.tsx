@@ -1,20 +1,17 @@
 import { type CarFieldName, fieldOf, labelOf, statusFields } from "../../../contract/car-fields.ts"
 import { textIn } from "../../../contract/field-text.ts"
 import { carName } from "../../../contract/format.ts"
-import { FieldRow } from "../../ui/form/index.ts"
-import { Facts, HStack, VStack } from "../../ui/layout/index.ts"
-import { LargeCarPicture, MandatoryText } from "../car/index.ts"
-import {
-  type CarDraft,
-  carBadge,
-  fieldsOf,
-  GrossWarning,
-  pricesOf,
-  sectionsOf,
-  useChoices,
-  useNames,
-  vatOf,
-} from "../car-record/index.ts"
+import { FieldRow } from "../../ui/form/Form.tsx"
+import { Facts } from "../../ui/layout/Card.tsx"
+import { HStack, VStack } from "../../ui/layout/Layout.tsx"
+import { LargeCarPicture } from "../car/CarPicture.tsx"
+import { MandatoryText } from "../car/MandatoryText.tsx"
+import { carBadge } from "../car-record/car-badge.ts"
+import { type CarDraft, fieldsOf, pricesOf, vatOf } from "../car-record/car-draft.ts"
+import { sectionsOf } from "../car-record/car-sections.ts"
+import { GrossWarning } from "../car-record/GrossWarning.tsx"
+import { useChoices } from "../car-record/use-choices.ts"
+import { useNames } from "../car-record/use-names.ts"
 import styles from "./CarEditor.module.css"
 import { CarField } from "./CarField.tsx"
 import { EditorSection } from "./EditorSection.tsx"

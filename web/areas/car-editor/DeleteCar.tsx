@@ -1,12 +1,12 @@
 import type { Car } from "../../../contract/cars.ts"
 import { instantText } from "../../../contract/format.ts"
-import { Button } from "../../ui/button/index.ts"
-import { toast } from "../../ui/feedback/index.ts"
-import { confirm, confirmDelete } from "../../ui/panel/index.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { toast } from "../../ui/feedback/toast-store.ts"
+import { confirm, confirmDelete } from "../../ui/panel/confirm.ts"
 import { common } from "../../ui/texts.de.ts"
-import { useDeleteCar } from "../car-record/index.ts"
+import { useDeleteCar } from "../car-record/fleet.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
-import { useCarActivities } from "../car-steps/index.ts"
+import { useCarActivities } from "../car-steps/use-car-activities.ts"
 import { texts } from "./texts.de.ts"
 
 /** A car that somebody holds or asked for is not deleted; undefined when it may be. */

@@ -2,9 +2,10 @@ import { type ReactNode, useRef } from "react"
 import { type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { publishGaps } from "../../../contract/publish.ts"
-import { Notice } from "../../ui/feedback/index.ts"
-import { HStack, VStack } from "../../ui/layout/index.ts"
-import { type CarDraft, type CarNote, fieldsOf } from "../car-record/index.ts"
+import { Notice } from "../../ui/feedback/States.tsx"
+import { HStack, VStack } from "../../ui/layout/Layout.tsx"
+import { type CarDraft, fieldsOf } from "../car-record/car-draft.ts"
+import type { CarNote } from "../car-record/car-notes.ts"
 import { texts } from "../car-record/texts.de.ts"
 
 /** Brings the field of that name into sight. */

@@ -6,8 +6,9 @@ import {
   statusFields,
 } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
-import type { RecordKind } from "../../ui/values/index.ts"
-import { type CarDraft, carKind, draftOf } from "../car-record/index.ts"
+import type { RecordKind } from "../../ui/values/record-machine.ts"
+import { type CarDraft, draftOf } from "../car-record/car-draft.ts"
+import { carKind } from "../car-record/car-kind.ts"
 
 /** What says which car it is, or was measured on this one: a second car has its own. */
 const ownFields: readonly CarFieldName[] = [

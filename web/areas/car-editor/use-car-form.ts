@@ -2,18 +2,10 @@ import { type CarFieldName, type CarFields, labelOf } from "../../../contract/ca
 import type { Car } from "../../../contract/cars.ts"
 import { textIn } from "../../../contract/field-text.ts"
 import type { PriceDoubt } from "../../../contract/price-doubts.ts"
-import { type FieldWords, type RecordForm, useRecordForm } from "../../ui/record/index.ts"
-import {
-  type CarDraft,
-  carKind,
-  type DraftValue,
-  editsOf,
-  fieldsOf,
-  type Lock,
-  lockOf,
-  newCar,
-  useNames,
-} from "../car-record/index.ts"
+import { type FieldWords, type RecordForm, useRecordForm } from "../../ui/record/use-record-form.ts"
+import { type CarDraft, type DraftValue, editsOf, fieldsOf, newCar } from "../car-record/car-draft.ts"
+import { carKind, type Lock, lockOf } from "../car-record/car-kind.ts"
+import { useNames } from "../car-record/use-names.ts"
 
 import { doubtsOf, faultsByField } from "./use-car-notes.ts"
 

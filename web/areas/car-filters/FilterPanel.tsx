@@ -5,10 +5,13 @@ import {
   noValue,
   type RangeName,
 } from "../../../contract/filter-fields.ts"
-import { Checkbox, DateInput, RangeSlider } from "../../ui/field/index.ts"
-import { FilterGroup } from "../../ui/table/index.ts"
-import { inGerman, type Range } from "../../ui/values/index.ts"
-import type { Labels } from "../car/index.ts"
+import { Checkbox } from "../../ui/field/Choice.tsx"
+import { DateInput } from "../../ui/field/DateInput.tsx"
+import { RangeSlider } from "../../ui/field/RangeSlider.tsx"
+import { FilterGroup } from "../../ui/table/FilterLayout.tsx"
+import { inGerman } from "../../ui/values/in-german.ts"
+import type { Range } from "../../ui/values/range.ts"
+import type { Labels } from "../car/labels.ts"
 import { type ChoiceField, type ChoiceWords, choiceWord, titleOf } from "./filter-words.ts"
 import { handlesOf, type RangeField, replaced, type Spans, withChoice, withRange } from "./filters.ts"
 

@@ -6,10 +6,10 @@ import {
   type RangeUnit,
 } from "../../../contract/filter-fields.ts"
 import { dateText } from "../../../contract/format.ts"
-import type { ActiveFilter } from "../../ui/table/index.ts"
+import type { ActiveFilter } from "../../ui/table/FilterLayout.tsx"
 import { common } from "../../ui/texts.de.ts"
-import { numberInputText } from "../../ui/values/index.ts"
-import type { Labels } from "../car/index.ts"
+import { numberInputText } from "../../ui/values/parse-input.ts"
+import type { Labels } from "../car/labels.ts"
 import { replaced, withChoice } from "./filters.ts"
 import { texts } from "./texts.de.ts"
 

@@ -8,7 +8,7 @@ import {
 import { type CarNames, matchingRows, type Row } from "../../../contract/filters.ts"
 import { toCents } from "../../../contract/money.ts"
 import type { OverviewSearch } from "../../searches.ts"
-import { dateOfDay, dayOfDate, type Range } from "../../ui/values/index.ts"
+import { dateOfDay, dayOfDate, type Range } from "../../ui/values/range.ts"
 
 /** What a list shows: the filters of its cars, and whether only watched ones. */
 export type ListFilters = Filters & Pick<OverviewSearch, "watched" | "pick">

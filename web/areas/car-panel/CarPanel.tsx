@@ -6,28 +6,27 @@ import { carName, carText, euroText } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { deliveryText, offerOf } from "../../../contract/offers.ts"
 import { hrefOf, links } from "../../links.ts"
-import { afterPaint, copyText } from "../../ui/browser/index.ts"
-import { Button, LinkButton } from "../../ui/button/index.ts"
-import { Loading, Skeleton, toast } from "../../ui/feedback/index.ts"
-import { type Fact, Facts, HStack, Section, VStack } from "../../ui/layout/index.ts"
-import { Icon } from "../../ui/theme/index.ts"
-import {
-  acceptReason,
-  amountOf,
-  CarBadges,
-  type Labels,
-  LargeCarPicture,
-  PanelFooter,
-  type Prices,
-  proposeReason,
-  type ReasonText,
-  requestReason,
-  usePrices,
-} from "../car/index.ts"
+import { copyText } from "../../ui/browser/copy-text.ts"
+import { afterPaint } from "../../ui/browser/timing.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { LinkButton } from "../../ui/button/LinkButton.tsx"
+import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { toast } from "../../ui/feedback/toast-store.ts"
+import { type Fact, Facts, Section } from "../../ui/layout/Card.tsx"
+import { HStack, VStack } from "../../ui/layout/Layout.tsx"
+import { Icon } from "../../ui/theme/icons.tsx"
+import { acceptReason, proposeReason, requestReason } from "../car/actions.ts"
+import { CarBadges } from "../car/CarBadges.tsx"
+import { LargeCarPicture } from "../car/CarPicture.tsx"
+import type { Labels } from "../car/labels.ts"
+import { PanelFooter } from "../car/PanelFooter.tsx"
+import { type Prices, usePrices } from "../car/preferences.ts"
+import { amountOf } from "../car/prices.ts"
+import type { ReasonText } from "../car/reason-text.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
-import { CarDocuments } from "../documents/index.ts"
-import { ProposePanel } from "../proposals/index.ts"
-import { WatchChanges, WatchSection } from "../watch/index.ts"
+import { CarDocuments } from "../documents/CarDocuments.tsx"
+import { ProposePanel } from "../proposals/ProposePanel.tsx"
+import { WatchChanges, WatchSection } from "../watch/WatchSection.tsx"
 import { CarFacts, KeyFacts } from "./CarFacts.tsx"
 import styles from "./CarPanel.module.css"
 import { OfferComparison } from "./OfferComparison.tsx"

@@ -4,20 +4,14 @@ import { deliveryWord, type OfferType, offerTypes, offerTypeText } from "../../.
 import { carName, dateText, euroText, signedEuroText } from "../../../contract/format.ts"
 import { kmRangeText } from "../../../contract/offer-lines.ts"
 import { deliveryText, isComplete, offerOf } from "../../../contract/offers.ts"
-import { Button } from "../../ui/button/index.ts"
-import { Text } from "../../ui/layout/index.ts"
-import {
-  acceptReason,
-  amountOf,
-  differenceToMain,
-  inOrder,
-  kindText,
-  type Prices,
-  type ReasonText,
-  signedKmText,
-  signedNumber,
-  TakeoverText,
-} from "../car/index.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { Text } from "../../ui/layout/Layout.tsx"
+import { acceptReason } from "../car/actions.ts"
+import { TakeoverText } from "../car/CarBadges.tsx"
+import { differenceToMain, signedKmText, signedNumber } from "../car/offer-difference.ts"
+import type { Prices } from "../car/preferences.ts"
+import { amountOf, inOrder, kindText } from "../car/prices.ts"
+import type { ReasonText } from "../car/reason-text.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import styles from "./OfferComparison.module.css"
 import { texts } from "./texts.de.ts"

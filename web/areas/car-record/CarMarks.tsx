@@ -1,9 +1,9 @@
 import type { Car } from "../../../contract/cars.ts"
 import { carMarkText } from "../../../contract/fleet-words.ts"
 import { isIncomplete } from "../../../contract/publish.ts"
-import { Badge, type Tone } from "../../ui/feedback/index.ts"
-import { HStack } from "../../ui/layout/index.ts"
-import { Marked } from "../../ui/table/index.ts"
+import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
+import { HStack } from "../../ui/layout/Layout.tsx"
+import { Marked } from "../../ui/table/Marked.tsx"
 import styles from "./CarMarks.module.css"
 import { carBadge } from "./car-badge.ts"
 

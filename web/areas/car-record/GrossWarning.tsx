@@ -1,7 +1,7 @@
 import { euroText } from "../../../contract/format.ts"
 import { type Cents, grossOf } from "../../../contract/money.ts"
-import { Button } from "../../ui/button/index.ts"
-import { Notice } from "../../ui/feedback/index.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { Notice } from "../../ui/feedback/States.tsx"
 import { grossDeviates, type Prices } from "./gross-price.ts"
 import { texts } from "./texts.de.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { recordMachine } from "../../ui/values/index.ts"
+import { recordMachine } from "../../ui/values/record-machine.ts"
 import { adminCarOf } from "../car/car-for-tests.ts"
 import { carKind, changedFields, lockOf } from "./car-kind.ts"
 

@@ -1,6 +1,6 @@
 import { type CarFieldName, carFields, isFixedByAct } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
-import type { RecordKind } from "../../ui/values/index.ts"
+import type { RecordKind } from "../../ui/values/record-machine.ts"
 import { type CarDraft, type DraftValue, draftOf, fieldsOf, newCar, withField } from "./car-draft.ts"
 import { shownFields } from "./car-sections.ts"
 

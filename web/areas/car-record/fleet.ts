@@ -3,8 +3,9 @@ import type { ArchivedCar, Car } from "../../../contract/cars.ts"
 import type { DoubleField } from "../../../contract/doubles.ts"
 import { type CallInput, type CallOutput, call } from "../../api.ts"
 import { showing } from "../../stale.ts"
-import { toast } from "../../ui/feedback/index.ts"
-import { keyOf, read, renew, useChange, useRead, useSend } from "../../ui/loading/index.ts"
+import { toast } from "../../ui/feedback/toast-store.ts"
+import { keyOf, read, renew, useRead } from "../../ui/loading/read.ts"
+import { useChange, useSend } from "../../ui/loading/use-send.ts"
 import { texts } from "./texts.de.ts"
 
 const pagesKey = keyOf("POST /api/car/fleet") as readonly unknown[]

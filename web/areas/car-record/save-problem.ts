@@ -1,7 +1,7 @@
 import { type CarFieldName, carFields, labelOf } from "../../../contract/car-fields.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { ApiError } from "../../api.ts"
-import { problemText } from "../../ui/feedback/index.ts"
+import { problemText } from "../../ui/feedback/problem-text.ts"
 import { texts } from "./texts.de.ts"
 
 type Issue = { path: CarFieldName; message: string }

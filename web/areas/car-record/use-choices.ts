@@ -5,9 +5,9 @@ import { locationText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import { once } from "../../../contract/once.ts"
 import type { Option } from "../../../contract/options.ts"
-import { useToday } from "../../ui/browser/index.ts"
-import type { SelectOption } from "../../ui/field/index.ts"
-import { locationsQuery, optionsQuery } from "../directory/index.ts"
+import { useToday } from "../../ui/browser/clock.ts"
+import type { SelectOption } from "../../ui/field/Select.tsx"
+import { locationsQuery, optionsQuery } from "../directory/names.ts"
 import { texts } from "./texts.de.ts"
 
 const noOptions: readonly Option[] = []

@@ -1,8 +1,8 @@
 import { useMemo } from "react"
 import type { Names } from "../../../contract/field-text.ts"
 import { personText } from "../../../contract/format.ts"
-import { useLabels } from "../car/index.ts"
-import { useUsers } from "../directory/index.ts"
+import { useLabels } from "../car/labels.ts"
+import { useUsers } from "../directory/names.ts"
 
 /** Labels of options and locations, and names of persons, by id. */
 export function useNames(): Names {

@@ -1,8 +1,8 @@
 import { offerFields } from "../../../contract/car-fields.ts"
 import type { OfferType } from "../../../contract/enums.ts"
 import { offerOfWarning } from "../../../contract/offer-warnings.ts"
-import { Notice } from "../../ui/feedback/index.ts"
-import type { CarNote } from "../car-record/index.ts"
+import { Notice } from "../../ui/feedback/States.tsx"
+import type { CarNote } from "../car-record/car-notes.ts"
 import { texts } from "../car-record/texts.de.ts"
 
 type Props = { warnings: readonly CarNote[] }

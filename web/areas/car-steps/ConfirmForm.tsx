@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { dateText } from "../../../contract/format.ts"
-import { useToday } from "../../ui/browser/index.ts"
+import { useToday } from "../../ui/browser/clock.ts"
 import { common } from "../../ui/texts.de.ts"
 
 import { CaseSummary } from "./CaseSummary.tsx"

@@ -1,9 +1,9 @@
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { confirmationWarning } from "../../../contract/offer-warnings.ts"
-import { useToday } from "../../ui/browser/index.ts"
-import { Notice } from "../../ui/feedback/index.ts"
-import { DateInput } from "../../ui/field/index.ts"
+import { useToday } from "../../ui/browser/clock.ts"
+import { Notice } from "../../ui/feedback/States.tsx"
+import { DateInput } from "../../ui/field/DateInput.tsx"
 
 type Props = { date: PlainDate | null; onChange: (date: PlainDate | null) => void }
 

@@ -5,7 +5,7 @@ import { grossOf } from "../../../contract/money.ts"
 import { termsOf } from "../../../contract/offer-terms.ts"
 import { offerOfWarning } from "../../../contract/offer-warnings.ts"
 import { forAll } from "../../../contract/property-for-tests.ts"
-import { recordMachine } from "../../ui/values/index.ts"
+import { recordMachine } from "../../ui/values/record-machine.ts"
 import { adminCarOf } from "../car/car-for-tests.ts"
 import {
   type AnswerDraft,

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { Colour } from "../../../contract/enums.ts"
-import { type Configured, useCarImages } from "../images/index.ts"
+import { type Configured, useCarImages } from "../images/use-car-images.ts"
 import styles from "./Car.module.css"
 
 type Props = {

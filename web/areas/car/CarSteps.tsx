@@ -1,6 +1,6 @@
 import { carName } from "../../../contract/format.ts"
-import { StepButtons } from "../../ui/panel/index.ts"
-import { numberInputText } from "../../ui/values/index.ts"
+import { StepButtons } from "../../ui/panel/StepButtons.tsx"
+import { numberInputText } from "../../ui/values/parse-input.ts"
 import { texts } from "./texts.de.ts"
 
 type Listed = { id: string; modelDesignation: string; jobNumber: string }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useState } from "react"
 import { createPortal } from "react-dom"
-import { HStack } from "../../ui/layout/index.ts"
-import { SidePanel, type SidePanelProps } from "../../ui/panel/index.ts"
+import { HStack } from "../../ui/layout/Layout.tsx"
+import { SidePanel, type SidePanelProps } from "../../ui/panel/SidePanel.tsx"
 import styles from "./Car.module.css"
 
 const Place = createContext<HTMLElement | null>(null)

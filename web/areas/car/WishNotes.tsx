@@ -1,7 +1,7 @@
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { wishWarnings } from "../../../contract/wishes.ts"
-import { Notice } from "../../ui/feedback/index.ts"
+import { Notice } from "../../ui/feedback/States.tsx"
 
 type Props = {
   car: Pick<Car, "kilometerReading">

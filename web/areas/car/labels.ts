@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 
-import { useLocationNames, useOptionLabels } from "../directory/index.ts"
+import { useLocationNames, useOptionLabels } from "../directory/names.ts"
 
 /** What the ids in a car are called; an id without a name, or none at all, reads as nothing. */
 export type Labels = {

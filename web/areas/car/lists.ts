@@ -3,7 +3,7 @@ import type { AgentCar, CarColumns } from "../../../contract/cars.ts"
 import { rowsIn } from "../../../contract/columns.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { call, callUnlessHeld } from "../../api.ts"
-import { keyOf, read } from "../../ui/loading/index.ts"
+import { keyOf, read } from "../../ui/loading/read.ts"
 import { listReading } from "./held-list.ts"
 
 /** The displayed cars of one area; the browser revalidates them by their ETag. */

@@ -1,4 +1,5 @@
-import { useBrowserChoice, usePhone } from "../../ui/browser/index.ts"
+import { useBrowserChoice } from "../../ui/browser/browser-choice.ts"
+import { usePhone } from "../../ui/browser/use-media.ts"
 
 /** How an overview shows its cars. */
 export type Layout = "rows" | "table"

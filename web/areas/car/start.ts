@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { keyOf, read } from "../../ui/loading/index.ts"
-import { useSession } from "../session/index.ts"
+import { keyOf, read } from "../../ui/loading/read.ts"
+import { useSession } from "../session/session.ts"
 import { lastVisit } from "./last-visit.ts"
 
 /** Offers end and visits begin as time goes by, in milliseconds; the stream reports everything else. */

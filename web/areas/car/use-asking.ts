@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import { type Asking, isReadOnly } from "../../../contract/availability.ts"
 import type { Profile } from "../../../contract/users.ts"
-import { useToday } from "../../ui/browser/index.ts"
+import { useToday } from "../../ui/browser/clock.ts"
 
 /** Who asks for cars today; stable as long as person and day stay the same, so that rows are not drawn again. */
 export function useAsking({ type, locations, terms, managedLocationIds }: Profile): Asking {

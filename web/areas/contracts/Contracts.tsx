@@ -1,10 +1,11 @@
 import type { ContractDocument } from "../../../contract/contracts.ts"
 import { instantText } from "../../../contract/format.ts"
-import { saveFile } from "../../ui/browser/index.ts"
-import { Button } from "../../ui/button/index.ts"
-import { Loaded } from "../../ui/feedback/index.ts"
-import { HStack, Text, VStack } from "../../ui/layout/index.ts"
-import { useRead, useSend } from "../../ui/loading/index.ts"
+import { saveFile } from "../../ui/browser/files.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { Loaded } from "../../ui/feedback/Loaded.tsx"
+import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
+import { useRead } from "../../ui/loading/read.ts"
+import { useSend } from "../../ui/loading/use-send.ts"
 import { texts } from "./texts.de.ts"
 
 /** A document is made a moment after its act, in ms. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import type { DeskItem } from "../../../contract/desk.ts"
-import { useShortcut } from "../../ui/keys/index.ts"
-import type { Column } from "../../ui/table/index.ts"
-import { firstPage, inShownOrder } from "../../ui/values/index.ts"
+import { useShortcut } from "../../ui/keys/use-shortcut.ts"
+import type { Column } from "../../ui/table/PlainTable.tsx"
+import { firstPage, inShownOrder } from "../../ui/values/table-state.ts"
 import { type DeskStep, mainStepOf, nextCase } from "./cases.ts"
 
 type Opened = { item: DeskItem; step: DeskStep /** What was done, once it is. */; done?: string }

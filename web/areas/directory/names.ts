@@ -3,7 +3,7 @@ import { locationText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import type { Option } from "../../../contract/options.ts"
 import type { User } from "../../../contract/users.ts"
-import { read, useRead } from "../../ui/loading/index.ts"
+import { read, useRead } from "../../ui/loading/read.ts"
 
 /** The locations that the signed-in person may see: their group, or all for admins. Each screen that opens asks again. */
 export const locationsQuery = read("GET /api/location/all", undefined, { staleTime: 1_000 })

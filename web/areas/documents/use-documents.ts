@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import type { CarDocument } from "../../../contract/documents.ts"
 import { call } from "../../api.ts"
-import { saveFile } from "../../ui/browser/index.ts"
-import { read, useChange } from "../../ui/loading/index.ts"
+import { saveFile } from "../../ui/browser/files.ts"
+import { read } from "../../ui/loading/read.ts"
+import { useChange } from "../../ui/loading/use-send.ts"
 import { texts } from "./texts.de.ts"
 
 /**

@@ -1,20 +1,18 @@
 import { optionTypeText } from "../../../contract/car-fields.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { numberText } from "../../../contract/format.ts"
-import { Button } from "../../ui/button/index.ts"
-import {
-  Notice,
-  ProgressBar,
-  problemCode,
-  problemText,
-  toast,
-  useClosedPanelNotice,
-} from "../../ui/feedback/index.ts"
-import { Checkbox } from "../../ui/field/index.ts"
-import { Text, VStack } from "../../ui/layout/index.ts"
-import { confirm, SidePanel } from "../../ui/panel/index.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { ProgressBar } from "../../ui/feedback/ProgressBar.tsx"
+import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
+import { Notice } from "../../ui/feedback/States.tsx"
+import { toast } from "../../ui/feedback/toast-store.ts"
+import { useClosedPanelNotice } from "../../ui/feedback/use-closed-panel-notice.ts"
+import { Checkbox } from "../../ui/field/Choice.tsx"
+import { Text, VStack } from "../../ui/layout/Layout.tsx"
+import { confirm } from "../../ui/panel/confirm.ts"
+import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { common } from "../../ui/texts.de.ts"
-import { FileDrop } from "../../ui/upload/index.ts"
+import { FileDrop } from "../../ui/upload/FileDrop.tsx"
 import styles from "./Excel.module.css"
 import { ImportCounts, ImportErrors, ImportPreview } from "./ImportPreview.tsx"
 import { changesSomething } from "./preview.ts"

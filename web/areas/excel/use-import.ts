@@ -5,11 +5,13 @@ import { errorText } from "../../../contract/error-text.ts"
 import type { ImportProgress, ImportReport } from "../../../contract/excel.ts"
 import { ApiError, type CallInput, call, isRefused } from "../../api.ts"
 import { showing } from "../../stale.ts"
-import { saveFile } from "../../ui/browser/index.ts"
-import { problemCode, toast } from "../../ui/feedback/index.ts"
-import { renew, useChange } from "../../ui/loading/index.ts"
+import { saveFile } from "../../ui/browser/files.ts"
+import { problemCode } from "../../ui/feedback/problem-text.ts"
+import { toast } from "../../ui/feedback/toast-store.ts"
+import { renew } from "../../ui/loading/read.ts"
+import { useChange } from "../../ui/loading/use-send.ts"
 import { common } from "../../ui/texts.de.ts"
-import { newId } from "../../ui/values/index.ts"
+import { newId } from "../../ui/values/new-id.ts"
 
 /**
  * A file to import, whether options that do not exist yet are made (P28), how many rows in error are left out (P136), and how many

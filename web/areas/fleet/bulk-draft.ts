@@ -2,8 +2,8 @@ import { type bulkFields, fieldOf } from "../../../contract/car-fields.ts"
 import type { BulkReport, Car } from "../../../contract/cars.ts"
 import { type Area, areas } from "../../../contract/enums.ts"
 import type { Names } from "../../../contract/field-text.ts"
-import { fieldSteps } from "../car-record/index.ts"
-import type { FieldChange } from "../excel/index.ts"
+import { fieldSteps } from "../car-record/history-lines.ts"
+import type { FieldChange } from "../excel/preview.ts"
 
 type BulkField = (typeof bulkFields)[number]
 

@@ -2,23 +2,24 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { FileEntry } from "../../../contract/files.ts"
 import { call, isRefused } from "../../api.ts"
-import { Button, IconButton } from "../../ui/button/index.ts"
-import {
-  CountStatus,
-  EmptyState,
-  Loaded,
-  Loading,
-  problemText,
-  Skeleton,
-  toast,
-} from "../../ui/feedback/index.ts"
-import { SearchInput } from "../../ui/field/index.ts"
-import { HStack, Text, VStack } from "../../ui/layout/index.ts"
-import { renew, useChange, useSend } from "../../ui/loading/index.ts"
-import { confirmDelete, SidePanel } from "../../ui/panel/index.ts"
-import { type Column, Table } from "../../ui/table/index.ts"
+import { Button, IconButton } from "../../ui/button/Button.tsx"
+import { CountStatus } from "../../ui/feedback/CountStatus.tsx"
+import { Loaded } from "../../ui/feedback/Loaded.tsx"
+import { problemText } from "../../ui/feedback/problem-text.ts"
+import { EmptyState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { toast } from "../../ui/feedback/toast-store.ts"
+import { SearchInput } from "../../ui/field/SearchInput.tsx"
+import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
+import { renew } from "../../ui/loading/read.ts"
+import { useChange, useSend } from "../../ui/loading/use-send.ts"
+import { confirmDelete } from "../../ui/panel/confirm.ts"
+import { SidePanel } from "../../ui/panel/SidePanel.tsx"
+import type { Column } from "../../ui/table/PlainTable.tsx"
+import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
-import { FileDrop, type Rest, type Upload, UploadRow, UploadRows, useUploads } from "../../ui/upload/index.ts"
+import { FileDrop } from "../../ui/upload/FileDrop.tsx"
+import { UploadRow, UploadRows } from "../../ui/upload/UploadRow.tsx"
+import { type Rest, type Upload, useUploads } from "../../ui/upload/upload-queue.ts"
 import styles from "./Images.module.css"
 import { texts } from "./texts.de.ts"
 import { imageAddresses, imageNamesQuery } from "./use-car-images.ts"

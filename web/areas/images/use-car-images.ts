@@ -3,8 +3,8 @@ import { useMemo } from "react"
 import type { Colour } from "../../../contract/enums.ts"
 import type { FileEntry } from "../../../contract/files.ts"
 import { carImageName, imageFolder } from "../../../contract/image-name.ts"
-import { read } from "../../ui/loading/index.ts"
-import { useOptionLabels } from "../directory/index.ts"
+import { read } from "../../ui/loading/read.ts"
+import { useOptionLabels } from "../directory/names.ts"
 
 /** Which images there are, by name; a minute old is good enough, and after an own change it is asked again. */
 export const imageNamesQuery = read(

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react"
-import { following, pageHistory, useAddress } from "../../ui/browser/index.ts"
-import { lazyNamed } from "../../ui/loading/index.ts"
-import { PanelBoundary } from "../../ui/panel/index.ts"
+import { following, pageHistory, useAddress } from "../../ui/browser/address.ts"
+import { lazyNamed } from "../../ui/loading/chunks.tsx"
+import { PanelBoundary } from "../../ui/panel/PanelBoundary.tsx"
 import { type InformationHash, placeOf } from "./hash.ts"
 
 // No first screen waits for it.

@@ -1,5 +1,5 @@
-import { Loading, Skeleton } from "../../ui/feedback/index.ts"
-import { Text, VStack } from "../../ui/layout/index.ts"
+import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { Text, VStack } from "../../ui/layout/Layout.tsx"
 import styles from "./Information.module.css"
 
 const lines = ["96%", "88%", "94%", "60%", "92%", "97%", "85%", "40%"]

@@ -1,4 +1,4 @@
-import { read } from "../../ui/loading/index.ts"
+import { read } from "../../ui/loading/read.ts"
 
 /** Texts that do not change while a page is open. */
 export const unchanging = { staleTime: Number.POSITIVE_INFINITY, silent: true } as const

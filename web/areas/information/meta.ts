@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { read } from "../../ui/loading/index.ts"
+import { read } from "../../ui/loading/read.ts"
 
 /** Build and contact of the provider. */
 export const portalMeta = read("GET /api/meta.json", undefined, {

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { plainRow } from "../../../contract/columns.ts"
 import { type Row, rowsOf } from "../../../contract/filters.ts"
-import { isTakenHere } from "../car/index.ts"
+import { isTakenHere } from "../car/lists.ts"
 import { type LiveList, type Pausing, usePausing } from "./use-pausing.ts"
 
 type Steady = LiveList<Row> & {

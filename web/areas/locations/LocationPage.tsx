@@ -3,22 +3,21 @@ import type { Location, LocationFields, LocationUse } from "../../../contract/lo
 import { once } from "../../../contract/once.ts"
 import { searchTextOf } from "../../../contract/search.ts"
 import type { User } from "../../../contract/users.ts"
-import { Badge, Notice } from "../../ui/feedback/index.ts"
-import { Combobox, TextInput } from "../../ui/field/index.ts"
-import { FormSection } from "../../ui/form/index.ts"
-import { Breaks, Text, VStack } from "../../ui/layout/index.ts"
-import { useRead } from "../../ui/loading/index.ts"
-import {
-  type Edited,
-  flag,
-  type Listed,
-  line,
-  type ResourceOfPage,
-  ResourcePage,
-} from "../../ui/resource/index.ts"
-import { Marked } from "../../ui/table/index.ts"
-import { classes } from "../../ui/theme/index.ts"
-import { managersOf, useUsers } from "../directory/index.ts"
+import { Badge } from "../../ui/feedback/Badge.tsx"
+import { Notice } from "../../ui/feedback/States.tsx"
+import { Combobox } from "../../ui/field/Combobox.tsx"
+import { TextInput } from "../../ui/field/TextInput.tsx"
+import { FormSection } from "../../ui/form/Form.tsx"
+import { Breaks } from "../../ui/layout/Breaks.tsx"
+import { Text, VStack } from "../../ui/layout/Layout.tsx"
+import { useRead } from "../../ui/loading/read.ts"
+import { flag, line } from "../../ui/resource/fields.tsx"
+import { ResourcePage } from "../../ui/resource/ResourcePage.tsx"
+import type { Edited, Listed, ResourceOfPage } from "../../ui/resource/resource.ts"
+import { Marked } from "../../ui/table/Marked.tsx"
+import { classes } from "../../ui/theme/classes.ts"
+import { managersOf } from "../directory/managers.ts"
+import { useUsers } from "../directory/names.ts"
 import styles from "./Locations.module.css"
 import { texts } from "./texts.de.ts"
 

@@ -8,7 +8,8 @@ import type { OutputOf } from "../../../contract/endpoint.ts"
 import type { listMessages } from "../../../contract/messages.ts"
 import { call } from "../../api.ts"
 import { showing } from "../../stale.ts"
-import { keyOf, renew, useChange, useRead } from "../../ui/loading/index.ts"
+import { keyOf, renew, useRead } from "../../ui/loading/read.ts"
+import { useChange } from "../../ui/loading/use-send.ts"
 
 type Page = OutputOf<typeof listMessages>
 

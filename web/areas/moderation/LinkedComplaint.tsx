@@ -1,6 +1,6 @@
 import type { OwnBlock } from "../../../contract/moderation.ts"
-import { Card } from "../../ui/layout/index.ts"
-import { useChange } from "../../ui/loading/index.ts"
+import { Card } from "../../ui/layout/Card.tsx"
+import { useChange } from "../../ui/loading/use-send.ts"
 import { BlockFacts } from "./BlockFacts.tsx"
 import { ComplaintPart } from "./ComplaintPart.tsx"
 import { texts } from "./texts.de.ts"

@@ -1,5 +1,5 @@
 import { statementLength } from "../../../contract/limits.ts"
-import { TextInput } from "../../ui/field/index.ts"
+import { TextInput } from "../../ui/field/TextInput.tsx"
 
 type Props = { label: string; hint: string; value: string; onChange: (text: string) => void }
 

@@ -1,7 +1,7 @@
 import { type BlockDuration, blockDurationText, blockEnd, lastDayOf } from "../../../contract/blocks.ts"
 import { dateText } from "../../../contract/format.ts"
 import type { AdminBlock } from "../../../contract/moderation.ts"
-import type { Tone } from "../../ui/feedback/index.ts"
+import type { Tone } from "../../ui/feedback/Badge.tsx"
 import { texts } from "./texts.de.ts"
 
 type Complaint = AdminBlock["complaints"][number]

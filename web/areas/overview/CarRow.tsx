@@ -7,21 +7,17 @@ import { carName, carText, euroText } from "../../../contract/format.ts"
 import { deliveryText } from "../../../contract/offers.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { hrefOf, links } from "../../links.ts"
-import { currentMark, Marked } from "../../ui/table/index.ts"
-import { classes } from "../../ui/theme/index.ts"
-import type { OwnRequest } from "../activities/index.ts"
-import {
-  CarBadges,
-  CarPicture,
-  inOrder,
-  kindText,
-  type Prices,
-  TakeoverText,
-  underListText,
-} from "../car/index.ts"
+import { Marked } from "../../ui/table/Marked.tsx"
+import { currentMark } from "../../ui/table/row-button.ts"
+import { classes } from "../../ui/theme/classes.ts"
+import type { OwnRequest } from "../activities/use-activities.ts"
+import { CarBadges, TakeoverText } from "../car/CarBadges.tsx"
+import { CarPicture } from "../car/CarPicture.tsx"
+import type { Prices } from "../car/preferences.ts"
+import { inOrder, kindText, underListText } from "../car/prices.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
-import type { ImageOf } from "../images/index.ts"
-import { RowWatch, type Watching } from "../watch/index.ts"
+import type { ImageOf } from "../images/use-car-images.ts"
+import { RowWatch, type Watching } from "../watch/RowWatch.tsx"
 import styles from "./CarRow.module.css"
 import { CompareToggle } from "./Compare.tsx"
 import { openHere, summaryOf, whichText } from "./car-lines.ts"

@@ -1,8 +1,9 @@
 import { factsIn, isNumeric, listLabel, listText } from "../../../contract/agent-facts.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { carName } from "../../../contract/format.ts"
-import { usePrinting } from "../../ui/browser/index.ts"
-import { type Column, Table } from "../../ui/table/index.ts"
+import { usePrinting } from "../../ui/browser/use-printing.ts"
+import type { Column } from "../../ui/table/PlainTable.tsx"
+import { Table } from "../../ui/table/Table.tsx"
 import { texts } from "./texts.de.ts"
 import { useViewer } from "./viewer.ts"
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { colourText } from "../../../contract/enums.ts"
-import type { Labels } from "../car/index.ts"
+import type { Labels } from "../car/labels.ts"
 
 /** A plain click opens the panel here; with a modifier key the link does what links do. */
 export function openHere(event: MouseEvent, open: () => void) {

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest"
 import { signCallsWith } from "../../api.ts"
 import { callEarly, forgetEarly } from "../../early-calls.ts"
 import { type Screen, screens } from "../../screens.ts"
-import { releaseList } from "../car/index.ts"
+import { releaseList } from "../car/lists.ts"
 import { askFirst } from "./first-queries.ts"
 
 afterEach(() => {

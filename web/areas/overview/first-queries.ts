@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { euroText } from "../../../contract/format.ts"
 import type { Screen } from "../../screens.ts"
-import { carsOfArea, firstCarsOfArea, holdList } from "../car/index.ts"
-import { locationsQuery, optionsQuery } from "../directory/index.ts"
-import { imageNamesQuery } from "../images/index.ts"
-import { watchedCarsQuery } from "../watch/index.ts"
+import { carsOfArea, firstCarsOfArea, holdList } from "../car/lists.ts"
+import { locationsQuery, optionsQuery } from "../directory/names.ts"
+import { imageNamesQuery } from "../images/use-car-images.ts"
+import { watchedCarsQuery } from "../watch/watched.ts"
 
 /** Who may not see the screen is told so by it; where it waits for the answer, its own words hold. */
 const silent = { meta: { silent: true } }

@@ -1,6 +1,7 @@
-import { firstPage, type Paging, pageSizes, withEntries } from "../../ui/values/index.ts"
-import type { Layout } from "../car/index.ts"
-import { defaultSort, isRanked, type ListView, type Sort } from "../car-filters/index.ts"
+import { firstPage, type Paging, pageSizes, withEntries } from "../../ui/values/table-state.ts"
+import type { Layout } from "../car/preferences.ts"
+import type { ListView } from "../car-filters/filters.ts"
+import { defaultSort, isRanked, type Sort } from "../car-filters/rows.ts"
 
 const { paginationSize: firstSize } = firstPage(0)
 /** The page size that is not written into the URL: a table shows more than 15 rows at a time. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { carOf } from "../car/car-for-tests.ts"
-import type { Sent } from "../requests/index.ts"
+import type { Sent } from "../requests/rules.ts"
 import { opening, type PanelEvent, panelState, panelView } from "./panel-state.ts"
 import type { Opened } from "./use-overview.ts"
 

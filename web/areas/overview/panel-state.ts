@@ -1,9 +1,9 @@
 import { type Asking, acceptRefusal } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { offerTypes } from "../../../contract/enums.ts"
-import { isHeldZvf } from "../car/index.ts"
-import { asTaken } from "../live/index.ts"
-import type { Sent } from "../requests/index.ts"
+import { isHeldZvf } from "../car/CarBadges.tsx"
+import { asTaken } from "../live/steady.ts"
+import type { Sent } from "../requests/rules.ts"
 import type { Opened } from "./use-overview.ts"
 
 /** What is open, and whether an offer of the car is still to be chosen for it. */

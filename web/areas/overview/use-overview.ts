@@ -10,9 +10,10 @@ import { useCallback, useEffect, useMemo, useRef } from "react"
 import type { Area, OfferType } from "../../../contract/enums.ts"
 import { links } from "../../links.ts"
 import type { CarView, OverviewSearch } from "../../searches.ts"
-import { reachPanel } from "../../ui/panel/index.ts"
-import { type ListState, useListView, useStepBack } from "../../ui/table/index.ts"
-import type { ListView as View } from "../car-filters/index.ts"
+import { reachPanel } from "../../ui/panel/act.ts"
+import { type ListState, useListView } from "../../ui/table/use-list-view.ts"
+import { useStepBack } from "../../ui/table/use-step-back.ts"
+import type { ListView as View } from "../car-filters/filters.ts"
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

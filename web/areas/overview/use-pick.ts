@@ -6,8 +6,8 @@ import type { Row } from "../../../contract/filters.ts"
 import { endingDays } from "../../../contract/limits.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { CarPick } from "../../searches.ts"
-import { useAgentStart } from "../car/index.ts"
-import type { ListView } from "../car-filters/index.ts"
+import { useAgentStart } from "../car/start.ts"
+import type { ListView } from "../car-filters/filters.ts"
 
 /** Whether a car belongs to what a link of the start page picks (P194); undefined while that is not known yet. */
 export type Picks = ((car: AgentCar) => boolean) | undefined

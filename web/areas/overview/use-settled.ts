@@ -1,4 +1,4 @@
-import { useDebounced } from "../../ui/browser/index.ts"
+import { useDebounced } from "../../ui/browser/timing.ts"
 
 const settledMs = 120
 

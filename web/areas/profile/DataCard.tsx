@@ -1,6 +1,7 @@
-import { saveFile } from "../../ui/browser/index.ts"
-import { Button } from "../../ui/button/index.ts"
-import { Card, HStack } from "../../ui/layout/index.ts"
+import { saveFile } from "../../ui/browser/files.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { Card } from "../../ui/layout/Card.tsx"
+import { HStack } from "../../ui/layout/Layout.tsx"
 import { texts } from "./texts.de.ts"
 import { useOwnCall } from "./use-own-call.ts"
 

@@ -2,9 +2,11 @@ import { useState } from "react"
 import { neededProof } from "../../../contract/factors.ts"
 import { maxPasswordLength } from "../../../contract/limits.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
-import { TextInput } from "../../ui/field/index.ts"
+import { TextInput } from "../../ui/field/TextInput.tsx"
 import { common } from "../../ui/texts.de.ts"
-import { canUsePasskeys, type ShownPasskey, showPasskey } from "../session/index.ts"
+import { canUsePasskeys } from "../session/identity.ts"
+import type { ShownPasskey } from "../session/passkeys.ts"
+import { showPasskey } from "../session/session.ts"
 import { texts } from "./texts.de.ts"
 
 type PasswordProps = { label?: string | undefined; value: string; onChange: (value: string) => void }

@@ -1,5 +1,6 @@
 import { type CallInput, type CallName, type CallOutput, call } from "../../api.ts"
-import { renew, useChange } from "../../ui/loading/index.ts"
+import { renew } from "../../ui/loading/read.ts"
+import { useChange } from "../../ui/loading/use-send.ts"
 
 /** A body may take a while: the person shows a passkey first. */
 type Sent<Body> = Body | Promise<Body>

@@ -11,28 +11,28 @@ import { grossText, targetKmText } from "../../../contract/offer-lines.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
 import type { User } from "../../../contract/users.ts"
 import { links } from "../../links.ts"
-import { useNow } from "../../ui/browser/index.ts"
-import { Button } from "../../ui/button/index.ts"
-import { Notice } from "../../ui/feedback/index.ts"
-import { DateInput, NumberInput, RadioGroup, TextInput } from "../../ui/field/index.ts"
-import { FieldRow, Form } from "../../ui/form/index.ts"
-import { Text, VStack } from "../../ui/layout/index.ts"
-import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
+import { useNow } from "../../ui/browser/clock.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { Notice } from "../../ui/feedback/States.tsx"
+import { RadioGroup } from "../../ui/field/Choice.tsx"
+import { DateInput } from "../../ui/field/DateInput.tsx"
+import { NumberInput } from "../../ui/field/NumberInput.tsx"
+import { TextInput } from "../../ui/field/TextInput.tsx"
+import { FieldRow, Form } from "../../ui/form/Form.tsx"
+import { Text, VStack } from "../../ui/layout/Layout.tsx"
+import { DraftNotice, InertWhileBusy } from "../../ui/record/DraftFields.tsx"
+import { useDraft } from "../../ui/record/use-draft.ts"
 import { common } from "../../ui/texts.de.ts"
-import { OwnReferenceInput, useNewest } from "../activities/index.ts"
+import { OwnReferenceInput } from "../activities/OwnReferenceInput.tsx"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
-import {
-  acceptReason,
-  alternatives,
-  individualReason,
-  type Labels,
-  PanelFooter,
-  type Prices,
-  type ReasonText,
-  usePrices,
-  WishNotes,
-} from "../car/index.ts"
-import { useDocuments } from "../documents/index.ts"
+import { useNewest } from "../activities/use-activities.ts"
+import { acceptReason, alternatives, individualReason } from "../car/actions.ts"
+import type { Labels } from "../car/labels.ts"
+import { PanelFooter } from "../car/PanelFooter.tsx"
+import { type Prices, usePrices } from "../car/preferences.ts"
+import type { ReasonText } from "../car/reason-text.ts"
+import { WishNotes } from "../car/WishNotes.tsx"
+import { useDocuments } from "../documents/use-documents.ts"
 import { OfferChanged } from "./OfferSummary.tsx"
 import styles from "./Requests.module.css"
 import { differencesOf } from "./rules.ts"

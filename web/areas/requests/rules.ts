@@ -9,8 +9,8 @@ import { instantText, notSet } from "../../../contract/format.ts"
 import { changedLines } from "../../../contract/offer-lines.ts"
 import { type Offer, offerOf } from "../../../contract/offers.ts"
 import type { Profile } from "../../../contract/users.ts"
-import type { Asked } from "../../ui/loading/index.ts"
-import type { Labels } from "../car/index.ts"
+import type { Asked } from "../../ui/loading/read.ts"
+import type { Labels } from "../car/labels.ts"
 
 /** What a dialog binds to: the car, and the texts where there is something to agree to. */
 export type Shown = {

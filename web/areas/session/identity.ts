@@ -1,6 +1,6 @@
 import { ApiError, call, isRefused } from "../../api.ts"
 import { signedInHere } from "../../early-calls.ts"
-import { loadChunk } from "../../ui/loading/index.ts"
+import { loadChunk } from "../../ui/loading/chunks.tsx"
 import type { TokenAnswer } from "./token-keeper.ts"
 
 /** Where people of this browser prove who they are: the portal itself, or a hosted service. All of it throws ApiErrors. */

@@ -9,25 +9,29 @@ import {
 } from "../../../contract/issuer-text.ts"
 import { call } from "../../api.ts"
 import { hrefOf, links } from "../../links.ts"
-import { pageHistory } from "../../ui/browser/index.ts"
-import { Button, classesOf, EntryLinkButton } from "../../ui/button/index.ts"
-import { Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
-import { TextInput } from "../../ui/field/index.ts"
-import { Form } from "../../ui/form/index.ts"
-import { HStack, Text } from "../../ui/layout/index.ts"
-import { DraftNotice, useDraft } from "../../ui/record/index.ts"
+import { pageHistory } from "../../ui/browser/address.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { EntryLinkButton } from "../../ui/button/EntryLinkButton.tsx"
+import { classesOf } from "../../ui/button/looks.ts"
+import { problemText } from "../../ui/feedback/problem-text.ts"
+import { Loading, Notice, Skeleton } from "../../ui/feedback/States.tsx"
+import { TextInput } from "../../ui/field/TextInput.tsx"
+import { Form } from "../../ui/form/Form.tsx"
+import { HStack, Text } from "../../ui/layout/Layout.tsx"
+import { DraftNotice } from "../../ui/record/DraftFields.tsx"
+import { useDraft } from "../../ui/record/use-draft.ts"
 import { common } from "../../ui/texts.de.ts"
-import { useMeta, useSendsMails } from "../information/index.ts"
+import { useMeta, useSendsMails } from "../information/meta.ts"
+import { canUsePasskeys } from "../session/identity.ts"
 import {
   arrive,
-  canUsePasskeys,
   currentSession,
   register,
   signIn,
   signInWithPasskey,
   signUp,
   useSession,
-} from "../session/index.ts"
+} from "../session/session.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
 import { NewPassword, noPassword } from "./NewPassword.tsx"
 import { texts } from "./texts.de.ts"

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react"
-import { useOpenTitle } from "../../ui/browser/index.ts"
-import { HStack, Text, VStack } from "../../ui/layout/index.ts"
+import { useOpenTitle } from "../../ui/browser/page-title.ts"
+import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { common } from "../../ui/texts.de.ts"
-import { InformationLink, MailLink, PhoneLink, useMeta } from "../information/index.ts"
+import { MailLink, PhoneLink } from "../information/Contact.tsx"
+import { InformationLink } from "../information/InformationLink.tsx"
+import { useMeta } from "../information/meta.ts"
 import styles from "./LoginPage.module.css"
 import { texts } from "./texts.de.ts"
 

@@ -8,11 +8,11 @@ import {
   passwordRules,
   readPasswordPolicy,
 } from "../../../contract/password-policy.ts"
-import { ErrorState, Loading, Skeleton } from "../../ui/feedback/index.ts"
-import { TextInput } from "../../ui/field/index.ts"
-import { HStack, VStack } from "../../ui/layout/index.ts"
-import { Icon } from "../../ui/theme/index.ts"
-import { identity } from "../session/index.ts"
+import { ErrorState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { TextInput } from "../../ui/field/TextInput.tsx"
+import { HStack, VStack } from "../../ui/layout/Layout.tsx"
+import { Icon } from "../../ui/theme/icons.tsx"
+import { identity } from "../session/identity.ts"
 import styles from "./NewPassword.module.css"
 import { texts } from "./texts.de.ts"
 

@@ -1,6 +1,6 @@
 import { type IdentityCode, identityCodeOf } from "../../../contract/identity-errors.ts"
 import { ApiError } from "../../api.ts"
-import { problemCode } from "../../ui/feedback/index.ts"
+import { problemCode } from "../../ui/feedback/problem-text.ts"
 
 /** A form that the server does not take: what is no mail, or a password too long to be anybody's. */
 function ofForm(error: unknown): IdentityCode | undefined {

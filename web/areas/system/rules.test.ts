@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest"
 import { errorText } from "../../../contract/error-text.ts"
 import { forAll } from "../../../contract/property-for-tests.ts"
 import { ApiError } from "../../api.ts"
-import { toast } from "../../ui/feedback/index.ts"
+import { toast } from "../../ui/feedback/toast-store.ts"
 import {
   createVersionWatch,
   decideOnBuild,

@@ -1,6 +1,7 @@
 import type { Mutation, MutationCache, QueryCache } from "@tanstack/react-query"
 import { ApiError } from "../../api.ts"
-import { problemCode, problemText, toast } from "../../ui/feedback/index.ts"
+import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
+import { toast } from "../../ui/feedback/toast-store.ts"
 
 type VersionParts = {
   own: string | null

@@ -1,6 +1,8 @@
 import { dateText } from "../../../contract/format.ts"
 import type { TermsVersion } from "../../../contract/terms.ts"
-import { Card, RichText, VStack } from "../../ui/layout/index.ts"
+import { Card } from "../../ui/layout/Card.tsx"
+import { VStack } from "../../ui/layout/Layout.tsx"
+import { RichText } from "../../ui/layout/RichText.tsx"
 import styles from "./Terms.module.css"
 import { texts } from "./texts.de.ts"
 

@@ -1,5 +1,5 @@
-import { Loading, Skeleton } from "../../ui/feedback/index.ts"
-import { Page } from "../../ui/layout/index.ts"
+import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { Page } from "../../ui/layout/Card.tsx"
 import { texts } from "./texts.de.ts"
 
 /** While the terms are on their way. */

@@ -1,7 +1,7 @@
 import type { Role } from "../../../contract/enums.ts"
 import type { Location } from "../../../contract/locations.ts"
 import type { User, UserFields } from "../../../contract/users.ts"
-import { managersOf } from "../directory/index.ts"
+import { managersOf } from "../directory/managers.ts"
 
 export type UserState = "blocked" | "toActivate" | "active" | "inactive"
 

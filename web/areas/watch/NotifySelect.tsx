@@ -1,6 +1,6 @@
 import { type Notify, notifyChoices } from "../../../contract/enums.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
-import { Select } from "../../ui/field/index.ts"
+import { Select } from "../../ui/field/Select.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { texts } from "./texts.de.ts"
 import { useUpdateWatched } from "./watched.ts"

@@ -2,8 +2,8 @@ import { Suspense, useState } from "react"
 import type { Area } from "../../../contract/enums.ts"
 import type { Filters } from "../../../contract/filter-fields.ts"
 
-import { Button } from "../../ui/button/index.ts"
-import { lazyNamed } from "../../ui/loading/index.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { lazyNamed } from "../../ui/loading/chunks.tsx"
 import { texts } from "./texts.de.ts"
 
 const SaveSearchPanel = lazyNamed(() => import("./SaveSearchPanel.tsx"), "SaveSearchPanel")

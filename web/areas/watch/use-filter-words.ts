@@ -1,8 +1,8 @@
 import type { Area } from "../../../contract/enums.ts"
 import { carFilters, type Filters } from "../../../contract/filter-fields.ts"
 
-import { useLabels } from "../car/index.ts"
-import { filterChips } from "../car-filters/index.ts"
+import { useLabels } from "../car/labels.ts"
+import { filterChips } from "../car-filters/filter-words.ts"
 import { texts } from "./texts.de.ts"
 
 const keep = () => {}

@@ -3,7 +3,8 @@ import type { Area } from "../../../contract/enums.ts"
 import type { SavedSearch, WatchedCar } from "../../../contract/watch.ts"
 import type { WatchFacts } from "../../../contract/watch-facts.ts"
 import { type CallInput, call } from "../../api.ts"
-import { keyOf, read, renew, useChange, useRead, useSend } from "../../ui/loading/index.ts"
+import { keyOf, read, renew, useRead } from "../../ui/loading/read.ts"
+import { useChange, useSend } from "../../ui/loading/use-send.ts"
 
 export const watchedCarsQuery = read("GET /api/watch/cars", undefined, { staleTime: 5_000 })
 const carsKey = watchedCarsQuery.queryKey

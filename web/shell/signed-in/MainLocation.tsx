@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import type { Profile } from "../../../contract/users.ts"
-import { locationsQuery } from "../../areas/directory/index.ts"
+import { locationsQuery } from "../../areas/directory/names.ts"
 import { locationLabel, mainName } from "./menu.ts"
 
 /** The main location of somebody with branches only; a branch until it is known. */

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, type Ref, useId } from "react"
-import { Text, VStack } from "../layout/index.ts"
-import { classes, Icon, type IconName } from "../theme/index.ts"
+import { Text, VStack } from "../layout/Layout.tsx"
+import { classes } from "../theme/classes.ts"
+import { Icon, type IconName } from "../theme/icons.tsx"
 import styles from "./Button.module.css"
 import { type ButtonLooks, classesOf } from "./looks.ts"
 

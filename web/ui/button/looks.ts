@@ -1,4 +1,4 @@
-import { classes } from "../theme/index.ts"
+import { classes } from "../theme/classes.ts"
 import styles from "./Button.module.css"
 
 /** What destroys is red: `danger` does it, `askDanger` leads to the question. */

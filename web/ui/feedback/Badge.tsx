@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { texts } from "../texts.de.ts"
-import { classes, Icon } from "../theme/index.ts"
+import { classes } from "../theme/classes.ts"
+import { Icon } from "../theme/icons.tsx"
 import tones from "../theme/Tones.module.css"
 import styles from "./Badge.module.css"
 

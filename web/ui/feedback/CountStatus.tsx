@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { createPortal } from "react-dom"
-import { useDebounced } from "../browser/index.ts"
+import { useDebounced } from "../browser/timing.ts"
 import { texts } from "../texts.de.ts"
 import { nextAnnouncement } from "./announcement.ts"
 

@@ -1,4 +1,4 @@
-import { classes } from "../theme/index.ts"
+import { classes } from "../theme/classes.ts"
 import styles from "./ProgressBar.module.css"
 
 type ProgressBarProps = {

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react"
-import { Button } from "../button/index.ts"
-import { HStack, Text, VStack } from "../layout/index.ts"
+import { Button } from "../button/Button.tsx"
+import { HStack, Text, VStack } from "../layout/Layout.tsx"
 import { common, texts } from "../texts.de.ts"
-import { classes, Icon, type IconName } from "../theme/index.ts"
+import { classes } from "../theme/classes.ts"
+import { Icon, type IconName } from "../theme/icons.tsx"
 import tones from "../theme/Tones.module.css"
 import styles from "./States.module.css"
 

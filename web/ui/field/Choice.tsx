@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react"
-import { Text, VStack } from "../layout/index.ts"
-import { classes } from "../theme/index.ts"
+import { Text, VStack } from "../layout/Layout.tsx"
+import { classes } from "../theme/classes.ts"
 import styles from "./Choice.module.css"
 import { describedBy, Remarks } from "./Field.tsx"
 import { useFieldProblem } from "./form-context.ts"

@@ -1,10 +1,10 @@
 import { useRef } from "react"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { invalidDate } from "../../../contract/typed-dates.ts"
-import { IconButton } from "../button/index.ts"
-import { HStack } from "../layout/index.ts"
+import { IconButton } from "../button/Button.tsx"
+import { HStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
-import { dateInputText, parseDate } from "../values/index.ts"
+import { dateInputText, parseDate } from "../values/parse-input.ts"
 import styles from "./Field.module.css"
 import { TypedInput, type TypedInputProps } from "./TypedInput.tsx"
 

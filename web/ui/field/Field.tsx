@@ -1,8 +1,9 @@
 import type { ReactNode } from "react"
 import { withUnits } from "../../../contract/with-units.ts"
-import { Text, VStack } from "../layout/index.ts"
+import { Text, VStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
-import { classes, Icon } from "../theme/index.ts"
+import { classes } from "../theme/classes.ts"
+import { Icon } from "../theme/icons.tsx"
 import styles from "./Field.module.css"
 
 /** What every input of the kit takes for its surroundings. */

@@ -6,7 +6,7 @@ import {
   parseEuro,
   parseNumber,
   parseTenths,
-} from "../values/index.ts"
+} from "../values/parse-input.ts"
 import styles from "./Field.module.css"
 import { TypedInput, type TypedInputProps } from "./TypedInput.tsx"
 

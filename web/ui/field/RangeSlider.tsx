@@ -1,16 +1,9 @@
 import { type ReactNode, Suspense } from "react"
-import { Text, VStack } from "../layout/index.ts"
-import { ChunkBoundary, lazyNamed } from "../loading/index.ts"
+import { Text, VStack } from "../layout/Layout.tsx"
+import { ChunkBoundary, lazyNamed } from "../loading/chunks.tsx"
 import { texts } from "../texts.de.ts"
-import {
-  dateInputText,
-  dateOfDay,
-  dayOfDate,
-  fitRange,
-  moveHandle,
-  numberInputText,
-  type Range,
-} from "../values/index.ts"
+import { dateInputText, numberInputText } from "../values/parse-input.ts"
+import { dateOfDay, dayOfDate, fitRange, moveHandle, type Range } from "../values/range.ts"
 import { DateInput } from "./DateInput.tsx"
 import { NumberInput } from "./NumberInput.tsx"
 import styles from "./RangeSlider.module.css"

@@ -1,5 +1,5 @@
 import { Slider } from "@base-ui/react/slider"
-import { type Bounds, largeStepOf } from "../values/index.ts"
+import { type Bounds, largeStepOf } from "../values/range.ts"
 import styles from "./RangeSlider.module.css"
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useId, useRef } from "react"
-import { IconButton } from "../button/index.ts"
-import { HStack, VStack } from "../layout/index.ts"
+import { IconButton } from "../button/Button.tsx"
+import { HStack, VStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
-import { Icon } from "../theme/index.ts"
+import { Icon } from "../theme/icons.tsx"
 import styles from "./Field.module.css"
 
 type SearchInputProps = {

@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { Icon, type IconName } from "../theme/index.ts"
+import { Icon, type IconName } from "../theme/icons.tsx"
 import styles from "./Segments.module.css"
 
 type SegmentsProps<V extends string> = {

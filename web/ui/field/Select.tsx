@@ -1,5 +1,6 @@
 import { useId } from "react"
-import { classes, Icon } from "../theme/index.ts"
+import { classes } from "../theme/classes.ts"
+import { Icon } from "../theme/icons.tsx"
 import styles from "./Field.module.css"
 import { describedBy, Field, type FieldProps } from "./Field.tsx"
 import { useFieldProblem } from "./form-context.ts"

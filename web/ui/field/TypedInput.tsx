@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react"
-import { classes } from "../theme/index.ts"
-import type { Parsed } from "../values/index.ts"
+import { classes } from "../theme/classes.ts"
+import type { Parsed } from "../values/parse-text.ts"
 import styles from "./Field.module.css"
 import { describedBy, Field, type FieldProps } from "./Field.tsx"
 import { useFieldProblem } from "./form-context.ts"

@@ -1,5 +1,5 @@
 import { sentences } from "../../../contract/sentences.ts"
-import type { Validity } from "../values/index.ts"
+import type { Validity } from "../values/parse-text.ts"
 
 /** What a message may name, already formatted the German way; `invalid` is why a text cannot be read. */
 type MessageValues = { min?: string; max?: string; lower?: string; upper?: string; invalid?: string }

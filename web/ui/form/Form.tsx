@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
-import { createRegistry, FormContext, useProblems } from "../field/index.ts"
-import { Columns, HStack, Text, VStack } from "../layout/index.ts"
+import { createRegistry, FormContext, useProblems } from "../field/form-context.ts"
+import { Columns, HStack, Text, VStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
-import { classes, Icon } from "../theme/index.ts"
+import { classes } from "../theme/classes.ts"
+import { Icon } from "../theme/icons.tsx"
 import tones from "../theme/Tones.module.css"
 import styles from "./Form.module.css"
 

@@ -1,5 +1,5 @@
 import { Fragment, memo } from "react"
-import { piecesOf } from "../values/index.ts"
+import { piecesOf } from "../values/pieces.ts"
 
 /** A text whose long words may break where `piecesOf` says, rather than anywhere (P183). */
 export const Breaks = memo(({ text }: { text: string }) => {

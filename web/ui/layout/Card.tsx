@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react"
 import { withUnits } from "../../../contract/with-units.ts"
-import { classes } from "../theme/index.ts"
+import { classes } from "../theme/classes.ts"
 import { Breaks } from "./Breaks.tsx"
 import styles from "./Card.module.css"
 import { HStack, Text, VStack } from "./Layout.tsx"

@@ -1,5 +1,5 @@
 import type { CSSProperties, ElementType, HTMLAttributes, Ref } from "react"
-import { classes } from "../theme/index.ts"
+import { classes } from "../theme/classes.ts"
 import styles from "./Layout.module.css"
 
 /** Steps of the 4 px grid. */

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useCallback } from "react"
-import { watchEdges } from "../browser/index.ts"
-import { classes } from "../theme/index.ts"
+import { watchEdges } from "../browser/watch-edges.ts"
+import { classes } from "../theme/classes.ts"
 import styles from "./ScrollArea.module.css"
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Tabs as Base } from "@base-ui/react/tabs"
 import type { ReactNode } from "react"
-import { markEdges } from "../browser/index.ts"
+import { markEdges } from "../browser/watch-edges.ts"
 import { Text } from "./Layout.tsx"
 import styles from "./Tabs.module.css"
 

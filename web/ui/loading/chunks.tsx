@@ -1,5 +1,5 @@
 import { Component, type ComponentType, createElement, lazy, type ReactNode, useEffect } from "react"
-import { useAfterStart } from "../browser/index.ts"
+import { useAfterStart } from "../browser/timing.ts"
 
 /** A chunk of code that cannot be loaded now: there is no connection, or a newer build has replaced it. */
 export class ChunkLoadError extends Error {

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query"
 import type { CallName, CallOutput } from "../../api.ts"
-import { currentOf } from "../feedback/index.ts"
+import { currentOf } from "../feedback/problem-text.ts"
 import { type Asked, keyOf, make, renew } from "./read.ts"
 
 /** What is said afterwards, in a toast: without a sentence for the failure the form shows it itself. */

@@ -1,4 +1,4 @@
-import { useBeside } from "../browser/index.ts"
+import { useBeside } from "../browser/use-media.ts"
 import { useRoom } from "./use-room-beside.ts"
 
 /** The room of a panel beside its list while its code comes (P199): the list does not get narrower once more. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react"
-import { footMark } from "../browser/index.ts"
-import { HStack } from "../layout/index.ts"
+import { footMark } from "../browser/close-request.ts"
+import { HStack } from "../layout/Layout.tsx"
 import styles from "./Panel.module.css"
 import type { SidePanelProps } from "./SidePanel.tsx"
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from "react"
-import { ChunkBoundary, lazyNamed, usePreload } from "../loading/index.ts"
+import { ChunkBoundary, lazyNamed, usePreload } from "../loading/chunks.tsx"
 
 // Preloaded; where even this chunk is missing, the page says so.
 const MissingPanel = lazyNamed(() => import("./MissingPanel.tsx"), "MissingPanel")

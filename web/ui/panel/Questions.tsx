@@ -1,5 +1,5 @@
 import { Suspense, useId, useLayoutEffect, useSyncExternalStore } from "react"
-import { lazyNamed, usePreload } from "../loading/index.ts"
+import { lazyNamed, usePreload } from "../loading/chunks.tsx"
 import { answer, enter, shown, subscribe } from "./confirm.ts"
 import { PanelBoundary } from "./PanelBoundary.tsx"
 

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { IconButton } from "../button/index.ts"
-import { HStack, Text } from "../layout/index.ts"
+import { IconButton } from "../button/Button.tsx"
+import { HStack, Text } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
 import styles from "./Panel.module.css"
 

@@ -1,6 +1,6 @@
 import { type NavigateOptions, useRouter } from "@tanstack/react-router"
 import { useEffect, useEffectEvent, useState } from "react"
-import { usePhone } from "../browser/index.ts"
+import { usePhone } from "../browser/use-media.ts"
 import { coverPage, passLeftOvers } from "./cover-entries.ts"
 
 declare module "@tanstack/react-router" {

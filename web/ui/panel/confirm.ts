@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
-import { problemCode, problemText, toast } from "../feedback/index.ts"
+import { problemCode, problemText } from "../feedback/problem-text.ts"
+import { toast } from "../feedback/toast-store.ts"
 import { common } from "../texts.de.ts"
 
 export type Question = {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react"
-import { useWindowEvent } from "../browser/index.ts"
+import { useWindowEvent } from "../browser/use-window-event.ts"
 
 let open = 0
 

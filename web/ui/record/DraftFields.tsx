@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react"
-import { Button } from "../button/index.ts"
-import { Notice } from "../feedback/index.ts"
-import { HStack } from "../layout/index.ts"
+import { Button } from "../button/Button.tsx"
+import { Notice } from "../feedback/States.tsx"
+import { HStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
 import type { DraftForm } from "./use-draft.ts"
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { forgetDraft, keepDraft, readDraft } from "../browser/index.ts"
+import { forgetDraft, keepDraft, readDraft } from "../browser/draft-store.ts"
 
 /** A call of the portal, as `useMutation` gives it. */
 export type Sending<Answer, Sent> = {

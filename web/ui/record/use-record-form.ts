@@ -1,7 +1,14 @@
 import { useState } from "react"
-import { currentOf, toast } from "../feedback/index.ts"
+import { currentOf } from "../feedback/problem-text.ts"
+import { toast } from "../feedback/toast-store.ts"
 import { texts } from "../texts.de.ts"
-import { type Entries, type Name, type RecordKind, recordMachine, type Stored } from "../values/index.ts"
+import {
+  type Entries,
+  type Name,
+  type RecordKind,
+  recordMachine,
+  type Stored,
+} from "../values/record-machine.ts"
 import { type DraftForm, type Sending, useKept } from "./use-draft.ts"
 
 /** How a form calls its fields and says their values. */

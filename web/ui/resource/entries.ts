@@ -1,4 +1,4 @@
-import { type Name, picked, type RecordKind } from "../values/index.ts"
+import { type Name, picked, type RecordKind } from "../values/record-machine.ts"
 import type { Edited, Fields, Kind, Listed, Resource } from "./resource.ts"
 
 type Draft<K extends Kind> = K["draft"]

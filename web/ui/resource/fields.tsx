@@ -1,7 +1,9 @@
 import type { ReactNode } from "react"
 import { notSet } from "../../../contract/format.ts"
 import { longestLine } from "../../../contract/limits.ts"
-import { Checkbox, Select, type SelectOption, TextInput, type TextInputProps } from "../field/index.ts"
+import { Checkbox } from "../field/Choice.tsx"
+import { Select, type SelectOption } from "../field/Select.tsx"
+import { TextInput, type TextInputProps } from "../field/TextInput.tsx"
 import { common } from "../texts.de.ts"
 import type { Edited, Field, Kind, Placing } from "./resource.ts"
 

@@ -1,5 +1,5 @@
 import { ApiError } from "../../api.ts"
-import { problemText } from "../feedback/index.ts"
+import { problemText } from "../feedback/problem-text.ts"
 import type { Doing, Kind, Resource } from "./resource.ts"
 
 /** What a refused change of a row means, in words. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import type { KeptTopic } from "../../../contract/record.ts"
 import type { ApiError, CallName, CallOutput } from "../../api.ts"
-import type { Column } from "../table/index.ts"
-import type { Stored } from "../values/index.ts"
+import type { Column } from "../table/PlainTable.tsx"
+import type { Stored } from "../values/record-machine.ts"
 import type { ResourceTexts } from "./texts.de.ts"
 
 /** The types of a resource: its rows, the entries of its form, and what else its columns and fields are made with. */

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query"
 import type { CallName } from "../../api.ts"
-import { type Asked, keyOf, useSend } from "../loading/index.ts"
-import { confirmDelete } from "../panel/index.ts"
+import { type Asked, keyOf } from "../loading/read.ts"
+import { useSend } from "../loading/use-send.ts"
+import { confirmDelete } from "../panel/confirm.ts"
 import { problemIn } from "./problem.ts"
 import type { Kind, Listed, Resource } from "./resource.ts"
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from "react"
 import { type Search, searchOf } from "../../../contract/search.ts"
 import { markedParts } from "../../../contract/search-marks.ts"
-import { Breaks } from "../layout/index.ts"
+import { Breaks } from "../layout/Breaks.tsx"
 import styles from "./Marked.module.css"
 
 const Searched = createContext<Search | null>(null)

@@ -1,7 +1,8 @@
 import { useId } from "react"
-import { HStack } from "../layout/index.ts"
+import { HStack } from "../layout/Layout.tsx"
 import { common, texts } from "../texts.de.ts"
-import { classes, Icon } from "../theme/index.ts"
+import { classes } from "../theme/classes.ts"
+import { Icon } from "../theme/icons.tsx"
 import {
   type Paging,
   pageCount,
@@ -9,7 +10,7 @@ import {
   pageWindow,
   steppedPageSize,
   withPageSize,
-} from "../values/index.ts"
+} from "../values/table-state.ts"
 import styles from "./Pagination.module.css"
 
 type PaginationProps = {

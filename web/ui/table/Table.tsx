@@ -1,11 +1,13 @@
 import { type ReactNode, useMemo, useState } from "react"
 import { mostOnPaper } from "../../../contract/limits.ts"
-import { usePhone, usePrinting, useTablet } from "../browser/index.ts"
-import { CountStatus, EmptyState, Loading, Skeleton } from "../feedback/index.ts"
-import { Checkbox } from "../field/index.ts"
-import { HStack, VStack } from "../layout/index.ts"
+import { usePhone, useTablet } from "../browser/use-media.ts"
+import { usePrinting } from "../browser/use-printing.ts"
+import { CountStatus } from "../feedback/CountStatus.tsx"
+import { EmptyState, Loading, Skeleton } from "../feedback/States.tsx"
+import { Checkbox } from "../field/Choice.tsx"
+import { HStack, VStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
-import { classes } from "../theme/index.ts"
+import { classes } from "../theme/classes.ts"
 import {
   allSelected,
   firstPage,
@@ -16,7 +18,7 @@ import {
   someSelected,
   toggleAll,
   withEntries,
-} from "../values/index.ts"
+} from "../values/table-state.ts"
 import { CardList } from "./CardList.tsx"
 import { SearchedFor } from "./Marked.tsx"
 import { Pagination } from "./Pagination.tsx"

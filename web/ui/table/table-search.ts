@@ -1,6 +1,6 @@
 import { stringifySearch } from "../../search.ts"
 import type { TableSearch } from "../../searches.ts"
-import { firstPage, type Paging, pageSizes, type Sorting, withEntries } from "../values/index.ts"
+import { firstPage, type Paging, pageSizes, type Sorting, withEntries } from "../values/table-state.ts"
 
 export type Columns = readonly { id: string; sort?: unknown }[]
 

@@ -1,7 +1,7 @@
 import { type NavigateOptions, useNavigate, useSearch } from "@tanstack/react-router"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import type { TableSearch } from "../../searches.ts"
-import type { Paging } from "../values/index.ts"
+import type { Paging } from "../values/table-state.ts"
 import { type Columns, inSearch, keyOf, outOfSearch, paginationOf, searchOf } from "./table-search.ts"
 
 /** Long enough that a drag or a word becomes one entry, short enough that a link can be copied at once. */

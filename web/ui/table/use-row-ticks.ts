@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from "react"
-import { selectRange, toggleOne } from "../values/index.ts"
+import { selectRange, toggleOne } from "../values/table-state.ts"
 
 export type Selection = {
   selected: ReadonlySet<string>

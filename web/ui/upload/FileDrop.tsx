@@ -1,7 +1,9 @@
 import { type DragEvent, useId, useState } from "react"
-import { useWindowEvent } from "../browser/index.ts"
-import { Breaks, Text } from "../layout/index.ts"
-import { classes, Icon } from "../theme/index.ts"
+import { useWindowEvent } from "../browser/use-window-event.ts"
+import { Breaks } from "../layout/Breaks.tsx"
+import { Text } from "../layout/Layout.tsx"
+import { classes } from "../theme/classes.ts"
+import { Icon } from "../theme/icons.tsx"
 import styles from "./Upload.module.css"
 
 type FileDropProps = {

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react"
-import { IconButton } from "../button/index.ts"
-import { Badge, ProgressBar, type Tone } from "../feedback/index.ts"
-import { Breaks, HStack, Text, VStack } from "../layout/index.ts"
+import { IconButton } from "../button/Button.tsx"
+import { Badge, type Tone } from "../feedback/Badge.tsx"
+import { ProgressBar } from "../feedback/ProgressBar.tsx"
+import { Breaks } from "../layout/Breaks.tsx"
+import { HStack, Text, VStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
 import type { Upload } from "./upload-queue.ts"
 

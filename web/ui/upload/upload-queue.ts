@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react"
-import { useWindowEvent } from "../browser/index.ts"
+import { useWindowEvent } from "../browser/use-window-event.ts"
 
 /** One file on its way, or about to be. `share` 0 to 1; `problem` is what its last attempt failed with. */
 export type Upload<Wish> = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { piecesOf } from "./index.ts"
+import { piecesOf } from "./pieces.ts"
 
 it.each([
   ["leitung@brenner.example", "leitung@|brenner.|example"],

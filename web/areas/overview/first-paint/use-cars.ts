@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { Area } from "../../../../contract/enums.ts"
-import { afterPaint } from "../../../ui/browser/index.ts"
-import { carsOfArea, firstCarsOfArea, releaseList } from "../../car/index.ts"
-import { isUsual, type ListView } from "../../car-filters/index.ts"
-import { locationsQuery, optionsQuery } from "../../directory/index.ts"
+import { afterPaint } from "../../../ui/browser/timing.ts"
+import { carsOfArea, firstCarsOfArea, releaseList } from "../../car/lists.ts"
+import { isUsual, type ListView } from "../../car-filters/filters.ts"
+import { locationsQuery, optionsQuery } from "../../directory/names.ts"
 
 /**
  * The cars of an overview, and whether these are all. Until the whole list is there, those on top of it, unless the

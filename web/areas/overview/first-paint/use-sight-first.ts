@@ -1,6 +1,7 @@
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from "react"
-import { afterPaint, useWindowEvent } from "../../../ui/browser/index.ts"
-import type { Layout } from "../../car/index.ts"
+import { afterPaint } from "../../../ui/browser/timing.ts"
+import { useWindowEvent } from "../../../ui/browser/use-window-event.ts"
+import type { Layout } from "../../car/preferences.ts"
 
 /** The least height of a row, in px. */
 const rowHeight = { rows: 112, table: 36 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
-import { useAfterPaint, useWindowEvent } from "../../../ui/browser/index.ts"
+import { useAfterPaint } from "../../../ui/browser/timing.ts"
+import { useWindowEvent } from "../../../ui/browser/use-window-event.ts"
 
 /** Since the portal was opened, some list stood here: whoever comes back to one left a place in it. */
 let wasHere = false

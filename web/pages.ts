@@ -3,16 +3,16 @@ import type { ComponentType } from "react"
 import type { Screen } from "./screens.ts"
 
 /*
- * What the rooms of whoever is signed in have in their folders by these names, each loaded when it is needed. A file of its own: the
- * sign-in does without the list of them (ADR-0020).
+ * The pages and first queries of the areas for signed-in users, found by file name and loaded on demand. Apart from `parts.ts`, so that
+ * the sign-in does not load this list (ADR-0020).
  */
 const pages = import.meta.glob<Record<string, ComponentType>>(["./areas/*/*Page.tsx", "!./areas/sign-in/*"])
 type FirstQueries = { askFirst: (queryClient: QueryClient, screen: Screen) => void }
 const firstQueries = import.meta.glob<FirstQueries>("./areas/*/first-queries.ts")
 
-export const pageInside = ({ room, page }: Screen) => pages[`./areas/${room}/${page}.tsx`]
-export const firstQueriesOf = ({ room }: Screen) => firstQueries[`./areas/${room}/first-queries.ts`]
+export const pageInside = ({ folder, page }: Screen) => pages[`./areas/${folder}/${page}.tsx`]
+export const firstQueriesOf = ({ folder }: Screen) => firstQueries[`./areas/${folder}/first-queries.ts`]
 
-/** Everything that a screen begins with. */
+/** All code that a screen starts with. */
 export const partsOf = (screen: Screen) =>
   [firstQueriesOf(screen), pageInside(screen)].flatMap((load) => load ?? [])

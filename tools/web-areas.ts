@@ -1,8 +1,8 @@
 /**
- * The rooms of the web app (`web/areas/<room>`) from the ground up, each with the rooms that it may use. A room names only
- * rooms above it in this list, so no two use each other.
+ * The areas of the web app (`web/areas/<area>`), each with the areas that it may import. An area names only areas above it in this
+ * list, so imports run in one direction.
  */
-export const webRooms: Record<string, readonly string[]> = {
+export const webAreas: Record<string, readonly string[]> = {
   session: [],
   directory: [],
   documents: [],

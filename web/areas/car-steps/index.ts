@@ -1,6 +1,0 @@
-export { AnswerForm } from "./AnswerForm.tsx"
-export { ConfirmForm } from "./ConfirmForm.tsx"
-export { EarlierCases } from "./EarlierCases.tsx"
-export { DeclineForm, RejectForm } from "./ReasonForms.tsx"
-export { StatusSection } from "./StatusSection.tsx"
-export { useCarActivities } from "./use-car-activities.ts"

@@ -1,1 +1,0 @@
-export { ContractDocuments, ContractLink } from "./Contracts.tsx"

@@ -1,1 +1,0 @@
-export { DeskSection } from "./DeskSection.tsx"

@@ -1,5 +1,0 @@
-export { CarDocuments } from "./CarDocuments.tsx"
-export { DocumentSection } from "./DocumentSection.tsx"
-export { DocumentTable } from "./DocumentTable.tsx"
-export { sizeText } from "./file.ts"
-export { useDocuments, useDownloadDocument } from "./use-documents.ts"

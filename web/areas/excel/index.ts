@@ -1,5 +1,0 @@
-export { BatchButton } from "./BatchPanel.tsx"
-export { ImportPanel } from "./ImportPanel.tsx"
-export { ChangeTable } from "./ImportPreview.tsx"
-export type { FieldChange } from "./preview.ts"
-export { type Exported, useExportCars } from "./use-import.ts"

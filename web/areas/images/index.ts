@@ -1,2 +1,0 @@
-export { ImagesButton } from "./ImagesPanel.tsx"
-export { type Configured, type ImageOf, imageNamesQuery, useCarImages } from "./use-car-images.ts"

@@ -1,6 +1,0 @@
-export { ContactLine, MailLink, PhoneLink } from "./Contact.tsx"
-export { conditionsQuery, termsVersionQuery } from "./editions.ts"
-export type { InformationHash } from "./hash.ts"
-export { Information, InformationLink } from "./InformationLink.tsx"
-export { portalMeta, useMeta, useSendsMails } from "./meta.ts"
-export { WaitingText } from "./WaitingText.tsx"

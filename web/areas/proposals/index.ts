@@ -1,1 +1,0 @@
-export { ProposePanel } from "./ProposePanel.tsx"

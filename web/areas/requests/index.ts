@@ -1,5 +1,0 @@
-export { AcceptPanel } from "./AcceptPanel.tsx"
-export { RequestPanel } from "./RequestPanel.tsx"
-export type { Sent } from "./rules.ts"
-export { SentPanel } from "./SentPanel.tsx"
-export type { Sender } from "./use-sending.ts"

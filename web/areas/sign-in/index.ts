@@ -1,1 +1,0 @@
-export { NewPassword, noPassword } from "./NewPassword.tsx"

@@ -1,2 +1,0 @@
-export { Announced } from "./Changes.tsx"
-export { WithdrawUse } from "./WithdrawUse.tsx"

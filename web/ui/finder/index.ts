@@ -1,1 +1,0 @@
-export { Finder, type Hit } from "./Finder.tsx"

@@ -1,3 +1,0 @@
-export { FieldRow, Form, FormSection } from "./Form.tsx"
-export { PanelForm } from "./PanelForm.tsx"
-export { useOnce } from "./use-once.ts"

@@ -1,7 +1,0 @@
-export { Breaks } from "./Breaks.tsx"
-export { Card, type Fact, Facts, Page, type PageProps, Section } from "./Card.tsx"
-export { Columns, HStack, Text, VStack } from "./Layout.tsx"
-export { RichText } from "./RichText.tsx"
-export { ScrollArea } from "./ScrollArea.tsx"
-export { Note, Stack } from "./Stack.tsx"
-export { type Tab, Tabs } from "./Tabs.tsx"
