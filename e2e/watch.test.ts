@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
-import { callerFor, callerOn, carOf, postJson, readJson, updateAs } from "./http.ts"
+import { callerFor, callerOn, carOf, freeOffers, postJson, readJson, updateAs } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
 import { admin, manager, seller, signIn } from "./stage.ts"
@@ -12,9 +12,11 @@ import {
   field,
   findRow,
   holdBack,
+  mailsAbout,
   openCar,
   panel,
   query,
+  refusalOf,
   rows,
   tableRow,
 } from "./steps.ts"
@@ -167,4 +169,39 @@ it("a saved search is named, counted, mailed as chosen last, opened, renamed and
   await button(page.getByRole("alertdialog"), "Löschen").click()
   await page.getByText("Der Suchauftrag ist gelöscht.").waitFor()
   await renamed.waitFor({ state: "detached" })
+})
+
+it("watched pre-offers are accepted together, each by itself, and one that is gone is explained", async () => {
+  const asManager = await callerFor(stage.url, manager)
+  const numbers = (await freeOffers(asManager, [])).slice(0, 3)
+  const [zvf] = await readJson<{ id: string }[]>(asManager, "/api/car/all/area?area=SELECTION")
+  const cars = await Promise.all(numbers.map((number) => carOf(asAdmin, number)))
+  for (const { id } of [...cars, zvf!]) await postJson(asManager, "/api/watch/car", { carId: id })
+  const page = await overview(manager, "/watch")
+  const together = button(page, /gemeinsam annehmen$/i)
+  expect(await refusalOf(together)).toBe("Kreuzen Sie zuerst Fahrzeuge an.")
+  await page.getByRole("checkbox", { name: "Seite auswählen" }).check()
+  await together.click()
+  const form = panel(page, "Mehrere Pre-Offers annehmen")
+  await form.getByText("Nicht dabei").waitFor()
+  for (const { jobNumber } of cars) await form.getByRole("region", { name: new RegExp(jobNumber) }).waitFor()
+  const send = button(form, "3 Pre-Offers verbindlich annehmen")
+  await send.click()
+  await form.getByText("Diese Angabe ist erforderlich.").first().waitFor()
+  await updateAs(asAdmin, numbers[1]!, { acceptPreOffer: false, display: false })
+  await form.getByRole("checkbox", { name: /für jedes dieser 3 Fahrzeuge/ }).check()
+  await send.click()
+  await form.getByText("2 von 3 verbindlich angenommen.", { exact: false }).waitFor()
+  await form
+    .getByRole("region", { name: new RegExp(numbers[1]!) })
+    .getByRole("alert")
+    .waitFor()
+  for (const at of [0, 2]) {
+    await form
+      .getByRole("region", { name: new RegExp(numbers[at]!) })
+      .getByText(/verbindlich angenommen\. Antwort/)
+      .waitFor()
+    expect(await mailsAbout(asAdmin, numbers[at]!)).toHaveLength(2)
+  }
+  expect(await mailsAbout(asAdmin, numbers[1]!)).toHaveLength(0)
 })

@@ -25,10 +25,10 @@ export const webAreas: Record<string, readonly string[]> = {
   car: ["session", "directory", "images"],
   "car-filters": ["car"],
   live: ["car"],
-  watch: ["car", "car-filters"],
   activities: ["documents", "contracts", "car"],
   find: ["activities"],
   requests: ["car", "documents", "information", "activities"],
+  watch: ["session", "car", "car-filters", "requests"],
   "car-panel": ["car", "documents", "proposals", "watch"],
   "activity-list": ["session", "information", "documents", "car", "activities", "car-panel"],
   overview: [

@@ -6,7 +6,7 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import type { ConditionsVersion } from "../../../contract/conditions.ts"
 import type { CarDocument } from "../../../contract/documents.ts"
 import { type Area, type OfferType, offerTypeText } from "../../../contract/enums.ts"
-import { carName, dateText, locationText } from "../../../contract/format.ts"
+import { carName, locationText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { Button } from "../../ui/button/Button.tsx"
@@ -32,7 +32,7 @@ import { InformationLink } from "../information/InformationLink.tsx"
 import { WaitingText } from "../information/WaitingText.tsx"
 import { CarIdentity, OfferChanged, OfferSummary } from "./OfferSummary.tsx"
 import styles from "./Requests.module.css"
-import { differencesOf, keepLocation, proposedLocation, type Shown } from "./rules.ts"
+import { acceptanceOf, differencesOf, keepLocation, proposedLocation, type Shown } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 import { type Sender, useSending } from "./use-sending.ts"
 
@@ -83,18 +83,10 @@ export function AcceptPanel(props: AcceptPanelProps) {
   const submit = () => {
     if (isSelection && locationId) keepLocation(user, locationId)
     send({
+      ...acceptanceOf(seen, offerType, user.id),
       type,
-      carId: seen.car.id,
-      userId: user.id,
-      offerVersion: seen.car.offerVersion,
-      vatPercent: offer.vatPercent,
-      dateOfDelivery: offer.deliveryDate,
-      dateOfDeliveryString: dateText(offer.deliveryDate),
-      kmReading: offer.targetKm,
-      termsVersion: seen.termsVersion,
-      conditionsVersion: seen.conditions?.version,
       ownReference,
-      ...(isSelection ? { locationId } : { locationId: seen.car.locationId, preOfferType: offerType }),
+      ...(isSelection && { locationId }),
     })
   }
   const agreeAgain = () => {
@@ -187,7 +179,7 @@ type Props = {
 }
 
 /** What a person agrees to before they bind themselves, word by word, by version and hash, and where it can be read again (P61). */
-function Conditions({ conditions, error, onRetry, area, termsVersion }: Props) {
+export function Conditions({ conditions, error, onRetry, area, termsVersion }: Props) {
   const isAsked = termsVersion !== undefined
   const terms = useQuery({ ...termsVersionQuery(termsVersion ?? ""), enabled: isAsked }).data
   // Its version is known at once, its hash a moment later.
@@ -228,7 +220,7 @@ type OfferDocumentsProps = {
 }
 
 /** The documents of the car that are kept with what one binds oneself to (P37); nothing where there are none. */
-function OfferDocuments({ documents, error, onRetry }: OfferDocumentsProps) {
+export function OfferDocuments({ documents, error, onRetry }: OfferDocumentsProps) {
   if (documents?.length === 0 || (!documents && !error)) return null
   return (
     <VStack as="section" gap={3}>

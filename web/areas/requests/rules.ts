@@ -5,7 +5,7 @@ import type { ConditionsVersion } from "../../../contract/conditions.ts"
 import type { CarDocument } from "../../../contract/documents.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
 import { type FieldValue, fieldText } from "../../../contract/field-text.ts"
-import { instantText, notSet } from "../../../contract/format.ts"
+import { dateText, instantText, notSet } from "../../../contract/format.ts"
 import { changedLines } from "../../../contract/offer-lines.ts"
 import { type Offer, offerOf } from "../../../contract/offers.ts"
 import type { Profile } from "../../../contract/users.ts"
@@ -123,6 +123,24 @@ export function keepLocation(user: Chooser, locationId: string): void {
 
 /** What is sent. */
 export type Sending = Asked<"POST /api/car/mail">
+
+/** The acceptance of what was shown: nothing else binds (P19). */
+export function acceptanceOf(seen: Shown, type: OfferType, userId: string) {
+  const { car } = seen
+  const offer = offerOf(car, type)
+  return {
+    carId: car.id,
+    userId,
+    offerVersion: car.offerVersion,
+    vatPercent: offer.vatPercent,
+    dateOfDelivery: offer.deliveryDate,
+    dateOfDeliveryString: dateText(offer.deliveryDate),
+    kmReading: offer.targetKm,
+    termsVersion: seen.termsVersion,
+    conditionsVersion: seen.conditions?.version,
+    ...(car.area === "PRE_OFFER" && { locationId: car.locationId, preOfferType: type }),
+  }
+}
 
 /** What went out, as the confirmation shows it; instants as ISO text. */
 export type Sent = {

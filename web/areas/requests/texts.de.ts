@@ -1,4 +1,4 @@
-import { german } from "../../texts.ts"
+import { german, plural } from "../../texts.ts"
 
 export const texts = german({
   back: "Zurück zum Fahrzeug",
@@ -74,6 +74,25 @@ export const texts = german({
   documentsFailed:
     "Die Dokumente konnten nicht geladen werden. Ohne sie kann nichts verbindlich gesendet werden.",
   documentsFirst: "Die Dokumente werden noch geladen.",
+  several: {
+    title: "Mehrere Pre-Offers annehmen",
+    offer: "Angebot",
+    terms: (count: number) =>
+      count === 1
+        ? "Ich habe die Bedingungen gelesen und stimme ihnen für dieses Fahrzeug zu."
+        : `Ich habe die Bedingungen gelesen und stimme ihnen für jedes dieser ${count} Fahrzeuge zu.`,
+    send: (count: number) =>
+      count === 1 ? "1 Pre-Offer verbindlich annehmen" : `${count} Pre-Offers verbindlich annehmen`,
+    again: (count: number) => plural(count, "weiteres erneut senden", "weitere erneut senden"),
+    sending: "Die Annahmen werden gerade gesendet.",
+    tooMany: (most: number) => `Höchstens ${most} Fahrzeuge zugleich. Bitte wählen Sie weniger.`,
+    accepted: ({ offer, due }: { offer: string; due: string }) =>
+      `${offer} verbindlich angenommen. Antwort des Anbieters bis ${due}. Ein Vorvertrag kommt erst mit seiner Bestätigung zustande.`,
+    outcome: ({ sent, all }: { sent: number; all: number }) =>
+      `${sent} von ${all} verbindlich angenommen. Zu jedem Fahrzeug steht unten, was daraus wurde.`,
+    notIncluded: "Nicht dabei",
+    onlyPreOffers: "Ein ZVF fragen Sie einzeln an.",
+  },
   terms: "Ich habe die Bedingungen gelesen und stimme ihnen zu.",
   termsName: "Bedingungen",
   chooseLocation: "Standort, für den Sie anfragen",

@@ -1,21 +1,25 @@
 import { Link, type LinkProps } from "@tanstack/react-router"
-import { useMemo } from "react"
+import { Suspense, useMemo, useState } from "react"
+import { isReadOnly } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { carName, dateText, euroText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
+import type { Profile } from "../../../contract/users.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { changeLines, watchFacts } from "../../../contract/watch-facts.ts"
 import { links } from "../../links.ts"
 import { useToday } from "../../ui/browser/clock.ts"
-import { IconButton } from "../../ui/button/Button.tsx"
+import { Button, IconButton } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { Badge } from "../../ui/feedback/Badge.tsx"
 import { Loaded } from "../../ui/feedback/Loaded.tsx"
 import { EmptyState } from "../../ui/feedback/States.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
-import { Text, VStack } from "../../ui/layout/Layout.tsx"
+import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
+import { lazyNamed } from "../../ui/loading/chunks.tsx"
 import type { Column } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
+import { useSession } from "../session/session.ts"
 import { CarMails } from "./NotifySelect.tsx"
 import { confirmForgetting } from "./RowWatch.tsx"
 import { type ListedCars, SearchTable, useListedCars } from "./SearchTable.tsx"
@@ -23,8 +27,11 @@ import { texts } from "./texts.de.ts"
 import { ChangeList } from "./WatchSection.tsx"
 import { useSavedSearches, useStar, useWatchedCars } from "./watched.ts"
 
+const AcceptSeveral = lazyNamed(() => import("../requests/AcceptSeveral.tsx"), "AcceptSeveral")
+
 /** Everything that a person watches: cars with their changes and notes, and saved searches. */
 export function WatchPage() {
+  const session = useSession()
   const watched = useWatchedCars(texts.carsFailed)
   const searches = useSavedSearches(texts.searchesFailed)
   const lists = useListedCars(
@@ -33,12 +40,14 @@ export function WatchPage() {
       ...(searches.data ?? []).map(({ area }) => area),
     ]),
   )
+  const user = session.status === "signedIn" ? session.user : undefined
+  const acceptor = user?.type === "SALES_MANAGER" && !isReadOnly(user.terms) ? user : undefined
   return (
     <Page title={texts.title} lead={texts.lead}>
       <VStack gap={6}>
         <Card title={texts.watchedCars}>
           <Loaded of={watched} failure={texts.carsFailed}>
-            <WatchedTable cars={watched.data} lists={lists} />
+            <WatchedTable cars={watched.data} lists={lists} user={acceptor} />
           </Loaded>
         </Card>
         <Card title={texts.savedSearches}>
@@ -52,11 +61,17 @@ export function WatchPage() {
 }
 
 type Entry = { watched: WatchedCar; car: AgentCar | undefined }
-type Props = { cars: readonly WatchedCar[] | undefined; lists: ListedCars }
+type Props = {
+  cars: readonly WatchedCar[] | undefined
+  lists: ListedCars /** Who may accept. */
+  user: Profile | undefined
+}
 
 /** The watched cars: what they cost now, what changed since the last look, note and mails. */
-function WatchedTable({ cars, lists }: Props) {
+function WatchedTable({ cars, lists, user }: Props) {
   const star = useStar(texts.forgetFailed)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [accepting, setAccepting] = useState<readonly AgentCar[]>()
   const entries = useMemo(
     () =>
       (cars ?? []).map((watched) => ({ watched, car: watched.area ? lists.car(watched.carId) : undefined })),
@@ -66,33 +81,60 @@ function WatchedTable({ cars, lists }: Props) {
     if (note && !(await confirmForgetting(name))) return
     star.mutate({ carId, area: area ?? seen.area, name, seen, wanted: false })
   }
+  const chosen = entries.flatMap(({ car }) => (car && selected.has(car.id) ? [car] : []))
   return (
-    <Table
-      label={texts.watchedCars}
-      columns={columns}
-      rows={entries}
-      rowId={({ watched }) => watched.carId}
-      rowLabel={nameOf}
-      rowActions={({ watched }) => (
-        <IconButton
-          icon="trash"
-          tone="danger"
-          label={texts.forgetOf(watched.name)}
-          onClick={() => void forget(watched)}
-        />
+    <>
+      {user && entries.length > 0 && (
+        <HStack data-paper="never">
+          <Button
+            refusedBecause={chosen.length === 0 ? texts.acceptNone : undefined}
+            onClick={() => setAccepting(chosen)}
+          >
+            {texts.acceptSeveral(chosen.length)}
+          </Button>
+        </HStack>
       )}
-      foundLabel={(count) => texts.carsFound(count)}
-      loading={!cars}
-      dense
-      empty={
-        <EmptyState
-          title={texts.noCars}
-          action={<LinkButton link={links.preOffers()}>{texts.toPreOffers}</LinkButton>}
-        >
-          {texts.noCarsText}
-        </EmptyState>
-      }
-    />
+      {user && accepting && (
+        <Suspense>
+          <AcceptSeveral
+            cars={accepting}
+            carNow={lists.car}
+            user={user}
+            onClose={() => {
+              setAccepting(undefined)
+              setSelected(new Set())
+            }}
+          />
+        </Suspense>
+      )}
+      <Table
+        label={texts.watchedCars}
+        {...(user && { selection: { selected, onChange: setSelected } })}
+        columns={columns}
+        rows={entries}
+        rowId={({ watched }) => watched.carId}
+        rowLabel={nameOf}
+        rowActions={({ watched }) => (
+          <IconButton
+            icon="trash"
+            tone="danger"
+            label={texts.forgetOf(watched.name)}
+            onClick={() => void forget(watched)}
+          />
+        )}
+        foundLabel={(count) => texts.carsFound(count)}
+        loading={!cars}
+        dense
+        empty={
+          <EmptyState
+            title={texts.noCars}
+            action={<LinkButton link={links.preOffers()}>{texts.toPreOffers}</LinkButton>}
+          >
+            {texts.noCarsText}
+          </EmptyState>
+        }
+      />
+    </>
   )
 }
 

@@ -16,6 +16,8 @@ export const texts = german({
   noSearchesText:
     "Filtern Sie eine Übersicht und wählen Sie „Suche speichern“. Passt ein neues Fahrzeug, erhalten Sie eine Mitteilung.",
   toPreOffers: "Zu den Pre-Offers",
+  acceptSeveral: (count: number) => (count < 2 ? "Gemeinsam annehmen" : `${count} gemeinsam annehmen`),
+  acceptNone: "Kreuzen Sie zuerst Fahrzeuge an.",
   car: "Fahrzeug",
   price: "Preis netto",
   delivery: "Aussteuerung / Lieferung",
