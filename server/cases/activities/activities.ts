@@ -35,11 +35,11 @@ export function activityRoutes(app: FastifyInstance, { db, gates, clock }: Conte
   )
 }
 
-/** Whether the caller $1 learns the name of `person`: with the groups $2 only the people of those, without them everyone (P4). */
+/** SQL: whether caller $1 may see the name of `person`: $2 are the visible groups, null for everyone (P4). */
 const isNamed = (person: string) => `($2::text[] is null or ${person} = $1 or ${person} in (
   select ul.user_id from user_locations ul join locations g on g.id = ul.location_id where g.vfnr_hb = any($2)))`
 
-/** First which cases, then everything about them: most of the work is done for no more than the caller wants. */
+/** Selects the cases first, so that the joins only run for as many as the caller requests. */
 const activitySql = (condition: string, atMost = "null") => `
   with chosen as materialized (
     select first.id from cases first where ${condition} order by first.since desc, first.number desc limit ${atMost})
@@ -66,13 +66,13 @@ const activitySql = (condition: string, atMost = "null") => `
   join users u on u.id = first.user_id
   order by first.since desc, first.number desc`
 
-/** Of the locations $3, or of all, without their own references (P258); with $4 nothing but the caller's own contracts. */
+/** Scope: locations $3; null for all, without their own references (P258); $4 limits it to the caller's own contracts. */
 const inScope = `($3::uuid[] is null or first.location_id = any($3))
   and (not $4::boolean or first.user_id = $1 and first.type <> 'PRE_OFFER_REQUEST')`
 const allSql = activitySql(inScope)
 const isWanted = "(not $6::boolean or first.running)"
 const listSql = activitySql(`${inScope} and $5::uuid is null and ${isWanted}`, "$7::integer")
-/** A statement of its own, so that its plan is one for a car. */
+/** Separate from `listSql`, so that its plan suits a single car. */
 const ofCarSql = activitySql(`${inScope} and first.car_id = $5 and ${isWanted}`, "$7::integer")
 const byIdSql = activitySql(`${inScope} and first.id = any($5)`)
 
@@ -83,13 +83,13 @@ type Scope = [actorId: string, groups: readonly string[] | null, own: readonly s
 
 const contractsOf = (actor: Actor): Scope => [actor.id, actor.groups, null, true]
 
-/** Blocked people see what binds them and nothing else (P42). */
+/** Blocked users see only their own contracts (P42). */
 function scopeOf(actor: Actor): Scope {
   if (actor.restriction === "blocked") return contractsOf(actor)
   return actor.type === "ADMIN" ? [actor.id, null, null, false] : [actor.id, actor.groups, actor.own, false]
 }
 
-/** The newest change of state first (P3, P27). Values as they were shown when it was sent, car data as it stands now. */
+/** Sorted by the newest change of state (P3, P27). Offer values as shown at sending, car data as of now. */
 const activitiesFor = (db: Db, actor: Actor, filter: ActivityFilter): Promise<Activity[]> =>
   activities(db, filter.carId ? ofCarSql : listSql, [
     ...scopeOf(actor),
@@ -98,7 +98,7 @@ const activitiesFor = (db: Db, actor: Actor, filter: ActivityFilter): Promise<Ac
     filter.newest,
   ])
 
-/** What the caller accepted, wherever it was: it binds them also while they are blocked (P42). */
+/** The caller's acceptances in all locations; visible even while blocked (P42). */
 export const ownContracts = (db: Db, actor: Actor): Promise<Activity[]> =>
   activities(db, allSql, contractsOf(actor))
 
@@ -108,7 +108,7 @@ export const activitiesById = (db: Db, actor: Actor, ids: readonly string[]): Pr
 export const activityOf = async (db: Db, actor: Actor, id: string): Promise<Activity | undefined> =>
   (await activitiesById(db, actor, [id]))[0]
 
-/** An acceptance that the provider recorded closes an open request of the car in the same transaction. */
+/** An acceptance recorded by the provider closes the car's open request in the same transaction. */
 const isClosedByRecord = `exists (select from acts r where r.car_id = a.car_id and r.at = a.at and r.verb = 'record')`
 
 const actsSql = `
@@ -122,7 +122,7 @@ const actsSql = `
 
 const carSql = `select ${carJson} as car from cars c where c.id = $1`
 
-/** One activity in the caller's scope with its timeline, the oldest step first; undefined outside the scope. */
+/** An activity with its timeline, oldest step first; undefined outside the caller's scope. */
 async function caseOf(db: Db, actor: Actor, id: string, today: PlainDate): Promise<ActivityCase | undefined> {
   const activity = await activityOf(db, actor, id)
   if (!activity) return undefined
@@ -144,7 +144,7 @@ const heldCarSql = `
     where o.id in (${optionColumnsOfCars.map((column) => `c.${column}`).join(", ")})) as names
   from acts accepted join cars c on c.id = accepted.car_id where accepted.id = $1`
 
-/** The offer comes from the acceptance, the car as it is now (P51). */
+/** The offer comes from the acceptance, the car is the current one (P51). */
 async function heldCarOf(db: Db, activityId: string): Promise<HeldCar | null> {
   const row = await db.one<Omit<HeldCar, "bound"> & { snapshot: Snapshot }>(heldCarSql, [activityId])
   if (!row) return null
@@ -152,7 +152,7 @@ async function heldCarOf(db: Db, activityId: string): Promise<HeldCar | null> {
   return { bound: keptOffer(snapshot), ...car }
 }
 
-/** What lay before whoever asked, and what became of it; what came later while the case holds the car (P37). */
+/** Documents at the time of the request with their current status, and later ones while the case holds the car (P37). */
 const documentsSql = `
   with shown as (
     select d.id, d.filename, d.size from acts first,

@@ -7,19 +7,19 @@ import type { Db } from "../../core/postgres/index.ts"
 import { carNames } from "../../fleet/cars/names.ts"
 import { carJson, instantJson, presentFields } from "../../fleet/cars/rows.ts"
 
-/** What something was before it changed, and when it changed last. */
+/** A former value and the instant of the last change. */
 type Earlier = { was: string | number | boolean | null; at: string }
 
 const earlierJson = "jsonb_build_object('was', was, 'at', at)"
 
-/** SQL: of car `c` column → what it was at the entry `step` of the journal, where another transaction changed it later. */
+/** SQL: columns of car `c` that other transactions changed after journal entry `step`, with their values at that entry. */
 export const earlierFields = `(select coalesce(jsonb_object_agg(key, ${earlierJson}), '{}') from (
   select distinct on (f.key) f.key, f.value -> 0 as was, max(${instantJson("e.at")}) over (partition by f.key) as at
   from journal e cross join lateral jsonb_each(e.content -> 'fields') f
   where e.car_id = c.id and e.kind = 'car.update' and e.number > step.number and e.tx <> step.tx
   order by f.key, e.number) field)`
 
-/** The same of the labels of options that were renamed or removed later, by id. */
+/** The same for labels of renamed or removed options, by id. */
 const earlierLabels = `(select coalesce(jsonb_object_agg(id, ${earlierJson}), '{}') from (
   select distinct on (e.content ->> 'id') e.content ->> 'id' as id, e.content #> '{fields,label,0}' as was,
     max(${instantJson("e.at")}) over (partition by e.content ->> 'id') as at
@@ -34,7 +34,7 @@ const changesSql = `
 
 type Row = { car: Car; fields: Record<string, Earlier>; labels: Record<string, Earlier> }
 
-/** What people read otherwise of a car, its options included, than when somebody bound themselves, while the case holds it (P19). */
+/** Changes to the visible data of a held car and its options since the binding act (P19). */
 export async function changesSince(db: Db, { id, state }: Activity): Promise<CaseChange[]> {
   const standing = standingIn(state)
   if (!standing || !subscriptions[standing].inCase) return []

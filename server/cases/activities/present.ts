@@ -24,14 +24,14 @@ const offeredThen = ({ MAIN, TWO, THREE }: AskedOffers): Activity["offeredThen"]
   THREE: termsOf(THREE),
 })
 
-/** An activity with what was offered and answered, in euros (P47). */
+/** Adds offers and answer in euros (P47). */
 export const presentActivity = ({ answer, asked, ...row }: ActivityRow): Activity => ({
   ...row,
   answer: answer && answerOf(answer),
   offeredThen: asked && offeredThen(asked),
 })
 
-/** `cars c` that wait for the provider, by the condition of the index `cars_awaiting_answer` and once a case, as `cases waiting` (P25). */
+/** SQL: cars `c` with unanswered cases `waiting` (P25). Repeats the condition of index `cars_awaiting_answer`, so that it is used. */
 export const waitingCases = `cars c
   join cases waiting on waiting.car_id = c.id and awaits_answer(waiting.state)
     and (c.open_request is not null or awaits_answer(c.activity_state))`

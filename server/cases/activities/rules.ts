@@ -10,7 +10,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 
 type Asker = Pick<Actor, "type" | "own" | "terms">
 
-/** By the rules of the acceptance itself; and whether it is still the offer that was answered (P47). A hidden car cannot be accepted. */
+/** Answered offers with the refusal that an acceptance would get now, and whether they have changed (P47). Hidden cars are not acceptable. */
 export function openingsOf(
   { answer, listed }: Pick<Activity, "answer" | "listed">,
   car: Car,
@@ -33,7 +33,7 @@ export function openingsOf(
   })
 }
 
-/** One act of an activity as it is stored, with the name of who acted where the caller may know it. */
+/** A stored act of an activity; `person` is only set if the caller may see it. */
 export type CaseAct = {
   id: string
   at: string
@@ -42,7 +42,7 @@ export type CaseAct = {
   reason: string
   dueAt: string | null
   dateConfirmation: string | null
-  /** Its snapshot fixes nothing: a request that was answered like this was settled by an acceptance (P17). */
+  /** Empty snapshot: an "answer" like this means that an acceptance settled the request (P17). */
   isEmpty: boolean
   isClosedByRecord: boolean
   person: string | null
@@ -65,7 +65,7 @@ function officeOf(act: CaseAct, event: CaseEvent): CaseStep["by"] {
   return agentsVerbs.includes(act.verb) ? "AGENT" : "PROVIDER"
 }
 
-/** The acts of an activity as steps of its timeline (P27, P48). Only those who see everybody's name read who acted at the provider (P4). */
+/** Timeline of an activity (P27, P48). The provider's people are named only to callers who see all names (P4). */
 export function stepsOf(acts: readonly CaseAct[], seesEverybody: boolean): CaseStep[] {
   let wasConfirmed = false
   return acts.map((act, index) => {

@@ -7,33 +7,33 @@ import type { Offer } from "../../../contract/offers.ts"
 import type { Verb } from "../../../contract/states.ts"
 import { actRow, type Tx } from "../../core/postgres/index.ts"
 
-/** What was shown when a request was sent, what was agreed to, and by when an answer was promised (P18, P50). */
+/** Offer, consent and deadline at the time of a request (P18, P50). */
 export type Snapshot = Offer & {
   offerVersion: number
-  /** Individual wish in km; null where none was made. */
+  /** Desired mileage in km, null if none. */
   wantedKm: number | null
   wantedDate: PlainDate | null
-  /** What the agent wrote to the provider with the wish; absent where nothing. */
+  /** The agent's message to the provider with the wish; absent if none. */
   message?: string
-  /** What the person agreed to with it; null where nothing binds, or the provider recorded it without them. */
+  /** Texts agreed to; null if the act is not binding or was recorded by the provider. */
   conditions: Edition | null
   terms: Edition | null
-  /** The car's documents as they were, of what binds (P37); acts of before have none. */
+  /** Documents of the car at a binding act (P37); missing in older acts. */
   documents?: readonly ShownDocument[]
-  /** Instant, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   dueAt: string
-  /** For an individual request every offer as it was, which its answer is compared with (P47). */
+  /** Individual requests: all offers at that time, compared with the answer (P47). */
   asked?: AskedOffers
 }
 
-/** The act with which an activity begins; its id names the activity. */
+/** First act of an activity; both share the id. */
 export type FirstAct = {
   id: string
   verb: Extract<Verb, "request" | "accept" | "record">
   type: RequestType
   state: string
   carId: string
-  /** Whose activity it is, and for which location. */
+  /** Owner of the activity and the location it is for. */
   userId: string
   locationId: string
   actorId: string
@@ -44,7 +44,7 @@ export type FirstAct = {
   snapshot: Snapshot
 }
 
-/** `snapshot` holds only what this act fixed. An answer without `answer` closed a request that an acceptance made needless (P17). */
+/** `snapshot` holds only what this act changed. An answer without `answer` closed a request made obsolete by an acceptance (P17). */
 export type LaterAct = {
   id: string
   activityId: string
@@ -56,11 +56,11 @@ export type LaterAct = {
   snapshot: Partial<Offer> & { dateConfirmation?: PlainDate | null; answer?: Answer }
 }
 
-/** The parameter of `record_acts` (03_acts.sql): acts in their order; `providerLines`: how the provider names itself now. */
+/** Parameter of `record_acts` (03_acts.sql): acts in order; `providerLines` is the provider's current name and address. */
 export const actsJson = (acts: readonly (FirstAct | LaterAct)[], providerLines: readonly string[]): string =>
   JSON.stringify(acts.map((act) => actRow({ activityId: act.id, ...act, providerLines })))
 
-/** Begins an activity, or appends to one, in the caller's transaction (P21, P24). Throws when there is no such activity. */
+/** Begins or continues an activity in the caller's transaction (P21, P24). Throws if a continued activity does not exist. */
 export async function recordAct(
   tx: Tx,
   act: FirstAct | LaterAct,

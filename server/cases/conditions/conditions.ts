@@ -14,10 +14,10 @@ import {
 } from "../../core/texts/index.ts"
 import type { Context } from "../../people/identity/context.ts"
 
-/** A version as its file has it; `content` is the whole file, for the record. */
+/** A version of the conditions; `content` is the whole file, for the record. */
 export type Conditions = ConditionsVersion & { content: string }
 
-/** Reads one file: front matter, then a section `## … {#pre-offer}` and one `## … {#selection}`. Throws a `TextError`. */
+/** Parses a file: front matter, and the sections `## … {#pre-offer}` and `## … {#selection}`. Throws a `TextError`. */
 export function parseConditions(name: string, file: string): Conditions {
   const { body, ...version } = parseVersion(name, file, versionHead)
   const text = {
@@ -35,13 +35,13 @@ function sectionOf(name: string, body: string, id: string): RichText {
   return text
 }
 
-/** The versions by their date of effect. Throws a `TextError`. */
+/** Sorts the versions by effective date. Throws a `TextError`. */
 export const orderConditions = (versions: readonly Conditions[]): Conditions[] =>
   orderVersions(versions, "Es gibt keine Bedingungen für Annahmen und ZVF-Anfragen.")
 
 type Parts = Context & { conditions: readonly Conditions[] }
 
-/** The conditions of binding requests, for everybody: those in effect, and any that an act may name (P61). */
+/** Public conditions of binding requests: current ones, and any version by name (P61). */
 export function conditionsRoutes(app: FastifyInstance, { db, conditions, gates, clock }: Parts): void {
   route(app, readConditions, gates.anyone, async ({ query: { version } }) => {
     if (version === undefined) return present(inEffect(conditions, clock()))

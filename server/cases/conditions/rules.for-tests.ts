@@ -1,6 +1,6 @@
 import { type Conditions, parseConditions } from "./conditions.ts"
 
-/** The file of a version with a sentence of its own for each kind of request. */
+/** File content of a version with a distinct sentence per kind of request. */
 export const conditionsFile = (version: string, effectiveFrom = "2024-07-01"): string => `---
 version: ${version}
 title: Bedingungen
@@ -15,6 +15,6 @@ effectiveFrom: ${effectiveFrom}
 - ZVF in der Fassung ${version}.
 `
 
-/** A version as it is read from its file. */
+/** A parsed version. */
 export const conditionsForTests = (version: string, effectiveFrom?: string): Conditions =>
   parseConditions(`${version}.md`, conditionsFile(version, effectiveFrom))

@@ -13,7 +13,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 import { type CaseParties, mayReadCase } from "../../people/identity/policy.ts"
 import { type BindingAct, bindingActs, filenameOf, kindOf, numberOf, wasConfirmed } from "./rules.ts"
 
-/** Contract documents: read by both sides, also while blocked (P129). */
+/** Contract documents, readable by both sides and while blocked (P129). */
 export function contractRoutes(app: FastifyInstance, { db, files, gates }: Context): void {
   route(app, contract.listContracts, gates.bound, async ({ query, caller }) => {
     const rows = await contractsOf(db, caller, query.activityId)
@@ -31,15 +31,15 @@ export function contractRoutes(app: FastifyInstance, { db, files, gates }: Conte
   })
 }
 
-/** A binding act with its document, as far as there is one. */
+/** A binding act and its document, if it exists. */
 type ContractRow = BindingAct & {
   actId: string
   preOfferType: OfferType | null
   at: string
-  /** Year and count of the number; both null until the record holds the act. */
+  /** Year and counter of the number; null until the act is sealed in the record. */
   year: number | null
   count: number | null
-  /** Whether an attempt to make it failed. */
+  /** Whether an attempt to create it failed. */
   hasFailed: boolean | null
   file: string | null
   size: number | null
@@ -69,14 +69,14 @@ const ofActSql = contractSql("a.id = $1")
 
 type FoundRow = ContractRow & CaseParties
 
-/** The documents of an activity, the oldest first; undefined where the caller may not see them, or there is none (P129). */
+/** Documents of an activity, oldest first; undefined if there are none or the caller may not read them (P129). */
 async function contractsOf(db: Db, actor: Actor, activityId: string): Promise<ContractRow[] | undefined> {
   const rows = await db.many<FoundRow>(ofActivitySql, [activityId])
   const [first] = rows
   return first && mayReadCase(actor, first) ? rows : undefined
 }
 
-/** A document that is made, if the caller may see it (P129). */
+/** A document that exists and that the caller may read (P129). */
 async function findContract(
   db: Db,
   actor: Actor,
@@ -87,7 +87,7 @@ async function findContract(
   return { ...row, file: row.file, size: row.size }
 }
 
-/** The document of an act as it goes with mails; undefined until it is made (P130). Throws where the store cannot be read. */
+/** The document of an act as e-mail attachment; undefined until it exists (P130). Throws if the store cannot be read. */
 export async function attachmentOf(
   { db, files }: { db: Db; files: FileStore },
   actId: string,

@@ -25,11 +25,11 @@ const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY
 const place = (e: string) => `'position', ${e}.position, 'entryHash', encode(${e}.entry_hash, 'hex'),
   'previousHash', encode(${e}.previous_hash, 'hex'), 'hash', encode(${e}.hash, 'hex'), 'sealedAt', ${instant(`${e}.sealed_at`)}`
 
-/** Brand, series and model are those recorded with the request `first`, since that is what was agreed; all else is the act's own. */
+/** SQL: names recorded with the act, except brand, series and model, which come from the request `first` because they were agreed then. */
 export const namedJson = `json_build_object('provider', a.named -> 'provider', 'location', a.named -> 'location',
   'car', (a.named -> 'car') || jsonb_build_object('brand', first.named #> '{car,brand}',
     'modelSeries', first.named #> '{car,modelSeries}', 'model', first.named #> '{car,model}'))`
-/** A person's name as recorded with an act; only of deleted people what stands in their row. */
+/** SQL: name recorded with an act, else the one in the user's row. */
 const nameOf = (recorded: string, person: string) =>
   `coalesce(${recorded}.name, ${person}.firstname || ' ' || ${person}.lastname)`
 
@@ -61,7 +61,7 @@ const historySql = `
   where ${bindingActs} and a.activity_id = $1 and sealed.position <= $2
   order by sealed.position`
 
-/** What the document of an act says. Throws where the act is not sealed; every act with a number is. */
+/** Facts for the document of an act. Throws if the act is not sealed; numbered acts always are. */
 export async function factsOf(
   db: Db,
   { actId, year, count }: { actId: string; year: number; count: number },
@@ -98,7 +98,7 @@ export async function factsOf(
   }
 }
 
-/** The text of a version as it was introduced, with the hash that the act names. */
+/** Text of a version as published, with the hash from the act. */
 async function agreedText(
   db: Db,
   topic: "terms" | "conditions",

@@ -10,7 +10,7 @@ import { factsOf } from "./facts.ts"
 import { contentOf, template } from "./rules.content.ts"
 import { bindingActs } from "./rules.ts"
 
-/** Numbers acts once they are sealed (P128); each number adds the job of its document. */
+/** Numbers sealed acts (P128); each number enqueues a document job. */
 export const documentNumbers: Task = {
   name: "document-numbers",
   cron: "*/5 * * * *",
@@ -26,7 +26,7 @@ export const documentNumbers: Task = {
 
 type Parts = { files: FileStore; maker: PdfMaker; clock: Clock }
 
-/** Makes documents, each process one after the other (P130). */
+/** Creates documents, one at a time per process (P130). */
 export const documents = ({ files, maker, clock }: Parts): Queue => ({
   name: "document",
   run: async ({ id, db }) => {
@@ -38,10 +38,10 @@ export const documents = ({ files, maker, clock }: Parts): Queue => ({
   failure: "contracts: document not made",
 })
 
-/** How many entries of the record are read in one go. */
+/** Record entries per batch. */
 const batch = 1_000
 
-/** Numbers each binding act sealed since the last call (P128). Returns how many entries it looked at. One process at a time. */
+/** Numbers the binding acts sealed since the last call (P128); returns the number of entries read. Must not run concurrently. */
 export async function numberSealedActs(tx: Tx): Promise<number> {
   return (await tx.one<{ count: number }>(numberSql))?.count ?? 0
 }
@@ -66,7 +66,7 @@ const numberSql = `
 
 type DueDocument = { actId: string; year: number; count: number }
 
-/** The document of an act; undefined where it was made meanwhile. */
+/** The document to create; undefined if it exists already. */
 export const dueDocument = (db: Db, actId: string): Promise<DueDocument | undefined> =>
   db.one(
     'select act_id as "actId", year, count from contract_documents where act_id = $1 and made_at is null',
@@ -75,7 +75,7 @@ export const dueDocument = (db: Db, actId: string): Promise<DueDocument | undefi
 
 type Stores = { db: Database; files: FileStore; maker: PdfMaker }
 
-/** The file first, then its row. A process that ends in between leaves a file that the clean-up finds. */
+/** Stores the file before its row; a crash in between leaves a file that the clean-up removes. */
 export async function makeDocument(
   { db, files, maker }: Stores,
   document: DueDocument,
@@ -102,7 +102,7 @@ export async function makeDocument(
     })
     return true
   })
-  // Another process made it after this one had taken too long.
+  // Another process created it after a timeout of this one.
   if (!isKept) await removeFiles({ db, files }, [key])
 }
 
@@ -110,7 +110,7 @@ const keepSql = `
   update contract_documents set made_at = $2, file = $3, size = $4, sha256 = $5, template = $6
   where act_id = $1 and made_at is null`
 
-/** The mails that waited for the document are due. */
+/** Releases e-mails that waited for the document. */
 const sendSql = `
   update jobs.job set start_after = now() where name = 'mail' and state = 'created'
     and id in (select id from outbox where act_id = $1 and sent_at is null and failed_at is null)`

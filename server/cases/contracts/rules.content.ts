@@ -14,12 +14,12 @@ import { offerLines } from "../../../contract/offer-lines.ts"
 import type { PdfBlock, PdfContent, PdfFile } from "../../core/pdf/index.ts"
 import { type AgreedText, type ContractFacts, factsFile, factsText } from "./rules.facts.ts"
 
-/** Changes with the layout and the words: documents of the same template can be made again byte by byte. */
+/** Change with every change of layout or texts: documents of one template are reproducible byte by byte. */
 export const template = "2026-12a"
 
 type Pair = readonly [label: string, value: string]
 
-/** The document follows from the facts alone (P128). What people typed is always a value beside its label, never in a sentence. */
+/** The document is derived from the facts alone (P128). User input only appears as a labelled value, never within a sentence. */
 export function contentOf(facts: ContractFacts): PdfContent {
   const { number, title, act, car, offer } = facts
   const terms = [
@@ -58,7 +58,7 @@ export function contentOf(facts: ContractFacts): PdfContent {
 }
 
 const noContract = "Es ist kein Vertrag zustande gekommen."
-/** Before the provider confirmed, none says that a contract exists (P26); a rejection afterwards cancels (P48). */
+/** Before the provider's confirmation no text states that a contract exists (P26); a later rejection is a cancellation (P48). */
 const declarations: Record<Area, Record<ContractKind, string>> = {
   PRE_OFFER: {
     REQUEST:
@@ -131,7 +131,7 @@ function carRows({ car }: ContractFacts): Pair[] {
   return rows.filter(isSet)
 }
 
-/** Which texts were agreed to, and which documents the provider had put beside the car (P37), each with the hash that proves it. */
+/** Texts agreed to and documents attached to the car (P37), each with its hash. */
 function agreedBlocks({ conditions, terms, documents }: ContractFacts): PdfBlock[] {
   const rows = [
     editionRow("Bedingungen für Annahmen und ZVF-Anfragen", "bedingungen", conditions),

@@ -4,33 +4,33 @@ import type { ShownDocument } from "../../../contract/documents.ts"
 import type { Area, Colour, Condition, OfferType, RequestType } from "../../../contract/enums.ts"
 import type { Offer } from "../../../contract/offers.ts"
 
-/** A text that was agreed to, by version and the SHA-256 of its file; whole, where the portal still has it. */
+/** A text agreed to: version, SHA-256 of the file, and its content if still stored. */
 export type AgreedText = { version: string; hash: string; text: string | null }
 
-/** The place of an act in the record: hashes as hex (P131). */
+/** Position of an act in the record; hashes in hex (P131). */
 export type RecordPlace = {
   position: number
-  /** Of the act's own content. */
+  /** Hash of the act's content. */
   entryHash: string
   previousHash: string
-  /** Of the chain up to here. */
+  /** Hash of the chain up to this entry. */
   hash: string
-  /** Instant, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   sealedAt: string
 }
 
-/** One act of the activity, up to the one that is documented. */
+/** An act of the activity, up to the documented one. */
 export type HistoryStep = {
   actId: string
   kind: ContractKind
-  /** Instant, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   at: string
   by: "AGENT" | "PROVIDER"
   position: number
   hash: string
 }
 
-/** The car, as it stood in the portal when the act was written. */
+/** The car at the time of the act. */
 export type ContractCar = {
   id: string
   area: Area
@@ -47,13 +47,13 @@ export type ContractCar = {
   condition: Condition | null
   firstRegistration: PlainDate | null
   kilometerReading: number
-  /** The provider's own words about it. */
+  /** The provider's free text. */
   additionalInformation: string
 }
 
 /**
- * Everything that a document says (P128). It is inside the PDF as JSON, and the PDF follows from it alone: the same facts,
- * template, library and fonts are the same bytes. Amounts in cents, instants in UTC.
+ * Content of a document (P128), embedded in the PDF as JSON. Same facts, template, library and fonts give the same bytes. Amounts in
+ * cents, instants in UTC.
  */
 export type ContractFacts = {
   format: "zvf-contract/1"
@@ -70,30 +70,30 @@ export type ContractFacts = {
     preOfferType: OfferType | null
     reason: string
   }
-  /** The lines by which the provider names itself. */
+  /** Lines of the provider's name and address. */
   provider: readonly string[]
   location: { name: string; vfnr: string; vfnrHB: string; gssnLocation: string; address: readonly string[] }
-  /** Whose request it is. */
+  /** The agent's person of the case. */
   person: { name: string; mail: string }
-  /** The office that acted; who it was where that is a colleague of the person. Of the provider nobody is named (P4). */
+  /** Acting side, with the name only for colleagues of the agent's person, never for the provider's people (P4). */
   actedBy: { office: "AGENT" | "PROVIDER"; name: string | null }
   car: ContractCar
   offer: Offer
   offerVersion: number
-  /** The documents of the car at the acceptance (P37). */
+  /** Documents of the car at the acceptance (P37). */
   documents: readonly ShownDocument[]
   conditions: AgreedText | null
   terms: AgreedText | null
-  /** When the answer was or is due (P25). */
+  /** Deadline of the answer (P25). */
   dueAt: string
-  /** Of a confirmation: its date, and when it happened, also where it was cancelled later (P48). */
+  /** Confirmations, including later cancelled ones: date and instant (P48). */
   confirmation: { at: string; date: PlainDate | null } | null
   history: readonly HistoryStep[]
   record: RecordPlace
 }
 
-/** Facts as text: always the same for the same facts, since the query always gives their fields in the same order. */
+/** Deterministic, because the query returns the fields in a fixed order. */
 export const factsText = (facts: ContractFacts): string => `${JSON.stringify(facts, null, 2)}\n`
 
-/** The name of the facts inside the PDF. */
+/** Name of the facts file embedded in the PDF. */
 export const factsFile = "vorgang.json"

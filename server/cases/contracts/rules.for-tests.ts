@@ -82,13 +82,13 @@ type Changes = Partial<Omit<ContractFacts, "act" | "car">> & {
   car?: Partial<ContractFacts["car"]>
 }
 
-/** The facts of a confirmed Pre-Offer 2 with anything about them changed; the title follows. */
+/** Facts of a confirmed Pre-Offer 2 with overrides; derives the title. */
 export function factsWith({ act: of = {}, car = {}, ...changes }: Changes = {}): ContractFacts {
   const facts = { ...usual, ...changes, act: { ...act, ...of }, car: { ...usual.car, ...car } }
   return { ...facts, title: contractTitle({ ...facts.act, kind: facts.kind }) }
 }
 
-/** The same of a requested ZVF. */
+/** The same for a requested ZVF. */
 export const zvfFactsWith = ({ act: of, car, ...changes }: Changes = {}): ContractFacts =>
   factsWith({
     ...changes,

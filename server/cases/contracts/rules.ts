@@ -12,7 +12,7 @@ const linesOf = (block: Block): string[] => {
   return block.kind === "list" ? block.items.map(textOf) : []
 }
 
-/** The first section of the provider's own page (`legal/provider.md`), line by line, as documents name it for good. */
+/** Lines of the first section of the provider page (`legal/provider.md`), as documents name the provider. */
 export function providerLines(legal: readonly LegalText[]): string[] {
   const text = legal.find(({ page }) => page === "provider")?.text ?? []
   const begin = text.findIndex(({ kind }) => kind === "heading") + 1
@@ -20,11 +20,11 @@ export function providerLines(legal: readonly LegalText[]): string[] {
   return text.slice(begin, end === -1 ? undefined : end).flatMap(linesOf)
 }
 
-/** Which acts have a document, as a condition on `a`: binding requests and their outcome (P128). */
+/** SQL condition on acts `a`: those with a document, i.e. binding requests and their outcomes (P128). */
 export const bindingActs = `(a.type <> 'PRE_OFFER_REQUEST'
   and (a.verb in ('accept', 'record', 'confirm', 'reject', 'withdraw') or a.verb = 'free' and a.state = 'FREED'))`
 
-/** Whether the provider had confirmed the activity of `a` before that act, as a condition. */
+/** SQL condition: the provider had confirmed the activity of `a` before that act. */
 export const wasConfirmed =
   "((select confirmed_number from cases where id = a.activity_id) < a.number) is true"
 
@@ -36,7 +36,7 @@ export type BindingAct = {
   confirmedBefore: boolean
 }
 
-/** What an act did. A rejection after the confirmation cancels (P48); an acceptance recorded as confirmed confirms. */
+/** Kind of document of an act. A rejection after confirmation is a cancellation (P48); an acceptance recorded as confirmed is a confirmation. */
 export function kindOf({ verb, state, confirmedBefore }: BindingAct): ContractKind {
   if (verb === "reject") return confirmedBefore ? "CANCELLATION" : "REJECTION"
   if (verb === "withdraw") return "WITHDRAWAL"
@@ -48,7 +48,7 @@ export function kindOf({ verb, state, confirmedBefore }: BindingAct): ContractKi
 export const numberOf = (year: number, count: number): string =>
   `ZVF-${year}-${String(count).padStart(6, "0")}`
 
-/** The name under which a document is saved and sent: "ZVF-2026-000017_Bestaetigung_des_Vorvertrags.pdf". */
+/** File name of a document: "ZVF-2026-000017_Bestaetigung_des_Vorvertrags.pdf". */
 export const filenameOf = (number: string, subject: ContractSubject): string =>
   `${number}_${contractTitle(subject)
     .replace(/ä/g, "ae")

@@ -19,12 +19,12 @@ type Kept = {
   count: number
   size: number
   belongs: boolean
-  /** The document as recorded; null where that entry was purged or is not sealed yet. */
+  /** The document's record entry; null if it was purged or is not sealed yet. */
   recorded: { number: string; sha256: string; size: number; template: string } | null
   recordedAt: string | null
   recordedPosition: number | null
   template: string
-  /** The place of the act; null where its content was purged. */
+  /** Position of the act; null if its content was purged. */
   place: { position: number; entryHash: string; hash: string } | null
   act: { verb: string; state: string; reason: string }
   named: Pick<ContractFacts, "provider" | "location" | "car">
@@ -45,7 +45,7 @@ const keptSql = `
     order by e.position limit 1) made on true
   where d.made_at is not null and d.act_id > $1 order by d.act_id limit ${batch}`
 
-/** A document that is not what it was, or is not there: of which act, and where the record tells of it, or else of its act. */
+/** A missing or altered document: its act, and the position of its own record entry or else of the act's. */
 export type UnsoundDocument = {
   flaw: "document" | "document_differs" | "document_gone"
   actId: string
@@ -53,7 +53,7 @@ export type UnsoundDocument = {
   position: number | null
 }
 
-/** Existing acts whose document is missing: binding acts up to the progress of the job, and acts of recorded documents. */
+/** Acts whose document is missing: binding acts up to the job's progress, and acts of recorded documents. */
 const goneSql = `
   with known as (
     select e.position, a.id::text as "actId", a.at from acts a join journal e on e.id = a.id
@@ -65,7 +65,7 @@ const goneSql = `
   where not exists (select from contract_documents d where d.act_id::text = known."actId")
   order by "actId", position desc`
 
-/** Documents that are gone, changed, or say something else than row, act and record (P128). One file after the other, for memory. */
+/** Documents that are missing, altered, or contradict row, act or record (P128). Reads one file at a time to limit memory. */
 export async function unsoundDocuments(db: Db, files: FileStore): Promise<UnsoundDocument[]> {
   const unsound = await db.many<UnsoundDocument>(goneSql)
   let after = "00000000-0000-0000-0000-000000000000"
@@ -102,7 +102,7 @@ async function flawOf(kept: Kept, files: FileStore): Promise<UnsoundDocument["fl
   const text = embeddedText(bytes, factsFile)
   const facts: ContractFacts | undefined = text && JSON.parse(text)
   if (!facts || facts.number !== number) return "document"
-  // The file is the one that was made: it is the act that is another one.
+  // The file is intact, so a difference means that the act was altered.
   return saysTheSame(facts, kept) ? null : "document_differs"
 }
 
@@ -118,7 +118,7 @@ function saysTheSame(facts: ContractFacts, { act: kept, named, offered, place }:
   )
 }
 
-/** What people call an entry of the record by, where it has that. */
+/** Names of a record entry for users: job number and document number, if any. */
 export type EntryNames = { position: number; jobNumber: string | null; document: string | null }
 
 export const entryNamesAt = (db: Db, positions: readonly number[]): Promise<EntryNames[]> =>

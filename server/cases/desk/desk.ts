@@ -11,7 +11,7 @@ import type { Actor, Gates } from "../../people/identity/gate.ts"
 import { activitiesById } from "../activities/activities.ts"
 import { waitingCases } from "../activities/present.ts"
 
-/** The provider's desk: answers are given by the calls of the cars and of the complaints themselves. */
+/** The provider's desk; answers go through the endpoints of cars and complaints. */
 export function deskRoutes(
   app: FastifyInstance,
   { db, gates, clock }: { db: Db; gates: Gates; clock: Clock },
@@ -26,7 +26,7 @@ const countsSql = `
     (select count(*) from outbox where failed_at is not null) as "failedMails",
     (select count(*) from cars where gaps <> 0 and activity_state is null and archived_at is null) as "incompleteCars"`
 
-/** What waits for the provider, the earliest deadline first (P25), and what else needs an admin. */
+/** Unanswered cases, earliest deadline first (P25), and counts of other pending work. */
 async function readDesk(db: Db, actor: Actor, now: Date): Promise<Desk> {
   const waiting = await db.many<{ car: Car; activityId: string }>(waitingSql)
   const activities = await activitiesById(

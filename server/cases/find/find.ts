@@ -11,7 +11,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 import { activitiesById } from "../activities/activities.ts"
 import { waitingCases } from "../activities/present.ts"
 
-/** One search for everything that somebody may open, from any screen (P198). */
+/** Global search over everything that the caller can open (P198). */
 export function findRoutes(app: FastifyInstance, { db, gates }: Context): void {
   route(app, find, gates.active, ({ query, caller }) => findAnything(db, caller, query.words))
 }
@@ -30,7 +30,7 @@ const every = ({ words }: Search, text: string, bind: Bind): string =>
     })
     .join(" and ")
 
-/** Whether a car holds what was typed, as one number or word by word, and how well: exact numbers, ends, beginnings, the rest. */
+/** SQL: whether a car matches the input as one number or word by word, and its rank: exact number, number ends, word starts, rest. */
 function matching(search: Search, bind: Bind) {
   const whole = bind(search.whole)
   const words = every(search, "c.search_text", bind)
@@ -42,7 +42,7 @@ function matching(search: Search, bind: Bind) {
   }
 }
 
-/** By the indexes alone, which hold everything that is looked at; the table for the hits. */
+/** Searches in covering indexes; only the hits are read from the table. */
 async function findCars(db: Database, actor: Actor, search: Search): Promise<FoundCar[]> {
   const { parameters, bind } = binding()
   const { isMatch, rank } = matching(search, bind)
@@ -66,7 +66,7 @@ async function findCars(db: Database, actor: Actor, search: Search): Promise<Fou
   )
 }
 
-/** The newest of a car first; for admins those that wait. */
+/** Newest case per car; for admins only unanswered ones. */
 async function findCases(db: Db, actor: Actor, search: Search): Promise<Activity[]> {
   const { parameters, bind } = binding()
   const { isMatch, rank } = matching(search, bind)
@@ -94,11 +94,11 @@ function findPeople(db: Db, search: Search): Promise<FoundPerson[]> {
   )
 }
 
-/** What the caller finds from any screen: only what they may see, people only as an admin (P198). */
+/** Results visible to the caller; people only for admins (P198). */
 async function findAnything(db: Database, actor: Actor, typed: string): Promise<Found> {
   const search = searchOf(typed)
   if (!search) return { cars: [], cases: [], people: [] }
-  // One after the other: a call has one connection at a time, so one person's searches leave the others theirs.
+  // Sequential, because a call may only use one connection at a time.
   const cars = await findCars(db, actor, search)
   const cases = await findCases(db, actor, search)
   return { cars, cases, people: actor.type === "ADMIN" ? await findPeople(db, search) : [] }

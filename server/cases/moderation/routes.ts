@@ -10,7 +10,7 @@ import { linkTries } from "../../people/links/rules.ts"
 import * as commands from "../../people/moderation/moderate.ts"
 import { ownContracts } from "../activities/activities.ts"
 
-/** Blocks and complaints (P65). What a blocked person may call asks for no more than a sign-in. */
+/** Blocks and complaints (P65). Endpoints for blocked users only require a sign-in. */
 export function moderationRoutes(app: FastifyInstance, context: Context): void {
   const { db, gates, clock } = context
   route(app, moderation.blockUser, gates.admin, ({ caller, body }) =>
@@ -40,7 +40,7 @@ export function moderationRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** What a person sees of the own block, and what binds them all the same (P42). */
+/** A user's own block, and the contracts that bind them nevertheless (P42). */
 const ownBlock = async (db: Database, caller: Actor, now: Date): Promise<moderation.OwnBlock> => ({
   block: await queries.readOwnBlock(db, caller, now),
   contracts: await ownContracts(db, caller),

@@ -17,7 +17,7 @@ import type { RequestFacts } from "./mails.ts"
 
 type CarFacts = Pick<RequestFacts, "car" | "brand" | "model">
 
-/** An act that carries the request id of the call: the call may be a repetition (P20). */
+/** An existing act with the request id of this call, i.e. probably a repetition (P20). */
 export type EarlierAct = {
   actorId: string
   carId: string
@@ -31,13 +31,13 @@ export type EarlierAct = {
 
 export type Asked = Omit<CarFacts, "car"> & {
   car: Car | null
-  /** In the caller's scope (P1). */
+  /** Whether the car is in the caller's scope (P1). */
   inScope: boolean
   carLocation: RequestFacts["location"] | null
   documents: ShownDocument[]
   openActivityId: string | null
   earlier: EarlierAct | null
-  /** When the location of the car took back the last but two of its individual requests about it. */
+  /** When the car's location withdrew the third-last of its individual requests for it. */
   lastButTwoWithdrawnAt: string | null
 }
 
@@ -88,7 +88,7 @@ const factsSql = `
   join users u on u.id = first.user_id
   where first.id = $1`
 
-/** Car and person now, the offer as it was shown or, once answered, as answered. Throws when the activity does not exist. */
+/** Current car and user, with the offer as requested or answered. Throws if the activity does not exist. */
 export async function factsOf(db: Db, activityId: string): Promise<RequestFacts> {
   const row = await db.one<ActivityRow>(factsSql, [activityId])
   if (!row) throw new Error(`No activity ${activityId}`)
@@ -109,7 +109,7 @@ export async function factsOf(db: Db, activityId: string): Promise<RequestFacts>
   }
 }
 
-/** What the person agreed to, where the act says; nothing where it does not bind. */
+/** Consent as stored with the act; null if recorded by the provider, absent if the act is not binding. */
 function agreedOf({ conditions, terms }: Snapshot, isRecorded: boolean): Pick<RequestFacts, "agreed"> {
   if (isRecorded) return { agreed: null }
   return conditions && terms ? { agreed: { conditions, terms } } : {}

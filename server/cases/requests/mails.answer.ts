@@ -13,7 +13,7 @@ type Asked = Parameters<typeof activityTypeText>[0] & {
   wantedDate: PlainDate | null
 }
 
-/** To the agent: that the request was answered, and that the offers can be accepted, or why not yet (P47). */
+/** Opening for the agent: the request was answered, and whether the offers can be accepted now (P47). */
 export function answerParagraphs({ answer, car }: { answer?: Answer; car: Car }): string[] {
   const opening =
     "der Anbieter hat Ihre individuelle Anfrage beantwortet. Die folgenden Werte gelten ab sofort."
@@ -32,7 +32,7 @@ function outlookOf({ acceptable, offers }: Answer, car: Car): string {
   return "Annehmen können Sie zurzeit nicht: Die Frist zur Übernahme ist abgelaufen."
 }
 
-/** What was written, the wish, then each offer with new values, each value with the one before where it is another. */
+/** Message, wish, and each changed offer with former values in brackets. */
 export const answerRows = (facts: Asked, { offers, text }: Answer): Rows => [
   ...(text === "" ? [] : [["Nachricht des Anbieters", text] as const]),
   ["Art der Anfrage", activityTypeText(facts)],
@@ -43,14 +43,14 @@ export const answerRows = (facts: Asked, { offers, text }: Answer): Rows => [
 
 const beforeText = (then: string): string => (then === notSet ? "neu" : `bisher ${then}`)
 
-/** "36.890,00 € (bisher 37.000,00 €), inkl. 19 % MwSt."; the former rate only where it was another one. */
+/** "36.890,00 € (bisher 37.000,00 €), inkl. 19 % MwSt."; with the former VAT rate if it differs. */
 function grossRow(before: Offer, after: Offer): string {
   const rate = before.vatPercent === after.vatPercent ? "" : `, ${vatText(before.vatPercent)}`
   const then = before.grossCents === 0 ? notSet : `${euroText(before.grossCents)}${rate}`
   return `${euroText(after.grossCents)} (${beforeText(then)}), ${vatText(after.vatPercent)}`
 }
 
-/** How much more or less the offer costs than before, where both prices are known. */
+/** Price difference of the offer, if both prices are known. */
 const differenceRows = ({ type, before, after }: AnsweredOffer): Rows =>
   before.netCents === 0 || after.netCents === 0 || before.netCents === after.netCents
     ? []

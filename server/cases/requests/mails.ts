@@ -29,7 +29,7 @@ import {
 import type { Addresses } from "../../people/identity/context.ts"
 import { answerParagraphs, answerRows } from "./mails.answer.ts"
 
-/** `offer` is the one that was shown, in an answer the new one; `brand` and `model` are labels. */
+/** `offer` is the requested one, or the new one in an answer; `brand` and `model` are labels. */
 export type RequestFacts = {
   activityId: string
   type: RequestType
@@ -38,34 +38,32 @@ export type RequestFacts = {
   brand: string
   model: string
   offer: Offer
-  /** What the person agreed to; null where the provider recorded it without them, absent where nothing binds. */
+  /** Texts agreed to; null if recorded by the provider, absent if not binding. */
   agreed?: Agreed | null
   location: { vfnr: string; name: string }
   person: { id: string; firstname: string; lastname: string; mail: string }
-  /** The individual wish in km; null where none was made. */
+  /** Desired mileage in km, null if none. */
   wantedKm: number | null
   wantedDate: PlainDate | null
   /** What the agent wrote with the wish; "" where nothing. */
   message: string
   sentAt: Date
-  /** When the provider's answer is due (P25). */
+  /** Deadline of the provider's answer (P25). */
   dueAt: Date
-  /** When the provider confirmed it; null where that has not happened. */
   confirmedAt: Date | null
-  /** When it was withdrawn; absent where it was not. */
   withdrawnAt?: Date
-  /** Why it was rejected, declined or freed; "" where no reason was given. */
+  /** Reason of a rejection, decline or release; "" if none. */
   reason: string
   answer?: Answer
-  /** The newest act, where it has a document, which its mails carry (P128). */
+  /** The newest act if it has a document, which its e-mails attach (P128). */
   documentedAct?: string | null
 }
 
-/** `publicUrl` without a slash at its end; `contact`: phone and mail for people who did not do what a mail says. */
+/** Outcomes that the agent is notified of. */
 
 export type Verdict = "CONFIRMED" | "CORRECTED" | "REJECTED" | "ANSWERED" | "DECLINED" | "FREED"
 
-/** To the provider: an agent asked or accepted, with everything needed to act (P26). */
+/** Notifies the provider of a request or acceptance, with all data needed to act on it (P26). */
 export function providerMail(facts: RequestFacts, addresses: Addresses): MailDraft {
   return toProvider(facts, addresses, "REQUEST", {
     subject: activityTypeText(facts),
@@ -82,14 +80,14 @@ const oddities = ({ car, wantedKm, wantedDate, sentAt }: RequestFacts): string[]
     ({ message }) => `Bitte beachten: ${message}`,
   )
 
-/** What comes of it: before the provider confirms there is no contract (P26). */
+/** Legal effect: there is no contract before the provider confirms (P26). */
 const outlooks: Record<RequestType, string> = {
   PRE_OFFER_REQUEST: "Die Anfrage bindet Sie nicht.",
   PRE_OFFER_ACCEPT: "Ein Vorvertrag kommt erst zustande, wenn der Anbieter bestätigt.",
   SELECTION_ACCEPT: "Ihre Anfrage gilt erst, wenn der Anbieter sie bestätigt.",
 }
 
-/** To the agent: what was sent, as a receipt. It promises nothing that the provider has not confirmed (P26). */
+/** Receipt for the agent; promises nothing before the provider's confirmation (P26). */
 export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraft {
   const opening = !isBinding(facts)
     ? "Ihre individuelle Anfrage wurde an den Anbieter gesendet."
@@ -103,7 +101,7 @@ export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraf
   })
 }
 
-/** With the reason where one was given (P16, P22). What was rejected after its confirmation is cancelled (P48). */
+/** Notifies the agent of the outcome, with its reason (P16, P22). A rejection after confirmation is a cancellation (P48). */
 export function verdictMail(facts: RequestFacts, state: Verdict, addresses: Addresses): MailDraft {
   const told = state === "REJECTED" && facts.confirmedAt ? "CANCELLED" : state
   const { heading, paragraphs } = verdictText(facts)[told]
@@ -170,15 +168,15 @@ const verdictText = (
   }
 }
 
-/** The date that the provider gave the confirmation, which need not be the day of the mail. */
+/** Confirmation date set by the provider, which may differ from the day of the e-mail. */
 const confirmationDate = ({ car: { dateConfirmation } }: RequestFacts): string[] =>
   dateConfirmation ? [`Bestätigungsdatum: ${dateText(dateConfirmation)}.`] : []
 
-/** When it had been confirmed, of what ended after that (P48). */
+/** Former confirmation of a case that ended later (P48). */
 const wasConfirmed = ({ confirmedAt }: RequestFacts): string[] =>
   confirmedAt ? [`Der Anbieter hatte am ${instantText(confirmedAt.toISOString())} Uhr bestätigt.`] : []
 
-/** `facts` stand above what is known of the case. */
+/** `facts` precede the case data. */
 type Message = Pick<MailMessage, "subject" | "paragraphs" | "facts" | "about" | "isBinding">
 
 export const toProvider = (
@@ -196,7 +194,7 @@ export const toProvider = (
     actId: facts.documentedAct ?? null,
   })
 
-/** A mail to the agent's person about a case, which leads to exactly that one. */
+/** An e-mail to the agent's person of a case, with a link to the case. */
 export const toAgent = (
   facts: RequestFacts,
   addresses: Addresses,
@@ -228,7 +226,7 @@ export const isBinding = (facts: RequestFacts) => facts.type !== "PRE_OFFER_REQU
 const isSelection = (facts: RequestFacts) => facts.type === "SELECTION_ACCEPT"
 const dueText = ({ dueAt, sentAt }: RequestFacts) => deadlineText(dueAt.toISOString(), sentAt)
 const whatWasSent = (facts: RequestFacts) => (isSelection(facts) ? "Ihre ZVF-Anfrage" : "Ihr Vorvertrag")
-/** What was asked for bindingly, in the accusative. */
+/** Object of a binding request, in the accusative. */
 const bindingText = (facts: RequestFacts) =>
   isSelection(facts) ? "ein ZVF" : offerTypeText[facts.preOfferType ?? "MAIN"]
 
@@ -267,7 +265,7 @@ const senderRows = (facts: RequestFacts): Rows => [
   ["Gesendet von", personText(facts.person)],
   ["E-Mail", facts.person.mail],
   ["Gesendet am", `${instantText(facts.sentAt.toISOString())} Uhr`],
-  // What was withdrawn is not answered any more.
+  // Withdrawn requests get no answer.
   ...(facts.withdrawnAt ? withdrawnRows(facts) : [["Antwort fällig", dueText(facts)] as const]),
 ]
 

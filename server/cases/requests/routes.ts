@@ -11,7 +11,7 @@ import * as commands from "./send.ts"
 
 type Parts = Context & { conditions: readonly Conditions[] }
 
-/** The texts that whoever binds themselves at this instant agrees to (P50). */
+/** Texts that a binding act at this instant agrees to (P50). */
 function agreedAt({ terms, conditions }: Parts, now: Date): Agreed {
   const editionOf = ({ version, hash }: Edition): Edition => ({ version, hash })
   return {

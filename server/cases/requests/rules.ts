@@ -25,7 +25,7 @@ export type Caller = {
   own: readonly string[]
 }
 
-/** The offer that a call is about: an individual request starts from the main one (P9). */
+/** Offer type of a request; individual requests are based on the main offer (P9). */
 export const offerTypeOf = (body: SendRequest): OfferType =>
   body.type === "PRE_OFFER_ACCEPT" ? (body.preOfferType ?? "MAIN") : "MAIN"
 
@@ -34,11 +34,11 @@ export const wishOf = ({ type, kmReading, dateOfDelivery, message }: SendRequest
     ? { wantedKm: kmReading ?? null, wantedDate: dateOfDelivery ?? null, ...(message && { message }) }
     : { wantedKm: null, wantedDate: null }
 
-/** The location an act is for: the car's own for a pre-offer, the chosen one for a ZVF (P2). */
+/** Location of the act: the car's for a pre-offer, the chosen one for a ZVF (P2). */
 export const actingLocation = (car: Car, body: SendRequest): string | null =>
   body.type === "SELECTION_ACCEPT" ? (body.locationId ?? null) : car.locationId
 
-/** Whether a call repeats one that already succeeded: same caller, request id and content (P20). */
+/** Whether the call repeats a successful one: same caller, request id and content (P20). */
 function isRepetition(earlier: EarlierAct | null, body: SendRequest, caller: Caller): boolean {
   if (!earlier) return false
   const { wantedKm, wantedDate, message = "" } = wishOf(body)
@@ -61,9 +61,9 @@ type ConflictError = "request_id_reused" | "offer_changed" | "only_for_location"
 export type SendRefusal = ForeignError | InvalidError | "car_gone" | ConflictError | "too_many_withdrawals"
 
 /**
- * What a call of `/car/mail` comes to: "repeated", a refusal in the order of P7 (403, 422, 412, 409, 429), or null
- * when it may be carried out. A car outside the scope says nothing about itself; a location that is not the caller's own is 403 (P3),
- * as is one that is not the car's for a pre-offer; a ZVF without one is 422. `agreed` is what holds now.
+ * Outcome of a `/car/mail` call: "repeated", a refusal in the order of P7 (403, 422, 412, 409, 429), or null if it can proceed. Cars
+ * outside the scope reveal nothing; a location that is not the caller's (P3), or not the car's for a pre-offer, is 403; a ZVF
+ * without location is 422. `agreed` are the current texts.
  */
 export function judge(
   asked: Asked,
@@ -87,7 +87,7 @@ export function judge(
 
 const dayMs = 86_400_000
 
-/** Asking and taking back mails both sides each time: a house does so three times a day for one car (P25). */
+/** Requesting and withdrawing e-mails both sides, so a location can do it three times a day per car (P25). */
 function tooManyWithdrawals(
   { lastButTwoWithdrawnAt }: Asked,
   { type }: SendRequest,
@@ -131,7 +131,7 @@ function invalid(
   return car && !car.allowIndividualPreOffer ? refuse("individual_not_allowed") : null
 }
 
-/** Who binds themselves agrees to the texts that hold now, and to no others (P50). */
+/** A binding act must agree to the current texts (P50). */
 function outdated(body: SendRequest, { terms, conditions }: Agreed): Refused<OutdatedError> | null {
   if (body.termsVersion !== terms.version) return refuse("terms_outdated", { termsVersion: terms.version })
   return body.conditionsVersion === conditions.version
@@ -139,7 +139,7 @@ function outdated(body: SendRequest, { terms, conditions }: Agreed): Refused<Out
     : refuse("conditions_outdated", { conditionsVersion: conditions.version })
 }
 
-/** What is wrong with an individual wish, in the words of P90. */
+/** Validates an individual wish (P90). */
 function wishIssues({ kmReading, dateOfDelivery }: SendRequest, today: PlainDate) {
   const issues: { path: string; message: string }[] = []
   if (kmReading == null) issues.push({ path: "kmReading", message: sentences.required })
@@ -154,7 +154,7 @@ function wishIssues({ kmReading, dateOfDelivery }: SendRequest, today: PlainDate
   return issues
 }
 
-/** Reasons that need no look at the new values; any other one is given only about the offer that was seen. */
+/** Reported even if the caller saw an outdated offer; all other reasons only apply to the current one. */
 const firstOfAll: readonly ConflictError[] = [
   "pre_offer_unavailable",
   "selection_unavailable",
@@ -175,7 +175,7 @@ function conflict(
   const code = refusalOfType(car, body, asking)
   if (code && firstOfAll.includes(code)) return refuse(code)
   const offer = offerOf(car, offerTypeOf(body))
-  // A page that was loaded before the table of rates changed words the same version with another gross price.
+  // A page loaded before a change of the VAT table shows another gross price for the same version.
   const isSameRate = body.vatPercent == null || body.vatPercent === offer.vatPercent
   if (body.offerVersion !== car.offerVersion || !isSameRate)
     return refuse("offer_changed", { offer, car: asAgentCar(car) })
@@ -189,6 +189,6 @@ const refusalOfType = (car: AvailableCar, body: SendRequest, asking: Parameters<
     ? requestRefusal(car, asking)
     : acceptRefusal(car, offerTypeOf(body), asking)
 
-/** The code for a car that another agent has, by what was asked for (P20). */
+/** Error code for a car taken by another agent, by kind of request (P20). */
 export const unavailable = (body: SendRequest) =>
   body.type === "SELECTION_ACCEPT" ? "selection_unavailable" : "pre_offer_unavailable"

@@ -26,7 +26,7 @@ export type Intent = {
 
 type Moment = { agreed: Agreed; now: Date }
 
-/** What a call of `/car/mail` that was judged writes: the act with the whole offer (P18, P50), and what its mails say. */
+/** Act with a snapshot of the offer (P18, P50) and e-mail facts of an accepted `/car/mail` call. */
 export function intentOf(asked: Asked, car: Car, actor: Actor, body: SendRequest, moment: Moment): Intent {
   const agreed = body.type === "PRE_OFFER_REQUEST" ? null : moment.agreed
   const snapshot = snapshotOf(asked, car, body, { agreed, now: moment.now })
@@ -93,17 +93,17 @@ function snapshotOf({ documents }: Asked, car: Car, body: SendRequest, { agreed,
   }
 }
 
-/** `agreed`: the texts that hold now, which whoever binds themselves agrees to. */
+/** `agreed`: current texts, which a binding act agrees to. */
 type Circumstances = { agreed: Agreed; now: Date }
 
-/** Another call was quicker: what changed then gives the reason. Where nothing did, the call may be tried again. */
+/** If a concurrent call won, the new state gives the reason; if it gives none, the call is retried. */
 const mostAttempts = 3
 
 /**
- * An individual request, the acceptance of a pre-offer, or the request for a ZVF (P16 to P21, P26; `/car/mail`).
- * The car is read once, then changed only if offer and status are still the ones that were read: of simultaneous calls
- * one wins. Who asks is proven once more by the writing statement itself (ADR-0030). Car, act and mails are one
- * transaction. The same request id again answers the car as it now is. Refusals come in the order of P7.
+ * Sends an individual request, accepts a pre-offer, or requests a ZVF (P16 to P21, P26; `/car/mail`). Reads the car, then changes it
+ * only if offer and status are unchanged, so that one of several concurrent calls wins. The writing statement checks the user's rights
+ * again (ADR-0030). Car, act and e-mails are one transaction. A repeated request id returns the current car. Refusals in the order of
+ * P7.
  */
 export async function sendRequest(
   context: Context,
@@ -126,7 +126,7 @@ export async function sendRequest(
 
 type Outcome = { car: AgentCar | null; refusal: AskingRefusal | null }
 
-/** Null when another call was quicker, by status, offer or request id, or a deadlock; then nothing was written. */
+/** Null if a concurrent call won (status, offer or request id) or on a deadlock; nothing was written then. */
 async function carryOut(
   context: Context,
   { act, facts, openActivityId, ownReference }: Intent,
@@ -153,8 +153,8 @@ async function carryOut(
 }
 
 /**
- * Who asks, car, act and mails in one statement, which is a transaction of its own: one round trip instead of six, and
- * the car's row and its part of the list are locked that much shorter. The person comes first: their row, then the car's.
+ * Rights, car, act and e-mails in a single statement, i.e. transaction: one round trip instead of six, which shortens the locks on the
+ * car and its list. Lock order: user, then car.
  */
 const sendSql = `
   with asking as materialized (
@@ -172,7 +172,7 @@ const sendSql = `
     (select record_acts($4) from changed) as acts, (select add_mails($5) from changed) as mails
   from asking`
 
-/** What the act makes of the car: requested, or held by the person for their location. */
+/** Columns that the act changes: the open request, or status and holder. */
 const patchFor = ({ id, verb, state, at, userId, locationId, preOfferType }: FirstAct): CarColumns =>
   verb === "request"
     ? { open_request: id }
@@ -185,7 +185,7 @@ const patchFor = ({ id, verb, state, at, userId, locationId, preOfferType }: Fir
         open_request: null,
       }
 
-/** The prices that were accepted exist already, so no answer to an individual request is awaited (P17). */
+/** Closes the open individual request, because existing prices were accepted (P17). */
 const answerByAcceptance = (activityId: string, { actorId, at }: FirstAct): LaterAct => ({
   id: randomUUID(),
   activityId,

@@ -7,28 +7,27 @@ import { purgedMail } from "./mails.ts"
 import { expiredSql, newestEntryAt, purge } from "./purge.ts"
 
 /**
- * The instant before which something must have ended to be deleted now: it is kept for this many full calendar years in Berlin
- * after the year in which it ended (P58). With six years, everything that ended in 2026 is kept until the end of 2032.
+ * Cutoff of the retention period: everything is kept for `years` full calendar years in Berlin after the year in which it ended (P58).
+ * With six years, what ended in 2026 is kept until the end of 2032.
  */
 export function cutoffOf(years: number, now: Date): Date {
   const year = Number(berlinToday(now).slice(0, 4)) - years
   return instantInBerlin(`${String(year).padStart(4, "0")}-01-01`, "00:00:00")
 }
 
-/** A portal in use writes into its record on most days. */
+/** A portal in use adds record entries on most days. */
 const mostIdleDays = 60
 
-/** A clock set to a later year would delete irrecoverably; a restored backup stays as it is until somebody works with it. */
+/** Prevents irrecoverable deletion with a wrong clock, and keeps a restored backup unchanged until it is used. */
 export const isPlausible = (now: Date, newestEntry: Date | null): boolean =>
   newestEntry === null || now.getTime() - newestEntry.getTime() <= mostIdleDays * 24 * 3_600_000
 
-/** `years`: full calendar years for which everything is kept. */
+/** `years`: retention period in full calendar years. */
 type Parts = Pick<Context, "db" | "clock" | "publicUrl" | "providerMail"> & { years: number }
 
 /**
- * Deletes what has expired: short-lived rows, then, if the clock is plausible, everything whose retention is over, with a mail to
- * the provider (P58), names in mails to deleted people, and cars whose time in the archive is over (P203). Returns whether
- * there is more to do.
+ * Deletes expired data: short-lived rows; if the clock is plausible, also everything past its retention period, with an e-mail to the
+ * provider (P58), names in e-mails to deleted people, and cars at the end of their archive period (P203). Returns whether there is more.
  */
 export async function deleteExpired(parts: Parts): Promise<boolean> {
   const { db, clock, years } = parts
@@ -50,7 +49,7 @@ export async function deleteExpired(parts: Parts): Promise<boolean> {
   return purged !== null || hasMoreCars
 }
 
-/** Each hour, and at every start. */
+/** Hourly, and at each start. */
 export const retention = (parts: Omit<Parts, "db">): Task => ({
   name: "retention",
   cron: "17 * * * *",

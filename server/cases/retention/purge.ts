@@ -6,7 +6,7 @@ import { namedBy } from "../../fleet/documents/documents.ts"
 
 export type Counts = Readonly<Record<string, number>>
 
-/** In the caller's transaction, at most `most` rows per table (P58). Returns what was deleted, null if nothing. */
+/** Deletes at most `maxRows` rows per table in the caller's transaction (P58). Returns the counts, null if nothing was deleted. */
 export async function purge(tx: Tx, cutoff: Date, now: Date): Promise<Counts | null> {
   const counts: Record<string, number> = {}
   for (const [table, column] of Object.entries(plainTables))
@@ -32,7 +32,7 @@ export async function purge(tx: Tx, cutoff: Date, now: Date): Promise<Counts | n
   return removed
 }
 
-/** By functions of the owner (ADR-0047), which check that this transaction recorded the purge with exactly these positions (P132). */
+/** Uses functions of the database owner (ADR-0047), which require that this transaction recorded the purge of exactly these positions (P132). */
 async function purgeAppendOnly(tx: Tx, ids: Record<string, string[]>, content: object, now: Date) {
   const all = Object.values(ids).flat()
   const spans = await tx.one<{ positions: string }>(spansSql, [all])
@@ -44,7 +44,7 @@ async function purgeAppendOnly(tx: Tx, ids: Record<string, string[]>, content: o
     await tx.run("select purge_acts($1, $2, $3)", [table, ids[table], purgeId])
 }
 
-/** Cars that still have the status of a deleted activity are archived without it. Locked in the usual order, by id. */
+/** Archives cars that have the status of a deleted activity, without that status. Locks by id, as everywhere. */
 async function archiveBoundCars(tx: Tx, acts: readonly string[], now: Date): Promise<void> {
   await recordAs(tx, null, "job")
   await tx.run(
@@ -74,16 +74,16 @@ async function archiveBoundCars(tx: Tx, acts: readonly string[], now: Date): Pro
   )
 }
 
-/** Per table and run; the rest follows in the next run. */
+/** Per table and run; the next run continues. */
 const most = 20_000
 
-/** Rows that can simply be deleted, by the column with the end of their case. */
+/** Tables with plain deletion, by the column with the end of the case. */
 const plainTables = { outbox: "created_at", messages: "at" } as const
 
 const isSealed = (row: string) =>
   `exists (select from journal e where e.id = ${row}.id and e.position is not null)`
 
-/** An open request of its car; or the car still has its status, and waits for an answer or for an agreed date not before $1. */
+/** SQL: the request is open; or the car still has its status and waits for an answer or for an agreed date of at least $1. */
 const isRunning = `exists (
   select from cases first join cars c on c.id = first.car_id
   where first.id = a.activity_id and (c.open_request = first.id
@@ -92,16 +92,16 @@ const isRunning = `exists (
         and greatest(first.snapshot ->> 'deliveryDate', first.snapshot ->> 'takeoverDate')
           >= ($1::timestamptz at time zone 'Europe/Berlin')::date::text)))`
 
-/** As queries for ids; $1 is the cutoff. Deleted together with their entries in the record; what is not sealed yet stays. */
+/** Queries for the ids to delete together with their sealed record entries; $1 is the cutoff. */
 const appendOnlyTables = {
-  // Whole activities. Their contract documents are deleted by foreign key.
+  // Whole activities. Foreign keys delete their contract documents.
   acts: `
     with old as (
       select activity_id from acts
       where activity_id in (select id from acts first where first.at < $1 and first.is_first)
       group by activity_id having max(at) < $1 and bool_and(${isSealed("acts")}) limit ${most})
     select a.id from acts a join old using (activity_id) where not ${isRunning}`,
-  // Whole blocks that were lifted or ended and have no unanswered complaint.
+  // Whole blocks that were lifted or expired and have no unanswered complaint.
   moderation_acts: `
     select m.id from moderation_acts m where m.block_id in (
       select b.block_id from moderation_acts b group by b.block_id
@@ -109,13 +109,13 @@ const appendOnlyTables = {
         and (bool_or(b.verb = 'lift') or max(b.ends_at) < $1)
         and count(*) filter (where b.verb = 'complain')
           <= count(b.complaint_id) + count(*) filter (where b.verb = 'lift' and b.complaint_id is null))`,
-  // The newest answer of an existing user is still in force.
+  // Except the newest answer of an existing user, which is still in force.
   terms_acts: `
     select t.id from terms_acts t join users u on u.id = t.user_id
     where t.at < $1 and ${isSealed("t")} and (u.deleted_at is not null
       or exists (select from terms_acts later where later.user_id = t.user_id and later.number > t.number
         and later.act = 'ACCEPTED' and later.version <> t.version))`,
-  // The remaining entries. Earlier purges are kept for ever.
+  // All other entries, except earlier purges, which are kept permanently.
   journal: `
     select id from journal where at < $1 and position is not null
       and topic not in ('case', 'moderation', 'terms', 'conditions', 'record')
@@ -124,39 +124,39 @@ const appendOnlyTables = {
     order by position limit ${most}`,
 } as const
 
-/** Removed documents go with the last act that names them; their files are returned to the store. */
+/** Deletes removed documents after the last act that refers to them, and marks their files for removal. */
 const keptDocumentsSql = `
   with unnamed as (
     delete from kept_documents d where not exists (select from acts a where ${namedBy("d")}) returning id)
   insert into abandoned_files (key) select 'car/documents/' || id from unnamed on conflict do nothing`
 
-/** The positions of these entries, as a multirange. */
+/** Positions of these entries as a multirange. */
 const spansSql = `
   select coalesce(range_agg(int8range(position, position, '[]')), '{}')::text as positions from journal where id = any($1)`
 
-/** Short-lived rows: table, instant of their end, and how long they are kept after it. */
+/** Short-lived rows: table, end column, and how long they are kept afterwards. */
 const shortLived = [
   ["identity.session", '"expiresAt"', "0"],
   ["identity.session", '"createdAt"', `${sessionLimits.days} days`],
   ["identity.verification", '"expiresAt"', "0"],
-  // Meanwhile the page says that the link has expired, afterwards that it is invalid.
+  // For 30 days the page reports an expired instead of an invalid link.
   ["mail_links", "expires_at", "30 days"],
-  // Left over from a process that ended during an import.
+  // Left behind by a process that ended during an import.
   ["import_progress", "at", "1 day"],
 ]
 
-/** Of who signed up and never registered (P41). */
+/** Sign-ups without a registration (P41). */
 const accountsWithoutProfile = `
   delete from identity."user" account where "createdAt" < $1::timestamptz - interval '7 days'
     and not exists (select from users where identity_id = account.id)`
 
-/** The first token of a sign-in is valid for an hour; the last sign-in stays as long as its account. */
+/** A sign-in's first token is valid for an hour; the last sign-in is kept with its account. */
 const earlierSignIns = `
   delete from identity.sign_ins s where at < $1::timestamptz - interval '1 hour'
     and (exists (select from identity.sign_ins later where later.account_id = s.account_id and later.at > s.at)
       or at < $1::timestamptz - interval '7 days' and not exists (select from users where identity_id = s.account_id))`
 
-/** Statements that delete expired short-lived rows; $1 is now. */
+/** Deletes expired short-lived rows; $1 is now. */
 export const expiredSql = [
   ...shortLived.map(
     ([table, end, kept]) => `delete from ${table} where ${end} < $1::timestamptz - interval '${kept}'`,
@@ -165,7 +165,7 @@ export const expiredSql = [
   earlierSignIns,
 ]
 
-/** Null if there is none. Entries by jobs do not count, since they use the clock in question. */
+/** Newest record entry, null if there is none. Ignores entries of jobs, because they use the clock in question. */
 export async function newestEntryAt(db: Db): Promise<Date | null> {
   const newest = await db.one<{ at: string | null }>(
     `select max(at) as at from

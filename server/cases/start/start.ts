@@ -12,11 +12,11 @@ import { listedCars, takeoverDate } from "../../fleet/cars/rows.ts"
 import type { Actor, Gates } from "../../people/identity/gate.ts"
 
 const months = 12
-/** No case is due later than so many days after it was sent: a price enquiry over a weekend takes three. */
+/** Upper bound of the time to a deadline; the longest is three days, a price enquiry over a weekend. */
 const longestClockDays = 14
 const mostSeries = 12
 
-/** Cases by the month of their deadline, from 1; $1 are the instants at which the months begin, the last one after the end (P127). */
+/** Cases by month of their deadline, numbered from 1; $1 are the starts of the months and the end of the last one (P127). */
 const monthsSql = `
   with cases as (
     select min(due_at) as due, bool_or(outcome = 'RECORDED') as recorded,
@@ -30,7 +30,7 @@ const monthsSql = `
     from cases where recorded is not true)
   select month, count(kept) as counted, count(*) filter (where kept) as kept from judged group by month`
 
-/** Days count from when a car was put into the portal. */
+/** Age in days since the car was created. */
 const stockSql = `
   select s.id, coalesce(o.label, '') as label, s.cars, s."averageDays"
   from (select c.model_series as id, count(*) as cars, round(avg(greatest(0, $1::date - c.created_on)))::integer as "averageDays"
@@ -38,10 +38,10 @@ const stockSql = `
   left join options o on o.id = s.id
   order by s.cars desc, o.label limit ${mostSeries}`
 
-/** Both charts read all free cars and a year of acts, from indexes: each process does that once a minute. */
+/** The charts scan all free cars and a year of acts, so each process computes them at most once a minute. */
 const keptMs = 60_000
 
-/** `adminStart`, at most a minute old. */
+/** Caches `adminStart` for a minute. */
 export function keptAdminStart(db: Db): (admin: Actor, now: Date) => Promise<AdminStart> {
   let kept: { at: number; answer: Promise<AdminStart> } | undefined
   return (admin, now) => {
@@ -55,7 +55,7 @@ export function keptAdminStart(db: Db): (admin: Actor, now: Date) => Promise<Adm
   }
 }
 
-/** How the provider kept its promises, and what is in stock, for admins. */
+/** Answers in time and stock, for admins. */
 export async function adminStart(db: Db, _admin: Actor, now: Date): Promise<AdminStart> {
   const today = berlinToday(now)
   const thisMonth: PlainDate = `${today.slice(0, 7)}-01`
@@ -79,7 +79,7 @@ export async function adminStart(db: Db, _admin: Actor, now: Date): Promise<Admi
   }
 }
 
-/** What the start page says: one call for agents, one beside the desk for admins (P194). */
+/** Start page data: all of it for agents, the charts next to the desk for admins (P194). */
 export function startRoutes(
   app: FastifyInstance,
   { db, gates, clock }: { db: Db; gates: Gates; clock: Clock },
@@ -94,10 +94,10 @@ export function startRoutes(
 const sunday = 0
 const saturday = 6
 
-/** The longest that somebody stays away and still reads everything since, in days. */
+/** Maximum look-back after a long absence, in days. */
 const longestDays = 30
 
-/** Since the last visit, else since the start of the last working day in Berlin. Public holidays count as working days (P25). */
+/** Last visit, or else the start of the last working day in Berlin. Public holidays count as working days (P25). */
 export function sinceOf(lastVisit: string | undefined, now: Date): Date {
   const earliest = now.getTime() - longestDays * 24 * 3_600_000
   if (lastVisit) return new Date(Math.max(Date.parse(lastVisit), earliest))
@@ -106,7 +106,7 @@ export function sinceOf(lastVisit: string | undefined, now: Date): Date {
   return instantInBerlin(day, "00:00:00")
 }
 
-/** What an agent begins with (P194), for the actor's lists and locations. */
+/** Start page data of an agent (P194), for their lists and locations. */
 async function agentStart(
   db: Db,
   actor: Actor,
@@ -114,7 +114,7 @@ async function agentStart(
   now: Date,
 ): Promise<AgentStart> {
   const [today, since] = [berlinToday(now), sinceOf(given, now)]
-  // One after the other: a call has one connection at a time, so what one person asks for leaves the others theirs.
+  // Sequential, because a call may only use one connection at a time.
   const { own, groups } = actor
   return {
     listed: await countCars(db, actor, today),
@@ -129,7 +129,7 @@ async function agentStart(
   }
 }
 
-/** A statement that always answers one row. */
+/** A statement that always returns one row. */
 const one = async <Row extends object>(db: Db, sql: string, parameters: unknown[]): Promise<Row> =>
   (await db.one<Row>(sql, parameters)) as Row
 
@@ -138,7 +138,7 @@ const decidedSql = `
     count(distinct activity_id) filter (where verb in ('reject', 'decline')) as rejected
   from acts where at >= $2 and location_id = any($1) and verb in ('confirm', 'reject', 'decline')`
 
-/** An answer is due for two months at most; an acceptance or a new request for the car ends it. */
+/** Answers count for two months; an acceptance or a new request for the car ends that. */
 const dueSql = `
   select (select count(distinct a.car_id) from acts a join cars c on c.id = a.car_id
       where a.location_id = any($1) and a.verb = 'answer' and a.snapshot ? 'answer' and a.at >= $2::date - 60
@@ -146,7 +146,7 @@ const dueSql = `
     (select count(*) from cars c where c.location_id = any($1) and c.area = 'PRE_OFFER' and c.listed
       and c.activity_state is null and ${takeoverDate} between $2::date and $3::date) as ending`
 
-/** By what was accepted, not by what the car says since (P19). */
+/** Uses the accepted dates, not later changes of the car (P19). */
 const nextDateSql = `
   select day.date, day.kind, count(*) as cars, min(held.id::text) as "activityId"
   from cars c

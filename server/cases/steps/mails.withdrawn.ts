@@ -6,7 +6,7 @@ import { isBinding, type RequestFacts, toAgent, toProvider } from "../requests/m
 
 type Person = RequestFacts["person"]
 
-/** The provider, the person who did it, and the person whose it was where `withdrawer` is a colleague (P25). */
+/** E-mails to the provider, the withdrawing person, and the owner if that is a colleague (P25). */
 export function withdrawalMails(facts: RequestFacts, withdrawer: Person, addresses: Addresses): MailDraft[] {
   const isColleague = withdrawer.id !== facts.person.id
   return [
@@ -16,7 +16,7 @@ export function withdrawalMails(facts: RequestFacts, withdrawer: Person, address
   ]
 }
 
-/** To the provider: an open request was withdrawn, or an acceptance that was not answered in time (P25). */
+/** Notifies the provider of a withdrawn request or unanswered acceptance (P25). */
 export function withdrawnMail(facts: RequestFacts, withdrawer: Person, addresses: Addresses): MailDraft {
   return toProvider(facts, addresses, "WITHDRAWN", {
     about: named(facts.person, withdrawer),
@@ -26,7 +26,7 @@ export function withdrawnMail(facts: RequestFacts, withdrawer: Person, addresses
   })
 }
 
-/** To whoever took it back: a receipt. */
+/** Receipt for the withdrawing person. */
 export function withdrawnReceiptMail(
   facts: RequestFacts,
   withdrawer: Person,
@@ -45,7 +45,7 @@ export function withdrawnReceiptMail(
   })
 }
 
-/** To the person whose request a colleague of the same agent withdrew (P4). */
+/** Notifies the owner that a colleague of the same agent withdrew the request (P4). */
 export function withdrawnByColleagueMail(
   facts: RequestFacts,
   withdrawer: Person,

@@ -10,15 +10,15 @@ import type { CarPlan, UpdateBody } from "./rules.ts"
 
 export type AnswerRefusal = "invalid_input" | "answer_changes_nothing"
 
-/** Whoever records an acceptance with the same call answers nothing: the acceptance stands for itself (P17). */
+/** Recording an acceptance in the same call settles the request instead of answering it (P17). */
 const isAnswer = ({ requestState, activityState }: UpdateBody): boolean =>
   requestState === "ANSWERED" && !activityState
 
-/** An answer can be accepted from then on unless the provider decides otherwise (P47). */
+/** An answer opens the car for acceptance unless the provider decides otherwise (P47). */
 export const withRelease = (body: UpdateBody): UpdateBody =>
   isAnswer(body) ? { ...body, acceptPreOffer: body.release ?? body.acceptPreOffer ?? true } : body
 
-/** The plan with what it answers, or why it is no answer (P47): no new values, or incomplete ones, named by `details`. */
+/** Adds the answer to the plan, or refuses it: no new values, or incomplete ones listed in `details` (P47). */
 export function withAnswer(
   { car, asked }: { car: Car; asked: Asked | null },
   plan: CarPlan,
@@ -46,7 +46,7 @@ export function withAnswer(
   return { ...plan, answer }
 }
 
-/** Whether somebody of the location that asked could accept this offer today. */
+/** Whether a sales manager of the requesting location could accept this offer today. */
 const isAcceptable = ({ next }: CarPlan, locationId: string, type: OfferType, now: Date): boolean => {
   const asking = { role: "SALES_MANAGER", locationIds: [locationId], today: berlinToday(now) } as const
   return next.display && acceptRefusal(next, type, asking) === null
@@ -54,7 +54,7 @@ const isAcceptable = ({ next }: CarPlan, locationId: string, type: OfferType, no
 
 const answerParts = ["answerText", "release"] as const
 
-/** A text or a release that belongs to no answer: it would be lost unseen. */
+/** Refuses a message or release without an answer, which would be lost silently. */
 export function strayParts(body: UpdateBody): Refused<"invalid_input"> | null {
   const stray = isAnswer(body) ? [] : answerParts.filter((name) => body[name] !== undefined)
   return stray.length > 0

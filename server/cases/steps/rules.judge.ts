@@ -14,9 +14,8 @@ export type UpdateRefusal =
   | "price_far_off"
 
 /**
- * What an update comes to that was made on an earlier version of the car, of which these columns were changed since (P35). Edits of fields that nobody
- * else changed or locked since are merged; `version_conflict` names the others. A step of a status or a request is
- * taken only on the offer and the status that were seen.
+ * Plans an update based on an earlier version, given the columns changed since (P35). Edits of unchanged, unlocked fields are merged;
+ * `version_conflict` lists the others. Status changes and answers require that offer and status are unchanged.
  */
 export function judgeUpdate(
   locked: LockedCar,
@@ -33,7 +32,7 @@ export function judgeUpdate(
   const plan = strayParts(body) ?? planUpdate(car, body, now)
   if (isRefused(plan)) return lockedSince(car, plan, overtaken) ?? plan
   if (plan.verb === null && plan.closing === null)
-    // Another admin took the same step with a reason of their own; this one would reach nobody.
+    // Another admin made the same transition with their own reason; this reason would not reach the agent.
     return body.reason && overtaken("activityState") ? refuse("state_changed") : sensible(car, plan, body)
   if (plan.closing && overtaken("openRequest")) return refuse("state_changed")
   const unseen = seenBy(plan).filter(overtaken)
@@ -42,7 +41,7 @@ export function judgeUpdate(
   return isRefused(answered) ? answered : sensible(car, answered, body)
 }
 
-/** The plan, unless what it changes makes no sense together (P46); of several refusals that is the last. */
+/** The plan, unless its values are contradictory or implausible (P46); the last of all checks. */
 const sensible = (
   car: Car,
   plan: CarPlan,
@@ -50,11 +49,11 @@ const sensible = (
 ): CarPlan | Refused<"invalid_input" | "price_far_off"> =>
   faultOfChange(car, plan.next) ?? doubtful(car, plan.next, pricesConfirmed) ?? plan
 
-/** The offer, where one is recorded or answered with. Other steps are about a fixed agreement, or about a request alone. */
+/** Fields that must be unchanged: recording and answering depend on the offer, other transitions only on the status. */
 const seenBy = ({ verb, closing }: CarPlan): readonly CarFieldName[] =>
   verb === "record" || closing === "ANSWERED" ? [...boundFields, ...statusFields] : statusFields
 
-/** The car was free when it was loaded: the fields that are locked now are a conflict, which brings the car along. */
+/** Turns "bound" into a conflict with the current car if the car was free when loaded. */
 function lockedSince(
   car: Car,
   { refused, details }: Refused<PlanRefusal>,

@@ -14,16 +14,16 @@ export type UpdateBody = z.output<(typeof updateCar)["body"]>
 
 type StatusVerb = Extract<Verb, "record" | "confirm" | "reject" | "free"> | "correct"
 
-/** What an update of a car comes to: the whole car afterwards, and which steps it takes. */
+/** Result of planning an update: the whole car afterwards and the transitions it makes. */
 export type CarPlan = {
   next: CarFields
   edits: Partial<CarFields>
-  /** False when every value is as it was; then nothing is written. */
+  /** False if all values are unchanged; nothing is written then. */
   changed: boolean
   verb: StatusVerb | null
-  /** How the open individual request ends, if it does (P16). */
+  /** Outcome of the open individual request, if it ends (P16). */
   closing: "ANSWERED" | "DECLINED" | null
-  /** What it is answered with; null where an acceptance makes an answer needless (P17). */
+  /** Content of the answer; null if an acceptance settled the request (P17). */
   answer: Answer | null
 }
 
@@ -35,7 +35,7 @@ type Step = {
   edits: Edits
 }
 
-/** Why an update cannot be, whatever was seen of the car. */
+/** Refusals that do not depend on the version seen. */
 export type PlanRefusal =
   | "invalid_input"
   | "state_of_other_area"
@@ -47,7 +47,7 @@ export type PlanRefusal =
 
 const invalid = (path: CarFieldName, message: string) => refuse("invalid_input", [{ path, message }])
 
-/** What an update means for the car, or why it is refused (P16, P19, P22). Absent and equal values are no change. */
+/** Plans an update of a car or refuses it (P16, P19, P22). Omitted and equal values are no changes. */
 export function planUpdate(car: Car, body: UpdateBody, now: Date): CarPlan | Refused<PlanRefusal> {
   const edits = editsOf(car, body)
   const from = car.activityState ?? "none"
@@ -98,7 +98,7 @@ function refusalOf(car: Car, body: UpdateBody, step: Step): Refused<PlanRefusal>
   )
 }
 
-/** A binding act fixes what was offered, which car it is, and its holder, until the car is freed (P19). */
+/** A binding act freezes offer, identification and holder until the car is released (P19). */
 function boundFault(car: Car, { from, verb, edits }: Step): Refused<"car_bound"> | null {
   if (from === "none" || verb === "free") return null
   const isHolder = (name: CarFieldName) => name === "userId" || name === "preOfferType"
@@ -108,7 +108,7 @@ function boundFault(car: Car, { from, verb, edits }: Step): Refused<"car_bound">
   return fields.length > 0 ? refuse("car_bound", { fields }) : null
 }
 
-/** Holder, offer type and confirmation date mean nothing without the state they belong to (P22). */
+/** Holder, offer type and confirmation date require the matching status (P22). */
 function statusFieldFault({ to, verb, edits }: Step): Refused<"invalid_input"> | null {
   const holder = (["userId", "preOfferType"] as const).find((name) => edits[name])
   if (holder && verb !== "record") return invalid(holder, "Nur zusammen mit einem Status.")
@@ -119,7 +119,7 @@ function statusFieldFault({ to, verb, edits }: Step): Refused<"invalid_input"> |
   return null
 }
 
-/** The wish was made for this car where it stands, so it is answered before the car moves. */
+/** An individual request depends on the car's location, so it must be answered before the car moves. */
 function requestFault(
   car: Car,
   body: UpdateBody,
@@ -143,7 +143,7 @@ function statusFieldsOf(car: Car, { to, verb, edits }: Step, now: Date): Edits {
   return verb === "free" ? freed(car.area, now) : {}
 }
 
-/** A car that nobody holds any more; a ZVF belongs to no location then. */
+/** Fields of a released car; a ZVF also loses its location. */
 export const freed = (area: Area, now: Date): Edits => ({
   activityState: null,
   dateStatusUpdated: now.toISOString(),
@@ -155,7 +155,7 @@ export const freed = (area: Area, now: Date): Edits => ({
 
 type OfferRefusal = NonNullable<ReturnType<typeof offerRefusal>>
 
-/** What the provider records must be as complete, sound and current as what an agent accepts (P10, P11, P22, P46). */
+/** A recorded acceptance must be as complete, consistent and current as an agent's (P10, P11, P22, P46). */
 function faultOfRecord(next: CarFields, today: PlainDate): Refused<"invalid_input" | OfferRefusal> | null {
   const issues = (["userId", "locationId", "preOfferType"] as const)
     .filter((name) => !next[name] && (name !== "preOfferType" || next.area === "PRE_OFFER"))
@@ -166,10 +166,10 @@ function faultOfRecord(next: CarFields, today: PlainDate): Refused<"invalid_inpu
   return refused && refuse(refused)
 }
 
-/** The case that gave a car its status: an agent accepted, or the provider recorded what was agreed elsewhere. */
+/** The case that gave a car its status; `recorded` if the provider entered it. */
 export type HeldActivity = { id: string; recorded: boolean; sentAt: string }
 
-/** What an agent accepted here cannot have been confirmed on an earlier day; what was recorded may have been. */
+/** An agent's acceptance cannot be confirmed with an earlier date; a recorded one can. */
 export function faultOfConfirmation(
   { verb, next: { dateConfirmation } }: CarPlan,
   held: HeldActivity | null,

@@ -20,7 +20,7 @@ import { providerMail, receiptMail, type Verdict, verdictMail } from "../request
 import { judgeUpdate, type UpdateRefusal } from "./rules.judge.ts"
 import { type CarPlan, faultOfConfirmation, type HeldActivity, type UpdateBody } from "./rules.ts"
 
-/** Whoever blocks, switches off or moves them waits, or is waited for (ADR-0030). Locked before the car's row. */
+/** Serialises with blocking, deactivating or moving the user (ADR-0030). Lock order: user, then car. */
 export const lockHolder = (tx: Tx, userId: string): Promise<unknown> =>
   tx.one("select from users where id = $1 for share", [userId])
 
@@ -31,7 +31,7 @@ const holderSql = `
   from users u where u.id = $1`
 type Holder = { active: boolean; blocked: boolean; isOfLocation: boolean }
 
-/** Nobody is bound by others who could not be here themselves (P22). Role and consent do not count: they agreed somewhere else. */
+/** The holder of a recorded acceptance must have access to the portal (P22). Role and consent do not matter, since they agreed elsewhere. */
 export async function faultOfHolder(
   tx: Tx,
   { userId, locationId }: Pick<CarFields, "userId" | "locationId">,
@@ -51,7 +51,7 @@ function messageOf(holder: Holder | undefined): string | null {
 type Change = {
   before: Car
   after: Car
-  /** Activity of the open individual request and of the acceptance that holds the car, before the change. */
+  /** Open individual request and holding acceptance before the change. */
   openActivityId: string | null
   heldActivityId: string | null
   plan: CarPlan
@@ -61,7 +61,7 @@ type Change = {
   providerLines: readonly string[]
 }
 
-/** Car, acts and mails are one transaction (P16, P19, P21, P22). Of several refusals conflicts come first (P35). */
+/** Updates a car; car, acts and e-mails are one transaction (P16, P19, P21, P22). Conflicts are reported before other refusals (P35). */
 export async function updateCar(
   context: Context,
   actor: Actor,
@@ -108,7 +108,7 @@ async function change(
   return after
 }
 
-/** The acceptance that holds a car with a status is the newest that was made for it. */
+/** The newest acceptance of a car with a status is the one that holds it. */
 async function heldActivity(tx: Tx, car: Car): Promise<HeldActivity | null> {
   if (car.activityState === null) return null
   const row = await tx.one<HeldActivity>(
@@ -130,7 +130,7 @@ async function closeRequest(tx: Tx, change: Change, addresses: Addresses): Promi
   const verb = plan.closing === "ANSWERED" ? "answer" : "decline"
   const snapshot = plan.answer ? { ...plan.answer.offers[0]?.after, answer: plan.answer } : {}
   await recordLater(tx, change, { activityId: openActivityId, verb, state: plan.closing, snapshot })
-  // The car has a holder now, so nobody is invited to accept it any more.
+  // The car now has a holder, so the requester is not invited to accept it.
   return plan.verb === "record" ? [] : verdict(tx, openActivityId, plan.closing, addresses)
 }
 
@@ -164,7 +164,7 @@ const verdict = async (tx: Tx, activityId: string, state: Verdict, addresses: Ad
   verdictMail(await factsOf(tx, activityId), state, addresses),
 ]
 
-/** An acceptance that reached the provider by other ways; its mails are those of an agent's own (P22). */
+/** Records an acceptance received outside the portal; sends the same e-mails as an agent's own (P22). */
 async function recordByProvider(tx: Tx, change: Change, addresses: Addresses): Promise<MailDraft[]> {
   const { after, actor, now, reason, providerLines } = change
   const id = randomUUID()

@@ -14,7 +14,7 @@ import { factsOf } from "../requests/facts.ts"
 import { withdrawalMails } from "./mails.withdrawn.ts"
 import { freed } from "./rules.ts"
 
-/** Takes back an open request, or an acceptance whose answer is overdue (P25), for a location of the caller. */
+/** Withdraws an open request or an overdue acceptance (P25) of one of the caller's locations. */
 export function withdraw(
   context: Context,
   actor: Actor,
@@ -26,7 +26,7 @@ export function withdraw(
     if (!found) return refuse("not_found")
     const taken = await refusalOfAsking(tx, actor, found.locationId, now)
     if (taken) return taken
-    // Every change of an activity locks its car first: from here on the state stays as it is read.
+    // Every change of an activity locks its car first, so the state is stable from here on.
     await tx.one("select id from cars where id = $1 for update", [found.carId])
     const activity = (await activityOf(tx, actor, id)) as Activity
     const refused = refusalOf(activity, actor, now)
@@ -38,7 +38,7 @@ export function withdraw(
   })
 }
 
-/** A withdrawn request leaves the car as it is, a withdrawn acceptance leaves it without a status. */
+/** Target state: withdrawing a request leaves the car unchanged, withdrawing an acceptance clears its status. */
 const goalOf = ({ type }: Activity) => (type === "PRE_OFFER_REQUEST" ? "WITHDRAWN" : "none")
 
 type Untimely = "state_changed" | "too_early_to_withdraw"

@@ -13,7 +13,7 @@ import { ownTermsActs, recordTermsAct } from "../../people/terms/terms.ts"
 import { ownContracts } from "../activities/activities.ts"
 import { withdrawnMails } from "./mails.ts"
 
-/** Records an agent's answer to the terms in effect; who declined may agree later. The same answer again changes nothing. */
+/** Records an agent's answer to the current terms. Declining can be followed by accepting; a repeated answer changes nothing. */
 export function answerTerms(
   db: Database,
   actor: Actor,
@@ -23,17 +23,17 @@ export function answerTerms(
 ): Promise<Nothing | Refused<"terms_outdated">> {
   return db.transaction(async (tx) => {
     if (given.version !== version) return refuse("terms_outdated", { termsVersion: version })
-    // Two tabs that answer at once do so one after the other.
+    // Serialises answers from two tabs.
     await tx.run("select from users where id = $1 for no key update", [actor.id])
     const newest = (await ownTermsActs(tx, actor)).findLast((act) => act.version === version)
-    // A consent is not taken back by a tab that was left open: that is what the withdrawal is for.
+    // A stale tab must not revoke a consent; that requires a withdrawal.
     if (newest?.act === "ACCEPTED" || newest?.act === given.answer) return nothing
     await recordTermsAct(tx, { userId: actor.id, version, act: given.answer, at: now })
     return nothing
   })
 }
 
-/** Within 14 days of the first consent: deactivated, signed out, with a mail to them and to the provider that lists what stays. */
+/** Within 14 days of the first consent: deactivates, signs out, and e-mails user and provider the contracts that stay. */
 export function withdrawUse(
   context: Context,
   actor: Actor,
@@ -56,6 +56,6 @@ export function withdrawUse(
   })
 }
 
-/** What a person accepted and nobody rejected: it continues when the use ends. */
+/** Acceptances that were not rejected, which outlive the use of the portal. */
 export const runningOf = async (db: Tx | Database, actor: Actor): Promise<Activity[]> =>
   (await ownContracts(db, actor)).filter(({ state }) => isHolding(state))

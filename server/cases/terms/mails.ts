@@ -6,7 +6,7 @@ import type { Addresses } from "../../people/identity/context.ts"
 
 type Person = { id: string; firstname: string; lastname: string; mail: string }
 
-/** To a person who withdrew the use, and to the provider: when, and what stays. */
+/** Confirms a withdrawal to user and provider, with the contracts that stay. */
 export const withdrawnMails = (
   person: Person,
   running: readonly Activity[],
