@@ -4,7 +4,7 @@ import { agentCar } from "./cars.ts"
 import { endpoint } from "./endpoint.ts"
 import { areas, caseStates, offerTypes, requestTypes } from "./enums.ts"
 import { boundErrors, roleErrors } from "./errors.ts"
-import { mostActivities } from "./limits.ts"
+import { maxActivities } from "./limits.ts"
 import type { OfferTerms } from "./offer-terms.ts"
 import type { Offer } from "./offers.ts"
 import { ownReference } from "./requests.ts"
@@ -218,7 +218,7 @@ export const listActivities = endpoint({
     /** Only unanswered requests and acceptances that hold their car. */
     running: flagParameter,
     /** Maximum number, newest first. */
-    newest: z.coerce.number().int().min(1).max(mostActivities).default(mostActivities),
+    newest: z.coerce.number().int().min(1).max(maxActivities).default(maxActivities),
   }),
   output: z.array(activity),
   errors: boundErrors,

@@ -83,7 +83,7 @@ export const isNumeric = (fact: CarField): boolean => fact.kind === "integer" ||
 type FactValue = string | number | boolean | null
 
 /** Facts that depend on the offer or prices. Amounts in cents, shares in tenths of a percent. */
-const workedOut: { readonly [Name in FactName]?: (row: Row) => FactValue } = {
+const derivedValues: { readonly [Name in FactName]?: (row: Row) => FactValue } = {
   modelDesignation: ({ car }) => carText(car),
   dateUntilTakeover: ({ offer }) => offer.takeoverDate,
   offerPriceExclVat: ({ offer }) => offer.netCents || null,
@@ -94,8 +94,8 @@ const workedOut: { readonly [Name in FactName]?: (row: Row) => FactValue } = {
 
 /** Sort value of a fact (P181): numbers and dates as they are, everything else as text; null if not set. */
 export function factValue(fact: CarField, row: Row, names: CarNames): FactValue {
-  const workOut = workedOut[fact.name as FactName]
-  return workOut ? workOut(row) : fieldValue(fact, row, names)
+  const derive = derivedValues[fact.name as FactName]
+  return derive ? derive(row) : fieldValue(fact, row, names)
 }
 
 function fieldValue(field: CarField, { car }: Row, names: CarNames): FactValue {
@@ -111,9 +111,9 @@ function fieldValue(field: CarField, { car }: Row, names: CarNames): FactValue {
 
 /** Text of a fact, with its unit. */
 export function factText(fact: CarField, row: Row, names: CarNames): string {
-  const workOut = workedOut[fact.name as FactName]
-  if (!workOut) return agentText(fact, row.car, names)
-  const value = workOut(row)
+  const derive = derivedValues[fact.name as FactName]
+  if (!derive) return agentText(fact, row.car, names)
+  const value = derive(row)
   if (fact.name === "underList") return typeof value === "number" ? shareText(value) : notSet
   if (fact.kind === "euro") return euroText(Number(value))
   return fact.kind === "date" ? dateText(value as string | null) : String(value)
@@ -137,8 +137,8 @@ export function cellText(fact: CarField, row: Row, names: CarNames): string {
 
 /** Panel groups before and after the offers, in order. */
 const beforeOffers = ["key", "keyPreOffer", "keySelection"] as const satisfies PanelGroup[]
-const behindOffers = ["car", "energy", "dates", "surcharges", "note"] as const satisfies PanelGroup[]
-const named = ["jobNumber", "modelDesignation"]
+const afterOffers = ["car", "energy", "dates", "surcharges", "note"] as const satisfies PanelGroup[]
+const identifying = ["jobNumber", "modelDesignation"]
 
 /** Facts of these panel groups. */
 export const panelFacts = (groups: readonly PanelGroup[], area: Area): readonly CarField[] =>
@@ -152,14 +152,14 @@ const isOffered = ({ offer }: CarField) => offer === "term"
  * all others that agents can see in this area.
  */
 export function agentColumns(area: Area): CarField[] {
-  const seen = catalogue.filter((field) => !field.internal && (field.only ?? area) === area)
+  const visible = catalogue.filter((field) => !field.internal && (field.only ?? area) === area)
   return [
     ...new Set([
-      ...named.flatMap((name) => seen.filter((field) => field.name === name)),
+      ...identifying.flatMap((name) => visible.filter((field) => field.name === name)),
       ...panelFacts(beforeOffers, area),
-      ...seen.filter(isOffered),
-      ...panelFacts(behindOffers, area),
-      ...seen,
+      ...visible.filter(isOffered),
+      ...panelFacts(afterOffers, area),
+      ...visible,
     ]),
   ].filter(({ name }) => name !== "area")
 }

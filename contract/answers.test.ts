@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { answeredOffers, answerGaps, askedOffersOf } from "./answers.ts"
+import { answeredOffers, answerGaps, offersAtRequest } from "./answers.ts"
 import { addDays } from "./dates.ts"
 import { offerCar } from "./offer-car-for-tests.ts"
 import { type OfferCar, offerOf } from "./offers.ts"
@@ -12,7 +12,7 @@ const car: OfferCar = {
   additionalOrReducedPricePerMonth: -400,
   additionalOrReducedPricePer1000Kilometer: -150.5,
 }
-const asked = askedOffersOf(car)
+const asked = offersAtRequest(car)
 const wish = { km: 15_000, date: "2027-04-30" }
 const answered = (changes: Partial<OfferCar>, of = wish as { km: number | null; date: string | null }) =>
   answeredOffers(asked, { ...car, ...changes }, of)
@@ -132,7 +132,7 @@ const anyCar: fc.Arbitrary<OfferCar> = fc.record({
 test("whatever the car: an answer names complete offers with other values, each once, the nearest first", () => {
   forAll([anyCar, anyCar, fc.integer({ min: 0, max: 90 })], (before, after, days) => {
     const date = addDays("2027-01-31", days)
-    const offers = answeredOffers(askedOffersOf(before), after, { km: 10_000, date })
+    const offers = answeredOffers(offersAtRequest(before), after, { km: 10_000, date })
     for (const { type, before: old, after: now } of offers) {
       expect(old).not.toEqual(now)
       expect(old).toEqual(offerOf(before, type))

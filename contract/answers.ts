@@ -6,7 +6,7 @@ import { type Offer, type OfferCar, offerOf } from "./offers.ts"
 import { offerNeeds, publishGaps } from "./publish.ts"
 
 /** Offers of a car at the time of an individual request. */
-export type AskedOffers = Readonly<Record<OfferType, Offer>>
+export type OffersAtRequest = Readonly<Record<OfferType, Offer>>
 
 /** One offer of an answer: before, at the time of the request; after, as offered now. */
 export type AnsweredOffer = { type: OfferType; before: Offer; after: Offer }
@@ -22,8 +22,8 @@ export type Answer = {
 }
 
 /** Snapshot of all offers of a car, stored with an individual request. */
-export const askedOffersOf = (car: OfferCar): AskedOffers =>
-  Object.fromEntries(offerTypes.map((type) => [type, offerOf(car, type)])) as AskedOffers
+export const offersAtRequest = (car: OfferCar): OffersAtRequest =>
+  Object.fromEntries(offerTypes.map((type) => [type, offerOf(car, type)])) as OffersAtRequest
 
 /** Terms whose change makes an offer a new one: all binding ones except the VAT rate, which follows from the date. */
 const terms = [
@@ -44,10 +44,10 @@ const gapsIn = (car: OfferCar, type: OfferType): CarFieldName[] =>
   offerNeeds[type].filter((name) => !car[name])
 
 /** Types whose values differ from the request and are not all empty. */
-const changedTypes = (asked: AskedOffers, car: OfferCar): OfferType[] =>
+const changedTypes = (requested: OffersAtRequest, car: OfferCar): OfferType[] =>
   offerTypes.filter(
     (type) =>
-      isChanged(asked[type], offerOf(car, type)) && gapsIn(car, type).length < offerNeeds[type].length,
+      isChanged(requested[type], offerOf(car, type)) && gapsIn(car, type).length < offerNeeds[type].length,
   )
 
 type ReleasedCar = Parameters<typeof publishGaps>[0] & Pick<CarFields, "acceptPreOffer">
@@ -57,11 +57,11 @@ type ReleasedCar = Parameters<typeof publishGaps>[0] & Pick<CarFields, "acceptPr
  * publishing requires (P11, P46).
  */
 export function answerGaps(
-  asked: AskedOffers,
+  requested: OffersAtRequest,
   before: Pick<CarFields, "acceptPreOffer">,
   after: ReleasedCar,
 ): CarFieldName[] {
-  const changed = changedTypes(asked, after).flatMap((type) => gapsIn(after, type))
+  const changed = changedTypes(requested, after).flatMap((type) => gapsIn(after, type))
   const opens = after.acceptPreOffer && !before.acceptPreOffer
   return [...new Set([...changed, ...(opens ? publishGaps(after) : [])])]
 }
@@ -76,8 +76,8 @@ function distanceOf({ targetKm, deliveryDate }: Offer, { km, date }: Wish): numb
 }
 
 /** Complete offers whose values differ from the request (P47), closest to the wish first. Empty means: not an answer. */
-export const answeredOffers = (asked: AskedOffers, car: OfferCar, wish: Wish): AnsweredOffer[] =>
-  changedTypes(asked, car)
+export const answeredOffers = (requested: OffersAtRequest, car: OfferCar, wish: Wish): AnsweredOffer[] =>
+  changedTypes(requested, car)
     .filter((type) => gapsIn(car, type).length === 0)
-    .map((type) => ({ type, before: asked[type], after: offerOf(car, type) }))
+    .map((type) => ({ type, before: requested[type], after: offerOf(car, type) }))
     .sort((a, b) => distanceOf(a.after, wish) - distanceOf(b.after, wish))

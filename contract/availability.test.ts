@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest"
 import {
-  type Asking,
   type AvailableCar,
   acceptRefusal,
-  askedLocationIds,
   isReadOnly,
   proposalRefusal,
+  type Requester,
   requestRefusal,
+  responsibleLocationIds,
 } from "./availability.ts"
 import { activityStates, type Role } from "./enums.ts"
 import { offerCar } from "./offer-car-for-tests.ts"
 
 const own = "11111111-1111-4111-8111-111111111111"
 const other = "22222222-2222-4222-8222-222222222222"
-const manager: Asking = { role: "SALES_MANAGER", locationIds: [own], today: "2026-11-16" }
+const manager: Requester = { role: "SALES_MANAGER", locationIds: [own], today: "2026-11-16" }
 
 const preOffer: AvailableCar = {
   ...offerCar,
@@ -47,7 +47,7 @@ const selection: AvailableCar = {
 const taken = { ...preOffer, locationId: other, activityState: activityStates[0] }
 
 describe("accepting a pre-offer", () => {
-  test.each<[Partial<AvailableCar>, Partial<Asking>, string]>([
+  test.each<[Partial<AvailableCar>, Partial<Requester>, string]>([
     [{}, { role: "SELLER" }, "forbidden"],
     [{}, { role: "ADMIN" }, "forbidden"],
     [taken, { readsOnly: true }, "terms_not_accepted"],
@@ -138,7 +138,7 @@ test.each<[AvailableCar, string[]]>([
   [{ ...preOffer, locationId: null }, [other]],
   [{ ...selection, locationId: own }, [other]],
 ])("the location of a pre-offer is asked, else those of the seller: %#", (car, locationIds) => {
-  expect(askedLocationIds(car, [other])).toEqual(locationIds)
+  expect(responsibleLocationIds(car, [other])).toEqual(locationIds)
 })
 
 test("whoever is asked for terms and did not agree only reads", () => {

@@ -5,7 +5,7 @@ import { isContradictory, type OrderedCar } from "./offer-orders.ts"
 import { isComplete, isExpired, offerOf } from "./offers.ts"
 
 /** The acting user: role and own locations from the stored profile, and today's date in Berlin. */
-export type Asking = {
+export type Requester = {
   role: Role
   locationIds: readonly string[]
   today: PlainDate
@@ -39,15 +39,15 @@ export type RequestError = OfferError | "already_requested" | "individual_not_al
 export function acceptRefusal(
   car: Omit<AvailableCar, "openRequest">,
   type: OfferType,
-  asking: Asking,
+  requester: Requester,
 ): AcceptError | null {
-  const refused = personRefusal(asking)
+  const refused = personRefusal(requester)
   if (refused) return refused
-  if (car.area === "PRE_OFFER" && !isOwn(car, asking)) return "only_for_location"
+  if (car.area === "PRE_OFFER" && !isOwn(car, requester)) return "only_for_location"
   const unavailable = car.area === "PRE_OFFER" ? "pre_offer_unavailable" : "selection_unavailable"
   const enabled = car.area === "PRE_OFFER" ? car.acceptPreOffer : car.acceptSelection
   if (car.activityState !== null || !enabled) return unavailable
-  return offerRefusal(car, type, asking.today)
+  return offerRefusal(car, type, requester.today)
 }
 
 /**
@@ -66,40 +66,40 @@ export function offerRefusal(
 }
 
 /** Why this user cannot send an individual request for this pre-offer, or null (P16, P90). */
-export function requestRefusal(car: AvailableCar, asking: Asking): RequestError | null {
-  const refused = personRefusal(asking)
+export function requestRefusal(car: AvailableCar, requester: Requester): RequestError | null {
+  const refused = personRefusal(requester)
   if (refused) return refused
-  if (!isOwn(car, asking)) return "only_for_location"
+  if (!isOwn(car, requester)) return "only_for_location"
   if (car.activityState !== null || !car.requestPreOffer) return "pre_offer_unavailable"
-  if (isExpired(offerOf(car, "MAIN"), asking.today)) return "offer_expired"
+  if (isExpired(offerOf(car, "MAIN"), requester.today)) return "offer_expired"
   if (car.openRequest) return "already_requested"
   return car.allowIndividualPreOffer ? null : "individual_not_allowed"
 }
 
 /** Locations whose sales managers decide about a car: the car's own for a pre-offer, the seller's for a ZVF (P190). */
-export const askedLocationIds = (
+export const responsibleLocationIds = (
   { area, locationId }: Pick<AvailableCar, "area" | "locationId">,
   own: readonly string[],
 ): readonly string[] => (area === "PRE_OFFER" && locationId !== null ? [locationId] : own)
 
 /** Why a seller cannot propose this car (P191), or null. Includes the case that no sales manager of the dealership could act on it. */
-export function proposalRefusal(car: AvailableCar, asking: Asking): ProposalError | null {
-  if (asking.role !== "SELLER") return "forbidden"
-  const asManager = { ...asking, role: "SALES_MANAGER" as const }
+export function proposalRefusal(car: AvailableCar, requester: Requester): ProposalError | null {
+  if (requester.role !== "SELLER") return "forbidden"
+  const asManager = { ...requester, role: "SALES_MANAGER" as const }
   const refusals = offerTypes.map((type) => acceptRefusal(car, type, asManager))
   const isPossible =
     refusals.includes(null) || (car.area === "PRE_OFFER" && requestRefusal(car, asManager) === null)
   if (!isPossible) return refusals[0] ?? null
-  const { locationIds, managedLocationIds: managed = locationIds } = asking
-  return askedLocationIds(car, locationIds).some((id) => managed.includes(id)) ? null : "no_manager"
+  const { locationIds, managedLocationIds: managed = locationIds } = requester
+  return responsibleLocationIds(car, locationIds).some((id) => managed.includes(id)) ? null : "no_manager"
 }
 
 /** Whether an agent has not consented to the current terms and so can only read; null (no terms required) for admins. */
 export const isReadOnly = (terms: { answer: string | null } | null): boolean =>
   terms !== null && terms.answer !== "ACCEPTED"
 
-const personRefusal = ({ role, readsOnly }: Asking): PersonError | null =>
+const personRefusal = ({ role, readsOnly }: Requester): PersonError | null =>
   role !== "SALES_MANAGER" ? "forbidden" : readsOnly ? "terms_not_accepted" : null
 
-const isOwn = (car: Pick<AvailableCar, "locationId">, asking: Asking): boolean =>
-  asking.locationIds.some((id) => id === car.locationId)
+const isOwn = (car: Pick<AvailableCar, "locationId">, requester: Requester): boolean =>
+  requester.locationIds.some((id) => id === car.locationId)

@@ -13,13 +13,13 @@ import {
   offerTypes,
   offerTypeText,
 } from "./enums.ts"
-import { mostMonths } from "./limits.ts"
-import { km, preOffer, preOfferDate, preOfferFields, term, told } from "./pre-offer-fields.ts"
+import { maxMonths } from "./limits.ts"
+import { km, preOffer, preOfferDate, preOfferFields, term, watchedTerm } from "./pre-offer-fields.ts"
 
 // Shared by many entries.
 const flag = { kind: "flag", editor: "configuration", bulk: true } as const
 const preOfferFlag = { ...flag, ...preOffer, offer: "flag" } as const
-const usageTime = { kind: "integer", unit: "Monate", max: mostMonths } as const
+const usageTime = { kind: "integer", unit: "Monate", max: maxMonths } as const
 const internalStep = { status: true, internal: true } as const
 
 /** Fields of the first version, in the order of the Excel columns (P28). A workbook without all of these columns is rejected. */
@@ -206,7 +206,7 @@ const firstFields = [
     list: { priceSelection: 1, tablePreOffer: 10, tableSelection: 9 },
     panel: { car: 4 },
     ...term,
-    ...told,
+    ...watchedTerm,
   },
   {
     name: "minimumUsageTime",
@@ -245,7 +245,7 @@ const firstFields = [
     kind: "date",
     editor: "job",
     ...term,
-    ...told,
+    ...watchedTerm,
   },
   {
     name: "productionMonth",

@@ -26,7 +26,7 @@ export type ListGroup =
   | "tableSelection"
 
 /** A group (after all entries with a position), or the position in each of several groups. */
-type Spot<Group extends string> = Group | { readonly [G in Group]?: number }
+type Position<Group extends string> = Group | { readonly [G in Group]?: number }
 
 /** Supports bulk edits; `none` is the label of clearing the value. */
 type Bulk = { readonly none: string }
@@ -49,11 +49,11 @@ export type CarField = {
   /** Only cars of this area have it in editor and facts. */
   readonly only?: Area
   /** Position in the editor. Fields without one are not edited by users. */
-  readonly editor?: Spot<EditorSection>
+  readonly editor?: Position<EditorSection>
   /** Position in the agent panel, if any. */
-  readonly panel?: Spot<PanelGroup>
+  readonly panel?: Position<PanelGroup>
   /** Position in agents' lists, if any. */
-  readonly list?: Spot<ListGroup>
+  readonly list?: Position<ListGroup>
   /** Shorter label for lists; `column` only for table headers. */
   readonly short?: string
   readonly column?: string
@@ -120,23 +120,23 @@ export function unitOf(field: CarField): string | undefined {
   return "unit" in field ? field.unit : undefined
 }
 
-const behindAll = Number.MAX_SAFE_INTEGER
+const lastPosition = Number.MAX_SAFE_INTEGER
 
 /** Fields of these editor sections or panel groups in their order for an area. */
 export const fieldsIn = <Group extends string>(
   fields: Catalogue,
-  spotOf: (field: CarField) => Spot<Group> | undefined,
+  positionOf: (field: CarField) => Position<Group> | undefined,
   groups: readonly Group[],
   area: Area,
 ): CarField[] =>
   fields
-    .flatMap((field) => groups.map((group) => ({ field, place: placeIn(spotOf(field), group) })))
+    .flatMap((field) => groups.map((group) => ({ field, place: positionIn(positionOf(field), group) })))
     .filter(({ field, place }) => place > 0 && (field.only ?? area) === area)
     .sort((a, b) => a.place - b.place)
     .map(({ field }) => field)
 
-const placeIn = <Group extends string>(spot: Spot<Group> | undefined, group: Group): number =>
-  typeof spot === "object" ? (spot[group] ?? 0) : spot === group ? behindAll : 0
+const positionIn = <Group extends string>(spot: Position<Group> | undefined, group: Group): number =>
+  typeof spot === "object" ? (spot[group] ?? 0) : spot === group ? lastPosition : 0
 
 /** Label of a field for cars of this area. */
 export const labelFor = ({ label, labelFor: words }: CarField, area: Area): string => words?.[area] ?? label

@@ -4,7 +4,7 @@ import type { ColumnsOf } from "./columns.ts"
 import { endpoint, type OutputOf } from "./endpoint.ts"
 import { areas, caseStates, offerTypes, requestTypes } from "./enums.ts"
 import { activeErrors, type ErrorCode, errorStatus, roleErrors } from "./errors.ts"
-import { mostBulkCars, mostFirstCars, mostSomeCars } from "./limits.ts"
+import { firstCarCount, maxBulkCars, maxSomeCars } from "./limits.ts"
 import { oddityCodes } from "./oddities.ts"
 import { carFieldShape, fieldValue, id, instant, listOf, text, version } from "./schemas.ts"
 import type { Verb } from "./states.ts"
@@ -74,7 +74,7 @@ export const listFirstCarsOfArea = endpoint({
   summary:
     "List the first of these cars in overview order, earliest delivery first; weak ETag, always current",
   query: z.object({ area: z.enum(areas) }),
-  output: z.array(agentCar).max(mostFirstCars),
+  output: z.array(agentCar).max(firstCarCount),
   raw: true,
   errors: activeErrors,
 })
@@ -84,7 +84,7 @@ const someIds = z.object({
   ids: z
     .string()
     .transform((ids) => ids.split(","))
-    .pipe(z.array(id).max(mostSomeCars)),
+    .pipe(z.array(id).max(maxSomeCars)),
 })
 export const listSomeCars = endpoint({
   method: "GET",
@@ -103,14 +103,14 @@ export const listSomeCarsOfAreas = endpoint({
   errors: activeErrors,
 })
 /** Confirms implausible prices (P46); otherwise they are refused with `price_far_off` and listed in the details. */
-const doubted = { pricesConfirmed: z.boolean().optional() }
+const priceConfirmation = { pricesConfirmed: z.boolean().optional() }
 export const saveCar = endpoint({
   method: "POST",
   path: "/api/car/",
   summary: "Create a car; omitted fields get their defaults, a status is not accepted",
   body: z.object({
     ...z.object(carFieldShape).partial().required({ jobNumber: true, area: true }).shape,
-    ...doubted,
+    ...priceConfirmation,
   }),
   output: car,
   errors: [...roleErrors, "invalid_job_number", "price_far_off"],
@@ -133,7 +133,7 @@ export const updateCar = endpoint({
     answerText: text.trim().optional(),
     /** Whether the car can be accepted after the answer, true by default. Sets `acceptPreOffer`. */
     release: z.boolean().optional(),
-    ...doubted,
+    ...priceConfirmation,
   }),
   output: car,
   errors: [
@@ -259,7 +259,7 @@ export const bulkCars = endpoint({
     "Change a few fields of many cars, or with `check` only report the effect; each car is validated separately, and fields that its area lacks stay unchanged",
   // Strict, so that an unknown field is an error instead of being silently ignored and reported as done.
   body: z.strictObject({
-    cars: listOf(z.object({ id, version }), mostBulkCars, 1),
+    cars: listOf(z.object({ id, version }), maxBulkCars, 1),
     fields: z.object(carFieldShape).pick(namesOf(bulkFields)).partial().strict(),
     check: z.boolean(),
   }),

@@ -14,16 +14,19 @@ export type ColumnsOf<Row> = { readonly [Name in keyof Row]: Column<Row[Name]> }
 /** From this code on, characters need no escaping in JSON. */
 const firstCode = 93
 /** Keeps character codes below the surrogates. */
-const mostDistinct = 50_000
+const maxDistinct = 50_000
 
 /** Encodes the values of a column; they must not be objects. */
 export function columnOf<Value>(values: readonly Value[]): Column<Value> {
-  const places = new Map<Value, number>()
-  for (const value of values) if (!places.has(value)) places.set(value, places.size)
-  if (places.size * 2 > values.length || places.size > mostDistinct) return { of: values }
-  const of = [...places.keys()]
+  const indexes = new Map<Value, number>()
+  for (const value of values) if (!indexes.has(value)) indexes.set(value, indexes.size)
+  if (indexes.size * 2 > values.length || indexes.size > maxDistinct) return { of: values }
+  const of = [...indexes.keys()]
   if (of.length === 1) return { of, at: "" }
-  return { of, at: values.map((value) => String.fromCharCode(firstCode + (places.get(value) ?? 0))).join("") }
+  return {
+    of,
+    at: values.map((value) => String.fromCharCode(firstCode + (indexes.get(value) ?? 0))).join(""),
+  }
 }
 
 /** Encodes rows; each must have the properties of the first, and there must be at least one. */
@@ -60,9 +63,9 @@ class RowView {
   #columns: Columns
   #place: number
 
-  constructor(columns: Columns, place: number) {
+  constructor(columns: Columns, index: number) {
     this.#columns = columns
-    this.#place = place
+    this.#place = index
     Object.defineProperty(this, noCopy, refusingCopies)
   }
 
@@ -83,7 +86,7 @@ class RowView {
   }
 }
 
-type ViewClass = new (columns: Columns, place: number) => RowView
+type ViewClass = new (columns: Columns, index: number) => RowView
 const classes = new Map<string, ViewClass>()
 
 function viewClass(names: readonly string[]): ViewClass {
@@ -113,7 +116,7 @@ export function rowsIn<Row>(
     const byName = part as Readonly<Record<string, Column<unknown>>>
     const columns = names.map((name) => ({ at: everyRow, ...byName[name]! }))
     const rowCount = count(part)
-    for (let place = 0; place < rowCount; place += 1) rows.push(new View(columns, place))
+    for (let index = 0; index < rowCount; index += 1) rows.push(new View(columns, index))
   }
   return rows as unknown[] as Row[]
 }

@@ -8,7 +8,7 @@ type DatedCar = Pick<
 >
 type DateWarning = { code: "dates_odd"; path: CarFieldName; message: string }
 
-const told = (path: CarFieldName, message: string): DateWarning => ({ code: "dates_odd", path, message })
+const warning = (path: CarFieldName, message: string): DateWarning => ({ code: "dates_odd", path, message })
 
 const monthOf = (date: PlainDate) => date.slice(0, 7)
 
@@ -23,7 +23,10 @@ function builtTooLate(car: DatedCar): DateWarning[] {
   const [of, date = null] = later.find(([, day]) => day !== null && monthOf(built) > monthOf(day)) ?? []
   if (date === null) return []
   return [
-    told("productionMonth", `Der Produktionsmonat ${monthText(built)} liegt nach ${of} (${dateText(date)}).`),
+    warning(
+      "productionMonth",
+      `Der Produktionsmonat ${monthText(built)} liegt nach ${of} (${dateText(date)}).`,
+    ),
   ]
 }
 
@@ -34,7 +37,7 @@ function drivenUnregistered(car: DatedCar, today: PlainDate): DateWarning[] {
   const { dateOfFirstRegistration: registered, kilometerReading: km } = car
   if (registered === null || registered <= today || km <= unregisteredKm) return []
   return [
-    told(
+    warning(
       "dateOfFirstRegistration",
       `Das Fahrzeug ist schon ${kmText(km)} gefahren, aber die Erstzulassung (${dateText(registered)}) liegt in der Zukunft.`,
     ),

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { doubleFields, doubleKeys, findDoubles, mostNamed, type NamedCar } from "./doubles.ts"
+import { doubleFields, doubleKeys, findDoubles, maxNamed, type NamedCar } from "./doubles.ts"
 import { forAll } from "./property-for-tests.ts"
 
 const named = (jobNumber: string, idNumber = "", licensePlateNumber = ""): NamedCar => ({
@@ -61,7 +61,7 @@ test("whoever shares something names the others, five of many", () => {
           (other) => other !== one && doubleKeys(other)[field] === doubleKeys(one)[field],
         )
         const expected = doubleKeys(one)[field] === "" ? [] : same.map(({ jobNumber }) => jobNumber)
-        expect(find(one)?.[field] ?? []).toEqual(expected.slice(0, mostNamed))
+        expect(find(one)?.[field] ?? []).toEqual(expected.slice(0, maxNamed))
       }
   })
 })

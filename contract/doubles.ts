@@ -25,7 +25,7 @@ export const doubleKeys = (car: NamedCar): Readonly<Record<DoubleField, string>>
 })
 
 /** Maximum number of job numbers listed per field, because thousands of cars may share a value. */
-export const mostNamed = 5
+export const maxNamed = 5
 
 /**
  * Indexes cars by comparison key in one pass and returns a look-up of duplicates (P46), which is undefined for unique cars. Cars are
@@ -34,17 +34,17 @@ export const mostNamed = 5
 export function findDoubles(cars: readonly NamedCar[]): (car: NamedCar) => Doubles | undefined {
   const owners = new Map<string, string[]>()
   for (const car of cars)
-    for (const place of placesOf(car)) {
+    for (const place of groupKeysOf(car)) {
       const known = owners.get(place)
       if (known) known.push(car.jobNumber)
       else owners.set(place, [car.jobNumber])
     }
   return (car) => {
     const keys = doubleKeys(car)
-    const others = (field: Place, key: string) =>
-      (owners.get(placeOf(field, key))?.slice(0, mostNamed + 1) ?? [])
+    const others = (field: DoubleKind, key: string) =>
+      (owners.get(groupKey(field, key))?.slice(0, maxNamed + 1) ?? [])
         .filter((jobNumber) => jobNumber !== car.jobNumber)
-        .slice(0, mostNamed)
+        .slice(0, maxNamed)
     const doubles = {
       idNumber: others("idNumber", keys.idNumber),
       archived: others("archived", keys.idNumber),
@@ -55,10 +55,10 @@ export function findDoubles(cars: readonly NamedCar[]): (car: NamedCar) => Doubl
   }
 }
 
-type Place = keyof Doubles
-const placeOf = (field: Place, key: string) => `${field} ${key}`
-const placesOf = (car: NamedCar): string[] => {
+type DoubleKind = keyof Doubles
+const groupKey = (field: DoubleKind, key: string) => `${field} ${key}`
+const groupKeysOf = (car: NamedCar): string[] => {
   const keys = doubleKeys(car)
-  if (car.isArchived) return keys.idNumber === "" ? [] : [placeOf("archived", keys.idNumber)]
-  return doubleFields.filter((field) => keys[field] !== "").map((field) => placeOf(field, keys[field]))
+  if (car.isArchived) return keys.idNumber === "" ? [] : [groupKey("archived", keys.idNumber)]
+  return doubleFields.filter((field) => keys[field] !== "").map((field) => groupKey(field, keys[field]))
 }

@@ -4,7 +4,7 @@ import { type OfferCar, offerOf } from "./offers.ts"
 
 /** Desired kilometres and retirement date; null if not entered yet. */
 export type Wish = { km: number | null; date: PlainDate | null }
-export const nothingWished: Wish = { km: null, date: null }
+export const emptyWish: Wish = { km: null, date: null }
 
 /** Difference from Pre-Offer 1 (negative: earlier or fewer), surcharge per unit and the resulting cents. */
 type EstimateStep = { count: number; surcharge: Cents; cents: Cents }

@@ -4,15 +4,15 @@ import { endpoint } from "./endpoint.ts"
 import { areas, optionTypes } from "./enums.ts"
 import { activeErrors, roleErrors } from "./errors.ts"
 import { fleetView } from "./fleet.ts"
-import { mostListedCars } from "./limits.ts"
+import { maxListedCars } from "./limits.ts"
 import { euro, fieldValue, flagParameter, id, instant, listOf, plainDate } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 
 /** Maximum number of changes, errors and warnings listed, each; the counts are complete. */
-export const mostListed = 1_000
+export const maxListed = 1_000
 
 /** Maximum number of data rows in a file (P28). */
-export const mostFileRows = 50_000
+export const maxFileRows = 50_000
 
 /** An error or warning about a cell; row numbers as in Excel, the header is row 1 (P29). */
 const finding = z.object({
@@ -68,13 +68,13 @@ export const importCars = endpoint({
     check: flagParameter,
     createOptions: flagParameter,
     /** Number of faulty rows that may be skipped, as shown to the user. If there are more, nothing is imported. */
-    leaveOut: z.coerce.number().int().min(0).max(mostFileRows).default(0),
+    leaveOut: z.coerce.number().int().min(0).max(maxFileRows).default(0),
     /** Number of implausible prices that the user confirmed (P46). If there are more, nothing is imported. */
     doubts: z.coerce
       .number()
       .int()
       .min(0)
-      .max(10 * mostFileRows)
+      .max(10 * maxFileRows)
       .default(0),
     /** Chosen by the client to poll the progress. */
     progressId: id.optional(),
@@ -170,7 +170,7 @@ export const exportSomeCars = endpoint({
     "Export the cars with these ids as Excel in the given order, omitting those that the caller cannot see. For admins, `view` sets the order of a fleet view and, without ids, selects all its cars",
   body: z.object({
     area: z.enum(areas).default("PRE_OFFER"),
-    ids: listOf(id, mostListedCars).optional(),
+    ids: listOf(id, maxListedCars).optional(),
     view: fleetView.optional(),
   }),
   maxBodyKb: 2048,
@@ -193,8 +193,8 @@ const cellOf = {
 } as const satisfies Record<TableKind, z.ZodType>
 
 /** At least ten times longer and twice as wide as any list on a screen. */
-const mostTableRows = 10_000
-const mostTableColumns = 30
+const maxTableRows = 10_000
+const maxTableColumns = 30
 
 const header = z.string().max(200)
 
@@ -206,9 +206,9 @@ const isRow = (row: unknown, columns: readonly { kind: TableKind }[]): row is Ta
 /** Columns with kinds, or just `header` if all cells are text; one cell per column, null if empty. */
 const table = z
   .object({
-    columns: listOf(z.object({ header, kind: z.enum(tableKinds) }), mostTableColumns).optional(),
-    header: listOf(header, mostTableColumns).optional(),
-    rows: z.array(z.unknown()).max(mostTableRows),
+    columns: listOf(z.object({ header, kind: z.enum(tableKinds) }), maxTableColumns).optional(),
+    header: listOf(header, maxTableColumns).optional(),
+    rows: z.array(z.unknown()).max(maxTableRows),
   })
   .transform(({ columns: typed, header, rows }, { addIssue }) => {
     const columns = typed ?? header?.map((text) => ({ header: text, kind: "text" as const })) ?? []

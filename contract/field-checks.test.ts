@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { CarField } from "./car-field.ts"
-import { asKept, faultOf, isTrimmed, limitsOf, longestIn, tidied } from "./field-checks.ts"
+import { faultOf, isTrimmed, limitsOf, longestIn, storedText, tidied } from "./field-checks.ts"
 
 const field = (fields: { kind: CarField["kind"] } & Record<string, unknown>) =>
   ({ name: "made", label: "Gemacht", ...fields }) as unknown as CarField
@@ -38,13 +38,13 @@ test("a VIN is in capitals, and no spaces around it count (P15)", () => {
 })
 
 test("a text is kept as it is seen (P137)", () => {
-  expect(asKept("a\u0308 \u202ebc\u2069")).toBe("\u00e4 bc")
-  expect(asKept("\ud83d\udc69\u200d\ud83d\udd27 \u00ad1")).toBe("\ud83d\udc69\u200d\ud83d\udd27 \u00ad1")
+  expect(storedText("a\u0308 \u202ebc\u2069")).toBe("\u00e4 bc")
+  expect(storedText("\ud83d\udc69\u200d\ud83d\udd27 \u00ad1")).toBe("\ud83d\udc69\u200d\ud83d\udd27 \u00ad1")
   for (const nothing of ["\u200b", "\u3164", "\u2800\u00ad", "\u202e", "\ufe0f", "\u0007"])
-    expect(asKept(nothing)).toBe("")
-  expect(asKept(" \u200b\n")).toBe(" \n")
+    expect(storedText(nothing)).toBe("")
+  expect(storedText(" \u200b\n")).toBe(" \n")
   // Rejected by a later check.
-  expect(asKept("\u0000")).toBe("\u0000")
+  expect(storedText("\u0000")).toBe("\u0000")
   expect(tidied(text, "\u202ea ")).toBe("a ")
 })
 

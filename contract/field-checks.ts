@@ -1,7 +1,7 @@
 import type { CarField } from "./car-field.ts"
 import type { PlainDate } from "./dates.ts"
 import { amountText, dateText, numberText } from "./format.ts"
-import { firstDay, lastDay, longestLine, longestText, mostCents, mostCount } from "./limits.ts"
+import { firstDay, lastDay, longestLine, longestText, maxCents, maxCount } from "./limits.ts"
 import { isEuroAmount, toCents, toEuros } from "./money.ts"
 import { sentences } from "./sentences.ts"
 import { plainWords } from "./typed-text.ts"
@@ -13,10 +13,10 @@ const faultFor = (code: string, message: string): Fault => ({ code, message })
 
 /** Minimum and maximum of a number field in its own unit: kilometres, months, euros. */
 export function limitsOf(field: CarField): { min: number; max: number } {
-  if (field.kind === "integer") return { min: field.min ?? 0, max: field.max ?? mostCount }
+  if (field.kind === "integer") return { min: field.min ?? 0, max: field.max ?? maxCount }
   if (field.kind === "decimal") return { min: 0, max: field.max }
   if (field.kind !== "euro") return { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY }
-  const max = field.max ?? toEuros(mostCents)
+  const max = field.max ?? toEuros(maxCents)
   return { min: field.signed ? -max : 0, max }
 }
 
@@ -39,8 +39,8 @@ export function faultOf(field: CarField, value: unknown): Fault | undefined {
 
 function textFault(field: CarField, text: string): Fault | undefined {
   if (field.kind !== "text") return undefined
-  const most = longestIn(field)
-  if (text.length > most) return faultFor("too_long", sentences.tooLong(most))
+  const maxLength = longestIn(field)
+  if (text.length > maxLength) return faultFor("too_long", sentences.tooLong(maxLength))
   if (!isStorable(text)) return faultFor("invalid_text", sentences.characters)
   if (!field.multiline && !isOneLine(text)) return faultFor("invalid_text", sentences.oneLine)
   if (field.check && text !== "" && !patterns[field.check].test(text))
@@ -50,12 +50,12 @@ function textFault(field: CarField, text: string): Fault | undefined {
 
 /** Bidirectional controls reorder the following text, so a name could be displayed as another one. */
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-const seen = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
+const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** Normalised text for storage (P137); text without visible characters becomes empty. */
-export function asKept(text: string): string {
+export function storedText(text: string): string {
   const kept = text.normalize("NFC").replace(bidiControls, "")
-  return seen.test(kept) || kept.includes("\u0000") ? kept : kept.replace(/\S/gu, "")
+  return visible.test(kept) || kept.includes("\u0000") ? kept : kept.replace(/\S/gu, "")
 }
 
 /**
@@ -63,7 +63,7 @@ export function asKept(text: string): string {
  * characters, so that the same number cannot occur twice in the fleet.
  */
 export function tidied(field: CarField, text: string): string {
-  const kept = asKept(text)
+  const kept = storedText(text)
   const trimmed = isTrimmed(field) ? plainWords(kept) : kept
   return field.kind === "text" && field.check === "vin" ? trimmed.toUpperCase() : trimmed
 }

@@ -24,7 +24,7 @@ export type Names = Record<"option" | "location" | "user", (id: string | null) =
 type SomeNames = Partial<Names>
 
 /** Shown for deleted options, locations and users. */
-const gone = "(gelöscht)"
+const deletedLabel = "(gelöscht)"
 /** A date-time without zone comes from an Excel sheet and is in Berlin time. */
 const wallClock = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?$/
 
@@ -40,7 +40,7 @@ export function fieldText(field: CarField, value: FieldValue, names: SomeNames =
   if (field.kind === "date") return field.monthOnly ? monthText(value) : dateText(value)
   if (field.kind === "instant") return timeOf(value)
   const name = nameIn(names, field)
-  return name ? name(value) || gone : value
+  return name ? name(value) || deletedLabel : value
 }
 
 /** Picks the resolver by kind. */

@@ -3,13 +3,13 @@ import { newCarFields } from "./car-fields.ts"
 import type { AgentCar } from "./cars.ts"
 import type { Filters } from "./filter-fields.ts"
 import {
-  bareTest,
   type CarNames,
   carSearchText,
   matchingRows,
   prepareSearch,
   type Row,
   rowsOf,
+  searchAndRangeTest,
 } from "./filters.ts"
 
 const carOf = (fields: Partial<AgentCar>) =>
@@ -109,6 +109,6 @@ describe("rows that meet filters", () => {
   test("without a filter it is the very list, and no test is made", () => {
     const rows = rowsOf(cars)
     expect(matchingRows(rows, { search: " - " }, names)).toBe(rows)
-    expect(bareTest({}, names)).toBeNull()
+    expect(searchAndRangeTest({}, names)).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ import {
   type RangeUnit,
   rangeFilters,
 } from "./filter-fields.ts"
-import { type JoinedTexts, joinTexts, placesOf } from "./joined-texts.ts"
+import { type JoinedTexts, joinTexts, matchingIndexes } from "./joined-texts.ts"
 import { mainNetOf, type Offer, offerOf } from "./offers.ts"
 import { folded, isFound, searchOf, searchTextOf } from "./search.ts"
 import { type UnderList, underListOf } from "./under-list.ts"
@@ -61,16 +61,16 @@ class CarRow implements Row {
 }
 
 /** Normalises each distinct text once; ten thousand cars share few names and designations. */
-const remembered = new Map<string, string>()
-function foldedOnce(text: string): string {
-  const known = remembered.get(text)
+const foldedTexts = new Map<string, string>()
+function cachedFold(text: string): string {
+  const known = foldedTexts.get(text)
   if (known !== undefined) return known
-  if (remembered.size >= mostRemembered) remembered.clear()
+  if (foldedTexts.size >= maxFoldedTexts) foldedTexts.clear()
   const form = folded(text)
-  remembered.set(text, form)
+  foldedTexts.set(text, form)
   return form
 }
-const mostRemembered = 20_000
+const maxFoldedTexts = 20_000
 
 /** Searchable text of a car: its numbers and the texts of its row, plus `more`. Excludes prices and people. */
 export const carSearchText = (car: AgentCar, names: CarNames, more: readonly string[] = []): string =>
@@ -86,7 +86,7 @@ export const carSearchText = (car: AgentCar, names: CarNames, more: readonly str
       names.option(car.promotion),
       ...more,
     ],
-    foldedOnce,
+    cachedFold,
   )
 
 const facetFields = carFilters.flatMap((filter) => (filter.kind === "choice" ? [filter.field] : []))
@@ -135,7 +135,7 @@ function rangeTests(filters: Filters): readonly ((row: Row) => boolean)[] {
 }
 
 /** Test for search and ranges, without the choices; null if neither is set. Cars without a value of an active range fail. */
-export function bareTest(filters: Filters, names: CarNames) {
+export function searchAndRangeTest(filters: Filters, names: CarNames) {
   const wanted = searchOf(filters.search ?? "")
   const ranges = rangeTests(filters)
   if (!wanted && ranges.length === 0) return null
@@ -153,19 +153,19 @@ export function prepareSearch(rows: readonly Row[], names: CarNames): void {
 }
 
 /** Rows that contain the first suitable word according to the joined texts, and the search still to be applied to them. */
-function narrowed(rows: readonly Row[], search: string, names: CarNames) {
+function prefilter(rows: readonly Row[], search: string, names: CarNames) {
   const words = searchOf(search)?.words ?? []
   const word = words.find(({ phrase, compact }) => phrase === compact)
   const joined = joinedOf.get(rows)
   if (!word || joined?.names !== names) return { left: rows, search }
-  const left = placesOf(word.phrase, joined.texts).map((place) => rows[place]!)
+  const left = matchingIndexes(word.phrase, joined.texts).map((place) => rows[place]!)
   return { left, search: words.length === 1 ? "" : search }
 }
 
 /** Rows that match all filters, in order; shared by overviews and saved searches. Runs on each keystroke. */
 export function matchingRows(rows: readonly Row[], filters: Filters, names: CarNames): readonly Row[] {
-  const { left, search } = narrowed(rows, filters.search ?? "", names)
-  const test = bareTest({ ...filters, search }, names)
+  const { left, search } = prefilter(rows, filters.search ?? "", names)
+  const test = searchAndRangeTest({ ...filters, search }, names)
   const choices = chosenIn(filters).flatMap((values, at) => (values ? [{ at, values }] : []))
   if (!test && choices.length === 0) return left
   return left.filter(

@@ -6,7 +6,7 @@ import { activeErrors } from "./errors.ts"
 import { id, text } from "./schemas.ts"
 
 /** Maximum number of hits of each kind (P198). */
-export const mostFound = 8
+export const maxFound = 8
 
 /** A car that the caller can open. */
 export const foundCar = z.object({

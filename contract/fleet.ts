@@ -5,16 +5,16 @@ import { areas } from "./enums.ts"
 import { roleErrors } from "./errors.ts"
 import { type CarWork, carWork, fleetFacets, fleetFilterFields, perKey } from "./filter-fields.ts"
 import { fleetColumns } from "./fleet-words.ts"
-import { mostListedCars, mostOnPaper } from "./limits.ts"
+import { maxListedCars, maxPrintedRows } from "./limits.ts"
 import { oddityCodes } from "./oddities.ts"
 import { id, listOf, plainDate, text } from "./schemas.ts"
 
-const mostChoices = 200
+const maxChoices = 200
 /** Wider than any real share. */
 const percent = z.int().min(-1_000_000).max(1_000_000)
 const schemas = {
   text: text.optional(),
-  choice: z.array(text).max(mostChoices).optional(),
+  choice: z.array(text).max(maxChoices).optional(),
   cents: z.int().optional(),
   percent: percent.optional(),
   day: plainDate.optional(),
@@ -40,7 +40,7 @@ export const fleetView = z.object({
   filters: fleetFilters,
   sort: z.enum(fleetColumns.flatMap((name) => [name, `-${name}` as const])).optional(),
   /** Restricts the result to these cars, ignoring the filters. */
-  only: listOf(id, mostListedCars).optional(),
+  only: listOf(id, maxListedCars).optional(),
 })
 export type FleetView = z.infer<typeof fleetView>
 
@@ -57,7 +57,7 @@ export const readFleet = endpoint({
     ...fleetView.shape,
     /** Index of the first car, from 0, and page size. */
     from: z.int().min(0).max(10_000_000),
-    count: z.int().min(0).max(mostOnPaper),
+    count: z.int().min(0).max(maxPrintedRows),
     choices: z.boolean().default(false),
   }),
   maxBodyKb: 2048,
@@ -94,7 +94,7 @@ export const readFleetIds = endpoint({
     "List fleet cars by id in the order of a view: all, a range, or the given ones with their number in the view; and the position of one car in it (P202)",
   body: z.object({
     ...fleetView.shape,
-    ids: listOf(id, mostListedCars).optional(),
+    ids: listOf(id, maxListedCars).optional(),
     between: z.tuple([id, id]).optional(),
     place: id.optional(),
   }),

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { joinTexts, placesOf } from "./joined-texts.ts"
+import { joinTexts, matchingIndexes } from "./joined-texts.ts"
 import { forAll } from "./property-for-tests.ts"
 
 test("what is found is what holds the word, in its order", () => {
@@ -8,11 +8,11 @@ test("what is found is what holds the word, in its order", () => {
   const word = fc.stringMatching(/^[ab]{1,3}$/)
   forAll([fc.array(text, { maxLength: 8 }), word], (texts, wanted) => {
     const holding = [...texts.keys()].filter((place) => texts[place]!.includes(wanted))
-    expect(placesOf(wanted, joinTexts(texts))).toEqual(holding)
+    expect(matchingIndexes(wanted, joinTexts(texts))).toEqual(holding)
   })
 })
 
 test("a word does not reach from one text into the next", () => {
-  expect(placesOf("ab", joinTexts(["a", "b", "ab"]))).toEqual([2])
-  expect(placesOf("a", joinTexts([]))).toEqual([])
+  expect(matchingIndexes("ab", joinTexts(["a", "b", "ab"]))).toEqual([2])
+  expect(matchingIndexes("a", joinTexts([]))).toEqual([])
 })

@@ -11,20 +11,20 @@ const between = "\0"
 export function joinTexts(texts: readonly string[]): JoinedTexts {
   const ends = new Int32Array(texts.length)
   let end = 0
-  for (const [place, text] of texts.entries()) {
+  for (const [index, text] of texts.entries()) {
     end += text.length + between.length
-    ends[place] = end
+    ends[index] = end
   }
   return { all: texts.join(between), ends }
 }
 
 /** Indexes of the texts that contain the word, in order. */
-export function placesOf(word: string, { all, ends }: JoinedTexts): number[] {
-  const places: number[] = []
-  let place = 0
-  for (let at = all.indexOf(word); at !== -1; at = all.indexOf(word, ends[place])) {
-    while (ends[place]! <= at) place += 1
-    places.push(place)
+export function matchingIndexes(word: string, { all, ends }: JoinedTexts): number[] {
+  const indexes: number[] = []
+  let index = 0
+  for (let at = all.indexOf(word); at !== -1; at = all.indexOf(word, ends[index])) {
+    while (ends[index]! <= at) index += 1
+    indexes.push(index)
   }
-  return places
+  return indexes
 }

@@ -2,23 +2,23 @@
 export const minIndividualKm = 3000
 
 /** Maximum of kilometres and other counts. */
-export const mostCount = 1_000_000
+export const maxCount = 1_000_000
 
 /** Maximum usage time in months. */
-export const mostMonths = 240
+export const maxMonths = 240
 
 /** First and last valid day of a car's dates (P46). */
 export const firstDay = "1990-01-01"
 export const lastDay = "2100-12-31"
 
 /** Maximum of a PostgreSQL integer, e.g. a version. */
-export const mostInteger = 2_147_483_647
+export const maxInteger = 2_147_483_647
 
 /** Maximum amount in cents: ten million euros. */
-export const mostCents = 1_000_000_000
+export const maxCents = 1_000_000_000
 
 /** Maximum surcharge per month or 1,000 km in euros, positive or negative. */
-export const mostSurcharge = 100_000
+export const maxSurcharge = 100_000
 
 /** Maximum length of multi-line text in characters. */
 export const longestText = 500
@@ -45,22 +45,22 @@ export const longestMail = 254
 export const phonePattern = /^[0-9+() -]{8,18}$/
 
 /** Maximum number of cars of a bulk edit (`POST /api/car/bulk`). */
-export const mostBulkCars = 10_000
+export const maxBulkCars = 10_000
 
 /** Maximum number of cars selected or exported by id. */
-export const mostListedCars = 50_000
+export const maxListedCars = 50_000
 
 /** Maximum number of activities in a response: more than a dealer sends in ten years. */
-export const mostActivities = 10_000
+export const maxActivities = 10_000
 
 /** Days in which a deleted car can be restored from the archive (P203). */
 export const archiveDays = 30
 
 /** Maximum number of cars read by id; after more changes the list is reloaded. */
-export const mostSomeCars = 100
+export const maxSomeCars = 100
 
 /** Number of cars that an overview loads before the whole list: one page of the default size. */
-export const mostFirstCars = 15
+export const firstCarCount = 15
 
 /** Maximum length of the facts, complaints and reasons of a block, in characters. */
 export const statementLength = 4000
@@ -80,20 +80,20 @@ export const longestSearchName = 80
 export const endingDays = 3
 
 /** Maximum count of new cars per area on the start page (P194). */
-export const mostFresh = 200
+export const maxFresh = 200
 
 /** Maximum number of proposals per seller and day (P191). */
-export const mostProposals = 50
+export const maxProposals = 50
 
 /** Individual requests per car that a location can withdraw within a day before further ones are refused (P25). */
-export const mostWithdrawals = 3
+export const maxWithdrawals = 3
 
 /** Maximum number of cars in a comparison (P240). */
-export const mostCompared = 4
+export const maxCompared = 4
 
 /** Maximum number of watched cars and of saved searches per user. */
-export const mostWatchedCars = 500
-export const mostSavedSearches = 50
+export const maxWatchedCars = 500
+export const maxSavedSearches = 50
 
 /** Maximum number of printed rows (P195): 500 are about 20 pages and laid out in a second. */
-export const mostOnPaper = 500
+export const maxPrintedRows = 500

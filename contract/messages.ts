@@ -32,7 +32,7 @@ export const messageKinds = [...agentKinds, ...adminKinds] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 /** An offer in a message: net price in cents. */
-const toldOffer = z.object({
+const messageOffer = z.object({
   type: z.enum(offerTypes),
   netCents: z.int(),
   deliveryDate: plainDate.nullable(),
@@ -55,7 +55,7 @@ export const messageFacts = z
     /** Instant of the confirmation of a contract that was cancelled later. */
     confirmedAt: instant.nullable(),
     /** The provider's answer: changed offers, best first, its message, and whether one can be accepted; `text` is also a proposal's note. */
-    offers: z.array(toldOffer),
+    offers: z.array(messageOffer),
     text: z.string(),
     acceptable: z.boolean(),
     /** Changes of a watched or held car, in German, and the list in which the recipient sees it; null if in none. */

@@ -1,11 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { mostCents } from "./limits.ts"
+import { maxCents } from "./limits.ts"
 import { decimalText, grossOf, isEuroAmount, toCents, toEuros, vatPercentOn } from "./money.ts"
 import { forAll } from "./property-for-tests.ts"
 
-const cents = fc.integer({ min: -mostCents, max: mostCents })
-const netCents = fc.integer({ min: 0, max: mostCents })
+const cents = fc.integer({ min: -maxCents, max: maxCents })
+const netCents = fc.integer({ min: 0, max: maxCents })
 
 describe("what the wire may carry", () => {
   test.each([0.001, 12.345, 1e8, -1e8, 10_000_000.01, Number.NaN, Number.POSITIVE_INFINITY])(

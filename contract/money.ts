@@ -1,5 +1,5 @@
 import type { PlainDate } from "./dates.ts"
-import { mostCents } from "./limits.ts"
+import { maxCents } from "./limits.ts"
 
 /** Whole cents internally; on the wire a JSON number in euros with at most two decimals (P10). */
 export type Cents = number
@@ -16,9 +16,9 @@ export function decimalText(cents: Cents): string {
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Whether an amount is valid on the wire: at most two decimals, at most `mostCents`. */
+/** Whether an amount is valid on the wire: at most two decimals, at most `maxCents`. */
 export const isEuroAmount = (euros: number): boolean =>
-  Math.abs(toCents(euros)) <= mostCents && toEuros(toCents(euros)) === euros
+  Math.abs(toCents(euros)) <= maxCents && toEuros(toCents(euros)) === euros
 
 /** German standard VAT rates in percent with their first day, oldest first; the first one also applies to earlier days. */
 const vatRates: readonly { readonly from: PlainDate; readonly percent: number }[] = [

@@ -12,10 +12,10 @@ export type Oddity = { code: OddityCode; messages: string[] }
 
 /** Oddities of a car on this day (P46); duplicates are only checked if `doubles` is given. */
 export function odditiesOf(car: CarFields, doubles: Doubles | undefined, today: PlainDate): Oddity[] {
-  const told = [
+  const found = [
     ...faultsOf(car).map(({ message }) => ({ code: "contradictory" as const, message })),
     ...warningsOf(car, { today, ...(doubles && { doubles }) }),
   ]
-  const byCode = Map.groupBy(told, ({ code }) => code)
+  const byCode = Map.groupBy(found, ({ code }) => code)
   return [...byCode].map(([code, all]) => ({ code, messages: all.map(({ message }) => message) }))
 }

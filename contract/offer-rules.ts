@@ -40,13 +40,15 @@ export function faultsInChange(before: RuleCar | null, next: RuleCar): FieldFaul
     before === null || before[name as keyof RuleCar] !== next[name as keyof RuleCar]
   const [own, old] = partition(faultsOf(next), ({ fields }) => fields.some(isTouched))
   return [...own, ...contradictoryAcceptance(next, old).filter(({ fields }) => fields.some(isTouched))].map(
-    (fault) => ({ ...fault, path: placeOf(fault, isTouched) }),
+    (fault) => ({ ...fault, path: reportedField(fault, isTouched) }),
   )
 }
 
 /** A missing value is reported at its own field, a contradiction at the changed field. */
-const placeOf = ({ code, fields }: CarFault, isTouched: (name: CarFieldName) => boolean): CarFieldName =>
-  fields.find((name) => code === "acceptance_incomplete" || isTouched(name)) as CarFieldName
+const reportedField = (
+  { code, fields }: CarFault,
+  isTouched: (name: CarFieldName) => boolean,
+): CarFieldName => fields.find((name) => code === "acceptance_incomplete" || isTouched(name)) as CarFieldName
 
 function contradictoryAcceptance(car: RuleCar, contradictions: readonly CarFault[]): CarFault[] {
   const flag = acceptFlag[car.area]

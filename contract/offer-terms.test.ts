@@ -1,11 +1,11 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { mostCents } from "./limits.ts"
+import { maxCents } from "./limits.ts"
 import { offerOfTerms, termsOf } from "./offer-terms.ts"
 import type { Offer } from "./offers.ts"
 import { forAll } from "./property-for-tests.ts"
 
-const cents = fc.integer({ min: -mostCents, max: mostCents })
+const cents = fc.integer({ min: -maxCents, max: maxCents })
 const date = fc.constantFrom(null, "2027-01-31", "2028-02-29")
 const km = fc.nat({ max: 10_000_000 })
 const offer: fc.Arbitrary<Offer> = fc.record({

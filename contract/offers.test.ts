@@ -8,9 +8,9 @@ import {
   deliveryText,
   isComplete,
   isExpired,
-  keptOffer,
   type OfferCar,
   offerOf,
+  restoredOffer,
 } from "./offers.ts"
 import { forAll } from "./property-for-tests.ts"
 
@@ -115,13 +115,13 @@ test("gross goes by the rate of VAT on the day of retirement (P59)", () => {
 describe("an offer as an act kept it", () => {
   test("is the same offer, whatever else the act kept", () => {
     const main = offerOf(car, "MAIN")
-    expect(keptOffer({ ...main, offerVersion: 3 } as typeof main)).toEqual(main)
+    expect(restoredOffer({ ...main, offerVersion: 3 } as typeof main)).toEqual(main)
   })
 
   test("lacks rate and surcharges where the act is older than they are", () => {
     const { vatPercent, perMonthCents, per1000KmCents, ...older } = offerOf(car, "TWO")
-    expect(keptOffer(older)).toEqual({ ...older, vatPercent, perMonthCents, per1000KmCents })
-    expect(keptOffer({ ...older, deliveryDate: "2020-12-31" }).vatPercent).toBe(16)
+    expect(restoredOffer(older)).toEqual({ ...older, vatPercent, perMonthCents, per1000KmCents })
+    expect(restoredOffer({ ...older, deliveryDate: "2020-12-31" }).vatPercent).toBe(16)
   })
 })
 

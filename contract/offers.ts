@@ -114,10 +114,10 @@ export const offerOf = (car: OfferCar, type: OfferType): Offer =>
 
 /** Fields that the oldest snapshots lack. */
 type LaterParts = "vatPercent" | "perMonthCents" | "per1000KmCents"
-export type KeptOffer = Omit<Offer, LaterParts> & Partial<Pick<Offer, LaterParts>>
+export type StoredOffer = Omit<Offer, LaterParts> & Partial<Pick<Offer, LaterParts>>
 
 /** Restores an offer from a stored snapshot of any age. */
-export const keptOffer = (kept: KeptOffer): Offer => ({
+export const restoredOffer = (kept: StoredOffer): Offer => ({
   netCents: kept.netCents,
   grossCents: kept.grossCents,
   vatPercent: kept.vatPercent ?? vatPercentOn(kept.deliveryDate),

@@ -2,10 +2,10 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
   brokenRules,
-  keepsRule,
   type PasswordPolicy,
   passwordRules,
   readPasswordPolicy,
+  satisfiesRule,
 } from "./password-policy.ts"
 import { forAll } from "./property-for-tests.ts"
 
@@ -77,7 +77,7 @@ describe("a password", () => {
     )
     forAll([options, fc.string({ maxLength: 25 })], (customStrengthOptions, password) => {
       const policy = readPasswordPolicy({ ...everything, customStrengthOptions }) as PasswordPolicy
-      const kept = passwordRules(policy).every((rule) => keepsRule(policy, rule, password))
+      const kept = passwordRules(policy).every((rule) => satisfiesRule(policy, rule, password))
       expect(brokenRules(policy, password).length === 0).toBe(kept)
       // Repeating the password can only violate the maximum length.
       const doubled = brokenRules(policy, password + password).map(({ rule }) => rule)

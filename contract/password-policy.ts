@@ -25,14 +25,14 @@ type CharacterRule =
   | "containsNonAlphanumericCharacter"
 
 /** Checks of the hosted service: only ASCII letters and digits count. */
-const found: Record<CharacterRule, (password: string, policy: PasswordPolicy) => boolean> = {
+const checks: Record<CharacterRule, (password: string, policy: PasswordPolicy) => boolean> = {
   containsLowercaseCharacter: (password) => /[a-z]/.test(password),
   containsUppercaseCharacter: (password) => /[A-Z]/.test(password),
   containsNumericCharacter: (password) => /[0-9]/.test(password),
   containsNonAlphanumericCharacter: (password, { allowedNonAlphanumericCharacters: allowed }) =>
     allowed.some((character) => password.includes(character)),
 }
-const characterRules = Object.keys(found) as CharacterRule[]
+const characterRules = Object.keys(checks) as CharacterRule[]
 
 /**
  * Parses the policy of an identity service; null for other schema versions than 1, whose rules are unknown. Missing options are not
@@ -59,12 +59,12 @@ export function passwordRules({ customStrengthOptions: options }: PasswordPolicy
 }
 
 /** Whether a password satisfies one rule of its policy. */
-export function keepsRule(policy: PasswordPolicy, asked: PasswordRule, password: string): boolean {
+export function satisfiesRule(policy: PasswordPolicy, asked: PasswordRule, password: string): boolean {
   if (asked.rule === "minPasswordLength") return password.length >= asked.count
   if (asked.rule === "maxPasswordLength") return password.length <= asked.count
-  return found[asked.rule](password, policy)
+  return checks[asked.rule](password, policy)
 }
 
 /** The rules that a password violates. */
 export const brokenRules = (policy: PasswordPolicy, password: string): PasswordRule[] =>
-  passwordRules(policy).filter((rule) => !keepsRule(policy, rule, password))
+  passwordRules(policy).filter((rule) => !satisfiesRule(policy, rule, password))

@@ -1,18 +1,18 @@
 import type { CarField } from "./car-field.ts"
-import { mostSurcharge } from "./limits.ts"
+import { maxSurcharge } from "./limits.ts"
 
 // Shared by many catalogue entries.
 export const preOffer = { only: "PRE_OFFER" } as const
 export const term = { offer: "term" } as const
-export const told = { watch: "offer" } as const
+export const watchedTerm = { watch: "offer" } as const
 export const km = { kind: "integer", unit: "km" } as const
-export const preOfferDate = { kind: "date", ...preOffer, ...term, ...told } as const
+export const preOfferDate = { kind: "date", ...preOffer, ...term, ...watchedTerm } as const
 const preOfferKm = { ...km, ...preOffer, ...term } as const
-const preOfferPrice = { kind: "euro", ...preOffer, ...term, ...told } as const
+const preOfferPrice = { kind: "euro", ...preOffer, ...term, ...watchedTerm } as const
 const surcharge = {
   kind: "euro",
   signed: true,
-  max: mostSurcharge,
+  max: maxSurcharge,
   editor: "offer1",
   panel: "surcharges",
   ...preOffer,

@@ -4,7 +4,7 @@ import { type Cents, grossOf, toCents, vatPercentOn } from "./money.ts"
 import type { OfferCar } from "./offers.ts"
 
 /** Factors between the smaller and the larger price from which a typing error is likely. */
-const farFrom = {
+const implausibleFactors = {
   /** Used cars are sold at 55 to 90 % of their list price. */
   belowList: 2,
   aboveList: 1.2,
@@ -47,13 +47,13 @@ function pairsOf(car: OfferCar): Pair[] {
   const net = centsOf(car, "offerPriceExclVat")
   const toList = offerPrices.map((name): Pair => {
     const cents = centsOf(car, name)
-    const most = cents > list ? farFrom.aboveList : farFrom.belowList
+    const most = cents > list ? implausibleFactors.aboveList : implausibleFactors.belowList
     return { name, cents, by: "listPriceExclVat", byCents: list, word: "der Listenpreis netto", most }
   })
   const toOthers = offerPrices.flatMap((name, at) =>
     offerPrices.slice(0, at).map((by): Pair => {
       const [cents, byCents] = [centsOf(car, name), centsOf(car, by)]
-      return { name, cents, by, byCents, word: labelOf(by), most: farFrom.other }
+      return { name, cents, by, byCents, word: labelOf(by), most: implausibleFactors.other }
     }),
   )
   const gross: Pair = {
@@ -62,7 +62,7 @@ function pairsOf(car: OfferCar): Pair[] {
     by: "offerPriceExclVat",
     byCents: grossOf(net, vatPercentOn(car.dateOfDelivery)),
     word: "der Nettopreis mit Umsatzsteuer",
-    most: farFrom.other,
+    most: implausibleFactors.other,
   }
   return [...toList, ...toOthers, gross]
 }
@@ -71,11 +71,11 @@ function pairsOf(car: OfferCar): Pair[] {
 const jumpsOf = (before: OfferCar, next: OfferCar): Pair[] =>
   allPrices.map((name) => {
     const [cents, byCents] = [centsOf(next, name), centsOf(before, name)]
-    return { name, cents, by: name, byCents, word: "bisher", most: farFrom.other }
+    return { name, cents, by: name, byCents, word: "bisher", most: implausibleFactors.other }
   })
 
 /** Swaps a pair whose reference price was edited, so that the doubt is reported there. */
-const turned = (pair: Pair): Pair => ({
+const swapped = (pair: Pair): Pair => ({
   ...pair,
   name: pair.by,
   cents: pair.byCents,
@@ -92,7 +92,7 @@ export function priceDoubts(before: OfferCar | null, next: OfferCar): PriceDoubt
   const isTyped = (name: PriceName) => before === null || before[name] !== next[name]
   const typedPairs = pairsOf(next)
     .filter(({ name, by }) => isTyped(name) || (isTyped(by) && name !== "offerPriceInclVat"))
-    .map((pair) => (isTyped(pair.name) ? pair : turned(pair)))
+    .map((pair) => (isTyped(pair.name) ? pair : swapped(pair)))
   return onePerField([...jumpsOf(before ?? next, next), ...typedPairs])
 }
 

@@ -59,15 +59,15 @@ export const listRecord = endpoint({
 })
 
 /** Records that several admins may edit at the same time. */
-export const keptTopics = ["user", "location", "option"] as const
-export type KeptTopic = (typeof keptTopics)[number]
+export const editableTopics = ["user", "location", "option"] as const
+export type EditableTopic = (typeof editableTopics)[number]
 
 export const listLastChanges = endpoint({
   method: "GET",
   path: "/api/record/last-changes",
   summary:
     "List author and time of the current value of each field of a user, location or option, as far as recorded; omits fields never changed by a person (P35)",
-  query: z.object({ topic: z.enum(keptTopics), id }),
+  query: z.object({ topic: z.enum(editableTopics), id }),
   output: z.array(z.object({ field: z.string(), who: z.string(), at: instant })),
   errors: roleErrors,
 })

@@ -7,7 +7,7 @@ import { boundFields, carFields, catalogue, offerFields } from "./car-fields.ts"
 import { agentCar, updateCar } from "./cars.ts"
 import type { Endpoint } from "./endpoint.ts"
 import { listFileNames } from "./files.ts"
-import { mailPattern, mostInteger } from "./limits.ts"
+import { mailPattern, maxInteger } from "./limits.ts"
 import { location } from "./locations.ts"
 import { option } from "./options.ts"
 import { forAll } from "./property-for-tests.ts"
@@ -177,7 +177,7 @@ const taking = (value: unknown) =>
 
 test("no input takes a number that the database cannot store, but prices of filters, which it keeps as JSON, and cells of a table", () => {
   expect(taking(1)).toEqual(expect.arrayContaining(["version", "offerVersion", "carVersion", "kmReading"]))
-  for (const value of [mostInteger + 1, -mostInteger - 2])
+  for (const value of [maxInteger + 1, -maxInteger - 2])
     expect(["before", "priceFrom", "priceTo", "rows"]).toEqual(expect.arrayContaining(taking(value)))
 })
 

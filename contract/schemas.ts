@@ -3,7 +3,6 @@ import { type CarField, inHundredths } from "./car-field.ts"
 import { type CarFieldName, type CarFields, carFields } from "./car-fields.ts"
 import { isPlainDate } from "./dates.ts"
 import {
-  asKept,
   dateFault,
   faultOf,
   isOneLine,
@@ -11,6 +10,7 @@ import {
   isTrimmed,
   limitsOf,
   longestIn,
+  storedText,
   tidied,
 } from "./field-checks.ts"
 import {
@@ -18,8 +18,8 @@ import {
   longestMail,
   longestText,
   mailPattern,
-  mostCount,
-  mostInteger,
+  maxCount,
+  maxInteger,
   statementLength,
 } from "./limits.ts"
 import { isEuroAmount } from "./money.ts"
@@ -31,7 +31,7 @@ import { plainWords } from "./typed-text.ts"
 /** Lower case, because ids are compared as text. */
 export const id = z.uuid().toLowerCase()
 /** Incremented with every edit of its record (P35). */
-export const version = z.int().min(1).max(mostInteger)
+export const version = z.int().min(1).max(maxInteger)
 export const plainDate = z.string().refine(isPlainDate, "Ungültiges Datum.").meta({ format: "date" })
 /** A date of a car, or the desired one (P46). */
 export const carDate = plainDate.superRefine((date, context) => {
@@ -40,10 +40,10 @@ export const carDate = plainDate.superRefine((date, context) => {
 })
 export const instant = z.iso.datetime()
 export const euro = z.number().refine(isEuroAmount, sentences.cents).meta({ description: "Euro" })
-export const km = z.int().min(0).max(mostCount)
+export const km = z.int().min(0).max(maxCount)
 /** Any user input, normalised for storage and comparison (P137). */
-const typed = z.string().overwrite(asKept)
-const storable = (most: number) => typed.max(most).refine(isStorable, sentences.characters)
+const typed = z.string().overwrite(storedText)
+const storable = (max: number) => typed.max(max).refine(isStorable, sentences.characters)
 export const text = storable(longestText)
 /** A single line without surrounding spaces; documents and e-mails rely on it. */
 export const line = storable(longestLine).trim().min(1).refine(isOneLine, sentences.oneLine)
@@ -52,8 +52,8 @@ export const plainLine = line.overwrite(plainWords)
 /** A longer text: facts, a complaint, the reasons of a decision. */
 export const statement = storable(statementLength).trim().min(1)
 /** An array whose entries are only validated if the length is valid, so that millions of invalid entries do not produce as many errors. */
-export const listOf = <T extends z.ZodType>(entry: T, most: number, least = 0) =>
-  z.array(z.unknown()).min(least).max(most).pipe(z.array(entry)) as unknown as z.ZodArray<T>
+export const listOf = <T extends z.ZodType>(entry: T, max: number, min = 0) =>
+  z.array(z.unknown()).min(min).max(max).pipe(z.array(entry)) as unknown as z.ZodArray<T>
 export const mail = z
   .string()
   .trim()

@@ -21,7 +21,7 @@ const plain = /^[A-Za-z0-9]*$/
 const ascii = /^[\s -~]*$/
 const punctuation = /[\p{Cc}\s!-/:-@[-`{-\u00bf\u2000-\u206f\u3000]+/gu
 /** Combining marks (after umlauts are expanded) and invisible characters. */
-const unseen = /[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]+/g
+const marks = /[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]+/g
 const spelled: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "oe", ς: "σ" }
 
 /** Normalises letters, and separators to one space each; equals `search_folded` in the database. */
@@ -32,7 +32,7 @@ function fold(text: string): string {
     .toLowerCase()
     .replace(/([aou])\u0308/g, "$1e")
     .replace(/[ßæœøς]/g, (letter) => spelled[letter]!)
-    .replace(unseen, "")
+    .replace(marks, "")
     .replace(punctuation, " ")
 }
 

@@ -24,7 +24,7 @@ export const agentStart = z.object({
   /** Free pre-offers of the caller's locations whose Pre-Offer 1 expires within three days. */
   ending: z.int(),
   nextDate: nextDate.nullable(),
-  /** Cars added to the caller's lists since the last visit, newest first, at most `mostFresh` each. */
+  /** Cars added to the caller's lists since the last visit, newest first, at most `maxFresh` each. */
   fresh: z.object({ PRE_OFFER: z.array(id), SELECTION: z.array(id) }),
 })
 export type AgentStart = z.infer<typeof agentStart>

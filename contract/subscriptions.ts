@@ -17,7 +17,7 @@ type Subscription = {
   inCase: boolean
 }
 
-const asked = [...heldFields, ...boundFields]
+const requestFields = [...heldFields, ...boundFields]
 const ofCase = { message: "CAR_CHANGED", mail: "WITH_MESSAGE" } as const
 
 /**
@@ -27,8 +27,8 @@ const ofCase = { message: "CAR_CHANGED", mail: "WITH_MESSAGE" } as const
 export const subscriptions = {
   // Price, dates, kilometres and location of a held car cannot change.
   HOLDER: { fields: heldFields, during: isHolding, ...ofCase, inCase: true },
-  REQUESTER: { fields: asked, during: (state) => state === "OPEN", ...ofCase, inCase: false },
-  ANSWERED: { fields: asked, during: (state) => state === "ANSWERED", ...ofCase, inCase: false },
+  REQUESTER: { fields: requestFields, during: (state) => state === "OPEN", ...ofCase, inCase: false },
+  ANSWERED: { fields: requestFields, during: (state) => state === "ANSWERED", ...ofCase, inCase: false },
   WATCHER: {
     fields: catalogue.flatMap((field) => ("watch" in field ? [field.name as CarFieldName] : [])),
     during: null,

@@ -1,5 +1,5 @@
 import { isPlainDate, type PlainDate } from "./dates.ts"
-import { withoutUnseen } from "./typed-text.ts"
+import { normalizedInput } from "./typed-text.ts"
 
 /** Matched by at least three letters; further letters must continue the name. */
 const months = [
@@ -58,7 +58,7 @@ export function readTypedDate(
   text: string,
   { monthOnly = false }: { monthOnly?: boolean | undefined } = {},
 ): { date: PlainDate; time?: string } | undefined {
-  const plain = withoutUnseen(text)
+  const plain = normalizedInput(text)
   const [, day = plain, tableTime, programTime] = withTime.exec(plain) ?? []
   const date = dateIn(day, dayForms) ?? (monthOnly ? dateIn(day, monthForms) : undefined)
   if (date === undefined) return undefined

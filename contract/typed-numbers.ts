@@ -1,4 +1,4 @@
-import { withoutUnseen } from "./typed-text.ts"
+import { normalizedInput } from "./typed-text.ts"
 
 type Kind = {
   /** A text that ends with the unit in a common spelling. */
@@ -45,7 +45,7 @@ const groupedWithComma = /^[+-]? ?[1-9]\d{0,2},\d{3}$/
 
 /** Parses a typed, pasted or imported number of this unit; undefined if invalid or ambiguous (P110). */
 export function readTypedNumber(text: string, unit: string | undefined): TypedNumber | undefined {
-  const bare = withoutUnit(withoutUnseen(text), unit)
+  const bare = withoutUnit(normalizedInput(text), unit)
   const [, sign, grouped = "", tail = ""] = germanNumber.exec(bare) ?? []
   const isRound = /\D/.test(tail)
   if (groupedWithComma.test(bare) || !/\d/.test(grouped + tail)) return undefined

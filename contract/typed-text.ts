@@ -1,12 +1,12 @@
 /** Invisible characters: soft hyphens, joiners, byte order and direction marks. */
-const unseenMarks = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-export const withoutUnseenMarks = (text: string): string => text.replace(unseenMarks, "")
+const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+export const withoutInvisible = (text: string): string => text.replace(invisible, "")
 
 const hyphens = /[\u2010-\u2012\u2212]/g
 
 /** Single line in NFC with single plain spaces and no surrounding ones. */
 export const plainWords = (text: string): string =>
-  withoutUnseenMarks(text.normalize("NFC")).replace(/\s+/g, " ").trim()
+  withoutInvisible(text.normalize("NFC")).replace(/\s+/g, " ").trim()
 
 /**
  * Normal form of names and numbers for equality (P28): ignores case and kinds of spaces, nothing else. Equals `identity_key` in the
@@ -15,4 +15,4 @@ export const plainWords = (text: string): string =>
 export const identityKey = (text: string): string => plainWords(text).toLowerCase()
 
 /** Plain words with ASCII hyphens and minus signs, for parsing numbers and dates. */
-export const withoutUnseen = (text: string): string => plainWords(text).replace(hyphens, "-")
+export const normalizedInput = (text: string): string => plainWords(text).replace(hyphens, "-")

@@ -9,7 +9,14 @@ import {
   facetNames,
   fleetFacets,
 } from "../../contract/filter-fields.ts"
-import { bareTest, type CarNames, carSearchText, facetOf, type Row, rowsOf } from "../../contract/filters.ts"
+import {
+  type CarNames,
+  carSearchText,
+  facetOf,
+  type Row,
+  rowsOf,
+  searchAndRangeTest,
+} from "../../contract/filters.ts"
 import type { FleetFilters } from "../../contract/fleet.ts"
 
 import { carMarkText, freeState, no, requestedState, yes } from "../../contract/fleet-words.ts"
@@ -99,7 +106,7 @@ const noNames = { option: () => "", location: () => "" }
 export function findCars(rows: readonly FleetRow[], filters: FleetFilters) {
   const { search = "", area, work, series, changedFrom = "", changedTo = "9999" } = filters
   const wanted = searchOf(search)
-  const inRanges = bareTest({ ...filters, search: "" } as never, noNames)
+  const inRanges = searchAndRangeTest({ ...filters, search: "" } as never, noNames)
   const base = rows.filter(
     (row) =>
       (!area || row.car.area === area) &&

@@ -10,7 +10,7 @@ import {
 } from "../../../contract/activities.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
-import { keptOffer } from "../../../contract/offers.ts"
+import { restoredOffer } from "../../../contract/offers.ts"
 import { isHolding } from "../../../contract/states.ts"
 import { route } from "../../core/http/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
@@ -149,7 +149,7 @@ async function heldCarOf(db: Db, activityId: string): Promise<HeldCar | null> {
   const row = await db.one<Omit<HeldCar, "bound"> & { snapshot: Snapshot }>(heldCarSql, [activityId])
   if (!row) return null
   const { snapshot, ...car } = row
-  return { bound: keptOffer(snapshot), ...car }
+  return { bound: restoredOffer(snapshot), ...car }
 }
 
 /** Documents at the time of the request with their current status, and later ones while the case holds the car (P37). */

@@ -1,10 +1,10 @@
 import type { Activity, ActivityAnswer } from "../../../contract/activities.ts"
-import type { Answer, AskedOffers } from "../../../contract/answers.ts"
+import type { Answer, OffersAtRequest } from "../../../contract/answers.ts"
 import { termsOf } from "../../../contract/offer-terms.ts"
 
 export type ActivityRow = Omit<Activity, "answer" | "offeredThen"> & {
   answer: { at: string; content: Answer } | null
-  asked: AskedOffers | null
+  asked: OffersAtRequest | null
 }
 
 const answerOf = ({ at, content }: { at: string; content: Answer }): ActivityAnswer => ({
@@ -18,7 +18,7 @@ const answerOf = ({ at, content }: { at: string; content: Answer }): ActivityAns
   acceptable: content.acceptable,
 })
 
-const offeredThen = ({ MAIN, TWO, THREE }: AskedOffers): Activity["offeredThen"] => ({
+const offeredThen = ({ MAIN, TWO, THREE }: OffersAtRequest): Activity["offeredThen"] => ({
   MAIN: termsOf(MAIN),
   TWO: termsOf(TWO),
   THREE: termsOf(THREE),

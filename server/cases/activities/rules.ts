@@ -8,23 +8,23 @@ import { offerOf } from "../../../contract/offers.ts"
 import { isConfirmed } from "../../../contract/states.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 
-type Asker = Pick<Actor, "type" | "own" | "terms">
+type Viewer = Pick<Actor, "type" | "own" | "terms">
 
 /** Answered offers with the refusal that an acceptance would get now, and whether they have changed (P47). Hidden cars are not acceptable. */
 export function openingsOf(
   { answer, listed }: Pick<Activity, "answer" | "listed">,
   car: Car,
-  asker: Asker,
+  viewer: Viewer,
   today: PlainDate,
 ): AnswerOpening[] {
-  const asking = {
-    role: asker.type,
-    locationIds: asker.own,
+  const requester = {
+    role: viewer.type,
+    locationIds: viewer.own,
     today,
-    readsOnly: isReadOnly(asker.terms),
+    readsOnly: isReadOnly(viewer.terms),
   }
   return (answer?.offers ?? []).map(({ type, before: _, ...terms }) => {
-    const refusal = acceptRefusal(car, type, asking)
+    const refusal = acceptRefusal(car, type, requester)
     return {
       type,
       refusal: listed ? refusal : (refusal ?? "pre_offer_unavailable"),

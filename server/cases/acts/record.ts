@@ -1,5 +1,5 @@
 import type { Edition } from "../../../contract/agreed.ts"
-import type { Answer, AskedOffers } from "../../../contract/answers.ts"
+import type { Answer, OffersAtRequest } from "../../../contract/answers.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { ShownDocument } from "../../../contract/documents.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
@@ -23,7 +23,7 @@ export type Snapshot = Offer & {
   /** ISO 8601 in UTC. */
   dueAt: string
   /** Individual requests: all offers at that time, compared with the answer (P47). */
-  asked?: AskedOffers
+  asked?: OffersAtRequest
 }
 
 /** First act of an activity; both share the id. */

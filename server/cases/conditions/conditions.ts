@@ -45,8 +45,8 @@ type Parts = Context & { conditions: readonly Conditions[] }
 export function conditionsRoutes(app: FastifyInstance, { db, conditions, gates, clock }: Parts): void {
   route(app, readConditions, gates.anyone, async ({ query: { version } }) => {
     if (version === undefined) return present(inEffect(conditions, clock()))
-    const kept = await introducedText(db, "conditions", version)
-    return kept ? present(parseConditions(`${version}.md`, kept.content)) : refuse("not_found")
+    const stored = await introducedText(db, "conditions", version)
+    return stored ? present(parseConditions(`${version}.md`, stored.content)) : refuse("not_found")
   })
 }
 

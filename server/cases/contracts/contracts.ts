@@ -53,8 +53,8 @@ export function namesOf(row: Pick<ContractRow, "preOfferType" | "year" | "count"
 
 function presentContract(row: ContractRow): ContractDocument {
   const { title, number, filename } = namesOf(row)
-  const unmade = row.hasFailed ? "failed" : "waiting"
-  return { actId: row.actId, number, title, at: row.at, state: row.file ? "made" : unmade, filename }
+  const pendingState = row.hasFailed ? "failed" : "waiting"
+  return { actId: row.actId, number, title, at: row.at, state: row.file ? "made" : pendingState, filename }
 }
 
 const contractSql = (condition: string) => `

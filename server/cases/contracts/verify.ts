@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { buffer } from "node:stream/consumers"
 import { isDeepStrictEqual } from "node:util"
-import { type KeptOffer, keptOffer } from "../../../contract/offers.ts"
+import { restoredOffer, type StoredOffer } from "../../../contract/offers.ts"
 import type { FileStore } from "../../core/files/index.ts"
 import { embeddedText } from "../../core/pdf/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
@@ -10,7 +10,7 @@ import { namedJson } from "./facts.ts"
 import { type ContractFacts, factsFile } from "./rules.facts.ts"
 import { bindingActs, numberOf } from "./rules.ts"
 
-type Kept = {
+type DocumentRow = {
   actId: string
   file: string
   sha256: string
@@ -28,11 +28,11 @@ type Kept = {
   place: { position: number; entryHash: string; hash: string } | null
   act: { verb: string; state: string; reason: string }
   named: Pick<ContractFacts, "provider" | "location" | "car">
-  offered: KeptOffer
+  offered: StoredOffer
 }
 
 const batch = 200
-const keptSql = `
+const documentsSql = `
   select d.act_id as "actId", d.file, d.sha256, d.size, d.template, a.at, d.activity_id = a.activity_id as belongs,
     d.year, d.count, made.content as recorded, made.at as "recordedAt", made.position as "recordedPosition",
     (select json_build_object('position', e.position, 'entryHash', encode(e.entry_hash, 'hex'),
@@ -54,7 +54,7 @@ export type UnsoundDocument = {
 }
 
 /** Acts whose document is missing: binding acts up to the job's progress, and acts of recorded documents. */
-const goneSql = `
+const missingSql = `
   with known as (
     select e.position, a.id::text as "actId", a.at from acts a join journal e on e.id = a.id
     where ${bindingActs} and e.position <= (select position from contract_progress)
@@ -67,35 +67,35 @@ const goneSql = `
 
 /** Documents that are missing, altered, or contradict row, act or record (P128). Reads one file at a time to limit memory. */
 export async function unsoundDocuments(db: Db, files: FileStore): Promise<UnsoundDocument[]> {
-  const unsound = await db.many<UnsoundDocument>(goneSql)
+  const unsound = await db.many<UnsoundDocument>(missingSql)
   let after = "00000000-0000-0000-0000-000000000000"
   for (;;) {
-    const rows = await db.many<Kept>(keptSql, [after])
+    const rows = await db.many<DocumentRow>(documentsSql, [after])
     for (const row of rows) {
       const flaw = await flawOf(row, files)
       const position = row.recordedPosition ?? row.place?.position ?? null
       if (flaw) unsound.push({ flaw, actId: row.actId, at: row.recordedAt ?? row.at, position })
     }
     if (rows.length < batch) return unsound
-    after = (rows.at(-1) as Kept).actId
+    after = (rows.at(-1) as DocumentRow).actId
   }
 }
 
-async function flawOf(kept: Kept, files: FileStore): Promise<UnsoundDocument["flaw"] | null> {
-  const content = await files.get(storedAt(kept.file))
+async function flawOf(row: DocumentRow, files: FileStore): Promise<UnsoundDocument["flaw"] | null> {
+  const content = await files.get(storedAt(row.file))
   if (!content) return "document"
   const bytes = await buffer(content)
   const sha256 = createHash("sha256").update(bytes).digest("hex")
-  if (sha256 !== kept.sha256 || bytes.length !== kept.size || !kept.belongs) return "document"
-  const number = numberOf(kept.year, kept.count)
+  if (sha256 !== row.sha256 || bytes.length !== row.size || !row.belongs) return "document"
+  const number = numberOf(row.year, row.count)
   if (
-    kept.recorded &&
-    !isDeepStrictEqual(kept.recorded, {
-      act: kept.actId,
+    row.recorded &&
+    !isDeepStrictEqual(row.recorded, {
+      act: row.actId,
       number,
       sha256,
-      size: kept.size,
-      template: kept.template,
+      size: row.size,
+      template: row.template,
     })
   )
     return "document"
@@ -103,18 +103,18 @@ async function flawOf(kept: Kept, files: FileStore): Promise<UnsoundDocument["fl
   const facts: ContractFacts | undefined = text && JSON.parse(text)
   if (!facts || facts.number !== number) return "document"
   // The file is intact, so a difference means that the act was altered.
-  return saysTheSame(facts, kept) ? null : "document_differs"
+  return isConsistent(facts, row) ? null : "document_differs"
 }
 
-function saysTheSame(facts: ContractFacts, { act: kept, named, offered, place }: Kept): boolean {
+function isConsistent(facts: ContractFacts, { act: row, named, offered, place }: DocumentRow): boolean {
   const { act, provider, location, car, offer, record } = facts
-  const told = { verb: act.verb, state: act.state, reason: act.reason }
-  const stands = place && { position: record.position, entryHash: record.entryHash, hash: record.hash }
+  const actFacts = { verb: act.verb, state: act.state, reason: act.reason }
+  const recordedPlace = place && { position: record.position, entryHash: record.entryHash, hash: record.hash }
   return (
-    isDeepStrictEqual(told, kept) &&
+    isDeepStrictEqual(actFacts, row) &&
     isDeepStrictEqual({ provider, location, car }, named) &&
-    isDeepStrictEqual(offer, keptOffer(offered)) &&
-    isDeepStrictEqual(stands, place)
+    isDeepStrictEqual(offer, restoredOffer(offered)) &&
+    isDeepStrictEqual(recordedPlace, place)
   )
 }
 

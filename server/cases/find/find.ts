@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import type { Activity } from "../../../contract/activities.ts"
-import { type Found, type FoundCar, type FoundPerson, find, mostFound } from "../../../contract/find.ts"
+import { type Found, type FoundCar, type FoundPerson, find, maxFound } from "../../../contract/find.ts"
 import { type Search, searchOf } from "../../../contract/search.ts"
 import { route } from "../../core/http/index.ts"
 import type { Database, Db } from "../../core/postgres/index.ts"
@@ -48,7 +48,7 @@ async function findCars(db: Database, actor: Actor, search: Search): Promise<Fou
   const { isMatch, rank } = matching(search, bind)
   const hits = (scope: string, isArchived = false) => `
     (select c.id, ${rank} as rank, ${isArchived} as archived, c.job_number from cars c
-     where ${scope} and ${isMatch} order by 2, c.job_number limit ${mostFound})`
+     where ${scope} and ${isMatch} order by 2, c.job_number limit ${maxFound})`
   const listed = () => `c.archived_at is null and ${listedSql} and (c.area = 'SELECTION' or c.location_id in (
     select id from locations where vfnr_hb = any(${bind(actor.groups)})))`
   const all =
@@ -60,7 +60,7 @@ async function findCars(db: Database, actor: Actor, search: Search): Promise<Fou
       `select c.id, c.area, c.job_number as "jobNumber", c.license_plate_number as "licensePlateNumber",
          c.id_number as "idNumber", c.model_designation as "modelDesignation", hits.archived
        from (${all}) hits join cars c using (id)
-       order by hits.rank, hits.archived, c.job_number limit ${mostFound}`,
+       order by hits.rank, hits.archived, c.job_number limit ${maxFound}`,
       parameters,
     ),
   )
@@ -72,10 +72,10 @@ async function findCases(db: Db, actor: Actor, search: Search): Promise<Activity
   const { isMatch, rank } = matching(search, bind)
   const sql =
     actor.type === "ADMIN"
-      ? `select waiting.id from ${waitingCases} where ${isMatch} order by ${rank}, c.job_number limit ${mostFound}`
+      ? `select waiting.id from ${waitingCases} where ${isMatch} order by ${rank}, c.job_number limit ${maxFound}`
       : `select first.id from acts first join cars c on c.id = first.car_id
          where first.is_first and first.location_id = any(${bind(actor.own)}) and ${isMatch}
-         order by ${rank}, c.job_number, first.number desc limit ${mostFound}`
+         order by ${rank}, c.job_number, first.number desc limit ${maxFound}`
   const ids = await db.values<string>(sql, parameters)
   return (await activitiesById(db, actor, ids)).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
@@ -88,7 +88,7 @@ function findPeople(db: Db, search: Search): Promise<FoundPerson[]> {
        coalesce((select string_agg(l.name, ', ' order by l.name) from user_locations ul
          join locations l on l.id = ul.location_id where ul.user_id = u.id), '') as location
      from (select * from users u where u.deleted_at is null and ${phrases.join(" and ")}
-       order by u.lastname collate "de-x-icu", u.firstname collate "de-x-icu", u.mail limit ${mostFound}) u
+       order by u.lastname collate "de-x-icu", u.firstname collate "de-x-icu", u.mail limit ${maxFound}) u
      order by u.lastname collate "de-x-icu", u.firstname collate "de-x-icu", u.mail`,
     parameters,
   )

@@ -3,8 +3,8 @@ import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { ShownDocument } from "../../../contract/documents.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
-import { mostWithdrawals } from "../../../contract/limits.ts"
-import { keptOffer } from "../../../contract/offers.ts"
+import { maxWithdrawals } from "../../../contract/limits.ts"
+import { restoredOffer } from "../../../contract/offers.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import { listsOf } from "../../../contract/visibility.ts"
 import type { Db } from "../../core/postgres/index.ts"
@@ -29,7 +29,7 @@ export type EarlierAct = {
   message: string
 }
 
-export type Asked = Omit<CarFacts, "car"> & {
+export type RequestedCar = Omit<CarFacts, "car"> & {
   car: Car | null
   /** Whether the car is in the caller's scope (P1). */
   inScope: boolean
@@ -44,7 +44,7 @@ export type Asked = Omit<CarFacts, "car"> & {
 const labels = `coalesce((select label from options where id = c.brand), '') as brand,
   coalesce((select label from options where id = c.model), '') as model`
 
-const askedSql = `
+const requestedCarSql = `
   select case when c.id is not null then ${carJson} end as car, ${labels},
     coalesce(car_list(c.area, l.vfnr_hb) = any($3), false) as "inScope",
     case when l.id is not null then json_build_object('vfnr', l.vfnr, 'name', l.name) end as "carLocation",
@@ -54,15 +54,15 @@ const askedSql = `
       'wantedKm', a.snapshot -> 'wantedKm', 'wantedDate', a.snapshot -> 'wantedDate',
       'message', coalesce(a.snapshot ->> 'message', '')) end as earlier,
     (select w.at from acts w where w.car_id = c.id and w.location_id = c.location_id and w.verb = 'withdraw'
-      and w.type = 'PRE_OFFER_REQUEST' order by w.number desc offset ${mostWithdrawals - 1} limit 1) as "lastButTwoWithdrawnAt"
+      and w.type = 'PRE_OFFER_REQUEST' order by w.number desc offset ${maxWithdrawals - 1} limit 1) as "lastButTwoWithdrawnAt"
   from (select $1::uuid as car_id, $2::uuid as request_id) asked
   left join cars c on c.id = asked.car_id and c.archived_at is null
   left join locations l on l.id = c.location_id
   left join acts a on a.request_id = asked.request_id`
 
-export async function askedOf(db: Db, actor: Actor, body: SendRequest): Promise<Asked> {
-  const row = await db.one<Asked>(askedSql, [body.carId, body.requestId, listsOf(actor.groups)])
-  return row as Asked
+export async function requestedCar(db: Db, actor: Actor, body: SendRequest): Promise<RequestedCar> {
+  const row = await db.one<RequestedCar>(requestedCarSql, [body.carId, body.requestId, listsOf(actor.groups)])
+  return row as RequestedCar
 }
 
 type ActivityRow = CarFacts &
@@ -98,7 +98,7 @@ export async function factsOf(db: Db, activityId: string): Promise<RequestFacts>
     ...rest,
     activityId,
     ...agreedOf(snapshot, isRecorded),
-    offer: keptOffer(snapshot),
+    offer: restoredOffer(snapshot),
     wantedKm,
     wantedDate,
     message,

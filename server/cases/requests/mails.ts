@@ -103,9 +103,9 @@ export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraf
 
 /** Notifies the agent of the outcome, with its reason (P16, P22). A rejection after confirmation is a cancellation (P48). */
 export function verdictMail(facts: RequestFacts, state: Verdict, addresses: Addresses): MailDraft {
-  const told = state === "REJECTED" && facts.confirmedAt ? "CANCELLED" : state
-  const { heading, paragraphs } = verdictText(facts)[told]
-  return toAgent(facts, addresses, told, {
+  const outcome = state === "REJECTED" && facts.confirmedAt ? "CANCELLED" : state
+  const { heading, paragraphs } = verdictText(facts)[outcome]
+  return toAgent(facts, addresses, outcome, {
     subject: heading,
     paragraphs,
     facts: facts.reason === "" ? [] : [["Grund", facts.reason]],

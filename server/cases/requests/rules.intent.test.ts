@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
-import { askedOffersOf } from "../../../contract/answers.ts"
+import { offersAtRequest } from "../../../contract/answers.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { offerCar } from "../../../contract/offer-car-for-tests.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import type { Asked } from "./facts.ts"
+import type { RequestedCar } from "./facts.ts"
 import { intentOf } from "./send.ts"
 
 const location = { id: "harburg", vfnr: "1102", name: "Filiale Harburg" }
@@ -22,13 +22,13 @@ const agreed = { terms: { version: "t", hash: "a1" }, conditions: { version: "c"
 const now = new Date("2026-11-20T09:00:00Z")
 const inTwoDays = "2026-11-22T09:00:00.000Z"
 
-const asked = (changes: Partial<Asked> = {}) =>
-  ({ brand: "Aurel", model: "Corso", openActivityId: null, ...changes }) as Asked
+const asked = (changes: Partial<RequestedCar> = {}) =>
+  ({ brand: "Aurel", model: "Corso", openActivityId: null, ...changes }) as RequestedCar
 const intent = (body: Partial<SendRequest>, of = car, found = asked()) =>
   intentOf(found, of, actor, { carId: of.id, requestId: "request", ...body } as SendRequest, { agreed, now })
 
 describe("an acceptance", () => {
-  const documents = [{ filename: "a.pdf", size: 1, sha256: "c3" }] as unknown as Asked["documents"]
+  const documents = [{ filename: "a.pdf", size: 1, sha256: "c3" }] as unknown as RequestedCar["documents"]
   const accepted = () =>
     intent({ type: "PRE_OFFER_ACCEPT", preOfferType: "TWO", kmReading: 1 }, car, asked({ documents }))
 
@@ -103,7 +103,7 @@ describe("an individual request", () => {
     const { act, facts } = intent(wish)
     expect(act).toMatchObject({ verb: "request", state: "OPEN", preOfferType: null })
     expect(act.snapshot).toMatchObject({ wantedKm: 9000, wantedDate: "2027-04-30" })
-    expect(act.snapshot).toMatchObject({ conditions: null, terms: null, asked: askedOffersOf(car) })
+    expect(act.snapshot).toMatchObject({ conditions: null, terms: null, asked: offersAtRequest(car) })
     expect(facts).not.toHaveProperty("agreed")
     expect(facts.documentedAct).toBeNull()
   })

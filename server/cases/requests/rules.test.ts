@@ -3,7 +3,7 @@ import type { Car } from "../../../contract/cars.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import { refuse } from "../../core/refusal.ts"
-import type { Asked, EarlierAct } from "./facts.ts"
+import type { EarlierAct, RequestedCar } from "./facts.ts"
 import { actingLocation, type Caller, judge, offerTypeOf, unavailable, wishOf } from "./rules.ts"
 
 const own = "own-location"
@@ -57,7 +57,7 @@ const accepting = bodyFor("PRE_OFFER_ACCEPT", { preOfferType: "MAIN", ...texts }
 const wishing = bodyFor("PRE_OFFER_REQUEST", { kmReading: 20_000, dateOfDelivery: "2027-01-31" })
 const asking = bodyFor("SELECTION_ACCEPT", { locationId: own, ...texts })
 
-type Facts = Partial<Omit<Asked, "car"> & { car: Partial<Car> | null }>
+type Facts = Partial<Omit<RequestedCar, "car"> & { car: Partial<Car> | null }>
 /** What a call comes to; anything about it can be changed. */
 function judged(body: SendRequest, { car = {}, ...asked }: Facts = {}, by: Partial<Caller> = {}) {
   const usual = body.type === "SELECTION_ACCEPT" ? zvf : preOffer
@@ -68,7 +68,7 @@ function judged(body: SendRequest, { car = {}, ...asked }: Facts = {}, by: Parti
     earlier: null,
     ...asked,
     car: car && { ...usual, ...car },
-  } as Asked
+  } as RequestedCar
   return judge(facts, body, { ...caller, ...by }, agreed, now)
 }
 const issue = (path: string, message = "Diese Angabe ist erforderlich.") =>

@@ -16,7 +16,7 @@ import type { SendRequest } from "../../../contract/requests.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import { asAgentCar } from "../../fleet/cars/rows.ts"
-import type { Asked, EarlierAct } from "./facts.ts"
+import type { EarlierAct, RequestedCar } from "./facts.ts"
 
 export type Caller = {
   id: string
@@ -66,22 +66,22 @@ export type SendRefusal = ForeignError | InvalidError | "car_gone" | ConflictErr
  * without location is 422. `agreed` are the current texts.
  */
 export function judge(
-  asked: Asked,
+  requested: RequestedCar,
   body: SendRequest,
   caller: Caller,
   agreed: Agreed,
   now: Date,
 ): Refused<SendRefusal> | "repeated" | null {
   const today = berlinToday(now)
-  const inScope = asked.inScope ? asked.car : null
-  const refused = foreign(asked, inScope, body, caller)
+  const inScope = requested.inScope ? requested.car : null
+  const refused = foreign(requested, inScope, body, caller)
   if (refused) return refused
-  if (inScope && isRepetition(asked.earlier, body, caller)) return "repeated"
+  if (inScope && isRepetition(requested.earlier, body, caller)) return "repeated"
   const car = inScope?.display ? inScope : null
   return (
     invalid(car, body, agreed, today) ??
-    (car ? conflict(car, asked, body, caller, today) : refuse("car_gone")) ??
-    tooManyWithdrawals(asked, body, now)
+    (car ? conflict(car, requested, body, caller, today) : refuse("car_gone")) ??
+    tooManyWithdrawals(requested, body, now)
   )
 }
 
@@ -89,7 +89,7 @@ const dayMs = 86_400_000
 
 /** Requesting and withdrawing e-mails both sides, so a location can do it three times a day per car (P25). */
 function tooManyWithdrawals(
-  { lastButTwoWithdrawnAt }: Asked,
+  { lastButTwoWithdrawnAt }: RequestedCar,
   { type }: SendRequest,
   now: Date,
 ): Refused<"too_many_withdrawals"> | null {
@@ -99,18 +99,18 @@ function tooManyWithdrawals(
 }
 
 function foreign(
-  asked: Asked,
+  requested: RequestedCar,
   car: Car | null,
   body: SendRequest,
   caller: Caller,
 ): Refused<ForeignError> | null {
   if (body.userId !== caller.id && body.userId !== caller.sub) return refuse("forbidden")
   if (car?.area === "PRE_OFFER" && car.locationId && !caller.own.includes(car.locationId))
-    return onlyForLocation(asked)
+    return onlyForLocation(requested)
   return body.locationId && !caller.own.includes(body.locationId) ? refuse("location_not_yours") : null
 }
 
-const onlyForLocation = ({ carLocation }: Asked) =>
+const onlyForLocation = ({ carLocation }: RequestedCar) =>
   refuse("only_for_location", { location: carLocation && locationText(carLocation) })
 
 function invalid(
@@ -163,16 +163,16 @@ const firstOfAll: readonly ConflictError[] = [
 
 function conflict(
   car: Car,
-  asked: Asked,
+  requested: RequestedCar,
   body: SendRequest,
   caller: Caller,
   today: PlainDate,
 ): Refused<ConflictError> | null {
-  if (asked.earlier) return refuse("request_id_reused")
+  if (requested.earlier) return refuse("request_id_reused")
   const area = body.type === "SELECTION_ACCEPT" ? "SELECTION" : "PRE_OFFER"
   if (car.area !== area) return refuse(unavailable(body))
-  const asking = { role: caller.type, locationIds: caller.own, today }
-  const code = refusalOfType(car, body, asking)
+  const requester = { role: caller.type, locationIds: caller.own, today }
+  const code = refusalOfType(car, body, requester)
   if (code && firstOfAll.includes(code)) return refuse(code)
   const offer = offerOf(car, offerTypeOf(body))
   // A page loaded before a change of the VAT table shows another gross price for the same version.
@@ -180,14 +180,18 @@ function conflict(
   if (body.offerVersion !== car.offerVersion || !isSameRate)
     return refuse("offer_changed", { offer, car: asAgentCar(car) })
   if (area === "PRE_OFFER" && body.locationId && body.locationId !== car.locationId)
-    return onlyForLocation(asked)
+    return onlyForLocation(requested)
   return code && refuse(code)
 }
 
-const refusalOfType = (car: AvailableCar, body: SendRequest, asking: Parameters<typeof acceptRefusal>[2]) =>
+const refusalOfType = (
+  car: AvailableCar,
+  body: SendRequest,
+  requester: Parameters<typeof acceptRefusal>[2],
+) =>
   body.type === "PRE_OFFER_REQUEST"
-    ? requestRefusal(car, asking)
-    : acceptRefusal(car, offerTypeOf(body), asking)
+    ? requestRefusal(car, requester)
+    : acceptRefusal(car, offerTypeOf(body), requester)
 
 /** Error code for a car taken by another agent, by kind of request (P20). */
 export const unavailable = (body: SendRequest) =>

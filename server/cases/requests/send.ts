@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Agreed } from "../../../contract/agreed.ts"
-import { askedOffersOf } from "../../../contract/answers.ts"
+import { offersAtRequest } from "../../../contract/answers.ts"
 import type { AgentCar, Car } from "../../../contract/cars.ts"
 import { answerDue } from "../../../contract/clocks.ts"
 import { offerOf } from "../../../contract/offers.ts"
@@ -13,7 +13,7 @@ import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import type { AskingRefusal } from "../../people/identity/people.ts"
 import { actsJson, type FirstAct, type LaterAct, type Snapshot } from "../acts/record.ts"
-import { type Asked, askedOf } from "./facts.ts"
+import { type RequestedCar, requestedCar } from "./facts.ts"
 import { providerMail, type RequestFacts, receiptMail } from "./mails.ts"
 import { actingLocation, judge, offerTypeOf, type SendRefusal, wishOf } from "./rules.ts"
 
@@ -27,9 +27,15 @@ export type Intent = {
 type Moment = { agreed: Agreed; now: Date }
 
 /** Act with a snapshot of the offer (P18, P50) and e-mail facts of an accepted `/car/mail` call. */
-export function intentOf(asked: Asked, car: Car, actor: Actor, body: SendRequest, moment: Moment): Intent {
+export function intentOf(
+  requested: RequestedCar,
+  car: Car,
+  actor: Actor,
+  body: SendRequest,
+  moment: Moment,
+): Intent {
   const agreed = body.type === "PRE_OFFER_REQUEST" ? null : moment.agreed
-  const snapshot = snapshotOf(asked, car, body, { agreed, now: moment.now })
+  const snapshot = snapshotOf(requested, car, body, { agreed, now: moment.now })
   const act: FirstAct = {
     ...stepOf(body),
     id: randomUUID(),
@@ -47,8 +53,8 @@ export function intentOf(asked: Asked, car: Car, actor: Actor, body: SendRequest
   const facts: RequestFacts = {
     activityId: act.id,
     car,
-    brand: asked.brand,
-    model: asked.model,
+    brand: requested.brand,
+    model: requested.model,
     type: act.type,
     preOfferType: act.preOfferType,
     offer: snapshot,
@@ -64,7 +70,7 @@ export function intentOf(asked: Asked, car: Car, actor: Actor, body: SendRequest
     reason: "",
     documentedAct: act.verb === "accept" ? act.id : null,
   }
-  return { act, facts, openActivityId: asked.openActivityId, ownReference: body.ownReference ?? "" }
+  return { act, facts, openActivityId: requested.openActivityId, ownReference: body.ownReference ?? "" }
 }
 
 function stepOf(body: SendRequest): Pick<FirstAct, "verb" | "state" | "preOfferType"> {
@@ -76,7 +82,12 @@ function stepOf(body: SendRequest): Pick<FirstAct, "verb" | "state" | "preOfferT
 
 type Consent = { agreed: Agreed | null; now: Date }
 
-function snapshotOf({ documents }: Asked, car: Car, body: SendRequest, { agreed, now }: Consent): Snapshot {
+function snapshotOf(
+  { documents }: RequestedCar,
+  car: Car,
+  body: SendRequest,
+  { agreed, now }: Consent,
+): Snapshot {
   const wish = wishOf(body)
   const due = answerDue(
     { type: body.type, wantedDate: wish.wantedDate, dateOfDelivery: car.dateOfDelivery },
@@ -89,7 +100,7 @@ function snapshotOf({ documents }: Asked, car: Car, body: SendRequest, { agreed,
     conditions: agreed?.conditions ?? null,
     terms: agreed?.terms ?? null,
     dueAt: due.toISOString(),
-    ...(body.type === "PRE_OFFER_REQUEST" ? { asked: askedOffersOf(car) } : { documents }),
+    ...(body.type === "PRE_OFFER_REQUEST" ? { asked: offersAtRequest(car) } : { documents }),
   }
 }
 
@@ -97,7 +108,7 @@ function snapshotOf({ documents }: Asked, car: Car, body: SendRequest, { agreed,
 type Circumstances = { agreed: Agreed; now: Date }
 
 /** If a concurrent call won, the new state gives the reason; if it gives none, the call is retried. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 /**
  * Sends an individual request, accepts a pre-offer, or requests a ZVF (P16 to P21, P26; `/car/mail`). Reads the car, then changes it
@@ -112,13 +123,13 @@ export async function sendRequest(
   circumstances: Circumstances,
 ): Promise<AgentCar | Refused<SendRefusal | AskingRefusal>> {
   for (let attempt = 0; ; attempt++) {
-    const asked = await askedOf(context.db, actor, body)
-    const car = asked.car as Car
-    const judged = judge(asked, body, actor, circumstances.agreed, circumstances.now)
-    if (judged === "repeated") return asAgentCar(car)
-    if (judged) return judged
-    if (attempt === mostAttempts) throw new Refusal("unavailable")
-    const intent = intentOf(asked, car, actor, body, circumstances)
+    const requested = await requestedCar(context.db, actor, body)
+    const car = requested.car as Car
+    const outcome = judge(requested, body, actor, circumstances.agreed, circumstances.now)
+    if (outcome === "repeated") return asAgentCar(car)
+    if (outcome) return outcome
+    if (attempt === maxAttempts) throw new Refusal("unavailable")
+    const intent = intentOf(requested, car, actor, body, circumstances)
     const saved = await carryOut(context, intent, circumstances.agreed)
     if (saved) return saved
   }

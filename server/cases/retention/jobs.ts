@@ -16,11 +16,11 @@ export function cutoffOf(years: number, now: Date): Date {
 }
 
 /** A portal in use adds record entries on most days. */
-const mostIdleDays = 60
+const maxIdleDays = 60
 
 /** Prevents irrecoverable deletion with a wrong clock, and keeps a restored backup unchanged until it is used. */
 export const isPlausible = (now: Date, newestEntry: Date | null): boolean =>
-  newestEntry === null || now.getTime() - newestEntry.getTime() <= mostIdleDays * 24 * 3_600_000
+  newestEntry === null || now.getTime() - newestEntry.getTime() <= maxIdleDays * 24 * 3_600_000
 
 /** `years`: retention period in full calendar years. */
 type Parts = Pick<Context, "db" | "clock" | "publicUrl" | "providerMail"> & { years: number }

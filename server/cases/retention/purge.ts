@@ -11,7 +11,7 @@ export async function purge(tx: Tx, cutoff: Date, now: Date): Promise<Counts | n
   const counts: Record<string, number> = {}
   for (const [table, column] of Object.entries(plainTables))
     counts[table] = await tx.run(
-      `delete from ${table} where id in (select id from ${table} where ${column} < $1 limit ${most})`,
+      `delete from ${table} where id in (select id from ${table} where ${column} < $1 limit ${maxRows})`,
       [cutoff],
     )
   const ids: Record<string, string[]> = {}
@@ -28,7 +28,7 @@ export async function purge(tx: Tx, cutoff: Date, now: Date): Promise<Counts | n
       and not exists (select from journal e where e.kind ~ '^(import|batch)\\.' and e.content ->> 'id' = i.id::text)`,
     [cutoff],
   )
-  await tx.run(keptDocumentsSql)
+  await tx.run(removedDocumentsSql)
   return removed
 }
 
@@ -75,7 +75,7 @@ async function archiveBoundCars(tx: Tx, acts: readonly string[], now: Date): Pro
 }
 
 /** Per table and run; the next run continues. */
-const most = 20_000
+const maxRows = 20_000
 
 /** Tables with plain deletion, by the column with the end of the case. */
 const plainTables = { outbox: "created_at", messages: "at" } as const
@@ -99,7 +99,7 @@ const appendOnlyTables = {
     with old as (
       select activity_id from acts
       where activity_id in (select id from acts first where first.at < $1 and first.is_first)
-      group by activity_id having max(at) < $1 and bool_and(${isSealed("acts")}) limit ${most})
+      group by activity_id having max(at) < $1 and bool_and(${isSealed("acts")}) limit ${maxRows})
     select a.id from acts a join old using (activity_id) where not ${isRunning}`,
   // Whole blocks that were lifted or expired and have no unanswered complaint.
   moderation_acts: `
@@ -121,11 +121,11 @@ const appendOnlyTables = {
       and topic not in ('case', 'moderation', 'terms', 'conditions', 'record')
       and not (kind = 'contract.made' and exists (
         select from contract_documents d where d.act_id::text = content ->> 'act'))
-    order by position limit ${most}`,
+    order by position limit ${maxRows}`,
 } as const
 
 /** Deletes removed documents after the last act that refers to them, and marks their files for removal. */
-const keptDocumentsSql = `
+const removedDocumentsSql = `
   with unnamed as (
     delete from kept_documents d where not exists (select from acts a where ${namedBy("d")}) returning id)
   insert into abandoned_files (key) select 'car/documents/' || id from unnamed on conflict do nothing`

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { addDays, addMonths, berlinToday, instantInBerlin, type PlainDate } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
-import { endingDays, mostFresh } from "../../../contract/limits.ts"
+import { endingDays, maxFresh } from "../../../contract/limits.ts"
 import type { AdminStart, AgentStart } from "../../../contract/start.ts"
 import * as calls from "../../../contract/start.ts"
 import { route } from "../../core/http/index.ts"
@@ -13,8 +13,8 @@ import type { Actor, Gates } from "../../people/identity/gate.ts"
 
 const months = 12
 /** Upper bound of the time to a deadline; the longest is three days, a price enquiry over a weekend. */
-const longestClockDays = 14
-const mostSeries = 12
+const maxClockDays = 14
+const maxSeries = 12
 
 /** Cases by month of their deadline, numbered from 1; $1 are the starts of the months and the end of the last one (P127). */
 const monthsSql = `
@@ -36,16 +36,16 @@ const stockSql = `
   from (select c.model_series as id, count(*) as cars, round(avg(greatest(0, $1::date - c.created_on)))::integer as "averageDays"
     from cars c where c.listed and c.activity_state is null group by c.model_series) s
   left join options o on o.id = s.id
-  order by s.cars desc, o.label limit ${mostSeries}`
+  order by s.cars desc, o.label limit ${maxSeries}`
 
 /** The charts scan all free cars and a year of acts, so each process computes them at most once a minute. */
-const keptMs = 60_000
+const cacheMs = 60_000
 
 /** Caches `adminStart` for a minute. */
-export function keptAdminStart(db: Db): (admin: Actor, now: Date) => Promise<AdminStart> {
+export function cachedAdminStart(db: Db): (admin: Actor, now: Date) => Promise<AdminStart> {
   let kept: { at: number; answer: Promise<AdminStart> } | undefined
   return (admin, now) => {
-    if (kept && now.getTime() - kept.at < keptMs) return kept.answer
+    if (kept && now.getTime() - kept.at < cacheMs) return kept.answer
     const answer = adminStart(db, admin, now)
     kept = { at: now.getTime(), answer }
     answer.catch(() => {
@@ -60,15 +60,15 @@ export async function adminStart(db: Db, _admin: Actor, now: Date): Promise<Admi
   const today = berlinToday(now)
   const thisMonth: PlainDate = `${today.slice(0, 7)}-01`
   const first = addMonths(thisMonth, 1 - months)
-  const begins = Array.from({ length: months + 1 }, (_, at) =>
+  const monthStarts = Array.from({ length: months + 1 }, (_, at) =>
     instantInBerlin(addMonths(first, at), "00:00:00"),
   )
   const stock = await db.many<AdminStart["stock"][number]>(stockSql, [today])
   const judged = await db.many<{ month: number; counted: number; kept: number }>(monthsSql, [
-    begins,
-    begins[0],
+    monthStarts,
+    monthStarts[0],
     now,
-    longestClockDays,
+    maxClockDays,
   ])
   return {
     stock,
@@ -87,7 +87,7 @@ export function startRoutes(
   route(app, calls.readAgentStart, gates.role("SELLER", "SALES_MANAGER"), ({ caller, query }) =>
     agentStart(db, caller, query, clock()),
   )
-  const charts = keptAdminStart(db)
+  const charts = cachedAdminStart(db)
   route(app, calls.readAdminStart, gates.admin, ({ caller }) => charts(caller, clock()))
 }
 
@@ -160,5 +160,5 @@ const nextDateSql = `
 const freshSql = (area: Area) => `array(
   select c.id from ${listedCars[area]} and c.activity_state is null
     and listed_since(c.created_at, c.field_changed_at) >= $2
-  order by listed_since(c.created_at, c.field_changed_at) desc limit ${mostFresh})`
+  order by listed_since(c.created_at, c.field_changed_at) desc limit ${maxFresh})`
 const freshOfAllSql = `select ${freshSql("PRE_OFFER")} as "PRE_OFFER", ${freshSql("SELECTION")} as "SELECTION"`

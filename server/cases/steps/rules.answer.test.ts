@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { askedOffersOf } from "../../../contract/answers.ts"
+import { offersAtRequest } from "../../../contract/answers.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { offerCar } from "../../../contract/offer-car-for-tests.ts"
 import { offerOf } from "../../../contract/offers.ts"
@@ -28,7 +28,12 @@ const car = {
 } as Car
 const asked = (snapshot: object = {}): Asked => ({
   locationId: "harburg",
-  snapshot: { wantedKm: null, wantedDate: null, asked: askedOffersOf(car), ...snapshot } as Asked["snapshot"],
+  snapshot: {
+    wantedKm: null,
+    wantedDate: null,
+    asked: offersAtRequest(car),
+    ...snapshot,
+  } as Asked["snapshot"],
 })
 const cheaper = { offerPriceExclVat: 39_000, offerPriceInclVat: 46_410 }
 /** An offer whose last day of takeover this is. */

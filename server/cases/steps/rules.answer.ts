@@ -1,4 +1,4 @@
-import { type Answer, answeredOffers, answerGaps, askedOffersOf } from "../../../contract/answers.ts"
+import { type Answer, answeredOffers, answerGaps, offersAtRequest } from "../../../contract/answers.ts"
 import { acceptRefusal } from "../../../contract/availability.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
@@ -27,7 +27,7 @@ export function withAnswer(
 ): CarPlan | Refused<AnswerRefusal> {
   if (!asked || !isAnswer(body)) return plan
   const { next } = plan
-  const then = asked.snapshot.asked ?? askedOffersOf(car)
+  const then = asked.snapshot.asked ?? offersAtRequest(car)
   const gaps = answerGaps(then, car, next)
   if (gaps.length > 0)
     return refuse(
@@ -48,8 +48,8 @@ export function withAnswer(
 
 /** Whether a sales manager of the requesting location could accept this offer today. */
 const isAcceptable = ({ next }: CarPlan, locationId: string, type: OfferType, now: Date): boolean => {
-  const asking = { role: "SALES_MANAGER", locationIds: [locationId], today: berlinToday(now) } as const
-  return next.display && acceptRefusal(next, type, asking) === null
+  const requester = { role: "SALES_MANAGER", locationIds: [locationId], today: berlinToday(now) } as const
+  return next.display && acceptRefusal(next, type, requester) === null
 }
 
 const answerParts = ["answerText", "release"] as const

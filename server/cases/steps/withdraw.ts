@@ -24,8 +24,8 @@ export function withdraw(
   return context.db.transaction(async (tx) => {
     const found = await activityOf(tx, actor, id)
     if (!found) return refuse("not_found")
-    const taken = await refusalOfAsking(tx, actor, found.locationId, now)
-    if (taken) return taken
+    const accessRefusal = await refusalOfAsking(tx, actor, found.locationId, now)
+    if (accessRefusal) return accessRefusal
     // Every change of an activity locks its car first, so the state is stable from here on.
     await tx.one("select id from cars where id = $1 for update", [found.carId])
     const activity = (await activityOf(tx, actor, id)) as Activity

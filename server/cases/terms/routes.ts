@@ -25,8 +25,8 @@ export function termsRoutes(app: FastifyInstance, context: Context): void {
   }))
 
   route(app, contract.readTermsVersion, gates.anyone, async ({ query: { version } }) => {
-    const kept = await introducedText(db, "terms", version)
-    return kept ? present(parseTerms(`${version}.md`, kept.content)) : refuse("not_found")
+    const stored = await introducedText(db, "terms", version)
+    return stored ? present(parseTerms(`${version}.md`, stored.content)) : refuse("not_found")
   })
 
   route(app, contract.readOwnTerms, agents, async ({ caller }) => {

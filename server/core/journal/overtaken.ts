@@ -1,5 +1,5 @@
 import { differing } from "../../../contract/differing.ts"
-import type { KeptTopic } from "../../../contract/record.ts"
+import type { EditableTopic } from "../../../contract/record.ts"
 import { columnOf, type Db } from "../postgres/index.ts"
 
 /** Columns of a record that were changed since an editor loaded it. */
@@ -7,7 +7,7 @@ export type Overtaken = Pick<readonly string[], "includes">
 
 type Loaded = { id: string; version: number; seen: number }
 
-const aboutIt: Record<KeptTopic | "car", string> = {
+const aboutIt: Record<EditableTopic | "car", string> = {
   car: "e.car_id = loaded.id",
   user: "e.user_id = loaded.id",
   location: "e.content ->> 'id' = loaded.id::text",

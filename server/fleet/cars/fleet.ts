@@ -4,7 +4,7 @@ import { carWork } from "../../../contract/filter-fields.ts"
 import type { Fleet, FleetIds, FleetView } from "../../../contract/fleet.ts"
 
 import type { FleetColumn } from "../../../contract/fleet-words.ts"
-import { mostListedCars } from "../../../contract/limits.ts"
+import { maxListedCars } from "../../../contract/limits.ts"
 import { odditiesOf } from "../../../contract/oddities.ts"
 import type { Database, Db } from "../../core/postgres/index.ts"
 import { withOddities } from "./doubles.ts"
@@ -137,7 +137,7 @@ export async function fleetIds(db: Database, asked: AskedIds, day: PlainDate): P
   return readingIndex(db, async (tx) => {
     if (place) return { cars: [], shown: 0, place: await placeIn(tx, asked, place, day) }
     if (ids) return { cars: await givenCars(tx, ids), shown: await shownOf(tx, asked, ids, day), place: null }
-    const found = await idsInOrder(tx, asked, day, { most: mostListedCars, between })
+    const found = await idsInOrder(tx, asked, day, { most: maxListedCars, between })
     return { cars: await givenCars(tx, found), shown: found.length, place: null }
   })
 }

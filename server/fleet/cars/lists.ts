@@ -2,7 +2,7 @@ import type { AgentCar, Car } from "../../../contract/cars.ts"
 import { columnsOf } from "../../../contract/columns.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
-import { mostFirstCars } from "../../../contract/limits.ts"
+import { firstCarCount } from "../../../contract/limits.ts"
 import { listsOf } from "../../../contract/visibility.ts"
 import { eraSql, jsonList, keepAnswers, keepLists, type LoadParts } from "../../core/lists/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
@@ -79,7 +79,7 @@ const firstSql = (area: Area, lists: string, order: string) => `
   select (select coalesce(sum(revision), 0) from car_list_revisions where scope ${lists}) as revision,
     string_agg(first.car, ',') as elements
   from (select ${agentCarJson}::text as car from (
-    select c.* from ${listedCars[area]} order by ${order} limit ${mostFirstCars}) c) first`
+    select c.* from ${listedCars[area]} order by ${order} limit ${firstCarCount}) c) first`
 const firstOfSelectionSql = firstSql("SELECTION", "= 'SELECTION'", "date_of_delivery, segment, job_number")
 const firstPreOffersSql = firstSql(
   "PRE_OFFER",

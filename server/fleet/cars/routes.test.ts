@@ -5,7 +5,7 @@ import type { AgentCar, Car, CarColumns } from "../../../contract/cars.ts"
 import { plainRow, rowsIn } from "../../../contract/columns.ts"
 import type { Area } from "../../../contract/enums.ts"
 import type { FleetIds } from "../../../contract/fleet.ts"
-import { mostFirstCars } from "../../../contract/limits.ts"
+import { firstCarCount } from "../../../contract/limits.ts"
 import { groupList } from "../../../contract/visibility.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
@@ -35,7 +35,7 @@ async function fromColumns(who: string, area: Area): Promise<AgentCar[]> {
 /** The top of the whole list as an overview sorts it. */
 function topOf(cars: readonly AgentCar[]): AgentCar[] {
   const day = ({ dateOfDelivery }: AgentCar) => dateOfDelivery ?? "9999-12-31"
-  return cars.toSorted((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0)).slice(0, mostFirstCars)
+  return cars.toSorted((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0)).slice(0, firstCarCount)
 }
 
 describe("an agent's list", () => {
@@ -117,8 +117,8 @@ test("the columns say what the list says, and the first cars are those on top of
 })
 
 test("the first cars are no more than a page", async () => {
-  for (let count = 0; count <= mostFirstCars; count += 1) await selection()
-  expect(await first(kessler, "SELECTION")).toHaveLength(mostFirstCars)
+  for (let count = 0; count <= firstCarCount; count += 1) await selection()
+  expect(await first(kessler, "SELECTION")).toHaveLength(firstCarCount)
 })
 
 test.each(forms)(

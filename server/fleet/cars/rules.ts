@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { AskedOffers } from "../../../contract/answers.ts"
+import type { OffersAtRequest } from "../../../contract/answers.ts"
 import {
   bulkFields,
   type CarFieldName,
@@ -47,7 +47,7 @@ export type Asked = {
     wantedKm: number | null
     wantedDate: PlainDate | null
     /** Every offer as it was, which the answer is compared with (P47). */
-    asked?: AskedOffers
+    asked?: OffersAtRequest
   }
 }
 

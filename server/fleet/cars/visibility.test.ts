@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import type { AgentCar, CarColumns } from "../../../contract/cars.ts"
 import { rowsIn } from "../../../contract/columns.ts"
 import { type ActivityState, activityStates, areas } from "../../../contract/enums.ts"
-import { mostFirstCars } from "../../../contract/limits.ts"
+import { firstCarCount } from "../../../contract/limits.ts"
 import { belongsTo } from "../../../contract/states.ts"
 import { listsOf, type PlacedCar, sees } from "../../../contract/visibility.ts"
 import { castLocation, castLocations, castUser } from "../../demo/cast.ts"
@@ -83,7 +83,7 @@ async function expectSeen(cars: readonly MadeCar[], groups: readonly string[]): 
     const kept = await firstCarLists(db)(area, actor.groups, 0)
     const first = JSON.parse(String(kept.plain)) as AgentCar[]
     const all = idsOf(seen.filter((car) => car.area === area))
-    expect(first).toHaveLength(Math.min(all.length, mostFirstCars))
+    expect(first).toHaveLength(Math.min(all.length, firstCarCount))
     expect(all).toEqual(expect.arrayContaining(idsOf(first)))
   }
   const free = seen.filter(({ activityState }) => activityState === null)

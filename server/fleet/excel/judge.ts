@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises"
 import { headerOf } from "../../../contract/car-field.ts"
 import { type CarFieldName, emptyValue, fieldOf } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
-import { type Finding, type ImportReport, mostListed } from "../../../contract/excel.ts"
+import { type Finding, type ImportReport, maxListed } from "../../../contract/excel.ts"
 import { type Db, locks, type Tx } from "../../core/postgres/index.ts"
 import type { Sheet } from "../../core/workbook/index.ts"
 import type { OnProgress } from "./imports.ts"
@@ -132,20 +132,20 @@ async function judgeAll(
 
 function note(judged: Judged, row: JudgedRow): void {
   judged.errorCount += row.errors.length
-  judged.errors.push(...row.errors.slice(0, mostListed - judged.errors.length))
+  judged.errors.push(...row.errors.slice(0, maxListed - judged.errors.length))
   if (row.errors.length > 0) judged.errorRows += 1
   else if (row.changes.length === 0) judged.unchanged += 1
   else {
     judged.rows.push(row)
     noteWarnings(judged, row.warnings)
     judged.doubtCount += row.doubts.length
-    judged.doubts.push(...row.doubts.slice(0, mostListed - judged.doubts.length))
+    judged.doubts.push(...row.doubts.slice(0, maxListed - judged.doubts.length))
   }
 }
 
 function noteWarnings(judged: Judged, warnings: readonly Finding[]): void {
   judged.warningCount += warnings.length
-  judged.warnings.push(...warnings.slice(0, mostListed - judged.warnings.length))
+  judged.warnings.push(...warnings.slice(0, maxListed - judged.warnings.length))
 }
 
 function* batchesOf<T>(items: readonly T[]): Generator<T[]> {

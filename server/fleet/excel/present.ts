@@ -3,7 +3,7 @@ import { inHundredths } from "../../../contract/car-field.ts"
 import { type CarField, type CarFieldName, emptyValue, fieldOf } from "../../../contract/car-fields.ts"
 import { type Area, areaText } from "../../../contract/enums.ts"
 import type { ShownTable } from "../../../contract/excel.ts"
-import { type ImportReport, mostListed } from "../../../contract/excel.ts"
+import { type ImportReport, maxListed } from "../../../contract/excel.ts"
 import { toEuros } from "../../../contract/money.ts"
 import { writeWorkbook } from "../../core/workbook/index.ts"
 import { emptiedBy, type JudgedRow, type Plan } from "./judge.ts"
@@ -40,7 +40,7 @@ export function presentReport({ rows, ...found }: Plan): ImportReport {
     ...found,
     created: rows.length - updated,
     updated,
-    changes: rows.slice(0, mostListed).map(presentChange),
+    changes: rows.slice(0, maxListed).map(presentChange),
     emptied: rows.reduce((sum, row) => sum + emptiedBy(row), 0),
   }
 }

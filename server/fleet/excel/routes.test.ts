@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, test } from "vitest"
 import { headerOf } from "../../../contract/car-field.ts"
 import { carFields, catalogue } from "../../../contract/car-fields.ts"
 import { errorText } from "../../../contract/error-text.ts"
-import { mostListed } from "../../../contract/excel.ts"
+import { maxListed } from "../../../contract/excel.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { readWorkbook } from "../../core/workbook/index.ts"
 import { written, xlsxOf } from "../../core/workbook/workbooks-for-tests.ts"
@@ -237,7 +237,7 @@ test("a file that is wrong in every cell is refused with the first errors and th
   const inRow = (row: number) => report.errors.filter((error) => error.row === row).length
   expect(report.errorCount).toBe(rows.length * inRow(3))
   expect(report.errorRows).toBe(rows.length)
-  expect(report.errors).toHaveLength(mostListed)
+  expect(report.errors).toHaveLength(maxListed)
 
   const code = "import_has_errors"
   const refused = { code, message: errorText[code], details: report }

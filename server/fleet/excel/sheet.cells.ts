@@ -2,12 +2,12 @@ import { headerOf } from "../../../contract/car-field.ts"
 import { type CarField, emptyValue } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import {
-  asKept,
   type Fault,
   faultOf,
   isOneLine,
   isStorable,
   isTrimmed,
+  storedText,
   tidied,
 } from "../../../contract/field-checks.ts"
 import { longestLine } from "../../../contract/limits.ts"
@@ -163,7 +163,7 @@ function readTextField(field: CarField, cell: Cell): string | Fault {
 export function readText(cell: Cell): string | Fault {
   const lost = lostText(cell)
   if (lost) return lost
-  const text = asKept(shownText(cell))
+  const text = storedText(shownText(cell))
   if (text.length > longestLine) return problem("too_long", sentences.tooLong(longestLine))
   if (!isOneLine(text)) return problem("invalid_text", sentences.oneLine)
   return isStorable(text) ? text : problem("invalid_text", sentences.characters)

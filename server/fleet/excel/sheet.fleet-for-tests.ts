@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { type CarField, carFields } from "../../../contract/car-fields.ts"
 import { addDays, daysBetween } from "../../../contract/dates.ts"
 import { type Area, activityStates } from "../../../contract/enums.ts"
-import { asKept, isOneLine, limitsOf } from "../../../contract/field-checks.ts"
+import { isOneLine, limitsOf, storedText } from "../../../contract/field-checks.ts"
 import { firstDay, lastDay } from "../../../contract/limits.ts"
 import { decimalText, toCents } from "../../../contract/money.ts"
 import { belongsTo } from "../../../contract/states.ts"
@@ -14,7 +14,7 @@ export type CarRow = Record<string, unknown>
 
 const anyId = (all: readonly { id: string }[]) => fc.option(fc.constantFrom(...all.map(({ id }) => id)))
 const anyText = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 60 }).map((text) => asKept(text.replaceAll("\u0000", ""))),
+  fc.string({ unit: "binary", maxLength: 60 }).map((text) => storedText(text.replaceAll("\u0000", ""))),
   fc.constantFrom(
     "=1+1",
     "+49",

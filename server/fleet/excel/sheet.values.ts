@@ -6,11 +6,11 @@ import { toCents } from "../../../contract/money.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { invalidDate, readTypedDate } from "../../../contract/typed-dates.ts"
 import { invalidNumber, readTypedNumber } from "../../../contract/typed-numbers.ts"
-import { withoutUnseen } from "../../../contract/typed-text.ts"
+import { normalizedInput } from "../../../contract/typed-text.ts"
 import { type Cell, dateCell } from "../../core/workbook/index.ts"
 
 /** What headers and words of a list are compared by: neither case nor spaces, hyphens nor line breaks count (P101). */
-export const looseKey = (text: string): string => withoutUnseen(text).replace(/[ -]/g, "").toLowerCase()
+export const looseKey = (text: string): string => normalizedInput(text).replace(/[ -]/g, "").toLowerCase()
 
 /** A number of a cell and how many decimals it has, without zeros at their end; of a binary number only whether any. */
 type Read = { number: number; decimals: number }

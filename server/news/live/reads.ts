@@ -1,4 +1,4 @@
-import { mostSomeCars } from "../../../contract/limits.ts"
+import { maxSomeCars } from "../../../contract/limits.ts"
 import type { Db } from "../../core/postgres/index.ts"
 import type { Notice } from "./rules.ts"
 
@@ -12,7 +12,7 @@ const changesSql = `
   with unread as materialized (
     select number, kind, car_id, user_id, location_id, content from unread_entries($1::pg_snapshot)
     where kind ~ '^(car|case|user|moderation|location)\\.'),
-  cars as (select * from unread where kind like 'car.%' order by number limit ${mostSomeCars + 1})
+  cars as (select * from unread where kind like 'car.%' order by number limit ${maxSomeCars + 1})
   select pg_current_snapshot()::text as seen,
     (select coalesce(json_agg(json_build_object('id', car_id, 'before', content #> '{lists,0}', 'after', content #> '{lists,1}',
       'kept', kind not in ('car.archive', 'car.erase')) order by number), '[]') from cars) as cars,
@@ -28,7 +28,7 @@ export async function changesSince(db: Db, seen: string): Promise<{ seen: string
   const { seen: next, ...notice } = row as Required<Notice> & { seen: string }
   return {
     seen: next,
-    notice: notice.cars.length > mostSomeCars ? { ...notice, cars: [], reload: true } : notice,
+    notice: notice.cars.length > maxSomeCars ? { ...notice, cars: [], reload: true } : notice,
   }
 }
 

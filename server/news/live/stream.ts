@@ -1,6 +1,6 @@
 import { Readable } from "node:stream"
 import type { ErrorCode } from "../../../contract/errors.ts"
-import { mostSomeCars } from "../../../contract/limits.ts"
+import { maxSomeCars } from "../../../contract/limits.ts"
 import type { LiveMessage } from "../../../contract/live.ts"
 import { type DatabaseNotices, type Db, listenToDatabase } from "../../core/postgres/index.ts"
 import { isRefused, type Refused } from "../../core/refusal.ts"
@@ -109,7 +109,7 @@ function eventsOf(notices: readonly Notice[]): (stream: Stream) => string | null
     const made = events.get(audience)
     if (made !== undefined) return made
     const change = tooMuch ? null : changeFor(stream.listener, notices)
-    const isReload = tooMuch || (change?.changed.length ?? 0) > mostSomeCars
+    const isReload = tooMuch || (change?.changed.length ?? 0) > maxSomeCars
     const event = isReload ? eventOf({ kind: "reload" }) : change && eventOf(change)
     events.set(audience, event)
     return event

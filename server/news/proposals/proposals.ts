@@ -3,13 +3,13 @@ import type { FastifyInstance } from "fastify"
 import {
   type AcceptError,
   acceptRefusal,
-  askedLocationIds,
   isReadOnly,
   proposalRefusal,
+  responsibleLocationIds,
 } from "../../../contract/availability.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { offerTypes } from "../../../contract/enums.ts"
-import { mostProposals } from "../../../contract/limits.ts"
+import { maxProposals } from "../../../contract/limits.ts"
 import * as calls from "../../../contract/proposals.ts"
 import { route } from "../../core/http/index.ts"
 import { appendEntry } from "../../core/journal/index.ts"
@@ -83,9 +83,9 @@ async function findProposal(db: Db, actor: Actor, carId: string, now: Date) {
   const asking = { locationIds: actor.own, today: berlinToday(now), readsOnly: isReadOnly(actor.terms) }
   const refused = proposalRefusal(car, { ...asking, role: actor.type })
   if (refused) return refuse(refused)
-  const limit = await db.one<{ retryAfter: number }>(waitSql, [actor.id, now, mostProposals])
+  const limit = await db.one<{ retryAfter: number }>(waitSql, [actor.id, now, maxProposals])
   if (limit) return refuse("too_many_proposals", limit)
-  const managers = await managersOf(db, askedLocationIds(car, actor.own), now)
+  const managers = await managersOf(db, responsibleLocationIds(car, actor.own), now)
   if (managers.length === 0) return refuse("no_manager")
   const asManager = { ...asking, role: "SALES_MANAGER" as const }
   return { car, managers, acceptable: offerTypes.some((type) => !acceptRefusal(car, type, asManager)) }

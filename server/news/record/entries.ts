@@ -1,5 +1,5 @@
 import type { OutputOf } from "../../../contract/endpoint.ts"
-import type { KeptTopic, listLastChanges, RecordEntry } from "../../../contract/record.ts"
+import type { EditableTopic, listLastChanges, RecordEntry } from "../../../contract/record.ts"
 import { entryKinds } from "../../../contract/record-words.ts"
 import { wasConfirmed } from "../../cases/contracts/rules.ts"
 import { changedColumns } from "../../core/journal/index.ts"
@@ -17,7 +17,7 @@ const lastSql = `
 const camelCase = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** Who gave the fields of a row the values that they have now. What was done without a person is left out. */
-export async function lastChanges(db: Db, topic: KeptTopic, id: string): Promise<LastChange[]> {
+export async function lastChanges(db: Db, topic: EditableTopic, id: string): Promise<LastChange[]> {
   const rows = await db.many<{ field: string; who: string | null; at: string }>(lastSql, [topic, id])
   return rows.flatMap(({ field, who, at }) => (who === null ? [] : [{ field: camelCase(field), who, at }]))
 }

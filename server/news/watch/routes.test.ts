@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, test } from "vitest"
-import { mostSavedSearches, mostWatchedCars } from "../../../contract/limits.ts"
+import { maxSavedSearches, maxWatchedCars } from "../../../contract/limits.ts"
 import type { SavedSearch, WatchedCar } from "../../../contract/watch.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
@@ -63,7 +63,7 @@ describe("watching a car", () => {
       `insert into subscriptions (standing, told, mailed, user_id, car_id, at, name, notify, seen)
        select 'WATCHER', '{}', '{}', $1, gen_random_uuid(), now(), 'ZVF', 'NEVER',
          '{"area":"PRE_OFFER","state":"FREE","prices":[],"dates":[]}' from generate_series(1, $2)`,
-      [castUser(manager).id, mostWatchedCars - 1],
+      [castUser(manager).id, maxWatchedCars - 1],
     )
     const added = await Promise.all([1, 2, 3].map(() => addSelection(portal.db)))
     const answers = await together(added.map((car) => () => watch(car.id)))
@@ -170,7 +170,7 @@ describe("saved searches", () => {
     await portal.db.run(
       `insert into saved_searches (user_id, area, name, filters, notify, at)
        select $1, 'PRE_OFFER', 'S' || n, '{}', 'NEVER', now() from generate_series(2, $2) n`,
-      [castUser(manager).id, mostSavedSearches],
+      [castUser(manager).id, maxSavedSearches],
     )
     const answers = await together(["A", "B", "C"].map((name) => () => call("search", search({ name }))))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])

@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { matchingRows, rowsOf } from "../../../contract/filters.ts"
-import { mostSavedSearches } from "../../../contract/limits.ts"
+import { maxSavedSearches } from "../../../contract/limits.ts"
 import type {
   SavedSearch,
   saveSearch as saveSearchEndpoint,
@@ -41,7 +41,7 @@ export async function saveSearch(
     db.transaction(async (tx) => {
       const gone = await holdPerson(tx, actor)
       if (gone) return gone
-      const values = [actor.id, area, name, filters, notify, now, mostSavedSearches]
+      const values = [actor.id, area, name, filters, notify, now, maxSavedSearches]
       return (await tx.one<SavedSearch>(sql, values)) ?? refuse("watch_list_full")
     }),
   )

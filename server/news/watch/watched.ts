@@ -2,7 +2,7 @@ import type { z } from "zod"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { carName } from "../../../contract/format.ts"
-import { mostWatchedCars } from "../../../contract/limits.ts"
+import { maxWatchedCars } from "../../../contract/limits.ts"
 import { listsOf } from "../../../contract/visibility.ts"
 import type { updateWatchedCar, WatchedCar } from "../../../contract/watch.ts"
 import { watchFacts, watchWords } from "../../../contract/watch-facts.ts"
@@ -46,7 +46,7 @@ export function watchCar(
        select 'WATCHER', $1, $2, $3, $6, 'AT_ONCE', $4, $7, $7
        where (select count(*) from subscriptions where user_id = $1) < $5
        on conflict on constraint subscriptions_watched_once do nothing`,
-      [actor.id, carId, now, facts, mostWatchedCars, carName(car), watchWords(facts)],
+      [actor.id, carId, now, facts, maxWatchedCars, carName(car), watchWords(facts)],
     )
     return (await oneWatched(tx, actor, carId)) ?? refuse("watch_list_full")
   })

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import type { Activity } from "../../../contract/activities.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { ShownTable } from "../../../contract/excel.ts"
-import { mostActivities } from "../../../contract/limits.ts"
+import { maxActivities } from "../../../contract/limits.ts"
 import { call } from "../../api.ts"
 import type { ActivityTab } from "../../searches.ts"
 import { saveFile } from "../../ui/browser/files.ts"
@@ -20,7 +20,7 @@ export const atFirst = 300
 
 /** How many activities are loaded for a tab at most; if so many are, there may be older ones. */
 export const mostOf = (tab: ActivityTab | undefined, isWhole: boolean) =>
-  tab || isWhole ? mostActivities : atFirst
+  tab || isWhole ? maxActivities : atFirst
 
 const ofTab = (tab: ActivityTab | undefined, isWhole: boolean) =>
   activitiesQuery(tab ? { running: "true" } : isWhole ? {} : { newest: atFirst })

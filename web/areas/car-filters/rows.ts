@@ -7,7 +7,13 @@ import {
   type RangeName,
   rangeFilters,
 } from "../../../contract/filter-fields.ts"
-import { bareTest, type CarNames, facetOf, type Row, rangeValueOf } from "../../../contract/filters.ts"
+import {
+  type CarNames,
+  facetOf,
+  type Row,
+  rangeValueOf,
+  searchAndRangeTest,
+} from "../../../contract/filters.ts"
 import { bestFirst, searchOf } from "../../../contract/search.ts"
 import { type SortValue, sortRows } from "../../ui/values/table-state.ts"
 import type { Labels } from "../car/labels.ts"
@@ -174,7 +180,7 @@ function countsUnder(
   filters: Filters,
   names: CarNames,
 ): readonly Uint32Array[] | null {
-  const test = bareTest(filters, names)
+  const test = searchAndRangeTest(filters, names)
   const facets = columns.map(({ values, places }, at) => {
     const wanted = filters[facetNames[at]!]
     const chosen = wanted?.length ? values.map((value) => wanted.includes(value)) : null

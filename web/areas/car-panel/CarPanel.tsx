@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from "react"
-import type { Asking } from "../../../contract/availability.ts"
+import type { Requester } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type OfferType, offerTypes } from "../../../contract/enums.ts"
 import { carName, carText, euroText } from "../../../contract/format.ts"
@@ -35,7 +35,7 @@ import { texts } from "./texts.de.ts"
 
 type CarPanelProps = {
   car: AgentCar
-  asking: Asking
+  asking: Requester
   labels: Labels
   reasonText: ReasonText
   /** The own request that holds this ZVF. */
@@ -201,7 +201,7 @@ const reachLater = (offers: HTMLElement | null) => (offers ? afterPaint(reachOff
 
 type Props = {
   car: AgentCar
-  asking: Asking
+  asking: Requester
   prices: Prices
   onAccept: (type: OfferType) => void
 }

@@ -1,4 +1,4 @@
-import type { Asking } from "../../../contract/availability.ts"
+import type { Requester } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { deliveryWord, type OfferType, offerTypes, offerTypeText } from "../../../contract/enums.ts"
 import { carName, dateText, euroText, signedEuroText } from "../../../contract/format.ts"
@@ -18,7 +18,7 @@ import { texts } from "./texts.de.ts"
 
 type Props = {
   car: AgentCar
-  asking: Asking
+  asking: Requester
   prices: Prices
   reasonText: ReasonText
   onAccept: (type: OfferType) => void

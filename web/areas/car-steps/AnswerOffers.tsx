@@ -3,7 +3,7 @@ import type { Activity } from "../../../contract/activities.ts"
 import { fieldOf, labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { type OfferType, offerTypes, offerTypeText } from "../../../contract/enums.ts"
-import { firstDay, lastDay, mostCents, mostCount } from "../../../contract/limits.ts"
+import { firstDay, lastDay, maxCents, maxCount } from "../../../contract/limits.ts"
 import type { FieldFault } from "../../../contract/offer-rules.ts"
 import { offerNeeds } from "../../../contract/publish.ts"
 import { Button } from "../../ui/button/Button.tsx"
@@ -90,6 +90,6 @@ function OfferField({ name, car, draft, set, faults }: Props & { name: AnswerFie
       <DateInput {...shared} min={firstDay} max={lastDay} value={typeof value === "string" ? value : null} />
     )
   const amount = typeof value === "number" ? value : null
-  if (kind === "euro") return <EuroInput {...shared} min={0} max={mostCents} value={amount} />
-  return <NumberInput {...shared} min={0} max={mostCount} unit="km" value={amount} />
+  if (kind === "euro") return <EuroInput {...shared} min={0} max={maxCents} value={amount} />
+  return <NumberInput {...shared} min={0} max={maxCount} unit="km" value={amount} />
 }

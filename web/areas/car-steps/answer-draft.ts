@@ -1,4 +1,9 @@
-import { type AskedOffers, answeredOffers, answerGaps, askedOffersOf } from "../../../contract/answers.ts"
+import {
+  answeredOffers,
+  answerGaps,
+  type OffersAtRequest,
+  offersAtRequest,
+} from "../../../contract/answers.ts"
 import type { CarFieldName } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
@@ -123,9 +128,9 @@ type Request = {
 }
 
 /** What was offered when the request was sent; where that is not known, what the car offers. */
-export function askedOffers(car: Car, then: Request["offeredThen"] | undefined): AskedOffers {
+export function askedOffers(car: Car, then: Request["offeredThen"] | undefined): OffersAtRequest {
   const { MAIN, TWO, THREE } = then ?? {}
-  if (!MAIN || !TWO || !THREE) return askedOffersOf(car)
+  if (!MAIN || !TWO || !THREE) return offersAtRequest(car)
   return { MAIN: offerOfTerms(MAIN), TWO: offerOfTerms(TWO), THREE: offerOfTerms(THREE) }
 }
 

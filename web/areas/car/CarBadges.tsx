@@ -1,4 +1,4 @@
-import type { Asking } from "../../../contract/availability.ts"
+import type { Requester } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { dateText, notSet, vinText } from "../../../contract/format.ts"
@@ -12,7 +12,7 @@ import { texts } from "./texts.de.ts"
 type Props = {
   car: AgentCar
   offer: Offer
-  asking: Asking
+  asking: Requester
   labels: Labels
   /** One of the own locations asked for it, or has it; whoever else may is nobody's business (P4). */
   isOwn?: boolean

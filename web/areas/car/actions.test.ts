@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
-import type { Asking } from "../../../contract/availability.ts"
+import type { Requester } from "../../../contract/availability.ts"
 import { acceptReason, individualReason, requestReason, rowAction } from "./actions.ts"
 import { carOf } from "./car-for-tests.ts"
 
-const manager: Asking = { role: "SALES_MANAGER", locationIds: ["harburg"], today: "2026-12-01" }
-const seller: Asking = { ...manager, role: "SELLER" }
-const sibling: Asking = { ...manager, locationIds: ["luebeck"] }
-const later: Asking = { ...manager, today: "2027-06-01" }
+const manager: Requester = { role: "SALES_MANAGER", locationIds: ["harburg"], today: "2026-12-01" }
+const seller: Requester = { ...manager, role: "SELLER" }
+const sibling: Requester = { ...manager, locationIds: ["luebeck"] }
+const later: Requester = { ...manager, today: "2027-06-01" }
 
 const selection = carOf({ area: "SELECTION", acceptSelection: true, activityState: "REQUEST_REJECTED" })
 test.each([

@@ -1,8 +1,8 @@
 import {
-  type Asking,
   acceptRefusal,
   proposalRefusal,
   type RequestError,
+  type Requester,
   requestRefusal,
 } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
@@ -19,11 +19,11 @@ const reasonOf = (code: Refusal | null, { activityState }: AgentCar): Reason | n
     : code
 
 /** Why this offer cannot be accepted, or this selection car not be requested; null when it can. */
-export const acceptReason = (car: AgentCar, type: OfferType, asking: Asking): Reason | null =>
+export const acceptReason = (car: AgentCar, type: OfferType, asking: Requester): Reason | null =>
   reasonOf(acceptRefusal(car, type, asking), car)
 
 /** Why no individual values can be asked for; null when they can (P16). */
-export const individualReason = (car: AgentCar, asking: Asking): Reason | null =>
+export const individualReason = (car: AgentCar, asking: Requester): Reason | null =>
   reasonOf(requestRefusal(car, asking), car)
 
 /** The alternatives that the request dialog offers (P17). */
@@ -33,7 +33,7 @@ export const alternatives = ["TWO", "THREE"] as const satisfies readonly OfferTy
  * Why the request dialog cannot be opened; null when it can. It opens for a car that may be requested, as long as
  * either individual values or one of the alternatives can be chosen in it.
  */
-export function requestReason(car: AgentCar, asking: Asking): Reason | null {
+export function requestReason(car: AgentCar, asking: Requester): Reason | null {
   const reason = individualReason(car, asking)
   if (reason === null || !car.requestPreOffer) return reason
   return alternatives.some((type) => acceptReason(car, type, asking) === null) ? null : reason
@@ -42,11 +42,11 @@ export function requestReason(car: AgentCar, asking: Asking): Reason | null {
 type RowAction = { kind: "accept" | "request" | "propose"; reason: Reason | null }
 
 /** Why a seller cannot propose the car to the own managers (P191); null when they can. */
-export const proposeReason = (car: AgentCar, asking: Asking): Reason | null =>
+export const proposeReason = (car: AgentCar, asking: Requester): Reason | null =>
   reasonOf(proposalRefusal(car, asking), car)
 
 /** The one action of a row: accepting where that is possible, else asking, else what is refused and why; for sellers proposing it. */
-export function rowAction(car: AgentCar, asking: Asking): RowAction {
+export function rowAction(car: AgentCar, asking: Requester): RowAction {
   if (asking.role === "SELLER") return { kind: "propose", reason: proposeReason(car, asking) }
   const reason = acceptReason(car, "MAIN", asking)
   if (reason !== null && car.area === "PRE_OFFER" && requestReason(car, asking) === null)

@@ -1,10 +1,10 @@
 import { useMemo } from "react"
-import { type Asking, isReadOnly } from "../../../contract/availability.ts"
+import { isReadOnly, type Requester } from "../../../contract/availability.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 
 /** Who asks for cars today; stable as long as person and day stay the same, so that rows are not drawn again. */
-export function useAsking({ type, locations, terms, managedLocationIds }: Profile): Asking {
+export function useAsking({ type, locations, terms, managedLocationIds }: Profile): Requester {
   const today = useToday()
   const readsOnly = isReadOnly(terms)
   return useMemo(

@@ -4,7 +4,7 @@ import type { BulkReport } from "../../../contract/cars.ts"
 import { areaText } from "../../../contract/enums.ts"
 import type { FleetIds } from "../../../contract/fleet.ts"
 import { numberText } from "../../../contract/format.ts"
-import { mostBulkCars } from "../../../contract/limits.ts"
+import { maxBulkCars } from "../../../contract/limits.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { Select } from "../../ui/field/Select.tsx"
 import { FieldRow } from "../../ui/form/Form.tsx"
@@ -61,7 +61,7 @@ export function BulkPanel({ cars, onClose, onDone }: Props) {
       },
     })
   const nothing = stage && !stage.applied && stage.report.changed === 0
-  const tooMany = chosen.length > mostBulkCars
+  const tooMany = chosen.length > maxBulkCars
   const refusal = tooMany
     ? "bulkTooMany"
     : empty

@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import { fleetColumns } from "../../../contract/fleet-words.ts"
-import { mostOnPaper } from "../../../contract/limits.ts"
+import { maxPrintedRows } from "../../../contract/limits.ts"
 import type { CarSearch } from "../../searches.ts"
 import { useDebounced } from "../../ui/browser/timing.ts"
 import { useMedia } from "../../ui/browser/use-media.ts"
@@ -45,8 +45,8 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
   const from = (Math.max(1, Math.trunc(settled.page ?? 1)) - 1) * paginationSize
   const loading = useFleetPage({ ...asked, from, count: paginationSize }, texts.loadFailed)
   const page = loading.data
-  const isMore = page !== undefined && page.total > page.cars.length && page.total <= mostOnPaper
-  const paper = useFleetOnPaper({ ...asked, from: 0, count: mostOnPaper }, isMore)
+  const isMore = page !== undefined && page.total > page.cars.length && page.total <= maxPrintedRows
+  const paper = useFleetOnPaper({ ...asked, from: 0, count: maxPrintedRows }, isMore)
   const columns = useShown(all, page?.empty ?? [], view)
   const total = page?.total ?? 0
   return {

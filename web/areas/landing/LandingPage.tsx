@@ -3,7 +3,7 @@ import { Link, type LinkProps } from "@tanstack/react-router"
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import type { Area, Role } from "../../../contract/enums.ts"
 import { dateText, personText } from "../../../contract/format.ts"
-import { mostFresh } from "../../../contract/limits.ts"
+import { maxFresh } from "../../../contract/limits.ts"
 import type { AgentStart } from "../../../contract/start.ts"
 import { type AppLink, links } from "../../links.ts"
 import { useBrowserChoice } from "../../ui/browser/browser-choice.ts"
@@ -238,7 +238,7 @@ function linesOf(start: AgentStart): Item[][] {
   const line = (key: "confirmed" | "rejected" | "answered" | "ending", count: number, link: AppLink) =>
     count > 0 ? [{ text: texts[key](count), link }] : []
   const news = (key: "freshPreOffers" | "freshSelection", { length: count }: string[], link: AppLink) =>
-    count > 0 ? [{ text: count < mostFresh ? texts[key](count) : texts[`${key}Most`](count), link }] : []
+    count > 0 ? [{ text: count < maxFresh ? texts[key](count) : texts[`${key}Most`](count), link }] : []
   const date = nextDate && {
     text: texts.nextDate[nextDate.kind]({ count: nextDate.cars, date: dateText(nextDate.date) }),
     link: links.activities({

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type Area, areas } from "../../../contract/enums.ts"
-import { mostSomeCars } from "../../../contract/limits.ts"
+import { maxSomeCars } from "../../../contract/limits.ts"
 import type { LiveMessage, LiveReload } from "../../../contract/live.ts"
 import { call, tagOf } from "../../api.ts"
 import { showing } from "../../stale.ts"
@@ -31,7 +31,7 @@ export function createUpdates({ client, announce, signal }: Parts) {
     await settled(client)
     void renew(client, "GET /api/car/all/area/first")
     await arrived(client)
-    const told = { ...ids, reload: ids.changed.size > mostSomeCars ? all : reload, hasActs, hasMessages }
+    const told = { ...ids, reload: ids.changed.size > maxSomeCars ? all : reload, hasActs, hasMessages }
     ids = { changed: new Set(), gone: new Set() }
     reload = null
     hasActs = false

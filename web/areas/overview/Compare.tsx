@@ -1,6 +1,6 @@
 import { createContext, Suspense, use, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { mostCompared } from "../../../contract/limits.ts"
+import { maxCompared } from "../../../contract/limits.ts"
 import { footMark } from "../../ui/browser/close-request.ts"
 import { useLow } from "../../ui/browser/use-media.ts"
 import { useRoom } from "../../ui/browser/use-room.ts"
@@ -23,8 +23,8 @@ export function CompareToggle({ id, name, className }: { id: string; name: strin
   const isChosen = ids.includes(id)
   const toggle = () => {
     if (isChosen) choose(ids.filter((other) => other !== id))
-    else if (ids.length < mostCompared) choose([...ids, id])
-    else toast.info(texts.compareFull(mostCompared))
+    else if (ids.length < maxCompared) choose([...ids, id])
+    else toast.info(texts.compareFull(maxCompared))
   }
   return (
     <ToggleButton

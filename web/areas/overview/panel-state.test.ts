@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
-import type { Asking } from "../../../contract/availability.ts"
+import type { Requester } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { carOf } from "../car/car-for-tests.ts"
 import type { Sent } from "../requests/rules.ts"
 import { opening, type PanelEvent, panelState, panelView } from "./panel-state.ts"
 import type { Opened } from "./use-overview.ts"
 
-const asking: Asking = { role: "SALES_MANAGER", locationIds: ["harburg"], today: "2026-12-01" }
+const asking: Requester = { role: "SALES_MANAGER", locationIds: ["harburg"], today: "2026-12-01" }
 const [car, other] = [carOf({ id: "a" }), carOf({ id: "b" })]
 const zvf = carOf({ id: "a", area: "SELECTION" })
 const held = { ...zvf, activityState: "REQUEST_ACCEPTED" } as AgentCar

@@ -1,4 +1,4 @@
-import { type Asking, acceptRefusal } from "../../../contract/availability.ts"
+import { acceptRefusal, type Requester } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { offerTypes } from "../../../contract/enums.ts"
 import { isHeldZvf } from "../car/CarBadges.tsx"
@@ -24,8 +24,8 @@ export type PanelState = {
 }
 
 export type PanelEvent =
-  | { type: "opened"; opened: Opened; asking: Asking }
-  | { type: "listed"; car: AgentCar; asking: Asking }
+  | { type: "opened"; opened: Opened; asking: Requester }
+  | { type: "listed"; car: AgentCar; asking: Requester }
   | { type: "sent"; sent: Sent }
   | { type: "lost"; isLost: boolean }
   | { type: "takenByOthers"; carId: string | undefined }
@@ -54,7 +54,7 @@ export function panelState(state: PanelState, event: PanelEvent): PanelState {
   }
 }
 
-function afterOpening(state: PanelState, opened: Opened, asking: Asking): PanelState {
+function afterOpening(state: PanelState, opened: Opened, asking: Requester): PanelState {
   // A dialog closes once it was sent; what became of it stays in sight.
   const isAfterSent = opened.carId === state.sent?.car.id && !opened.type && state.opened.type !== undefined
   return {
@@ -71,7 +71,7 @@ const lastSeen = ({ seen }: PanelState, { carId }: Opened) => (seen?.id === carI
  * A link to accept that names no offer means the only one that can be accepted. Of several the panel lets the person choose; of
  * none the dialog of Pre-Offer 1 says why.
  */
-function withOffer(shown: Shown, car: AgentCar | undefined, asking: Asking): Shown {
+function withOffer(shown: Shown, car: AgentCar | undefined, asking: Requester): Shown {
   if (shown.type !== "accept" || shown.preOfferType || car?.area !== "PRE_OFFER") return shown
   const [only, ...others] = offerTypes.filter((type) => acceptRefusal(car, type, asking) === null)
   if (others.length > 0) return { carId: car.id, isChoosing: true }

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest"
-import type { Asking } from "../../../contract/availability.ts"
+import type { Requester } from "../../../contract/availability.ts"
 import { carOf } from "../car/car-for-tests.ts"
 import { isEnding } from "./use-pick.ts"
 
 // Listeners of the session are added when its module loads.
 vi.hoisted(() => vi.stubGlobal("addEventListener", () => {}))
 
-const manager: Asking = { role: "SALES_MANAGER", locationIds: ["harburg"], today: "2026-12-01" }
+const manager: Requester = { role: "SALES_MANAGER", locationIds: ["harburg"], today: "2026-12-01" }
 test("what ends in three days at the latest runs out soon; what ended before does not, though another offer is open", () => {
   const ends = (dateUntilTakeover: string | null) => isEnding(carOf({ dateUntilTakeover }), manager)
   expect(ends("2026-12-01")).toBe(true)

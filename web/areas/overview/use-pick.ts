@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import type { Asking } from "../../../contract/availability.ts"
+import type { Requester } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { addDays } from "../../../contract/dates.ts"
 import type { Row } from "../../../contract/filters.ts"
@@ -18,7 +18,7 @@ export const isPick = (pick: CarPick | undefined): pick is CarPick =>
   pick !== undefined && known.includes(pick)
 
 /** Whether it is free at an own location and its Pre-Offer 1 ends within days, as the start page counts (P194). */
-export function isEnding(car: AgentCar, { locationIds, today }: Asking): boolean {
+export function isEnding(car: AgentCar, { locationIds, today }: Requester): boolean {
   const { takeoverDate } = offerOf(car, "MAIN")
   if (car.activityState || takeoverDate === null || takeoverDate < today) return false
   return takeoverDate <= addDays(today, endingDays) && locationIds.includes(car.locationId ?? "")
@@ -38,7 +38,7 @@ export function keptRows(
 }
 
 /** What an overview is narrowed to by the address: new cars, or offers that end soon. */
-export function usePick({ pick }: Pick<ListView, "pick">, asking: Asking): Picks {
+export function usePick({ pick }: Pick<ListView, "pick">, asking: Requester): Picks {
   const fresh = useAgentStart(pick === "fresh").data?.fresh
   return useMemo(() => {
     if (pick === "ending") return (car: AgentCar) => isEnding(car, asking)

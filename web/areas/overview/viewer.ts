@@ -1,5 +1,5 @@
 import { createContext, use } from "react"
-import type { Asking } from "../../../contract/availability.ts"
+import type { Requester } from "../../../contract/availability.ts"
 import type { Area } from "../../../contract/enums.ts"
 import type { Labels } from "../car/labels.ts"
 import type { ReasonText } from "../car/reason-text.ts"
@@ -8,7 +8,7 @@ import type { Overview } from "./use-overview.ts"
 /** What all parts of an overview know: its area, who looks at it, and how ids and refusals read. */
 export type Viewer = {
   area: Area
-  asking: Asking
+  asking: Requester
   labels: Labels
   reasonText: ReasonText
   open: Overview["open"]

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { editionText } from "../../../contract/agreed.ts"
-import type { Asking } from "../../../contract/availability.ts"
+import type { Requester } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { ConditionsVersion } from "../../../contract/conditions.ts"
 import type { CarDocument } from "../../../contract/documents.ts"
@@ -41,7 +41,7 @@ type AcceptPanelProps = Sender & {
   car: AgentCar
   offerType: OfferType
   user: Profile
-  asking: Asking
+  asking: Requester
   labels: Labels
   reasonText: ReasonText
   isLost: boolean

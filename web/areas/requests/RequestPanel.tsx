@@ -1,12 +1,12 @@
 import { Link, type LinkProps } from "@tanstack/react-router"
 import { useId, useState } from "react"
-import type { Asking } from "../../../contract/availability.ts"
+import type { Requester } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { type OfferType, offerTypeText } from "../../../contract/enums.ts"
-import { canEstimate, estimateOf, nothingWished, type Wish } from "../../../contract/estimate.ts"
+import { canEstimate, emptyWish, estimateOf, type Wish } from "../../../contract/estimate.ts"
 import { carName, dateText, deadlineText, euroText, instantText, kmText } from "../../../contract/format.ts"
-import { longestNote, minIndividualKm, mostCount } from "../../../contract/limits.ts"
+import { longestNote, maxCount, minIndividualKm } from "../../../contract/limits.ts"
 import { grossText, targetKmText } from "../../../contract/offer-lines.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
 import type { User } from "../../../contract/users.ts"
@@ -42,7 +42,7 @@ import { type Sender, useSending } from "./use-sending.ts"
 type RequestPanelProps = Sender & {
   car: AgentCar
   user: User
-  asking: Asking
+  asking: Requester
   labels: Labels
   reasonText: ReasonText
   isLost: boolean
@@ -60,7 +60,7 @@ export function RequestPanel(props: RequestPanelProps) {
   const { car, user, asking, labels, isLost, onSent, onLost, onAccept, onBack } = props
   const formId = useId()
   const [prices] = usePrices()
-  const form = useDraft(`request ${car.id}`, { ...nothingWished, message: "", ownReference: "" })
+  const form = useDraft(`request ${car.id}`, { ...emptyWish, message: "", ownReference: "" })
   const { value: draft, edit } = form
   const now = { car, documents: useDocuments(car.id, car.offerVersion).data }
   const sending = useSending(form, now, "PRE_OFFER_REQUEST", { onSent, onLost })
@@ -181,7 +181,7 @@ function WishFields({ car, today, wish, edit, locked, estimated }: WishProps) {
           unit="km"
           required
           min={minIndividualKm}
-          max={mostCount}
+          max={maxCount}
           hint={texts.offer1Is({
             km: targetKmText(main.targetKm, "PRE_OFFER"),
             date: dateText(main.deliveryDate),
@@ -262,7 +262,7 @@ type Props = { car: AgentCar; draft: Wish; today: PlainDate }
 /** A live estimate for an individual wish, said to be no offer. */
 function EstimateBox({ car, draft: { km, date }, today }: Props) {
   if (!canEstimate(car)) return null
-  const usable = km !== null && date !== null && km >= minIndividualKm && km <= mostCount && date >= today
+  const usable = km !== null && date !== null && km >= minIndividualKm && km <= maxCount && date >= today
   const estimate = usable ? estimateOf(car, km, date) : null
   return (
     <section aria-label={texts.estimateTitle}>

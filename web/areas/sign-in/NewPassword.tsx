@@ -2,11 +2,11 @@ import { queryOptions, useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import {
   brokenRules,
-  keepsRule,
   type PasswordPolicy,
   type PasswordRule,
   passwordRules,
   readPasswordPolicy,
+  satisfiesRule,
 } from "../../../contract/password-policy.ts"
 import { ErrorState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
@@ -86,7 +86,7 @@ const passwordPolicyQuery = queryOptions({
 
 /** What a password needs, each line checked while somebody types. */
 function PasswordChecklist({ policy, password }: { policy: PasswordPolicy; password: string }) {
-  const rules = passwordRules(policy).map((rule) => ({ rule, kept: keepsRule(policy, rule, password) }))
+  const rules = passwordRules(policy).map((rule) => ({ rule, kept: satisfiesRule(policy, rule, password) }))
   const kept = rules.filter((rule) => rule.kept).length
   const examples = policy.allowedNonAlphanumericCharacters.slice(0, 6).join(" ")
   const wording = (asked: PasswordRule) =>

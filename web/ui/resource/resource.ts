@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { KeptTopic } from "../../../contract/record.ts"
+import type { EditableTopic } from "../../../contract/record.ts"
 import type { ApiError, CallName, CallOutput } from "../../api.ts"
 import type { Column } from "../table/PlainTable.tsx"
 import type { Stored } from "../values/record-machine.ts"
@@ -56,7 +56,7 @@ type CallFor<Output> = { [N in CallName]: CallOutput<N> extends Output ? N : nev
 /** What admins keep as a list with a form: described once, shown by `useResource` (ADR-0076). */
 export type Resource<K extends Kind> = {
   /** Names its drafts, and its changes in the record. */
-  name: KeptTopic
+  name: EditableTopic
   list: CallFor<readonly K["row"][]>
   create: CallFor<K["row"]>
   update: CallFor<K["row"]>

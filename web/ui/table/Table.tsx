@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react"
-import { mostOnPaper } from "../../../contract/limits.ts"
+import { maxPrintedRows } from "../../../contract/limits.ts"
 import { usePhone, useTablet } from "../browser/use-media.ts"
 import { usePrinting } from "../browser/use-printing.ts"
 import { CountStatus } from "../feedback/CountStatus.tsx"
@@ -88,7 +88,7 @@ export function Table<Row>(props: TableProps<Row>) {
     () => (isPage ? rows : inShownOrder(rows, columns, sorting)),
     [isPage, rows, columns, sorting],
   )
-  const onPaper = (props.paper ?? sorted).slice(0, mostOnPaper)
+  const onPaper = (props.paper ?? sorted).slice(0, maxPrintedRows)
   const shown = printing ? onPaper : isPage ? sorted : pageOf(sorted, pagination)
   const pageIds = shown.map(rowId)
   const ids = useMemo(() => sorted.map(rowId), [sorted, rowId])
