@@ -2,12 +2,12 @@ import { maxSomeCars } from "../../../contract/limits.ts"
 import type { Db } from "../../core/postgres/index.ts"
 import type { Notice } from "./rules.ts"
 
-/** What the database has committed by now, for `changesSince`. */
+/** Current database snapshot, as the starting point of `changesSince`. */
 export async function seenByNow(db: Db): Promise<string> {
   return (await db.value<string>("select pg_current_snapshot()::text as seen")) as string
 }
 
-/** What open screens learn from the journal: cars, cases, whose rights changed, and whether groups did. */
+/** Journal entries relevant to open screens: cars, cases, users with changed rights, and changes of groups. */
 const changesSql = `
   with unread as materialized (
     select number, kind, car_id, user_id, location_id, content from unread_entries($1::pg_snapshot)
@@ -22,7 +22,7 @@ const changesSql = `
         or kind = 'user.changed' and content -> 'fields' ?| '{type,active}') as people,
     exists (select from unread where kind = 'location.changed' and content -> 'fields' ? 'vfnr_hb') as everybody`
 
-/** What was committed since the last call, in the order of recording, and what the next call begins with. */
+/** Changes committed since snapshot `seen`, in journal order, and the next snapshot. */
 export async function changesSince(db: Db, seen: string): Promise<{ seen: string; notice: Notice }> {
   const row = await db.one<Required<Notice> & { seen: string }>(changesSql, [seen])
   const { seen: next, ...notice } = row as Required<Notice> & { seen: string }
@@ -32,14 +32,14 @@ export async function changesSince(db: Db, seen: string): Promise<{ seen: string
   }
 }
 
-/** Tells all portals that something was written: they read in the journal what it was (ADR-0018). */
+/** Notifies all instances of a write; they read the details from the journal (ADR-0018). */
 export async function tellPortals(db: Db): Promise<void> {
   await db.run("select pg_notify('live', '{}')")
 }
 
-/** Tells open screens of these people, once the caller's transaction commits, that their messages changed. */
+/** Notifies open screens of these users on commit that their messages changed. */
 export async function tellReaders(tx: Db, userIds: readonly string[]): Promise<void> {
-  // PostgreSQL limits a notice to 8000 bytes.
+  // PostgreSQL limits a notification to 8000 bytes.
   await tx.run(
     `select pg_notify('live', json_build_object('messages', json_agg(id))::text)
      from (select id, row_number() over () / 100 as part from unnest($1::uuid[]) id) people group by part`,

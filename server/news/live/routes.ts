@@ -4,7 +4,7 @@ import { route, tooMany } from "../../core/http/index.ts"
 import type { Context } from "../../people/identity/context.ts"
 import { liveStreams } from "./stream.ts"
 
-/** When one of too many streams of a person may have ended, in seconds: a closed tab is noticed by the next heartbeat. */
+/** Seconds until a slot is likely free for a user with too many streams: the next heartbeat detects closed tabs. */
 const streamWaitSeconds = 30
 
 export function liveRoutes(app: FastifyInstance, { db, databaseUrl, gates, log }: Context): void {
@@ -17,9 +17,9 @@ export function liveRoutes(app: FastifyInstance, { db, databaseUrl, gates, log }
   route(app, liveStream, gates.active, async ({ caller, request, reply }) => {
     const stream = streams.open(caller, () => gates.active(request, reply))
     if (!stream) return tooMany(streamWaitSeconds)
-    // Of an answer to HEAD nobody reads the stream, so nobody would end it.
+    // For HEAD requests nothing reads the stream, so it must be destroyed explicitly.
     reply.raw.once("close", () => stream.destroy())
-    // Proxies that gather or compress answers would hold the events back.
+    // Keeps proxies from buffering or compressing the events.
     reply.header("x-accel-buffering", "no").header("cache-control", "no-store, no-transform")
     return reply.type("text/event-stream").send(stream)
   })

@@ -5,24 +5,24 @@ import type { Actor } from "../../people/identity/gate.ts"
 
 const scope = z.string().nullish()
 const texts = z.array(z.string())
-/** What changed: as read in the journal, or a notice of the database (ADR-0018). */
+/** Changes as read from the journal, or as sent in a database notification (ADR-0018). */
 const notice = z.object({
-  /** Cars by the list in which agents saw them before and see them now; `kept` says whether admins still have them. */
+  /** Cars with the list in which agents saw them before and see them now; `kept`: admins still see them. */
   cars: z.array(z.object({ id: z.string(), before: scope, after: scope, kept: z.boolean() })).optional(),
-  /** Locations whose activities changed. */
+  /** Locations with changed activities. */
   acts: texts.optional(),
-  /** Ids of people who have new messages, or read some. */
+  /** Users whose messages were added or read. */
   messages: texts.optional(),
-  /** Ids of people, or of their accounts, whose rights changed. */
+  /** Users, by id or account, with changed rights. */
   people: texts.optional(),
-  /** The groups changed, and with them what everybody sees. */
+  /** Groups changed, which affects what everyone sees. */
   everybody: z.boolean().optional(),
-  /** Too many changes to list them. */
+  /** Too many changes to list. */
   reload: z.boolean().optional(),
 })
 export type Notice = z.output<typeof notice>
 
-/** A notice, or that everything is to be read again: any program on the database can send anything. */
+/** Parses a notification; invalid ones cause a reload, because any database client can send them. */
 export function readNotice(text: string): Notice {
   try {
     return notice.parse(JSON.parse(text))
@@ -31,13 +31,13 @@ export function readNotice(text: string): Notice {
   }
 }
 
-/** What decides which changes a person learns of. */
+/** Determines which changes a user receives. */
 export type Listener = {
   id: string
   isAdmin: boolean
-  /** The lists that an agent sees, as the database names them. */
+  /** Lists of an agent, by their database names. */
   scopes: ReadonlySet<string>
-  /** Whose activities an agent sees (P27). */
+  /** Locations whose activities an agent sees (P27). */
   locationIds: ReadonlySet<string>
 }
 
@@ -53,24 +53,24 @@ export const listenerOf = ({
   locationIds: new Set(own),
 })
 
-/** Whether these people, by id or account, are meant by one of the notices. */
+/** Whether one of the notices concerns this user, by id or account. */
 export const isMeant = (notices: readonly Notice[], { id, sub }: Pick<Actor, "id" | "sub">): boolean =>
   notices.some(({ people, everybody }) => everybody || people?.includes(id) || people?.includes(sub))
 
 const hasMessages = ({ id }: Pick<Listener, "id">, notices: readonly Notice[]): boolean =>
   notices.some(({ messages }) => messages?.includes(id))
 
-/** Everything about a listener but who they are; made once, for it is long. */
+/** Key of what a listener can see, computed once because it is long. */
 export const visibilityKey = ({ isAdmin, scopes, locationIds }: Listener): string =>
   JSON.stringify([isAdmin, [...scopes], [...locationIds]])
 
-/** Listeners of the same audience learn the same from the notices. */
+/** Listeners with the same key receive the same event. */
 export const audienceOf = (
   { listener, visibility }: { listener: Listener; visibility: string },
   notices: readonly Notice[],
 ): string => `${hasMessages(listener, notices)} ${visibility}`
 
-/** The last word about a car counts: changed, or gone if it was seen before. Null when nothing is for them. */
+/** Event for a listener, null if nothing concerns them. The last state of each car counts: changed, or gone if it was visible before. */
 export function changeFor(listener: Listener, notices: readonly Notice[]): LiveChange | null {
   const gone = new Map<string, boolean>()
   for (const { id, before, after, kept } of notices.flatMap(({ cars }) => cars ?? [])) {

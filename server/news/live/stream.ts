@@ -25,35 +25,32 @@ type Stream = {
   listener: Listener
   visibility: string
   prove: Prove
-  /** Until then nothing is sent, and then the revisions they must have read. `missed`: something happened meanwhile. */
+  /** Set while rights are being checked, when nothing is sent; `missed`: changes occurred meanwhile. */
   doubt: { missed: boolean } | null
-  /** The second of each `heartbeat` in which it beats: a thousand rights are not proven at once. */
+  /** Second of each `heartbeat` at which it beats, to spread the checks of a thousand streams. */
   beatsAt: number
 }
 
 type Parts = { db: Db; databaseUrl: string; log: Log }
 
 export type LiveStreams = {
-  /** A stream of server-sent events for one person; null when they have too many already. */
+  /** A user's stream of server-sent events; null if they have too many. */
   open(actor: Actor, prove: Prove): Readable | null
-  /** Something was written here: all portals are told in a moment. */
+  /** Called after a write on this instance; notifies all instances shortly afterwards. */
   written(): void
   close(): void
 }
 
-/** One per browser is usual; each costs this process a connection. */
+/** Usually one per browser; each one holds a connection of this process. */
 const mostPerPerson = 10
-/**
- * Changes of one moment are sent together, in milliseconds: a moment is longer where there are many streams, since each
- * sending writes to all of them.
- */
+/** Delay in ms that batches changes; grows with the number of streams, because each batch is written to all of them. */
 const gatherMs = 50
 const momentMs = (streamCount: number) => Math.min(500, gatherMs + streamCount / 5)
-/** How long a change waits that no call made, or a portal that died before it told the others, in milliseconds. */
+/** Interval in ms for changes made outside calls, or by an instance that died before notifying. */
 const sweepMs = 5_000
-/** How long proxies see nothing of a stream, and how late the end of a token counts, in seconds. */
+/** Interval in seconds that keeps proxies from closing a stream; also the maximum delay after a token's end. */
 const heartbeat = 20
-/** What a slow reader may leave unread, in bytes. It reads everything again after reconnecting. */
+/** Maximum buffer of a slow reader in bytes; beyond it the stream ends, and the client reloads after reconnecting. */
 const mostUnread = 64 * 1024
 
 function send({ out }: Stream, text: string): void {
@@ -68,13 +65,13 @@ function end({ out }: Stream): void {
   if (!out.destroyed) out.push(null)
 }
 
-/** Whether a person sees the same as when the stream began. */
+/** Whether the user still sees the same as at the start of the stream. */
 const isAsBefore = (before: Actor, now: Actor): boolean =>
   before.type === now.type &&
   before.own.join() === now.own.join() &&
   before.groups.join() === now.groups.join()
 
-/** The person as they are now; null where the stream ended because their rights did. */
+/** The user with current rights; null if the rights changed and the stream was ended. */
 async function proven(stream: Stream): Promise<Actor | null> {
   const actor = await stream.prove().catch(() => null)
   if (actor && !isRefused(actor) && isAsBefore(stream.actor, actor)) return actor
@@ -82,25 +79,25 @@ async function proven(stream: Stream): Promise<Actor | null> {
   return null
 }
 
-/** Sends nothing until the rights are proven, then what is to be read to have missed nothing. */
+/** Checks the rights before anything is sent, then sends what the client must reload. */
 async function proveFirst(stream: Stream): Promise<void> {
   const doubt = { missed: false }
   stream.doubt = doubt
   const actor = await proven(stream)
-  // Or another doubt came up since.
+  // Another check started meanwhile.
   if (!actor || stream.doubt !== doubt) return
   stream.doubt = null
   const isKnown = actor.type !== "ADMIN" && !doubt.missed
   sendMessage(stream, { kind: "reload", ...(isKnown && { revisions: actor.revisions }) })
 }
 
-/** Shows proxies that the stream lives, and the gate that its person still may. */
+/** Keeps proxies from closing the stream, and checks the rights again. */
 function beat(stream: Stream): void {
   send(stream, ":\n\n")
   void proven(stream)
 }
 
-/** The event of these notices for a listener, null where nothing is for them; made once for all who learn the same. */
+/** Returns the event of these notices for a stream, null if nothing concerns it; computed once per audience. */
 function eventsOf(notices: readonly Notice[]): (stream: Stream) => string | null {
   const tooMuch = notices.some(({ reload }) => reload)
   const events = new Map<string, string | null>()
@@ -116,7 +113,7 @@ function eventsOf(notices: readonly Notice[]): (stream: Stream) => string | null
   }
 }
 
-/** Listens to the database from the first stream on. A stream ends when its person's rights change; the browser asks again. */
+/** Subscribes to the database while there are streams. A stream ends when its user's rights change; the browser reconnects. */
 export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
   const streams = new Set<Stream>()
   let received: Notice[] = []
@@ -128,11 +125,11 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
   let isSending = false
   let isMoreToSend = false
   let database: DatabaseNotices | undefined
-  /** What of the journal was told; undefined while the database is not listened to. */
+  /** Journal snapshot already sent; undefined without a database connection. */
   let seen: string | undefined
   let telling = Promise.resolve()
 
-  /** One after the other: each takes a connection, and where one has to wait, all others would too. */
+  /** Sequential, because each run takes a connection, and waiting for one would block the others. */
   const sendAll = async () => {
     sending = undefined
     isSending = true
@@ -152,7 +149,7 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
     second = (second + 1) % heartbeat
     for (const stream of streams) if (stream.beatsAt === second) beat(stream)
   }
-  /** What the journal holds since, and what came as a notice. Where it cannot be read, everything is to be read again. */
+  /** Changes from journal and notifications; a reload if the journal cannot be read. */
   const changes = async (): Promise<Notice[]> => {
     const notices = received
     received = []
@@ -187,7 +184,7 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
     seen = await seenByNow(db)
     for (const stream of streams) void proveFirst(stream)
   }
-  /** Nothing is known any more: browsers read again by themselves until a new stream says that nothing was missed. */
+  /** After losing the database, streams end; browsers poll until a new stream confirms that nothing was missed. */
   const onLost = () => {
     seen = undefined
     for (const stream of streams) end(stream)

@@ -4,30 +4,30 @@ import type { RequestFacts } from "../../cases/requests/mails.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import { tellReaders } from "../live/reads.ts"
 
-/** The person; with them the sales managers of the case's location; or all active admins (P125). */
+/** The user; all sales managers of the case's location and the user; or all active admins (P125). */
 export type Audience = "PERSON" | "LOCATION" | "ADMINS"
 
-/** A message before its readers are known. */
+/** A message before its recipients are determined. */
 export type MessageDraft = {
   kind: MessageKind
-  /** What it tells of, see `messages.cause`: nobody is told the same cause twice. */
+  /** Identifies the event, see `messages.cause`: each recipient gets one message per cause. */
   cause: string
   at: Date | string
   audience: Audience
-  /** Whose it is, or whose case; null for what belongs to a location alone. */
+  /** Owner of the message or case; null if it belongs to a location only. */
   ownerId: string | null
-  /** The location of the case; for the audience LOCATION. */
+  /** Location of the case, for audience LOCATION. */
   locationId?: string
-  /** Who acted: nobody is told what they did themselves. */
+  /** Acting user, who gets no message about their own act. */
   actorId?: string | null
   activityId?: string
   carId?: string
-  /** Of whom admins read. */
+  /** User that a message to admins is about. */
   personId?: string | null
   facts: MessageFacts
 }
 
-/** Also blocked people, who read it afterwards (P125). Of a location its sales managers, because they can act. */
+/** Includes blocked users, who read it later (P125). For a location, recipients are its sales managers, because they can act. */
 const addSql = `
   insert into messages (user_id, kind, cause, at, activity_id, car_id, person_id, facts)
   select reader.id, d.kind, d.cause, d.at, d."activityId", d."carId", (select id from users where id = d."personId"), d.facts
@@ -43,14 +43,14 @@ const addSql = `
   on conflict on constraint messages_once do nothing
   returning user_id as "userId"`
 
-/** Adds messages in the caller's transaction, with one statement however many they are; open screens learn of them. */
+/** Adds messages in the caller's transaction with a single statement, and notifies open screens. */
 export async function addMessages(tx: Tx, drafts: readonly MessageDraft[]): Promise<void> {
   if (drafts.length === 0) return
   const added = await tx.many<{ userId: string }>(addSql, [JSON.stringify(drafts)])
   await tellReaders(tx, [...new Set(added.map(({ userId }) => userId))])
 }
 
-/** What a message says of the case that it is about, as it stands now. */
+/** Message facts of a case, as of now. */
 export const caseFacts = ({ car, location, type, preOfferType }: RequestFacts): MessageFacts => ({
   jobNumber: car.jobNumber,
   model: car.modelDesignation,

@@ -6,7 +6,7 @@ import { tellReaders } from "../live/reads.ts"
 
 const pageSize = 30
 
-/** The message that a page begins after is one of the caller's own; a foreign or unknown one begins at the top. */
+/** Pages start after one of the caller's own messages; unknown or foreign ids start at the top. */
 export const listSql = `
   select m.id, m.kind, m.at, m.read_at is not null as "isRead", m.activity_id as "activityId", m.car_id as "carId",
     case when ($2 or m.kind = 'PROPOSED') and p.deleted_at is null and p.id is not null
@@ -18,7 +18,7 @@ export const listSql = `
 
 export type MessageQuery = { before?: string | undefined; unreadOnly: boolean }
 
-/** A page of the caller's messages, the newest first, and how many are unread. Persons are named to admins, and to managers the seller who asks them for a car (P4). */
+/** A page of the caller's messages, newest first, and the unread count. Names people to admins, and the proposing seller to managers (P4). */
 export async function listMessages(
   db: Db,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function countUnread(db: Db, actor: Actor): Promise<{ unread: numbe
 
 type Unread = { unread: number }
 
-/** Marks one of the caller's messages; marking it as it is already changes nothing. */
+/** Marks one of the caller's messages; idempotent. */
 export function markMessage(
   db: Database,
   actor: Actor,
@@ -65,7 +65,7 @@ export function markMessage(
   })
 }
 
-/** Marks as read what the caller was shown: what came since stays unread. */
+/** Marks as read up to the newest message shown to the caller; later ones stay unread. */
 export function readAllMessages(
   db: Database,
   actor: Actor,

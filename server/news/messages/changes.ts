@@ -30,7 +30,7 @@ import {
 
 type Parts = { publicUrl: string; now: Date }
 
-/** Notifies the people of cases (P19): of all of an import together, so that many cars of one person are one mail. */
+/** Notifies people of cases (P19). Reads a whole import at once, so that many cars of a person become one e-mail. */
 export const casePeople = (parts: Parts): Consumer => ({
   name: "subscribers",
   kinds: "^case\\.|^car\\.|^(option|location)\\.changed$",
@@ -43,7 +43,7 @@ export const casePeople = (parts: Parts): Consumer => ({
   },
 })
 
-/** Notifies watchers (ADR-0019), few at a time, so that nobody who changes their list waits for it. */
+/** Notifies watchers (ADR-0019) in small batches, so that editing a watch list is not blocked for long. */
 export const watchers = (parts: Parts): Consumer => ({
   name: "watchers",
   kinds: "^car\\.|^location\\.changed$",
@@ -52,14 +52,14 @@ export const watchers = (parts: Parts): Consumer => ({
     notify(tx, await affectedSubscriptions(tx, entries, ["WATCHER"]), { ...parts, at: parts.now }),
 })
 
-/** Notifies watchers of offers that expired within these days: that happens without a change of the car. */
+/** Notifies watchers of offers that expired in the last days, which happens without a change of the car. */
 export async function notifyExpired(tx: Tx, days: number, parts: Parts): Promise<void> {
   const today = berlinToday(parts.now)
   const ids = await watchersOfExpired(tx, addDays(today, -days), addDays(today, -1))
   await notify(tx, ids, { ...parts, at: parts.now })
 }
 
-/** Compares what subscribers know with what they read now, notifies them of the difference and keeps it. */
+/** Compares what subscribers know with the current state, notifies them of differences and stores the new state. */
 async function notify(
   tx: Tx,
   ids: readonly string[],
@@ -91,7 +91,7 @@ function compare(row: Subscription, names: Partial<Names>, now: Date) {
   const isWatcher = row.standing === "WATCHER"
   const known = row.told ?? ofCaseThen(row as OfCase, names, now)
   const words = isWatcher ? watcherWords(row.car, known, now) : caseWordsNow(row, known, names, now)
-  // What watchers did to a car themselves is no news to them.
+  // Watchers are not notified of their own changes.
   const isOwn = isWatcher && row.isOwn
   return {
     row,
@@ -102,16 +102,16 @@ function compare(row: Subscription, names: Partial<Names>, now: Date) {
   }
 }
 
-/** What a watcher reads of the car now, from what was known of it. */
+/** Texts about a watched car for the watcher, based on those they know. */
 export const watcherWords = (car: OfWatcher["car"], known: Words, now: Date): Words =>
   car ? watchWords(watchFacts(asAgentCar(car), berlinToday(now))) : goneWords(known)
 
-/** Whoever does not hold the car is told its values while they are shown it and can accept an answered offer; the rest is told then. */
+/** Requesters only learn new values while the car is visible to them and an answered offer can be accepted; the rest follows then. */
 function caseWordsNow(row: OfCase, known: Words, names: Partial<Names>, now: Date): Words {
   const { standing, car, userId } = row
   const words = readOf(row, car, names, now)
   if (standing === "HOLDER") return words
-  // Whoever accepted the car after all knows.
+  // The user accepted the car in the meantime, so they know its values.
   if (car.userId !== null && car.userId === userId) return known
   if (isShown(row, car) && words[acceptance] !== isClosed) return words
   return standing === "ANSWERED" ? { ...known, [acceptance]: isClosed } : known
@@ -119,7 +119,7 @@ function caseWordsNow(row: OfCase, known: Words, names: Partial<Names>, now: Dat
 
 const ofCaseThen = (row: OfCase, names: Partial<Names>, now: Date) => readOf(row, row.carThen, names, now)
 
-/** Whether the answered offer can be accepted is read like a field. */
+/** Whether an answered offer can be accepted is compared like a field. */
 const acceptance = "Annahme"
 const isClosed = "nicht möglich"
 
@@ -134,7 +134,7 @@ function readOf(row: OfCase, car: Car, names: Partial<Names>, now: Date): Words 
   return { ...words, [acceptance]: isOpen ? "möglich" : isClosed }
 }
 
-/** What changed of the car of a case, and who is told of it. */
+/** Changes of a case's car, and their recipients. */
 export type CaseChanges = ChangedCar & {
   at: Date | string
   locationId: string
@@ -142,7 +142,7 @@ export type CaseChanges = ChangedCar & {
   actorId: string | null
 }
 
-/** A message for each case to its person and the sales managers of its location, and one mail to each person. */
+/** One message per case to its user and the sales managers of its location, and one e-mail per user. */
 export async function tellCases(tx: Tx, changed: readonly CaseChanges[], publicUrl: string): Promise<void> {
   if (changed.length === 0) return
   await addMessages(

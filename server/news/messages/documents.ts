@@ -9,7 +9,7 @@ type HeldDocuments = Pick<CaseChanges, "at" | "locationId" | "userId"> & {
   documents: NonNullable<MessageFacts["documents"]>
 }
 
-/** What came and went again counts for nobody. Only people of the location see what came later (P37). */
+/** Documents added and removed again are skipped. Removals of later documents only concern people of the location (P37). */
 const documentsSql = `
   with stayed as (
     select s.activity_id, min(e.number) as number, min(e.at) as at,
@@ -22,7 +22,7 @@ const documentsSql = `
     json_agg(json_build_object('filename', s.filename, 'standing', s.standing) order by s.standing desc, s.number) as documents
   from stayed s join acts a on a.id = s.activity_id group by a.id order by min(s.number)`
 
-/** Tells who holds a car of its documents that came and went (P37): a message for each car. */
+/** Notifies holders of a car of added and removed documents (P37): one message per car. */
 export const documentHolders = (publicUrl: string): Consumer => ({
   name: "documents",
   kinds: "^document\\.(created|removed)$",
@@ -42,6 +42,6 @@ const pausedSql = `
   select not exists (select from journal_readers r cross join lateral unread_entries(r.seen) e
     where r.name = $1 and e.kind ~ $2 and e.since > now() - interval '1 minute') as paused`
 
-/** Whether a consumer has no entry to read that was added within the last minute. */
+/** Whether the consumer's unread entries are all older than a minute. */
 export const isPaused = async (db: Db, { name, kinds }: { name: string; kinds: string }): Promise<boolean> =>
   (await db.value<boolean>(pausedSql, [name, kinds])) === true

@@ -7,19 +7,19 @@ import { tell } from "./tell.ts"
 
 type Parts = Pick<Context, "publicUrl" | "clock">
 
-/** Returns the number of entries of the journal; open screens learn of it. */
+/** Creates messages from unread journal entries and notifies open screens. Returns the number of entries. */
 export async function tellPeople(
   { db, publicUrl, clock }: Parts & Pick<Context, "db">,
   signal?: AbortSignal,
 ): Promise<number> {
-  // Who replaces a document, or adds several, does it in as many calls: they are told together.
+  // Replacing or adding several documents takes several calls, so they are collected until a pause.
   const documents = documentHolders(publicUrl)
   const isPausedNow = await isPaused(db, documents)
   const consumers = [tell, casePeople({ publicUrl, now: clock() }), ...(isPausedNow ? [documents] : [])]
   return consumeAll(db, consumers, signal)
 }
 
-/** Makes messages of what was just written; each minute for what is told a while after the last change. */
+/** Runs after each write; every minute for delayed messages. */
 export const messages = (parts: Parts): Task => ({
   name: "messages",
   cron: "* * * * *",

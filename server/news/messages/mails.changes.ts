@@ -5,10 +5,10 @@ import type { CaseStanding } from "../../../contract/subscriptions.ts"
 import type { RequestFacts } from "../../cases/requests/mails.ts"
 import { type MailContent, type MailDraft, mail } from "../../core/mail/index.ts"
 
-/** More cars than these stand in the portal, not in the mail. */
+/** Maximum number of cars in an e-mail; more are only shown in the portal. */
 export const mostListed = 20
 
-/** That there are more cars than a mail lists. */
+/** Row about cars beyond that maximum. */
 export const moreRow = (count: number, url: string): MailContent["facts"] => {
   const more = count - mostListed
   if (more <= 0) return []
@@ -17,14 +17,14 @@ export const moreRow = (count: number, url: string): MailContent["facts"] => {
   ]
 }
 
-/** The car of a case, and what is another by now, of what is said of it or of its documents. */
+/** The car of a case with its changed values or documents. */
 export type ChangedCar = {
   standing: CaseStanding
   facts: RequestFacts
   told: Pick<MessageFacts, "changes" | "documents">
 }
 
-/** Whose the car is to the people who are told, and what of their case stays. */
+/** Relation of the recipients to the car, and what does not change. */
 const standingWords: Record<CaseStanding, { one: string; many: string; stays: string }> = {
   HOLDER: {
     one: "das für Sie vorgemerkt ist",
@@ -54,7 +54,7 @@ const ofDocuments = {
   kept: "Was bei der Annahme oder ZVF-Anfrage vorlag, steht im Vorgang.",
 }
 
-/** To one person of cases of one standing: what the provider says otherwise of their cars since, or says only now (P19). Always sent. */
+/** To a user about cars with the same relation: values that the provider changed or added (P19). Always sent. */
 export function changedMail(changed: readonly ChangedCar[], publicUrl: string): MailDraft {
   const [{ facts, told, standing }] = changed as [ChangedCar]
   const { one, many, stays } = standingWords[standing]

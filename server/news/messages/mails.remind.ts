@@ -4,10 +4,10 @@ import { carRows, type RequestFacts, subjectOf } from "../../cases/requests/mail
 import { type MailContent, type MailDraft, mail, named, provider } from "../../core/mail/index.ts"
 import type { Addresses } from "../../people/identity/context.ts"
 
-/** A case that waits for an answer, how urgently, and when that is told. */
+/** An unanswered case, its urgency, and the time of the reminder. */
 export type About = { facts: RequestFacts; activityId: string; level: "SOON" | "OVERDUE"; now: Date }
 
-/** To the provider: a case is due soon, or overdue (P53). */
+/** Reminds the provider of a case that is due soon or overdue (P53). */
 export function reminderMail(
   { facts, activityId, level, now }: About,
   { publicUrl, providerMail }: Addresses,
@@ -37,7 +37,7 @@ export function reminderMail(
   })
 }
 
-/** Who of the house can take it back: whose it is, only others, or nobody. */
+/** Who at the dealership can withdraw it: the owner, only colleagues, or no one. */
 const whoTakesBack = {
   PERSON: "Ihre Anfrage bleibt offen, solange Sie warten. Sie können sie jetzt auch im Portal zurückziehen.",
   COLLEAGUES:
@@ -67,14 +67,14 @@ const lateMail = (
   })
 }
 
-/** To the agent: the provider did not answer in time, and what can be done (P53). */
+/** Tells the agent that the answer is overdue and what they can do (P53). */
 export function overdueMail(about: About, able: keyof typeof whoTakesBack, addresses: Addresses): MailDraft {
   const { person, type } = about.facts
   const asked = `Ihre ${actNoun[type]}`
   return lateMail(about, { to: person, paragraphs: [asked, whoTakesBack[able]], askedBy: [] }, addresses)
 }
 
-/** The same to a colleague who can act where the person cannot any more (P25). */
+/** The same for a colleague, if the owner can no longer act (P25). */
 export function colleagueOverdueMail(about: About, to: Reader, addresses: Addresses): MailDraft {
   const next =
     "Die Person, die angefragt hat, kann zurzeit nicht handeln. Die Anfrage bleibt offen, solange Sie warten; Sie können sie jetzt auch im Portal zurückziehen."

@@ -20,9 +20,9 @@ type DueCase = {
 const batch = 50
 
 /**
- * Open cases whose clock has run to three quarters or to its end, and of which the provider was not reminded at that level or as
- * overdue (P53). Their cars stay locked, so that no answer comes between this and the reminder; of those that are just being answered
- * nothing is said. `soonFrom` of contract/clocks.ts is the same rule.
+ * Open cases past three quarters or the end of their time to the deadline, without a reminder of that or a higher level (P53). Locks
+ * their cars, so that no answer comes in between; skips locked ones, which are just being answered. Same rule as `soonFrom` in
+ * contract/clocks.ts.
  */
 const dueSql = `
   select waiting.id as "activityId", clock.level, c.id as "carId", waiting.user_id as "ownerId",
@@ -36,7 +36,7 @@ const dueSql = `
   order by c.id limit $2 for update of c skip locked`
 const dueCases = (tx: Tx, now: Date) => tx.many<DueCase>(dueSql, [now, batch])
 
-/** In one transaction (P53); the provider's mail is the note that it was done. Returns the number of cases. */
+/** Sends reminders in one transaction (P53); the e-mail to the provider marks them as done. Returns the number of cases. */
 async function remind(tx: Tx, now: Date, addresses: Addresses): Promise<number> {
   const due = await dueCases(tx, now)
   for (const each of due) await remindOf(tx, each, now, addresses)
@@ -55,7 +55,7 @@ async function remindOf(tx: Tx, due: DueCase, now: Date, addresses: Addresses): 
   ])
 }
 
-/** To the person; where they can take nothing back any more (blocked, another role or house), to those of the location who can, too. */
+/** To the owner; if they can no longer withdraw it (blocked, other role or dealership), also to managers of the location. */
 async function overdueMails(
   tx: Tx,
   { ownerId, locationId }: DueCase,
@@ -85,7 +85,7 @@ const overdueMessage = ({ activityId, ...due }: DueCase, facts: RequestFacts, at
 
 type Parts = Pick<Context, "db" | "clock"> & Addresses
 
-/** Each level of a case is noted together with what is sent (P53). Returns the number of cases. */
+/** Sends due reminders; each level of a case is recorded with its e-mail (P53). Returns the number of cases. */
 export async function remindPeople(parts: Parts, signal?: AbortSignal): Promise<number> {
   let reminded = 0
   for (let found = 1; found && !signal?.aborted; reminded += found)
@@ -93,7 +93,7 @@ export async function remindPeople(parts: Parts, signal?: AbortSignal): Promise<
   return reminded
 }
 
-/** Each minute: how late a reminder may be. */
+/** Every minute, the maximum delay of a reminder. */
 export const reminders = (parts: Omit<Parts, "db">): Task => ({
   name: "reminders",
   cron: "* * * * *",

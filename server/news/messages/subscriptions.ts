@@ -24,14 +24,14 @@ const renewSql = `
   on conflict (activity_id) do update set standing = excluded.standing, since = excluded.since, told = null
     where subscriptions.standing <> excluded.standing`
 
-/** Begins and ends subscriptions of cases by their steps among these entries of the journal. */
+/** Starts and ends subscriptions of cases according to these journal entries. */
 export async function renewSubscriptions(tx: Tx, entries: readonly Entry[]): Promise<void> {
   const stepped = await tx.many<{ state: string }>(steppedSql, [entries.map(({ number }) => number)])
   const standings = stepped.map(({ state, ...row }) => ({ ...row, standing: standingIn(state) }))
   await tx.run(renewSql, [JSON.stringify(standings)])
 }
 
-/** What a car is called by, of an option or its location, may change without the car. */
+/** Also affected: cars whose option or location was renamed. */
 const affectedSql = `
   with renamed as materialized (
     select (content ->> 'id')::uuid as id from journal where number = any($1) and kind in ('option.changed', 'location.changed')),
@@ -43,7 +43,7 @@ const affectedSql = `
       join cars c on r.id in (c.brand, c.model, c.model_series, c.location_id) join subscriptions s on s.car_id = c.id)
   select s.id from affected join subscriptions s using (id) where s.standing = any($2)`
 
-/** The subscriptions of these standings that entries of the journal concern: their car changed, or they have just begun. */
+/** Subscriptions of these kinds that journal entries affect: their car changed, or they are new. */
 export const affectedSubscriptions = async (
   tx: Tx,
   entries: readonly Entry[],
@@ -56,15 +56,15 @@ export const affectedSubscriptions = async (
 export type OfCase = {
   id: string
   standing: CaseStanding
-  /** What they know; null where it has just begun. */
+  /** Texts known to the subscriber; null for a new subscription. */
   told: Words | null
   activityId: string
-  /** Whose case it is; null for people who asked and are not of its location any more. */
+  /** Owner of the case; null for requesters who left its location. */
   userId: string | null
   locationId: string
   car: Car
   isArchived: boolean
-  /** The car as it was when it began, where `told` is null. */
+  /** The car at the start of the subscription, for `told` null. */
   carThen: Car
 }
 
@@ -74,7 +74,7 @@ export type OfWatcher = {
   told: Words
   userId: string
   carId: string
-  /** Null where the person does not see it. */
+  /** Null if the watcher cannot see it. */
   car: Car | null
   isOwn: boolean
   name: string
@@ -98,7 +98,7 @@ const readSql = `
 
 type Earlier = Record<string, { was: unknown }> | null
 
-/** These subscriptions with their cars, in the order in which they were watched. */
+/** Subscriptions with their cars, in the order of creation. */
 export async function readSubscriptions(tx: Tx, ids: readonly string[]): Promise<Subscription[]> {
   const rows = await tx.many<Subscription & { earlier: Earlier }>(readSql, [ids])
   return rows.map(({ earlier, ...row }) => {
@@ -110,7 +110,7 @@ export async function readSubscriptions(tx: Tx, ids: readonly string[]): Promise
 export const readWatchers = async (tx: Tx, ids: readonly string[]): Promise<OfWatcher[]> =>
   (await readSubscriptions(tx, ids)).filter((row) => row.standing === "WATCHER")
 
-/** Keeps what subscribers know now; `silent`: it counts as mailed too. */
+/** Stores what subscribers know now; `silent`: also counts as mailed. */
 export const keepTold = (
   tx: Tx,
   told: readonly { id: string; words: Words; silent: boolean }[],
@@ -123,7 +123,7 @@ export const keepTold = (
     [JSON.stringify(told), now],
   )
 
-/** Of an answered offer whose car is archived nobody is told any more. */
+/** Ends subscriptions to answered offers of archived cars. */
 export const endArchived = (tx: Tx, ids: readonly string[]): Promise<number> =>
   tx.run(
     `delete from subscriptions s using cars c
@@ -135,6 +135,6 @@ const expiredSql = `
   select s.id from subscriptions s join cars c on c.id = s.car_id
   where s.standing = 'WATCHER' and s.told @> $3 and ${takeoverDate} between $1::date and $2::date`
 
-/** Watchers who know a car as free whose offer ended in these days. */
+/** Watchers who know a car as free whose offer expired in these days. */
 export const watchersOfExpired = async (tx: Tx, from: PlainDate, to: PlainDate): Promise<string[]> =>
   await tx.values<string>(expiredSql, [from, to, freeWords])

@@ -10,13 +10,13 @@ import { type Audience, addMessages, type MessageDraft } from "./add.ts"
 
 export type Telling = { kind: MessageKind; audience: Audience; facts: MessageFacts }
 
-/** What an answer fixed; acts from before offers were listed have one flat offer. */
+/** Data stored with an answer; older acts have a single flat offer. */
 type AnswerSnapshot = Partial<Offer> & {
   answer?: { offers?: { type: OfferType; after: Offer }[]; text?: string; acceptable?: boolean }
   dateConfirmation?: PlainDate | null
 }
 
-/** An act of a case with what its message needs of the case, the car and the location. */
+/** An act of a case with the data for its message. */
 export type ToldAct = {
   verb: string
   state: string
@@ -25,9 +25,9 @@ export type ToldAct = {
   reason: string
   snapshot: AnswerSnapshot
   byAdmin: boolean
-  /** When the contract had been confirmed before; null where it was not. */
+  /** Instant of an earlier confirmation, null if none. */
   confirmedAt: string | null
-  /** The provider gave the car to somebody in the same step. */
+  /** The provider recorded an acceptance in the same step. */
   withRecord: boolean
   due: string
   jobNumber: string
@@ -50,7 +50,7 @@ const actsSql = `
   join locations l on l.id = a.location_id
   where a.id = any($1) order by a.number`
 
-/** What an act of a case tells, and to whom; nothing for a verb that concerns nobody else. */
+/** Messages about an act of a case; empty if it concerns no one else. */
 export function tellingsOfAct(act: ToldAct): Telling[] {
   const { jobNumber, model, location, type, preOfferType, reason, due } = act
   const facts = { jobNumber, model, location, type, preOfferType, reason, due }
@@ -64,10 +64,10 @@ export function tellingsOfAct(act: ToldAct): Telling[] {
       return toAgents("CONFIRMED", { dateConfirmation: act.snapshot.dateConfirmation ?? null })
     case "reject":
       return act.confirmedAt ? toAgents("CANCELLED", { confirmedAt: act.confirmedAt }) : toAgents("REJECTED")
-    // Freeing a rejected car concerns the car alone (P23).
+    // Releasing a rejected car does not concern the activity (P23).
     case "free":
       return act.state === "FREED" ? toAgents("FREED", { confirmedAt: act.confirmedAt }) : []
-    // Somebody holds the car now: nobody is invited to accept it any more (P17).
+    // The car now has a holder, so the requester is not invited to accept it (P17).
     case "answer":
       return act.byAdmin && !act.withRecord ? toAgents("ANSWERED", answerOf(act)) : toAgents("SETTLED")
     case "decline":
@@ -102,23 +102,23 @@ export type ToldBlockAct = {
   reason: string
 }
 
-/** A complaint tells the person nothing new. */
+/** Complaints cause no message to the user. */
 const blocksSql = `
   select id, verb, duration, reason, at, user_id as "ownerId"
   from moderation_acts where id = any($1) and verb <> 'complain' order by number`
 
-/** What a block, its end or the answer to a complaint tells the person (P65). */
+/** Message about a block, its end or the answer to a complaint (P65). */
 export function tellingOfBlockAct({ verb, duration, reason }: ToldBlockAct): Telling {
   const kind = ({ block: "BLOCKED", lift: "LIFTED", uphold: "UPHELD" } as const)[verb]
   const facts = { reason, ...(verb === "block" && duration && { duration }) }
   return { kind, audience: "PERSON", facts }
 }
 
-/** Who withdrew the use of the portal; answers to the terms concern nobody else. */
+/** Withdrawals of the use of the portal; answers to the terms cause no messages. */
 const withdrawnSql = `
   select id, at, user_id as "ownerId" from terms_acts where id = any($1) and act = 'WITHDRAWN' order by number`
 
-/** Who registered with an address that differs from one on the blacklist by its tag alone: the registration goes on, and admins decide. */
+/** Registrations whose address differs from a blacklisted one only by its tag; they proceed, and admins decide. */
 const likeBlacklistedSql = `
   select u.id, e.at, u.id as "ownerId" from journal e join users u on u.id = e.user_id
   where e.id = any($1) and e.actor_id = e.user_id
@@ -127,13 +127,13 @@ const likeBlacklistedSql = `
 
 const toAdmins = (kind: MessageKind) => (): Telling[] => [{ kind, audience: "ADMINS", facts: {} }]
 
-/** A row that tells something: whose it is, and of what. */
+/** A row that causes messages, with its owner and subject. */
 type Cause = Pick<MessageDraft, "at" | "ownerId" | "locationId" | "actorId" | "activityId" | "carId"> & {
   id: string
 }
 type Source<Row = never> = { topic: string; sql: string; tellings(row: Row): Telling[] }
 
-/** What is told of entries of the journal, by topic: the rows that they are of, and what each of them tells. */
+/** Sources of messages by topic: the query for the rows of journal entries, and their messages. */
 const sources: Source[] = [
   { topic: "case", sql: actsSql, tellings: tellingsOfAct },
   { topic: "moderation", sql: blocksSql, tellings: (act: ToldBlockAct) => [tellingOfBlockAct(act)] },
@@ -141,7 +141,7 @@ const sources: Source[] = [
   { topic: "user", sql: likeBlacklistedSql, tellings: toAdmins("LIKE_BLACKLISTED") },
 ]
 
-/** Messages of what was done (P125). A first act is told by the desk, not by a message. */
+/** Creates messages from journal entries (P125). New requests appear on the desk instead. */
 export const tell: Consumer = {
   name: "messages",
   kinds: "^(case\\.(?!request|accept)|moderation\\.|terms\\.withdrawn$|user\\.created$)",

@@ -12,7 +12,7 @@ import { beginAttempt, type MailInHand, markFailed, markSent } from "./outbox.ts
 
 type Parts = {
   transport: MailTransport
-  /** The document of an act; undefined while it is not made. */
+  /** The document of an act; undefined until it exists. */
   attachmentOf: (actId: string) => Promise<MailAttachment | undefined>
   clock: Clock
   log: Log
@@ -29,15 +29,14 @@ const unreadable: Delivery = {
 }
 
 /**
- * Delivers the outbox (P21), each process one mail after the other. The job of a mail was added with it (`add_mails`), comes by
- * priority, and comes again after a failure.
+ * Delivers the outbox (P21), one e-mail at a time per process. `add_mails` enqueues a job with each e-mail; jobs run by priority and
+ * are retried after failures.
  *
- * No mail is lost: its job ends only once the mail server's yes is recorded. A mail is repeated only where that yes
- * was given and could not be recorded: the answer got lost on the way, or the process died between the two. The job then
- * goes to another process, and the mail is sent again under the same Message-ID.
+ * No e-mail is lost: a job only ends when the mail server's acceptance is recorded. An e-mail is repeated only if the acceptance could
+ * not be recorded, because the response was lost or the process died; another process then sends it with the same Message-ID.
  */
 export function mails({ transport, attachmentOf, clock, log }: Parts): Queue {
-  /** The mail with its document, or with the word that it follows; undefined where the store cannot be read now. */
+  /** Attaches the document, or a note that it follows; undefined if the store is unreadable. */
   const withDocument = async (mail: MailInHand): Promise<MailInHand | undefined> => {
     if (mail.actId === null) return mail
     try {
@@ -48,7 +47,7 @@ export function mails({ transport, attachmentOf, clock, log }: Parts): Queue {
       return undefined
     }
   }
-  // What the mail server said is worth more than one try: a yes that is not recorded would send the mail twice.
+  // Retry recording the result, because losing an acceptance would send the e-mail twice.
   const record = async (write: () => Promise<void>, signal: AbortSignal): Promise<void> => {
     while (true)
       try {

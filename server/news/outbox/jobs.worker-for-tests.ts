@@ -4,7 +4,7 @@ import { openDatabase } from "../../core/postgres/index.ts"
 import { createLog, systemClock } from "../../core/runtime/index.ts"
 import { mails } from "./jobs.ts"
 
-// A worker in a process of its own, so that a test can kill it: database url, and SMTP url.
+// Separate worker process that a test can kill. Arguments: database URL, SMTP URL.
 const [url = "", smtpUrl] = process.argv.slice(2)
 const transport = createMailTransport(smtpUrl, "portal@aurel.example")!
 const log = createLog("silent")

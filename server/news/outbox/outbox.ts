@@ -11,7 +11,7 @@ import {
 import type { Db, Tx } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 
-/** Without the codes of its links (P55), unless an admin asked for them. Without a mail server no attempt is announced. */
+/** Hides the codes of links (P55) unless `showsLinks`. Without a mail server no next attempt is shown. */
 export function presentMail(row: OutboxRow, sendsMails: boolean, showsLinks = false): OutboxMail {
   const state = stateOf(row, sendsMails)
   const text = showsLinks ? row.text : withoutCodes(row.text)
@@ -44,7 +44,7 @@ function stateOf(row: OutboxRow, sendsMails: boolean): OutboxMail["state"] {
 export type OutboxRow = {
   id: string
   kind: string
-  /** Whose mail it is; null for the provider's. */
+  /** Recipient's user id; null for the provider. */
   userId: string | null
   recipientName: string
   recipientMail: string
@@ -65,15 +65,15 @@ const mostListed = 500
 
 type Condition = { sql: string; parameters: string[] }
 
-/** A day, a month, a year, an hour, or several of them as `folded` leaves them: no job number and no address is that. */
+/** Parts of a date or time after `folded`; job numbers and addresses never look like this. */
 const partOfTime = /^\d{1,4}( \d{1,4})*$/
-/** Recipient and subject; for what may be a part of it also when the mail was written, as screens say it. */
+/** SQL: recipient and subject, and the creation time as shown on screen if the word could be part of it. */
 const searched = (phrase: string) =>
   partOfTime.test(phrase)
     ? "(search_text || to_char(created_at at time zone 'Europe/Berlin', ' DD MM YYYY HH24 MI'))"
     : "search_text"
 
-/** As `isFound` of contract/search.ts has it; true where nothing is searched. No word has a character that `like` reads otherwise. */
+/** SQL equivalent of `isFound` in contract/search.ts; true without a search. Normalised words contain no `like` wildcards. */
 function matching(search: Search | null): Condition {
   const parameters: string[] = []
   const holds = (text: string) => `${searched(text)} like $${parameters.push(`%${text}%`)}`
@@ -83,7 +83,7 @@ function matching(search: Search | null): Condition {
   return { sql: ["true", ...conditions].join(" and "), parameters }
 }
 
-/** The best in front (P186), as `rankOf` has it; the usual order where nothing is searched, so that an index answers it. */
+/** SQL equivalent of `rankOf` (P186); the plain order without a search, so that an index provides it. */
 function ranking(search: Search | null, before: number): Condition {
   const phrases = (search?.words ?? []).map(({ phrase }) => phrase)
   const parameters = phrases.map((phrase) => `% ${phrase}%`)
@@ -100,15 +100,14 @@ const columns = `id, kind, user_id as "userId", recipient_name as "recipientName
   (select start_after from jobs.job j where j.name = 'mail' and j.id = outbox.id) as "nextAttemptAt",
   act_id as "actId", (select a.activity_id from acts a where a.id = act_id) as "activityId", sent_bare as "sentBare"`
 
-/** Ids first: an index alone answers which, and only those that are listed are read. */
+/** Selects ids with an index only, so that just the listed rows are read. */
 const best = (condition: string, matches: string, rank: string) => `
   (select id, ${rank} as rank from outbox where ${condition} and ${matches}
    order by ${rank === "0" ? "" : "rank, "}created_at desc, id limit ${mostListed})`
 
 /**
- * The mails that a search finds, given-up ones, then all others, at most 500 of each: the best in front, the newest first. An old
- * one that was given up needs attention, so none of the others pushes it off the page, however many they are; only 500 newer ones
- * that were given up as well do. They name people: for admins only.
+ * Matching e-mails, at most 500 given-up ones and 500 others, best and newest first. Separate limits, because old given-up e-mails need
+ * attention and must not be pushed off the page by others. Names people, so for admins only.
  */
 export function listedMails(db: Db, typed: string): Promise<OutboxRow[]> {
   const search = searchOf(typed)
@@ -130,10 +129,10 @@ export async function countMails(db: Db, typed: string): Promise<number> {
 export const mailById = (db: Db, id: string): Promise<OutboxRow | undefined> =>
   db.one(`select ${columns} from outbox where id = $1`, [id])
 
-/** A mail that is being sent. `attempt` counts from 1. */
+/** An e-mail being sent. `attempt` counts from 1. */
 export type MailInHand = OutgoingMail & {
   attempt: number
-  /** The act whose document goes with it; null for a mail without one. */
+  /** The act whose document is attached; null if none. */
   actId: string | null
 }
 
@@ -145,13 +144,13 @@ type Row = Pick<OutgoingMail, "id" | "subject" | "text" | "html"> & {
   reference: string | null
 }
 
-/** The own reference of the case, if the recipient may see it: it is in no stored mail, because admins read these (P258). */
+/** The case's own reference, if the recipient may see it; added on sending, because admins can read stored e-mails (P258). */
 const referenceSql = `(select r.reference from case_references r join acts a on a.id = r.case_id
   join user_locations ul on ul.location_id = a.location_id and ul.user_id = outbox.user_id
   join users u on u.id = ul.user_id and u.active and u.type <> 'ADMIN'
   where r.case_id = outbox.case_id and not is_blocked(u.id, now()))`
 
-/** Counts an attempt before it is made; undefined for a mail that was sent, given up or deleted meanwhile. */
+/** Counts an attempt in advance; undefined if the e-mail was sent, given up or deleted meanwhile. */
 export async function beginAttempt(tx: Tx, id: string): Promise<MailInHand | undefined> {
   const row = await tx.one<Row>(
     `update outbox set attempts = attempts + 1 where id = $1 and sent_at is null and failed_at is null
@@ -168,7 +167,7 @@ export async function beginAttempt(tx: Tx, id: string): Promise<MailInHand | und
   }
 }
 
-/** It is never sent again, even if another process has it. The codes of its links are kept nowhere (P55). */
+/** Prevents sending it again, even by another process, and erases the codes of its links (P55). */
 export async function markSent(db: Db, { id, actId, attachments = [] }: MailInHand, at: Date): Promise<void> {
   await db.run(
     `update outbox set sent_at = $2, failed_at = null, last_error = '', sent_bare = $3,
@@ -178,13 +177,13 @@ export async function markSent(db: Db, { id, actId, attachments = [] }: MailInHa
   )
 }
 
-/** Records a failed attempt; with an instant as the last one. */
+/** Records a failed attempt, the last one if `givenUpAt` is set. */
 export async function markFailed(
   db: Db,
   { id, attempt }: MailInHand,
   failure: { error: string; givenUpAt: Date | null },
 ): Promise<void> {
-  // Only while the attempt is the newest: another process may have the mail in hand by then.
+  // Only for the newest attempt: another process may already be retrying.
   await db.run(
     "update outbox set last_error = $3, failed_at = $4 where id = $1 and attempts = $2 and sent_at is null",
     [id, attempt, failure.error, failure.givenUpAt],
@@ -198,9 +197,9 @@ const boundToAddress = Object.entries(mailKinds).flatMap(([kind, rules]) =>
 type Retry = { id: string; actor: { id: string }; providerMail: string; sends: boolean }
 
 /**
- * Makes a waiting or given-up mail due at once, with all attempts before it again, to the address that its reader has by now:
- * a wrong one is why most are given up. A mail that is sent or just being sent stays as it is. Where nothing is sent an admin hands
- * its links on, and the record says who looked (P149).
+ * Makes a waiting or given-up e-mail due now, with a full number of attempts, to the recipient's current address, since most fail
+ * because of a wrong one. Sent e-mails and those being sent stay unchanged. Without a mail server, returns the links for an admin to
+ * pass on and records the access (P149).
  */
 export async function retryMail(
   tx: Tx,

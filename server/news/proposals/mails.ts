@@ -5,7 +5,7 @@ import type { Manager } from "../../people/users/users.ts"
 
 type Proposed = { car: AgentCar; note: string; seller: Manager; acceptable: boolean; publicUrl: string }
 
-/** To a manager: a seller asks for a car. The link opens its acceptance, or its request where only that is possible (P190). */
+/** To a manager: a seller proposes a car. The link opens its acceptance, or its request if only that is possible (P190). */
 export function proposedMail(to: Manager, { car, note, seller, acceptable, publicUrl }: Proposed): MailDraft {
   const facts = { Fahrzeug: carName(car), "Vorgeschlagen von": personText(seller) }
   const page = car.area === "PRE_OFFER" ? "preoffer" : "selection"

@@ -24,7 +24,7 @@ import { managersOf, userById } from "../../people/users/users.ts"
 import { addMessages } from "../messages/add.ts"
 import { proposedMail } from "./mails.ts"
 
-/** A seller asks the sales managers of their dealership for a car (P190). */
+/** Proposals of cars by sellers to the sales managers of their dealership (P190). */
 export function proposalRoutes(app: FastifyInstance, { db, gates, clock, publicUrl }: Context): void {
   route(app, calls.proposeCar, gates.role("SELLER"), ({ caller, body }) =>
     proposeCar(db, caller, body, { now: clock(), publicUrl }),
@@ -70,13 +70,13 @@ const proposeCar = (
     return { recipients }
   })
 
-/** Seconds until fewer than $3 proposals were sent within a day; no row where that is so now. */
+/** SQL: seconds until the limit of $3 proposals per day allows another one; no row if it does now. */
 const waitSql = `
   select ceil(extract(epoch from min(at) + interval '1 day' - $2::timestamptz))::integer as "retryAfter"
   from messages where person_id = $1 and kind = 'PROPOSED' and at > $2::timestamptz - interval '1 day'
   group by cause order by min(at) desc offset $3 - 1 limit 1`
 
-/** Whether the seller can propose the car now, and to whom; `acceptable`: managers could accept it, not only request it (P191). */
+/** Whether and to whom the seller can propose the car; `acceptable`: managers could accept it, not only request it (P191). */
 async function findProposal(db: Db, actor: Actor, carId: string, now: Date) {
   const [car] = await someListedCars(db, actor.groups, [carId])
   if (!car) return refuse("not_found")

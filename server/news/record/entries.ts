@@ -7,7 +7,7 @@ import type { Db } from "../../core/postgres/index.ts"
 
 type LastChange = OutputOf<typeof listLastChanges>[number]
 
-/** The locations of a person are one field, in entries of their own. */
+/** A user's locations count as one field, recorded in separate entries. */
 const lastSql = `
   select distinct on (field) field, a.firstname || ' ' || a.lastname as who, at
   from journal e cross join lateral ${changedColumns("e")} changed (field) left join users a on a.id = e.actor_id
@@ -16,7 +16,7 @@ const lastSql = `
 
 const camelCase = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Who gave the fields of a row the values that they have now. What was done without a person is left out. */
+/** Author and time of the current field values of a row, except changes without a person. */
 export async function lastChanges(db: Db, topic: EditableTopic, id: string): Promise<LastChange[]> {
   const rows = await db.many<{ field: string; who: string | null; at: string }>(lastSql, [topic, id])
   return rows.flatMap(({ field, who, at }) => (who === null ? [] : [{ field: camelCase(field), who, at }]))
@@ -25,13 +25,13 @@ export async function lastChanges(db: Db, topic: EditableTopic, id: string): Pro
 const cancels = `case when e.kind = 'case.reject' then (
   select ${wasConfirmed} from acts a where a.id = e.id) end`
 
-/** At most so many cars and people are searched for. */
+/** Maximum number of cars and people searched. */
 const mostFound = 200
 const contains = (text: string) => `position($1 in lower(${text})) > 0 limit ${mostFound}`
 const carsSql = `select id from cars where ${contains("concat_ws(' ', job_number, id_number, license_plate_number)")}`
 const peopleSql = `select id from users where ${contains("firstname || ' ' || lastname || ' ' || mail")}`
 
-/** A page below the position $1: one search of an index for each of its kinds, and the newest of all. */
+/** A page below position $1: one index search per condition, then the newest of all. */
 const pageOf = (conditions: readonly string[]) =>
   conditions
     .map(
@@ -54,7 +54,7 @@ const listSql = (page: string) => `
   left join users a on a.id = e.actor_id left join users u on u.id = e.user_id left join cars c on c.id = e.car_id
   order by e.position desc limit $2`
 
-/** An import or bulk change is one entry, unless a car is looked for; a step of a car is told by its act. */
+/** Imports and bulk edits are one entry unless a car is searched; status changes of cars appear as their acts. */
 const noStep = "e.kind is distinct from 'car.step'"
 const single = `e.batch_id is null and ${noStep}`
 const allSql = listSql(pageOf([single]))
@@ -67,7 +67,7 @@ const foundSql = listSql(
   ]),
 )
 
-/** What happened, who did it or whom it concerns, or a car; all for "". For admins only: they name people. */
+/** Record entries by kind, person or car; all for "". Names people, so for admins only. */
 export async function listEntries(
   db: Db,
   search: string,

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto"
 
-/** An entry as the database keeps it; everything as text, exactly as it was hashed. Null where it was purged. */
+/** An entry as stored, all as text exactly as hashed. Null fields were purged. */
 export type StoredEntry = {
   position: number
   entryHash: string
   previousHash: string
   hash: string
-  /** Instants to the microsecond, like `2026-11-16T09:00:00.123456Z`. */
+  /** Microsecond precision, e.g. `2026-11-16T09:00:00.123456Z`. */
   sealedAt: string
   id: string | null
   at: string | null
@@ -23,17 +23,17 @@ export type StoredEntry = {
 
 export const textHash = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex")
 
-/** What the first place of the chain has for the hash before it. */
+/** Previous hash of the first entry. */
 export const beginning = textHash("")
 
-/** The hash of an entry's parts, one a line, as `journal_entry_hash` in the database makes it (ADR-0035). */
+/** Hash of an entry's parts, one per line, as by `journal_entry_hash` in the database (ADR-0035). */
 export const entryHashOf = (entry: StoredEntry): string => {
   const { id, at, kind, source, actorId, carId, userId, locationId, batchId, content } = entry
   const subjects = [actorId, carId, userId, locationId, batchId].map((subject) => subject ?? "-")
   return textHash([id, at, kind, source, ...subjects, content].join("\n"))
 }
 
-/** The hash of a place of the chain: it follows from everything before it. */
+/** Chain hash of a position, which includes all earlier ones. */
 export const placeHashOf = (
   { position, sealedAt, entryHash }: Pick<StoredEntry, "position" | "sealedAt" | "entryHash">,
   previousHash: string,
@@ -41,14 +41,14 @@ export const placeHashOf = (
 
 export type Span = { from: number; to: number }
 
-/** The spans of a PostgreSQL multirange of whole numbers, like `{[1,5),[7,8)}`, both ends included. */
+/** Parses a PostgreSQL multirange of integers, e.g. `{[1,5),[7,8)}`, to inclusive spans. */
 export const spansOf = (multirange: string): Span[] =>
   [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, end]) => ({
     from: Number(from),
     to: Number(end) - 1,
   }))
 
-/** Adds a number that is larger than all before it. */
+/** Adds a number larger than all before it. */
 export function extend(spans: Span[], number: number): void {
   const last = spans.at(-1)
   if (last && last.to + 1 === number) last.to = number
@@ -76,7 +76,7 @@ export type Flaw =
   | "document_gone"
   | "car_document"
 
-/** Whether the parts of an entry and its place are what was sealed; null when nothing is wrong with them. */
+/** First inconsistency between an entry, its hashes and the expected position; null if there is none. */
 export function flawOf(
   entry: StoredEntry,
   expected: { position: number; previousHash: string },
@@ -89,17 +89,17 @@ export function flawOf(
   return isReadable(entry) ? null : "unreadable"
 }
 
-/** Whether the content has the form that the portal writes, as far as its parts are looked for. */
+/** Whether the content is a JSON object, as the portal writes it. */
 function isReadable({ content }: StoredEntry): boolean {
   const facts: unknown = JSON.parse(content ?? "null")
   return typeof facts === "object" && facts !== null && !Array.isArray(facts)
 }
 
-/** What purges say they removed, and what is gone, by the id of the purge's entry. */
+/** By purge entry: positions that are empty, and positions that the purge claims. */
 export type Purges = {
   gone: Map<string, { spans: Span[]; newest: string }>
   named: Map<string, { spans: Span[]; cutoff: string }>
-  /** The end of the record's first 24 hours: what was there before it, however old, was sealed then. */
+  /** End of the record's first 24 hours, when older data was sealed too. */
   firstEnd: string | null
 }
 
@@ -107,7 +107,7 @@ const day = 86_400_000
 
 export const startPurges = (): Purges => ({ gone: new Map(), named: new Map(), firstEnd: null })
 
-/** Notes what an entry tells of purges. Entries come in their order. */
+/** Collects purge information of an entry; must be called in order. */
 export function notePurge(purges: Purges, entry: StoredEntry): void {
   purges.firstEnd ??= new Date(Date.parse(entry.sealedAt) + day).toISOString()
   if (entry.purgedBy !== null) {
@@ -122,16 +122,13 @@ export function notePurge(purges: Purges, entry: StoredEntry): void {
   purges.named.set(String(entry.id), { spans, cutoff: String(cutoff) })
 }
 
-/** What happened before an instant may be sealed after it: an import goes on over midnight, a portal stands still for days. */
+/** Maximum delay between an event and its sealing: imports run over midnight, portals stand still for days. */
 const latestSeal = 7 * day
 
 const isEarly = (sealedAt: string, cutoff: string): boolean =>
   sealedAt !== "" && !(Date.parse(sealedAt) < Date.parse(cutoff) + latestSeal)
 
-/**
- * Where what is gone is not what a purge names, or was sealed more than a week after the instant before which the purge removed: then somebody
- * emptied it and called it a purge (P58).
- */
+/** Purges whose empty positions differ from those they claim, or include entries sealed over a week after their cutoff: manipulation disguised as a purge (P58). */
 export function wrongPurges({ gone, named }: Purges): { flaw: Flaw; position: number }[] {
   const textOf = (spans: readonly Span[]) => spans.map(({ from, to }) => `${from}-${to}`).join()
   return [...new Set([...gone.keys(), ...named.keys()])].flatMap(

@@ -12,27 +12,27 @@ import {
   wrongPurges,
 } from "./rules.ts"
 
-/** An instant as it is hashed, to the microsecond. */
+/** SQL: an instant in the hashed format, with microseconds. */
 export const instantText = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** Where a broken link is, and what was recorded there. */
+/** Position and entry of a broken link. */
 export type Place = {
-  /** Null where a row was never sealed. */
+  /** Null for rows that were never sealed. */
   position: number | null
   kind: string | null
   id: string | null
   at: string | null
 }
 
-/** The rows that entries were made from: what the entry says of each column has to stand there still. */
+/** SQL: current values of the columns that an entry recorded, which must be the same. */
 const sameColumns = (row: string) =>
   `(select jsonb_object_agg(key, to_jsonb(${row}) -> key) from jsonb_object_keys(e.content) key)`
 const ofRow = (kinds: string, table: string, on: string) => `
   select e.position, e.kind, e.id, ${instantText("e.at")} as at, s.id is null as gone
   from journal e left join ${table} s on ${on}
   where e.position = any($1) and ${kinds} and (s.id is null or e.content <> ${sameColumns("s")})`
-/** A text that people agree to: every sign of it, its day, and when it was introduced. */
+/** Legal texts: content, effective date and publication. */
 const ofText = `
   select e.position, e.kind, e.id, ${instantText("e.at")} as at, s.version is null as gone
   from journal e left join agreed_texts s on s.topic = e.topic and s.version = e.content ->> 'version'
@@ -40,7 +40,7 @@ const ofText = `
     or encode(sha256(convert_to(s.content, 'UTF8')), 'hex') is distinct from e.content ->> 'content_hash'
     or s.effective_from::text is distinct from e.content ->> 'effective_from' or s.introduced_at <> e.at
     or s.hash is distinct from e.content ->> 'hash')`
-/** An import, or a change of many cars without a file (ADR-0006). */
+/** Imports and bulk edits (ADR-0006). */
 const ofBatch = `
   select e.position, e.kind, e.id, ${instantText("e.at")} as at, s.id is null as gone
   from journal e left join imports s on s.id::text = e.content ->> 'id'
@@ -55,7 +55,7 @@ const sourcesSql = [
   ofBatch,
 ].join("\n  union all\n")
 
-/** Which of these places hold something else than the rows they were made from; `gone` where there is no such row. */
+/** Entries whose source row differs; `gone` if it is missing. */
 export const changedSources = (tx: Db, positions: number[]): Promise<(Place & { gone: boolean })[]> =>
   tx.many(sourcesSql, [positions])
 
@@ -72,13 +72,13 @@ const unrecordedSql = (most: number) => `
     select from journal where journal.kind = agreed.kind and journal.content ->> 'version' = agreed.version)
   order by 4 limit ${most}`
 
-/** The first rows that no entry was made from, not even one that waits. */
+/** Rows without any entry, not even an unsealed one. */
 export const unrecordedRows = (tx: Db, most: number): Promise<Place[]> => tx.many(unrecordedSql(most))
 
-/** What changed on rows of the provider, and who has which locations: entry by entry, also those that wait. */
+/** Entries about users, locations, options and documents, including unsealed ones. */
 const entries = `journal where kind ~ '^(user|location|option|document)\\.(created|changed|removed|locations)$'`
 
-/** The last value that was recorded of each field, compared with the row as it is; a row that was removed has none. */
+/** Last recorded value of each field that differs from its row; deleted rows have no values. */
 const changedRowsSql = (most: number) => `
   with said as (
     select distinct on (topic, content ->> 'id', f.key) topic, content ->> 'id' as row_id, f.key, f.value -> 1 as value,
@@ -97,7 +97,7 @@ const changedRowsSql = (most: number) => `
     else columns ? key and columns -> key is distinct from value end
   order by position, id limit ${most}`
 
-/** Locations of people: the last that was recorded of each pair is that it came or went. */
+/** The same for users' locations, recorded as added and removed. */
 const changedLocationsSql = (most: number) => `
   with said as (
     select distinct on (content ->> 'id', place) content ->> 'id' as user_id, place, came, position, kind, id, at
@@ -112,7 +112,7 @@ const changedLocationsSql = (most: number) => `
     select from user_locations ul where ul.user_id::text = said.user_id and ul.location_id::text = place)
   order by position, id limit ${most}`
 
-/** The same for fields of cars that changed since they were created. Acts record the status, and the location of a ZVF with it. */
+/** The same for fields of cars that changed since their creation. Status, and with it a ZVF's location, is recorded by acts. */
 const changedCarsSql = (most: number) => `
   with said as (
     select distinct on (car_id, f.key) car_id, f.key, f.value -> 1 as value, position, id, kind, at, number
@@ -125,7 +125,7 @@ const changedCarsSql = (most: number) => `
     and (said.key <> 'location_id' or car.area = 'PRE_OFFER')
   order by car.id, number desc limit ${most}`
 
-/** Changed by a hand that stopped the triggers. At most so many of each: rows, locations of people, cars. */
+/** Rows changed with disabled triggers, at most `most` each of rows, users' locations and cars. */
 export const changedStates = async (tx: Db, most: number): Promise<Place[]> => [
   ...(await tx.many<Place>(changedRowsSql(most))),
   ...(await tx.many<Place>(changedLocationsSql(most))),
@@ -135,12 +135,12 @@ export const changedStates = async (tx: Db, most: number): Promise<Place[]> => [
 export type Broken = Place & { flaw: Flaw }
 
 export type Verified = {
-  /** Places of the chain, and those of them whose content was purged. */
+  /** Number of positions, and of purged ones. */
   places: number
   purged: number
   waiting: number
   head: Pick<RecordHead, "position" | "hash"> | null
-  /** The first broken links, by position; `brokenCount` counts all. */
+  /** First broken links by position; `brokenCount` is the total. */
   broken: Broken[]
   brokenCount: number
 }
@@ -156,10 +156,9 @@ const entriesSql = `
   from journal where position > $1 order by position limit ${batch}`
 
 /**
- * Walks the whole record in the caller's transaction, which must see one moment (repeatable read): computes every hash again
- * from what is stored, compares each entry with the row that it was made from, each row with what was recorded of it last, and
- * looks for rows without an entry (P132). With `known`, a head that a document names, the chain must still go through
- * it. Memory does not grow with the record.
+ * Verifies the whole record in the caller's transaction, which must be repeatable read: recomputes all hashes, compares entries with
+ * their source rows and rows with their last recorded values, and finds rows without entries (P132). `known` is a head printed in a
+ * document, which the chain must contain. Memory use does not depend on the size of the record.
  */
 export async function verifyRecord(
   tx: Db,
@@ -170,7 +169,7 @@ export async function verifyRecord(
   while (true) {
     const entries = await tx.many<StoredEntry>(entriesSql, [walk.last.position])
     if (entries.length === 0) break
-    // What is broken itself is not compared: it may hold anything.
+    // Broken entries are not compared further, since their content is arbitrary.
     const whole = entries.filter((entry) => step(walk, entry)).map(({ position }) => position)
     for (const { gone, ...place } of await changedSources(tx, whole))
       note(walk, gone ? "source_missing" : "source_changed", place)
@@ -195,25 +194,25 @@ const waitingSql = `
 const countSql = `
   select (select count(position) from journal) as places, (select position from contract_progress) as documented`
 
-/** What the walk along the chain cannot see. */
+/** Checks that need more than the chain. */
 async function lookAround(tx: Db, walk: Walk): Promise<void> {
   const counted = await tx.one<{ places: number; documented: number | null }>(countSql)
   if (counted?.places !== walk.places) note(walk, "stray", nowhere)
-  // Documents were made of acts beyond the end.
+  // Documents exist for acts beyond the end of the chain.
   if ((counted?.documented ?? 0) > walk.last.position)
     note(walk, "shortened", { ...nowhere, position: walk.last.position + 1 })
   for (const row of await unrecordedRows(tx, mostListed)) note(walk, "unrecorded", row)
-  // What was recorded last can be told only from a record that is whole.
+  // The last recorded state is only meaningful if the record is intact.
   if (walk.brokenCount === 0)
     for (const place of await changedStates(tx, mostListed)) note(walk, "state", place)
 }
 
-/** What a walk has seen so far: constant in size, but for what was purged as spans of positions. */
+/** State of a verification; constant in size except for the spans of purged positions. */
 type Walk = Pick<Verified, "places" | "purged" | "broken" | "brokenCount"> & {
   last: { position: number; hash: string }
   purges: Purges
   known: { position: number } | null
-  /** What the chain holds at the known position. */
+  /** Hash in the chain at the known position. */
   knownHash: string | null
 }
 
@@ -228,7 +227,7 @@ const startWalk = (known: { position: number } | null): Walk => ({
   knownHash: null,
 })
 
-/** Answers whether the entry is what was sealed. */
+/** Checks the next entry; returns whether it is intact. */
 function step(walk: Walk, entry: StoredEntry): boolean {
   const next = walk.last.position + 1
   const flaw = flawOf(entry, { position: next, previousHash: walk.last.hash })
@@ -241,7 +240,7 @@ function step(walk: Walk, entry: StoredEntry): boolean {
   return flaw === null
 }
 
-/** Keeps the first broken links by position, rows that were never sealed last. */
+/** Keeps the first broken links by position, unsealed rows last. */
 function note(walk: Walk, flaw: Flaw, { position, kind, id, at }: Place): void {
   const placed = (one: Broken) => one.position ?? Number.MAX_VALUE
   walk.brokenCount += 1

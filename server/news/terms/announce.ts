@@ -6,7 +6,7 @@ import { type Terms, termsAnnounced } from "../../people/terms/rules.ts"
 import { addMessages } from "../messages/add.ts"
 import { announcementMail } from "./mails.ts"
 
-/** People per transaction, so that none of them is large. */
+/** Users per transaction. */
 const batch = 200
 
 type Uninformed = { id: string; firstname: string; lastname: string; mail: string }
@@ -16,7 +16,7 @@ const uninformedSql = `
     and not exists (select from messages m where m.user_id = u.id and m.kind = 'TERMS' and m.cause = $1)
   order by u.id limit $2`
 
-/** Returns the number of people. Mail and message are one transaction, and a message is unique, so nobody gets it twice. */
+/** Announces a version to a batch of users; returns their number. E-mail and message are one transaction and messages are unique, so each user gets one. */
 async function announce(tx: Tx, terms: Terms, now: Date, publicUrl: string): Promise<number> {
   const people = await tx.many<Uninformed>(uninformedSql, [terms.version, batch])
   await addToOutbox(
@@ -40,7 +40,7 @@ async function announce(tx: Tx, terms: Terms, now: Date, publicUrl: string): Pro
 
 type Parts = Pick<Context, "db" | "terms" | "clock" | "publicUrl">
 
-/** Announces what is to be announced to some of those who do not know of it yet, and answers to how many. */
+/** Announces upcoming versions to a batch of users without an announcement; returns their number. */
 export const announceTerms = ({ db, terms, clock, publicUrl }: Parts): Promise<number> =>
   db.transaction(async (tx) => {
     const now = clock()
@@ -49,7 +49,7 @@ export const announceTerms = ({ db, terms, clock, publicUrl }: Parts): Promise<n
     return people
   })
 
-/** Each hour, and at every start. */
+/** Hourly, and at each start. */
 export const termsAnnouncements = (parts: Omit<Parts, "db">): Task => ({
   name: "terms",
   cron: "7 * * * *",

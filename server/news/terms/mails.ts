@@ -2,7 +2,7 @@ import { dateText } from "../../../contract/format.ts"
 import type { TermsVersion } from "../../../contract/terms.ts"
 import { type MailDraft, mail, type Recipient } from "../../core/mail/index.ts"
 
-/** To every active agent, at least a month before a version holds: from when, and what changes (P64). */
+/** To active agents at least a month before a version takes effect: the date and the changes (P64). */
 export const announcementMail = (
   to: Recipient,
   { title, effectiveFrom, changes }: TermsVersion,

@@ -12,22 +12,22 @@ import { readWatchers } from "../messages/subscriptions.ts"
 import { type ChangedCar, type FoundCars, type News, newsMail } from "./mails.ts"
 
 const tellingTime = "07:00:00"
-/** What could not be sent for so long is old: the person was blocked, inactive or did not agree to the terms. */
+/** Days after which unsent news are dropped, because the user was blocked, inactive or had not accepted the terms. */
 export const forgottenAfterDays = 30
 
-/** The latest 7 o'clock in Berlin that is not after `now`: what waits since before it is due in the daily mail. */
+/** The latest 7 o'clock in Berlin not after `now`; daily e-mails contain news from before it. */
 export function lastDailyMail(now: Date): Date {
   const today = berlinToday(now)
   const ofToday = instantInBerlin(today, tellingTime)
   return ofToday <= now ? ofToday : instantInBerlin(addDays(today, -1), tellingTime)
 }
 
-/** Cars of a person that are looked at together. */
+/** Batch size for a user's cars. */
 const carBatch = 500
 
 type Person = { id: string; firstname: string; lastname: string; mail: string }
 
-/** A person who is blocked, inactive or did not agree to the terms in effect gets nothing until that is over. */
+/** Blocked and inactive users and those without consent to the current terms receive nothing for now. */
 const dueSql = `
   from users u
   where u.id in (
@@ -51,7 +51,7 @@ export async function duePeople(db: Db, due: Due): Promise<string[]> {
   return db.values<string>(duePeopleSql, dueParameters(due))
 }
 
-/** One mail, in one transaction with the note of what it says. Returns whether anything was still due. */
+/** Sends one e-mail and marks its news as sent in the same transaction. Returns whether anything was due. */
 export async function mailNews(
   tx: Tx,
   id: string,
@@ -71,7 +71,7 @@ const changedSql = `
   select id from subscriptions
   where user_id = $1 and unmailed_since is not null and (notify = 'AT_ONCE' or unmailed_since <= $2)`
 
-/** What changed since the last mail; from here on it counts as sent. What a person did to a car themselves is no news. */
+/** Changes since the last e-mail, marked as sent. Excludes a user's own changes. */
 async function takeChanges(tx: Tx, userId: string, daily: Date, now: Date): Promise<ChangedCar[]> {
   const due = await tx.many<{ id: string }>(changedSql, [userId, daily])
   const watched = await readWatchers(
@@ -95,7 +95,7 @@ type Search = Omit<FoundCars, "count" | "cars"> & { id: string }
 const searchesSql = `
   select id, name, area, filters from saved_searches where user_id = $1 order by lower(name), id`
 
-/** A new car and the searches that it matched, by their place in a list. */
+/** A new car and the indexes of the searches it matched. */
 type Match = { carId: string; places: number[] }
 const matchesSql = `
   with taken as (
@@ -108,7 +108,7 @@ const carsSql = `
   select ${agentCarJson} as car from ${placedCars} where c.id = any($2)
     and ${agentsListSql} = any((select lists_of_person($1))::text[]) order by c.job_number`
 
-/** New cars by search that the person still sees and that still match. Of an import not all cars are held at once. */
+/** New cars by search that still match and are visible to the user. Reads in batches, because imports can be large. */
 async function takeMatches(tx: Tx, userId: string, daily: Date): Promise<Omit<News, "changed">> {
   const searches = await tx.many<Search>(searchesSql, [userId])
   const matches = await tx.many<Match>(matchesSql, [searches.map(({ id }) => id), daily])
@@ -133,7 +133,7 @@ async function takeMatches(tx: Tx, userId: string, daily: Date): Promise<Omit<Ne
   return { newCars, found: found.filter(({ count }) => count > 0) }
 }
 
-/** Forgets what waited too long to be sent. */
+/** Drops news that could not be sent for too long. */
 export async function forgetOldNews(tx: Tx, now: Date): Promise<void> {
   const before = addDays(berlinToday(now), -forgottenAfterDays)
   await tx.run("delete from search_matches where at < $1::date", [before])

@@ -12,7 +12,7 @@ import { messagesOf, type SentMail, sentMails } from "../../testing/mails.ts"
 import { manager, post } from "../../testing/requests.ts"
 import { tellWatchers, watchNews } from "./jobs.ts"
 
-/** What people watch, and what they are told of it; each test begins on a Monday at 10 o'clock with nothing. */
+/** Watch helpers for tests; each test starts on a Monday at 10 o'clock with empty lists. */
 export function watchersOf(portal: TestApp) {
   let terms: Terms[]
   const partsOn = (db = portal.db) => ({
@@ -38,15 +38,15 @@ export function watchersOf(portal: TestApp) {
     run,
     task,
     mails,
-    /** The first run of a day. */
+    /** First run of a day. */
     day: () => runTask(task(), portal.db),
-    /** The mails of the runs that are due now, and nothing of earlier ones. */
+    /** E-mails of the runs due now. */
     told: async (): Promise<SentMail[]> => {
       await portal.db.run("delete from outbox")
       await run()
       return mails()
     },
-    /** What the person reads of watched cars in the portal, newest first. */
+    /** Messages about watched cars in the portal, newest first. */
     messages: async (who = manager): Promise<Message["facts"][]> =>
       (await messagesOf(portal, who)).flatMap(({ kind, facts }) => (kind === "WATCHED" ? [facts] : [])),
     watch: (car: Car, who = manager) => post(portal, "/api/watch/car", who, { carId: car.id }),

@@ -10,9 +10,9 @@ import { searches } from "./searches.ts"
 type Parts = Pick<Context, "db" | "terms" | "clock" | "publicUrl">
 
 /**
- * Looks at everything that changed, tells watchers in the portal, then sends everyone for whom something is due one mail. Returns
- * whether there was anything. What was sent is noted together with the mail, so none is sent twice and none is lost with a process
- * (ADR-0019). By the signal it ends after the transaction in hand; the next run goes on.
+ * Processes changes, adds messages for watchers, then sends one e-mail to each user with news. Returns whether there were any. Sent news
+ * are marked in the e-mail's transaction, so a crash neither loses nor repeats them (ADR-0019). The signal stops it after the current
+ * transaction.
  */
 export async function tellWatchers(
   { db, terms, clock, publicUrl }: Parts,
@@ -20,7 +20,7 @@ export async function tellWatchers(
 ): Promise<boolean> {
   const now = clock()
   const due = { now, termsVersion: inEffect(terms, now).version }
-  // Everything is looked at before any mail is written: a large import is one mail to each person.
+  // Process all changes before sending, so that a large import is one e-mail per user.
   let count = await consumeAll(db, [watchers({ publicUrl, now }), searches(now)], signal)
   for (const id of await duePeople(db, due))
     if (!signal?.aborted && (await db.transaction((tx) => mailNews(tx, id, { ...due, publicUrl }))))
@@ -28,7 +28,7 @@ export async function tellWatchers(
   return count > 0
 }
 
-/** What happens by the calendar alone, once a day and at every start: offers expire, what could not be sent is old. */
+/** Daily and at each start: expired offers, stale news. */
 const noticeDay = ({ db, publicUrl }: Parts, today: PlainDate, now: Date): Promise<PlainDate> =>
   db.transaction(async (tx) => {
     await notifyExpired(tx, forgottenAfterDays, { publicUrl, now })
@@ -36,7 +36,7 @@ const noticeDay = ({ db, publicUrl }: Parts, today: PlainDate, now: Date): Promi
     return today
   })
 
-/** "At once" is the next run: what changes within a minute is one mail. */
+/** Runs every minute, so "at once" combines the changes of a minute. */
 export function watchNews({ log, ...parts }: Omit<Parts, "db"> & Pick<Context, "log">): Task {
   let noticed: PlainDate | null = null
   return {

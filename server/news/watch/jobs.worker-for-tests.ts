@@ -5,7 +5,7 @@ import { createLog } from "../../core/runtime/index.ts"
 import { readPortalTerms } from "../../start/content.ts"
 import { watchNews } from "./jobs.ts"
 
-// One run after the other in a process of its own, so that a test can kill it: database url, and the instant of its clock.
+// Separate worker process that a test can kill. Arguments: database URL, current instant.
 const [url = "", instant = ""] = process.argv.slice(2)
 const terms = await readPortalTerms(readConfig({}).contentDir)
 const log = createLog("silent")
@@ -18,6 +18,6 @@ const jobs = await startJobs({
   log,
   pace: { poll: 1, pollRarely: 1, supervise: 1 },
 })
-// Other people write all the time, so a run that failed or died is soon followed by another.
+// Simulates frequent writes, so that another run soon follows a failed one.
 setInterval(jobs.written, 200)
 process.stdout.write("ready\n")

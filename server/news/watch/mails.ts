@@ -9,9 +9,9 @@ import { type MailContent, type MailDraft, mail } from "../../core/mail/index.ts
 import { moreRow, mostListed } from "../messages/mails.changes.ts"
 
 type Person = { id: string; firstname: string; lastname: string; mail: string }
-/** A watched car and what changed; without the car, but for its name, where the person does not see it any more. */
+/** A watched car and its changes; `car` is null if the user cannot see it any more. */
 export type ChangedCar = { name: string; car: AgentCar | null; lines: readonly Change[] }
-/** The new cars of one saved search: how many, and the first `mostListed` of them. */
+/** New cars of a saved search: their number, and the first `maxListed`. */
 export type FoundCars = {
   name: string
   area: Area
@@ -19,10 +19,10 @@ export type FoundCars = {
   count: number
   cars: readonly AgentCar[]
 }
-/** `newCars`: how many new cars there are; several searches may have found the same one. */
+/** `newCars`: number of distinct new cars, since several searches may match the same one. */
 export type News = { changed: readonly ChangedCar[]; newCars: number; found: readonly FoundCars[] }
 
-/** Private notes stand in none: mails lie in the outbox, where admins read them. */
+/** Excludes private notes, because admins can read the outbox. */
 export function newsMail(to: Person, news: News, publicUrl: string): MailDraft {
   return mail("WATCH_NEWS", to, {
     subject: subjectOf(news),
@@ -84,7 +84,7 @@ function offerLine(car: AgentCar): string {
   return `${price}, ${deliveryWord[car.area]} ${dateText(deliveryDate)}, ${kmText(car.kilometerReading)}`
 }
 
-/** The overview with the filters of a saved search, as its URL has them. */
+/** URL of the overview with the filters of a saved search. */
 function searchUrl(area: Area, filters: Filters, publicUrl: string): string {
   const pairs = Object.entries(filters).flatMap(([name, value]) =>
     [value].flat().map((each) => [name, String(each)]),

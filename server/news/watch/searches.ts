@@ -27,7 +27,7 @@ export const savedSearches = (db: Db, actor: Actor): Promise<SavedSearch[]> =>
 type SaveBody = z.output<(typeof saveSearchEndpoint)["body"]>
 type UpdateBody = z.output<(typeof updateSearchEndpoint)["body"]>
 
-/** Saves filters under a name, which is taken without regard to case. */
+/** Saves filters under a name, unique regardless of case. */
 export async function saveSearch(
   db: Database,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function saveSearch(
   )
 }
 
-/** Renames a saved search or changes its choice of mails; switched off, what waits to be sent is forgotten. */
+/** Renames a saved search or changes its notifications; switching them off drops pending ones. */
 export function updateSearch(
   db: Database,
   actor: Actor,
@@ -86,9 +86,9 @@ async function withFreeName<T>(write: () => Promise<T>): Promise<T | Refused<"se
   }
 }
 
-/** A car that came into a list of agents, and which one. */
+/** A car that was added to a list of agents. */
 type NewCar = { car: AgentCar; list: string }
-/** What counts is where a car was before, however often it changed. A moved location takes its cars along. */
+/** Compares the lists before and after all entries. Moving a location moves its cars. */
 const newCarsSql = `
   with moved as (
     select number, car_id, content -> 'lists' ->> 0 as list_before, content -> 'lists' ->> 1 as list_after
@@ -105,7 +105,7 @@ const newCarsSql = `
   select ${agentsListSql} as list, ${agentCarJson} as car from came join (${placedCars}) on c.id = came.car_id
   where ${agentsListSql} is not null`
 
-/** So that deleting a search or switching off its mails meanwhile finds them. An inactive person may get the mail later. */
+/** Locks the searches, so that deleting one or switching off its e-mails removes new matches too. Inactive users may be notified later. */
 const searchesSql = `
   select s.id, s.area, s.filters, lists_of_person(s.user_id) as lists
   from saved_searches s join users u on u.id = s.user_id
@@ -113,11 +113,11 @@ const searchesSql = `
   order by s.id for share of s`
 type Search = Pick<SavedSearch, "id" | "area" | "filters"> & { lists: string[] }
 
-/** Keeps which saved searches a car matches that is new for a person: created, displayed, freed, moved (ADR-0019). */
+/** Stores matches of saved searches with cars new to a user: created, published, released or moved (ADR-0019). */
 export const searches = (now: Date): Consumer => ({
   name: "searches",
   kinds: "^car\\.|^location\\.changed$",
-  // So few that neither a transaction nor the matching of all searches holds anything up.
+  // Small batches keep transactions and matching short.
   most: 200,
   take: async (tx, entries) => {
     const came = await tx.many<NewCar>(newCarsSql, [entries.map(({ number }) => number)])

@@ -28,7 +28,7 @@ const oneWatched = async (tx: Tx, actor: Actor, carId: string): Promise<WatchedC
 const listedCar = async (db: Db, actor: Actor, carId: string): Promise<AgentCar | undefined> =>
   (await someListedCars(db, actor.groups, [carId]))[0]
 
-/** Watches a car that the caller sees from now on, with a mail at once for what changes. */
+/** Starts watching a visible car, with e-mails at once. */
 export function watchCar(
   db: Database,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function unwatchCar(db: Database, actor: Actor, { carId }: { carId:
 
 type UpdateBody = z.output<(typeof updateWatchedCar)["body"]>
 
-/** Changes note or choice of mails. Mails that are switched on report what changes from then on. */
+/** Changes note or notifications. E-mails that are switched on report later changes only. */
 export function updateWatched(
   db: Database,
   actor: Actor,
@@ -79,7 +79,7 @@ export function updateWatched(
   })
 }
 
-/** The marks of a watched car are gone, and it needs no message, unless it changed again since the version that was seen. */
+/** Clears the change marks of a watched car unless it changed again since the version seen; pending messages are dropped. */
 export function seeWatched(
   db: Database,
   actor: Actor,
