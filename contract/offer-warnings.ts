@@ -110,7 +110,7 @@ const forecastOutside: Warn = ({ area, ...car }) => {
 }
 
 /** Maximum mileage of each offer: the field to correct and its name. */
-const mostDriven = {
+const maxDriven = {
   MAIN: (car) =>
     car.maxKilometerReading > 0
       ? { path: "maxKilometerReading", most: car.maxKilometerReading, name: "Höchstlaufleistung" }
@@ -130,7 +130,7 @@ const drivenTooFar: Warn = (car) => {
   if (car.area !== "PRE_OFFER") return []
   const types = car.activityState === null ? offerTypes : [car.preOfferType ?? "MAIN"]
   return types.flatMap((type): CarWarning[] => {
-    const { path, most, name } = mostDriven[type](car)
+    const { path, most, name } = maxDriven[type](car)
     if (most === 0 || car.kilometerReading <= most) return []
     const message = `Das Fahrzeug ist schon ${kmText(car.kilometerReading)} gefahren: mehr als die ${name} von ${offerTypeText[type]} (${kmText(most)}).`
     return [{ code: "driven_too_far", path, message }]

@@ -142,7 +142,7 @@ test("who watches the car is told of it, unless they began before there was the 
   )
   await portal.db.run("update cars set made_up_load = 0 where id = $1", [car.id])
   const terms = await readPortalTerms(readConfig({}).contentDir)
-  await server.tellWatchers({
+  await server.notifyWatchers({
     db: portal.db,
     terms,
     clock: portal.clock.now,

@@ -11,7 +11,7 @@ import { webAreas } from "./web-areas.ts"
 
 /** What tests may take together, on three workers; all others that reach the change belong to `npm test`. */
 const budgetMs = 20_000
-const mostJourneys = 5
+const maxJourneys = 5
 /** Of a test file that was never run. */
 const usualMs = 2000
 
@@ -104,7 +104,7 @@ function journeysOf(changed: readonly string[]): string[] {
     .map((file) => ({ file, names: changed.includes(file) ? Number.POSITIVE_INFINITY : namesIn(file) }))
     .filter(({ names }) => names > 0)
     .sort((a, b) => b.names - a.names)
-    .slice(0, mostJourneys)
+    .slice(0, maxJourneys)
     .map(({ file }) => file)
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { classProblems, wideRules } from "./style-classes.ts"
 
-const mostLines = 350
+const maxLines = 350
 const root = join(import.meta.dirname, "..")
 const problems: string[] = []
 
@@ -25,7 +25,7 @@ const sources = ["contract", "packages", "server", "web", "bin", "bench", "tools
 )
 for (const path of sources) {
   const lines = readFileSync(path, "utf8").split("\n").length
-  if (lines > mostLines) problems.push(`${relative(root, path)}: ${lines} lines. Split it.`)
+  if (lines > maxLines) problems.push(`${relative(root, path)}: ${lines} lines. Split it.`)
 }
 
 const read = (path: string) => ({ path: relative(root, path), text: readFileSync(path, "utf8") })

@@ -7,7 +7,7 @@ type Held = { readonly until: number; readonly error: unknown }
 const held = new Map<string, Held>()
 
 /** Longer than this no answer keeps a call back, in milliseconds: a proxy may say anything. */
-const mostHeldMs = 15 * 60_000
+const maxHeldMs = 15 * 60_000
 
 /** The instant that `Retry-After` names, in milliseconds since 1970; null where the answer names none, or is no "too many" and no "busy". */
 export function retryAtOf({ status, headers }: Response, now = Date.now()): number | null {
@@ -28,7 +28,7 @@ export function secondText(at: number, now = Date.now()): string {
  * are pressed again. A sign-in is not kept back: the portal counts those itself, also by person.
  */
 export function holdBack(call: string, until: number, error: unknown): void {
-  const most = Date.now() + mostHeldMs
+  const most = Date.now() + maxHeldMs
   if (!call.includes("/api/identity/")) held.set(call, { until: Math.min(until, most), error })
 }
 

@@ -32,7 +32,7 @@ const mayPass = (error: unknown) =>
   !(error instanceof ApiError && error.status > 0) || error.status >= 500 || error.retryAt !== undefined
 
 /** Longer than this, in milliseconds, nobody looks at what waits: then it says until when, and can be tried by hand. */
-const mostPatienceMs = 60_000
+const maxPatienceMs = 60_000
 
 /** How long the portal asked to wait, in milliseconds from now; undefined where it named no instant. */
 const askedToWait = (error: unknown) =>
@@ -61,7 +61,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: (failures, error) =>
-          failures < 2 && mayPass(error) && (askedToWait(error) ?? 0) <= mostPatienceMs,
+          failures < 2 && mayPass(error) && (askedToWait(error) ?? 0) <= maxPatienceMs,
         retryDelay: delayMs,
       },
       // Without a connection it fails now: kept back, it would bind somebody later, behind a screen that they closed.

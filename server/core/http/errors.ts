@@ -72,7 +72,7 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 /** More faults than this are not listed. */
-const mostFaults = 50
+const maxFaults = 50
 
 function detailsOf(error: FastifyError): unknown {
   if (error instanceof Refusal) return error.details
@@ -80,7 +80,7 @@ function detailsOf(error: FastifyError): unknown {
   const paths = new Set<string>()
   // Named as commands name them, so that a form finds its field: `idNumber`, `cars/0/id`.
   const faults = error.validation
-    .slice(0, mostFaults)
+    .slice(0, maxFaults)
     .flatMap(({ keyword, instancePath, message, params }) => {
       const path = instancePath.slice(1)
       // Only the first fault of a value: what is not a text has no length either.
@@ -90,10 +90,10 @@ function detailsOf(error: FastifyError): unknown {
       const unknown = keyword === "unrecognized_keys" ? (params as { keys?: string[] }).keys : undefined
       if (!unknown) return [{ path, message }]
       return unknown
-        .slice(0, mostFaults)
+        .slice(0, maxFaults)
         .map((key) => ({ path: path ? `${path}/${key}` : key, message: sentences.unknown }))
     })
-  return faults.slice(0, mostFaults)
+  return faults.slice(0, maxFaults)
 }
 
 type Fault = { path?: unknown; label?: string; message?: unknown }

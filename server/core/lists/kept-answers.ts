@@ -5,18 +5,18 @@ export type KeptList = JsonBody & {
   readonly revision: number
 }
 
-const mostLists = 200
+const maxLists = 200
 /** In all lists of one kind: a member of many groups can request every set of them. */
-const mostKeptBytes = 100_000_000
+const maxKeptBytes = 100_000_000
 
 /**
  * Caches answers per set of scopes. The returned function never returns an older revision than `atLeast`, which the caller has seen
- * committed in any process: `renew` makes a newer one if needed, once for all waiting callers. Beyond `mostBytes` the least recently
+ * committed in any process: `renew` makes a newer one if needed, once for all waiting callers. Beyond `maxBytes` the least recently
  * used are dropped, except one.
  */
 export function keepAnswers(
   renew: (scopes: readonly string[]) => Promise<KeptList>,
-  mostBytes = mostKeptBytes,
+  maxBytes = maxKeptBytes,
 ): (scopes: readonly string[], atLeast: number) => Promise<KeptList> {
   const lists = new Map<string, KeptList>()
   const renewals = new Map<string, Promise<KeptList>>()
@@ -33,7 +33,7 @@ export function keepAnswers(
     lists.set(key, list)
     bytes += list.plain.length + list.gzip.length
     for (const oldest of lists.keys()) {
-      if (lists.size === 1 || (lists.size <= mostLists && bytes <= mostBytes)) break
+      if (lists.size === 1 || (lists.size <= maxLists && bytes <= maxBytes)) break
       forget(oldest)
     }
     return list

@@ -16,7 +16,7 @@ async function kept(list: ReturnType<typeof keepLists>, before: Record<string, K
 }
 
 test("a list larger than the bound is kept while it is the only one", async () => {
-  const list = keepLists(load, { mostBytes: 10 })
+  const list = keepLists(load, { maxBytes: 10 })
   const a = await list(["a"], 1)
   expect(a.plain.toString()).toBe(`["${"a".repeat(1000)}"]`)
   expect(await kept(list, { a })).toEqual(["a"])
@@ -26,7 +26,7 @@ test("a list larger than the bound is kept while it is the only one", async () =
 })
 
 test("beyond the bound those go that were used longest ago, and no set of scopes adds more", async () => {
-  const list = keepLists(load, { mostBytes: 2500 })
+  const list = keepLists(load, { maxBytes: 2500 })
   const [a, b] = [await list(["a"], 1), await list(["b"], 1)]
   expect(await kept(list, { b, a })).toEqual(["b", "a"])
   await list(["c"], 1)
@@ -44,7 +44,7 @@ test("a renewal replaces its list and counts once", async () => {
       revision += 1
       return [{ scope, segment: 0, revision, elements: `"${"x".repeat(1000)}"` }]
     },
-    { mostBytes: 2500 },
+    { maxBytes: 2500 },
   )
   const a = await list(["a"], 1)
   for (let atLeast = 2; atLeast < 10; atLeast += 1)

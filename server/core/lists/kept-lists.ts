@@ -21,7 +21,7 @@ export type LoadParts = (scopes: readonly string[], known: Record<string, number
 
 type Options = {
   /** In all lists together, plain and compressed. */
-  mostBytes?: number
+  maxBytes?: number
   /** Turns the elements of a non-empty part into what the list holds; by default their JSON text. */
   write?: (elements: string) => string
 }
@@ -33,7 +33,7 @@ const inOrder = (segments: ReadonlyMap<number, KeptPart> = new Map()) =>
   [...segments].sort(([a], [b]) => a - b).map(([, part]) => part)
 
 /** Keeps lists compressed per set of scopes (`keepAnswers`) and renews only the parts that changed. */
-export function keepLists(load: LoadParts, { mostBytes, write = (elements) => elements }: Options = {}) {
+export function keepLists(load: LoadParts, { maxBytes, write = (elements) => elements }: Options = {}) {
   const parts = new Map<string, Map<number, KeptPart>>()
 
   const keep = async ({ scope, segment, revision, elements }: LoadedPart) => {
@@ -50,5 +50,5 @@ export function keepLists(load: LoadParts, { mostBytes, write = (elements) => el
     for (const part of await load(scopes, known)) await keep(part)
     const all = scopes.flatMap((scope) => inOrder(parts.get(scope)))
     return { ...joinParts(all), revision: all.reduce((sum, part) => sum + part.revision, 0) }
-  }, mostBytes)
+  }, maxBytes)
 }

@@ -1,8 +1,8 @@
 /** Parallel reads; one that takes longer than `usualMs` no longer counts, so that a stuck read blocks others only briefly. */
-const mostRunning = 2
+const maxRunning = 2
 const usualMs = 1_000
 /** In one read. */
-const mostKeys = 100
+const maxKeys = 100
 
 type Key = readonly (string | null)[]
 type Wish<K, T> = PromiseWithResolvers<T> & { readonly key: K }
@@ -22,7 +22,7 @@ export function shareReads<K extends Key, T>(
 
   const begin = async (): Promise<void> => {
     isNext = false
-    const taken = [...waiting].slice(0, mostKeys)
+    const taken = [...waiting].slice(0, maxKeys)
     for (const [name] of taken) waiting.delete(name)
     const wishes = taken.map(([, wish]) => wish)
     const end = counted()
@@ -51,7 +51,7 @@ export function shareReads<K extends Key, T>(
   }
   /** After all calls that have arrived are read from their connections. */
   const beginSoon = () => {
-    if (isNext || waiting.size === 0 || running >= mostRunning) return
+    if (isNext || waiting.size === 0 || running >= maxRunning) return
     isNext = true
     setImmediate(() => void begin())
   }

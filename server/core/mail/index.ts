@@ -13,7 +13,7 @@ export {
   recipientOf,
 } from "./draft.ts"
 export { forgetInMails, forgetRecipients } from "./forget.ts"
-export { type MailKind, mailKinds, mostAttempts, withoutCodes, withoutCodesSql } from "./kinds.ts"
+export { type MailKind, mailKinds, maxAttempts, withoutCodes, withoutCodesSql } from "./kinds.ts"
 export { type MailContent, singleLine, withNote, withReference } from "./layout.ts"
 export {
   createMailTransport,

@@ -1,7 +1,7 @@
 import type { NoticeKind } from "../../../contract/enums.ts"
 
 /** With growing pauses these take two days, enough for a mail server that is down over a weekend. */
-export const mostAttempts = 20
+export const maxAttempts = 20
 
 /** Links that people wait for and that expire. */
 const link = 3

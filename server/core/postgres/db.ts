@@ -38,12 +38,12 @@ const types = {
 } as pg.CustomTypesConfig
 
 const deadlock = "40P01"
-const mostPrepared = 500
+const maxPrepared = 500
 
 const statementNames = new Map<string, string>()
 function statementName(sql: string): string | undefined {
   const known = statementNames.get(sql)
-  if (known || statementNames.size >= mostPrepared) return known
+  if (known || statementNames.size >= maxPrepared) return known
   const name = `s${statementNames.size}`
   statementNames.set(sql, name)
   return name

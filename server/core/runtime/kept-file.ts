@@ -1,14 +1,14 @@
 import { appendFile, rename, stat } from "node:fs/promises"
 
 /** A full file replaces `<path>.1`. What cannot be written is dropped: logging must not end the process. */
-export function keepLines(path: string, mostBytes = 5_000_000): (line: string) => Promise<void> {
+export function keepLines(path: string, maxBytes = 5_000_000): (line: string) => Promise<void> {
   let size: number | undefined
   let last: Promise<void> = Promise.resolve()
 
   const write = async (text: string) => {
     const bytes = Buffer.byteLength(text)
     size ??= (await stat(path).catch(() => ({ size: 0 }))).size
-    if (size > 0 && size + bytes > mostBytes) {
+    if (size > 0 && size + bytes > maxBytes) {
       await rename(path, `${path}.1`)
       size = 0
     }

@@ -19,8 +19,8 @@ export class ImageError extends Error {
   }
 }
 
-const mostBytes = 10 * 1024 * 1024
-const mostPixels = 40_000_000
+const maxBytes = 10 * 1024 * 1024
+const maxPixels = 40_000_000
 const formats = new Set<string | undefined>(["jpeg", "png", "gif"])
 /** Longest side of the stored picture and width of the small one, in pixels; smaller ones are not enlarged. */
 const longestSide = 1920
@@ -33,7 +33,7 @@ sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsFo
 // A picture takes a lot of memory.
 sharp.cache(false)
 sharp.concurrency(1)
-const mostAtOnce = 2
+const maxAtOnce = 2
 
 /**
  * Decodes jpeg, png or gif (its first frame) and encodes it again, upright and in sRGB, so that no metadata of the file remains. Two
@@ -43,7 +43,7 @@ const mostAtOnce = 2
 export async function readPicture(bytes: Buffer): Promise<Picture> {
   // The library throws at an empty file instead of rejecting.
   if (bytes.length === 0) throw new ImageError("image_unreadable", "empty")
-  if (bytes.length > mostBytes) throw new ImageError("image_too_large", `${bytes.length} bytes`)
+  if (bytes.length > maxBytes) throw new ImageError("image_too_large", `${bytes.length} bytes`)
   return inTurn(async () => {
     const png = await redrawn(bytes, longestSide)
     const thumb = await drawn(
@@ -68,7 +68,7 @@ const redrawn = (bytes: Buffer, side: number): Promise<Buffer> =>
   })
 
 async function redrawnStrictly(bytes: Buffer, side: number, failOn: "warning" | "error"): Promise<Buffer> {
-  const image = sharp(bytes, { limitInputPixels: mostPixels, failOn, pages: 1 })
+  const image = sharp(bytes, { limitInputPixels: maxPixels, failOn, pages: 1 })
   await assertAllowed(image)
   const upright = image.timeout({ seconds: patienceSeconds }).autoOrient()
   return drawn(upright.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true }).png())
@@ -79,7 +79,7 @@ async function assertAllowed(image: Sharp): Promise<void> {
     throw imageError(error)
   })
   if (!formats.has(format)) throw new ImageError("image_unreadable", `format ${format}`)
-  if (width * height > mostPixels) throw new ImageError("image_too_large", `${width} × ${height}`)
+  if (width * height > maxPixels) throw new ImageError("image_too_large", `${width} × ${height}`)
 }
 
 const drawn = (image: Sharp): Promise<Buffer> =>
@@ -95,7 +95,7 @@ const waiting: (() => void)[] = []
 
 /** Only so many at once; the others wait in order. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (working >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else working += 1
   try {
     return await work()

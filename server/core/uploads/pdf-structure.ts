@@ -12,8 +12,8 @@ const acting = new Set([
   "EmbeddedFiles",
 ])
 /** Object streams of the largest brochures have a few megabytes. */
-const mostUnpacked = 20_000_000
-const mostRisky = 100
+const maxUnpacked = 20_000_000
+const maxRisky = 100
 
 /**
  * Whether a PDF has no active content and no embedded files, in plain objects and in object streams. Texts, titles and page contents
@@ -22,7 +22,7 @@ const mostRisky = 100
  */
 export function isPassivePdf(text: string): boolean {
   try {
-    let left = mostUnpacked
+    let left = maxUnpacked
     walk(text, (dictionary, body) => {
       const names = namesIn(dictionary)
       if (!names.includes("ObjStm") && !(names.includes("First") && names.includes("N"))) return
@@ -91,7 +91,7 @@ function walkObjectStream(objects: string, first: number): void {
     namesIn(objects.slice(start, end)).some((name) => acting.has(name)),
   )
   if (risky.length === 0) return
-  if (risky.length > mostRisky) throw new Error("too much to look into")
+  if (risky.length > maxRisky) throw new Error("too much to look into")
   const offsets = (objects.slice(0, first).match(/\d+/g) ?? []).filter((_, index) => index % 2 === 1)
   for (const offset of offsets)
     if (risky.some(({ start, end }) => first + Number(offset) > start && first + Number(offset) < end))

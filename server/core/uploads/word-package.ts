@@ -4,7 +4,7 @@ import { readFlatXml } from "./flat-xml.ts"
 
 const contents = "[Content_Types].xml"
 /** Content types and relationships have a few kilobytes; a larger part is an attack. */
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 const wordDocument = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
 /** Macros, programs and embedded files, whatever their content type. */
 const programs = /vbaproject|activex|embeddings\/|\.(bin|exe|js|vbs|hta|lnk)$/i
@@ -43,7 +43,7 @@ async function partsOf(bytes: Buffer): Promise<{ names: Set<string>; read: Map<s
   for await (const entry of zip.eachEntry()) {
     names.add(entry.fileName.toLowerCase())
     if (entry.fileName !== contents && !/\.rels$/i.test(entry.fileName)) continue
-    if (entry.uncompressedSize > mostBytes) throw new Error(`${entry.fileName} is too large`)
+    if (entry.uncompressedSize > maxBytes) throw new Error(`${entry.fileName} is too large`)
     const pieces: Buffer[] = []
     for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer)
     read.set(entry.fileName, Buffer.concat(pieces).toString("utf8"))

@@ -70,7 +70,7 @@ function outcomeOf({ statusCode }: FastifyReply, code: ErrorCode | undefined) {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const mostIds = 20
+const maxIds = 20
 
 /** The ids at the top level of query and body. */
 function idsIn({ query, body }: FastifyRequest): string[] {
@@ -79,5 +79,5 @@ function idsIn({ query, body }: FastifyRequest): string[] {
   )
   return values
     .filter((value): value is string => typeof value === "string" && uuid.test(value))
-    .slice(0, mostIds)
+    .slice(0, maxIds)
 }

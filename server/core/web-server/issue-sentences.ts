@@ -21,7 +21,7 @@ const formText: Readonly<Record<string, string>> = {
 }
 const general = "Ungültiger Wert."
 /** More choices are not listed in a sentence. */
-const mostChoices = 12
+const maxChoices = 12
 
 const entries = (most: number) => (most === 1 ? "einen Eintrag" : `${most} Einträge`)
 
@@ -56,7 +56,7 @@ export function issueSentence(issue: Issue): string {
       return formText[issue.format] ?? "Diese Angabe hat nicht die erwartete Form."
     case "invalid_value":
       if (issue.input == null) return sentences.required
-      return issue.values.length > mostChoices ? sentences.unknown : `Möglich: ${issue.values.join(", ")}.`
+      return issue.values.length > maxChoices ? sentences.unknown : `Möglich: ${issue.values.join(", ")}.`
     case "not_multiple_of":
       return sentences.multiple(issue.divisor.toLocaleString("de-DE"))
     case "unrecognized_keys":

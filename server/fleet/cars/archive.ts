@@ -68,15 +68,15 @@ async function setArchivedAt(tx: Tx, actor: Actor, id: string, archivedAt: Date 
 }
 
 /** Erased in one transaction; more of them wait for the next one. */
-const mostErased = 1000
+const maxErased = 1000
 
 /** Cars whose time in the archive is over and that nobody ever requested, with their documents (P203). Returns whether more wait. */
 export async function eraseArchived(tx: Tx, now: Date): Promise<boolean> {
   await recordAs(tx, null, "job")
   const erased = await tx.run(
     `delete from cars where id in (select id from cars c where archived_at <= $1
-       and not exists (select from acts where car_id = c.id) order by id limit ${mostErased} for update)`,
+       and not exists (select from acts where car_id = c.id) order by id limit ${maxErased} for update)`,
     [archiveCutoff(now)],
   )
-  return erased === mostErased
+  return erased === maxErased
 }

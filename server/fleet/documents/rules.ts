@@ -26,14 +26,14 @@ const isTaken = ({ activityState }: DocumentedCar): boolean => activityState !==
 
 /** Control signs, and format signs such as those that turn the writing around. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
-const mostCharacters = 150
+const maxCharacters = 150
 
 /** Slashes become underscores (P96), invisible signs are left out, long names cut. Empty if nothing remains before the ending. */
 export function documentName(sent: string): string {
   const name = sent.toWellFormed().normalize("NFC").replace(invisible, "").replace(/[/\\]/g, "_").trim()
   const [ending = ""] = /\.[a-z]+$/i.exec(name) ?? []
   const kept = [...name.slice(0, name.length - ending.length)]
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .join("")
     .replace(/^\.+/, "")
     .trim()

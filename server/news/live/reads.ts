@@ -3,7 +3,7 @@ import type { Db } from "../../core/postgres/index.ts"
 import type { Notice } from "./rules.ts"
 
 /** Current database snapshot, as the starting point of `changesSince`. */
-export async function seenByNow(db: Db): Promise<string> {
+export async function currentSnapshot(db: Db): Promise<string> {
   return (await db.value<string>("select pg_current_snapshot()::text as seen")) as string
 }
 
@@ -33,12 +33,12 @@ export async function changesSince(db: Db, seen: string): Promise<{ seen: string
 }
 
 /** Notifies all instances of a write; they read the details from the journal (ADR-0018). */
-export async function tellPortals(db: Db): Promise<void> {
+export async function notifyInstances(db: Db): Promise<void> {
   await db.run("select pg_notify('live', '{}')")
 }
 
 /** Notifies open screens of these users on commit that their messages changed. */
-export async function tellReaders(tx: Db, userIds: readonly string[]): Promise<void> {
+export async function notifyRecipients(tx: Db, userIds: readonly string[]): Promise<void> {
   // PostgreSQL limits a notification to 8000 bytes.
   await tx.run(
     `select pg_notify('live', json_build_object('messages', json_agg(id))::text)

@@ -13,7 +13,7 @@ import { administer } from "../../testing/database.ts"
 import { type LiveStream, openLiveStream } from "../../testing/live.ts"
 import { block, castPerson, newcomer } from "../../testing/moderation.ts"
 import { admin, manager, sendRequest } from "../../testing/requests.ts"
-import { tellPortals } from "./reads.ts"
+import { notifyInstances } from "./reads.ts"
 
 const otherGroup = "leitung@kessler.example"
 const sibling = "leitung@freising.example"
@@ -47,7 +47,7 @@ const afresh = (mail: string) => signInOver(portal.app, mail)
 /** Adds a car that everybody sees, and answers its id: what is received before it was sent because of something else. */
 async function ring(): Promise<string> {
   const bell = await addSelection(portal.db)
-  await tellPortals(portal.db)
+  await notifyInstances(portal.db)
   return bell.id
 }
 /** Streams that have received everything that was changed before. */
@@ -176,7 +176,7 @@ test("very many changes at once are one word: read again", async () => {
   await Promise.all(Array.from({ length: 101 }, () => addSelection(portal.db)))
   const stream = await listenAs(otherGroup)
   await portal.db.run("update cars set additional_information = 'x' where area = 'SELECTION'")
-  await tellPortals(portal.db)
+  await notifyInstances(portal.db)
   // What the new cars themselves made known may come first.
   let told = await stream.next()
   while (told?.kind === "change") told = await stream.next()
@@ -187,7 +187,7 @@ test("another portal on the same database tells it too", async () => {
   const other = await startTestApp({ databaseUrl: portal.databaseUrl })
   const there = await listenAs(manager, await other.listen())
   const car = await addPreOffer(portal.db)
-  await tellPortals(portal.db)
+  await notifyInstances(portal.db)
   expect((await there.until(car.id)).at(-1)).toMatchObject({ changed: [car.id] })
   await other.close()
   expect(await ended(there)).toBe(true)
@@ -210,7 +210,7 @@ test("ends when the connection to the database is lost; a new one is silent unti
   const deaf = await openLiveStream(url, headers)
   streams.push(deaf)
   const car = await addPreOffer(portal.db)
-  await tellPortals(portal.db)
+  await notifyInstances(portal.db)
   await allowed(true)
   // What it says first counts the car that came meanwhile, as for a stream that is opened now.
   const said = await deaf.next()
@@ -219,7 +219,7 @@ test("ends when the connection to the database is lost; a new one is silent unti
   expect(said).toEqual(await fresh.next())
   expect(said).toMatchObject({ kind: "reload", revisions: expect.anything() })
   await change(car.id, { additionalInformation: "received again" })
-  await tellPortals(portal.db)
+  await notifyInstances(portal.db)
   expect((await deaf.until(car.id)).at(-1)?.changed).toEqual([car.id])
 })
 
@@ -245,7 +245,7 @@ describe("ends when its person", () => {
     const { id, headers } = await newcomer(portal, what.replaceAll(" ", "-"))
     const stream = await listen(headers)
     await portal.db.run(sql, [id])
-    await tellPortals(portal.db)
+    await notifyInstances(portal.db)
     expect(await ended(stream)).toBe(true)
   })
 

@@ -4,7 +4,7 @@ import { forAll } from "../../../contract/property-for-tests.ts"
 import {
   audienceOf,
   changeFor,
-  isMeant,
+  isAffected,
   type Listener,
   listenerOf,
   type Notice,
@@ -118,9 +118,9 @@ test("what cannot be read means that everything is read again", () => {
 test("rights are about a person, an account, or everybody; one notice of several is enough", () => {
   const person = { id: "u1", sub: "s1" }
   for (const others of [[{}], [{ people: ["u2"] }, { acts: ["u1"] }]])
-    expect(isMeant(others, person)).toBe(false)
+    expect(isAffected(others, person)).toBe(false)
   for (const notice of [{ people: ["u1"] }, { people: ["s1", "other"] }, { everybody: true }])
-    expect(isMeant([{}, notice], person)).toBe(true)
+    expect(isAffected([{}, notice], person)).toBe(true)
 })
 
 test("a session listens to its own lists and locations; an admin to everything", () => {

@@ -54,7 +54,7 @@ export const listenerOf = ({
 })
 
 /** Whether one of the notices concerns this user, by id or account. */
-export const isMeant = (notices: readonly Notice[], { id, sub }: Pick<Actor, "id" | "sub">): boolean =>
+export const isAffected = (notices: readonly Notice[], { id, sub }: Pick<Actor, "id" | "sub">): boolean =>
   notices.some(({ people, everybody }) => everybody || people?.includes(id) || people?.includes(sub))
 
 const hasMessages = ({ id }: Pick<Listener, "id">, notices: readonly Notice[]): boolean =>

@@ -6,11 +6,11 @@ import { type DatabaseNotices, type Db, listenToDatabase } from "../../core/post
 import { isRefused, type Refused } from "../../core/refusal.ts"
 import type { Log } from "../../core/runtime/index.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { changesSince, seenByNow, tellPortals } from "./reads.ts"
+import { changesSince, currentSnapshot, notifyInstances } from "./reads.ts"
 import {
   audienceOf,
   changeFor,
-  isMeant,
+  isAffected,
   type Listener,
   listenerOf,
   type Notice,
@@ -42,7 +42,7 @@ export type LiveStreams = {
 }
 
 /** Usually one per browser; each one holds a connection of this process. */
-const mostPerPerson = 10
+const maxPerPerson = 10
 /** Delay in ms that batches changes; grows with the number of streams, because each batch is written to all of them. */
 const gatherMs = 50
 const momentMs = (streamCount: number) => Math.min(500, gatherMs + streamCount / 5)
@@ -51,12 +51,12 @@ const sweepMs = 5_000
 /** Interval in seconds that keeps proxies from closing a stream; also the maximum delay after a token's end. */
 const heartbeat = 20
 /** Maximum buffer of a slow reader in bytes; beyond it the stream ends, and the client reloads after reconnecting. */
-const mostUnread = 64 * 1024
+const maxUnread = 64 * 1024
 
 function send({ out }: Stream, text: string): void {
   if (out.destroyed) return
   out.push(text)
-  if (out.readableLength > mostUnread) out.destroy()
+  if (out.readableLength > maxUnread) out.destroy()
 }
 const eventOf = (message: LiveMessage) => `data: ${JSON.stringify(message)}\n\n`
 const sendMessage = (stream: Stream, message: LiveMessage) => send(stream, eventOf(message))
@@ -127,14 +127,14 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
   let database: DatabaseNotices | undefined
   /** Journal snapshot already sent; undefined without a database connection. */
   let seen: string | undefined
-  let telling = Promise.resolve()
+  let broadcasting = Promise.resolve()
 
   /** Sequential, because each run takes a connection, and waiting for one would block the others. */
   const sendAll = async () => {
     sending = undefined
     isSending = true
     isMoreToSend = false
-    await tellPortals(db).catch((error: unknown) => log.warn({ err: error }, "live: nothing sent"))
+    await notifyInstances(db).catch((error: unknown) => log.warn({ err: error }, "live: nothing sent"))
     isSending = false
     if (isMoreToSend) written()
   }
@@ -162,12 +162,12 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
       return [{ reload: true, everybody: true }]
     }
   }
-  const tell = async () => {
+  const broadcast = async () => {
     const notices = await changes()
     const eventFor = eventsOf(notices)
     for (const stream of streams) {
       if (stream.doubt) stream.doubt.missed = true
-      if (isMeant(notices, stream.actor)) void proveFirst(stream)
+      if (isAffected(notices, stream.actor)) void proveFirst(stream)
       if (stream.doubt) continue
       const event = eventFor(stream)
       if (event) send(stream, event)
@@ -177,11 +177,11 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
     received.push(readNotice(text))
     gathering ??= setTimeout(() => {
       gathering = undefined
-      telling = telling.then(tell)
+      broadcasting = broadcasting.then(broadcast)
     }, momentMs(streams.size))
   }
   const onOpen = async () => {
-    seen = await seenByNow(db)
+    seen = await currentSnapshot(db)
     for (const stream of streams) void proveFirst(stream)
   }
   /** After losing the database, streams end; browsers poll until a new stream confirms that nothing was missed. */
@@ -192,7 +192,7 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
 
   return {
     open(actor, prove) {
-      if ([...streams].filter(({ actor: { id } }) => id === actor.id).length >= mostPerPerson) return null
+      if ([...streams].filter(({ actor: { id } }) => id === actor.id).length >= maxPerPerson) return null
       const out = new Readable({ read() {} })
       const listener = listenerOf(actor)
       const visibility = visibilityKey(listener)

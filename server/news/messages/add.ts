@@ -2,7 +2,7 @@ import { locationText } from "../../../contract/format.ts"
 import type { MessageFacts, MessageKind } from "../../../contract/messages.ts"
 import type { RequestFacts } from "../../cases/requests/mails.ts"
 import type { Tx } from "../../core/postgres/index.ts"
-import { tellReaders } from "../live/reads.ts"
+import { notifyRecipients } from "../live/reads.ts"
 
 /** The user; all sales managers of the case's location and the user; or all active admins (P125). */
 export type Audience = "PERSON" | "LOCATION" | "ADMINS"
@@ -47,7 +47,7 @@ const addSql = `
 export async function addMessages(tx: Tx, drafts: readonly MessageDraft[]): Promise<void> {
   if (drafts.length === 0) return
   const added = await tx.many<{ userId: string }>(addSql, [JSON.stringify(drafts)])
-  await tellReaders(tx, [...new Set(added.map(({ userId }) => userId))])
+  await notifyRecipients(tx, [...new Set(added.map(({ userId }) => userId))])
 }
 
 /** Message facts of a case, as of now. */

@@ -2,7 +2,7 @@ import type { Message } from "../../../contract/messages.ts"
 import type { Database, Db } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { tellReaders } from "../live/reads.ts"
+import { notifyRecipients } from "../live/reads.ts"
 
 const pageSize = 30
 
@@ -55,7 +55,7 @@ export function markMessage(
   return db.transaction(async (tx) => {
     const found = await tx.one("select from messages where id = $1 and user_id = $2", [id, actor.id])
     if (!found) return refuse("not_found")
-    await tellReaders(tx, [actor.id])
+    await notifyRecipients(tx, [actor.id])
     await tx.run(
       `update messages set read_at = case when $3 then $4::timestamptz end
        where id = $1 and user_id = $2 and (read_at is not null) <> $3`,
@@ -76,7 +76,7 @@ export function readAllMessages(
     const sql = "select number from messages where id = $1 and user_id = $2"
     const newest = await tx.one<{ number: number }>(sql, [upTo, actor.id])
     if (!newest) return refuse("not_found")
-    await tellReaders(tx, [actor.id])
+    await notifyRecipients(tx, [actor.id])
     await tx.run("update messages set read_at = $3 where user_id = $1 and number <= $2 and read_at is null", [
       actor.id,
       newest.number,

@@ -14,7 +14,7 @@ import { sendFile } from "../../testing/files.ts"
 import { sentMails } from "../../testing/mails.ts"
 import { newcomer } from "../../testing/moderation.ts"
 import { admin, manager, post, read, sendRequest } from "../../testing/requests.ts"
-import { tellPeople } from "./jobs.ts"
+import { addPendingMessages } from "./jobs.ts"
 
 const portal = portalOfFile()
 const make = builderOn(portal)
@@ -47,7 +47,7 @@ async function importDamaged(cars: readonly Car[]) {
 
 /** What was told since the last time. */
 async function told() {
-  await tellPeople({ db: portal.db, publicUrl, clock: portal.clock.now })
+  await addPendingMessages({ db: portal.db, publicUrl, clock: portal.clock.now })
   const messages = await portal.db.many<{ userId: string; activityId: string; facts: Message["facts"] }>(
     `select user_id as "userId", activity_id as "activityId", facts from messages where kind = 'CAR_CHANGED' order by number`,
   )

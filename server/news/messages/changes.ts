@@ -18,20 +18,20 @@ import { addMessages, caseFacts, type MessageDraft } from "./add.ts"
 import { type ChangedCar, changedMail } from "./mails.changes.ts"
 import {
   affectedSubscriptions,
+  type CaseSubscription,
   endArchived,
-  keepTold,
-  type OfCase,
-  type OfWatcher,
   readSubscriptions,
   renewSubscriptions,
   type Subscription,
+  storeKnownWords,
+  type WatchSubscription,
   watchersOfExpired,
 } from "./subscriptions.ts"
 
 type Parts = { publicUrl: string; now: Date }
 
 /** Notifies people of cases (P19). Reads a whole import at once, so that many cars of a person become one e-mail. */
-export const casePeople = (parts: Parts): Consumer => ({
+export const caseSubscribers = (parts: Parts): Consumer => ({
   name: "subscribers",
   kinds: "^case\\.|^car\\.|^(option|location)\\.changed$",
   most: 100_000,
@@ -71,7 +71,7 @@ async function notify(
     rows.flatMap(({ car }) => car ?? []),
   )
   const compared = rows.map((row) => compare(row, names, now))
-  await keepTold(tx, compared, now)
+  await storeKnownWords(tx, compared, now)
   const changed: CaseChanges[] = []
   const watched: MessageDraft[] = []
   for (const { row, changes } of compared)
@@ -84,13 +84,13 @@ async function notify(
       changed.push({ standing, locationId, userId, actorId, at, facts, told: { changes } })
     }
   await addMessages(tx, watched)
-  await tellCases(tx, changed, publicUrl)
+  await addCaseMessages(tx, changed, publicUrl)
 }
 
 function compare(row: Subscription, names: Partial<Names>, now: Date) {
   const isWatcher = row.standing === "WATCHER"
-  const known = row.told ?? ofCaseThen(row as OfCase, names, now)
-  const words = isWatcher ? watcherWords(row.car, known, now) : caseWordsNow(row, known, names, now)
+  const knownWords = row.told ?? ofCaseThen(row as CaseSubscription, names, now)
+  const words = isWatcher ? watcherWords(row.car, knownWords, now) : caseWordsNow(row, knownWords, names, now)
   // Watchers are not notified of their own changes.
   const isOwn = isWatcher && row.isOwn
   return {
@@ -98,39 +98,40 @@ function compare(row: Subscription, names: Partial<Names>, now: Date) {
     id: row.id,
     words,
     silent: isOwn || (isWatcher && row.notify === "NEVER"),
-    changes: isOwn ? [] : changesOf(known, words),
+    changes: isOwn ? [] : changesOf(knownWords, words),
   }
 }
 
 /** Texts about a watched car for the watcher, based on those they know. */
-export const watcherWords = (car: OfWatcher["car"], known: Words, now: Date): Words =>
-  car ? watchWords(watchFacts(asAgentCar(car), berlinToday(now))) : goneWords(known)
+export const watcherWords = (car: WatchSubscription["car"], knownWords: Words, now: Date): Words =>
+  car ? watchWords(watchFacts(asAgentCar(car), berlinToday(now))) : goneWords(knownWords)
 
 /** Requesters only learn new values while the car is visible to them and an answered offer can be accepted; the rest follows then. */
-function caseWordsNow(row: OfCase, known: Words, names: Partial<Names>, now: Date): Words {
+function caseWordsNow(row: CaseSubscription, knownWords: Words, names: Partial<Names>, now: Date): Words {
   const { standing, car, userId } = row
-  const words = readOf(row, car, names, now)
+  const words = wordsOf(row, car, names, now)
   if (standing === "HOLDER") return words
   // The user accepted the car in the meantime, so they know its values.
-  if (car.userId !== null && car.userId === userId) return known
+  if (car.userId !== null && car.userId === userId) return knownWords
   if (isShown(row, car) && words[acceptance] !== isClosed) return words
-  return standing === "ANSWERED" ? { ...known, [acceptance]: isClosed } : known
+  return standing === "ANSWERED" ? { ...knownWords, [acceptance]: isClosed } : knownWords
 }
 
-const ofCaseThen = (row: OfCase, names: Partial<Names>, now: Date) => readOf(row, row.carThen, names, now)
+const ofCaseThen = (row: CaseSubscription, names: Partial<Names>, now: Date) =>
+  wordsOf(row, row.carThen, names, now)
 
 /** Whether an answered offer can be accepted is compared like a field. */
 const acceptance = "Annahme"
 const isClosed = "nicht möglich"
 
-const isShown = ({ isArchived, locationId }: OfCase, car: Car) =>
+const isShown = ({ isArchived, locationId }: CaseSubscription, car: Car) =>
   car.display && !isArchived && car.locationId === locationId
 
-function readOf(row: OfCase, car: Car, names: Partial<Names>, now: Date): Words {
+function wordsOf(row: CaseSubscription, car: Car, names: Partial<Names>, now: Date): Words {
   const words = caseWords(row.standing, car, names)
   if (row.standing !== "ANSWERED") return words
-  const asking = { role: "SALES_MANAGER", locationIds: [row.locationId], today: berlinToday(now) } as const
-  const isOpen = isShown(row, car) && offerTypes.some((type) => acceptRefusal(car, type, asking) === null)
+  const requester = { role: "SALES_MANAGER", locationIds: [row.locationId], today: berlinToday(now) } as const
+  const isOpen = isShown(row, car) && offerTypes.some((type) => acceptRefusal(car, type, requester) === null)
   return { ...words, [acceptance]: isOpen ? "möglich" : isClosed }
 }
 
@@ -143,7 +144,11 @@ export type CaseChanges = ChangedCar & {
 }
 
 /** One message per case to its user and the sales managers of its location, and one e-mail per user. */
-export async function tellCases(tx: Tx, changed: readonly CaseChanges[], publicUrl: string): Promise<void> {
+export async function addCaseMessages(
+  tx: Tx,
+  changed: readonly CaseChanges[],
+  publicUrl: string,
+): Promise<void> {
   if (changed.length === 0) return
   await addMessages(
     tx,
@@ -169,7 +174,7 @@ export async function tellCases(tx: Tx, changed: readonly CaseChanges[], publicU
 }
 
 const watchedMessage = (
-  { userId, standing, car, carId, name }: OfWatcher,
+  { userId, standing, car, carId, name }: WatchSubscription,
   changes: Change[],
   at: Date | string,
 ): MessageDraft => ({

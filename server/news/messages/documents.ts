@@ -2,7 +2,7 @@ import type { MessageFacts } from "../../../contract/messages.ts"
 import { factsOf } from "../../cases/requests/facts.ts"
 import type { Consumer } from "../../core/journal/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
-import { type CaseChanges, tellCases } from "./changes.ts"
+import { addCaseMessages, type CaseChanges } from "./changes.ts"
 
 type HeldDocuments = Pick<CaseChanges, "at" | "locationId" | "userId"> & {
   activityId: string
@@ -23,7 +23,7 @@ const documentsSql = `
   from stayed s join acts a on a.id = s.activity_id group by a.id order by min(s.number)`
 
 /** Notifies holders of a car of added and removed documents (P37): one message per car. */
-export const documentHolders = (publicUrl: string): Consumer => ({
+export const documentConsumer = (publicUrl: string): Consumer => ({
   name: "documents",
   kinds: "^document\\.(created|removed)$",
   most: 100_000,
@@ -34,7 +34,7 @@ export const documentHolders = (publicUrl: string): Consumer => ({
       const facts = await factsOf(tx, activityId)
       changed.push({ ...to, actorId: null, standing: "HOLDER", facts, told: { documents } })
     }
-    await tellCases(tx, changed, publicUrl)
+    await addCaseMessages(tx, changed, publicUrl)
   },
 })
 

@@ -1,21 +1,25 @@
 import type { Task } from "../../core/jobs/index.ts"
 import { consumeAll } from "../../core/journal/index.ts"
 import type { Context } from "../../people/identity/context.ts"
-import { casePeople } from "./changes.ts"
-import { documentHolders, isPaused } from "./documents.ts"
-import { tell } from "./tell.ts"
+import { caseSubscribers } from "./changes.ts"
+import { documentConsumer, isPaused } from "./documents.ts"
+import { messageConsumer } from "./tell.ts"
 
 type Parts = Pick<Context, "publicUrl" | "clock">
 
 /** Creates messages from unread journal entries and notifies open screens. Returns the number of entries. */
-export async function tellPeople(
+export async function addPendingMessages(
   { db, publicUrl, clock }: Parts & Pick<Context, "db">,
   signal?: AbortSignal,
 ): Promise<number> {
   // Replacing or adding several documents takes several calls, so they are collected until a pause.
-  const documents = documentHolders(publicUrl)
+  const documents = documentConsumer(publicUrl)
   const isPausedNow = await isPaused(db, documents)
-  const consumers = [tell, casePeople({ publicUrl, now: clock() }), ...(isPausedNow ? [documents] : [])]
+  const consumers = [
+    messageConsumer,
+    caseSubscribers({ publicUrl, now: clock() }),
+    ...(isPausedNow ? [documents] : []),
+  ]
   return consumeAll(db, consumers, signal)
 }
 
@@ -24,6 +28,6 @@ export const messages = (parts: Parts): Task => ({
   name: "messages",
   cron: "* * * * *",
   afterWrites: true,
-  run: async ({ db, signal }) => (await tellPeople({ db, ...parts }, signal)) > 0,
+  run: async ({ db, signal }) => (await addPendingMessages({ db, ...parts }, signal)) > 0,
   failure: "messages: not told",
 })

@@ -6,11 +6,11 @@ import type { RequestFacts } from "../../cases/requests/mails.ts"
 import { type MailContent, type MailDraft, mail } from "../../core/mail/index.ts"
 
 /** Maximum number of cars in an e-mail; more are only shown in the portal. */
-export const mostListed = 20
+export const maxListed = 20
 
 /** Row about cars beyond that maximum. */
 export const moreRow = (count: number, url: string): MailContent["facts"] => {
-  const more = count - mostListed
+  const more = count - maxListed
   if (more <= 0) return []
   return [
     ["Außerdem", more === 1 ? "ein weiteres Fahrzeug im Portal" : `${more} weitere Fahrzeuge im Portal`, url],
@@ -63,7 +63,7 @@ export function changedMail(changed: readonly ChangedCar[], publicUrl: string): 
   const isOne = cars === 1
   const { what, done, kept } = told.documents ? ofDocuments : ofValues
   const rows = changed
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .flatMap(({ facts: { car, activityId }, told }) => [
       ["Fahrzeug", carName(car), `${activities}?activityId=${activityId}`] as const,
       ["Geändert", linesOf(told).join("; ")] as const,

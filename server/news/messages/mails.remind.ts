@@ -38,7 +38,7 @@ export function reminderMail(
 }
 
 /** Who at the dealership can withdraw it: the owner, only colleagues, or no one. */
-const whoTakesBack = {
+const withdrawalHints = {
   PERSON: "Ihre Anfrage bleibt offen, solange Sie warten. Sie können sie jetzt auch im Portal zurückziehen.",
   COLLEAGUES:
     "Ihre Anfrage bleibt offen. Sie selbst können sie zurzeit nicht zurückziehen; das kann eine andere Verkaufsleitung des Standorts, die wir benachrichtigt haben.",
@@ -68,10 +68,14 @@ const lateMail = (
 }
 
 /** Tells the agent that the answer is overdue and what they can do (P53). */
-export function overdueMail(about: About, able: keyof typeof whoTakesBack, addresses: Addresses): MailDraft {
+export function overdueMail(
+  about: About,
+  able: keyof typeof withdrawalHints,
+  addresses: Addresses,
+): MailDraft {
   const { person, type } = about.facts
   const asked = `Ihre ${actNoun[type]}`
-  return lateMail(about, { to: person, paragraphs: [asked, whoTakesBack[able]], askedBy: [] }, addresses)
+  return lateMail(about, { to: person, paragraphs: [asked, withdrawalHints[able]], askedBy: [] }, addresses)
 }
 
 /** The same for a colleague, if the owner can no longer act (P25). */

@@ -19,8 +19,8 @@ import {
   requestBody,
   sendRequest,
 } from "../../testing/requests.ts"
-import { tellPortals } from "../live/reads.ts"
-import { messages, tellPeople } from "./jobs.ts"
+import { notifyInstances } from "../live/reads.ts"
+import { addPendingMessages, messages } from "./jobs.ts"
 
 const portal = portalOfFile()
 const make = builderOn(portal)
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await portal.db.run("delete from messages")
 })
 
-const tellOn = (db = portal.db) => tellPeople({ db, publicUrl, clock: portal.clock.now })
+const tellOn = (db = portal.db) => addPendingMessages({ db, publicUrl, clock: portal.clock.now })
 type Page = { messages: Message[]; more: boolean; unread: number }
 async function messagesOf(who: string, query = ""): Promise<Page> {
   await tellOn()
@@ -215,7 +215,7 @@ test("open screens of the reader learn of a message and of reading it, nobody el
   await mark(message?.id as string, true)
   await untilTold()
   const bell = await addPreOffer(portal.db, { locationId: castLocation("1201").id })
-  await tellPortals(portal.db)
+  await notifyInstances(portal.db)
   expect((await other.until(bell.id)).some(({ messages }) => messages)).toBe(false)
   await Promise.all([mine.leave(), other.leave()])
 })

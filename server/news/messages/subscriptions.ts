@@ -53,7 +53,7 @@ export const affectedSubscriptions = async (
   return tx.values<string>(affectedSql, [numbers, standings])
 }
 
-export type OfCase = {
+export type CaseSubscription = {
   id: string
   standing: CaseStanding
   /** Texts known to the subscriber; null for a new subscription. */
@@ -68,7 +68,7 @@ export type OfCase = {
   carThen: Car
 }
 
-export type OfWatcher = {
+export type WatchSubscription = {
   id: string
   standing: "WATCHER"
   told: Words
@@ -82,7 +82,7 @@ export type OfWatcher = {
   mailed: Words
 }
 
-export type Subscription = OfCase | OfWatcher
+export type Subscription = CaseSubscription | WatchSubscription
 
 const readSql = `
   select s.id, s.standing, s.told, s.car_id as "carId", s.activity_id as "activityId", a.location_id as "locationId", s.name, s.notify, s.mailed,
@@ -107,11 +107,11 @@ export async function readSubscriptions(tx: Tx, ids: readonly string[]): Promise
   })
 }
 
-export const readWatchers = async (tx: Tx, ids: readonly string[]): Promise<OfWatcher[]> =>
+export const readWatchers = async (tx: Tx, ids: readonly string[]): Promise<WatchSubscription[]> =>
   (await readSubscriptions(tx, ids)).filter((row) => row.standing === "WATCHER")
 
 /** Stores what subscribers know now; `silent`: also counts as mailed. */
-export const keepTold = (
+export const storeKnownWords = (
   tx: Tx,
   told: readonly { id: string; words: Words; silent: boolean }[],
   now: Date,

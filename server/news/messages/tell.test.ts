@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Offer } from "../../../contract/offers.ts"
-import { type ToldAct, tellingOfBlockAct, tellingsOfAct } from "./tell.ts"
+import { type ActRow, messageOfBlockAct, messagesOfAct } from "./tell.ts"
 
 const facts = {
   jobNumber: "4000123",
@@ -13,8 +13,8 @@ const facts = {
 } as const
 const confirmedAt = "2026-11-17T08:00:00.000Z"
 
-const told = (act: Partial<ToldAct>) =>
-  tellingsOfAct({
+const messagesOf = (act: Partial<ActRow>) =>
+  messagesOfAct({
     ...facts,
     verb: "confirm",
     state: "",
@@ -37,49 +37,53 @@ const offer: Offer = {
   perMonthCents: 100,
   per1000KmCents: 200,
 }
-const toldOffer = { netCents: 3_990_000, deliveryDate: "2026-12-01", targetKm: 10_000 }
+const messageOffer = { netCents: 3_990_000, deliveryDate: "2026-12-01", targetKm: 10_000 }
 
-const telling = (kind: string, more = {}, audience = "LOCATION") => ({
+const newMessage = (kind: string, more = {}, audience = "LOCATION") => ({
   kind,
   audience,
   facts: { ...facts, ...more },
 })
 const dateConfirmation = "2026-11-20"
 
-test.each<[string, Partial<ToldAct>, object[]]>([
+test.each<[string, Partial<ActRow>, object[]]>([
   ["a request stands on the desk", { verb: "request" }, []],
   ["an acceptance stands on the desk", { verb: "accept" }, []],
-  ["a recorded acceptance", { verb: "record", state: "PRE_CONTRACT_ACCEPTED" }, [telling("RECORDED")]],
-  ["one recorded as confirmed", { verb: "record", state: "REQUEST_CONFIRMED" }, [telling("CONFIRMED")]],
-  ["a confirmation", { snapshot: { dateConfirmation } }, [telling("CONFIRMED", { dateConfirmation })]],
-  ["a rejection before the confirmation", { verb: "reject" }, [telling("REJECTED")]],
-  ["a rejection afterwards (P48)", { verb: "reject", confirmedAt }, [telling("CANCELLED", { confirmedAt })]],
+  ["a recorded acceptance", { verb: "record", state: "PRE_CONTRACT_ACCEPTED" }, [newMessage("RECORDED")]],
+  ["one recorded as confirmed", { verb: "record", state: "REQUEST_CONFIRMED" }, [newMessage("CONFIRMED")]],
+  ["a confirmation", { snapshot: { dateConfirmation } }, [newMessage("CONFIRMED", { dateConfirmation })]],
+  ["a rejection before the confirmation", { verb: "reject" }, [newMessage("REJECTED")]],
+  [
+    "a rejection afterwards (P48)",
+    { verb: "reject", confirmedAt },
+    [newMessage("CANCELLED", { confirmedAt })],
+  ],
   [
     "freeing what was confirmed",
     { verb: "free", state: "FREED", confirmedAt },
-    [telling("FREED", { confirmedAt })],
+    [newMessage("FREED", { confirmedAt })],
   ],
-  ["freeing what was not", { verb: "free", state: "FREED" }, [telling("FREED", { confirmedAt: null })]],
+  ["freeing what was not", { verb: "free", state: "FREED" }, [newMessage("FREED", { confirmedAt: null })]],
   ["freeing a rejected car concerns it alone (P23)", { verb: "free", state: "PRE_CONTRACT_REJECTED" }, []],
-  ["a decline", { verb: "decline" }, [telling("DECLINED")]],
+  ["a decline", { verb: "decline" }, [newMessage("DECLINED")]],
   [
     "a decline because somebody else got the car",
     { verb: "decline", withRecord: true },
-    [telling("SETTLED")],
+    [newMessage("SETTLED")],
   ],
-  ["a withdrawal", { verb: "withdraw" }, [telling("WITHDRAWN"), telling("TAKEN_BACK", {}, "ADMINS")]],
+  ["a withdrawal", { verb: "withdraw" }, [newMessage("WITHDRAWN"), newMessage("TAKEN_BACK", {}, "ADMINS")]],
   [
     "a correction",
     { verb: "correct", snapshot: { dateConfirmation } },
-    [telling("CORRECTED", { dateConfirmation })],
+    [newMessage("CORRECTED", { dateConfirmation })],
   ],
-  ["a date taken away", { verb: "correct" }, [telling("CORRECTED", { dateConfirmation: null })]],
+  ["a date taken away", { verb: "correct" }, [newMessage("CORRECTED", { dateConfirmation: null })]],
   ["an unknown verb concerns nobody", { verb: "look" }, []],
-])("an act of a case: %s", (_, act, tellings) => expect(told(act)).toEqual(tellings))
+])("an act of a case: %s", (_, act, messages) => expect(messagesOf(act)).toEqual(messages))
 
 describe("an answer to an individual request", () => {
-  const answered = (act: Partial<ToldAct>) => told({ verb: "answer", ...act })
-  const answer = (more: object) => [telling("ANSWERED", more)]
+  const answered = (act: Partial<ActRow>) => messagesOf({ verb: "answer", ...act })
+  const answer = (more: object) => [newMessage("ANSWERED", more)]
 
   test("tells its offers in their order, its text, and whether one can be accepted", () => {
     const given = {
@@ -93,7 +97,7 @@ describe("an answer to an individual request", () => {
     expect(answered({ snapshot: { answer: given } })).toEqual(
       answer({
         offers: [
-          { type: "THREE", ...toldOffer },
+          { type: "THREE", ...messageOffer },
           { type: "MAIN", netCents: 1, deliveryDate: null, targetKm: 2 },
         ],
         text: "Gern",
@@ -103,10 +107,10 @@ describe("an answer to an individual request", () => {
   })
   test("without listed offers is the flat one, whose acceptance is not known", () => {
     expect(answered({ snapshot: offer })).toStrictEqual(
-      answer({ offers: [{ type: "MAIN", ...toldOffer }], text: "" }),
+      answer({ offers: [{ type: "MAIN", ...messageOffer }], text: "" }),
     )
     expect(answered({ snapshot: { ...offer, answer: { text: "Ja", acceptable: true } } })).toStrictEqual(
-      answer({ offers: [{ type: "MAIN", ...toldOffer }], text: "Ja", acceptable: true }),
+      answer({ offers: [{ type: "MAIN", ...messageOffer }], text: "Ja", acceptable: true }),
     )
   })
   test("of which nothing was kept still tells that it came", () => {
@@ -115,7 +119,7 @@ describe("an answer to an individual request", () => {
     )
   })
   test("that an acceptance made needless invites nobody to accept (P17)", () => {
-    const settled = [telling("SETTLED")]
+    const settled = [newMessage("SETTLED")]
     expect(answered({ byAdmin: false })).toEqual(settled)
     expect(answered({ withRecord: true })).toEqual(settled)
     expect(answered({ byAdmin: false, withRecord: true })).toEqual(settled)
@@ -128,7 +132,7 @@ test.each([
   ["lift", null, { kind: "LIFTED", facts: { reason: "Grund" } }],
   ["uphold", "MONTHS_3", { kind: "UPHELD", facts: { reason: "Grund" } }],
 ] as const)("a block: %s, duration %s (P65)", (verb, duration, telling) => {
-  expect(tellingOfBlockAct({ verb, duration, reason: "Grund" })).toStrictEqual({
+  expect(messageOfBlockAct({ verb, duration, reason: "Grund" })).toStrictEqual({
     ...telling,
     audience: "PERSON",
   })

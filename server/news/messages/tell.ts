@@ -8,7 +8,7 @@ import type { Consumer } from "../../core/journal/index.ts"
 import { baseHash } from "../../people/identity/people.ts"
 import { type Audience, addMessages, type MessageDraft } from "./add.ts"
 
-export type Telling = { kind: MessageKind; audience: Audience; facts: MessageFacts }
+export type NewMessage = { kind: MessageKind; audience: Audience; facts: MessageFacts }
 
 /** Data stored with an answer; older acts have a single flat offer. */
 type AnswerSnapshot = Partial<Offer> & {
@@ -17,7 +17,7 @@ type AnswerSnapshot = Partial<Offer> & {
 }
 
 /** An act of a case with the data for its message. */
-export type ToldAct = {
+export type ActRow = {
   verb: string
   state: string
   type: RequestType
@@ -51,10 +51,10 @@ const actsSql = `
   where a.id = any($1) order by a.number`
 
 /** Messages about an act of a case; empty if it concerns no one else. */
-export function tellingsOfAct(act: ToldAct): Telling[] {
+export function messagesOfAct(act: ActRow): NewMessage[] {
   const { jobNumber, model, location, type, preOfferType, reason, due } = act
   const facts = { jobNumber, model, location, type, preOfferType, reason, due }
-  const toAgents = (kind: MessageKind, more: MessageFacts = {}): Telling[] => [
+  const toAgents = (kind: MessageKind, more: MessageFacts = {}): NewMessage[] => [
     { kind, audience: "LOCATION", facts: { ...facts, ...more } },
   ]
   switch (act.verb) {
@@ -81,7 +81,7 @@ export function tellingsOfAct(act: ToldAct): Telling[] {
   }
 }
 
-function answerOf({ snapshot }: ToldAct): MessageFacts {
+function answerOf({ snapshot }: ActRow): MessageFacts {
   const { answer } = snapshot
   const offers = answer?.offers ?? [{ type: "MAIN" as const, after: snapshot }]
   return {
@@ -96,7 +96,7 @@ function answerOf({ snapshot }: ToldAct): MessageFacts {
   }
 }
 
-export type ToldBlockAct = {
+export type BlockActRow = {
   verb: "block" | "lift" | "uphold"
   duration: BlockDuration | null
   reason: string
@@ -108,7 +108,7 @@ const blocksSql = `
   from moderation_acts where id = any($1) and verb <> 'complain' order by number`
 
 /** Message about a block, its end or the answer to a complaint (P65). */
-export function tellingOfBlockAct({ verb, duration, reason }: ToldBlockAct): Telling {
+export function messageOfBlockAct({ verb, duration, reason }: BlockActRow): NewMessage {
   const kind = ({ block: "BLOCKED", lift: "LIFTED", uphold: "UPHELD" } as const)[verb]
   const facts = { reason, ...(verb === "block" && duration && { duration }) }
   return { kind, audience: "PERSON", facts }
@@ -125,34 +125,34 @@ const likeBlacklistedSql = `
     and exists (select from blacklisted_mails where base_hash = ${baseHash("u.mail")})
   order by e.number`
 
-const toAdmins = (kind: MessageKind) => (): Telling[] => [{ kind, audience: "ADMINS", facts: {} }]
+const toAdmins = (kind: MessageKind) => (): NewMessage[] => [{ kind, audience: "ADMINS", facts: {} }]
 
 /** A row that causes messages, with its owner and subject. */
 type Cause = Pick<MessageDraft, "at" | "ownerId" | "locationId" | "actorId" | "activityId" | "carId"> & {
   id: string
 }
-type Source<Row = never> = { topic: string; sql: string; tellings(row: Row): Telling[] }
+type Source<Row = never> = { topic: string; sql: string; messagesOf(row: Row): NewMessage[] }
 
 /** Sources of messages by topic: the query for the rows of journal entries, and their messages. */
 const sources: Source[] = [
-  { topic: "case", sql: actsSql, tellings: tellingsOfAct },
-  { topic: "moderation", sql: blocksSql, tellings: (act: ToldBlockAct) => [tellingOfBlockAct(act)] },
-  { topic: "terms", sql: withdrawnSql, tellings: toAdmins("USE_WITHDRAWN") },
-  { topic: "user", sql: likeBlacklistedSql, tellings: toAdmins("LIKE_BLACKLISTED") },
+  { topic: "case", sql: actsSql, messagesOf: messagesOfAct },
+  { topic: "moderation", sql: blocksSql, messagesOf: (act: BlockActRow) => [messageOfBlockAct(act)] },
+  { topic: "terms", sql: withdrawnSql, messagesOf: toAdmins("USE_WITHDRAWN") },
+  { topic: "user", sql: likeBlacklistedSql, messagesOf: toAdmins("LIKE_BLACKLISTED") },
 ]
 
 /** Creates messages from journal entries (P125). New requests appear on the desk instead. */
-export const tell: Consumer = {
+export const messageConsumer: Consumer = {
   name: "messages",
   kinds: "^(case\\.(?!request|accept)|moderation\\.|terms\\.withdrawn$|user\\.created$)",
   most: 200,
   take: async (tx, entries) => {
-    for (const { topic, sql, tellings } of sources) {
+    for (const { topic, sql, messagesOf } of sources) {
       const ids = entries.flatMap(({ kind, id }) => (kind.startsWith(`${topic}.`) ? [id] : []))
       const rows = ids.length === 0 ? [] : await tx.many<Cause>(sql, [ids])
       await addMessages(
         tx,
-        rows.flatMap((row) => tellings(row as never).map((telling) => draftOf(row, telling))),
+        rows.flatMap((row) => messagesOf(row as never).map((message) => draftOf(row, message))),
       )
     }
   },
@@ -160,9 +160,9 @@ export const tell: Consumer = {
 
 const draftOf = (
   { id, at, ownerId, locationId, actorId, activityId, carId }: Cause,
-  telling: Telling,
+  message: NewMessage,
 ): MessageDraft => ({
-  ...telling,
+  ...message,
   cause: id,
   at,
   ownerId,
@@ -170,5 +170,5 @@ const draftOf = (
   actorId,
   activityId,
   carId,
-  personId: telling.audience === "ADMINS" ? ownerId : null,
+  personId: message.audience === "ADMINS" ? ownerId : null,
 })

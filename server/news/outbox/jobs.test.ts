@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { type Jobs, startJobs } from "../../core/jobs/index.ts"
-import { addToOutbox, createMailTransport, type MailDraft, mostAttempts } from "../../core/mail/index.ts"
+import { addToOutbox, createMailTransport, type MailDraft, maxAttempts } from "../../core/mail/index.ts"
 import { smtpError, startTestSmtp, type TestSmtp } from "../../core/mail/smtp-for-tests.ts"
 import type { Database } from "../../core/postgres/index.ts"
 import { createLog, systemClock } from "../../core/runtime/index.ts"
@@ -130,12 +130,12 @@ test("the pause doubles up to four hours, and after the last attempt the mail is
     await pass(2 * least)
   }
   await become({ attempts: 4, job: "retry" })
-  await db.run("update outbox set attempts = $1", [mostAttempts - 2])
+  await db.run("update outbox set attempts = $1", [maxAttempts - 2])
   await db.run("update jobs.job set start_after = now(), retry_count = 15")
-  await become({ attempts: mostAttempts - 1, job: "retry" })
+  await become({ attempts: maxAttempts - 1, job: "retry" })
   expect((await rows())[0]!.seconds).toBeGreaterThan(4 * 3600 - 10)
   await pass(4 * 3600)
-  await become({ attempts: mostAttempts, failed: true, sent: false, job: "completed" })
+  await become({ attempts: maxAttempts, failed: true, sent: false, job: "completed" })
   smtp.behaviour = {}
   await pass(400 * 3600)
   await add("next")

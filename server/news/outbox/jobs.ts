@@ -4,11 +4,11 @@ import {
   type Delivery,
   type MailAttachment,
   type MailTransport,
-  mostAttempts,
+  maxAttempts,
   withNote,
 } from "../../core/mail/index.ts"
 import type { Clock, Log } from "../../core/runtime/index.ts"
-import { beginAttempt, type MailInHand, markFailed, markSent } from "./outbox.ts"
+import { beginAttempt, type MailAttempt, markFailed, markSent } from "./outbox.ts"
 
 type Parts = {
   transport: MailTransport
@@ -20,7 +20,7 @@ type Parts = {
 
 const databaseRetryMs = 1_000
 
-const follows =
+const documentFollows =
   "Das Dokument zu diesem Vorgang lag beim Versand noch nicht vor; Sie finden es in Kürze im Portal beim Vorgang."
 const unreadable: Delivery = {
   sent: false,
@@ -37,11 +37,11 @@ const unreadable: Delivery = {
  */
 export function mails({ transport, attachmentOf, clock, log }: Parts): Queue {
   /** Attaches the document, or a note that it follows; undefined if the store is unreadable. */
-  const withDocument = async (mail: MailInHand): Promise<MailInHand | undefined> => {
+  const withDocument = async (mail: MailAttempt): Promise<MailAttempt | undefined> => {
     if (mail.actId === null) return mail
     try {
       const document = await attachmentOf(mail.actId)
-      return document ? { ...mail, attachments: [document] } : { ...mail, ...withNote(mail, follows) }
+      return document ? { ...mail, attachments: [document] } : { ...mail, ...withNote(mail, documentFollows) }
     } catch (error) {
       log.warn({ err: error, mail: mail.id }, "outbox: document of a mail not read")
       return undefined
@@ -69,7 +69,7 @@ export function mails({ transport, attachmentOf, clock, log }: Parts): Queue {
         await record(() => markSent(db, mail ?? begun, clock()), signal)
         return false
       }
-      const isLast = delivery.final || begun.attempt >= mostAttempts
+      const isLast = delivery.final || begun.attempt >= maxAttempts
       const { error } = delivery
       await record(() => markFailed(db, begun, { error, givenUpAt: isLast ? clock() : null }), signal)
       if (!isLast) throw new Error(error)

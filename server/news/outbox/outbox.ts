@@ -61,14 +61,14 @@ export type OutboxRow = {
   sentBare: boolean
 }
 
-const mostListed = 500
+const maxListed = 500
 
 type Condition = { sql: string; parameters: string[] }
 
 /** Parts of a date or time after `folded`; job numbers and addresses never look like this. */
 const partOfTime = /^\d{1,4}( \d{1,4})*$/
 /** SQL: recipient and subject, and the creation time as shown on screen if the word could be part of it. */
-const searched = (phrase: string) =>
+const searchedColumn = (phrase: string) =>
   partOfTime.test(phrase)
     ? "(search_text || to_char(created_at at time zone 'Europe/Berlin', ' DD MM YYYY HH24 MI'))"
     : "search_text"
@@ -76,7 +76,7 @@ const searched = (phrase: string) =>
 /** SQL equivalent of `isFound` in contract/search.ts; true without a search. Normalised words contain no `like` wildcards. */
 function matching(search: Search | null): Condition {
   const parameters: string[] = []
-  const holds = (text: string) => `${searched(text)} like $${parameters.push(`%${text}%`)}`
+  const holds = (text: string) => `${searchedColumn(text)} like $${parameters.push(`%${text}%`)}`
   const conditions = (search?.words ?? []).map(({ phrase, compact }) =>
     compact === phrase ? holds(phrase) : `(${holds(phrase)} or ${holds(compact)})`,
   )
@@ -87,7 +87,7 @@ function matching(search: Search | null): Condition {
 function ranking(search: Search | null, before: number): Condition {
   const phrases = (search?.words ?? []).map(({ phrase }) => phrase)
   const parameters = phrases.map((phrase) => `% ${phrase}%`)
-  const begins = phrases.map((phrase, at) => `${searched(phrase)} like $${before + at + 1}`)
+  const begins = phrases.map((phrase, at) => `${searchedColumn(phrase)} like $${before + at + 1}`)
   return {
     sql: begins.length === 0 ? "0" : `case when ${begins.join(" and ")} then 0 else 1 end`,
     parameters,
@@ -103,7 +103,7 @@ const columns = `id, kind, user_id as "userId", recipient_name as "recipientName
 /** Selects ids with an index only, so that just the listed rows are read. */
 const best = (condition: string, matches: string, rank: string) => `
   (select id, ${rank} as rank from outbox where ${condition} and ${matches}
-   order by ${rank === "0" ? "" : "rank, "}created_at desc, id limit ${mostListed})`
+   order by ${rank === "0" ? "" : "rank, "}created_at desc, id limit ${maxListed})`
 
 /**
  * Matching e-mails, at most 500 given-up ones and 500 others, best and newest first. Separate limits, because old given-up e-mails need
@@ -130,7 +130,7 @@ export const mailById = (db: Db, id: string): Promise<OutboxRow | undefined> =>
   db.one(`select ${columns} from outbox where id = $1`, [id])
 
 /** An e-mail being sent. `attempt` counts from 1. */
-export type MailInHand = OutgoingMail & {
+export type MailAttempt = OutgoingMail & {
   attempt: number
   /** The act whose document is attached; null if none. */
   actId: string | null
@@ -151,7 +151,7 @@ const referenceSql = `(select r.reference from case_references r join acts a on 
   where r.case_id = outbox.case_id and not is_blocked(u.id, now()))`
 
 /** Counts an attempt in advance; undefined if the e-mail was sent, given up or deleted meanwhile. */
-export async function beginAttempt(tx: Tx, id: string): Promise<MailInHand | undefined> {
+export async function beginAttempt(tx: Tx, id: string): Promise<MailAttempt | undefined> {
   const row = await tx.one<Row>(
     `update outbox set attempts = attempts + 1 where id = $1 and sent_at is null and failed_at is null
       returning id, recipient_name as "recipientName", recipient_mail as "recipientMail", subject, body_text as text,
@@ -168,7 +168,11 @@ export async function beginAttempt(tx: Tx, id: string): Promise<MailInHand | und
 }
 
 /** Prevents sending it again, even by another process, and erases the codes of its links (P55). */
-export async function markSent(db: Db, { id, actId, attachments = [] }: MailInHand, at: Date): Promise<void> {
+export async function markSent(
+  db: Db,
+  { id, actId, attachments = [] }: MailAttempt,
+  at: Date,
+): Promise<void> {
   await db.run(
     `update outbox set sent_at = $2, failed_at = null, last_error = '', sent_bare = $3,
         body_text = ${withoutCodesSql("body_text")}, body_html = ${withoutCodesSql("body_html")}
@@ -180,7 +184,7 @@ export async function markSent(db: Db, { id, actId, attachments = [] }: MailInHa
 /** Records a failed attempt, the last one if `givenUpAt` is set. */
 export async function markFailed(
   db: Db,
-  { id, attempt }: MailInHand,
+  { id, attempt }: MailAttempt,
   failure: { error: string; givenUpAt: Date | null },
 ): Promise<void> {
   // Only for the newest attempt: another process may already be retrying.

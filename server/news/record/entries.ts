@@ -26,8 +26,8 @@ const cancels = `case when e.kind = 'case.reject' then (
   select ${wasConfirmed} from acts a where a.id = e.id) end`
 
 /** Maximum number of cars and people searched. */
-const mostFound = 200
-const contains = (text: string) => `position($1 in lower(${text})) > 0 limit ${mostFound}`
+const maxFound = 200
+const contains = (text: string) => `position($1 in lower(${text})) > 0 limit ${maxFound}`
 const carsSql = `select id from cars where ${contains("concat_ws(' ', job_number, id_number, license_plate_number)")}`
 const peopleSql = `select id from users where ${contains("firstname || ' ' || lastname || ' ' || mail")}`
 

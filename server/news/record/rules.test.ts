@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
 import {
-  beginning,
+  chainHashOf,
   entryHashOf,
   extend,
   flawOf,
-  placeHashOf,
+  initialHash,
   type Span,
   type StoredEntry,
   spansOf,
@@ -36,7 +36,7 @@ function sealed(parts: Partial<StoredEntry> = {}): StoredEntry {
     ...parts,
   }
   entry.entryHash = parts.entryHash ?? entryHashOf(entry)
-  entry.hash = placeHashOf(entry, entry.previousHash)
+  entry.hash = chainHashOf(entry, entry.previousHash)
   return entry
 }
 const seventh = { position: 7, previousHash: textHash("six") }
@@ -51,7 +51,7 @@ const purged = (parts: Partial<StoredEntry> = {}): StoredEntry => ({
 
 describe("hashes, as anybody can make them with sha256sum", () => {
   test("the chain begins with the hash of nothing", () => {
-    expect(beginning).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+    expect(initialHash).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
   })
   test("text is hashed as UTF-8", () => {
     expect(textHash("Grüße €")).toBe("93e4860377cd14ea266d7c0f31d5ddc85ecd9c1853d3df56a134203506186751")
@@ -66,7 +66,7 @@ describe("hashes, as anybody can make them with sha256sum", () => {
   })
   test("a place is its position, instant, the place before and its entry, one a line", () => {
     const place = { position: 7, sealedAt: "2026-11-16T09:00:01.000000Z", entryHash: "entry" }
-    expect(placeHashOf(place, "previous")).toBe(
+    expect(chainHashOf(place, "previous")).toBe(
       "56f6dbe5f0a044c7b0eed7ec5bab36caf16971924663714591d50350f2ff8e2d",
     )
   })

@@ -24,7 +24,7 @@ export type StoredEntry = {
 export const textHash = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex")
 
 /** Previous hash of the first entry. */
-export const beginning = textHash("")
+export const initialHash = textHash("")
 
 /** Hash of an entry's parts, one per line, as by `journal_entry_hash` in the database (ADR-0035). */
 export const entryHashOf = (entry: StoredEntry): string => {
@@ -34,7 +34,7 @@ export const entryHashOf = (entry: StoredEntry): string => {
 }
 
 /** Chain hash of a position, which includes all earlier ones. */
-export const placeHashOf = (
+export const chainHashOf = (
   { position, sealedAt, entryHash }: Pick<StoredEntry, "position" | "sealedAt" | "entryHash">,
   previousHash: string,
 ): string => textHash([position, sealedAt, previousHash, entryHash].join("\n"))
@@ -84,7 +84,7 @@ export function flawOf(
   if (entry.position !== expected.position) return "missing"
   if (entry.previousHash !== expected.previousHash) return "link"
   if (entry.purgedBy === null && entryHashOf(entry) !== entry.entryHash) return "content"
-  if (placeHashOf(entry, entry.previousHash) !== entry.hash) return "place"
+  if (chainHashOf(entry, entry.previousHash) !== entry.hash) return "place"
   if (entry.purgedBy !== null) return null
   return isReadable(entry) ? null : "unreadable"
 }
@@ -134,10 +134,10 @@ export function wrongPurges({ gone, named }: Purges): { flaw: Flaw; position: nu
   return [...new Set([...gone.keys(), ...named.keys()])].flatMap(
     (purge): { flaw: Flaw; position: number }[] => {
       const empty = gone.get(purge) ?? { spans: [], newest: "" }
-      const said = named.get(purge) ?? { spans: [], cutoff: "" }
-      const position = [...empty.spans, ...said.spans][0]?.from ?? 0
-      if (textOf(empty.spans) !== textOf(said.spans)) return [{ flaw: "not_purged", position }]
-      return isEarly(empty.newest, said.cutoff) ? [{ flaw: "purged_early", position }] : []
+      const claimed = named.get(purge) ?? { spans: [], cutoff: "" }
+      const position = [...empty.spans, ...claimed.spans][0]?.from ?? 0
+      if (textOf(empty.spans) !== textOf(claimed.spans)) return [{ flaw: "not_purged", position }]
+      return isEarly(empty.newest, claimed.cutoff) ? [{ flaw: "purged_early", position }] : []
     },
   )
 }

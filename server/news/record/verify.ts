@@ -2,9 +2,9 @@ import type { RecordHead } from "../../../contract/record.ts"
 import type { Db } from "../../core/postgres/index.ts"
 import { batchFacts } from "../../fleet/cars/record.ts"
 import {
-  beginning,
   type Flaw,
   flawOf,
+  initialHash,
   notePurge,
   type Purges,
   type StoredEntry,
@@ -146,7 +146,7 @@ export type Verified = {
 }
 
 const batch = 1000
-const mostListed = 50
+const maxListed = 50
 
 const entriesSql = `
   select position, encode(entry_hash, 'hex') as "entryHash", encode(previous_hash, 'hex') as "previousHash",
@@ -175,16 +175,16 @@ export async function verifyRecord(
       note(walk, gone ? "source_missing" : "source_changed", place)
     onProgress(walk.places)
   }
-  for (const { flaw, position } of wrongPurges(walk.purges)) note(walk, flaw, { ...nowhere, position })
-  await lookAround(tx, walk)
+  for (const { flaw, position } of wrongPurges(walk.purges)) note(walk, flaw, { ...noPosition, position })
+  await checkOutsideChain(tx, walk)
   const waiting = await tx.many<Place & { late: boolean }>(waitingSql)
   for (const { late, ...row } of waiting) if (late) note(walk, "unsealed", row)
-  if (known && walk.knownHash !== known.hash) note(walk, "head", { ...nowhere, position: known.position })
+  if (known && walk.knownHash !== known.hash) note(walk, "head", { ...noPosition, position: known.position })
   const { places, purged, broken, brokenCount, last } = walk
   return { places, purged, broken, brokenCount, waiting: waiting.length, head: places > 0 ? last : null }
 }
 
-const nowhere: Place = { position: null, kind: null, id: null, at: null }
+const noPosition: Place = { position: null, kind: null, id: null, at: null }
 
 const waitingSql = `
   select null as position, id, kind, ${instantText("at")} as at,
@@ -195,16 +195,16 @@ const countSql = `
   select (select count(position) from journal) as places, (select position from contract_progress) as documented`
 
 /** Checks that need more than the chain. */
-async function lookAround(tx: Db, walk: Walk): Promise<void> {
+async function checkOutsideChain(tx: Db, walk: Walk): Promise<void> {
   const counted = await tx.one<{ places: number; documented: number | null }>(countSql)
-  if (counted?.places !== walk.places) note(walk, "stray", nowhere)
+  if (counted?.places !== walk.places) note(walk, "stray", noPosition)
   // Documents exist for acts beyond the end of the chain.
   if ((counted?.documented ?? 0) > walk.last.position)
-    note(walk, "shortened", { ...nowhere, position: walk.last.position + 1 })
-  for (const row of await unrecordedRows(tx, mostListed)) note(walk, "unrecorded", row)
+    note(walk, "shortened", { ...noPosition, position: walk.last.position + 1 })
+  for (const row of await unrecordedRows(tx, maxListed)) note(walk, "unrecorded", row)
   // The last recorded state is only meaningful if the record is intact.
   if (walk.brokenCount === 0)
-    for (const place of await changedStates(tx, mostListed)) note(walk, "state", place)
+    for (const place of await changedStates(tx, maxListed)) note(walk, "state", place)
 }
 
 /** State of a verification; constant in size except for the spans of purged positions. */
@@ -221,7 +221,7 @@ const startWalk = (known: { position: number } | null): Walk => ({
   purged: 0,
   broken: [],
   brokenCount: 0,
-  last: { position: 0, hash: beginning },
+  last: { position: 0, hash: initialHash },
   purges: startPurges(),
   known,
   knownHash: null,
@@ -246,5 +246,5 @@ function note(walk: Walk, flaw: Flaw, { position, kind, id, at }: Place): void {
   walk.brokenCount += 1
   walk.broken.push({ flaw, position, kind, id, at })
   walk.broken.sort((one, other) => placed(one) - placed(other))
-  walk.broken.length = Math.min(walk.broken.length, mostListed)
+  walk.broken.length = Math.min(walk.broken.length, maxListed)
 }

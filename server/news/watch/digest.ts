@@ -7,19 +7,19 @@ import type { Db, Tx } from "../../core/postgres/index.ts"
 import { carNames } from "../../fleet/cars/names.ts"
 import { agentCarJson, agentsListSql, asAgentCar, placedCars } from "../../fleet/cars/rows.ts"
 import { watcherWords } from "../messages/changes.ts"
-import { mostListed } from "../messages/mails.changes.ts"
+import { maxListed } from "../messages/mails.changes.ts"
 import { readWatchers } from "../messages/subscriptions.ts"
 import { type ChangedCar, type FoundCars, type News, newsMail } from "./mails.ts"
 
-const tellingTime = "07:00:00"
+const dailyMailTime = "07:00:00"
 /** Days after which unsent news are dropped, because the user was blocked, inactive or had not accepted the terms. */
-export const forgottenAfterDays = 30
+export const staleAfterDays = 30
 
 /** The latest 7 o'clock in Berlin not after `now`; daily e-mails contain news from before it. */
 export function lastDailyMail(now: Date): Date {
   const today = berlinToday(now)
-  const ofToday = instantInBerlin(today, tellingTime)
-  return ofToday <= now ? ofToday : instantInBerlin(addDays(today, -1), tellingTime)
+  const ofToday = instantInBerlin(today, dailyMailTime)
+  return ofToday <= now ? ofToday : instantInBerlin(addDays(today, -1), dailyMailTime)
 }
 
 /** Batch size for a user's cars. */
@@ -120,22 +120,22 @@ async function takeMatches(tx: Tx, userId: string, daily: Date): Promise<Omit<Ne
     const shown = cars.map(({ car }) => car)
     const names = await carNames(tx, shown)
     const rows = rowsOf(shown)
-    const told = new Set<string>()
+    const reported = new Set<string>()
     for (const [place, search] of found.entries()) {
       const own = rows.filter(({ car }) => car.area === search.area && placesOf.get(car.id)?.includes(place))
       const matching = matchingRows(own, search.filters, names).map(({ car }) => car)
-      for (const { id } of matching) told.add(id)
+      for (const { id } of matching) reported.add(id)
       search.count += matching.length
-      search.cars.push(...matching.slice(0, mostListed - search.cars.length))
+      search.cars.push(...matching.slice(0, maxListed - search.cars.length))
     }
-    newCars += told.size
+    newCars += reported.size
   }
   return { newCars, found: found.filter(({ count }) => count > 0) }
 }
 
 /** Drops news that could not be sent for too long. */
-export async function forgetOldNews(tx: Tx, now: Date): Promise<void> {
-  const before = addDays(berlinToday(now), -forgottenAfterDays)
+export async function dropStaleNews(tx: Tx, now: Date): Promise<void> {
+  const before = addDays(berlinToday(now), -staleAfterDays)
   await tx.run("delete from search_matches where at < $1::date", [before])
   await tx.run(
     "update subscriptions set mailed = told, unmailed_since = null where unmailed_since < $1::date",

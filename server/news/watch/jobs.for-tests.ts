@@ -10,7 +10,7 @@ import { usualNow } from "../../testing/cast.ts"
 import { runTask } from "../../testing/jobs.ts"
 import { messagesOf, type SentMail, sentMails } from "../../testing/mails.ts"
 import { manager, post } from "../../testing/requests.ts"
-import { tellWatchers, watchNews } from "./jobs.ts"
+import { notifyWatchers, watchNews } from "./jobs.ts"
 
 /** Watch helpers for tests; each test starts on a Monday at 10 o'clock with empty lists. */
 export function watchersOf(portal: TestApp) {
@@ -21,7 +21,7 @@ export function watchersOf(portal: TestApp) {
     clock: portal.clock.now,
     publicUrl: "https://portal.example",
   })
-  const run = (db = portal.db) => tellWatchers(partsOn(db))
+  const run = (db = portal.db) => notifyWatchers(partsOn(db))
   const task = () => watchNews({ ...partsOn(), log: createLog("silent") })
   const mails = () => sentMails(portal, { kind: "WATCH_NEWS" })
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { consumeAll } from "../../core/journal/index.ts"
 import { inEffect } from "../../core/texts/index.ts"
 import type { Context } from "../../people/identity/context.ts"
 import { notifyExpired, watchers } from "../messages/changes.ts"
-import { duePeople, forgetOldNews, forgottenAfterDays, mailNews } from "./digest.ts"
+import { dropStaleNews, duePeople, mailNews, staleAfterDays } from "./digest.ts"
 import { searches } from "./searches.ts"
 
 type Parts = Pick<Context, "db" | "terms" | "clock" | "publicUrl">
@@ -14,7 +14,7 @@ type Parts = Pick<Context, "db" | "terms" | "clock" | "publicUrl">
  * are marked in the e-mail's transaction, so a crash neither loses nor repeats them (ADR-0019). The signal stops it after the current
  * transaction.
  */
-export async function tellWatchers(
+export async function notifyWatchers(
   { db, terms, clock, publicUrl }: Parts,
   signal?: AbortSignal,
 ): Promise<boolean> {
@@ -31,8 +31,8 @@ export async function tellWatchers(
 /** Daily and at each start: expired offers, stale news. */
 const noticeDay = ({ db, publicUrl }: Parts, today: PlainDate, now: Date): Promise<PlainDate> =>
   db.transaction(async (tx) => {
-    await notifyExpired(tx, forgottenAfterDays, { publicUrl, now })
-    await forgetOldNews(tx, now)
+    await notifyExpired(tx, staleAfterDays, { publicUrl, now })
+    await dropStaleNews(tx, now)
     return today
   })
 
@@ -50,7 +50,7 @@ export function watchNews({ log, ...parts }: Omit<Parts, "db"> & Pick<Context, "
           log.warn({ err: error }, "watch: day not noticed")
           return null
         })
-      return tellWatchers({ ...parts, db }, signal)
+      return notifyWatchers({ ...parts, db }, signal)
     },
     failure: "watch: news not sent",
   }

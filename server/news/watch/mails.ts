@@ -6,7 +6,7 @@ import type { Filters } from "../../../contract/filter-fields.ts"
 import { carName, dateText, euroText, kmText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { type MailContent, type MailDraft, mail } from "../../core/mail/index.ts"
-import { moreRow, mostListed } from "../messages/mails.changes.ts"
+import { maxListed, moreRow } from "../messages/mails.changes.ts"
 
 type Person = { id: string; firstname: string; lastname: string; mail: string }
 /** A watched car and its changes; `car` is null if the user cannot see it any more. */
@@ -57,7 +57,7 @@ const carUrl = ({ id, area }: AgentCar, publicUrl: string) => `${publicUrl}${pat
 
 function changedRows({ changed }: News, publicUrl: string): Rows {
   const rows: Rows = changed
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .flatMap(({ name, car, lines }) => [
       ["Fahrzeug", car ? carName(car) : name, car ? carUrl(car, publicUrl) : `${publicUrl}/watch`] as const,
       ["Geändert", lines.map(changeLine).join("; ")] as const,

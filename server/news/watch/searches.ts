@@ -120,15 +120,15 @@ export const searches = (now: Date): Consumer => ({
   // Small batches keep transactions and matching short.
   most: 200,
   take: async (tx, entries) => {
-    const came = await tx.many<NewCar>(newCarsSql, [entries.map(({ number }) => number)])
-    if (came.length > 0) await keepMatches(tx, came, now)
+    const newCars = await tx.many<NewCar>(newCarsSql, [entries.map(({ number }) => number)])
+    if (newCars.length > 0) await storeMatches(tx, newCars, now)
   },
 })
 
-async function keepMatches(tx: Tx, came: readonly NewCar[], now: Date): Promise<void> {
-  const saved = await tx.many<Search>(searchesSql, [[...new Set(came.map(({ car }) => car.area))]])
-  const listOf = new Map(came.map(({ car, list }) => [car.id, list]))
-  const cars = came.map(({ car }) => car)
+async function storeMatches(tx: Tx, newCars: readonly NewCar[], now: Date): Promise<void> {
+  const saved = await tx.many<Search>(searchesSql, [[...new Set(newCars.map(({ car }) => car.area))]])
+  const listOf = new Map(newCars.map(({ car, list }) => [car.id, list]))
+  const cars = newCars.map(({ car }) => car)
   const rows = rowsOf(cars)
   const names = await carNames(tx, cars)
   const matches = saved.flatMap(({ id, area, filters, lists }) =>

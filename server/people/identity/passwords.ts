@@ -19,7 +19,7 @@ const ownWords = [
 ]
 const shortestWord = 3
 /** What stands before or after a word without making it harder to guess: a year and a sign, twice over. */
-const mostDecoration = 6
+const maxDecoration = 6
 
 const umlauts: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" }
 const lookalikes: Record<string, string> = {
@@ -46,7 +46,7 @@ const foldOf = (text: string): string =>
 /** What is left without digits and signs before and after it; the whole, where those are more than decoration. */
 function coreOf(folded: string): string {
   const core = folded.replace(/^\P{L}+|\P{L}+$/gu, "")
-  return folded.length - core.length <= mostDecoration ? core : folded
+  return folded.length - core.length <= maxDecoration ? core : folded
 }
 const withLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign)
 
@@ -88,7 +88,7 @@ export function guessableBy(password: string, words: readonly string[]): Guessab
   if (new Set(folded).size <= 2 || shapes.some(isCommonPassword)) return "password_common"
   const known = new Set([...ownWords, ...words])
   const letters = [core, withLetters(core)].filter(
-    (shape) => shape.replace(/\p{L}/gu, "").length <= mostDecoration,
+    (shape) => shape.replace(/\p{L}/gu, "").length <= maxDecoration,
   )
   const isOfContext = letters.some((shape) => isMadeOf(known, shape.replace(/\P{L}/gu, "")))
   return isOfContext ? "password_of_context" : null

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, test } from "vitest"
 import type { Desk } from "../../../contract/desk.ts"
-import { tellPeople } from "../../news/messages/jobs.ts"
+import { addPendingMessages } from "../../news/messages/jobs.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { mailsTo, messagesOf } from "../../testing/mails.ts"
 import { addPerson, blockForm, callAs } from "../../testing/moderation.ts"
@@ -105,7 +105,7 @@ describe("a mail on the blacklist", () => {
         kind === "LIKE_BLACKLISTED" ? [person?.mail] : [],
       )
     const tell = () =>
-      tellPeople({ db: portal.db, publicUrl: "https://portal.example", clock: portal.clock.now })
+      addPendingMessages({ db: portal.db, publicUrl: "https://portal.example", clock: portal.clock.now })
     const registers = async (mail: string) =>
       expect(await register(await newAccount(mail))).toMatchObject({ status: 200 })
     await blockForGood("Gerd+Portal@sommer.example")
