@@ -11,18 +11,17 @@ import { lockCar } from "./write.ts"
 
 const archiveMs = archiveDays * 24 * 3_600_000
 
-/** The instant from which a car that was archived then comes back no more (P203). */
+/** End of the period in which an archived car can be restored (P203). */
 export const restorableUntil = (archivedAt: Date): Date => new Date(archivedAt.getTime() + archiveMs)
 
-/** Whether it lies in the archive for too long to come back. */
 export const isArchiveOver = (archivedAt: Date, now: Date): boolean => restorableUntil(archivedAt) <= now
 
-/** What was archived at this instant or before comes back no more. */
+/** Cars archived at or before this instant cannot be restored. */
 export const archiveCutoff = (now: Date): Date => new Date(now.getTime() - archiveMs)
 
 type Deleted = { archived: true; until: string }
 
-/** Keeps all its fields and documents (P203); `until` it comes back. Once more on an archived car changes nothing. */
+/** Archives a car with its fields and documents (P203); it can be restored until `until`. Idempotent. */
 export function deleteCar(
   db: Database,
   actor: Actor,
@@ -40,7 +39,7 @@ export function deleteCar(
   })
 }
 
-/** Within 30 days, unless another car has its VIN or plate now (P203); one that is not archived stays as it is. */
+/** Restores a car within 30 days, unless another car has its VIN or plate now (P203); no effect if it is not archived. */
 export function restoreCar(
   db: Database,
   actor: Actor,
@@ -48,7 +47,7 @@ export function restoreCar(
   now: Date,
 ): Promise<Car | Refused<"not_found" | "archive_over" | "car_twice">> {
   return db.transaction(async (tx) => {
-    // One after the other: of two with the same VIN the second sees the first.
+    // Serialised, so that of two cars with the same VIN the second one is refused.
     await hold(tx, locks.restoring)
     const locked = await lockCar(tx, id)
     if (!locked) return refuse("not_found")
@@ -67,10 +66,10 @@ async function setArchivedAt(tx: Tx, actor: Actor, id: string, archivedAt: Date 
   return patchCar(tx, id, { archived_at: archivedAt })
 }
 
-/** Erased in one transaction; more of them wait for the next one. */
+/** Per transaction. */
 const maxErased = 1000
 
-/** Cars whose time in the archive is over and that nobody ever requested, with their documents (P203). Returns whether more wait. */
+/** Erases cars past their archive period that were never requested, with their documents (P203). Returns whether there are more. */
 export async function eraseArchived(tx: Tx, now: Date): Promise<boolean> {
   await recordAs(tx, null, "job")
   const erased = await tx.run(

@@ -17,7 +17,7 @@ import { carJson, patchCars } from "./rows.ts"
 import { type BulkBody, type BulkCar, bulkFieldsOf, judgeBulk, nothingOpened, openedBy } from "./rules.ts"
 import { wrongReferences } from "./write.ts"
 
-/** Each car is judged by itself and the report names the refused ones (P19, P35, P204); an invalid promotion refuses all. */
+/** Edits many cars; each is checked separately, and the report lists refused ones (P19, P35, P204). An invalid promotion refuses all. */
 export function bulkCars(
   db: Database,
   actor: Actor,
@@ -25,7 +25,7 @@ export function bulkCars(
   now: Date,
 ): Promise<BulkReport | Refused<"invalid_input">> {
   return db.transaction(async (tx) => {
-    // First the cars, then what they name, as everywhere.
+    // Lock order: cars, then references.
     const report = await judgeAll(tx, body)
     const hold = body.check ? "look" : "hold"
     const wrong = await wrongReferences(tx, {}, body.fields, berlinToday(now), hold)
@@ -99,7 +99,7 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
 
 type Overtaken = { car: BulkCar; fields: readonly CarFieldName[] }
 
-/** By car who changed the fields of the change meanwhile, and when, where somebody is on record (P35). */
+/** Messages by car about who changed the same fields in the meantime, as far as recorded (P35). */
 async function overtakers(tx: Tx, overtaken: readonly Overtaken[]): Promise<ReadonlyMap<string, string>> {
   if (overtaken.length === 0) return new Map()
   const ids = overtaken.map(({ car }) => car.id)
@@ -117,7 +117,7 @@ async function overtakers(tx: Tx, overtaken: readonly Overtaken[]): Promise<Read
 const staysIn = (fields: BulkBody["fields"], area: Area) =>
   bulkFields.filter((name) => fields[name] !== undefined && !(name in bulkFieldsOf(fields, area)))
 
-/** By field and area how many of the cars that were found keep what they have. */
+/** Number of cars by field and area that keep their value because the area lacks the field. */
 function staysAmong(rows: readonly ReadCar[], fields: BulkBody["fields"]): BulkReport["stays"] {
   return areas.flatMap((area) => {
     const count = rows.filter(({ car, isArchived }) => car.area === area && !isArchived).length
@@ -125,7 +125,7 @@ function staysAmong(rows: readonly ReadCar[], fields: BulkBody["fields"]): BulkR
   })
 }
 
-/** What is wrong between the fields of a car says more than that something is (P46). */
+/** For contradictory fields the specific messages instead of the general one (P46). */
 const messageOf = ({ refused, details }: Refused<ErrorCode>, area: Area | undefined): string =>
   refused === "invalid_input"
     ? (details as FieldFault[]).map(({ path, message }) => `${labelOf(path, area)}: ${message}`).join(" ")

@@ -10,7 +10,7 @@ import {
 import { type Oddity, odditiesOf } from "../../../contract/oddities.ts"
 import type { Db } from "../../core/postgres/index.ts"
 
-/** Each part finds its cars by an index of its own; keys are made by the rules of contract/doubles.ts. */
+/** One index per part; keys as in contract/doubles.ts. */
 const alikeSql = `
   select job_number as "jobNumber", id_number as "idNumber", license_plate_number as "licensePlateNumber",
     archived_at is not null as "isArchived" from cars
@@ -23,7 +23,7 @@ const alikeSql = `
     where archived_at is null and job_number_key(job_number) = any($3)
   order by 1`
 
-/** The cars that share VIN, plate or nearly the job number with any of these, from the archive the VIN alone (P46). */
+/** Cars with the same VIN, plate or nearly the same job number as any of these; archived ones by VIN only (P46). */
 function carsAlike(db: Db, cars: readonly NamedCar[]): Promise<NamedCar[]> {
   const keys = cars.map(doubleKeys)
   const keysOf = (field: DoubleField) => keys.map((key) => key[field]).filter((key) => key !== "")
@@ -31,7 +31,7 @@ function carsAlike(db: Db, cars: readonly NamedCar[]): Promise<NamedCar[]> {
   return db.many<NamedCar>(alikeSql, parameters)
 }
 
-/** Who else has the same once these are written, among each other or in the fleet (P46). Undefined for a car that shares nothing. */
+/** Duplicates of these cars among each other and in the fleet (P46); the look-up returns undefined for unique cars. */
 export async function doublesAmong(
   db: Db,
   written: readonly NamedCar[],
@@ -41,7 +41,7 @@ export async function doublesAmong(
   return findDoubles([...written, ...others])
 }
 
-/** Cars of the fleet with what is odd about each on a day (P46), but for doubles in the archive. */
+/** Cars with their oddities on a day (P46). */
 export async function withOddities<T extends CarFields>(
   db: Db,
   cars: readonly T[],

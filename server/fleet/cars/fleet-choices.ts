@@ -12,9 +12,9 @@ import { gapReasons } from "../../../contract/publish.ts"
 import type { Database, Db } from "../../core/postgres/index.ts"
 import { facetSql, partsOf, readingIndex, whereOf, withDoubles, workSql } from "./fleet-filters.ts"
 
-/** What only the fleet chooses by. */
+/** Facets of the fleet only. */
 const choiceFacets = ownChoices.map(({ name }) => name)
-/** Cars have few combinations. Each statement reads all cars once, the longest first, from `cars_work` or `cars_fleet`. */
+/** Facet groups per statement, longest first; cars have few combinations. Each statement scans `cars_work` or `cars_fleet` once. */
 const statements: readonly (readonly (readonly FleetFacet[])[])[] = [
   [["promotion", "brand", "model"], ["colour", "drive"], ["location"]],
   [choiceFacets],
@@ -23,7 +23,7 @@ const statements: readonly (readonly (readonly FleetFacet[])[])[] = [
 type Counts = ReadonlyMap<FleetFacet, Map<string, number>>
 type Row = Record<string, string | number | boolean | null> & { cars: number; absent: number }
 
-/** A car counts for a facet if it meets everything else; and the ends of the ranges. Two connections share the work. */
+/** Counts per facet the cars that match all other filters, and reads the ends of the ranges. Uses two connections. */
 export async function fleetChoices(
   db: Database,
   { filters }: FleetView,
@@ -91,7 +91,7 @@ async function count(
 
 const namesIn = <Name>(names: readonly Name[], bits: number) => names.filter((_, at) => bits & (1 << at))
 
-/** The values that a column of a facet stands for; none where the car's area has no such thing. */
+/** Facet values represented by a column; none if the car's area lacks the field. */
 function valuesOf(name: FleetFacet, value: string | number | boolean | null): readonly string[] {
   if (name === "missing") return namesIn(gapReasons, Number(value))
   if (name === "warning") return namesIn(oddityCodes, Number(value))
@@ -103,7 +103,7 @@ function valuesOf(name: FleetFacet, value: string | number | boolean | null): re
 const pair = (column: string, isSet = "true") =>
   `case when count(${column}) filter (where ${isSet}) > 0
     then json_build_array(min(${column}) filter (where ${isSet}), max(${column}) filter (where ${isSet})) end`
-/** The ends of all cars of the list, whatever is filtered (P98). */
+/** Minimum and maximum of all cars regardless of filters (P98). */
 const rangesSql = (isArchive: boolean) => `
   select ${pair("c.main_net", "c.main_net > 0")} as price, ${pair("c.date_of_delivery")} as delivery,
     ${pair("c.under_list")} as "underList"

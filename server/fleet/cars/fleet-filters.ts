@@ -27,20 +27,20 @@ const doublesOf = (field: string, code: (typeof oddityCodes)[number], key: strin
   select unnest(array_agg(c.id)) as id, ${bitOf(oddityCodes, code)} as codes
   from car_doubles d join cars c on ${key} = d.key and ${isSet} and c.archived_at is null
   where d.field = '${field}' group by d.key having count(*) > 1`
-/** The cars that share a number with another one, as bits of `oddityCodes`. */
+/** Cars that share a number with another car, as bits of `oddityCodes`. */
 const doubledSql = `
   select id, bit_or(codes) as codes from (
     ${doublesOf("VIN", "vin_twice", "c.id_number", "c.id_number <> ''")} union all
     ${doublesOf("PLATE", "plate_twice", "plate_key(c.license_plate_number)", "c.license_plate_number <> ''")} union all
     ${doublesOf("JOB", "job_number_alike", "job_number_key(c.job_number)")}) shared group by id`
-/** To be put before a statement that asks for oddities. */
+/** Prefix of statements that use `doubled`. */
 export const withDoubles = `with doubled as materialized (${doubledSql})`
 
 const when = (condition: string, code: (typeof oddityCodes)[number]) =>
   `case when ${condition} then ${bitOf(oddityCodes, code)} else 0 end`
 const canBeAccepted = "case c.area when 'PRE_OFFER' then c.accept_pre_offer else c.accept_selection end"
 const needed = maskOf(gapReasons, ["price", "date"])
-/** What is odd about `cars c` on a day as bits of `oddityCodes`, without doubles. */
+/** Oddities of `cars c` on a day as bits of `oddityCodes`, without duplicates. */
 const ownOdditiesSql = (today: string) => `(c.oddities
   | ${when(`${canBeAccepted} and c.gaps & ${needed} <> 0`, "contradictory")}
   | ${when(`c.first_over_after < ${today}`, "offer_over")} | ${when(`c.driven_registration > ${today}`, "dates_odd")}
@@ -48,7 +48,7 @@ const ownOdditiesSql = (today: string) => `(c.oddities
 const isOddSql = (today: string) => `(${ownOdditiesSql(today)} <> 0 or c.id in (select id from doubled))`
 
 const waits = "(c.open_request is not null or awaits_answer(c.activity_state))"
-/** Whether a car belongs to each kind of work. */
+/** Conditions of the work filters. */
 export const workSql = (today: string): Readonly<Record<CarWork, string>> => ({
   open: waits,
   confirmed: "is_confirmed(c.activity_state)",
@@ -60,13 +60,13 @@ export const workSql = (today: string): Readonly<Record<CarWork, string>> => ({
 const choices: ReadonlyMap<string, object> = new Map(
   [...fleetChoices, ...carChoices].map((choice) => [choice.name, choice]),
 )
-/** The field of a car that a facet is about; undefined for what is worked out. */
+/** Car field of a facet; undefined for computed facets. */
 function facetField(name: FleetFacet): CarField | undefined {
   const { field }: { field?: CarFieldName } = choices.get(name) ?? {}
   return field && fieldOf(field)
 }
 
-/** What a facet groups by: a column of few values for each. */
+/** Column of a facet with few distinct values. */
 export function facetSql(name: FleetFacet, today: string): string {
   if (name === "status") return statusSql
   if (name === "missing") return `case when c.activity_state is null then c.gaps else 0 end`
@@ -95,7 +95,7 @@ function choiceSql(name: FleetFacet, values: readonly string[], bind: Bind, toda
   return `(${sql} = any(${bind(known)}::${isText ? "text" : "uuid"}[])${isNone})`
 }
 
-/** What a range looks at; null, which no comparison meets, for none. */
+/** Column of a range; null, which matches no comparison, if not set. */
 const rangeSql: Readonly<Record<RangeName, string>> = {
   price: "nullif(c.main_net, 0)",
   delivery: "c.date_of_delivery",
@@ -104,13 +104,13 @@ const rangeSql: Readonly<Record<RangeName, string>> = {
 const endSql: Readonly<Record<RangeUnit, (bound: string) => string>> = {
   cents: (bound) => `${bound}::bigint`,
   day: (bound) => `${bound}::date`,
-  // The column has tenths.
+  // The column is in tenths.
   percent: (bound) => `${bound}::bigint * 10`,
 }
 
 const startOf = (day: PlainDate) => instantInBerlin(day, "00:00:00")
 
-/** Conditions on `cars c` by filter, but for search and work, so that a count can leave one out. */
+/** Conditions on `cars c` by filter, without search and work, so that counts can omit one. */
 function filterSql(filters: FleetFilters, bind: Bind, today: string): ReadonlyMap<string, string> {
   const conditions = new Map<string, string>()
   const set = <T>(name: string, value: T | undefined, sql: (bound: string) => string) => {
@@ -142,7 +142,7 @@ function filterSql(filters: FleetFilters, bind: Bind, today: string): ReadonlyMa
   return conditions
 }
 
-/** Each part by an index of its own. */
+/** One index per part. */
 const alikeSql = (named: NonNullable<FleetFilters["alike"]>, bind: Bind) => `
   select id from cars where archived_at is null and id_number <> '' and id_number = upper(${bind(named.idNumber)})
   union all select id from cars where archived_at is null and license_plate_number <> ''
@@ -154,9 +154,9 @@ type Parts = {
   parameters: unknown[]
   bind: Bind
   today: string
-  /** Conditions by filter; the search is one of them. */
+  /** Conditions by filter, including the search. */
   conditions: Map<string, string>
-  /** How well a found car fits, to be called where it is used; null where nothing is searched. */
+  /** Rank of a match, called where it is used; null without a search. */
   rank: (() => string) | null
   scope: string
 }
@@ -175,8 +175,8 @@ export async function partsOf(db: Db, filters: FleetFilters, day: PlainDate): Pr
 export const whereOf = ({ scope, conditions }: Parts): string => [scope, ...conditions.values()].join(" and ")
 
 /**
- * Everything that is read of all cars is in the index `cars_fleet`: a fifth of the table, which the planner takes where its pages
- * cost no more than those of the table, as they do in memory.
+ * Makes the planner prefer the index `cars_fleet`, which contains all columns needed and is a fifth of the table: its default costs
+ * assume a disk, but both are in memory.
  */
 export const readingIndex = <T>(db: Database, work: (db: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {

@@ -6,11 +6,11 @@ import type { Db } from "../../core/postgres/index.ts"
 
 export type Bind = (value: unknown) => string
 
-/** Where a car of the fleet stands: its state, else whether it is requested or free. */
+/** State of a car, else whether it is requested or free. */
 export const statusSql = `coalesce(c.activity_state,
   case when c.open_request is null then '${freeState}' else '${requestedState}' end)`
 const cancelled = "CANCELLED"
-/** The same, and of a rejected one whether it had been confirmed (P48). */
+/** The same, distinguishing cancelled from rejected cars (P48). */
 export const shownStatusSql = `case when is_rejected(c.activity_state) and c.date_confirmation is not null
   then '${cancelled}' else ${statusSql} end`
 export const statusText: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ export const statusText: Readonly<Record<string, string>> = {
 }
 export const isIncompleteSql = "(c.activity_state is null and c.gaps <> 0)"
 
-/** Texts that many cars share, and the condition that a car has one of some values. */
+/** Searchable texts shared by many cars, and the condition for cars with some of these values. */
 type Named = {
   values: readonly (readonly [value: string, folded: string])[]
   condition: (bound: () => string) => string
@@ -48,7 +48,7 @@ const namesSql = `
   union all select lower(type), id, '', '', label from options`
 type NameRow = { kind: string; id: string; vfnr: string; name: string; label: string }
 
-/** What the row of a car says in words (P185), beside what its own text holds. */
+/** Searchable texts of a row (P185) outside the car's own search text. */
 async function namedTexts(db: Db): Promise<readonly Named[]> {
   const rows = await db.many<NameRow>(namesSql)
   const ofIds = (kind: string, text: (row: NameRow) => string): Named => ({
@@ -65,7 +65,7 @@ async function namedTexts(db: Db): Promise<readonly Named[]> {
 const text = "c.search_text"
 const holds = (bound: string) => `strpos(${text}, ${bound}) > 0`
 
-/** Conditions on `cars c` that a search (P185) and its best hits (P186) set; null where nothing is searched. */
+/** Search condition (P185) and rank (P186) on `cars c`; null if the search is empty. */
 export async function fleetSearch(
   db: Db,
   typed: string,

@@ -30,7 +30,7 @@ const sortSql: Readonly<Record<FleetColumn, string>> = {
   restorableUntil: "c.archived_at",
 }
 
-/** `cars c` of a view with their order: as chosen, else the best first (P186), else by job number. */
+/** SQL parts of a view: in the chosen order, else best matches first (P186), else by job number. */
 async function orderedOf(db: Db, { filters, only, sort }: FleetView, day: PlainDate) {
   const { archive, work } = filters
   const parts = await partsOf(db, only ? { archive } : filters, day)
@@ -54,7 +54,7 @@ const placesInOrder = async (db: Db) => await db.values<string>(placesSql)
 
 type Asked = FleetView & { from: number; count: number; choices: boolean }
 
-/** One page of the fleet, with what is odd about its cars, and how many there are (P76, P200): beside each other. */
+/** A page of the fleet with oddities and counts (P76, P200), read in parallel. */
 export async function readFleet(db: Database, asked: Asked, day: PlainDate): Promise<Fleet> {
   const [ids, counts, rest, choices] = await Promise.all([
     asked.count > 0 ? readingIndex(db, (tx) => idsOfPage(tx, asked, day)) : [],
@@ -90,7 +90,7 @@ const rowsSql = `
 async function carsOf(db: Db, ids: readonly string[], day: PlainDate): Promise<Fleet["cars"]> {
   if (ids.length === 0) return []
   const cars = await db.values<Car | ArchivedCar>(rowsSql, [ids])
-  // In the archive nothing is said about doubles.
+  // Duplicates are not reported in the archive.
   if (cars.some((car) => "archivedAt" in car))
     return cars.map((car) => ({ ...car, oddities: odditiesOf(car, undefined, day) }))
   return (await withOddities(db, cars, day)).map(({ car, oddities }) => ({ ...car, oddities }))
@@ -113,7 +113,7 @@ const isFilled: Readonly<Record<(typeof mayBeEmpty)[number], string>> = {
   price: "shown_net > 0",
   retirement: "shown_delivery is not null",
 }
-/** Stops at the first car that has one. */
+/** Stops at the first car with a value. */
 const filledSql = (scope: string) => `
   select array_remove(array[${mayBeEmpty
     .map(
@@ -131,7 +131,7 @@ type AskedIds = FleetView & {
   place?: string | undefined
 }
 
-/** Cars of a view in its order by id, and where one of them stands in it (P196, P202). */
+/** Ids of cars in the order of a view, and the position of one (P196, P202). */
 export async function fleetIds(db: Database, asked: AskedIds, day: PlainDate): Promise<FleetIds> {
   const { ids, between, place } = asked
   return readingIndex(db, async (tx) => {
@@ -159,7 +159,7 @@ async function shownOf(db: Db, view: FleetView, ids: readonly string[], day: Pla
 
 type Limits = { most?: number; between?: [string, string] | undefined }
 
-/** The ids of what a view shows, or of a stretch of it, in its order. */
+/** Ids of a view or of a range within it, in order. */
 export async function idsInOrder(
   db: Db,
   view: FleetView,
@@ -180,7 +180,7 @@ export async function idsInOrder(
   )
 }
 
-/** Given cars in the order of a view, those that it does not show last. */
+/** The given cars in the order of a view; cars outside the view last. */
 export async function inOrderOf(
   db: Db,
   view: FleetView,

@@ -22,7 +22,7 @@ type Change = CarHistory["changes"][number]
 type FieldChange = NonNullable<Change["fields"][CarFieldName]>
 type ChangeRow = Omit<Change, "fields"> & { fields: Record<string, FieldChange> }
 
-/** Who changed what of a car, archived or not, and the acts about it, both newest first. */
+/** Field changes of a car, archived or not, and the acts about it, both newest first. */
 export async function carHistory(db: Db, id: string): Promise<CarHistory | Refused<"not_found">> {
   if (!(await db.one("select 1 from cars where id = $1", [id]))) return refuse("not_found")
   const changes = await db.many<ChangeRow>(changesSql, [id])
@@ -30,10 +30,10 @@ export async function carHistory(db: Db, id: string): Promise<CarHistory | Refus
   return { changes: changes.map((change) => ({ ...change, fields: presentFields(change.fields) })), acts }
 }
 
-/** Who changed a field of a car last, and when. */
+/** Author and time of a field's last change. */
 type LastChange = (carId: string, name: CarFieldName) => { who: string; at: string } | undefined
 
-/** What people changed last of these cars. */
+/** Last changes by people of these cars. */
 export async function lastChangesOf(db: Db, carIds: readonly string[]): Promise<LastChange> {
   const rows = await db.many<{ id: string; column: string; who: string; at: string }>(
     `select distinct on (c.car_id, "column") c.car_id as id, "column", u.firstname || ' ' || u.lastname as who,

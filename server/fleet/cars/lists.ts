@@ -9,14 +9,14 @@ import type { Db } from "../../core/postgres/index.ts"
 import type { Actor, VisibleGroups } from "../../people/identity/gate.ts"
 import { agentCarJson, agentsListSql, carJson, listedCars, placedCars, takeoverDate } from "./rows.ts"
 
-/** From the index `cars_free` alone. */
+/** Index-only scan of `cars_free`. */
 const countSql = `
   select
     (select count(*) from ${listedCars.SELECTION} and c.activity_state is null) as "SELECTION",
     (select count(*) from ${listedCars.PRE_OFFER} and c.activity_state is null
       and coalesce(${takeoverDate} >= $2::date, true)) as "PRE_OFFER"`
 
-/** How many cars the caller's lists hold that are free and whose offer is not over today; on its last day it still counts (P10). */
+/** Number of free cars per list of the caller with an unexpired offer; the last day counts (P10). */
 export async function countCars(
   db: Db,
   { groups }: Pick<Actor, "groups">,
@@ -25,7 +25,7 @@ export async function countCars(
   return (await db.one<Record<Area, number>>(countSql, [groups, today])) as Record<Area, number>
 }
 
-/** Parts and revisions in one statement, so they belong together. Elements are JSON text that is never parsed here. */
+/** Segments with revisions in one statement, so they are consistent. The JSON text of cars is not parsed here. */
 const partsSql = (json: string, listed: string) => `
   with changed as (
     select scope, segment, revision from car_list_revisions
@@ -56,25 +56,25 @@ const allScopesSql = `
   select ${eraSql} as era, coalesce(array_agg(distinct scope order by scope), '{}') as scopes,
     coalesce(sum(revision), 0) as revision from car_list_revisions`
 
-/** Every list scope there is, for admins, with the sum of all revisions and their era. */
+/** All list scopes for admins, with the sum of their revisions and their era. */
 export async function allScopes(db: Db): Promise<{ scopes: string[]; revision: number; era: string }> {
   const row = await db.one<{ scopes: string[]; revision: number; era: string }>(allScopesSql)
   if (!row) throw new Error("A sum is always one row.")
   return row
 }
 
-/** A part of a list as columns, made of the very text that says its cars. */
+/** Converts a segment from JSON text to columns. */
 const asColumns = (elements: string): string =>
   JSON.stringify(columnsOf(JSON.parse(`[${elements}]`) as AgentCar[]))
 
-/** The kept lists of a process: cars as agents see them, the same as columns (P251), and cars as admins see them. */
+/** Cached lists of a process: agent view, the same in columns (P251), admin view. */
 export const carLists = (db: Db) => ({
   agent: keepLists(loader(db, agentPartsSql)),
   columns: keepLists(loader(db, agentPartsSql), { write: asColumns }),
   admin: keepLists(loader(db, adminPartsSql)),
 })
 
-/** Cut off before anything of a car is worked out: of 10,000 cars that would take longer than sending them all. */
+/** Applies the limit before building JSON, which for 10,000 cars would take longer than sending them. */
 const firstSql = (area: Area, lists: string, order: string) => `
   select (select coalesce(sum(revision), 0) from car_list_revisions where scope ${lists}) as revision,
     string_agg(first.car, ',') as elements
@@ -93,7 +93,7 @@ const firstCars = (db: Db, sql: string) => async (groups: readonly string[]) => 
   return { ...(await jsonList(row?.elements ?? "")), revision: row?.revision ?? 0 }
 }
 
-/** By day of delivery, kept as long as nothing in those lists changed (P250): cars and revision come from one statement. */
+/** First cars by delivery date, cached until a list changes (P250); cars and revision come from one statement. */
 export function firstCarLists(db: Db) {
   const selection = keepAnswers(firstCars(db, firstOfSelectionSql))
   const preOffers = keepAnswers(firstCars(db, firstPreOffersSql))
@@ -109,7 +109,7 @@ export async function someCars(db: Db, ids: readonly string[]): Promise<Car[]> {
   return db.values<Car>(someCarsSql, [ids])
 }
 
-/** Those of these cars that stand in a list of agents of these groups, as they see them. */
+/** The cars that are in a list of these groups, in agent view. */
 export async function someListedCars(
   db: Db,
   groups: VisibleGroups,

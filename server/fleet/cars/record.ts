@@ -1,13 +1,13 @@
 import { recordAs } from "../../core/journal/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 
-/** What the journal says of a row of `imports`. */
+/** Journal content of a row of `imports`. */
 export const batchFacts = (row: string) => `
   jsonb_build_object('id', ${row}.id, 'updated', ${row}.updated) || case ${row}.kind
     when 'import' then jsonb_build_object('file_name', ${row}.file_name, 'created', ${row}.created)
     else jsonb_build_object('way', ${row}.kind) end`
 
-/** A change of `imports`, and its entry in the journal; returns the id of the row. */
+/** Changes `imports` and writes the journal entry; returns the row's id. */
 const recordedSql = (change: string, verb: "applied" | "undone") => `
   with batch as (${change} returning *)
   insert into journal (kind, source, actor_id, content)
@@ -28,7 +28,7 @@ type Batch = {
   createdOptions?: readonly string[]
 }
 
-/** Records an import or a bulk change, which the following changes belong to and which can be undone as one (P215). */
+/** Starts an import or a bulk edit, to which later changes of the transaction belong, so that it can be undone (P215). */
 export async function recordBatch(tx: Tx, actorId: string, batch: Batch): Promise<void> {
   const { kind, updated, fileName = "", created = 0, createdOptions = [] } = batch
   await recordAs(tx, actorId, kind)
@@ -37,7 +37,7 @@ export async function recordBatch(tx: Tx, actorId: string, batch: Batch): Promis
   await recordAs(tx, actorId, kind, row?.id)
 }
 
-/** Records that an import or a bulk change is undone, by the following changes. */
+/** Starts undoing an import or a bulk edit, to which later changes of the transaction belong. */
 export async function recordUndo(tx: Tx, actorId: string, id: string): Promise<void> {
   await recordAs(tx, actorId, "undo", id)
   await tx.run(undoneSql, [id, actorId])

@@ -18,7 +18,7 @@ import * as creation from "./write.ts"
 
 type ListCall = { query: { area: Area }; caller: Actor; request: FastifyRequest; reply: FastifyReply }
 
-/** The vehicles: lists for agents and admins, and every change of a car (P97) but `updateCar`, which may take a step of a case. */
+/** Car lists and edits (P97), except `updateCar`, which also handles status transitions. */
 export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate }: Context): void {
   const lists = perEra(() => carLists(db))
   const first = perEra(() => firstCarLists(db))
@@ -69,7 +69,7 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate }:
   route(app, calls.carHistory, gates.admin, ({ query }) => history.carHistory(db, query.id))
 }
 
-/** Weak tag of build, who sees what, era and revision: equal tags mean equal lists (architecture, rule 7). */
+/** Weak ETag of build, visibility, era and revision; equal tags mean equal lists (architecture, rule 7). */
 const listTag = (buildDate: string) => {
   const tags = new Map<string, string>()
   return (scope: string, era: string, revision: number): string => {
@@ -89,7 +89,7 @@ const listHeaders = (reply: FastifyReply, tag: string) =>
 
 const notModified = (reply: FastifyReply, tag: string) => listHeaders(reply, tag).code(304).send()
 
-/** `q=0` says that it is not taken. */
+/** `q=0` excludes gzip. */
 const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 
 function sendList(

@@ -12,14 +12,14 @@ import { archiveDays } from "../../../contract/limits.ts"
 import { takeoverDays } from "../../../contract/offers.ts"
 import { columnOf, type Tx } from "../../core/postgres/index.ts"
 
-/** The columns of `cars` that hold the id of an option. */
+/** Columns of `cars` with option ids. */
 export const optionColumnsOfCars = catalogue
   .filter(({ kind }) => kind === "option")
   .map(({ name }) => columnOf(name))
 
 const columnsOfFields = carFields.map(({ name }) => [name, columnOf(name)] as const)
 
-/** As the history keeps them, by field and in the order of fields. A column that a later release added is left out. */
+/** Converts recorded changes from columns to fields, in field order. Ignores columns of later versions. */
 export const presentFields = <Change>(
   byColumn: Readonly<Record<string, Change>>,
 ): { [Name in CarFieldName]?: Change } =>
@@ -27,26 +27,26 @@ export const presentFields = <Change>(
     columnsOfFields.flatMap(([name, column]) => (column in byColumn ? [[name, byColumn[column]]] : [])),
   )
 
-/** The last day of the main offer of car `c`, as `offerOf` has it; null without a date, and for a ZVF (P49). */
+/** Last day of the main offer of car `c`, as by `offerOf`; null without a date and for ZVF (P49). */
 export const takeoverDate = `case when c.area = 'PRE_OFFER'
   then coalesce(c.date_until_takeover, c.date_of_delivery + ${takeoverDays}) end`
 
-/** `cars c` with the location whose group has the car in its list. */
+/** `cars c` joined with the location that determines its list. */
 export const placedCars = "cars c left join locations l on l.id = c.location_id"
-/** SQL expression on `placedCars`: the list in which agents see the car, null when in none (contract/visibility.ts). */
+/** SQL on `placedCars`: the list in which agents see the car, null if none (contract/visibility.ts). */
 export const agentsListSql = "agents_list(c.listed, c.area, l.vfnr_hb)"
 
-/** The cars whose `agentsListSql` is in the lists of the groups $1, as the indexes find them, which know nothing of `agents_list`. */
+/** Cars whose `agentsListSql` is in the lists of groups $1, written so that the indexes apply. */
 export const listedCars = {
   PRE_OFFER: `locations l join cars c on c.location_id = l.id
     where l.vfnr_hb = any($1) and c.area = 'PRE_OFFER' and c.listed`,
   SELECTION: "cars c where c.area = 'SELECTION' and c.listed",
 } as const satisfies Record<Area, string>
 
-/** The column `listed` of a car `c` that is not archived, from the columns of the index `cars_fleet`. */
+/** Column `listed` of an unarchived car `c`, from columns of the index `cars_fleet`. */
 export const listedSql = "c.display and (c.area = 'SELECTION' or c.activity_state is null)"
 
-/** An instant as the wire has it: ISO 8601 in UTC (P10). */
+/** Wire format of an instant: ISO 8601 in UTC (P10). */
 export const instantJson = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -66,10 +66,10 @@ const objectOf = (
 
 const isInternal = new Set<string>(internalFields)
 
-/** SQL expression on `cars c`: the car as admins see it (`Car` of the contract), field by field. */
+/** SQL on `cars c`: admin view of a car (`Car`), field by field. */
 export const carJson = objectOf(carFields)
 
-/** The instant from which an archived car comes back no more. Hours, since a day is not always as long. */
+/** End of the restoration period. In hours, because days vary in length. */
 const restorableUntil = `(c.archived_at + interval '${archiveDays * 24} hours')`
 
 export const archivedByName = `(select u.firstname || ' ' || u.lastname from journal h join users u on u.id = h.actor_id
@@ -84,7 +84,7 @@ export const archivedCarJson = objectOf(carFields, {
   ],
 })
 
-/** The car as agents see it (`AgentCar`): no internal fields, and not the location that holds a ZVF (P4). */
+/** Agent view of a car (`AgentCar`): no internal fields, and no location of a held ZVF (P4). */
 export const agentCarJson = objectOf(
   carFields.filter((field) => !isInternal.has(field.name)),
   {
@@ -94,29 +94,28 @@ export const agentCarJson = objectOf(
   },
 )
 
-/** A car that was read whole, as agents see it. */
+/** Agent view of a complete car. */
 export const asAgentCar = (car: Car): AgentCar => {
   const seen = Object.fromEntries(Object.entries(car).filter(([name]) => !isInternal.has(name))) as AgentCar
   const isHeld = car.area === "SELECTION" && car.activityState !== null
   return isHeld ? { ...seen, locationId: null } : seen
 }
 
-/** Values of a car by column; columns that are missing stay as they are. */
+/** Values by column; missing columns stay unchanged. */
 export type CarColumns = Readonly<Record<string, unknown>>
 export type CarPatch = { id: string; patch: CarColumns }
 
 const fieldColumns = columnsOfFields.map(([, column]) => column)
 
-/** These fields by column; other properties of the object are ignored. */
+/** Converts fields to columns; ignores other properties. */
 export const columnsOf = (fields: Partial<CarFields>): CarColumns =>
   Object.fromEntries(
     columnsOfFields.flatMap(([name, column]) => (name in fields ? [[column, fields[name]]] : [])),
   )
 
 /**
- * The only statement that changes cars; `patch` is the jsonb of `CarColumns` for each row of `source`. A trigger counts the versions of
- * the car and of its offer (P19, P35). Correlated with the row that is written, so that a row that another transaction changed
- * meanwhile loses nothing.
+ * The only statement that updates cars; `patch` is the `CarColumns` JSON of each row of `source`. A trigger increments the versions of
+ * car and offer (P19, P35). Correlated with the updated row, so that concurrent changes to it are not lost.
  */
 const updateOf = (columns: readonly string[]) => (patch: string, source: string) =>
   `
@@ -126,7 +125,7 @@ const updateOf = (columns: readonly string[]) => (patch: string, source: string)
   from ${source}`
 
 const writtenColumns = [...fieldColumns, "open_request", "archived_at", "offer_version"]
-/** All but the job number: a statement that sets a unique column makes rows that refer to the car wait. */
+/** Without the job number, because setting a unique column blocks rows that reference the car. */
 export const carUpdate = updateOf(writtenColumns.filter((column) => column !== "job_number"))
 
 const patches = ["p.patch", "jsonb_to_recordset($1) p (id uuid, patch jsonb) where c.id = p.id"] as const
@@ -136,11 +135,11 @@ const renameSql = updateOf(writtenColumns)(...patches)
 const sqlFor = (given: readonly CarPatch[]) =>
   given.some(({ patch }) => "job_number" in patch) ? renameSql : patchSql
 
-/** Changes any number of cars, which the transaction holds; returns how many there were. */
+/** Updates cars locked by the transaction; returns their number. */
 export const patchCars = async (tx: Tx, given: readonly CarPatch[]): Promise<number> =>
   given.length === 0 ? 0 : tx.run(sqlFor(given), [JSON.stringify(given)])
 
-/** Changes one car, which the transaction holds; returns it as it is then. */
+/** Updates a car locked by the transaction; returns the new state. */
 export async function patchCar(tx: Tx, id: string, patch: CarColumns): Promise<Car> {
   const given = [{ id, patch }]
   return (await tx.value<Car>(`${sqlFor(given)} returning ${carJson} as car`, [JSON.stringify(given)])) as Car

@@ -18,10 +18,9 @@ import { isIncomplete } from "../../../contract/publish.ts"
 import { isOvertaken, type Overtaken } from "../../core/journal/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 
-/** No car is shown or opened for offers. */
 export const nothingOpened: BulkReport["opened"] = { incomplete: 0, hidden: 0, odd: 0, reasons: [] }
 
-/** What is worth a second look where a change would show cars or open them for offers (P204). */
+/** Issues of cars that a bulk edit would publish or open for offers (P204). */
 export function openedBy(
   fields: BulkBody["fields"],
   cars: readonly { car: Car; oddities: readonly Oddity[] }[],
@@ -39,14 +38,14 @@ export function openedBy(
 export type SaveBody = z.output<(typeof saveCar)["body"]>
 export type BulkBody = z.output<(typeof bulkCars)["body"]>
 
-/** The open individual request of a car: for which location, with which wish, and what was offered then. */
+/** Open individual request of a car: location, wish, and the offers at that time. */
 export type Asked = {
   locationId: string
   snapshot: {
-    /** In km; null where none was made. */
+    /** In km, null if none. */
     wantedKm: number | null
     wantedDate: PlainDate | null
-    /** Every offer as it was, which the answer is compared with (P47). */
+    /** All offers at that time, compared with the answer (P47). */
     asked?: OffersAtRequest
   }
 }
@@ -58,7 +57,7 @@ export type LockedCar = {
   asked: Asked | null
 }
 
-/** What was entered must make sense (P46). A status, and what belongs to it, is given by its own steps only (P22). */
+/** Plans a new car; fields must be consistent (P46). Status fields are only set by transitions (P22). */
 export function planNew({
   pricesConfirmed,
   ...body
@@ -73,13 +72,13 @@ export function planNew({
   return faultOfChange(null, fields) ?? doubtful(null, fields, pricesConfirmed) ?? fields
 }
 
-/** Fields that make no sense together, as far as the change touches them (P46); `before` is null for a new car. */
+/** Contradictory fields touched by the edit (P46); `before` is null for a new car. */
 export function faultOfChange(before: CarFields | null, next: CarFields): Refused<"invalid_input"> | null {
   const issues = faultsInChange(before, next).map(({ path, code, message }) => ({ path, code, message }))
   return issues.length > 0 ? refuse("invalid_input", issues) : null
 }
 
-/** Prices that are far off are saved once somebody confirmed them. */
+/** Implausible prices require a confirmation. */
 export function doubtful(
   before: CarFields | null,
   next: CarFields,
@@ -89,17 +88,17 @@ export function doubtful(
   return doubts.length > 0 ? refuse("price_far_off", doubts) : null
 }
 
-/** Of a car, what a bulk change can touch, and what it is judged by. */
+/** Fields of a car that a bulk edit changes or checks. */
 export type BulkCar = Pick<Car, "id" | "jobNumber" | "version"> & Pick<CarFields, BulkField> & RuleCar
 type BulkField = (typeof bulkFields)[number]
 
-/** Of the fields of a bulk change those that a car of this area has; it keeps what it has in the others (P204). */
+/** Fields of a bulk edit that exist in this area; others stay unchanged (P204). */
 export const bulkFieldsOf = (fields: BulkBody["fields"], area: Area): BulkBody["fields"] =>
   Object.fromEntries(
     Object.entries(fields).filter(([name]) => (fieldOf(name as CarFieldName).only ?? area) === area),
   )
 
-/** Field → [old, new], or why not: no acceptance over an incomplete or contradictory offer (P46), nothing fixed by an act (P19). */
+/** Changes as field → [old, new], or a refusal: no acceptance of an incomplete or contradictory offer (P46), no frozen fields (P19). */
 export function judgeBulk(
   { car, isArchived }: { car: BulkCar; isArchived: boolean },
   overtaken: Overtaken,
@@ -117,7 +116,7 @@ export function judgeBulk(
 type BulkRefusal = "car_archived" | "version_conflict" | "invalid_input"
 type CarValue = CarFields[BulkField]
 
-/** Why a car cannot be deleted now, or null: an agent who requested or accepted it waits for an answer (P33). */
+/** Why a car cannot be archived, or null: it is held, or a request is unanswered (P33). */
 export function refusalOfDeletion({
   activityState,
   openRequest,

@@ -9,7 +9,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 import { carJson, insertCar } from "./rows.ts"
 import { type LockedCar, planNew, type SaveBody } from "./rules.ts"
 
-/** In one transaction; a job number that another car has (`archived` in the details), or a removed choice, is a refusal too. */
+/** Runs a transaction; turns a duplicate job number (`archived` in the details) or a deleted reference into a refusal. */
 export async function writing<T>(
   db: Database,
   jobNumber: string | undefined,
@@ -36,8 +36,8 @@ export const lockCar = (tx: Tx, id: string): Promise<StoredCar | undefined> =>
 type StoredCar = LockedCar & { archivedAt: string | null }
 
 /**
- * Holds the parts of all lists, in the order in which each statement that writes cars takes those of its own (ADR-0007). Whoever
- * writes cars in several statements does it first, once the cars are held: two of them would wait for each other.
+ * Locks all list segments in the order of statements that write cars (ADR-0007). Required before writing cars in several statements, to
+ * avoid deadlocks; cars are locked first.
  */
 export const holdLists = (tx: Tx): Promise<number> =>
   tx.run("select from car_list_revisions order by scope, segment for no key update")
@@ -45,18 +45,18 @@ export const holdLists = (tx: Tx): Promise<number> =>
 const references = carFields.filter(
   (field) => field.kind === "option" || field.kind === "location" || field.kind === "user",
 )
-/** A preview locks nothing and waits for nobody. */
+/** Previews lock nothing and never wait. */
 type Hold = "hold" | "look"
 type Named = { id: string; kind: string; validUntil: PlainDate | null }
 
-/** The options are held, so that none gets another type before the car is written. */
+/** Locks the options, so that their type cannot change before the car is written. */
 const namedSql = (hold: Hold) => `
   select * from (select id, type as kind, valid_until as "validUntil" from options
     where id = any($1) ${hold === "hold" ? "order by id for key share" : ""}) options
   union all select id, 'location', null from locations where id = any($1)
   union all select id, 'user', null from users where id = any($1)`
 
-/** Or something else, say a model as brand (P91). An expired option stays where it is and is chosen no more (P34). */
+/** References that do not exist or have the wrong type (P91). Expired options may stay but not be selected (P34). */
 export async function wrongReferences(
   tx: Tx,
   before: Partial<CarFields>,
@@ -80,7 +80,7 @@ const kindOf = (field: (typeof references)[number]) =>
 
 type WriteRefusal = "invalid_job_number" | "invalid_input"
 
-/** The foreign key of a field is named after its column, without the `_id`. */
+/** Foreign keys are named after their column without `_id`. */
 const fieldOfConstraint = new Map<string, string>(
   references.map(({ name }) => [`cars_${columnOf(name).replace(/_id$/, "")}_fk`, name]),
 )
@@ -99,7 +99,7 @@ async function refusalOfConstraint(
   return path ? refuse("invalid_input", [{ path, message: "Ungültiger Wert." }]) : null
 }
 
-/** What was not entered is as for a new car (P91). */
+/** Creates a car; omitted fields get their defaults (P91). */
 export function saveCar(
   db: Database,
   actor: Actor,

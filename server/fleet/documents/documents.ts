@@ -37,7 +37,7 @@ export async function listCarDocuments(
   return db.many<CarDocument>(sql, [carId])
 }
 
-/** If the caller sees its car, or an act names it whose contract they read (P129): then also after it was removed from the car. */
+/** A document that the caller may read: of a visible car, or of an act whose contract they may read (P129), even after its removal. */
 export async function findDocument(
   db: Db,
   actor: Actor,
@@ -62,31 +62,30 @@ const shownSql = `
   join acts a on ${namedBy("d")}
   where d.id = $1`
 
-/** The documents of a car as an act keeps them, as JSON; empty where it has none. */
+/** SQL: documents of a car for the snapshot of an act. */
 export const shownJson = (carId: string): string => `(
   select coalesce(json_agg(json_build_object('id', id, 'filename', filename, 'size', size, 'sha256', sha256)
     order by lower(filename) collate "de-x-icu"), '[]')
   from documents where car_id = ${carId})`
 
-/** What lies before whoever binds themselves to a car in this transaction. */
+/** Documents of a car for a binding act in this transaction. */
 export const shownDocuments = async (tx: Tx, carId: string): Promise<ShownDocument[]> =>
   (await tx.value<ShownDocument[]>(`select ${shownJson("$1")} as shown`, [carId])) ?? []
 
-/** Whether an act `a` names a document, as a condition. */
+/** SQL condition: act `a` refers to the document. */
 export function namedBy(document: string): string {
   return `a.car_id = ${document}.car_id and a.snapshot -> 'documents' @> jsonb_build_array(jsonb_build_object('id', ${document}.id))`
 }
 
-/** Where a document lies in the store: its id is random and means nothing without the right to it. */
+/** Key in the file store. */
 export const storedAt = (id: string): string => `car/documents/${id}`
 
 type Stores = { db: Database; files: FileStore }
 type DocumentUpload = { carId: string; name: string; bytes: Buffer; at: Date }
 
 /**
- * Adds a document to a car (P37, P96). Content and ending are of one allowed format. The file is written first and counts from its
- * row on. The same file under its name again answers the document that is there: who tries once more does not know whether only
- * the answer was lost.
+ * Adds a document to a car (P37, P96). Content and extension must match an allowed format. Writes the file before its row. Uploading the
+ * same file again returns the existing document, for retries after a lost response.
  */
 export async function saveDocument(
   { db, files }: Stores,
@@ -109,11 +108,11 @@ export async function saveDocument(
 const offerSql = `select id, offer_version as "offerVersion" from cars where id = $1 for no key update`
 type HeldOffer = { id: string; offerVersion: number }
 
-/** Another document makes it another offer to whoever reads (P19); who accepts meanwhile is told. */
+/** A new document changes the offer version (P19), so a concurrent acceptance is refused. */
 const renewOffer = (tx: Tx, { id, offerVersion }: HeldOffer) =>
   patchCars(tx, [{ id, patch: { offer_version: offerVersion + 1 } }])
 
-/** Takes the first free name while nobody else can: uploads for one car wait for each other. */
+/** Takes the first free name; uploads for the same car are serialised. */
 async function addRow(
   tx: Tx,
   actor: Actor,
@@ -153,7 +152,7 @@ async function addRow(
   return { ...document, filename }
 }
 
-/** Takes a document away from its car. One that an act names is kept as long as that act, for both its sides (P37). */
+/** Removes a document from its car. If an act refers to it, it is kept as long as the act, for both sides (P37). */
 export async function deleteDocument(
   { db, files }: Stores,
   admin: Actor,

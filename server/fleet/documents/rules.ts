@@ -2,7 +2,7 @@ import { identityKey } from "../../../contract/typed-text.ts"
 import { type PlacedCar, sees } from "../../../contract/visibility.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 
-/** What decides who reads the documents of a car; `group` is the vfnr of the main location of the car's location. */
+/** Data that determines who can read a car's documents; `group` is the vfnr of its main location. */
 export type DocumentedCar = PlacedCar & {
   locationId: string | null
   group: string | null
@@ -11,9 +11,8 @@ export type DocumentedCar = PlacedCar & {
 type Reader = Pick<Actor, "id" | "type" | "own" | "groups" | "restriction">
 
 /**
- * Documents are read by admins and by agents who see the car in a list (P4, P37); of a car that left the list because it
- * was accepted, also once archived, by the location that holds it, and by who accepted it while blocked (P51). Only
- * admins write them.
+ * Documents can be read by admins and agents who see the car (P4, P37); after an acceptance, even once archived, also by the holding
+ * location, and by the accepting user while blocked (P51). Only admins write them.
  */
 export function mayRead(reader: Reader, car: DocumentedCar): boolean {
   if (reader.restriction === "blocked") return isTaken(car) && car.userId === reader.id
@@ -21,14 +20,14 @@ export function mayRead(reader: Reader, car: DocumentedCar): boolean {
   return isTaken(car) && reader.own.some((id) => id === car.locationId)
 }
 
-/** A car with a status stands at the location that accepted it. */
+/** A car with a status belongs to the location that accepted it. */
 const isTaken = ({ activityState }: DocumentedCar): boolean => activityState !== null
 
-/** Control signs, and format signs such as those that turn the writing around. */
+/** Control and format characters, e.g. bidirectional ones. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 const maxCharacters = 150
 
-/** Slashes become underscores (P96), invisible signs are left out, long names cut. Empty if nothing remains before the ending. */
+/** Replaces slashes by underscores (P96), removes invisible characters, shortens long names. Empty if only the extension remains. */
 export function documentName(sent: string): string {
   const name = sent.toWellFormed().normalize("NFC").replace(invisible, "").replace(/[/\\]/g, "_").trim()
   const [ending = ""] = /\.[a-z]+$/i.exec(name) ?? []
@@ -40,7 +39,7 @@ export function documentName(sent: string): string {
   return kept === "" ? "" : kept + ending
 }
 
-/** The name itself, or with the smallest prefix `1-`, `2-` … that no other document of the car has (P96). */
+/** The name, prefixed by the smallest `1-`, `2-` … that makes it unique for the car (P96). */
 export function freeName(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map((other) => identityKey(other)))
   let free = name
@@ -48,7 +47,7 @@ export function freeName(name: string, taken: readonly string[]): string {
   return free
 }
 
-/** Whether a document was sent under this name: it has it, or got it with a number. */
+/** Whether a document was uploaded under this name, with or without a number prefix. */
 export const isNamedAs = (filename: string, name: string): boolean =>
   identityKey(filename.replace(/^\d+-(?=.)/, "")) === identityKey(name) ||
   identityKey(filename) === identityKey(name)

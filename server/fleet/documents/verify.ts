@@ -3,18 +3,18 @@ import type { FileStore } from "../../core/files/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
 import { storedAt } from "./documents.ts"
 
-/** A document as an act names it, or as it stands with its car: where the record tells of that, and what its file was. */
+/** A reference to a document by an act or by its car, with its record entry and the expected file. */
 type Told = {
   position: number | null
   kind: string | null
   id: string
   at: string | null
   size: number
-  /** Null for what was uploaded before hashes were kept. */
+  /** Null for uploads before hashes were stored. */
   sha256: string | null
 }
 
-/** Where the record tells of a document whose file is gone or another one. */
+/** A document whose file is missing or altered. */
 export type UnsoundFile = Pick<Told, "position" | "kind" | "id" | "at">
 
 const batch = 200
@@ -30,7 +30,7 @@ const toldSql = `
     order by position) as told
   from told where document > $1 group by document order by document limit ${batch}`
 
-/** Gone, or not the one that was uploaded or that an act names (P37). One file after the other, each in pieces. */
+/** Documents whose file is missing or differs from the upload (P37). Streams one file at a time. */
 export async function unsoundFiles(db: Db, files: FileStore): Promise<UnsoundFile[]> {
   const unsound: UnsoundFile[] = []
   let after = "00000000-0000-0000-0000-000000000000"

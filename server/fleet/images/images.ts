@@ -18,17 +18,14 @@ type Stores = { db: Database; files: FileStore }
 
 type ImageUpload = {
   bytes: Buffer
-  /** Which configuration it is for: the rule's name, or a file's name that means it (contract/image-name). */
+  /** Name of the configuration, or a file name that matches it (contract/image-name). */
   name: string
   replace: boolean
   actorId: string | null
   at: Date
 }
 
-/**
- * Stores the image of a configuration (P36): its content is looked at first, then whether a car yields the name.
- * Without `replace`, of two at once one gets it.
- */
+/** Stores the image of a configuration (P36) after checking its content and that a car has the configuration. Without `replace`, one of two concurrent uploads is refused. */
 export async function saveImage(
   stores: Stores,
   upload: ImageUpload,
@@ -46,7 +43,7 @@ export async function saveImage(
   return inItsPlace(await findImage(stores.db, filename), picture, filename)
 }
 
-/** What is there already. The same picture counts as stored: who sends it once more does not know whether only the answer was lost. */
+/** Result if an image exists; the same picture counts as stored, for retries after a lost response. */
 const inItsPlace = (existing: { hash: string } | undefined, { hash }: Picture, filename: string) =>
   existing?.hash === hash ? { id: hash, filename } : refuse("image_exists", { id: existing?.hash, filename })
 
@@ -74,7 +71,7 @@ const rowSql = `
 const replaceSql = `${rowSql} do update set key = excluded.key, hash = excluded.hash, size = excluded.size,
   thumb_size = excluded.thumb_size, uploaded_at = excluded.uploaded_at, uploaded_by = excluded.uploaded_by`
 
-/** Answers the key of what was replaced; undefined when another upload was first. */
+/** Returns the key of the replaced image; undefined if another upload was first. */
 async function writeRow(
   tx: Tx,
   { filename, key, picture, replace, actorId, at }: Row,
@@ -93,7 +90,7 @@ const discard = async (stores: Stores, key: string | null): Promise<void> => {
   if (key !== null) await removeFiles(stores, Object.values(storedAt(key)))
 }
 
-/** Returns whether it was there; `image_without_car` for a name that neither an image nor a car has. */
+/** Returns whether it existed; `image_without_car` for a name of neither an image nor a car. */
 export async function deleteImage(
   stores: Stores,
   admin: Actor,
@@ -114,7 +111,7 @@ export async function deleteImage(
 
 type Renamed = ImageConfiguration & { renamed: "brand" | "model" | "modelSeries" }
 
-/** The configurations, of archived cars too, in which the option stands; before its label changes. */
+/** Configurations with this option, including archived cars; must run before its label changes. */
 const renamedSql = `
   select distinct b.label as brand, m.label as model, s.label as "modelSeries", c.paint_base_color as "paintBaseColor",
     case $1::uuid when b.id then 'brand' when m.id then 'model' else 'modelSeries' end as renamed
@@ -124,13 +121,13 @@ const renamedSql = `
   join options s on s.id = c.model_series
   where $1::uuid in (c.brand, c.model, c.model_series) and c.paint_base_color is not null`
 
-/** An image that has the new name already stays, and so does the old one. */
+/** If an image with the new name exists, both stay. */
 const renameSql = `
   update car_images i set filename = n.after
   from jsonb_to_recordset($1) n(before text, after text)
   where i.filename = n.before and not exists (select from car_images t where t.filename = n.after)`
 
-/** Images are named by labels (P93): they follow in the transaction that renames the option, before it is written. */
+/** Renames the images of an option (P93) in the transaction that renames it, before the option is written. */
 export async function renameImages(tx: Tx, optionId: string, label: string): Promise<void> {
   const rows = await tx.many<Renamed>(renamedSql, [optionId])
   const names = rows
@@ -142,11 +139,11 @@ export async function renameImages(tx: Tx, optionId: string, label: string): Pro
   if (names.length > 0) await tx.run(renameSql, [JSON.stringify(names)])
 }
 
-/** An image as its row has it; sizes in bytes. */
+/** A row of `car_images`; sizes in bytes. */
 export type CarImage = { key: string; hash: string; size: number; thumbSize: number }
 export type ImageSize = "full" | "thumb"
 
-/** Configurations of all cars that are not archived. There are few of them, so they are named after they were told apart. */
+/** Configurations of all unarchived cars. They are few, so labels are joined after `distinct`. */
 const configurationsSql = `
   select b.label as brand, m.label as model, s.label as "modelSeries", c.paint_base_color as "paintBaseColor"
   from (select distinct brand, model, model_series, paint_base_color from cars
@@ -166,13 +163,13 @@ export const findImage = (db: Db, filename: string): Promise<CarImage | undefine
     filename.normalize("NFC"),
   ])
 
-/** Where an image and its small picture lie in the store. */
+/** Keys of an image and its thumbnail in the file store. */
 const storedAt = (key: string): Record<ImageSize, string> => ({
   full: `${imageFolder}${key}.png`,
   thumb: `${imageFolder}${key}.webp`,
 })
 
-/** The bytes of an image; undefined when it was replaced or deleted just now. */
+/** Content of an image; undefined if it was just replaced or deleted. */
 export async function readImage(
   files: FileStore,
   image: CarImage,

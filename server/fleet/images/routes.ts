@@ -54,7 +54,7 @@ export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: C
 
 const isPublic = (path: unknown): boolean => typeof path === "string" && path.startsWith(imageFolder)
 
-/** Nothing but images is public; strangers do not learn whether there is more (P37). */
+/** Only images are public; others cannot find out whether there are more files (P37). */
 const publicFolderOr =
   <Code extends ErrorCode>(gate: Gate<Actor, Code>): Gate<Actor | null, Code> =>
   async (request, reply) =>
@@ -73,7 +73,7 @@ async function sendImage(
   if (hasTag(request, tagOf(image, wanted))) return keep(reply, image, wanted).code(304).send()
   const stored = await readImage(files, image, wanted.size)
   if (stored) return sendUploaded(keep(reply, image, wanted), stored)
-  // Replaced since its row was read: the new row names other files.
+  // Replaced since the row was read; the new row has other files.
   const now = await findImage(db, wanted.filename)
   const newer = now && (await readImage(files, now, wanted.size))
   return now && newer ? sendUploaded(keep(reply, now, wanted), newer) : refuse("not_found")
@@ -81,7 +81,7 @@ async function sendImage(
 
 const tagOf = ({ hash }: CarImage, { size }: Wanted): string => `"${hash}${size === "thumb" ? "-thumb" : ""}"`
 
-/** An address that names the content is good for ever; any other one is revalidated. */
+/** URLs with the content hash are cached permanently; others are revalidated. */
 const keep = (reply: FastifyReply, image: CarImage, wanted: Wanted): FastifyReply =>
   reply
     .header("etag", tagOf(image, wanted))

@@ -31,7 +31,7 @@ export function optionRoutes(app: FastifyInstance, { db, gates }: Context): void
 
 const optionColumns = `id, version, label, type, valid_until as "validUntil"`
 
-/** Expired ones included: a car may still carry one (P34). No scope: they say nothing about any person. */
+/** Includes expired options, because cars may still have them (P34). Unscoped, since they contain no personal data. */
 const listOptionsOf = (db: Db, types: readonly OptionType[] = optionTypes): Promise<Option[]> =>
   db.many<Option>(
     `select ${optionColumns} from options
@@ -39,7 +39,7 @@ const listOptionsOf = (db: Db, types: readonly OptionType[] = optionTypes): Prom
     [types],
   )
 
-/** How many cars carry each option that any car carries, for admins: the actor is asked for so that nobody forgets. */
+/** Number of cars per used option, for admins. The actor parameter documents that. */
 const listUse = (db: Db, _admin: Actor): Promise<(OptionUse & { id: string })[]> =>
   db.many<OptionUse & { id: string }>(
     `select carried.id, ${counts}
@@ -47,7 +47,7 @@ const listUse = (db: Db, _admin: Actor): Promise<(OptionUse & { id: string })[]>
      where carried.id is not null group by carried.id order by carried.id`,
   )
 
-/** How many cars carry one option; its row must be locked for the answer to last. */
+/** Number of cars with an option; lock its row to keep the result valid. */
 async function countUse(db: Db, id: string): Promise<OptionUse> {
   const row = await db.one<OptionUse>(
     `select ${counts} from cars c
@@ -65,7 +65,7 @@ type SaveBody = z.output<(typeof saveOptionEndpoint)["body"]>
 type ChangeRefusal = "not_found" | "version_conflict" | "in_use"
 type DeleteBody = z.output<(typeof deleteOptionEndpoint)["body"]>
 
-/** Images named by the label follow (P35). A carried option keeps its type; labels are unique without regard to case (P28). */
+/** Saves an option and renames its images (P35). The type of a used option is fixed; labels are unique regardless of case (P28). */
 async function saveOption(
   db: Database,
   admin: Actor,
@@ -122,7 +122,7 @@ async function change(
   return row as Option
 }
 
-/** Deletes an option that no car carries, archived ones included (P33). */
+/** Deletes an option without cars, including archived ones (P33). */
 async function deleteOption(
   tx: Tx,
   admin: Actor,
@@ -138,6 +138,6 @@ async function deleteOption(
   return nothing
 }
 
-/** Held for update, so that no car and no import takes the option up meanwhile: both refer to it under a lock. */
+/** Locked for update; cars and imports lock the options they refer to. */
 const lockOption = (tx: Tx, id: string): Promise<Option | undefined> =>
   tx.one<Option>(`select ${optionColumns} from options where id = $1 for update`, [id])
