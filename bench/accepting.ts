@@ -12,10 +12,10 @@ import { groups, managerOf, type Portal, signIn, type World } from "./world.ts"
 
 export const pathOf = (area: Area): string => `/api/car/all/area?area=${area}`
 
-/** A sales manager with the cars that they can accept. */
+/** A signed-in sales manager and the cars that they can accept. */
 export type Acceptor = { user: User; authorization: string; cars: AgentCar[] }
 
-/** Signs a sales manager in and reads what they can accept in an area, in the order of the list. */
+/** Signs in and reads the acceptable cars of an area, in list order. */
 export async function acceptorOf(portal: Portal, mail: string, area: Area): Promise<Acceptor> {
   const { authorization } = await signIn(portal, mail)
   const read = async <T>(path: string) => {
@@ -39,7 +39,7 @@ export async function acceptorsOfAll(portal: Portal): Promise<Acceptor[]> {
 
 export type Turn = { acceptor: Acceptor; car: AgentCar }
 
-/** One car of each group after the other; undefined when all are taken. */
+/** Iterates over the cars of all groups in turn; undefined at the end. */
 export function carsInTurn(acceptors: readonly Acceptor[]): () => Turn | undefined {
   let turn = 0
   return () => {
@@ -69,14 +69,14 @@ export function acceptance(port: number, { user, authorization }: Acceptor, car:
   return requestBytes({ port, path: "/api/car/mail", headers: { authorization }, body })
 }
 
-/** Whether the car can still be accepted according to a compressed list. */
+/** Whether the car can be accepted according to a compressed list. */
 export const isFree = (gzip: Buffer, area: Area, carId: string): boolean => {
   const listed = JSON.parse(gunzipSync(gzip).toString()) as AgentCar[]
   const car = listed.find(({ id }) => id === carId)
   return area === "PRE_OFFER" ? car !== undefined : car?.activityState === null
 }
 
-/** Frees all cars and drops their mails, so that each round starts alike. Acts stay. */
+/** Resets all cars and deletes their e-mails before a round. Acts stay. */
 export async function freeAll({ db }: World): Promise<void> {
   await db.run("delete from outbox where created_at > now() - interval '1 day'")
   await db.run(

@@ -13,9 +13,9 @@ const rounds = 5
 const seconds = 3
 
 /**
- * Accepts per second on distinct cars of all groups over HTTP, against the same three statements in one transaction
- * straight through `pg`. Mails go out meanwhile for both: the portal's worker delivers what either writes. Open screens of
- * all groups learn of each accept, and the record is sealed; what the record costs shows against the portal without it.
+ * Acceptances per second of distinct cars of all groups over HTTP, compared with the same three statements in one transaction through
+ * `pg`. The portal's worker sends the e-mails of both. Live streams of all groups are open, and the record is sealed; a run without it
+ * shows the cost of recording.
  */
 export async function measureAccepts(): Promise<void> {
   const world = await makeWorld({ preOffers: 5_000, selections: 5_000 })
@@ -53,7 +53,7 @@ export async function measureAccepts(): Promise<void> {
   }
 }
 
-/** A screen of each acceptor that listens for changes. */
+/** Opens a live stream per acceptor. */
 function openScreens({ url }: Portal, acceptors: readonly Acceptor[]): void {
   const leaving = new AbortController()
   defer(async () => leaving.abort())
@@ -68,7 +68,7 @@ const recordChanges = async ({ db }: World, on: boolean): Promise<void> => {
   await db.run(`alter table acts ${on ? "enable" : "disable"} trigger acts_record`)
 }
 
-/** What one accept of the portal left: the snapshot and names of its act, and its two mails. */
+/** Rows written by one acceptance: snapshot and names of its act, and its two e-mails. */
 type Written = {
   snapshot: unknown
   named: unknown

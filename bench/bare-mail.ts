@@ -1,6 +1,6 @@
 import { SMTPServer } from "smtp-server"
 
-/* A mail server that takes every mail and keeps none, as a process of its own. */
+/* An SMTP server that discards all e-mails, as a separate process. */
 
 const server = new SMTPServer({
   disabledCommands: ["AUTH", "STARTTLS"],

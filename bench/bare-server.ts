@@ -4,15 +4,15 @@ import { createLocalJWKSet, type JWK, jwtVerify } from "jose"
 import pg from "pg"
 
 /*
- * The least that a server must do to give a signed-in person a list: verify the token, select one row by its primary
- * key, send prepared bytes, or 304 when the caller has them. One argument, `BareSettings` as JSON.
+ * Minimal server for authenticated lists: verifies the token, selects one row by primary key, and sends prepared bytes or 304. One
+ * argument, `BareSettings` as JSON.
  */
 
-/** A prepared answer: what the portal sent, byte for byte, with its headers. */
+/** A response of the portal, byte for byte, with its headers. */
 export type BareAnswer = { file: string; headers: Record<string, string>; open?: true }
 export type BareSettings = {
   databaseUrl: string
-  /** Verified tokens are remembered until they expire, as the portal does. */
+  /** Caches verified tokens until they expire, like the portal. */
   remember: boolean
   /** By path with query; `open` ones need no token. */
   answers: Record<string, BareAnswer>

@@ -11,7 +11,7 @@ import type { Portal, SignedIn, World } from "./world.ts"
 
 export const listPath = pathOf("SELECTION")
 
-/** The bare React page with the same Selection list and the same token as the portal's, and its headers, at `url`. */
+/** Serves the baseline page with the portal's Selection list, token and headers at `url`. */
 export async function startBarePage(
   world: World,
   portal: Portal,
@@ -31,7 +31,7 @@ export async function startBarePage(
   return { ...bare, url: `http://127.0.0.1:${bare.port}/#${authorization.slice("Bearer ".length)}` }
 }
 
-/** What decides how a browser opens a page: `Cross-Origin-Opener-Policy` alone asks for a process of its own. */
+/** Headers that affect page loading; `Cross-Origin-Opener-Policy` causes a separate process. */
 const portalHeaders = [
   "content-security-policy",
   "cross-origin-opener-policy",
@@ -41,7 +41,7 @@ const portalHeaders = [
   "x-content-type-options",
 ]
 
-/** The bare page as the answers of the bare server, built like the portal's own and sent with its headers. */
+/** The baseline page as responses of the bare server, built like the portal and sent with its headers. */
 async function barePage(world: World, { port }: Portal): Promise<Record<string, BareAnswer>> {
   const { head } = await askOnce({ port, path: "/" })
   const headers = portalHeaders.map((name) => [name, headerOf(head, name)] as const)

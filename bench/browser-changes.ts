@@ -7,21 +7,21 @@ import { choose, search, sortBy, turn } from "./browser-page.ts"
 import { type Bound, digits, report, reportRounds } from "./report.ts"
 import { inRounds, percentile } from "./rounds.ts"
 
-/** The list of the portal and that of the bare page, both showing their first rows. */
+/** Portal and baseline page, both showing their first rows. */
 type Pages = { portal: Page; bare: Page }
 type Times = { portal: number[]; bare: number[] }
 
 const rounds = 21
 const medianBound = { atMost: 1.2 }
-/** Of long lists the portal redraws only what is in sight: the longer, the more it is ahead. */
+/** The portal only renders visible rows, so its advantage grows with the list. */
 const slowestBound = (cars: number) => ({ atMost: cars > 10_000 ? 0.6 : 0.8 })
 /**
- * Rows are keyed by car, so that browser translation never mixes two cars. A filter therefore creates rows on both pages, and the
- * portal's have pictures and styles. With reused rows the bound was 0.8 for 10,000 cars, too.
+ * Rows are keyed by car, so that browser translation never mixes two cars. Filters therefore create rows on both pages, and the portal's
+ * have pictures and styles. With reused rows the bound was 0.8 for 10,000 cars as well.
  */
 const slowestFilterBound = (cars: number) => (cars > 10_000 ? slowestBound(cars) : { atMost: 1.3 })
 
-/** From a change of filters or of the order to painted rows: the median of each change, and p95 of all of a kind. */
+/** Time from a change of filters or order to painted rows: median per change, p95 per kind. */
 export async function measureChanges(
   pages: Pages,
   cars: readonly AgentCar[],
@@ -50,7 +50,7 @@ export async function measureChanges(
 const sortNames = ["price", "kilometers", "designation", "delivery"]
 const orders = sortNames.flatMap((name) => [`-${name}`, name])
 
-/** All orders in turn, so that p95 contains first-time ones. */
+/** Alternates all orders, so that p95 includes first uses. */
 async function sortInTurns({ portal, bare }: Pages): Promise<Times> {
   const times: Times = { portal: [], bare: [] }
   for (let round = 0; round < 6; round++)
@@ -61,10 +61,10 @@ async function sortInTurns({ portal, bare }: Pages): Promise<Times> {
   return times
 }
 
-/** A filter change and the way back; both return the ms until the new rows have been painted. */
+/** A filter change and its reversal; both return the ms until the new rows are painted. */
 type Change = { what: string; do: (page: Page) => Promise<number>; undo: (page: Page) => Promise<number> }
 
-/** One keystroke that leaves a hundred cars, one that leaves thousands, and a brand. */
+/** A keystroke that leaves a hundred cars, one that leaves thousands, and a brand. */
 function changesOf(cars: readonly AgentCar[], options: readonly { id: string; label: string }[]): Change[] {
   const all = `${numberText(cars.length)} `
   const some = (count: number) => `${numberText(count)} von`
@@ -107,8 +107,8 @@ function reportSlowest(what: string, { portal, bare }: Times, bound?: Bound, nam
 const turns = 60
 
 /**
- * From the key to the painted next car, with a car open beside the list (P196), against another order of the bare page: both
- * paint other content for one press. In turns, so that other load affects both.
+ * Time from the key press to the next painted car in the panel (P196), compared with a sort on the baseline page. Alternating, so that
+ * other load affects both.
  */
 export async function measureTurns({ portal, bare }: Pages, size: number): Promise<void> {
   await portal.locator('ul[aria-label="Fahrzeuge"] > li h2 a').first().click()

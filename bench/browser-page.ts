@@ -1,21 +1,16 @@
-/*
- * What runs inside the measured pages. Each function is sent as text, so it uses nothing from outside itself.
- */
+/* Functions that run inside the measured pages. They are sent as text, so they must be self-contained. */
 
 declare global {
   interface Window {
-    /** Milliseconds from the start of navigation until the first rows, and until all of the page, had been painted. */
+    /** Milliseconds from navigation start until the first rows, and all rows of the page, were painted. */
     rowsPainted?: Promise<{ first: number; all: number }>
     whenPainted?: (holds: () => boolean, missing: string) => Promise<number>
-    /** Whether a paragraph begins with this text; its no-break spaces count as spaces. */
+    /** Whether a paragraph starts with this text; non-breaking spaces count as spaces. */
     shows?: (text: string) => boolean
   }
 }
 
-/**
- * Installed before any script of a page: `whenPainted` resolves with the time of the first paint that shows what it waits
- * for, or rejects with what was missing; `shows` is what most wait for.
- */
+/** Runs before any script of a page. `whenPainted` resolves with the time of the first paint in which the condition holds, or rejects with what is missing. */
 export function watchPaints({ first, all }: { first: number; all: number }): void {
   const seconds = 60
   window.whenPainted = (holds, missing) =>
@@ -35,7 +30,7 @@ export function watchPaints({ first, all }: { first: number; all: number }): voi
             )
             return
           }
-          // A message sent in a frame is delivered after that frame has been painted.
+          // A message sent in a frame is delivered after the frame was painted.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => (isShown ? resolve(performance.now()) : look())
           port2.postMessage(null)
@@ -50,11 +45,11 @@ export function watchPaints({ first, all }: { first: number; all: number }): voi
   const firstRows = window.whenPainted(() => rows() >= first, `${first} rows`)
   const allRows = window.whenPainted(() => rows() === all, `exactly ${all} rows`)
   window.rowsPainted = Promise.all([firstRows, allRows]).then(([first, all]) => ({ first, all }))
-  // Nobody waits for the rows of an empty page.
+  // Empty pages have no rows, and nothing awaits them.
   window.rowsPainted.catch(() => {})
 }
 
-/** Resolves once the page had nothing to do for half a second. */
+/** Resolves once the page has been idle for half a second. */
 export async function untilRest(): Promise<void> {
   const restMs = 500
   const seconds = 60
@@ -72,7 +67,7 @@ export async function untilRest(): Promise<void> {
   }
 }
 
-/** Types into the search field like one keystroke, and returns the ms until the expected rows have been painted. */
+/** Enters a search in one step; returns the ms until the expected rows are painted. */
 export async function search({ text, status }: { text: string; status: string }): Promise<number> {
   const input = document.querySelector<HTMLInputElement>('input[type="search"]')!
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!
@@ -83,7 +78,7 @@ export async function search({ text, status }: { text: string; status: string })
   return (await window.whenPainted!(() => window.shows!(status), missing)) - begunAt
 }
 
-/** Clicks a filter's checkbox and returns the ms until the expected rows have been painted. */
+/** Clicks a filter's checkbox; returns the ms until the expected rows are painted. */
 export async function choose({ label, status }: { label: string; status: string }): Promise<number> {
   const isIt = (candidate: HTMLLabelElement) => candidate.textContent?.replace(/[\d.]+$/, "") === label
   const found = [...document.querySelectorAll("label")].find(isIt)
@@ -94,7 +89,7 @@ export async function choose({ label, status }: { label: string; status: string 
   return (await window.whenPainted!(() => window.shows!(status), missing)) - begunAt
 }
 
-/** Chooses an order and returns the ms until other rows have been painted. */
+/** Selects an order; returns the ms until other rows are painted. */
 export async function sortBy({ order }: { order: string }): Promise<number> {
   const holdsIt = ({ options }: HTMLSelectElement) => [...options].some(({ value }) => value === order)
   const select = [...document.querySelectorAll("select")].find(holdsIt)!
@@ -113,7 +108,7 @@ export async function sortBy({ order }: { order: string }): Promise<number> {
   return painted - begunAt
 }
 
-/** Presses the key to the next car, and returns the ms until it has been painted in the panel beside the list. */
+/** Presses the key for the next car; returns the ms until it is painted in the panel. */
 export async function turn(): Promise<number> {
   const head = () => document.querySelector("[data-panel] header")?.textContent
   const before = head()

@@ -18,13 +18,12 @@ import {
   startPortal,
 } from "./world.ts"
 
-/** A page of the list: more rows than fit into 900 px on either page. */
+/** More rows than fit into 900 px on either page. */
 const rowsOfPage = { first: 15, all: 60 }
 
 /**
- * In the browser, a Selection list of 10,000 cars and one of 50,000: from navigation to the first rows, and from a
- * change of filters or order to painted rows, against a bare React page with the same list, the same token, the same
- * headers and as many rows.
+ * Selection lists of 10,000 and 50,000 cars in the browser: navigation to first rows, and changes of filters or order to painted rows,
+ * compared with a bare React page with the same list, token, headers and number of rows.
  */
 export async function measureBrowser(): Promise<void> {
   await measureList(10_000, measureNavigation)
@@ -71,7 +70,7 @@ async function openPage(browser: Browser, { prepare }: Side): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: "de-DE",
-    // Without a graphics card the processor would draw the shimmer of waiting rows, in competition with the page.
+    // Without a graphics card, the CPU would render the loading animation and compete with the page.
     reducedMotion: "reduce",
   })
   await prepare(context)
@@ -80,8 +79,8 @@ async function openPage(browser: Browser, { prepare }: Side): Promise<Page> {
 }
 
 /**
- * In ms: until the first rows and all of the page were painted, and until the main thread was at rest how long its tasks took and how
- * long it computed in them. Where two cores are busy, tasks also wait for one.
+ * Times in ms until the first rows and all rows of the page are painted, and, until the main thread is idle, the duration of its tasks
+ * and their CPU time. Tasks also wait for a core if both are busy.
  */
 type Shown = { first: number; all: number; work: number; computed: number }
 
@@ -92,7 +91,7 @@ const taskMs = async (inspector: CDPSession): Promise<number> => {
 
 async function navigate(page: Page, { url }: Side): Promise<Shown> {
   await page.goto("about:blank")
-  // From now on they count, in whatever process the page is opened.
+  // Metrics count from here on, in whichever process the page is opened.
   const count = async (timeDomain: "timeTicks" | "threadTicks") => {
     const inspector = await page.context().newCDPSession(page)
     await inspector.send("Performance.enable", { timeDomain })
@@ -107,7 +106,7 @@ async function navigate(page: Page, { url }: Side): Promise<Shown> {
   return { ...shown, ...times }
 }
 
-/** With an empty cache, and again as somebody who has been there: scripts are kept, the list is revalidated. */
+/** With an empty cache, and as a returning user: scripts are cached, the list is revalidated. */
 async function measureNavigation([portal, bare]: Sides): Promise<void> {
   const browser = await openBrowser({ freeFrames: false })
   const cold = async (side: Side) => {
@@ -135,7 +134,7 @@ const timesOf = ({ portal, bare }: OfSides, what: keyof Shown) => ({
   bare: bare.map((shown) => shown[what]),
 })
 
-/** What is in sight comes no later than on the bare page, and the whole page of rows hardly later. */
+/** First rows must not be slower than on the baseline page, and the whole page hardly slower. */
 function reportShown(how: string, shown: OfSides): void {
   reportMs(`Aufruf bis zu den ersten Zeilen, ${how}`, timesOf(shown, "first"), { atMost: 1 })
   reportMs(`Aufruf bis zu allen ${rowsOfPage.all} Zeilen, ${how}`, timesOf(shown, "all"), { atMost: 1.1 })

@@ -6,8 +6,8 @@ const quiet = ["--disable-gpu", "--disable-background-networking"]
 const freely = ["--disable-frame-rate-limit", "--disable-gpu-vsync"]
 
 /**
- * The browser of the journeys, closed at the end of the section. With `freeFrames` frames are not held back to the rhythm
- * of a screen, which would round short times up to a multiple of it.
+ * Launches the browser of the journeys, closed at the end of the section. `freeFrames` removes the frame rate limit, which would round
+ * short times up.
  */
 export async function openBrowser({ freeFrames }: { freeFrames: boolean }): Promise<Browser> {
   const browser = await launchBrowser([...quiet, ...(freeFrames ? freely : [])])

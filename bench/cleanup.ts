@@ -1,7 +1,7 @@
 type Work = () => Promise<unknown>
 const pending: Work[] = []
 
-/** Work at the end of a section, even if it fails: processes end, folders go. Returns a call that does it now. */
+/** Registers clean-up for the end of a section, even if it fails. Returns a function that runs it now. */
 export function defer(work: Work): () => Promise<void> {
   pending.push(work)
   return async () => {
@@ -12,7 +12,7 @@ export function defer(work: Work): () => Promise<void> {
   }
 }
 
-/** Does everything that is still pending, newest first; one failure does not stop the rest. */
+/** Runs all pending clean-ups, newest first; a failure does not stop the others. */
 export async function cleanUp(): Promise<void> {
   for (let work = pending.pop(); work; work = pending.pop())
     await work().catch((error: Error) => process.stderr.write(`Beim Aufräumen: ${error.message}\n`))

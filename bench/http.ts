@@ -1,18 +1,18 @@
 import { once } from "node:events"
 import { connect } from "node:net"
 
-/** One answer: head as text, body only on demand or if the answer is a refusal. */
+/** A response: head as text, body only on demand or for errors. */
 export type Answer = { status: number; head: string; body: Buffer }
 
 export type Connection = {
-  /** One request at a time; bytes as `requestBytes` makes them. */
+  /** One request at a time; bytes from `requestBytes`. */
   ask(request: Buffer, keepBody?: boolean): Promise<Answer>
   close(): void
 }
 
 export type Call = { port: number; path: string; headers?: Record<string, string>; body?: unknown }
 
-/** A whole HTTP/1.1 request, a POST of JSON when it has a body. */
+/** An HTTP/1.1 request; a POST with JSON if there is a body. */
 export function requestBytes({ port, path, headers = {}, body }: Call): Buffer {
   const content = body === undefined ? "" : JSON.stringify(body)
   const lines = [
@@ -36,10 +36,7 @@ const headOf = (bytes: Buffer) => {
   return at === -1 ? undefined : { head: bytes.toString("latin1", 0, at), bodyAt: at + headEnd.length }
 }
 
-/**
- * A connection that costs the measuring process next to nothing: it looks at the head and counts the bytes of the body.
- * Answers need a Content-Length. Throws when the line drops.
- */
+/** A connection with minimal CPU cost: parses the head and counts the bytes of the body. Requires Content-Length. Throws when the connection drops. */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true })
   await once(socket, "connect")
@@ -98,7 +95,7 @@ export async function openConnection(port: number): Promise<Connection> {
   }
 }
 
-/** The ms until a call was answered. Throws unless that is a 200. */
+/** Response time in ms. Throws unless the status is 200. */
 export async function timeOf(call: Call): Promise<number> {
   const begunAt = performance.now()
   const { status, body } = await askOnce(call)

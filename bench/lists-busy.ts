@@ -12,12 +12,12 @@ const seconds = 3
 const connections = 10
 const acceptsPerSecond = 5
 
-/** The revision that a list says it has; each acceptance makes it one more. */
+/** Revision in a list's ETag; each acceptance increments it. */
 const revisionOf = (answer: Answer) => Number(/-(\d+)"$/.exec(headerOf(answer.head, "etag"))?.[1])
 
 /**
- * A list is read on ten connections while another sales manager of the group accepts five of its cars
- * a second. No answer may be older than the last acceptance that was answered before it was asked for.
+ * Reads a list on ten connections while another sales manager of the group accepts five of its cars per second. No response may be older
+ * than the last acceptance confirmed before its request.
  */
 export async function measureBusyList(world: World, portal: Portal, area: Area, name: string): Promise<void> {
   const { port } = portal
@@ -52,7 +52,7 @@ export async function measureBusyList(world: World, portal: Portal, area: Area, 
 
 type Accepting = { watch: () => (answer: Answer) => void; stop(): Promise<void> }
 
-/** Accepts cars one by one at a steady pace; after each, the list is read again and passed to `onList`. */
+/** Accepts cars at a steady pace; after each, reads the list again and passes it to `onList`. */
 async function startAccepting(
   port: number,
   acceptor: Acceptor,

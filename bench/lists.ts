@@ -15,8 +15,8 @@ const areas: Record<Area, string> = { PRE_OFFER: "Pre-Offer-Liste", SELECTION: "
 const firstPathOf = (area: Area): string => `/api/car/all/area/first?area=${area}`
 
 /**
- * Lists of 10,000 cars, whole, their first rows, and revalidated, against a bare server that verifies the same token, selects
- * one row and sends the same bytes.
+ * Lists of 10,000 cars: complete, first rows, and revalidated, compared with a bare server that verifies the same token, selects one row
+ * and sends the same bytes.
  */
 export async function measureLists(): Promise<void> {
   const world = await makeWorld({ preOffers: 5_000, selections: 5_000 })
@@ -80,10 +80,7 @@ async function measureList(
 
 type Session = { authorization: string }
 
-/**
- * The same person signed in on several devices: nothing that the portal does for one session serves another. One more than the
- * portal lets a person have would end the first.
- */
+/** Several sessions of the same user, to prevent caching per session; at most as many as the portal allows, because another would end the first. */
 async function sessionsOf(portal: Portal, count: number): Promise<Session[]> {
   const sessions: Session[] = []
   while (sessions.length < count) {
@@ -95,7 +92,7 @@ async function sessionsOf(portal: Portal, count: number): Promise<Session[]> {
 
 type Names = "portal" | "verifying" | "remembering"
 
-/** The bound is judged against the bare server that remembers tokens where that is met, else against the verifying one. */
+/** Uses the bare server with a token cache if that bound is met, else the verifying one. */
 function reportBoth(what: string, results: Results<Names, Throughput>, atLeast: number): void {
   const against = (other: Names) =>
     [results.portal, results[other]].map((all) => all.map(({ perSecond }) => perSecond)) as [

@@ -6,19 +6,19 @@ export type Load = {
   port: number
   connections: number
   seconds: number
-  /** The status that every answer must have; any other ends the bench. */
+  /** Required status of every response; any other ends the bench. */
   status: number
-  /** The next request; undefined when there is nothing left to ask, which ends the load early. */
+  /** The next request; undefined ends the load early. */
   next: () => Buffer | undefined
-  /** Called before a request leaves; what it returns sees the answer. */
+  /** Called before a request; the returned function receives its response. */
   watch?: () => (answer: Answer) => void
-  /** How long each connection waits between two requests, in milliseconds. */
+  /** Pause of each connection between two requests in milliseconds. */
   pauseMs?: number
 }
 
 export type Throughput = { perSecond: number; p95Ms: number; count: number }
 
-/** Asks on this many connections at once, each one request after the other, for this many seconds. */
+/** Sends requests for some seconds on several connections, one request at a time each. */
 export async function load({
   port,
   connections,

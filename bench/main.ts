@@ -10,7 +10,7 @@ import { measureStartPage } from "./start-page.ts"
 import { measureStreams } from "./streams.ts"
 import { within } from "./within.ts"
 
-/** Far more than any section takes on a busy machine: no wait is endless, even where nobody thought of a limit. */
+/** Upper limit far beyond any section's duration, so that no wait is endless. */
 const secondsOfSection = 3600
 
 const sections: Record<string, () => Promise<void>> = {

@@ -9,7 +9,7 @@ import { within } from "./within.ts"
 
 export const root = join(import.meta.dirname, "..")
 
-/** A fresh folder, readable for the account of the database; removed at the end of the section. */
+/** A temporary folder readable by the database account; deleted at the end of the section. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "zvf-bench-"))
   defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -19,7 +19,7 @@ export async function newFolder(): Promise<string> {
 
 export type Child = {
   pid: number
-  /** The line that said it is ready, and after how many ms. */
+  /** The line that reported readiness, and the ms until then. */
   ready: string
   readyAfterMs: number
   stop(): Promise<void>
@@ -28,7 +28,7 @@ export type Child = {
 const secondsToStart = 300
 const secondsToStop = 60
 
-/** Starts a program of the project and waits for a line that contains `word`. Throws with its output if it ends before. */
+/** Starts a program of the project and waits for an output line with `word`. Throws with its output if it ends before. */
 export async function startChild(
   parameters: readonly string[],
   word: string,
@@ -61,14 +61,14 @@ export async function startChild(
   return { pid: child.pid ?? 0, ready, readyAfterMs: performance.now() - startedAt, stop }
 }
 
-/** Resident memory of a process now and at its peak, in MB; undefined where the system does not say. */
+/** Resident memory of a process in MB, current and peak; undefined if the system does not report it. */
 export async function memoryOf(pid: number): Promise<{ now: number; peak: number } | undefined> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "")
   const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1]) / 1024
   return status === "" ? undefined : { now: megabytes("VmRSS"), peak: megabytes("VmHWM") }
 }
 
-/** What some work took, with the highest resident memory of a process and of any child of it meanwhile, in MB (0 without one). */
+/** Duration of some work, with the peak resident memory of a process and of its children in MB (0 without children). */
 export type Cost = { ms: number; portalMb: number; readerMb: number }
 
 export async function costOf(pid: number, work: () => Promise<unknown>): Promise<Cost> {

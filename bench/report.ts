@@ -1,11 +1,11 @@
 import { median, ratioOf } from "./rounds.ts"
 
-/** What a ratio must be; without a bound it only informs. */
+/** Required ratio; without a bound the finding is informational. */
 export type Bound = { atLeast: number } | { atMost: number }
 
 export type Finding = {
   what: string
-  /** Both sides in words, with units. */
+  /** Both values as text with units. */
   measured: string
   against: string
   ratio: number
@@ -15,7 +15,7 @@ export type Finding = {
 const findings: Finding[] = []
 const decimals = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 3 })
 
-/** Three significant digits are more than any of this is worth. */
+/** Three significant digits, the precision of these measurements. */
 export const digits = (value: number): string => decimals.format(value)
 
 export const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -29,14 +29,14 @@ function verdictOf({ ratio, bound }: Finding): string {
   return `${wanted} ${isMet(ratio, bound) ? "✓" : "✗"}`
 }
 
-/** Keeps a finding for the table and prints it at once. */
+/** Stores a finding for the table and prints it. */
 export function report(finding: Finding): void {
   findings.push(finding)
   const { what, measured, against, ratio } = finding
   say(`  ${what}: ${measured} gegen ${against} = ${digits(ratio)} ${verdictOf(finding)}`.trimEnd())
 }
 
-/** Keeps what the rounds of two variants came to: both medians, and the median of the ratios. */
+/** Reports the rounds of two variants: both medians, and the median of the ratios. */
 export function reportRounds(
   what: string,
   [measured, against]: readonly [measured: readonly number[], against: readonly number[]],

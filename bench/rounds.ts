@@ -4,7 +4,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** The value below which this share of the values lies. */
+/** Percentile of the values by share. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
@@ -12,10 +12,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 export type Results<Name extends string, T> = Record<Name, T[]>
 
-/**
- * Measures the variants in turns, each round beginning with another one, so that other load on the machine affects all
- * alike. A first round is not counted.
- */
+/** Measures variants alternately, starting each round with another one, so that other load affects all. The first round is discarded. */
 export async function inRounds<Name extends string, T>(
   rounds: number,
   variants: Record<Name, () => Promise<T>>,
@@ -31,6 +28,6 @@ export async function inRounds<Name extends string, T>(
   return results
 }
 
-/** The median of the ratios of all rounds: both measurements of a round met the same machine. */
+/** Median of the ratios per round, because both measurements of a round saw the same load. */
 export const ratioOf = (measured: readonly number[], against: readonly number[]): number =>
   median(measured.map((value, round) => value / against[round]!))

@@ -15,10 +15,7 @@ type Side = { world: World; count: number }
 type Running = { portal: Portal; admin: string; agent: string }
 const countOf: Record<Size, number> = { few: listed, many: listed * times }
 
-/**
- * Ten times the cars may cost ten times as much and not more: lists, import and memory. Half of all cars are archived. Both
- * sizes are measured in turns.
- */
+/** Ten times the cars may cost at most ten times as much: lists, import and memory. Half of all cars are archived. Alternates both sizes. */
 export async function measureScale(): Promise<void> {
   const sides = { few: await sideOf(countOf.few), many: await sideOf(countOf.many) }
   const inTurns = <T>(rounds: number, measure: (side: Side, size: Size) => Promise<T>) =>
@@ -97,7 +94,7 @@ async function archiveHalf({ db }: World): Promise<void> {
 
 const secondsToSettle = 1200
 
-/** Waits until the database has been quiet for a while: follow-up work for the cars is done then. */
+/** Waits until the database is quiet, i.e. follow-up work is done. */
 async function settled({ db }: World): Promise<void> {
   const givenUpAt = performance.now() + secondsToSettle * 1000
   const look = () =>
@@ -119,7 +116,7 @@ async function settled({ db }: World): Promise<void> {
 const timeOfList = ({ port }: Portal, path: string, authorization: string): Promise<number> =>
   timeOf({ port, path, headers: { authorization, "accept-encoding": "gzip" } })
 
-/** No history tells of it: an import would refuse to go over what somebody changed after the export. */
+/** Changes cars without a history, because imports refuse to overwrite changes made after the export. */
 async function changeUnseen(db: World["db"]): Promise<void> {
   await db.run("alter table cars disable trigger user")
   await db.run(
@@ -128,7 +125,7 @@ async function changeUnseen(db: World["db"]): Promise<void> {
   await db.run("alter table cars enable trigger user")
 }
 
-/** Exports everything, changes it in the database, and brings it back by the exported workbook. */
+/** Exports all cars, changes them in the database, and restores them by importing the workbook. */
 async function costOfImport({ world, count }: Side, { portal, admin }: Running): Promise<Cost> {
   const headers = { authorization: admin }
   const exported = await fetch(`${portal.url}/api/car/export`, { headers })

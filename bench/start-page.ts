@@ -8,13 +8,13 @@ const cars = 100_000
 const rounds = 20
 
 /**
- * Start page, search and fleet with 100,000 cars, each against the same person's request for the own profile: what it adds to a
- * call. On two idle cores that takes 2 to 3 ms, so 20 times as long are the 50 ms that a search and a page of the fleet may take.
+ * Start page, search and fleet with 100,000 cars, compared with the same user's request for their profile. That takes 2 to 3 ms on two
+ * idle cores, so a factor of 20 corresponds to the 50 ms allowed for a search or a fleet page.
  */
 export async function measureStartPage(): Promise<void> {
   const world = await makeWorld({ preOffers: cars / 2, selections: cars / 2 })
   const portal = await startPortal(world)
-  // Not of the group that the made-up acts are of, which hold nothing that could be shown.
+  // Another group than that of the fictional acts, which contain no presentable data.
   const agent = await signIn(portal, managerOf(groups[2] as string))
   const provider = await signIn(portal, "admin@aurel.example")
   const timed =
@@ -26,7 +26,7 @@ export async function measureStartPage(): Promise<void> {
   const times = await inRounds(rounds, {
     profile: timed("/api/user/", agent),
     agent: timed("/api/start", agent),
-    // As at the first call: the portal keeps the answer for a minute.
+    // Uncached, as at the first call of a minute.
     charts: async () => {
       const begunAt = performance.now()
       await adminStart(world.db, {} as Parameters<typeof adminStart>[1], new Date())

@@ -4,13 +4,13 @@ import { newFolder, startChild } from "./processes.ts"
 import { reportRounds } from "./report.ts"
 import { inRounds, median } from "./rounds.ts"
 
-/** A start with nothing changed must listen within this time. */
+/** Limit for a start without changes. */
 const longestMs = 3_000
 
-/** The time until `npm start` listens, from the second time on, with the demo in the embedded database. */
+/** Time until `npm start` listens, except the first time, with the demo in the embedded database. */
 export async function measureStart(): Promise<void> {
   const env = { DATA_DIR: join(await newFolder(), "portal"), PORT: String(await freePort()) }
-  // The first one makes cluster and demo, and is not counted.
+  // The first start creates cluster and demo and is discarded.
   const { start } = await inRounds(5, {
     start: async () => {
       const child = await startChild(["bin/run.js", "--web", "server/main.ts"], "läuft", env)

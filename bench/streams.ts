@@ -13,17 +13,14 @@ import { addAgent, groups, makeWorld, type Portal, startPortal, type World } fro
 const rounds = 3
 const seconds = 4
 const streamCount = 1_000
-/** As many as one person may have. */
+/** Maximum streams per user. */
 const perPerson = 10
-/** Streams that are read, so that the measuring process has time for nothing but measuring. */
+/** Only these streams are parsed, to limit the load of the measuring process. */
 const readOnes = 50
-/** So many people click "accept" in a second, more than on any day; and what the portal can take. */
+/** Acceptances per second, more than on any real day. */
 const usualPerSecond = 20
 
-/**
- * A thousand open screens in one process: how late they learn of an acceptance, in milliseconds from its answer, and what
- * they cost the acceptances themselves.
- */
+/** A thousand live streams in one process: their delay in ms after an acceptance's response, and their cost for acceptances. */
 export async function measureStreams(): Promise<void> {
   const world = await makeWorld({ preOffers: 5_000, selections: 0 })
   const portal = await startPortal(world)
@@ -95,7 +92,7 @@ const sayDelays = (when: string, delays: readonly number[]): void =>
     `  Meldung ${when}: Mitte ${digits(median(delays))} ms, 99 von 100 in ${digits(percentile(delays, 0.99))} ms (${delays.length} Meldungen)`,
   )
 
-/** Signs people of all groups in, past the limits of the sign-in page, and answers a token of each. */
+/** Signs in users of all groups, bypassing the sign-in limits, and returns their tokens. */
 async function tokensOfMany({ db, databaseUrl }: World, count: number): Promise<string[]> {
   const identity = await openIdentity({ db, databaseUrl, publicUrl: "http://127.0.0.1" })
   const tokens: string[] = []
@@ -116,7 +113,7 @@ async function tokensOfMany({ db, databaseUrl }: World, count: number): Promise<
   return tokens
 }
 
-/** Opens all streams; `onCar` hears of the cars that the read ones name. Returns how to leave them. */
+/** Opens all streams; `onCar` is called with cars in parsed events. Returns a function that closes them. */
 async function openStreams(portal: Portal, tokens: readonly string[], onCar: (carId: string) => void) {
   const sockets = await Promise.all(
     Array.from({ length: streamCount }, async (_, which) => {

@@ -2,12 +2,12 @@ import { carFields } from "../contract/car-fields.ts"
 import type { Area } from "../contract/enums.ts"
 import { columnOf, type Database } from "../server/core/postgres/index.ts"
 
-/** Above every job number of the workbook. */
+/** Above all job numbers of the workbook. */
 const firstJobNumber: Record<Area, number> = { PRE_OFFER: 5_000_001, SELECTION: 6_000_001 }
 
 const later = (column: string) => `c.${column} + 60 + (n % 60)::int`
 
-/** What differs from the car it was made after; columns that are missing here are copied. */
+/** Columns that differ from the template car; all others are copied. */
 const changed: Record<string, string> = {
   job_number: "($1 + n - 1)::text",
   id_number: "case when c.id_number = '' then '' else left(c.id_number, 11) || lpad(n::text, 6, '0') end",
@@ -35,7 +35,7 @@ const multiplySql = `
        (select array_agg(id order by vfnr) as ids from locations) places
   where n <= $2`
 
-/** Makes this many displayed, acceptable cars of each area after those of the workbook, over all locations, and drops those. */
+/** Creates displayed, acceptable cars of each area from those of the workbook, across all locations, and deletes the originals. */
 export async function multiplyCars(db: Database, counts: Record<Area, number>): Promise<void> {
   for (const area of ["PRE_OFFER", "SELECTION"] as const) {
     const made = await db.run(multiplySql, [firstJobNumber[area], counts[area], area])
@@ -44,10 +44,7 @@ export async function multiplyCars(db: Database, counts: Record<Area, number>): 
   await db.run("delete from cars where job_number < '5000000'")
 }
 
-/**
- * What a portal in use has: an old request, withdrawn, and a delivered mail for each car. Plans and caches are then those
- * of full tables.
- */
+/** Adds a withdrawn request and a sent e-mail per car, so that query plans and caches are those of full tables. */
 export async function addHistory(db: Database): Promise<void> {
   await db.run(`
     insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot, named)

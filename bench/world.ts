@@ -17,11 +17,11 @@ import { addHistory, multiplyCars } from "./world-cars.ts"
 export type World = { databaseUrl: string; db: Database; folder: string }
 export type WorldSize = { preOffers: number; selections: number }
 
-/** The agent groups, by the main location's vfnr. */
+/** Agent groups by the main location's vfnr. */
 export const groups = castLocations.filter(({ vfnr, vfnrHB }) => vfnr === vfnrHB).map(({ vfnr }) => vfnr)
 export const managerOf = (group: string): string => `leitung@${group}.bench.example`
 
-/** A durable cluster of its own with the cast, a sales manager per group, and cars like those of the demo's workbook. */
+/** A durable cluster with the cast, a sales manager per group, and cars like those of the demo's workbook. */
 export async function makeWorld({ preOffers, selections }: WorldSize): Promise<World> {
   const folder = await newFolder()
   const postgres = await startEmbeddedPostgres(folder)
@@ -54,7 +54,7 @@ async function loadPeople(db: Database, databaseUrl: string): Promise<void> {
 
 type Agent = { mail: string; name: string; type: "SALES_MANAGER" | "SELLER" }
 
-/** An agent who accepted the terms: a sales manager at all locations of the group, a seller at its main location. */
+/** An agent who accepted the terms: a sales manager of all locations of the group, or a seller of its main location. */
 export async function addAgent(
   { db, identity }: { db: Database; identity: IdentityService },
   { mail, name, type }: Agent,
@@ -78,7 +78,7 @@ export async function addAgent(
 export type Portal = Child & { port: number; url: string }
 export type SignedIn = { authorization: string; cookie: string }
 
-/** The portal as its own process on the world's database, as an operator would start it. */
+/** The portal as a separate process on the world's database. */
 export async function startPortal(world: World, env: Record<string, string> = {}): Promise<Portal> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -87,14 +87,14 @@ export async function startPortal(world: World, env: Record<string, string> = {}
     DATA_DIR: world.folder,
     PORT: String(port),
     PUBLIC_URL: url,
-    // Its people have the demo's password.
+    // The users have the demo's password.
     DEMO: "1",
     ...env,
   })
   return { ...child, port, url }
 }
 
-/** Signs somebody in by mail and password over HTTP. Throws when that is refused. */
+/** Signs in with e-mail address and password over HTTP. Throws if refused. */
 export async function signIn(portal: Portal, mail: string): Promise<SignedIn> {
   const credentials = { email: mail, password: castPassword }
   const signedIn = await askOnce({
@@ -109,7 +109,7 @@ export async function signIn(portal: Portal, mail: string): Promise<SignedIn> {
   return { authorization: `Bearer ${token}`, cookie }
 }
 
-/** What a browser keeps of a sign-in: the session's cookie, and the hint that somebody is signed in. */
+/** Sets a browser's sign-in state: the session cookie, and the hint that a user is signed in. */
 export async function enterAs(context: BrowserContext, { url }: Portal, { cookie }: SignedIn): Promise<void> {
   const [name = "", ...value] = cookie.split("=")
   await context.addCookies([

@@ -1,6 +1,6 @@
 import { prepare } from "./prepare.js"
 import { checks } from "./steps.js"
 
-// The static checks alone.
+// Runs the static checks only.
 prepare()
 process.exit((await checks()) ? 0 : 1)

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { node, prepare, root } from "./prepare.js"
 
-// The server restarts on each change and Vite serves the web app with hot reload, passing /api on to the server.
+// Restarts the server on changes; Vite serves the web app with hot reload and proxies /api to the server.
 prepare()
 const env = { PUBLIC_URL: "http://localhost:5173", ...process.env }
 const children = [

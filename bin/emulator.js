@@ -9,7 +9,7 @@ const installed = join(folder, "node_modules", "firebase-tools", "package.json")
 
 const isThere = () => existsSync(installed) && JSON.parse(readFileSync(installed, "utf8")).version === version
 
-/** Fetches the emulator of Firebase Authentication from npm, once: it is large, and no part of the product. */
+/** Downloads the Firebase Authentication emulator from npm once; it is too large for the dependencies. */
 export function prepareEmulator() {
   if (isThere()) return
   say("Hole den Emulator der Firebase-Anmeldung (einmalig, etwa eine Minute) …")

@@ -1,4 +1,4 @@
-// Runs on the Node that started npm (20.19 or newer), so it uses nothing newer.
+// Runs on the Node that started npm, so it must work with 20.19.
 import { spawn, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import {
@@ -33,12 +33,12 @@ const lockState = () =>
     .update(readFileSync(inRoot("package-lock.json")))
     .digest("hex")
 
-/** Whether everything in the lock file is installed. */
+/** Whether the installed packages match the lock file. */
 export const isInstalled = () =>
   existsSync(installedStamp) && readFileSync(installedStamp, "utf8") === lockState()
 
 /**
- * How npm is called: the one that runs this script, or else the machine's.
+ * The npm command: the npm that runs this script, or else the one in the PATH.
  * @returns {[string, ...string[]]}
  */
 export function npmCall() {
@@ -46,7 +46,7 @@ export function npmCall() {
   return npm ? [process.execPath, npm] : ["npm"]
 }
 
-/** Installs exactly what the lock file names, once per lock file. */
+/** Installs the packages of the lock file, once per lock file. */
 function install() {
   if (isInstalled()) return
   assertWritable()
@@ -73,7 +73,7 @@ function install() {
 /** @param {string} version */
 const isNewEnough = (version) => Number.parseInt(version.replace("v", ""), 10) >= 24
 
-/** The pinned Node 24 of the project, or the machine's if that is new enough. */
+/** Path of the project's Node 24, or of the machine's if that is new enough. */
 export function node() {
   const pinned = inRoot("node_modules", ".bin", "node")
   if (existsSync(pinned) && isNewEnough(String(spawnSync(pinned, ["--version"]).stdout))) return pinned
@@ -94,7 +94,7 @@ const builtStamp = inRoot("dist", ".built-from")
 const builtPage = inRoot("dist", "web", "index.html")
 const webSources = ["web", "contract", "vite.config.ts", "package-lock.json"]
 
-/** Changes whenever a file of the web app changes. */
+/** Hash of all sources of the web app. */
 function webState() {
   const hash = createHash("sha256")
   for (const source of webSources) {
@@ -111,7 +111,7 @@ export function buildWeb() {
   if (existsSync(builtPage) && existsSync(builtStamp) && readFileSync(builtStamp, "utf8") === state) return
   assertWritable()
   say("Baue die Oberfläche …")
-  // An interrupted build leaves nothing that could pass for a whole one.
+  // Otherwise an interrupted build could be mistaken for a complete one.
   rmSync(builtStamp, { force: true })
   const vite = inRoot("node_modules", "vite", "bin", "vite.js")
   const done = spawnSync(node(), [vite, "build", "--logLevel", "warn"], {
@@ -122,7 +122,7 @@ export function buildWeb() {
   writeFileSync(builtStamp, state)
 }
 
-/** Installs what is missing; afterwards the pinned Node is there. */
+/** Installs missing packages, including the pinned Node. */
 export function prepare() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
   if (major < 20 || (major === 20 && minor < 19))
@@ -130,7 +130,7 @@ export function prepare() {
   install()
 }
 
-/** A folder that another account installed or built in stops us just like a project folder we cannot write to. */
+/** Fails with a sentence if the project folder, or what another account installed or built there, is not writable. */
 function assertWritable() {
   for (const folder of [root, inRoot("node_modules"), inRoot("dist")]) {
     if (!existsSync(folder)) continue
@@ -143,12 +143,12 @@ function assertWritable() {
 }
 
 /**
- * Runs a program on the pinned Node until it ends, passes signals on, and ends with its exit code.
+ * Runs a program on the pinned Node, forwards signals, and exits with its exit code.
  * @param {string[]} parameters @param {NodeJS.ProcessEnv} [env]
  */
 export function runOnNode(parameters, env = process.env) {
   const path = `${inRoot("node_modules", ".bin")}:${env.PATH ?? ""}`
-  // Compiled code is kept, since compiling takes a third of a start.
+  // Compiling takes a third of the start, so compiled code is cached.
   const compiled = env.NODE_COMPILE_CACHE ?? inRoot(".cache", "compiled")
   const child = spawn(node(), parameters, {
     cwd: root,

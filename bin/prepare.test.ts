@@ -14,13 +14,13 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
 
-/** Root may write everywhere, so where root runs the tests an ordinary user starts the portal. */
+/** Root can write everywhere, so if the tests run as root, the portal is started as another user. */
 const nobody = process.geteuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 const reachable = spawnSync(process.execPath, ["--version"], { cwd: "/", ...nobody }).status === 0
 const lock = "{}"
 const installed = createHash("sha256").update(lock).digest("hex")
 
-/** A project like this one, with a program for Vite and one for the server, that belongs to the user who starts it. */
+/** A minimal project with fake Vite and server programs, owned by the starting user. */
 function project(files: Record<string, string> = {}): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "zvf-project-")))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

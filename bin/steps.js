@@ -11,7 +11,7 @@ const settings = () => ({
 const tool = (...file) => join(root, "node_modules", ...file)
 
 /**
- * Starts a program of the project on the pinned Node; what it wrote and whether it succeeded is known at its end.
+ * Runs a program on the pinned Node; resolves with its output and success.
  * @param {string} name @param {string[]} parameters
  */
 function check(name, parameters) {
@@ -27,10 +27,7 @@ function check(name, parameters) {
   )
 }
 
-/**
- * The static checks: compiler, linter and formatter, dead code, structure, imports and references. They run side by
- * side, so the compiler, which takes longest, needs no second thread: four of its own would compute twice as long together.
- */
+/** Static checks, in parallel. The compiler takes longest even with one thread; four threads would double the total CPU time. */
 export async function checks() {
   const all = [
     check("Typen", [tool("typescript", "bin", "tsc"), "--noEmit", "--singleThreaded"]),

@@ -4,8 +4,8 @@ import { prepareEmulator } from "./emulator.js"
 import { buildWeb, fail, prepare, root, say } from "./prepare.js"
 import { checks, tests } from "./steps.js"
 
-// Static checks, then unit tests, server tests and browser journeys; `--looks` adds the visual checks. `--long` runs what does not
-// fit into ten minutes, and the visual checks; `--hosted` the journeys of accounts on the official emulator of the hosted identity.
+// Static checks, unit tests, server tests and browser journeys; `--looks` adds the visual checks. `--long` runs tests that take more
+// than ten minutes in total, and the visual checks; `--hosted` the account journeys on the Firebase emulator.
 prepare()
 buildWeb()
 /** @type {Record<string, string[]>} */

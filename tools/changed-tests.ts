@@ -7,12 +7,12 @@ import { screens } from "../web/screens.ts"
 import { readJson, root } from "./project.ts"
 import { webAreas } from "./web-areas.ts"
 
-// Runs the tests nearest to what was changed: in the work tree, or else by the last commit.
+// Runs the tests closest to the changed files: uncommitted ones, or else those of the last commit.
 
-/** What tests may take together, on three workers; all others that reach the change belong to `npm test`. */
+/** Time for the tests on three workers; all others that depend on the change are left to `npm test`. */
 const budgetMs = 20_000
 const maxJourneys = 5
-/** Of a test file that was never run. */
+/** Estimate for a test file without a recorded time. */
 const usualMs = 2000
 
 const git = (...parameters: string[]) =>
@@ -28,7 +28,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const isIndex = (file: string) => file.endsWith("/index.ts")
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) && !/\.long\.test\./.test(file)
 
-/** The importers of each file; types alone carry no behaviour. */
+/** Importers of each file, without type-only imports, which have no behaviour. */
 async function importersOf(): Promise<ReadonlyMap<string, string[]>> {
   const { output } = await cruise(
     ["contract", "packages", "server", "web", "tools", "bin", "bench"],
@@ -62,7 +62,7 @@ async function testsOf(changed: readonly string[]): Promise<string[]> {
   return tests
 }
 
-/** Every server test reads the whole schema; the nearest are the proof of migrations and what names a table of a changed file. */
+/** Every server test reads the whole schema, so this selects the tests of migrations and those that mention a table of a changed file. */
 function testsOfSchema(files: readonly string[]): string[] {
   if (files.length === 0) return []
   say("A .sql file reaches every server test: npx vitest run --project=server")
@@ -76,7 +76,7 @@ function testsOfSchema(files: readonly string[]): string[] {
   return [...new Set(["server/migrations.test.ts", ...tests])]
 }
 
-/** How long each test file took in the last whole run. */
+/** Duration of each test file in the last complete run. */
 function lastTimes(): ReadonlyMap<string, number> {
   const report = join(root, ".cache", "tests.json")
   if (!existsSync(report)) return new Map()

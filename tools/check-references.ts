@@ -8,7 +8,7 @@ const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "-
   cwd: root,
 })
 const paths = listed.toString("utf8").split("\0").filter(Boolean)
-/** Files that are deleted but not committed yet are still listed. */
+/** Files deleted but not committed are still listed. */
 const textOf = (path: string): string => {
   try {
     return readFileSync(join(root, path), "utf8")

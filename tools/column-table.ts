@@ -4,7 +4,7 @@ import { requiredColumns } from "../contract/car-catalogue.ts"
 import { type Catalogue, headerOf } from "../contract/car-field.ts"
 import { type CarField, catalogue } from "../contract/car-fields.ts"
 
-/** The document whose table of columns follows the catalogue; running this file writes it. */
+/** The document whose column table is generated from the catalogue; running this file writes it. */
 export const columnDocument = join(import.meta.dirname, "../docs/product/excel.md")
 
 const kinds = {

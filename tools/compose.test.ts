@@ -5,7 +5,7 @@ import { root } from "./project.ts"
 
 const textOf = (name: string) => readFileSync(join(root, name), "utf8")
 
-/** What stands below a name of the given indentation. */
+/** The block under a key of the given indentation. */
 const partOf = (text: string, heading: string): string => {
   const lines = text.split("\n")
   const start = lines.indexOf(heading)

@@ -16,7 +16,7 @@ const steps = linesOf("Dockerfile").map((line) => {
 const stepsNamed = (name: string) => steps.filter(({ step }) => step === name).map(({ words }) => words)
 const last = (name: string) => stepsNamed(name).at(-1) ?? []
 
-/** Where earlier steps put what a later stage copies. */
+/** Paths created by earlier stages. */
 const made = ["/shipped"]
 const copied = stepsNamed("COPY").flatMap((words) =>
   words.filter((word) => !word.startsWith("--")).slice(0, -1),
@@ -47,7 +47,7 @@ test("the server names no tool for development, and gets everything that it name
   const { devDependencies } = readJson("package.json") as { devDependencies: Record<string, string> }
   const { packages } = readJson("package-lock.json")
   const needed = packagesNeeded(namedByServer(), packages)
-  // Types that a library itself depends on are no tools.
+  // Type packages that a library depends on are not tools.
   const tools = Object.keys(devDependencies).filter((name) => !name.startsWith("@types/"))
   expect(tools.filter((name) => needed.includes(`node_modules/${name}`))).toEqual([])
   for (const name of [

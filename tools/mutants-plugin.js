@@ -1,6 +1,6 @@
 /**
- * For Stryker: shapes are no rules. A changed name, list of codes or shape in `endpoint({ … })` does not compile, which the
- * static checks tell; a changed path or summary is what the tests of the server and of the documentation are about.
+ * Excludes `endpoint({ … })` from Stryker: the compiler catches changed names, codes and shapes, and other tests check paths and
+ * summaries.
  */
 const shapes = {
   shouldIgnore: (/** @type {{ node: any }} */ { node }) =>

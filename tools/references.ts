@@ -5,11 +5,11 @@ export type TextFile = { path: string; text: string }
 const ruleHeading = /^#+ (P\d+) · /gm
 const recordFile = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/
 const reference = /\b(?:P\d{1,3}|ADR-\d{4})\b/g
-/** A path from the root; one with a placeholder is none. */
+/** A path from the project folder, without placeholders. */
 const quotedPath = /`((?:bin|contract|docs|server|web|e2e|bench|tools|packages|media)\/[\w./-]+)`/g
 const link = /\]\(([^)\s]+)\)/g
 
-/** Ways to refer to what is not in the repository, or that break when a file gets another name. */
+/** References to anything outside the repository, or that break when a file is renamed. */
 const strayWordings = [
   /\bdecisions? (?:record )?\d+/i,
   /\bspecification(?:'s)?(?: \d+)?\b/i,
@@ -18,12 +18,12 @@ const strayWordings = [
   /\bdocs\/decisions\/\d{4}(?!-[a-z0-9-]+\.md)/,
   /\bmigration \d{4}\b/,
 ]
-/** In records a bare number of another one. */
+/** Numbers of other records without a link. */
 const bareRecord = /\(00\d\d(?!\d*-)/
 
 /**
- * What is wrong with references to product rules (`P19`, docs/product), records (`ADR-0018`, docs/decisions) and
- * files: a target that does not exist, a rule defined twice, a reference that leads out of the repository.
+ * Problems of references to product rules (`P19`, docs/product), decision records (`ADR-0018`, docs/decisions) and files: missing
+ * targets, rules defined twice, references out of the repository.
  */
 export function referenceProblems(files: readonly TextFile[], paths: ReadonlySet<string>): string[] {
   const targets = new Map<string, string[]>()
@@ -50,7 +50,7 @@ function definedIn({ path, text }: TextFile): string[] {
   return path.startsWith("docs/product/") ? [...text.matchAll(ruleHeading)].map(([, name = ""]) => name) : []
 }
 
-/** Records whose title has another number than the file, or that are missing in the index. */
+/** Records whose title has another number than the file, or that the index lacks. */
 function unlistedIn(files: readonly TextFile[]): string[] {
   const index = files.find(({ path }) => path === "docs/decisions/README.md")?.text ?? ""
   return files.flatMap(({ path, text }) => {
@@ -77,7 +77,7 @@ const strayIn = (file: TextFile): string[] =>
     ),
   )
 
-/** Links and quoted paths of documents, headings included. Texts of the portal itself (content) have links of another kind. */
+/** Broken links and quoted paths of documents, including anchors. Excludes `content`, whose links are URLs of the portal. */
 function brokenLinksIn(
   { path: from, text }: TextFile,
   paths: ReadonlySet<string>,
@@ -99,7 +99,7 @@ function brokenLinksIn(
   return [...ofLinks, ...ofPaths]
 }
 
-/** The anchors that GitHub gives to headings. */
+/** Anchors that GitHub generates for headings. */
 const headingsOf = ({ text }: TextFile): ReadonlySet<string> =>
   new Set(
     [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>

@@ -12,7 +12,7 @@ type Entry = {
 }
 type Packages = Record<string, Entry>
 
-/** The place from which a package at a place gets another one, as Node looks for it. */
+/** Path of a package as Node resolves it from another package. */
 function placeOf(name: string, from: string, packages: Packages): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
     const place = at === "" ? `node_modules/${name}` : `${at}/node_modules/${name}`
@@ -26,7 +26,7 @@ function neededBy({ peerDependencies = {}, peerDependenciesMeta = {}, ...entry }
   return [...Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }), ...peers]
 }
 
-/** Where packages are installed that those names need, themselves included. */
+/** Paths of these packages and of all their dependencies. */
 export function packagesNeeded(names: readonly string[], packages: Packages): string[] {
   const found = new Set<string>()
   const add = (name: string, from: string) => {
@@ -34,7 +34,7 @@ export function packagesNeeded(names: readonly string[], packages: Packages): st
     if (!place || found.has(place)) return
     found.add(place)
     const entry = packages[place] as Entry
-    // A workspace lies elsewhere, and finds its packages from there.
+    // A workspace resolves its packages from its own folder.
     const source = entry.link ? (entry.resolved as string) : place
     for (const needed of neededBy(packages[source] as Entry)) add(needed, entry.link ? "" : place)
   }
@@ -44,7 +44,7 @@ export function packagesNeeded(names: readonly string[], packages: Packages): st
 
 const sourceFolders = ["server", "contract"]
 
-/** Dependencies of the project that the server's files name. */
+/** Dependencies that the server's files import. */
 export function namedByServer(): string[] {
   const texts = sourceFolders
     .flatMap((folder) =>
@@ -58,17 +58,14 @@ export function namedByServer(): string[] {
   return [...Object.keys(dependencies ?? {}).filter(isNamed), ...Object.keys(optionalDependencies ?? {})]
 }
 
-/** Node's headers are for those who compile; licences are passed on, as their authors ask. */
+/** Excludes Node's headers and documentation; licences must be included. */
 const isNeeded = (path: string) =>
   !/node_modules\/node-[a-z0-9-]+\/(include|share)(\/|$)/.test(path) &&
   (!/\.(md|map|d\.[cm]?ts)$/.test(path) || /licen[cs]e|notice|copying/i.test(path))
 
 const exists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
-/**
- * Copies the packages that the server needs while it runs, and its Node, into a folder; answers how many. Left out is what only
- * builds, tests or runs in the browser (ADR-0041).
- */
+/** Copies the runtime packages of the server and its Node to a folder; returns their number. Excludes build, test and browser packages (ADR-0041). */
 export function copyRuntimePackages(target: string, { postgres }: { postgres: boolean }): number {
   const { packages } = readJson("package-lock.json") as { packages: Packages }
   const places = packagesNeeded(namedByServer(), packages).filter(

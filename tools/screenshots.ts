@@ -5,8 +5,7 @@ import { fillScreens, screens } from "../e2e/looks/screens.ts"
 import { settled } from "../e2e/settled.ts"
 import { desktop, phone, root, signIn, startStage } from "../e2e/stage.ts"
 
-// Makes a picture of each screen at both widths into the ignored folder screenshots/; names given as parameters choose, `--dark` the
-// colours.
+// Takes screenshots of all screens at both widths into screenshots/. Parameters: names of screens, `--dark`.
 
 const folder = join(root, "screenshots")
 mkdirSync(folder, { recursive: true })

@@ -4,8 +4,8 @@ import { join, resolve } from "node:path"
 import { root } from "./project.ts"
 import { copyRuntimePackages } from "./runtime-packages.ts"
 
-// Writes what runs, and nothing else, into an empty or new folder: npm run ship -- <folder> [--with-postgres]. In it the portal starts by
-// `node_modules/.bin/node server/main.ts`. With the option it brings the embedded PostgreSQL along, else it needs `DATABASE_URL`.
+// Writes all files needed at runtime to an empty or new folder: npm run ship -- <folder> [--with-postgres]. Start the portal there with
+// `node_modules/.bin/node server/main.ts`. Without the option it needs `DATABASE_URL` instead of the embedded PostgreSQL.
 
 const fail = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`)
@@ -26,7 +26,7 @@ if (!existsSync(join(root, "dist/web/index.html"))) fail("Die Oberfläche ist no
 const count = copyRuntimePackages(target, { postgres: options.includes("--with-postgres") })
 for (const part of parts)
   cpSync(join(root, part), join(target, part), { recursive: true, verbatimSymlinks: true, filter: isShipped })
-// Compiled once here, and not at each start where nothing can be written.
+// Fills the compile cache now, because the folder may be read-only at runtime.
 const compiled = join(target, "compiled")
 spawnSync(join(target, "node_modules/.bin/node"), ["--eval", 'await import("./server/app.ts")'], {
   cwd: target,

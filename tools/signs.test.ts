@@ -10,11 +10,11 @@ const theme = join(root, "web/ui/theme")
 const require = createRequire(import.meta.url)
 
 type ReadFont = { hasGlyphForCodePoint(codePoint: number): boolean }
-/** A font as the library of the documents reads it, which knows the packed ones of screens too. */
+/** A font as parsed by the PDF library, which also supports the compressed web fonts. */
 const readFont = (path: string): ReadFont =>
   (new PDFDocument({ font: path }) as unknown as { _font: { font: ReadFont } })._font.font
 
-/** The fonts of the screens: each file with the code points for which a browser asks it. */
+/** The web fonts with their Unicode ranges. */
 const faces = readFileSync(join(theme, "tokens.css"), "utf8")
   .split("@font-face")
   .slice(1)
@@ -34,7 +34,7 @@ const weights = ["400Regular/Inter_400Regular", "600SemiBold/Inter_600SemiBold"]
 )
 const inDocuments = (point: number) => weights.every((font) => font.hasGlyphForCodePoint(point))
 
-/** What is compared with typed signs and never shown, and what stands in documents alone. */
+/** Files whose characters are only compared with input or only used in documents. */
 const unshown = [
   "contract/search.ts",
   "server/cases/contracts/rules.content.ts",
@@ -47,10 +47,10 @@ const isShown = (path: string) =>
   !/(\.test\.tsx?|-for-tests\.ts)$|^server\/testing\//.test(path) &&
   !unshown.includes(path)
 
-/** Without comments, which are for those who read the code. */
+/** Text without comments. */
 const shownPart = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")
 
-/** Each sign of what people read, with the files that show it. */
+/** Each visible character with the files that contain it. */
 const shown = Map.groupBy(
   execFileSync("git", ["ls-files", "-z", "web", "contract", "server", "content"], {
     cwd: root,

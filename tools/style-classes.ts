@@ -5,14 +5,14 @@ export type Source = { path: string; text: string }
 const imported = /import (\w+) from "(\.[^"]+\.module\.css)"/g
 const classIn = /\.([a-z][\w-]*)/gi
 
-/** The classes that a style sheet styles: only what comes before a brace is a selector. */
+/** Classes in the selectors of a style sheet. */
 const classesOf = (css: string): Set<string> => {
   const selectors = css.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{};]*)\{/g)
   return new Set([...selectors].flatMap(([, selector = ""]) => [...selector.matchAll(classIn)].map(nameOf)))
 }
 const nameOf = ([, name = ""]: RegExpMatchArray) => name
 
-/** Classes of CSS modules that no source uses, and used ones that their module does not have. Paths from one root. */
+/** Unused classes of CSS modules, and used classes that do not exist. Paths relative to the same folder. */
 export function classProblems(sheets: readonly Source[], sources: readonly Source[]): string[] {
   const problems: string[] = []
   const unused = new Map(sheets.map(({ path, text }) => [path, classesOf(text)]))
@@ -24,7 +24,7 @@ export function classProblems(sheets: readonly Source[], sources: readonly Sourc
         unused.get(sheet)?.delete(used)
         if (!known.get(sheet)?.has(used)) problems.push(`${path}: ${sheet} has no class "${used}"`)
       }
-      // Chosen by a value, which may be any word of the code.
+      // Accessed dynamically, so any string in the code may be a class.
       if (!text.includes(`${name}[`)) continue
       for (const candidate of unused.get(sheet) ?? [])
         if (sources.some((source) => source.text.includes(`"${candidate}"`)))
@@ -37,16 +37,13 @@ export function classProblems(sheets: readonly Source[], sources: readonly Sourc
 
 const onPaper = /@media print \{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g
 const comment = /\/\*.*?\*\//gs
-/** What stands before `:has`, and what is in its brackets. */
+/** The subject and the argument of `:has`. */
 const having = /([^\s,>+~{}]*):has\(((?:[^()]|\([^()]*\))*)\)/g
-/** Every page is in them. */
+/** Selectors that match every page. */
 const roots = [":root", "html", "body", ".frame"]
 const isAnyDepth = (inside: string) => /\S\s+\S/.test(inside.replaceAll(/\s*>\s*/g, ">"))
 
-/**
- * Rules that have each change of any page looked through, and what is around it styled anew: a millisecond with each letter of a
- * search (ADR-0020). On paper nothing changes.
- */
+/** Rules that make the browser re-check and restyle large parts of a page on any change: a millisecond per keystroke (ADR-0020). Excludes print. */
 export const wideRules = (sheets: readonly Source[]): string[] =>
   sheets.flatMap(({ path, text }) => {
     const found = text.replace(comment, "").replace(onPaper, "").matchAll(having)

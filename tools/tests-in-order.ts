@@ -1,6 +1,6 @@
 import { type SerializedConfig, TestRunner } from "vitest"
 
-/** Runs the tests of a file as they stand there: whether they are shuffled is said once for all projects. */
+/** Runs tests in file order; vitest can only enable shuffling for all projects at once. */
 // biome-ignore lint/style/noDefaultExport: vitest takes a runner as the default of its file.
 export default class extends TestRunner {
   constructor(config: SerializedConfig) {

@@ -1,5 +1,4 @@
 import chromium from "@sparticuz/chromium"
 
-// Run by itself by `e2e/browser.ts`: where the package unpacks and what it sets in its environment is told by variables that
-// it reads while it is loaded.
+// Separate process for `e2e/browser.ts`, because the package reads its settings from the environment when it is loaded.
 await chromium.executablePath()

@@ -6,8 +6,8 @@ import { expect, test } from "vitest"
 const root = join(import.meta.dirname, "..")
 
 /**
- * Words that people read under one name alone (P188), each with what to say instead. "Ziel-, Mindest-, Höchstlaufleistung" are the
- * customer's names of three terms, also in Excel; the bare word stood for three things.
+ * Terms with a single name on screen (P188), each with its replacement. "Ziel-, Mindest-, Höchstlaufleistung" are the customer's terms,
+ * also in Excel; the bare word was ambiguous.
  */
 const otherWords: readonly [RegExp, string][] = [
   [/\bLaufleistung/, "Kilometerstand (heute), Ziellaufleistung (vereinbart), Wunsch-Kilometer (gewünscht)"],
@@ -24,21 +24,21 @@ const otherWords: readonly [RegExp, string][] = [
   [/\b(Passwörter|Passwort) falsch\b/, "Passwort berichtigen"],
 ]
 
-/** Everything that people read: texts of screens and of mails, sentences of the API, documents, and what the provider writes. */
+/** Files with texts for users: screens, e-mails, API messages, documents, content. */
 const isRead = (path: string) =>
   /^web\/.*texts\.de\.ts$/.test(path) ||
   /^content\/de\/(faq|legal)\//.test(path) ||
   (/^(contract|server)\/.*\.ts$/.test(path) &&
     !/(\.test|-for-tests)\.ts$|^server\/(testing|demo)\//.test(path))
 
-/** Of code only what stands in quotes: comments and names are English. */
+/** String literals only, since comments and names are English. */
 const readPart = (path: string, line: string) =>
   path.endsWith(".ts") ? (line.match(/"[^"]*"|`[^`]*`/g) ?? []).join(" ") : line
 
 const listed = (isMeant: (path: string) => boolean) =>
   execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0").filter(isMeant)
 
-/** `path:line: text → instead` of each line of what people read that `judge` has something against. */
+/** `path:line: text → replacement` of each line that `judge` objects to. */
 const findings = (judge: (path: string, line: string) => readonly string[]): string[] =>
   listed(isRead).flatMap((path) =>
     readFileSync(join(root, path), "utf8")

@@ -9,8 +9,8 @@ import { once } from "../../contract/once.ts"
 import { isFound, searchOf } from "../../contract/search.ts"
 
 /*
- * The list as anyone would write it in an hour: the same bytes with the same token (in the hash), the same search, a choice of
- * brands, an order, 60 rows a page with the same facts, no styles. It is what the portal's overview is measured against.
+ * Baseline for the overview: a simple list with the same bytes, the same token (in the hash), the same search, a brand filter, sorting,
+ * and 60 rows per page with the same facts, but no styles.
  */
 
 const pageSize = 60
@@ -45,7 +45,7 @@ async function read<T>(path: string): Promise<T> {
   return answer.json() as Promise<T>
 }
 
-/** What the portal's search looks at, so that both pages find the same cars. */
+/** The same search texts as in the portal, so that both pages find the same cars. */
 function textsOf(
   cars: readonly AgentCar[],
   labels: ReadonlyMap<string, string>,

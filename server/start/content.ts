@@ -6,11 +6,11 @@ import { readVersions, TextError } from "../core/texts/index.ts"
 import { type Contact, type Content, checkFaq, parseFaq, parseLegal } from "../people/content/rules.ts"
 import { orderTerms, parseTerms, type Terms } from "../people/terms/rules.ts"
 
-/** The terms of use below `contentDir`, by their date of effect. Throws a `TextError`. */
+/** Terms of use below `contentDir` by effective date. Throws a `TextError`. */
 export const readPortalTerms = async (contentDir: string): Promise<Terms[]> =>
   orderTerms(await readVersions(join(contentDir, "de", "terms"), "Die Nutzungsbedingungen", parseTerms))
 
-/** The conditions of binding requests below `contentDir`, by their date of effect. Throws a `TextError`. */
+/** Conditions of binding requests below `contentDir` by effective date. Throws a `TextError`. */
 export const readPortalConditions = async (contentDir: string): Promise<Conditions[]> =>
   orderConditions(
     await readVersions(
@@ -32,12 +32,12 @@ const legalFiles = [
   ["accessibility", "accessibility.md"],
 ] as const satisfies [LegalText["page"], string][]
 
-/** The portal's own statement, for a folder of texts from before there was one. */
+/** Fallback for content folders that predate the accessibility statement. */
 const ownStatement = join(import.meta.dirname, "../../content/de/legal/accessibility.md")
 
 /**
- * FAQ and legal texts below `contentDir`; where the statement about accessibility (P256) is missing there, the portal's own. Throws a `TextError` with one German sentence where a file is missing or cannot
- * be used.
+ * FAQ and legal texts below `contentDir`, with the portal's own accessibility statement (P256) if there is none. Throws a `TextError`
+ * with a German sentence if a file is missing or invalid.
  */
 export async function readPortalContent(contentDir: string, contact: Contact): Promise<Content> {
   const read = async (folder: string, name: string) => {

@@ -1,4 +1,4 @@
-/** Failures of a first connection by the code that PostgreSQL (SQLSTATE), Node or OpenSSL gives them. */
+/** Messages for failed connections by PostgreSQL SQLSTATE, Node or OpenSSL error code. */
 const sentences: Record<string, string> = {
   "28P01": "Name oder Passwort stimmt nicht.",
   "28000": "Der Server lässt diesen Benutzer von hier aus nicht herein (pg_hba.conf).",
@@ -28,7 +28,7 @@ for (const code of [
 ])
   sentences[code] = unknownAuthority
 
-/** Failures of `pg` itself, which gives them no code. */
+/** Errors of `pg`, which have no code. */
 const wordings: [RegExp, string][] = [
   [/does not support SSL/, "Der Server spricht kein TLS; sslmode=disable lässt es weg."],
   [/sslmode=verify-ca requires/, "sslmode=verify-ca braucht sslrootcert."],
@@ -38,12 +38,12 @@ const wordings: [RegExp, string][] = [
   ],
 ]
 
-/** What an operator reads about a database that cannot be used, in German where the failure is a usual one. */
+/** Message to the operator about an unusable database; German for common failures. */
 export function sentenceOfFailure(error: unknown): string {
   const { code = "", message = "" } = error as { code?: string; message?: string }
   const words = wordings.find(([pattern]) => pattern.test(message))?.[1]
   const sentence = sentences[code] ?? words
   if (!sentence) return message || code
-  // The words of the server, or of the system, say what a search finds; OpenSSL adds advice behind a semicolon.
+  // Keeps the original message, which can be searched for; OpenSSL appends advice after a semicolon.
   return message && code ? `${sentence} (${message.split(";")[0]?.trim()})` : sentence
 }

@@ -17,15 +17,15 @@ import { startEmbeddedPostgres } from "./embedded-postgres.ts"
 import { sentenceOf } from "./embedded-postgres-sentences.ts"
 
 export type PortalDatabase = {
-  /** In the role of the portal, which cannot change the schema; in that of the owner where nobody gave the portal another one. */
+  /** URL with the portal's role, which cannot change the schema; with the owner's if the operator configured no other. */
   url: string
-  /** Resolves with a German sentence if an embedded server ends although it was not stopped. */
+  /** Resolves with a German sentence if the embedded server ends unexpectedly. */
   lost: Promise<string>
-  /** Ends the embedded server; a server of `DATABASE_URL` is left alone. */
+  /** Stops the embedded server; has no effect on `DATABASE_URL`. */
   stop(): Promise<void>
 }
 
-/** That of `DATABASE_URL`, or else the embedded one, which is started. Throws an `OperatorError` with one German sentence. */
+/** Opens `DATABASE_URL`, or starts the embedded server. Throws an `OperatorError` with a German sentence. */
 export async function openPortalDatabase(
   config: Config,
   log: Log,
@@ -55,7 +55,7 @@ export async function openPortalDatabase(
   }
 }
 
-/** A role of the portal's own in the embedded cluster, with a password of this start that is written down nowhere (ADR-0047). */
+/** Gives the portal its own role in the embedded cluster, with a password that changes with each start and is not stored (ADR-0047). */
 async function embeddedPortalUrl(postgres: { url: string; adminUrl: string }): Promise<string> {
   await migrate(postgres.url)
   const own = new URL(postgres.url)
@@ -82,12 +82,12 @@ async function openGiven(url: string, ownerUrl: string | undefined): Promise<Por
   }
 }
 
-/** Brings the schema to this version as its owner, and gives the portal's role its rights. */
+/** Migrates the schema as its owner and grants the portal's role its rights. */
 export async function migrateAsOwner(ownerUrl: string, portalUrl: string): Promise<void> {
   const fit = await fitUrl(ownerUrl)
   await migrate(fit)
   await grantPortal(fit, roleOf(portalUrl))
 }
 
-/** Hosts and name of a database without the account. */
+/** Hosts and database name without credentials. */
 const shown = (url: string): string => url.replace(/^\w+:\/\/(?:[^/?#]*@)?|\?.*$/gs, "")

@@ -9,7 +9,7 @@ const troubles: Record<FolderTrouble, string> = {
   name_too_long: "ein Name ist zu lang",
 }
 
-/** PostgreSQL's own words are English; what happens most is said in German before them. */
+/** Adds a German explanation to common PostgreSQL messages. */
 function reasonFrom(words: string): string {
   const full = words.includes("No space left on device") ? "auf dem Datenträger ist kein Platz mehr: " : ""
   return full + (words || "ohne Angabe eines Grundes.")
@@ -60,6 +60,6 @@ const sentences: { [Code in Reason["code"]]: (reason: Extract<Reason, { code: Co
     `Der Datenordner ${dataDir} ist nicht leer; wiederhergestellt wird nur in einen leeren oder neuen (DATA_DIR).`,
 }
 
-/** What the operator reads. */
+/** Message to the operator. */
 export const sentenceOf = <Code extends Reason["code"]>(reason: Extract<Reason, { code: Code }>): string =>
   sentences[reason.code as Code](reason)

@@ -5,7 +5,7 @@ import { newDataFolder } from "../testing/portal.ts"
 import { backUpPortal } from "./embedded-postgres.ts"
 import { sentenceOf } from "./embedded-postgres-sentences.ts"
 
-/** One of each, with values that a sentence can be searched for. */
+/** One example per reason. */
 const oneOfEach: { [Code in Reason["code"]]: Omit<Extract<Reason, { code: Code }>, "code"> } = {
   no_account: {},
   folder_refused: { folder: "/d", because: "no_space" },

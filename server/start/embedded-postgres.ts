@@ -14,26 +14,26 @@ import { OperatorError } from "../core/operator-error.ts"
 import { addressesOf, fitUrl, locks } from "../core/postgres/index.ts"
 import { sentenceOf } from "./embedded-postgres-sentences.ts"
 
-/** The portal's PostgreSQL in a data folder. */
+/** The portal's PostgreSQL installation in a data folder. */
 export const portalInstallation = (dataDir: string): Installation => ({
   name: "zvf-portal",
   database: "portal",
   dataDir,
 })
 
-/** Starts the portal's own PostgreSQL on its data folder. Throws an `OperatorError`. */
+/** Starts the embedded PostgreSQL. Throws an `OperatorError`. */
 export const startEmbeddedPostgres = (dataDir: string, options: StartOptions = { log: () => {} }) =>
   inGerman(start(portalInstallation(dataDir), options))
 
-/** Backs up database and files; answers the new folder. Throws an `OperatorError`. */
+/** Backs up database and files; returns the new folder. Throws an `OperatorError`. */
 export const backUpPortal = (dataDir: string, options: Omit<BackupOptions, "lock">): Promise<string> =>
   inGerman(backUp(portalInstallation(dataDir), { ...options, lock: locks.backup }))
 
-/** Puts a backup into a new or empty data folder; answers when it was made. Throws an `OperatorError`. */
+/** Restores a backup to a new or empty data folder; returns its creation time. Throws an `OperatorError`. */
 export const restorePortal = (dataDir: string, options: RestoreOptions): Promise<Date> =>
   inGerman(restore(portalInstallation(dataDir), options))
 
-/** Beside a running portal or without one; nothing is migrated. As superuser of the embedded one. Throws an `OperatorError`. */
+/** Runs `work` with the database, whether the portal is running or not; does not migrate. Superuser if embedded. Throws an `OperatorError`. */
 export async function withPortalDatabase<T>(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
   work: (url: string) => Promise<T>,

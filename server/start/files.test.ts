@@ -26,7 +26,7 @@ it("lies in the data folder unless a bucket is named, and is tried once without 
   for (const settings of [undefined, s3]) {
     const files = await openPortalFiles({ dataDir, s3: settings })
     await files.put("car/a", Buffer.from("a"))
-    // The next start, and any other process on the same store, finds it.
+    // Visible to other processes with the same store.
     const again = await openPortalFiles({ dataDir, s3: settings })
     const content = await again.get("car/a")
     expect(content && String(await buffer(content))).toBe("a")

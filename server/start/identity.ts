@@ -18,11 +18,11 @@ type Parts = {
   databaseUrl: string
   db: Database
   publicUrl: string
-  /** Tells the operator what does not keep the portal from starting. */
+  /** Reports problems that do not prevent the start. */
   warn: (sentence: string) => void
 }
 
-/** The identity of the configuration. Throws an `OperatorError` with one German sentence. */
+/** Opens the configured identity. Throws an `OperatorError` with a German sentence. */
 export async function openPortalIdentity({ config, warn, ...parts }: Parts): Promise<IdentityService> {
   if (config.issuer) return openIssuerIdentity({ ...parts, ...config.issuer, fetch }, warn)
   if (!config.hostedIdentity) return openIdentity(parts)
@@ -34,7 +34,7 @@ export async function openPortalIdentity({ config, warn, ...parts }: Parts): Pro
   return identity
 }
 
-/** An address at which there is another issuer or none stops the start; one that does not answer now may do so later. */
+/** A wrong issuer prevents the start; an unreachable one may become available later. */
 async function openIssuerIdentity(parts: OidcIdentityParts, warn: Parts["warn"]): Promise<IdentityService> {
   const identity = await openOidcIdentity(parts)
   await identity.oidc?.discover().catch(async (error: unknown) => {
@@ -47,7 +47,7 @@ async function openIssuerIdentity(parts: OidcIdentityParts, warn: Parts["warn"])
   return identity
 }
 
-/** A project in which nobody could sign in stops the start; while it cannot be read, the portal starts all the same. */
+/** A project without any usable sign-in prevents the start; an unreadable one does not. */
 async function judgeProject({ hosted }: IdentityService, projectId: string, warn: Parts["warn"]) {
   const named = (sentence: string) => `Firebase-Projekt ${projectId}: ${sentence}`
   const judged = await hosted?.faults().catch((error: Error) => {

@@ -7,7 +7,7 @@ import { keptLog } from "../testing/log.ts"
 import { dataFolder } from "../testing/starts.ts"
 import { settingProblems, warnOfProblems } from "./setting-problems.ts"
 
-/** A production start in which nothing was forgotten. */
+/** A complete production configuration. */
 const whole = {
   NODE_ENV: "production",
   HOST: "0.0.0.0",
@@ -23,7 +23,7 @@ const whole = {
   REQUIRE_ADMIN_SECOND_FACTOR: "1",
 }
 
-/** All problems but that the tests may run as root. */
+/** All problems except running as root, which tests may do. */
 const problems = (env: NodeJS.ProcessEnv) =>
   settingProblems(readConfig(env))
     .filter(({ check }) => check !== "user")

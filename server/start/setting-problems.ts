@@ -6,24 +6,24 @@ import type { Log } from "../core/runtime/index.ts"
 import { databaseIsAway, isLoopback, isReservedMail, reachesOthers } from "../production.ts"
 
 export type SettingProblem = {
-  /** The variable, or a short name for what is wrong. */
+  /** Name of the setting, or of the problem. */
   check: string
-  /** What was found and what to do about it. */
+  /** The problem and its solution. */
   sentence: string
-  /** The start is refused: people would be misled, or mails lost. */
+  /** Prevents the start, because users would be misled or e-mails lost. */
   stops?: true
 }
 
-/** The number of the demo, which nobody answers. */
+/** Placeholder of the demo. */
 const demoPhone = "+49 711 0000-0"
 
-/** Throws a `ConfigError` with one German sentence if people would be misled or mails lost (P160). */
+/** Throws a `ConfigError` with a German sentence if users would be misled or e-mails lost (P160). */
 export function assertStartable(config: Config): void {
   const stop = settingProblems(config).find(({ stops }) => stops)
   if (stop) throw new ConfigError(stop.sentence)
 }
 
-/** Logs a warning for every problem that has no side effects to find out, where strangers reach the portal (P160). */
+/** Logs a warning for each other problem if the portal is reachable from other machines (P160). */
 export async function warnOfProblems(config: Config, db: Database, log: Log): Promise<void> {
   if (!reachesOthers(config.production)) return
   const found = [settingProblems(config), await textProblems(config)]
@@ -31,7 +31,7 @@ export async function warnOfProblems(config: Config, db: Database, log: Log): Pr
     log.warn({ check }, sentence)
 }
 
-/** The problems that the settings alone show; none for a portal that is only tried out on this machine. */
+/** Problems of the settings alone; none for a local trial. */
 export function settingProblems(config: Config): SettingProblem[] {
   if (config.production.length === 0) return []
   return [
@@ -68,7 +68,7 @@ function* addressProblems(config: Config): Generator<SettingProblem> {
     }
 }
 
-/** How people reach the portal and mails reach people. */
+/** Addresses of the portal and of e-mails. */
 function* reachProblems({
   publicUrl,
   smtpUrl,
@@ -124,7 +124,7 @@ function* reachProblems({
     }
 }
 
-/** What protects accounts and data. */
+/** Protection of accounts and data. */
 function* protectionProblems(config: Config): Generator<SettingProblem> {
   const { databaseUrl, s3, retentionYears } = config
   const minPasswordLength = config.passwordPolicy.customStrengthOptions.minPasswordLength
@@ -138,7 +138,7 @@ function* protectionProblems(config: Config): Generator<SettingProblem> {
       check: "user",
       sentence: "Das Portal läuft als root; bitte geben Sie ihm einen eigenen Benutzer.",
     }
-  // Elsewhere identity has rules of its own, and the start refuses these settings.
+  // Other identities have their own policy and reject these settings at the start.
   if (!config.hostedIdentity && !config.issuer) {
     if (minPasswordLength < 8)
       yield {
@@ -166,10 +166,10 @@ function* protectionProblems(config: Config): Generator<SettingProblem> {
     }
 }
 
-/** The maker of the demo, who does not exist, and addresses that nobody has. */
+/** The demo's fictional provider, and addresses that cannot exist. */
 const demoNames = /\bAurel\b|@[\w.-]+\.example\b/
 
-/** The legal texts that still name the demo's provider. */
+/** Legal texts that still name the demo's provider. */
 async function textProblems({ contentDir, demo }: Config): Promise<SettingProblem[]> {
   if (demo) return []
   const folder = join(contentDir, "de", "legal")
@@ -185,7 +185,7 @@ async function textProblems({ contentDir, demo }: Config): Promise<SettingProble
   return [{ check: "texts", sentence }]
 }
 
-/** Besides the pool: four connections of the sign-in, one that listens, two that watch. */
+/** Connections outside the pool: four for sign-in, one listener, two for monitoring. */
 const otherConnections = 7
 
 type DatabaseFacts = { connections: number; secondsApart: number; hasTimeouts: boolean; admins: string[] }
@@ -194,7 +194,7 @@ const factsSql = `select current_setting('max_connections')::int - current_setti
   current_setting('statement_timeout') <> '0' and current_setting('lock_timeout') <> '0' as "hasTimeouts",
   array(select mail from users where active and type = 'ADMIN' and deleted_at is null) as admins`
 
-/** What the database says about itself and the admins, in one statement that only reads. */
+/** Problems of the database and of admin accounts, found by one read-only statement. */
 async function databaseProblems({ databasePoolSize, demo }: Config, db: Database): Promise<SettingProblem[]> {
   const facts = (await db.one<DatabaseFacts>(factsSql, [Date.now() / 1000])) as DatabaseFacts
   const needed = databasePoolSize + otherConnections
