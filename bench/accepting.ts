@@ -53,10 +53,7 @@ export function carsInTurn(acceptors: readonly Acceptor[]): () => Turn | undefin
 export function acceptance(port: number, { user, authorization }: Acceptor, car: AgentCar): Buffer {
   const ofArea =
     car.area === "PRE_OFFER"
-      ? {
-          type: "PRE_OFFER_ACCEPT" as const,
-          preOfferType: "MAIN" as const,
-        }
+      ? { type: "PRE_OFFER_ACCEPT" as const, preOfferType: "MAIN" as const }
       : { type: "SELECTION_ACCEPT" as const, locationId: user.locations[0]?.id }
   const body: SendRequest = {
     ...ofArea,

@@ -172,9 +172,7 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
 
 const written = import.meta.glob<Record<string, unknown>>(
   ["./{people,fleet,cases,news}/*/mails*.ts", "!./*/*/*.test.ts"],
-  {
-    eager: true,
-  },
+  { eager: true },
 )
 
 test("every mail that a topic writes is among them", () => {

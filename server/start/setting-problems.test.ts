@@ -63,12 +63,7 @@ it.for<[NodeJS.ProcessEnv, string[]]>([
   [{ RETENTION_YEARS: "2" }, ["RETENTION_YEARS: warned"]],
   [{ DATABASE_URL: "postgres://zvf@db.firma.de/zvf" }, ["DATABASE_URL: warned"]],
   [
-    {
-      S3_BUCKET: "zvf",
-      S3_ACCESS_KEY_ID: "k",
-      S3_SECRET_ACCESS_KEY: "s",
-      S3_ENDPOINT: "http://s3.firma.de",
-    },
+    { S3_BUCKET: "zvf", S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s", S3_ENDPOINT: "http://s3.firma.de" },
     ["S3_ENDPOINT: warned"],
   ],
   [{ DEMO: "1", PROVIDER_MAIL: "zvf@aurel.example", CONTACT_PHONE: "" }, ["demo: warned"]],

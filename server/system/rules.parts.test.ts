@@ -23,10 +23,7 @@ test.each<[States, Shared, Readiness["status"]]>([
 test("each part is reported with its own status, and with a reason where it is in trouble", () => {
   expect(judge({ database: "ok", disk: "low", schema: "older" }, own).parts).toEqual({
     database: { status: "ok" },
-    disk: {
-      status: "degraded",
-      reason: "Auf dem Datenträger des Datenordners ist weniger als 1 GB frei.",
-    },
+    disk: { status: "degraded", reason: "Auf dem Datenträger des Datenordners ist weniger als 1 GB frei." },
     schema: { status: "failing", reason: expect.stringContaining("ist älter als diese Fassung") },
   })
 })

@@ -2,9 +2,7 @@ import type { Endpoint } from "../../contract/endpoint.ts"
 
 const modules = import.meta.glob<Record<string, unknown>>(
   ["../../contract/*.ts", "!../../contract/*.test.ts"],
-  {
-    eager: true,
-  },
+  { eager: true },
 )
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value

@@ -3,14 +3,7 @@ import type { Db } from "../core/postgres/index.ts"
 import type { TestApp } from "./app.ts"
 import { read } from "./requests.ts"
 
-export type SentMail = {
-  kind: string
-  to: string
-  name: string
-  subject: string
-  text: string
-  html: string
-}
+export type SentMail = { kind: string; to: string; name: string; subject: string; text: string; html: string }
 type Which = { to?: string; kind?: string }
 
 /** E-mails in the outbox, oldest first: all, those to an address, or those of a kind. */

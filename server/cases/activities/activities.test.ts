@@ -138,10 +138,7 @@ describe("the timeline of a case", () => {
     portal.clock.advance(hour)
     const confirmedAt = portal.clock.now().toISOString()
     const confirmed = await update(car, { activityState: "PRE_CONTRACT_CONFIRMED" })
-    expect(await activity(id)).toMatchObject({
-      state: "PRE_CONTRACT_CONFIRMED",
-      stateUpdatedAt: confirmedAt,
-    })
+    expect(await activity(id)).toMatchObject({ state: "PRE_CONTRACT_CONFIRMED", stateUpdatedAt: confirmedAt })
     portal.clock.advance(hour)
     const corrected = await update(confirmed.body, { dateConfirmation: "2027-01-15" })
     expect(await activity(id)).toMatchObject({ stateUpdatedAt: confirmedAt })

@@ -4,11 +4,7 @@ import { contentOf } from "./rules.content.ts"
 import type { ContractFacts } from "./rules.facts.ts"
 import { factsWith, zvfFactsWith } from "./rules.for-tests.ts"
 
-const pairs = (rows: [string, string][]) => ({
-  kind: "table",
-  shares: [2, 5],
-  rows,
-})
+const pairs = (rows: [string, string][]) => ({ kind: "table", shares: [2, 5], rows })
 const heading = (text: string) => ({ kind: "heading", text })
 
 const blocksOf = (facts: ContractFacts) => contentOf(facts).blocks

@@ -7,16 +7,8 @@ import type { EarlierAct, RequestedCar } from "./facts.ts"
 import { actingLocation, type Caller, judge, offerTypeOf, unavailable, wishOf } from "./rules.ts"
 
 const own = "own-location"
-const caller: Caller = {
-  id: "manager",
-  sub: "token-of-manager",
-  type: "SALES_MANAGER",
-  own: [own],
-}
-const agreed = {
-  terms: { version: "2026-01", hash: "a1" },
-  conditions: { version: "2026-02", hash: "b2" },
-}
+const caller: Caller = { id: "manager", sub: "token-of-manager", type: "SALES_MANAGER", own: [own] }
+const agreed = { terms: { version: "2026-01", hash: "a1" }, conditions: { version: "2026-02", hash: "b2" } }
 const texts = { termsVersion: "2026-01", conditionsVersion: "2026-02" }
 const now = new Date("2026-11-16T09:00:00Z")
 const preOffer = {
@@ -229,13 +221,7 @@ describe("an individual wish", () => {
 test("an offer that changed is shown as the caller may see it", () => {
   const refused = judged(
     { ...accepting, preOfferType: "TWO", offerVersion: 6 },
-    {
-      car: {
-        userId: "somebody",
-        preOffer2PurchasePriceExclVat: 1,
-        preOffer2DateOfDelivery: "2020-01-01",
-      },
-    },
+    { car: { userId: "somebody", preOffer2PurchasePriceExclVat: 1, preOffer2DateOfDelivery: "2020-01-01" } },
   )
   expect(refused).toMatchObject({
     refused: "offer_changed",

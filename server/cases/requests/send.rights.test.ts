@@ -16,10 +16,7 @@ import { sendRequest } from "./send.ts"
 const portal = portalOfFile()
 const hamburg = castLocation("1101")
 const edition = (version: string) => ({ version, hash: "0".repeat(64) })
-const agreed = {
-  terms: edition(castAgreed.termsVersion),
-  conditions: edition(castAgreed.conditionsVersion),
-}
+const agreed = { terms: edition(castAgreed.termsVersion), conditions: edition(castAgreed.conditionsVersion) }
 
 type Kind = Parameters<typeof requestBody>[0]
 const cars = { PRE_OFFER_ACCEPT: addPreOffer, PRE_OFFER_REQUEST: addPreOffer, SELECTION_ACCEPT: addSelection }

@@ -50,10 +50,7 @@ describe("an update is refused", () => {
 })
 
 test("an edit raises the version, one of the offer the offer version too; others stay, and no change is none", async () => {
-  const car = await preOffer({
-    brand: castOptions[0]?.id ?? null,
-    additionalOrReducedPricePerMonth: -46.55,
-  })
+  const car = await preOffer({ brand: castOptions[0]?.id ?? null, additionalOrReducedPricePerMonth: -46.55 })
   const usage = await update(car, { plannedUsageTime: 12 })
   expect(usage).toEqual({ status: 200, body: { ...car, version: car.version + 1, plannedUsageTime: 12 } })
   const price = await update(usage.body, { ...usage.body, offerPriceExclVat: 39_999.99 })

@@ -29,11 +29,7 @@ const record = (who: string) =>
   )
 async function acceptance(who: string, termsVersion = "2027-02") {
   const car = await addPreOffer(portal.db, { locationId: munich })
-  return requestBody("PRE_OFFER_ACCEPT", car, {
-    userId: castUser(who).id,
-    locationId: munich,
-    termsVersion,
-  })
+  return requestBody("PRE_OFFER_ACCEPT", car, { userId: castUser(who).id, locationId: munich, termsVersion })
 }
 const accept = async (who: string, termsVersion?: string) =>
   post(portal, "/api/car/mail", who, await acceptance(who, termsVersion))

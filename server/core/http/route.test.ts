@@ -9,10 +9,7 @@ const label = z.object({ name: z.string() })
 const post = { method: "POST", path: "/api/label", summary: "", body: label, output: label } as const
 const get = { method: "GET", path: "/api/label", summary: "", output: label } as const
 
-type Gates = {
-  anyone: Gate<null, never>
-  active: Gate<string, "unauthenticated" | "terms_not_accepted">
-}
+type Gates = { anyone: Gate<null, never>; active: Gate<string, "unauthenticated" | "terms_not_accepted"> }
 type Rename = (name: string) => Promise<{ name: string } | Refused<"not_found" | "label_taken">>
 
 /** Never run: the compiler is the test, for which a case that compiles against its comment is an error. */

@@ -114,13 +114,7 @@ export async function startFakeService() {
     "": ({ localId = randomUUID(), email, password }) => {
       if (byMail(email)) return refused("EMAIL_EXISTS")
       const providerUserInfo = [{ providerId: "password" }]
-      const account = {
-        localId,
-        email,
-        password,
-        createdAt: String(Date.now()),
-        providerUserInfo,
-      }
+      const account = { localId, email, password, createdAt: String(Date.now()), providerUserInfo }
       accounts.set(account.localId, account)
       return Response.json({ localId: account.localId })
     },

@@ -14,13 +14,7 @@ const content = (blocks: readonly PdfBlock[], changes: Partial<PdfContent> = {})
   foot: "Prüfsumme",
   blocks,
   files: [
-    {
-      name: "facts.json",
-      description: "Facts",
-      type: "application/json",
-      text: facts,
-      relation: "Data",
-    },
+    { name: "facts.json", description: "Facts", type: "application/json", text: facts, relation: "Data" },
   ],
   ...changes,
 })

@@ -39,9 +39,7 @@ test("a bulk change names what it changes of a car, and nothing else", () => {
     refuse("version_conflict", { fields: ["display"] }),
   )
   const beside = { acceptPreOffer: false, requestPreOffer: true }
-  expect(judgeBulk(read, ["accept_pre_offer"], beside)).toMatchObject({
-    refused: "version_conflict",
-  })
+  expect(judgeBulk(read, ["accept_pre_offer"], beside)).toMatchObject({ refused: "version_conflict" })
   expect(judgeBulk({ ...read, isArchived: true }, [], {})).toMatchObject({ refused: "car_archived" })
   // Of a ZVF only its own fields; accepting cannot be opened for an offer without a price.
   const zvf = { ...read, car: { ...car, area: "SELECTION", display: false } as Car }

@@ -147,11 +147,7 @@ describe("what was changed since", () => {
 
   it("leaves a car that would contradict itself with the old values (P46)", async () => {
     const km = (min: number, target: number, max: number) =>
-      car("1", {
-        minKilometerReading: min,
-        atTargetKilometerReading: target,
-        maxKilometerReading: max,
-      })
+      car("1", { minKilometerReading: min, atTargetKilometerReading: target, maxKilometerReading: max })
     await imported([km(1000, 2000, 3000)])
     const id = await imported([km(5000, 6000, 7000)])
     const edited = await edit("1", { maxKilometerReading: 8000, minKilometerReading: 5500 })

@@ -88,10 +88,6 @@ test("a new car has no status; everything that is not empty is a change", () => 
       code: "status_not_empty",
       message: "Bei einem neuen Fahrzeug muss diese Zelle leer sein.",
     },
-    {
-      name: "promotion",
-      code: "option_expired",
-      message: "Aktion ist abgelaufen und nicht mehr wählbar.",
-    },
+    { name: "promotion", code: "option_expired", message: "Aktion ist abgelaufen und nicht mehr wählbar." },
   ])
 })

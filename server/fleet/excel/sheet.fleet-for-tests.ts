@@ -124,13 +124,9 @@ export const anyCarRow = fc
   .record(Object.fromEntries(carFields.map((field) => [columnOf(field.name), anyValue(field)])))
   .chain((row) => {
     const states = activityStates.filter((state) => belongsTo(row.area as Area, state))
-    return fc.option(fc.constantFrom(...states)).map(
-      (state): CarRow => ({
-        ...sensible(row),
-        activity_state: state,
-        user_id: state && row.user_id,
-      }),
-    )
+    return fc
+      .option(fc.constantFrom(...states))
+      .map((state): CarRow => ({ ...sensible(row), activity_state: state, user_id: state && row.user_id }))
   })
 export const anyFleet = fc.uniqueArray(anyCarRow, {
   minLength: 1,

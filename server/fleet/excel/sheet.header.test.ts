@@ -75,9 +75,7 @@ describe("the header", () => {
         ["Farbe", "Sitz"],
         ["Marke", "Modell"],
       ]),
-    ).toMatchObject({
-      unknown: ["Farbe", "Sitz"],
-    })
+    ).toMatchObject({ unknown: ["Farbe", "Sitz"] })
   })
   it("counts rows as the person sees them and skips empty ones", () => {
     expect(tableOf([headers, [], ["a"], [null, " "], ["b"]]).rows.map(({ row }) => row)).toEqual([3, 5])

@@ -84,11 +84,7 @@ test("nobody is told of what was different before the car was theirs, or is once
   const free = await make.preOffer({ condition: "ACCIDENT_FREE" })
   const holder = { userId: castUser(manager).id, locationId: castLocation("1101").id, preOfferType: "MAIN" }
   const condition = "PREVIOUS_DAMAGE"
-  const recorded = await make.update(free, {
-    activityState: "PRE_CONTRACT_ACCEPTED",
-    ...holder,
-    condition,
-  })
+  const recorded = await make.update(free, { activityState: "PRE_CONTRACT_ACCEPTED", ...holder, condition })
   expect(recorded.status).toBe(200)
   const freed = await make.update(await held(), { activityState: null, reason: "Versehen", condition })
   expect(freed.status).toBe(200)

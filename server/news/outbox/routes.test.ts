@@ -111,11 +111,7 @@ test("a given-up mail shows why, and waits again after a retry by hand", async (
   })
   const answer = await retry(portalWithSmtp, { id: failed!.id })
   expect(answer.status).toBe(200)
-  expect(answer.body).toMatchObject({
-    state: "waiting",
-    attempts: 0,
-    nextAttemptAt: expect.any(String),
-  })
+  expect(answer.body).toMatchObject({ state: "waiting", attempts: 0, nextAttemptAt: expect.any(String) })
   expect(await list(portalWithSmtp)).toEqual([answer.body])
 })
 

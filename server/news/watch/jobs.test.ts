@@ -215,10 +215,7 @@ describe("who is told", () => {
     await go()
     const [mail, ...more] = await told()
     expect(more).toEqual([])
-    expect(mail).toMatchObject({
-      to: manager,
-      subject: "2 neue Fahrzeuge, ein gemerktes Fahrzeug geändert",
-    })
+    expect(mail).toMatchObject({ to: manager, subject: "2 neue Fahrzeuge, ein gemerktes Fahrzeug geändert" })
     expect(mail?.text).toContain(found.id)
   })
 

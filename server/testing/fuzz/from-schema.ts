@@ -114,9 +114,7 @@ export function queryText(schema: z.ZodType | undefined, known: Known): fc.Arbit
     : fc.constant({})
   const more = fc.array(
     fc.tuple(fc.oneof(fc.constantFrom("id", "ids", "path", "area", "a[b]"), nastyText), nastyText),
-    {
-      maxLength: 2,
-    },
+    { maxLength: 2 },
   )
   return fc
     .tuple(named, fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: more }))
