@@ -1,12 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises"
 import type { Page } from "playwright-core"
-
-declare global {
-  interface Window {
-    /** What the page waits for now, and what was not at rest when it last looked. */
-    restless?: { waitsFor: string; seen: string[] }
-  }
-}
 
 /** Resolves when the page has painted what it has: fonts, pictures, movements, and nothing left to work on. */
 export const painted = (page: Page): Promise<void> =>
@@ -39,47 +31,19 @@ export const painted = (page: Page): Promise<void> =>
       )
     // What follows the first sight of a list is drawn between other work: until then it grows.
     const shape = () =>
-      `${document.getElementsByTagName("*").length} elements, ${document.documentElement.scrollHeight} px`
+      [document.getElementsByTagName("*").length, document.documentElement.scrollHeight].join()
+    const isAtRest = (before: string) =>
+      before === shape() && !document.querySelector(underWay) && moving().length === 0
 
-    const nameOf = (element: Element | null | undefined) =>
-      element?.outerHTML.slice(0, element.outerHTML.indexOf(">") + 1) ?? "nothing"
-    const movement = (animation: Animation) => {
-      const { effect, playState, pending, currentTime } = animation
-      const what = animation instanceof CSSTransition ? animation.transitionProperty : "animation"
-      const where = effect instanceof KeyframeEffect ? nameOf(effect.target) : "nothing"
-      return `${what} of ${where}, ${playState}${pending ? ", pending" : ""} at ${currentTime}`
-    }
-    const restlessFrom = (before: string) => [
-      ...(before === shape() ? [] : [`shape: ${before}, then ${shape()}`]),
-      ...[...document.querySelectorAll(underWay)].map((element) => `under way: ${nameOf(element)}`),
-      ...moving().map((animation) => `moving: ${movement(animation)}`),
-    ]
-    window.restless = { waitsFor: "fonts", seen: [] }
-    const { restless } = window
-    const waitFor = async (what: string, end: Promise<unknown>) => {
-      restless.waitsFor = what
-      await end
-    }
-
-    await waitFor("fonts", document.fonts.ready)
+    await document.fonts.ready
+    let before: string
     do {
-      const before = shape()
+      before = shape()
       // A page that is drawn again and again may never be idle.
-      await waitFor("idle", Promise.race([idle(), frame().then(frame).then(frame).then(frame)]))
-      await waitFor("pictures", Promise.all(pictures()))
+      await Promise.race([idle(), frame().then(frame).then(frame).then(frame)])
+      await Promise.all(pictures())
       // Nobody watches a movement: it is at its end at once.
       for (const animation of moving()) animation.finish()
-      await waitFor("frames", nextFrames())
-      restless.seen = restlessFrom(before)
-    } while (restless.seen.length > 0)
-    restless.waitsFor = "nothing"
+      await nextFrames()
+    } while (!isAtRest(before))
   })
-
-/** What a page that does not come to rest still waits for. */
-export async function restlessness(page: Page): Promise<string> {
-  const told = page.evaluate(() =>
-    window.restless ? [window.restless.waitsFor, ...window.restless.seen].join("\n") : "its first look",
-  )
-  const silence = delay(5_000, "the page, which answers nothing", { ref: false })
-  return Promise.race([told.catch(String), silence])
-}

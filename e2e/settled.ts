@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { Page, Request } from "playwright-core"
 import { liveStream } from "../contract/live.ts"
-import { painted, restlessness } from "./painted.ts"
+import { painted } from "./painted.ts"
 
 /** What a page waits for, each with the end of the waiting. */
 type UnderWay = Map<Request, PromiseWithResolvers<void>>
@@ -43,11 +43,11 @@ export function followRequests(page: Page): void {
 export const patienceMs = 60_000
 
 /** Throws what the page still waits for where it does not come to rest. */
-async function patiently(page: Page, rest: Promise<void>, requests: UnderWay): Promise<void> {
+async function patiently(rest: Promise<void>, requests: UnderWay): Promise<void> {
   const over = new AbortController()
-  const patience = delay(patienceMs, undefined, { signal: over.signal }).then(async () => {
+  const patience = delay(patienceMs, undefined, { signal: over.signal }).then(() => {
     const waiting = [...requests.keys()].map((request) => request.url())
-    throw new Error(`Not at rest, waiting for: ${[...waiting, await restlessness(page)].join("\n")}`)
+    throw new Error(`Not at rest, waiting for: ${waiting.join("\n") || "its painting"}`)
   })
   await Promise.race([rest, patience]).finally(() => over.abort())
 }
@@ -62,5 +62,5 @@ export async function settled(page: Page): Promise<void> {
       await painted(page)
     } while (requests.size > 0)
   }
-  await patiently(page, rest(), requests)
+  await patiently(rest(), requests)
 }
