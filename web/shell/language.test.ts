@@ -1,62 +1,36 @@
 import { expect, test } from "vitest"
 import { languageOf, languages } from "./language.ts"
 
-type Stored = {
-  search?: string
-  cookie?: string
-  local?: string
-  session?: string
-  browser?: string[]
-  page?: string
-}
+const order = ["query", "cookie", "local", "session", "browser", "page"] as const
+type Stored = Partial<Record<(typeof order)[number], string>>
 
-/** Says in which order the places were looked at. */
-function visit(given: Stored, known: readonly [string, ...string[]] = ["da", "de"]) {
-  const asked: string[] = []
-  const say = <T>(name: string, value: T) => {
-    asked.push(name)
-    return value
-  }
-  const storage = (name: string, value: string | undefined) =>
-    ({ getItem: () => say(name, value ?? null) }) as unknown as Storage
-  const language = languageOf(
-    {
-      get location() {
-        return say("query", { search: given.search ?? "" }) as Location
-      },
-      document: {
-        get cookie() {
-          return say("cookie", given.cookie ?? "")
-        },
-        get documentElement() {
-          return say("page", { lang: given.page ?? "" }) as HTMLElement
-        },
-      } as Document,
-      localStorage: storage("local", given.local),
-      sessionStorage: storage("session", given.session),
-      get navigator() {
-        return say("browser", { languages: given.browser ?? [] }) as unknown as Navigator
-      },
+/** The language of a visit for which each place says what is given. */
+function languageFor(stored: Stored, known: readonly ["da" | "de", ...("da" | "de")[]] = ["da", "de"]) {
+  const storage = (value: string | undefined) => ({ getItem: () => value ?? null })
+  const places = {
+    location: { search: stored.query ? `?lng=${stored.query}` : "" },
+    document: {
+      cookie: stored.cookie ? `a=b; i18next=${stored.cookie}` : "",
+      documentElement: { lang: stored.page ?? "" },
     },
-    known,
-  )
-  return { language, asked }
+    localStorage: storage(stored.local),
+    sessionStorage: storage(stored.session),
+    navigator: { languages: ["fr", stored.browser].filter(Boolean) },
+  }
+  return languageOf(places as unknown as Window, known)
 }
 
-test("the places are asked in the order of P67, until one is German", () => {
-  const order = ["query", "cookie", "local", "session", "browser", "page"]
-  expect(visit({}).asked).toEqual(order)
-  expect(visit({ search: "?lng=de" }).asked).toEqual(order.slice(0, 1))
-  expect(visit({ search: "?lng=en", cookie: "a=b; i18next=de" }).asked).toEqual(order.slice(0, 2))
-  expect(visit({ local: "de-AT" }).asked).toEqual(order.slice(0, 3))
-  expect(visit({ session: "DE" }).asked).toEqual(order.slice(0, 4))
-  expect(visit({ browser: ["fr", "de-CH"] }).asked).toEqual(order.slice(0, 5))
-})
+test.each(order.map((place, at) => [place, order.slice(at + 1)] as const))(
+  "%s is asked in the order of P67: before %j",
+  (place, later) => {
+    const danish = Object.fromEntries(later.map((name) => [name, "da"]))
+    expect(languageFor({ ...danish, [place]: "de-AT" })).toBe("de")
+    expect(languageFor({ ...danish, [place]: "en" }, ["de", "da"])).toBe(later.length > 0 ? "da" : "de")
+  },
+)
 
-test("whatever is asked for, the portal is German, and then nothing is looked at", () => {
-  const foreign = { search: "?lng=en", browser: ["fr-FR"], page: "en" }
-  expect(visit(foreign, languages)).toEqual({ language: "de", asked: [] })
-  expect(visit(foreign, ["de", "da"]).language).toBe("de")
+test("whatever is asked for, the portal is German", () => {
+  expect(languageFor({ query: "en", browser: "fr-FR", page: "en" }, languages)).toBe("de")
 })
 
 test("a browser that forbids its storage does not keep the portal from starting", () => {
