@@ -144,18 +144,6 @@ test("one's own acceptance is no news: it waits for its own answer", async () =>
 
 const car = (id: string, version = 1): AgentCar => carOf({ id, version })
 
-test("cars that were read anew take their place, missing ones leave, new ones come last", () => {
-  const before = [car("a"), car("b"), car("c")]
-  const after = patched(before, [car("b", 2), car("d")], new Set(["b", "c", "d"]))
-  expect(after.map(({ id, version }) => [id, version])).toEqual([
-    ["a", 1],
-    ["b", 2],
-    ["d", 1],
-  ])
-  expect(after[0]).toBe(before[0])
-  expect(differenceOf(before, after)).toEqual({ gone: 1, changed: 1, fresh: 1 })
-})
-
 test("an answer that was overtaken changes nothing", () => {
   const before = [car("a", 3)]
   expect(patched(before, [car("a", 2)], new Set(["a"]))).toEqual(before)

@@ -69,15 +69,3 @@ it("takes new wishes only for what is not on its way, and keeps what is being se
   queue.remove(() => true)
   expect(states()).toEqual(["sending"])
 })
-
-it("tells its listeners, and no longer those that left", () => {
-  const { queue } = stage()
-  let told = 0
-  const leave = queue.subscribe(() => {
-    told += 1
-  })
-  queue.add(file("a"), "")
-  leave()
-  queue.add(file("b"), "")
-  expect(told).toBe(1)
-})
