@@ -11,8 +11,18 @@ export type Line = {
   close(): void
 }
 
-/** Opens a line to the database of a URL. `onSent` may answer another text for the first message of each connection. */
-export async function openLine(url: string, onSent = (sent: Buffer) => sent): Promise<Line> {
+type Carrying = {
+  /** The first message of a connection as it is carried on. */
+  first?: (sent: Buffer) => Buffer
+  /** Whether the line breaks once this was carried: its answer is lost. */
+  breaksAfter?: (sent: Buffer) => boolean
+}
+
+/** Opens a line to the database of a URL. */
+export async function openLine(
+  url: string,
+  { first = (sent) => sent, breaksAfter = () => false }: Carrying = {},
+): Promise<Line> {
   const { hostname, port } = new URL(url)
   const ends = new Set<Socket>()
   const join = (from: Socket, to: Socket) => {
@@ -29,7 +39,10 @@ export async function openLine(url: string, onSent = (sent: Buffer) => sent): Pr
   const server = createServer((client) => {
     const database = connect(Number(port), hostname)
     client.once("readable", () => {
-      database.write(onSent(client.read()))
+      database.write(first(client.read()))
+      client.on("data", (sent) => {
+        if (breaksAfter(sent)) database.removeAllListeners("data").once("data", () => client.destroy())
+      })
       join(client, database)
       join(database, client)
     })
