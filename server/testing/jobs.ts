@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { type Queue, startJobs, type Task } from "../core/jobs/index.ts"
 import type { Database } from "../core/postgres/index.ts"
 import { createLog } from "../core/runtime/index.ts"
@@ -25,4 +27,15 @@ export async function runByProcesses(
   }
   const all = await Promise.all(dbs.map((db) => startJobs({ ...parts, db })))
   await until().finally(() => Promise.all(all.map((jobs) => jobs.stop())))
+}
+
+/** Starts a script of a test with these arguments; answers once it says something, and how to kill it. */
+export async function startScript(script: string, ...parameters: string[]): Promise<() => Promise<void>> {
+  const child = spawn(process.execPath, [script, ...parameters], { stdio: ["ignore", "pipe", "inherit"] })
+  const ended = once(child, "exit")
+  await once(child.stdout, "data")
+  return async () => {
+    child.kill("SIGKILL")
+    await ended
+  }
 }

@@ -35,6 +35,16 @@ export type TestSmtp = {
 export const smtpError = (responseCode: number, text: string): Error =>
   Object.assign(new Error(text), { responseCode })
 
+/** Holds each mail at its recipient: `reached` when the first is there, until `goOn`. */
+export function hold(smtp: TestSmtp): { reached: Promise<void>; goOn: () => void } {
+  const [reached, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  smtp.behaviour.onRecipient = () => {
+    reached.resolve()
+    return over.promise
+  }
+  return { reached: reached.promise, goOn: over.resolve }
+}
+
 /** A real SMTP server on 127.0.0.1, without encryption; `port` 0 takes a free one. */
 export async function startTestSmtp(port = 0): Promise<TestSmtp> {
   const waiting = new Set<() => void>()

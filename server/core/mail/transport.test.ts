@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from "node:net"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { type SmtpBehaviour, smtpError, startTestSmtp, type TestSmtp } from "./smtp-for-tests.ts"
+import { hold, type SmtpBehaviour, smtpError, startTestSmtp, type TestSmtp } from "./smtp-for-tests.ts"
 import { createMailTransport, type OutgoingMail } from "./transport.ts"
 
 const mail: OutgoingMail = {
@@ -130,11 +130,7 @@ describe("a slow server", () => {
   })
 
   test("that stops answering does not hold the sender", async () => {
-    let goOn = () => {}
-    smtp.behaviour.onRecipient = () =>
-      new Promise<void>((resolve) => {
-        goOn = resolve
-      })
+    const { goOn } = hold(smtp)
     expect(await send({}, short)).toEqual(unanswered)
     goOn()
     smtp.behaviour = {}

@@ -1,21 +1,20 @@
-import { type ChildProcess, spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
-import { once } from "node:events"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { type Jobs, startJobs } from "../../core/jobs/index.ts"
 import { addToOutbox, createMailTransport, type MailDraft, maxAttempts } from "../../core/mail/index.ts"
-import { smtpError, startTestSmtp, type TestSmtp } from "../../core/mail/smtp-for-tests.ts"
+import { hold, smtpError, startTestSmtp, type TestSmtp } from "../../core/mail/smtp-for-tests.ts"
 import type { Database } from "../../core/postgres/index.ts"
 import { createLog, systemClock } from "../../core/runtime/index.ts"
 import { databaseOfFile } from "../../testing/database.ts"
+import { startScript } from "../../testing/jobs.ts"
 import { mails } from "./jobs.ts"
 import { retryMail } from "./outbox.ts"
 
 const db = databaseOfFile()
 let smtp: TestSmtp
 const workers: Jobs[] = []
-const processes: ChildProcess[] = []
+const kills: (() => Promise<void>)[] = []
 
 beforeEach(async () => {
   for (const table of ["outbox", "jobs.job"]) await db.run(`delete from ${table}`)
@@ -23,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()))
-  await Promise.all(processes.splice(0).map(killed))
+  await Promise.all(kills.splice(0).map((kill) => kill()))
   await smtp.close()
 })
 
@@ -66,16 +65,11 @@ const pass = (seconds: number) =>
 const silence = () =>
   db.run("update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'")
 
-function startProcess(): ChildProcess {
-  const script = join(import.meta.dirname, "jobs.worker-for-tests.ts")
-  const child = spawn(process.execPath, [script, db.url, smtp.url], { stdio: "inherit" })
-  processes.push(child)
-  return child
-}
-async function killed(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill("SIGKILL")
-  await once(child, "exit")
+/** A worker in a process of its own; answers how to kill it. */
+async function startProcess() {
+  const kill = await startScript(join(import.meta.dirname, "jobs.worker-for-tests.ts"), db.url, smtp.url)
+  kills.push(kill)
+  return kill
 }
 
 test("a worker finds mails that come while it has nothing to do, and delivers what was there before it", async () => {
@@ -89,7 +83,7 @@ test("a worker finds mails that come while it has nothing to do, and delivers wh
 })
 
 test("a worker wakes by itself when a mail becomes due", async () => {
-  startProcess()
+  await startProcess()
   await add("at once")
   await smtp.arrived(1)
   const soon = new Date(Date.now() + 1000)
@@ -170,13 +164,8 @@ test("a line that drops in the middle of a mail, and a server that stops answeri
   await startWorker(transportTo(`${smtp.url}/?socketTimeout=2000`))
   await become({ attempts: 1, sent: false, job: "retry" })
 
-  let goOn = () => {}
-  smtp.behaviour = {
-    onRecipient: () =>
-      new Promise<void>((resolve) => {
-        goOn = resolve
-      }),
-  }
+  smtp.behaviour = {}
+  const { goOn } = hold(smtp)
   await pass(120)
   await become({
     attempts: 2,
@@ -197,7 +186,7 @@ test("several workers deliver 200 mails, none of them twice", async () => {
   const all = Array.from({ length: 200 }, (_, index) => `mail ${String(index).padStart(3, "0")}`)
   await add(...all)
   await Promise.all([startWorker(), startWorker()])
-  startProcess()
+  await startProcess()
   await smtp.arrived(200)
   await expect.poll(async () => (await rows()).every(({ sent }) => sent), shortly).toBe(true)
   expect(subjects().sort()).toEqual(all)
@@ -205,17 +194,10 @@ test("several workers deliver 200 mails, none of them twice", async () => {
 })
 
 test("stopping finishes the mail in hand and begins no other", async () => {
-  let goOn = () => {}
-  const inHand = new Promise<void>((started) => {
-    smtp.behaviour.onRecipient = () =>
-      new Promise<void>((resolve) => {
-        goOn = resolve
-        started()
-      })
-  })
+  const { reached, goOn } = hold(smtp)
   await add("a", "b")
   await startWorker()
-  await inHand
+  await reached
   const [stopped] = workers.splice(0).map((worker) => worker.stop())
   goOn()
   await stopped
@@ -239,16 +221,11 @@ test("a yes of the mail server is recorded although the database was away after 
 })
 
 test("kill -9 between commit and delivery: another process delivers the mail, exactly once", async () => {
-  const inHand = new Promise<void>((started) => {
-    smtp.behaviour.onRecipient = () => {
-      started()
-      return new Promise<void>(() => {})
-    }
-  })
-  const first = startProcess()
+  const { reached } = hold(smtp)
+  const kill = await startProcess()
   await add("precious")
-  await inHand
-  await killed(first)
+  await reached
+  await kill()
   expect(smtp.received).toHaveLength(0)
   smtp.behaviour = {}
   expect(await rows()).toMatchObject([{ attempts: 1, sent: false, failed: false, job: "active" }])
@@ -270,19 +247,19 @@ test("kill -9 between commit and delivery: another process delivers the mail, ex
 test("workers killed at any moment lose no mail, and repeat at most the one each had in hand", async () => {
   const all = Array.from({ length: 45 }, (_, index) => `mail ${String(index).padStart(3, "0")}`)
   await add(...all)
-  const kills = 3
-  for (let round = 0; round < kills; round++) {
-    const child = startProcess()
+  const rounds = 3
+  for (let round = 0; round < rounds; round++) {
+    const kill = await startProcess()
     await smtp.arrived(10 * (round + 1))
-    await killed(child)
+    await kill()
     await silence()
   }
-  startProcess()
+  await startProcess()
   const areSent = async () => {
     await pass(120)
     return (await rows()).every(({ sent }) => sent)
   }
   await expect.poll(areSent, { ...shortly, timeout: 20_000 }).toBe(true)
   expect([...new Set(subjects())].sort()).toEqual(all)
-  expect(smtp.received.length).toBeLessThanOrEqual(all.length + kills)
+  expect(smtp.received.length).toBeLessThanOrEqual(all.length + rounds)
 })

@@ -16,3 +16,4 @@ await startJobs({
   log,
   pace: { poll: 0.5, pollRarely: 0.5, supervise: 1 },
 })
+process.stdout.write("ready\n")

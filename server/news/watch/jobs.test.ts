@@ -1,36 +1,26 @@
-import { type ChildProcess, spawn } from "node:child_process"
-import { once } from "node:events"
 import { join } from "node:path"
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { type Database, openDatabase } from "../../core/postgres/index.ts"
 import { castTermsVersion, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
+import { seller } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { usualNow } from "../../testing/cast.ts"
 import { failingAt } from "../../testing/failing.ts"
-import { runByProcesses, runTask } from "../../testing/jobs.ts"
+import { runByProcesses, runTask, startScript } from "../../testing/jobs.ts"
 import { blockForm } from "../../testing/moderation.ts"
 import { admin, manager, post, sendRequest } from "../../testing/requests.ts"
 import { somebodyWaits } from "../../testing/waiting.ts"
 import { watchersOf } from "./jobs.for-tests.ts"
 
-const seller = "beratung@brenner.example"
 const munich = "leitung@kessler.example"
 const portal = portalOfFile()
 const { run, task, mails, day, told, messages, watch, notify, save, set } = watchersOf(portal)
 let second: Database
-const processes: ChildProcess[] = []
 beforeAll(() => {
   second = openDatabase(portal.databaseUrl)
 })
 afterAll(() => second.close())
-afterEach(async () => {
-  for (const child of processes.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    child.kill("SIGKILL")
-    await once(child, "exit")
-  }
-})
 const active = (value: boolean) =>
   portal.db.run("update users set active = $2 where id = $1", [castUser(manager).id, value])
 
@@ -298,20 +288,14 @@ describe("several processes", () => {
 
   test("killed at any time they lose nothing and tell nothing twice", async () => {
     await save()
-    const begin = async () => {
-      const script = join(import.meta.dirname, "jobs.worker-for-tests.ts")
-      const child = spawn(process.execPath, [script, portal.databaseUrl, usualNow], {
-        stdio: ["ignore", "pipe", "inherit"],
-      })
-      processes.push(child)
-      await once(child.stdout!, "data")
-      return child
-    }
+    const script = join(import.meta.dirname, "jobs.worker-for-tests.ts")
+    const begin = () => startScript(script, portal.databaseUrl, usualNow)
     const added: string[] = []
     const add = async () => added.push((await addPreOffer(portal.db)).id)
-    const [first] = await Promise.all([begin(), begin()])
+    const [kill, killOther] = await Promise.all([begin(), begin()])
+    onTestFinished(killOther)
     for (let at = 0; at < 8; at += 1) await add()
-    first?.kill("SIGKILL")
+    await kill()
     // Whatever a run was doing is given to the next one, as after half a minute of silence.
     await portal.db.run("update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'")
     for (let at = 0; at < 8; at += 1) await add()
