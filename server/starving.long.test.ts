@@ -4,6 +4,7 @@ import { multiplyCars } from "../bench/world-cars.ts"
 import { berlinToday } from "../contract/dates.ts"
 import { castPassword } from "./demo/cast.ts"
 import { loadDemoCars } from "./demo/load-demo.ts"
+import { seller } from "./testing/builder.ts"
 import { addPreOffer } from "./testing/cars.ts"
 import { createCastDatabase, databaseOfTest, openedInTest } from "./testing/database.ts"
 import { admin, requestBody } from "./testing/requests.ts"
@@ -16,7 +17,6 @@ import { runningPortal } from "./testing/starts.ts"
 const parallel = 200
 const rounds = 12
 const turns = 5
-const seller = "beratung@brenner.example"
 const greedy = {
   "the search": "/api/find?words=a",
   "the start page": "/api/start",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { builderOn } from "../../testing/builder.ts"
+import { builderOn, freising } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, mailsOf, manager, post, refused, requestBody, updateCar } from "../../testing/requests.ts"
 
@@ -10,8 +10,6 @@ const portal = portalOfFile()
 
 const send = (who: string | null, payload: object, headers?: Record<string, string>) =>
   post(portal, "/api/car/mail", who, payload, headers)
-
-const freising = "leitung@freising.example"
 
 describe("403", () => {
   test("for a car of another location of the group, named in the reason", async () => {

@@ -6,7 +6,7 @@ import type { AdminStart, AgentStart } from "../../../contract/start.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
-import { builderOn } from "../../testing/builder.ts"
+import { builderOn, seller } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { admin, manager, read, sendRequest, updateCar } from "../../testing/requests.ts"
 
@@ -16,7 +16,6 @@ beforeEach(async () => {
   portal = await startTestApp()
   return () => portal.close()
 })
-const seller = "beratung@brenner.example"
 const other = "leitung@kessler.example"
 const harburg = castLocation("1102").id
 const hour = 3_600_000

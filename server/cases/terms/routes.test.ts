@@ -3,13 +3,12 @@ import { castLocation, castUser } from "../../demo/cast.ts"
 import { changedTerms as terms, termsForTests } from "../../people/terms/rules.for-tests.ts"
 import { introduceTerms } from "../../people/terms/terms.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { kessler, seller } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { codeTo, mailsTo } from "../../testing/mails.ts"
 import { callAs, type Person } from "../../testing/moderation.ts"
 import { admin, post, read, refused, requestBody } from "../../testing/requests.ts"
 
-const kessler = "leitung@kessler.example"
-const seller = "beratung@brenner.example"
 const munich = castLocation("1201").id
 const chosen = "ein-gutes-Passwort-1"
 /** The change holds from here on. */

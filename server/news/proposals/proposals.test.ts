@@ -4,6 +4,7 @@ import { messageWords } from "../../../contract/message-words.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
+import { seller } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { messagesOf, sentMails } from "../../testing/mails.ts"
 import { block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
@@ -11,7 +12,6 @@ import { recordOf } from "../../testing/record.ts"
 import { admin, manager, post, refused } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
-const seller = "beratung@brenner.example"
 const other = "leitung@kessler.example"
 const harburg = castLocation("1102").id
 beforeEach(async () => {

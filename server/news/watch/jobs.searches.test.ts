@@ -9,12 +9,12 @@ import type { Location } from "../../../contract/locations.ts"
 import type { Option } from "../../../contract/options.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
+import { seller } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { manager } from "../../testing/requests.ts"
 import { somebodyWaits } from "../../testing/waiting.ts"
 import { watchersOf } from "./jobs.for-tests.ts"
 
-const seller = "beratung@brenner.example"
 const munich = "leitung@kessler.example"
 const portal = portalOfFile()
 const { run, mails, told, save, set } = watchersOf(portal)

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest"
 import { portalOfFile } from "../../testing/app.ts"
+import { freising, kessler } from "../../testing/builder.ts"
 import { changedTerms as terms } from "../terms/rules.for-tests.ts"
 
-const kessler = "leitung@kessler.example"
-const freising = "leitung@freising.example"
 const newTermsHold = "2027-02-01T09:00:00.000Z"
 
 const portal = portalOfFile({ terms })

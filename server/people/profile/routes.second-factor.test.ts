@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import type { OwnSettings } from "../../../contract/profile.ts"
 import { castPassword, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { seller } from "../../testing/builder.ts"
 import { codeIn, sentMails } from "../../testing/mails.ts"
 import { callAs } from "../../testing/moderation.ts"
 import { recordOf } from "../../testing/record.ts"
@@ -9,7 +10,6 @@ import { admin, post } from "../../testing/requests.ts"
 import { appCode, switchOnApp } from "../../testing/second-factor.ts"
 
 const manager = "leitung@kessler.example"
-const seller = "beratung@brenner.example"
 
 const portal = portalOfFile()
 beforeEach(async () => {

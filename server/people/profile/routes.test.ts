@@ -3,6 +3,7 @@ import type { Car } from "../../../contract/cars.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
 import { castLocation, castPassword, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { seller } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { codeTo, sentMails } from "../../testing/mails.ts"
 import { callAs } from "../../testing/moderation.ts"
@@ -11,7 +12,6 @@ import { admin, mailsOf, post, requestBody } from "../../testing/requests.ts"
 import { switchOnApp } from "../../testing/second-factor.ts"
 
 const manager = "leitung@kessler.example"
-const seller = "beratung@brenner.example"
 
 const portal = portalOfFile()
 beforeEach(async () => {

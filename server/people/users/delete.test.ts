@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { seller } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { usualNow } from "../../testing/cast.ts"
 import { mailsTo } from "../../testing/mails.ts"
@@ -9,7 +10,6 @@ import { admin, post, read, refused, requestBody } from "../../testing/requests.
 import { heldUp } from "../../testing/waiting.ts"
 
 const portal = portalOfFile()
-const seller = "beratung@brenner.example"
 
 test("what a person asks for in the moment in which they are deleted is kept no more", async () => {
   const person = await newcomer(portal, "Fragt", "SELLER", "1102")
