@@ -1,135 +1,90 @@
 import fc from "fast-check"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, test } from "vitest"
 import { decide, type Place, safeReturn, type Visitor } from "./guard.ts"
 
-const seller: Visitor = {
-  role: "SELLER",
-  active: true,
-  blocked: false,
-  lacksSecondFactor: false,
-  unanswered: false,
-}
-const manager: Visitor = { ...seller, role: "SALES_MANAGER" }
+const nothing = { blocked: false, lacksSecondFactor: false, unanswered: false }
+const seller: Visitor = { role: "SELLER", active: true, ...nothing }
 const admin: Visitor = { ...seller, role: "ADMIN" }
-const inactive: Visitor = { ...seller, active: false }
+const visitors = {
+  nobody: null,
+  "a seller": seller,
+  "a sales manager": { ...seller, role: "SALES_MANAGER" },
+  "an admin": admin,
+  "somebody inactive": { ...seller, active: false },
+  "a blocked admin": { ...admin, blocked: true },
+  "a blocked seller": { ...seller, blocked: true },
+  "a blocked seller who is inactive": { ...seller, active: false, blocked: true },
+  "an admin without the second factor that is demanded": { ...admin, lacksSecondFactor: true },
+  "who has not answered to the terms": { ...seller, unanswered: true },
+  "who has not answered and is inactive": { ...seller, unanswered: true, active: false },
+  "who has not answered and is blocked": { ...seller, unanswered: true, blocked: true },
+} satisfies Record<string, Visitor>
 
-const at = (href: string, more: Partial<Place> = {}): Place => ({
-  href,
-  path: href.split("?")[0] ?? "",
-  ...more,
-})
-const to = (path: string) => ({ show: "redirect", to: path })
-const page = { show: "page" }
-const cars = at("/car", { roles: ["ADMIN"] })
-const activity = at("/activity", { roles: ["SELLER", "SALES_MANAGER"] })
+const pages: Record<string, Partial<Place>> = {
+  "/car": { roles: ["ADMIN"] },
+  "/activity": { roles: ["SELLER", "SALES_MANAGER"] },
+  "/terms": { open: true },
+}
+function shownTo(who: keyof typeof visitors, href: string, returnTo?: string) {
+  const path = href.split("?")[0] ?? ""
+  const decision = decide(visitors[who], { href, path, returnTo, ...pages[path] })
+  if (decision.show === "redirect") return decision.to
+  return decision.show === "login" ? `login, then ${decision.returnTo}` : decision.show
+}
 
-it("leads whoever signed in for the link of a mail back to it, admitted or not", () => {
-  for (const visitor of [seller, inactive, { ...seller, blocked: true }])
-    expect(decide(visitor, at("/login", { returnTo: "/link" }))).toEqual(to("/link"))
-})
-
-it("sends nobody on from the link that sets a password, whoever is signed in", () => {
-  const strange = [{ blocked: true }, { active: false }, { lacksSecondFactor: true }, { unanswered: true }]
-  for (const visitor of [null, seller, admin, ...strange.map((state) => ({ ...seller, ...state }))])
-    expect(decide(visitor, at("/resetpassword?oobCode=x"))).toEqual(page)
-})
-
-describe("signed out", () => {
-  it.each(["/car?carId=7", "/overview/preoffer?search=4000123", "/no/such/page"])(
-    "%s leads to the sign-in and is kept",
-    (href) => {
-      expect(decide(null, at(href))).toEqual({ show: "login", returnTo: href })
-    },
-  )
-  it("keeps no link to the start page", () => {
-    expect(decide(null, at("/"))).toEqual({ show: "login", returnTo: undefined })
-  })
-  it.each(["/login", "/resetpassword?oobCode=x"])("sees %s", (href) => {
-    expect(decide(null, at(href))).toEqual(page)
-  })
-})
-
-const blocked: Visitor = { ...admin, blocked: true }
-describe.each<[string, Visitor, string, string[], Place, object]>([
-  ["inactive", inactive, "/", ["/login", "/car"], at("/"), { show: "inactive" }],
+const reset = "/resetpassword?oobCode=x"
+const strange = ["/no/such/page", "/activity?tab=open"]
+test.each<[keyof typeof visitors, string, string[]]>([
+  ["nobody", "page", ["/login", reset, "/terms"]],
+  ["nobody", "login, then undefined", ["/"]],
+  ["a seller", "page", ["/activity", "/block", reset, "/terms"]],
+  ["a seller", "notFound", ["/car"]],
+  ["a seller", "/", ["/login"]],
+  ["a sales manager", "page", ["/"]],
+  ["a sales manager", "notFound", ["/car"]],
+  ["an admin", "page", ["/car", reset]],
+  ["an admin", "notFound", ["/activity"]],
+  ["somebody inactive", "inactive", ["/"]],
+  ["somebody inactive", "page", [reset, "/terms"]],
+  ["somebody inactive", "/", ["/login", "/car", ...strange]],
+  ["a blocked admin", "page", ["/block", reset]],
+  ["a blocked admin", "/block", ["/", "/login", "/car", ...strange]],
+  ["a blocked seller", "page", ["/activity?activityId=7", reset]],
+  ["a blocked seller who is inactive", "page", ["/block"]],
+  ["a blocked seller who is inactive", "/block", ["/activity?activityId=7"]],
+  ["an admin without the second factor that is demanded", "page", ["/profile", reset]],
   [
-    "without the second factor that is demanded",
-    { ...admin, lacksSecondFactor: true },
+    "an admin without the second factor that is demanded",
     "/profile",
-    ["/", "/login?to=%2Fcar", "/car", "/user"],
-    at("/profile"),
-    page,
+    ["/", "/login?to=%2Fcar", "/car", "/user", ...strange],
   ],
-  ["blocked", blocked, "/block", ["/", "/login", "/car"], at("/block"), page],
-])("signed in but %s", (_, visitor, place, elsewhere, own, shown) => {
-  it.each([...elsewhere, "/no/such/page", "/activity?tab=open"])(
-    `%s leads to the notice at ${place}`,
-    (href) => {
-      expect(decide(visitor, at(href))).toEqual(to(place))
-    },
-  )
-  it("sees that page", () => {
-    expect(decide(visitor, own)).toEqual(shown)
-  })
+  ["who has not answered to the terms", "page", ["/terms", reset]],
+  [
+    "who has not answered to the terms",
+    "consent",
+    ["/", "/activity", "/car", "/overview/preoffer?carId=7", "/no/such/page"],
+  ],
+  ["who has not answered and is inactive", "inactive", ["/"]],
+  ["who has not answered and is blocked", "/block", ["/"]],
+])("%s is shown %s at %j", (who, shown, hrefs) => {
+  expect(hrefs.map((href) => [href, shownTo(who, href)])).toEqual(hrefs.map((href) => [href, shown]))
 })
 
-describe("a block", () => {
-  it("comes before being admitted, and may be looked at later", () => {
-    expect(decide({ ...blocked, active: false }, at("/block"))).toEqual(page)
-    expect(decide(seller, at("/block"))).toEqual(page)
-  })
-  it("leaves the own cases to an agent who was admitted", () => {
-    const mine = at("/activity?activityId=7", { roles: ["SELLER", "SALES_MANAGER"] })
-    const agent: Visitor = { ...seller, blocked: true }
-    expect(decide(agent, mine)).toEqual(page)
-    for (const visitor of [{ ...agent, active: false }, blocked])
-      expect(decide(visitor, mine)).toEqual(to("/block"))
-  })
-})
+test.each(["/car?carId=7", "/overview/preoffer?search=4000123", "/no/such/page"])(
+  "the sign-in keeps %s for nobody, and leads an admin back to it",
+  (href) => {
+    expect(shownTo("nobody", href)).toBe(`login, then ${href}`)
+    expect(shownTo("an admin", "/login", href)).toBe(href)
+  },
+)
 
-describe("signed in and active", () => {
-  it.each([
-    ["a seller", seller, cars],
-    ["a sales manager", manager, cars],
-    ["an admin", admin, activity],
-  ] as const)("%s finds no page of another role", (_, visitor, place) => {
-    expect(decide(visitor, place)).toEqual({ show: "notFound" })
-  })
-  it.each([
-    ["a seller", seller, activity],
-    ["an admin", admin, cars],
-    ["anybody", manager, at("/")],
-  ] as const)("%s sees the own page", (_, visitor, place) => {
-    expect(decide(visitor, place)).toEqual(page)
-  })
-  it("is sent on from the sign-in, to the kept link if there is one", () => {
-    expect(decide(seller, at("/login"))).toEqual(to("/"))
-    expect(decide(admin, at("/login", { returnTo: "/car?carId=7" }))).toEqual(to("/car?carId=7"))
-  })
-})
-
-describe("a page for everybody", () => {
-  const terms = at("/terms", { open: true })
-  it.each([null, inactive, seller, { ...seller, unanswered: true }])("is shown to %o", (visitor) => {
-    expect(decide(visitor, terms)).toEqual(page)
-  })
-})
-
-describe("who has not answered to the terms", () => {
-  const asked: Visitor = { ...seller, unanswered: true }
-  it.each([at("/"), activity, cars, at("/overview/preoffer?carId=7"), at("/no/such/page")])(
-    "is asked in place of %o, which stays the address",
-    (place) => {
-      expect(decide(asked, place)).toEqual({ show: "consent" })
-    },
-  )
-  it("goes to the kept link first", () => {
-    expect(decide(asked, at("/login", { returnTo: "/activity" }))).toEqual(to("/activity"))
-  })
-  it("is not asked while inactive or blocked", () => {
-    expect(decide({ ...asked, active: false }, at("/"))).toEqual({ show: "inactive" })
-    expect(decide({ ...asked, blocked: true }, at("/"))).toEqual(to("/block"))
-  })
+test.each<[keyof typeof visitors, string]>([
+  ["who has not answered to the terms", "/activity"],
+  ["a seller", "/link"],
+  ["somebody inactive", "/link"],
+  ["a blocked seller", "/link"],
+])("the sign-in leads %s back to %s", (who, returnTo) => {
+  expect(shownTo(who, "/login", returnTo)).toBe(returnTo)
 })
 
 describe("safeReturn", () => {
