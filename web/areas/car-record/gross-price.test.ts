@@ -35,13 +35,11 @@ describe("gross and net", () => {
   })
 })
 
-describe("a date with another rate of VAT", () => {
-  test.each([
-    ["takes the proposed gross price along", 10_000, 11_900, 16, 11_600],
-    ["leaves a gross price of one's own", 10_000, 12_000, 16, 12_000],
-    ["changes nothing with the same rate, not even an empty gross price", 10_000, null, 19, null],
-    ["proposes nothing without a net price", null, null, 16, null],
-  ] as const)("%s", (_, net, before, percent, gross) => {
-    expect(pricesWithVat({ net, gross: before }, 19, percent)).toEqual({ net, gross })
-  })
+test.each([
+  ["takes the proposed gross price along", 10_000, 11_900, 16, 11_600],
+  ["leaves a gross price of one's own", 10_000, 12_000, 16, 12_000],
+  ["changes nothing with the same rate, not even an empty gross price", 10_000, null, 19, null],
+  ["proposes nothing without a net price", null, null, 16, null],
+] as const)("a date with another rate of VAT %s", (_, net, before, percent, gross) => {
+  expect(pricesWithVat({ net, gross: before }, 19, percent)).toEqual({ net, gross })
 })

@@ -18,28 +18,14 @@ import {
   withWish,
 } from "./answer-draft.ts"
 
-const bareCar = adminCarOf({
-  offerPriceExclVat: 0,
-  offerPriceInclVat: 0,
-  dateUntilTakeover: null,
-  minKilometerReading: 0,
-})
+const unset = { offerPriceExclVat: 0, offerPriceInclVat: 0, dateUntilTakeover: null, minKilometerReading: 0 }
+const bareCar = adminCarOf(unset)
 const empty = draftOf(bareCar)
 
 describe("new values for an individual request", () => {
   test("what is not set is an empty field, and an empty field is not set", () => {
-    expect(empty).toMatchObject({
-      offerPriceExclVat: null,
-      offerPriceInclVat: null,
-      dateUntilTakeover: null,
-      minKilometerReading: null,
-    })
-    expect(fieldsOf(empty)).toMatchObject({
-      offerPriceExclVat: 0,
-      offerPriceInclVat: 0,
-      dateUntilTakeover: null,
-      minKilometerReading: 0,
-    })
+    for (const name of Object.keys(unset)) expect(empty).toHaveProperty(name, null)
+    expect(fieldsOf(empty)).toMatchObject(unset)
   })
 
   test("an untouched form sends the values of the car", () => {
@@ -179,19 +165,16 @@ describe("the wish taken over", () => {
   })
 
   test("into Pre-Offer 2 or 3 fills these alone", () => {
-    const draft = draftOf(car)
-    expect(withWish(draft, "TWO", car, wish)).toEqual({
-      ...draft,
-      preOffer2PurchasePriceExclVat: net,
-      preOffer2DateOfDelivery: wish.date,
-      preOffer2TargetKilometerReadingAt: wish.km,
-    })
-    expect(withWish(draft, "THREE", car, wish)).toEqual({
-      ...draft,
-      preOffer3PurchasePriceExclVat: net,
-      preOffer3DateOfDelivery: wish.date,
-      preOffer3TargetKilometerReadingAt: wish.km,
-    })
+    for (const [type, prefix] of [
+      ["TWO", "preOffer2"],
+      ["THREE", "preOffer3"],
+    ] as const)
+      expect(withWish(draftOf(car), type, car, wish)).toEqual({
+        ...draftOf(car),
+        [`${prefix}PurchasePriceExclVat`]: net,
+        [`${prefix}DateOfDelivery`]: wish.date,
+        [`${prefix}TargetKilometerReadingAt`]: wish.km,
+      })
   })
 
   test("leaves the price where nothing can be estimated", () => {
@@ -237,39 +220,23 @@ describe("what an answer will be", () => {
   test("what is odd about it, also about a wish that was taken over: it can be sent all the same", () => {
     const driven = adminCarOf({ kilometerReading: 30_000, expectedKilometerReading: 40_000 })
     const untouched = draftOf({ ...driven, maxKilometerReading: 45_000 })
-    const told = (draft: AnswerDraft) =>
-      notesAfter(driven, draft, today).map((note) => [note.code, offerOfWarning(note)])
-    expect(
-      told({
-        ...untouched,
-        preOffer2TargetKilometerReadingAt: null,
-        preOffer3TargetKilometerReadingAt: null,
-      }),
-    ).toEqual([])
-    expect(
-      told({
-        ...withWish(untouched, "MAIN", driven, wish),
-        preOffer2TargetKilometerReadingAt: null,
-        preOffer3TargetKilometerReadingAt: null,
-      }),
-    ).toEqual([
+    const without = { preOffer2TargetKilometerReadingAt: null, preOffer3TargetKilometerReadingAt: null }
+    const told = (draft: AnswerDraft, changes: object = {}) =>
+      notesAfter(driven, { ...draft, ...without, ...changes }, today).map((note) => [
+        note.code,
+        offerOfWarning(note),
+      ])
+    expect(told(untouched)).toEqual([])
+    expect(told(withWish(untouched, "MAIN", driven, wish))).toEqual([
       ["forecast_outside", "MAIN"],
       ["driven_too_far", "MAIN"],
     ])
-    expect(
-      told({ ...withWish(untouched, "TWO", driven, wish), preOffer3TargetKilometerReadingAt: 20_000 }),
-    ).toEqual([
+    const both = { preOffer2TargetKilometerReadingAt: wish.km, preOffer3TargetKilometerReadingAt: 20_000 }
+    expect(told(withWish(untouched, "TWO", driven, wish), both)).toEqual([
       ["driven_too_far", "TWO"],
       ["driven_too_far", "THREE"],
     ])
-    expect(
-      told({
-        ...untouched,
-        preOffer2TargetKilometerReadingAt: null,
-        preOffer3TargetKilometerReadingAt: null,
-        offerPriceInclVat: 1,
-      }),
-    ).toEqual([
+    expect(told(untouched, { offerPriceInclVat: 1 })).toEqual([
       ["gross_deviates", "MAIN"],
       ["price_far_off", "MAIN"],
     ])

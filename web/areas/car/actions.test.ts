@@ -50,13 +50,11 @@ describe("the request dialog", () => {
   })
 })
 
-describe("the action of a row", () => {
-  test("is accepting, else asking, else the refusal of accepting", () => {
-    expect(rowAction(carOf(), manager)).toEqual({ kind: "accept", reason: null })
-    expect(rowAction(carOf({ acceptPreOffer: false }), manager)).toEqual({ kind: "request", reason: null })
-    expect(rowAction(carOf({ acceptPreOffer: false, requestPreOffer: false }), manager)).toEqual({
-      kind: "accept",
-      reason: "not_enabled",
-    })
+test("the action of a row is accepting, else asking, else the refusal of accepting", () => {
+  expect(rowAction(carOf(), manager)).toEqual({ kind: "accept", reason: null })
+  expect(rowAction(carOf({ acceptPreOffer: false }), manager)).toEqual({ kind: "request", reason: null })
+  expect(rowAction(carOf({ acceptPreOffer: false, requestPreOffer: false }), manager)).toEqual({
+    kind: "accept",
+    reason: "not_enabled",
   })
 })

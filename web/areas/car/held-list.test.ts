@@ -28,13 +28,6 @@ function world(cars: AgentCar[]) {
   return { now, client, fetch }
 }
 
-test("a list that is held is asked for, and neither read nor given anew", async () => {
-  const { now, fetch } = world([carOf(), carOf()])
-  const first = await fetch()
-  expect(await fetch()).toBe(first)
-  expect(now).toMatchObject({ asked: 2, read: 1 })
-})
-
 test("a newer one is read, its unchanged cars stay the same objects, and then that one is held", async () => {
   const [a, b] = [carOf(), carOf()]
   const { now, fetch } = world([a, b])

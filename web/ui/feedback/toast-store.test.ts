@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest"
-import { createToastStore, toastDuration } from "./toast-store.ts"
+import { createToastStore } from "./toast-store.ts"
 
 let toasts: ReturnType<typeof createToastStore>
 const texts = () => toasts.state().shown.map(({ text }) => text)
@@ -17,12 +17,6 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-it("a toast lasts five seconds, no longer and no less", () => {
-  expect(toastDuration).toBe(5000)
-  toasts.success("Gespeichert")
-  expectUntil(5000, ["Gespeichert"])
-})
-
 it("a toast runs on its own clock beside others", () => {
   toasts.info("eins")
   vi.advanceTimersByTime(3000)
@@ -38,16 +32,6 @@ it("a toast is held while somebody points at it, and then gets the rest of its t
   vi.advanceTimersByTime(60_000)
   toasts.release("pointer")
   expectUntil(1000, ["Fehler"])
-})
-
-it("a toast is held while the focus is on it, also when the pointer goes", () => {
-  toasts.error("Fehler")
-  toasts.hold("pointer")
-  toasts.hold("focus")
-  toasts.release("pointer")
-  vi.advanceTimersByTime(60_000)
-  toasts.release("focus")
-  expectUntil(5000, ["Fehler"])
 })
 
 it("a toast that comes while held waits too", () => {

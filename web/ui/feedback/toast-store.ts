@@ -6,7 +6,7 @@ type Toast = { id: number; tone: ToastTone; text: string; remaining: number }
 type ToastState = { shown: readonly Toast[] }
 
 /** P86: toasts close by themselves after 5 seconds. */
-export const toastDuration = 5000
+const toastDuration = 5000
 
 /** Why time stands still for toasts. */
 type Hold = "pointer" | "focus"

@@ -18,11 +18,9 @@ describe("the sentences of P88", () => {
   })
 })
 
-describe("a field's own wording", () => {
-  const own = { rangeUnderflow: "Mindestlaufleistung: {min}" }
+const own = { rangeUnderflow: "Mindestlaufleistung: {min}" }
 
-  it("takes the place of the general one and leaves the others alone", () => {
-    expect(validationMessage("rangeUnderflow", { min: "3.000" }, own)).toBe("Mindestlaufleistung: 3.000")
-    expect(validationMessage("valueMissing", {}, own)).toBe("Diese Angabe ist erforderlich.")
-  })
+it("a field's own wording takes the place of the general one and leaves the others alone", () => {
+  expect(validationMessage("rangeUnderflow", { min: "3.000" }, own)).toBe("Mindestlaufleistung: 3.000")
+  expect(validationMessage("valueMissing", {}, own)).toBe("Diese Angabe ist erforderlich.")
 })

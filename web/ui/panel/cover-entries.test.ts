@@ -27,21 +27,6 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test("a step back closes what covers the page; closed otherwise, its entry goes, too", () => {
-  const way = start()
-  let end = () => {}
-  const close = vi.fn(() => end())
-  end = coverPage(way, close)
-  expect(placeOf(way)).toBe(2)
-  stepBack(way)
-  expect(close).toHaveBeenCalledOnce()
-  expect(placeOf(way)).toBe(1)
-
-  end = coverPage(way, close)
-  expect(placeOf(way)).toBe(2)
-  expect(placeAfter(way, end)).toBe(1)
-})
-
 test("says when its entry is gone, however long the browser takes to step back", async () => {
   const way = start()
   const end = coverPage(way, () => {})

@@ -29,16 +29,14 @@ describe("snap", () => {
   })
 })
 
-describe("the Page keys", () => {
-  it("move by a tenth of the span, by whole steps, by one at least", () => {
-    expect(largeStepOf({ min: 20_000, max: 60_000 })).toBe(4_000)
-    expect(largeStepOf({ min: 0, max: 5 })).toBe(1)
-    forAll([bounds], (limits) => {
-      const large = largeStepOf(limits)
-      expect(large % limits.step).toBe(0)
-      expect(large).toBeGreaterThanOrEqual(limits.step)
-      expect(large).toBeLessThanOrEqual((limits.max - limits.min) / 10 + limits.step)
-    })
+it("the Page keys move by a tenth of the span, by whole steps, by one at least", () => {
+  expect(largeStepOf({ min: 20_000, max: 60_000 })).toBe(4_000)
+  expect(largeStepOf({ min: 0, max: 5 })).toBe(1)
+  forAll([bounds], (limits) => {
+    const large = largeStepOf(limits)
+    expect(large % limits.step).toBe(0)
+    expect(large).toBeGreaterThanOrEqual(limits.step)
+    expect(large).toBeLessThanOrEqual((limits.max - limits.min) / 10 + limits.step)
   })
 })
 
