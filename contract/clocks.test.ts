@@ -62,14 +62,12 @@ describe("by when an answer is promised", () => {
   })
 })
 
-describe("a case", () => {
-  const sent = new Date("2026-11-16T09:00:00Z")
-  const due = new Date("2026-11-18T09:00:00Z")
-  test("is due soon from three quarters of its clock, and overdue after its end", () => {
-    expect(soonFrom(sent, due).toISOString()).toBe("2026-11-17T21:00:00.000Z")
-    expect(urgencyOf(sent, due, new Date("2026-11-17T20:59:59.999Z"))).toBeNull()
-    expect(urgencyOf(sent, due, new Date("2026-11-17T21:00:00Z"))).toBe("SOON")
-    expect(urgencyOf(sent, due, due)).toBe("SOON")
-    expect(urgencyOf(sent, due, new Date(due.getTime() + 1))).toBe("OVERDUE")
-  })
+const sent = new Date("2026-11-16T09:00:00Z")
+const due = new Date("2026-11-18T09:00:00Z")
+test("a case is due soon from three quarters of its clock, and overdue after its end", () => {
+  expect(soonFrom(sent, due).toISOString()).toBe("2026-11-17T21:00:00.000Z")
+  expect(urgencyOf(sent, due, new Date("2026-11-17T20:59:59.999Z"))).toBeNull()
+  expect(urgencyOf(sent, due, new Date("2026-11-17T21:00:00Z"))).toBe("SOON")
+  expect(urgencyOf(sent, due, due)).toBe("SOON")
+  expect(urgencyOf(sent, due, new Date(due.getTime() + 1))).toBe("OVERDUE")
 })

@@ -37,29 +37,27 @@ describe("the lines of a car", () => {
   })
 })
 
-describe("the mandatory text is whole", () => {
-  test.each<[string, Partial<EnergyCar>, string]>([
-    [
-      "of a diesel",
-      { drive: "DIESEL", fuelConsumption: 5.8, co2: 152, co2Class: "E" },
-      "Energieverbrauch (kombiniert): 5,8\u00a0l/100\u00a0km; CO₂-Emissionen (kombiniert): 152\u00a0g/km; CO₂-Klasse: E",
-    ],
-    [
-      "of a battery car",
-      { drive: "ELECTRIC", powerConsumption: 17, co2Class: "A" },
-      "Energieverbrauch (kombiniert): 17,0\u00a0kWh/100\u00a0km; CO₂-Emissionen (kombiniert): 0\u00a0g/km; CO₂-Klasse: A",
-    ],
-    [
-      "of a plug-in hybrid",
-      {
-        ...{ drive: "PLUG_IN_PETROL", powerConsumption: 18.4, fuelConsumption: 0.9, co2: 21, co2Class: "B" },
-        ...{ fuelConsumptionDischarged: 6.1, co2ClassDischarged: "E" },
-      },
-      "Energieverbrauch (gewichtet kombiniert): 18,4\u00a0kWh/100\u00a0km plus 0,9\u00a0l/100\u00a0km; Kraftstoffverbrauch bei entladener Batterie (kombiniert): 6,1\u00a0l/100\u00a0km; CO₂-Emissionen (gewichtet kombiniert): 21\u00a0g/km; CO₂-Klasse (gewichtet kombiniert): B; CO₂-Klasse bei entladener Batterie: E",
-    ],
-  ])("%s", (_, energy, text) => {
-    expect(mandatoryTextOf({ ...none, ...energy })).toBe(text)
-  })
+test.each<[string, Partial<EnergyCar>, string]>([
+  [
+    "of a diesel",
+    { drive: "DIESEL", fuelConsumption: 5.8, co2: 152, co2Class: "E" },
+    "Energieverbrauch (kombiniert): 5,8\u00a0l/100\u00a0km; CO₂-Emissionen (kombiniert): 152\u00a0g/km; CO₂-Klasse: E",
+  ],
+  [
+    "of a battery car",
+    { drive: "ELECTRIC", powerConsumption: 17, co2Class: "A" },
+    "Energieverbrauch (kombiniert): 17,0\u00a0kWh/100\u00a0km; CO₂-Emissionen (kombiniert): 0\u00a0g/km; CO₂-Klasse: A",
+  ],
+  [
+    "of a plug-in hybrid",
+    {
+      ...{ drive: "PLUG_IN_PETROL", powerConsumption: 18.4, fuelConsumption: 0.9, co2: 21, co2Class: "B" },
+      ...{ fuelConsumptionDischarged: 6.1, co2ClassDischarged: "E" },
+    },
+    "Energieverbrauch (gewichtet kombiniert): 18,4\u00a0kWh/100\u00a0km plus 0,9\u00a0l/100\u00a0km; Kraftstoffverbrauch bei entladener Batterie (kombiniert): 6,1\u00a0l/100\u00a0km; CO₂-Emissionen (gewichtet kombiniert): 21\u00a0g/km; CO₂-Klasse (gewichtet kombiniert): B; CO₂-Klasse bei entladener Batterie: E",
+  ],
+])("the mandatory text is whole %s", (_, energy, text) => {
+  expect(mandatoryTextOf({ ...none, ...energy })).toBe(text)
 })
 
 test.each([

@@ -70,22 +70,20 @@ describe("fields that contradict each other", () => {
   })
 })
 
-describe("an offer that contradicts itself", () => {
-  test.each<[Partial<CarFields>, string]>([
-    [{ minKilometerReading: 11_000 }, "MAIN"],
-    [{ dateUntilTakeover: "2027-01-30" }, "MAIN"],
-    [{ dateOfFirstRegistration: "2027-02-01" }, "MAIN"],
-    [{ dateOfFirstRegistration: "2027-04-01" }, "MAIN TWO"],
-    [{ preOffer2DateOfDelivery: "2026-01-01" }, "TWO"],
-    [{ preOffer3DateOfDelivery: "2026-01-01" }, "THREE"],
-    [{ plannedUsageTime: 3 }, "MAIN TWO THREE"],
-    [{}, ""],
-  ])("%o: %s", (fields, types) => {
-    const found = (["MAIN", "TWO", "THREE"] as const).filter((type) =>
-      isContradictory({ ...car, ...fields }, type),
-    )
-    expect(found.join(" ")).toBe(types)
-  })
+test.each<[Partial<CarFields>, string]>([
+  [{ minKilometerReading: 11_000 }, "MAIN"],
+  [{ dateUntilTakeover: "2027-01-30" }, "MAIN"],
+  [{ dateOfFirstRegistration: "2027-02-01" }, "MAIN"],
+  [{ dateOfFirstRegistration: "2027-04-01" }, "MAIN TWO"],
+  [{ preOffer2DateOfDelivery: "2026-01-01" }, "TWO"],
+  [{ preOffer3DateOfDelivery: "2026-01-01" }, "THREE"],
+  [{ plannedUsageTime: 3 }, "MAIN TWO THREE"],
+  [{}, ""],
+])("an offer contradicts itself: %o: %s", (fields, types) => {
+  const found = (["MAIN", "TWO", "THREE"] as const).filter((type) =>
+    isContradictory({ ...car, ...fields }, type),
+  )
+  expect(found.join(" ")).toBe(types)
 })
 
 describe("acceptance", () => {

@@ -18,49 +18,47 @@ const car: CarFields = {
 const warned = (fields: Partial<CarFields>) =>
   warningsOf({ ...car, ...fields }, { today }).map(({ path, message }) => `${path}: ${message}`)
 
-describe("nothing is odd about", () => {
-  test.each<Partial<CarFields>>([
-    {},
-    { offerPriceInclVat: 47_600.01 },
-    { offerPriceInclVat: 47_599.99 },
-    { offerPriceInclVat: 0 },
-    { offerPriceExclVat: 0 },
-    { expectedKilometerReading: 8000 },
-    { expectedKilometerReading: 12_000 },
-    { expectedKilometerReading: 0 },
-    { expectedKilometerReading: 5000, minKilometerReading: 0 },
-    { expectedKilometerReading: 50_000, maxKilometerReading: 0 },
-    { dateOfDelivery: "2026-10-17" },
-    { dateOfDelivery: "2026-10-01", dateUntilTakeover: "2026-11-16" },
-    { dateOfDelivery: "2020-12-31", offerPriceInclVat: 46_400, activityState: "PRE_CONTRACT_ACCEPTED" },
-    { dateOfDelivery: "2026-01-01", offerPriceExclVat: 0 },
-    { preOffer3DateOfDelivery: "2026-01-01" },
-    { dateConfirmation: today },
-    { area: "SELECTION", offerPriceInclVat: 1, expectedKilometerReading: 50_000, kilometerReading: 50_000 },
-    { kilometerReading: 12_000, expectedKilometerReading: 12_000 },
-    { listPriceExclVat: 40_000, preOffer2PurchasePriceExclVat: 40_000 },
-    { area: "SELECTION", listPriceExclVat: 10_000, dateOfFirstRegistration: "2027-03-01" },
-    { productionMonth: "2026-05-31", dateOfFirstRegistration: "2026-05-01" },
-    { dateOfFirstRegistration: "2026-12-01", kilometerReading: 500 },
-    { dateOfFirstRegistration: "2026-11-16", kilometerReading: 9000 },
-    { kilometerReading: 10_000, atTargetKilometerReading: 0, maxKilometerReading: 0 },
-    { kilometerReading: 10_500, activityState: "PRE_CONTRACT_ACCEPTED", preOfferType: "MAIN" },
-    { kilometerReading: 9000, preOffer2TargetKilometerReadingAt: 8000 },
-    {
-      kilometerReading: 50_000,
-      maxKilometerReading: 0,
-      atTargetKilometerReading: 50_000,
-      expectedKilometerReading: 0,
-    },
-    {
-      kilometerReading: 11_000,
-      preOffer2TargetKilometerReadingAt: 8000,
-      activityState: "PRE_CONTRACT_ACCEPTED",
-      preOfferType: "MAIN",
-    },
-  ])("%o", (fields) => {
-    expect(warned(fields)).toEqual([])
-  })
+test.each<Partial<CarFields>>([
+  {},
+  { offerPriceInclVat: 47_600.01 },
+  { offerPriceInclVat: 47_599.99 },
+  { offerPriceInclVat: 0 },
+  { offerPriceExclVat: 0 },
+  { expectedKilometerReading: 8000 },
+  { expectedKilometerReading: 12_000 },
+  { expectedKilometerReading: 0 },
+  { expectedKilometerReading: 5000, minKilometerReading: 0 },
+  { expectedKilometerReading: 50_000, maxKilometerReading: 0 },
+  { dateOfDelivery: "2026-10-17" },
+  { dateOfDelivery: "2026-10-01", dateUntilTakeover: "2026-11-16" },
+  { dateOfDelivery: "2020-12-31", offerPriceInclVat: 46_400, activityState: "PRE_CONTRACT_ACCEPTED" },
+  { dateOfDelivery: "2026-01-01", offerPriceExclVat: 0 },
+  { preOffer3DateOfDelivery: "2026-01-01" },
+  { dateConfirmation: today },
+  { area: "SELECTION", offerPriceInclVat: 1, expectedKilometerReading: 50_000, kilometerReading: 50_000 },
+  { kilometerReading: 12_000, expectedKilometerReading: 12_000 },
+  { listPriceExclVat: 40_000, preOffer2PurchasePriceExclVat: 40_000 },
+  { area: "SELECTION", listPriceExclVat: 10_000, dateOfFirstRegistration: "2027-03-01" },
+  { productionMonth: "2026-05-31", dateOfFirstRegistration: "2026-05-01" },
+  { dateOfFirstRegistration: "2026-12-01", kilometerReading: 500 },
+  { dateOfFirstRegistration: "2026-11-16", kilometerReading: 9000 },
+  { kilometerReading: 10_000, atTargetKilometerReading: 0, maxKilometerReading: 0 },
+  { kilometerReading: 10_500, activityState: "PRE_CONTRACT_ACCEPTED", preOfferType: "MAIN" },
+  { kilometerReading: 9000, preOffer2TargetKilometerReadingAt: 8000 },
+  {
+    kilometerReading: 50_000,
+    maxKilometerReading: 0,
+    atTargetKilometerReading: 50_000,
+    expectedKilometerReading: 0,
+  },
+  {
+    kilometerReading: 11_000,
+    preOffer2TargetKilometerReadingAt: 8000,
+    activityState: "PRE_CONTRACT_ACCEPTED",
+    preOfferType: "MAIN",
+  },
+])("nothing is odd about %o", (fields) => {
+  expect(warned(fields)).toEqual([])
 })
 
 describe("a warning is given for", () => {

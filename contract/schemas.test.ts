@@ -62,38 +62,36 @@ test.each([
   expect(updateUser.body.safeParse({ id: uuid, version: 1, phone }).success).toBe(isTaken)
 })
 
-describe("values that are refused", () => {
-  test.each([
-    [id, "1"],
-    [id, `${uuid}0`],
-    [plainDate, "2026-02-29"],
-    [plainDate, "29.01.2026"],
-    [euro, 12.345],
-    [euro, "12"],
-    [km, -1],
-    [km, 1.5],
-    [km, 1_000_001],
-    [text, "x".repeat(501)],
-    [text, "a\u0000b"],
-    [text, "\ud800"],
-    [line, "   "],
-    [line, "x".repeat(101)],
-    [line, "Vera Muster.\n\nNebenabrede: 10.000 Euro Nachlass"],
-    [line, "Vera\rMuster"],
-    [line, "Vera\u2028Muster"],
-    [line, "Vera\u0085Muster"],
-    [line, "Vera\tMuster"],
-    [mail, "nobody"],
-    [flagParameter, "1"],
-    [carFieldShape.activityState, "ACCEPTED"],
-    [carFieldShape.promotion, "Herbstaktion"],
-    [carFieldShape.display, "ja"],
-    [carDate, "1989-12-31"],
-    [carDate, "2101-01-01"],
-    [carDate, "2026-02-29"],
-  ])("%#", (schema, value) => {
-    expect(schema.safeParse(value).success).toBe(false)
-  })
+test.each([
+  [id, "1"],
+  [id, `${uuid}0`],
+  [plainDate, "2026-02-29"],
+  [plainDate, "29.01.2026"],
+  [euro, 12.345],
+  [euro, "12"],
+  [km, -1],
+  [km, 1.5],
+  [km, 1_000_001],
+  [text, "x".repeat(501)],
+  [text, "a\u0000b"],
+  [text, "\ud800"],
+  [line, "   "],
+  [line, "x".repeat(101)],
+  [line, "Vera Muster.\n\nNebenabrede: 10.000 Euro Nachlass"],
+  [line, "Vera\rMuster"],
+  [line, "Vera\u2028Muster"],
+  [line, "Vera\u0085Muster"],
+  [line, "Vera\tMuster"],
+  [mail, "nobody"],
+  [flagParameter, "1"],
+  [carFieldShape.activityState, "ACCEPTED"],
+  [carFieldShape.promotion, "Herbstaktion"],
+  [carFieldShape.display, "ja"],
+  [carDate, "1989-12-31"],
+  [carDate, "2101-01-01"],
+  [carDate, "2026-02-29"],
+])("a value is refused: %#", (schema, value) => {
+  expect(schema.safeParse(value).success).toBe(false)
 })
 
 test("an invalid value is reported with its sentence", () => {

@@ -79,15 +79,13 @@ test("a reason is required for rejecting, declining and freeing only", () => {
     expect("reason" in row).toBe(["reject", "decline", "free"].includes(verb))
 })
 
-describe("what an activity shows after a step", () => {
-  test.each([
-    ["accept", "none", "PRE_CONTRACT_ACCEPTED", "PRE_CONTRACT_ACCEPTED"],
-    ["withdraw", "OPEN", "WITHDRAWN", "WITHDRAWN"],
-    ["withdraw", "PRE_CONTRACT_ACCEPTED", "none", "WITHDRAWN"],
-    ["free", "REQUEST_CONFIRMED", "none", "FREED"],
-    ["free", "PRE_CONTRACT_REJECTED", "none", "PRE_CONTRACT_REJECTED"],
-    ["free", "REQUEST_REJECTED", "none", "REQUEST_REJECTED"],
-  ] as const)("%s from %s to %s: %s", (verb, from, to, shown) => {
-    expect(activityStateAfter(verb, from, to)).toBe(shown)
-  })
+test.each([
+  ["accept", "none", "PRE_CONTRACT_ACCEPTED", "PRE_CONTRACT_ACCEPTED"],
+  ["withdraw", "OPEN", "WITHDRAWN", "WITHDRAWN"],
+  ["withdraw", "PRE_CONTRACT_ACCEPTED", "none", "WITHDRAWN"],
+  ["free", "REQUEST_CONFIRMED", "none", "FREED"],
+  ["free", "PRE_CONTRACT_REJECTED", "none", "PRE_CONTRACT_REJECTED"],
+  ["free", "REQUEST_REJECTED", "none", "REQUEST_REJECTED"],
+] as const)("what an activity shows after %s from %s to %s: %s", (verb, from, to, shown) => {
+  expect(activityStateAfter(verb, from, to)).toBe(shown)
 })

@@ -21,24 +21,22 @@ const places = [
   "/.well-known/security.txt",
 ]
 
-describe("every answer", () => {
-  test.each(places)("at %s bears all headers that keep a browser safe", async (url) => {
-    const { headers } = await portal.app.inject({ url })
-    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'")
-    expect(headers["content-security-policy"]).not.toMatch(/unsafe|\*|http:/)
-    expect(headers).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "same-origin",
-      "cross-origin-opener-policy": "same-origin",
-      "cross-origin-resource-policy": "same-origin",
-      "permissions-policy": expect.stringContaining("camera=(), "),
-    })
-    expect(headers).not.toHaveProperty("strict-transport-security")
-    expect(headers).not.toHaveProperty("server")
-    expect(headers).not.toHaveProperty("x-powered-by")
-    expect(headers).not.toHaveProperty("access-control-allow-origin")
+test.each(places)("every answer at %s bears all headers that keep a browser safe", async (url) => {
+  const { headers } = await portal.app.inject({ url })
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'")
+  expect(headers["content-security-policy"]).not.toMatch(/unsafe|\*|http:/)
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": expect.stringContaining("camera=(), "),
   })
+  expect(headers).not.toHaveProperty("strict-transport-security")
+  expect(headers).not.toHaveProperty("server")
+  expect(headers).not.toHaveProperty("x-powered-by")
+  expect(headers).not.toHaveProperty("access-control-allow-origin")
 })
 
 test("an address that cannot be decoded is answered by no page either", async () => {

@@ -38,47 +38,45 @@ describe("refused with one sentence", () => {
   })
 })
 
-describe("a portal that runs", () => {
-  const admin = "admin@aurel.example"
-  const manager = "leitung@brenner.example"
+const admin = "admin@aurel.example"
+const manager = "leitung@brenner.example"
 
-  /** A request of an agent and a document of an admin. */
-  async function write({ url }: PortalProcess): Promise<AgentCar> {
-    const agent = await callerFor(url, manager)
-    const cars = await readJson<AgentCar[]>(agent, "/api/car/all/area?area=SELECTION")
-    const car = cars.find(({ acceptSelection }) => acceptSelection)
-    const [location] = (await readJson<User>(agent, "/api/user/")).locations
-    await sendAbout(agent, "SELECTION", car!.jobNumber, {
-      type: "SELECTION_ACCEPT",
-      ...castAgreed,
-      locationId: location?.id,
-    })
-    const body = new FormData()
-    body.set("file", new Blob(["%PDF-1.7\nGutachten\n%%EOF"]), "Gutachten.pdf")
-    await (await callerFor(url, admin))(`/api/car/document?carId=${car!.id}`, { method: "POST", body })
-    return car!
-  }
-
-  it("is backed up beside its work; lost and restored, it has what was written", async () => {
-    const [folder, target] = [await dataFolder(), await dataFolder()]
-    const env = { DATA_DIR: join(folder, "data") }
-    const first = await runningPortal({ env })
-    const car = await write(first)
-    const { code, stdout, stderr } = await command("backup", env, target)
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
-    const made = /^Gesichert: (.+)$/m.exec(stdout)?.[1] ?? ""
-    expect(join(target, (await readdir(target))[0] ?? "")).toBe(made)
-    first.process.kill("SIGKILL")
-    await first.ended
-    await rm(env.DATA_DIR, { recursive: true, force: true, maxRetries: 10 })
-
-    expect(await command("restore", env, made)).toMatchObject({ code: 0, stderr: "" })
-    const { url } = await runningPortal({ env })
-    const asAdmin = await callerFor(url, admin)
-    const acts = await readJson<Activity[]>(await callerFor(url, manager), "/api/car/all/activity")
-    expect(acts.map(({ jobNumber }) => jobNumber)).toContain(car.jobNumber)
-    const [document] = await readJson<CarDocument[]>(asAdmin, `/api/car/document/all?carId=${car.id}`)
-    const content = await asAdmin(`/api/car/document?id=${document?.id}`)
-    expect(await content.text()).toBe("%PDF-1.7\nGutachten\n%%EOF")
+/** A request of an agent and a document of an admin. */
+async function write({ url }: PortalProcess): Promise<AgentCar> {
+  const agent = await callerFor(url, manager)
+  const cars = await readJson<AgentCar[]>(agent, "/api/car/all/area?area=SELECTION")
+  const car = cars.find(({ acceptSelection }) => acceptSelection)
+  const [location] = (await readJson<User>(agent, "/api/user/")).locations
+  await sendAbout(agent, "SELECTION", car!.jobNumber, {
+    type: "SELECTION_ACCEPT",
+    ...castAgreed,
+    locationId: location?.id,
   })
+  const body = new FormData()
+  body.set("file", new Blob(["%PDF-1.7\nGutachten\n%%EOF"]), "Gutachten.pdf")
+  await (await callerFor(url, admin))(`/api/car/document?carId=${car!.id}`, { method: "POST", body })
+  return car!
+}
+
+it("a portal that runs is backed up beside its work; lost and restored, it has what was written", async () => {
+  const [folder, target] = [await dataFolder(), await dataFolder()]
+  const env = { DATA_DIR: join(folder, "data") }
+  const first = await runningPortal({ env })
+  const car = await write(first)
+  const { code, stdout, stderr } = await command("backup", env, target)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
+  const made = /^Gesichert: (.+)$/m.exec(stdout)?.[1] ?? ""
+  expect(join(target, (await readdir(target))[0] ?? "")).toBe(made)
+  first.process.kill("SIGKILL")
+  await first.ended
+  await rm(env.DATA_DIR, { recursive: true, force: true, maxRetries: 10 })
+
+  expect(await command("restore", env, made)).toMatchObject({ code: 0, stderr: "" })
+  const { url } = await runningPortal({ env })
+  const asAdmin = await callerFor(url, admin)
+  const acts = await readJson<Activity[]>(await callerFor(url, manager), "/api/car/all/activity")
+  expect(acts.map(({ jobNumber }) => jobNumber)).toContain(car.jobNumber)
+  const [document] = await readJson<CarDocument[]>(asAdmin, `/api/car/document/all?carId=${car.id}`)
+  const content = await asAdmin(`/api/car/document?id=${document?.id}`)
+  expect(await content.text()).toBe("%PDF-1.7\nGutachten\n%%EOF")
 })

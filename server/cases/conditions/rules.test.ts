@@ -26,20 +26,18 @@ test("a section may have several blocks, and spaces behind its heading", () => {
   expect(parseConditions("2026-11.md", file).text.SELECTION).toMatchObject([{ items: [{}, {}] }])
 })
 
-describe("a file that cannot be used is named, with what is wrong", () => {
-  test.each([
-    ["no head", "Text", "2026-11.md: Am Anfang fehlen die Angaben"],
-    ["another name", content.replace("version: 2026-11", "version: x"), "heißen, x.md."],
-    ["no date", content.replace(/effectiveFrom.*\n/, ""), "effectiveFrom"],
-    ["an unknown entry", content.replace("title:", "stand: heute\ntitle:"), "stand"],
-    ["no section", content.replace("{#selection}", ""), "Der Abschnitt {#selection} fehlt oder ist leer."],
-    ["an empty section", content.replace(/- Pre.*\n/, ""), "Der Abschnitt {#pre-offer} fehlt oder ist leer."],
-    ["markup", content.replace("- ZVF", "<b>ZVF</b>"), "2026-11.md: "],
-  ])("%s", (_, changed, message) => {
-    const parse = () => parseConditions("2026-11.md", changed)
-    expect(parse).toThrow(TextError)
-    expect(parse).toThrow(message)
-  })
+test.each([
+  ["no head", "Text", "2026-11.md: Am Anfang fehlen die Angaben"],
+  ["another name", content.replace("version: 2026-11", "version: x"), "heißen, x.md."],
+  ["no date", content.replace(/effectiveFrom.*\n/, ""), "effectiveFrom"],
+  ["an unknown entry", content.replace("title:", "stand: heute\ntitle:"), "stand"],
+  ["no section", content.replace("{#selection}", ""), "Der Abschnitt {#selection} fehlt oder ist leer."],
+  ["an empty section", content.replace(/- Pre.*\n/, ""), "Der Abschnitt {#pre-offer} fehlt oder ist leer."],
+  ["markup", content.replace("- ZVF", "<b>ZVF</b>"), "2026-11.md: "],
+])("a file that cannot be used is named, with what is wrong: %s", (_, changed, message) => {
+  const parse = () => parseConditions("2026-11.md", changed)
+  expect(parse).toThrow(TextError)
+  expect(parse).toThrow(message)
 })
 
 describe("versions", () => {

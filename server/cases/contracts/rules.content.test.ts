@@ -113,9 +113,10 @@ test("the first page has no identifier, file name or checksum", () => {
   expect(first.join()).not.toMatch(/act-2|activity|SHA|\.pdf|\.md|hash-|0123456789abcdef/)
 })
 
-describe("what people typed", () => {
-  const typed = "Vera Muster.\n\nNebenabrede: Der Anbieter erlässt 10.000 Euro"
-  test.each(contractKinds)("is a labelled value and in no sentence, heading or frame of a %s", (kind) => {
+const typed = "Vera Muster.\n\nNebenabrede: Der Anbieter erlässt 10.000 Euro"
+test.each(contractKinds)(
+  "what people typed is a labelled value and in no sentence, heading or frame of a %s",
+  (kind) => {
     const facts = factsWith({
       kind,
       act: { reason: typed },
@@ -137,39 +138,37 @@ describe("what people typed", () => {
     )
     expect(JSON.stringify([title, head, foot, ours])).not.toContain("Muster")
     expect(rowsOf(facts)).toMatchObject({ Grund: typed, "Gehandelt hat": typed, Zusatzinformation: typed })
-  })
+  },
+)
+
+const unconfirmed = { confirmation: null } as const
+const noContract = "Es ist kein Vertrag zustande gekommen."
+const recorded = "Der Anbieter hat das für die Agentur erfasst."
+
+test.each`
+  kind              | text
+  ${"REQUEST"}      | ${"Die Agentur nimmt das Pre-Offer zu den folgenden Angaben verbindlich an. Ein Vorvertrag kommt erst zustande, wenn der Anbieter die Annahme bestätigt."}
+  ${"REJECTION"}    | ${`Der Anbieter lehnt die Annahme der Agentur ab. ${noContract}`}
+  ${"CANCELLATION"} | ${"Der Anbieter storniert den bestätigten Vorvertrag."}
+  ${"WITHDRAWAL"}   | ${`Die Agentur zieht die Annahme zurück. ${noContract}`}
+  ${"RELEASE"}      | ${"Der Anbieter gibt das Fahrzeug wieder frei. Es ist nicht mehr für die Agentur vorgemerkt."}
+`("about a pre-offer: $kind", ({ kind, text }) => {
+  expect(declarationOf(factsWith({ kind, ...unconfirmed }))).toBe(text)
 })
 
-describe("what an act declares", () => {
-  const unconfirmed = { confirmation: null } as const
-  const noContract = "Es ist kein Vertrag zustande gekommen."
-  const recorded = "Der Anbieter hat das für die Agentur erfasst."
+test.each`
+  kind              | text
+  ${"REQUEST"}      | ${"Die Agentur fragt das ZVF zu den folgenden Angaben verbindlich an. Die Anfrage wird erst gültig, wenn der Anbieter sie bestätigt."}
+  ${"CONFIRMATION"} | ${"Der Anbieter bestätigt die ZVF-Anfrage der Agentur. Sie ist damit gültig."}
+  ${"CANCELLATION"} | ${"Der Anbieter storniert die bestätigte ZVF-Anfrage."}
+`("about a ZVF: $kind", ({ kind, text }) => {
+  expect(declarationOf(zvfFactsWith({ kind, ...unconfirmed }))).toBe(text)
+})
 
-  test.each`
-    kind              | text
-    ${"REQUEST"}      | ${"Die Agentur nimmt das Pre-Offer zu den folgenden Angaben verbindlich an. Ein Vorvertrag kommt erst zustande, wenn der Anbieter die Annahme bestätigt."}
-    ${"REJECTION"}    | ${`Der Anbieter lehnt die Annahme der Agentur ab. ${noContract}`}
-    ${"CANCELLATION"} | ${"Der Anbieter storniert den bestätigten Vorvertrag."}
-    ${"WITHDRAWAL"}   | ${`Die Agentur zieht die Annahme zurück. ${noContract}`}
-    ${"RELEASE"}      | ${"Der Anbieter gibt das Fahrzeug wieder frei. Es ist nicht mehr für die Agentur vorgemerkt."}
-  `("about a pre-offer: $kind", ({ kind, text }) => {
-    expect(declarationOf(factsWith({ kind, ...unconfirmed }))).toBe(text)
-  })
-
-  test.each`
-    kind              | text
-    ${"REQUEST"}      | ${"Die Agentur fragt das ZVF zu den folgenden Angaben verbindlich an. Die Anfrage wird erst gültig, wenn der Anbieter sie bestätigt."}
-    ${"CONFIRMATION"} | ${"Der Anbieter bestätigt die ZVF-Anfrage der Agentur. Sie ist damit gültig."}
-    ${"CANCELLATION"} | ${"Der Anbieter storniert die bestätigte ZVF-Anfrage."}
-  `("about a ZVF: $kind", ({ kind, text }) => {
-    expect(declarationOf(zvfFactsWith({ kind, ...unconfirmed }))).toBe(text)
-  })
-
-  test("a request or confirmation that the provider recorded for the agent is marked as such", () => {
-    for (const kind of ["REQUEST", "CONFIRMATION"] as const)
-      expect(declarationOf(factsWith({ kind, act: { verb: "record" } }))).toMatch(new RegExp(` ${recorded}$`))
-    expect(declarationOf(factsWith())).not.toContain(recorded)
-  })
+test("a request or confirmation that the provider recorded for the agent is marked as such", () => {
+  for (const kind of ["REQUEST", "CONFIRMATION"] as const)
+    expect(declarationOf(factsWith({ kind, act: { verb: "record" } }))).toMatch(new RegExp(` ${recorded}$`))
+  expect(declarationOf(factsWith())).not.toContain(recorded)
 })
 
 describe("the case", () => {

@@ -1,26 +1,22 @@
-import { describe, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { type BindingAct, filenameOf, kindOf, numberOf } from "./rules.ts"
 
-describe("what an act did", () => {
-  test.each<[string, Partial<BindingAct>, string]>([
-    ["an acceptance requests", { verb: "accept", state: "PRE_CONTRACT_ACCEPTED" }, "REQUEST"],
-    ["so does a recorded one", { verb: "record", state: "REQUEST_ACCEPTED" }, "REQUEST"],
-    ["recorded as confirmed, it confirms", { verb: "record", state: "REQUEST_CONFIRMED" }, "CONFIRMATION"],
-    ["a confirmation", { verb: "confirm", state: "PRE_CONTRACT_CONFIRMED" }, "CONFIRMATION"],
-    ["a rejection", { verb: "reject", state: "PRE_CONTRACT_REJECTED" }, "REJECTION"],
-    [
-      "a rejection after the confirmation cancels (P48)",
-      { verb: "reject", state: "PRE_CONTRACT_REJECTED", confirmedBefore: true },
-      "CANCELLATION",
-    ],
-    ["a withdrawal", { verb: "withdraw", state: "WITHDRAWN" }, "WITHDRAWAL"],
-    ["a release", { verb: "free", state: "FREED" }, "RELEASE"],
-    ["whatever was before", { verb: "free", state: "FREED", confirmedBefore: true }, "RELEASE"],
-  ])("%s", (_, act, kind) => {
-    expect(kindOf({ verb: "", state: "", type: "PRE_OFFER_ACCEPT", confirmedBefore: false, ...act })).toBe(
-      kind,
-    )
-  })
+test.each<[string, Partial<BindingAct>, string]>([
+  ["an acceptance requests", { verb: "accept", state: "PRE_CONTRACT_ACCEPTED" }, "REQUEST"],
+  ["so does a recorded one", { verb: "record", state: "REQUEST_ACCEPTED" }, "REQUEST"],
+  ["recorded as confirmed, it confirms", { verb: "record", state: "REQUEST_CONFIRMED" }, "CONFIRMATION"],
+  ["a confirmation", { verb: "confirm", state: "PRE_CONTRACT_CONFIRMED" }, "CONFIRMATION"],
+  ["a rejection", { verb: "reject", state: "PRE_CONTRACT_REJECTED" }, "REJECTION"],
+  [
+    "a rejection after the confirmation cancels (P48)",
+    { verb: "reject", state: "PRE_CONTRACT_REJECTED", confirmedBefore: true },
+    "CANCELLATION",
+  ],
+  ["a withdrawal", { verb: "withdraw", state: "WITHDRAWN" }, "WITHDRAWAL"],
+  ["a release", { verb: "free", state: "FREED" }, "RELEASE"],
+  ["whatever was before", { verb: "free", state: "FREED", confirmedBefore: true }, "RELEASE"],
+])("what an act did: %s", (_, act, kind) => {
+  expect(kindOf({ verb: "", state: "", type: "PRE_OFFER_ACCEPT", confirmedBefore: false, ...act })).toBe(kind)
 })
 
 test.each([
@@ -31,12 +27,13 @@ test.each([
   expect(numberOf(2026, count)).toBe(number)
 })
 
-describe("the name of a file has letters, digits and underscores of ASCII only", () => {
-  test.each([
-    ["CONFIRMATION", "PRE_OFFER_ACCEPT", "ZVF-2026-000017_Bestaetigung_des_Vorvertrags.pdf"],
-    ["WITHDRAWAL", "PRE_OFFER_ACCEPT", "ZVF-2026-000017_Ruecknahme_der_Annahme_Pre_Offer_3.pdf"],
-    ["CANCELLATION", "SELECTION_ACCEPT", "ZVF-2026-000017_Stornierung_der_bestaetigten_ZVF_Anfrage.pdf"],
-  ] as const)("%s of %s", (kind, type, filename) => {
+test.each([
+  ["CONFIRMATION", "PRE_OFFER_ACCEPT", "ZVF-2026-000017_Bestaetigung_des_Vorvertrags.pdf"],
+  ["WITHDRAWAL", "PRE_OFFER_ACCEPT", "ZVF-2026-000017_Ruecknahme_der_Annahme_Pre_Offer_3.pdf"],
+  ["CANCELLATION", "SELECTION_ACCEPT", "ZVF-2026-000017_Stornierung_der_bestaetigten_ZVF_Anfrage.pdf"],
+] as const)(
+  "the name of a file has letters, digits and underscores of ASCII only: %s of %s",
+  (kind, type, filename) => {
     expect(filenameOf("ZVF-2026-000017", { kind, type, preOfferType: "THREE" })).toBe(filename)
-  })
-})
+  },
+)

@@ -29,35 +29,31 @@ describe("403", () => {
   })
 })
 
-describe("412, as if it were not there", () => {
-  test("a car that does not exist, is not displayed, or is another group's", async () => {
-    const hidden = await addPreOffer(portal.db, { display: false })
-    const foreign = await addPreOffer(portal.db, {
-      locationId: castLocation("1201").id,
-      allowIndividualPreOffer: false,
-    })
-    const incomplete = await addPreOffer(portal.db, { locationId: null })
-    const missing = { ...hidden, id: randomUUID() }
-    for (const car of [hidden, foreign, incomplete, missing])
-      for (const type of ["PRE_OFFER_ACCEPT", "PRE_OFFER_REQUEST"] as const)
-        expect(await send(manager, requestBody(type, car))).toMatchObject(refused(412, "car_gone"))
+test("a car that does not exist, is not displayed, or is another group's is gone (412)", async () => {
+  const hidden = await addPreOffer(portal.db, { display: false })
+  const foreign = await addPreOffer(portal.db, {
+    locationId: castLocation("1201").id,
+    allowIndividualPreOffer: false,
   })
+  const incomplete = await addPreOffer(portal.db, { locationId: null })
+  const missing = { ...hidden, id: randomUUID() }
+  for (const car of [hidden, foreign, incomplete, missing])
+    for (const type of ["PRE_OFFER_ACCEPT", "PRE_OFFER_REQUEST"] as const)
+      expect(await send(manager, requestBody(type, car))).toMatchObject(refused(412, "car_gone"))
 })
 
-describe("409", () => {
-  test.each([
-    ["condition", "ACCIDENT_FREE", "PREVIOUS_DAMAGE"],
-    ["dateOfFirstRegistration", "2026-02-01", "2024-02-01"],
-    ["additionalInformation", "Mit Winterrädern.", ""],
-    ["licensePlateNumber", "HH-ZV 1", "HH-ZV 2"],
-    ["idNumber", "WARTEST0000000001", "WARTEST0000000002"],
-  ])("a car whose %s is another one by now than was read", async (name, read, now) => {
-    const car = await addPreOffer(portal.db, { [name]: read })
-    expect(await updateCar(portal, car, { [name]: now })).toMatchObject({ status: 200 })
-    expect(await send(manager, requestBody("PRE_OFFER_ACCEPT", car))).toMatchObject({
-      status: 409,
-      body: { code: "offer_changed", details: { car: { [name]: now } } },
-    })
+test.each([
+  ["condition", "ACCIDENT_FREE", "PREVIOUS_DAMAGE"],
+  ["dateOfFirstRegistration", "2026-02-01", "2024-02-01"],
+  ["additionalInformation", "Mit Winterrädern.", ""],
+  ["licensePlateNumber", "HH-ZV 1", "HH-ZV 2"],
+  ["idNumber", "WARTEST0000000001", "WARTEST0000000002"],
+])("a car whose %s was changed since it was read is refused (409)", async (name, read, now) => {
+  const car = await addPreOffer(portal.db, { [name]: read })
+  expect(await updateCar(portal, car, { [name]: now })).toMatchObject({ status: 200 })
+  expect(await send(manager, requestBody("PRE_OFFER_ACCEPT", car))).toMatchObject({
+    status: 409,
+    body: { code: "offer_changed", details: { car: { [name]: now } } },
   })
 })
 

@@ -213,59 +213,57 @@ describe("a status", () => {
   })
 })
 
-describe("refused", () => {
-  const required = sentences.required
-  const issue = (path: string, message: string) => refuse("invalid_input", [{ path, message }])
-  const record = (activityState: ActivityState, changes: Partial<UpdateBody> = {}) => ({
-    activityState,
-    userId: person,
-    ...changes,
-  })
-  const main = { preOfferType: "MAIN" } as const
-  test.each<[Car, Partial<UpdateBody>, object]>([
-    [preOffer, { userId: person }, issue("userId", "Nur zusammen mit einem Status.")],
-    [preOffer, { preOfferType: "TWO" }, issue("preOfferType", "Nur zusammen mit einem Status.")],
-    [
-      preOffer,
-      { dateConfirmation: "2026-11-01" },
-      issue("dateConfirmation", "Nur für ein bestätigtes Fahrzeug."),
-    ],
-    [
-      held("REQUEST_ACCEPTED"),
-      { dateConfirmation: "2026-11-01" },
-      issue("dateConfirmation", "Nur für ein bestätigtes Fahrzeug."),
-    ],
-    [held("REQUEST_CONFIRMED"), { dateConfirmation: null }, issue("dateConfirmation", required)],
-    [
-      selection,
-      record("REQUEST_ACCEPTED", { locationId: location, ...main }),
-      issue("preOfferType", "Nur für ein Pre-Offer."),
-    ],
-    [selection, record("REQUEST_ACCEPTED"), issue("locationId", required)],
-    [
-      { ...preOffer, locationId: null },
-      { activityState: "PRE_CONTRACT_ACCEPTED" },
-      refuse(
-        "invalid_input",
-        ["userId", "locationId", "preOfferType"].map((path) => ({ path, message: required })),
-      ),
-    ],
-    [asked, { locationId: elsewhere, area: "SELECTION" }, { details: { fields: ["locationId", "area"] } }],
-    [preOffer, record("REQUEST_ACCEPTED"), { refused: "state_of_other_area" }],
-    [selection, record("PRE_CONTRACT_ACCEPTED"), { refused: "state_of_other_area" }],
-    [preOffer, { activityState: "PRE_CONTRACT_REJECTED", reason: "x" }, { refused: "state_changed" }],
-    [preOffer, record("PRE_CONTRACT_ACCEPTED", { preOfferType: "TWO" }), { refused: "offer_incomplete" }],
-    [
-      { ...preOffer, dateOfDelivery: "2026-10-17" },
-      record("PRE_CONTRACT_ACCEPTED", main),
-      { refused: "offer_expired" },
-    ],
-    [preOffer, { requestState: "ANSWERED" }, { refused: "state_changed" }],
-    [preOffer, { requestState: "DECLINED", reason: "x" }, { refused: "state_changed" }],
-    [asked, { requestState: "DECLINED" }, { refused: "reason_required" }],
-  ])("%#", (car, changes, refused) => {
-    expect(update(car, changes)).toMatchObject(refused)
-  })
+const required = sentences.required
+const issue = (path: string, message: string) => refuse("invalid_input", [{ path, message }])
+const record = (activityState: ActivityState, changes: Partial<UpdateBody> = {}) => ({
+  activityState,
+  userId: person,
+  ...changes,
+})
+const main = { preOfferType: "MAIN" } as const
+test.each<[Car, Partial<UpdateBody>, object]>([
+  [preOffer, { userId: person }, issue("userId", "Nur zusammen mit einem Status.")],
+  [preOffer, { preOfferType: "TWO" }, issue("preOfferType", "Nur zusammen mit einem Status.")],
+  [
+    preOffer,
+    { dateConfirmation: "2026-11-01" },
+    issue("dateConfirmation", "Nur für ein bestätigtes Fahrzeug."),
+  ],
+  [
+    held("REQUEST_ACCEPTED"),
+    { dateConfirmation: "2026-11-01" },
+    issue("dateConfirmation", "Nur für ein bestätigtes Fahrzeug."),
+  ],
+  [held("REQUEST_CONFIRMED"), { dateConfirmation: null }, issue("dateConfirmation", required)],
+  [
+    selection,
+    record("REQUEST_ACCEPTED", { locationId: location, ...main }),
+    issue("preOfferType", "Nur für ein Pre-Offer."),
+  ],
+  [selection, record("REQUEST_ACCEPTED"), issue("locationId", required)],
+  [
+    { ...preOffer, locationId: null },
+    { activityState: "PRE_CONTRACT_ACCEPTED" },
+    refuse(
+      "invalid_input",
+      ["userId", "locationId", "preOfferType"].map((path) => ({ path, message: required })),
+    ),
+  ],
+  [asked, { locationId: elsewhere, area: "SELECTION" }, { details: { fields: ["locationId", "area"] } }],
+  [preOffer, record("REQUEST_ACCEPTED"), { refused: "state_of_other_area" }],
+  [selection, record("PRE_CONTRACT_ACCEPTED"), { refused: "state_of_other_area" }],
+  [preOffer, { activityState: "PRE_CONTRACT_REJECTED", reason: "x" }, { refused: "state_changed" }],
+  [preOffer, record("PRE_CONTRACT_ACCEPTED", { preOfferType: "TWO" }), { refused: "offer_incomplete" }],
+  [
+    { ...preOffer, dateOfDelivery: "2026-10-17" },
+    record("PRE_CONTRACT_ACCEPTED", main),
+    { refused: "offer_expired" },
+  ],
+  [preOffer, { requestState: "ANSWERED" }, { refused: "state_changed" }],
+  [preOffer, { requestState: "DECLINED", reason: "x" }, { refused: "state_changed" }],
+  [asked, { requestState: "DECLINED" }, { refused: "reason_required" }],
+])("refused: %#", (car, changes, refused) => {
+  expect(update(car, changes)).toMatchObject(refused)
 })
 
 test("a car that is recorded may move to the area of its new status, and with its open request", () => {

@@ -37,42 +37,40 @@ test.each([
   expect(await judge(bytes)).toBe(kind)
 })
 
-describe("is told what it is:", () => {
-  test.each<[string, Buffer | Promise<Buffer>, WorkbookErrorCode]>([
-    ["a sheet of LibreOffice", saved("ods"), "workbook_ods"],
-    ["text with semicolons", bytesOf("Auftragsnummer;Bereich\n1;Selection\n"), "workbook_csv"],
-    ["text with a byte order mark", bytesOf("\ufeffÄ;B\r\n"), "workbook_csv"],
-    [
-      "text with tabs in two bytes a letter",
-      bytesOf("\ufeffAuftragsnummer\tBereich\r\n", "utf16le"),
-      "workbook_csv",
-    ],
-    ["text in the old encoding of Windows", bytesOf("Schlüssel,Größe\n", "latin1"), "workbook_csv"],
-    ["a binary workbook", saved("xlsb"), "workbook_other_format"],
-    ["a web page", bytesOf(" \r\n<html><table><tr><td>1</td></tr></table></html>"), "workbook_other_format"],
-    ["a table in XML", saved("xlml"), "workbook_other_format"],
-    ["a flat OpenDocument table", saved("fods"), "workbook_other_format"],
-    ["a workbook of Excel 5", saved("biff5"), "workbook_other_format"],
-    ["a sheet of Excel 4", Buffer.from([0x09, 0x04, 0x06, 0x00, 0, 0, 0x10, 0]), "workbook_other_format"],
-    ["a sheet of Excel 2", saved("biff2"), "workbook_other_format"],
-    [
-      "a table of Numbers",
-      zipOf({ "Index/Document.iwa": "x", "Metadata/Properties.plist": "x" }),
-      "workbook_other_format",
-    ],
-    ["an encrypted package", ole("EncryptionInfo", "EncryptedPackage"), "workbook_locked"],
-    [
-      "a zip with a password",
-      xlsxOf(oneCell).then((zip) => withDirectoryEntry(zip, "xl/styles.xml", { flags: 1 })),
-      "workbook_locked",
-    ],
-    ["nothing", Buffer.alloc(0), "workbook_unreadable"],
-    ["a letter", bytesOf("Sehr geehrte Damen und Herren\n"), "workbook_unreadable"],
-    ["a PDF", bytesOf("%PDF-1.7\n"), "workbook_unreadable"],
-    ["a picture", bytesOf("\x89PNG\r\n\x1a\n\0\0\0;", "latin1"), "workbook_unreadable"],
-  ])("%s", async (_, bytes, code) => {
-    await expect(Promise.resolve(bytes).then(judge)).rejects.toMatchObject({ name: "WorkbookError", code })
-  })
+test.each<[string, Buffer | Promise<Buffer>, WorkbookErrorCode]>([
+  ["a sheet of LibreOffice", saved("ods"), "workbook_ods"],
+  ["text with semicolons", bytesOf("Auftragsnummer;Bereich\n1;Selection\n"), "workbook_csv"],
+  ["text with a byte order mark", bytesOf("\ufeffÄ;B\r\n"), "workbook_csv"],
+  [
+    "text with tabs in two bytes a letter",
+    bytesOf("\ufeffAuftragsnummer\tBereich\r\n", "utf16le"),
+    "workbook_csv",
+  ],
+  ["text in the old encoding of Windows", bytesOf("Schlüssel,Größe\n", "latin1"), "workbook_csv"],
+  ["a binary workbook", saved("xlsb"), "workbook_other_format"],
+  ["a web page", bytesOf(" \r\n<html><table><tr><td>1</td></tr></table></html>"), "workbook_other_format"],
+  ["a table in XML", saved("xlml"), "workbook_other_format"],
+  ["a flat OpenDocument table", saved("fods"), "workbook_other_format"],
+  ["a workbook of Excel 5", saved("biff5"), "workbook_other_format"],
+  ["a sheet of Excel 4", Buffer.from([0x09, 0x04, 0x06, 0x00, 0, 0, 0x10, 0]), "workbook_other_format"],
+  ["a sheet of Excel 2", saved("biff2"), "workbook_other_format"],
+  [
+    "a table of Numbers",
+    zipOf({ "Index/Document.iwa": "x", "Metadata/Properties.plist": "x" }),
+    "workbook_other_format",
+  ],
+  ["an encrypted package", ole("EncryptionInfo", "EncryptedPackage"), "workbook_locked"],
+  [
+    "a zip with a password",
+    xlsxOf(oneCell).then((zip) => withDirectoryEntry(zip, "xl/styles.xml", { flags: 1 })),
+    "workbook_locked",
+  ],
+  ["nothing", Buffer.alloc(0), "workbook_unreadable"],
+  ["a letter", bytesOf("Sehr geehrte Damen und Herren\n"), "workbook_unreadable"],
+  ["a PDF", bytesOf("%PDF-1.7\n"), "workbook_unreadable"],
+  ["a picture", bytesOf("\x89PNG\r\n\x1a\n\0\0\0;", "latin1"), "workbook_unreadable"],
+])("is told what it is: %s", async (_, bytes, code) => {
+  await expect(Promise.resolve(bytes).then(judge)).rejects.toMatchObject({ name: "WorkbookError", code })
 })
 
 describe("an .xls", () => {

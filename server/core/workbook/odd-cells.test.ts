@@ -8,34 +8,32 @@ import { biffNumber, biffRecord, biffText, xlsOf } from "./xls-for-tests.ts"
 const strings = '<si><t>Erster</t></si><si><t>東</t><rPh sb="0" eb="1"><t>トウ</t></rPh></si>'
 const inline = (xml: string) => `<is>${xml}</is>`
 
-describe("a cell of an .xlsx", () => {
-  const cells: [type: string, content: string, value: unknown][] = [
-    ["s", "<v>1</v>", "東"],
-    // Without a number it was the first text of the file.
-    ["s", "", null],
-    ["s", "<v></v>", null],
-    ["b", "<v></v>", null],
-    ["b", "<v>true</v>", true],
-    ["inlineStr", inline('<t>東</t><rPh sb="0" eb="1"><t>トウ</t></rPh>'), "東"],
-    ["inlineStr", inline('<r><t>A</t></r><rPh sb="0" eb="1"><t>X</t></rPh><r><t>B</t></r>'), "AB"],
-    ["inlineStr", inline("<t><![CDATA[a<b]]></t>"), "a<b"],
-    ["inlineStr", "<v>an falscher Stelle</v>", "an falscher Stelle"],
-    ["str", inline("<t>auch so</t>"), "auch so"],
-    ["n", inline("<t>und so</t>"), "und so"],
-    ["n", "<v>1e999</v>", { error: "#NUM!" }],
-    ["e", "<v>#BUSY!</v>", { error: "#BUSY!" }],
-    ["e", "<v>Err:502</v>", { error: "Err:502" }],
-    ["e", "", { error: "#VALUE!" }],
-    ["inlineStr", inline("<t>#N/A</t>"), "#N/A"],
-    ["d", "<v>2026-02-01</v>", { date: "2026-02-01" }],
-    ["d", "<v>2026-02-01T08:30:00</v>", { datetime: "2026-02-01T08:30:00" }],
-    ["d", "<v>heute</v>", "heute"],
-  ]
-  test("is what it shows, an error, or empty; never another text", async () => {
-    const xml = cells.map(([type, content]) => `<c\nt="${type}">${content}</c>`).join("")
-    const { rows } = await readWorkbook(await xlsxOf(`<row>${xml}<c><v>1</v></c></row>`, strings))
-    expect(rows[0]?.slice(0, -1)).toEqual(cells.map(([, , value]) => value))
-  })
+const cells: [type: string, content: string, value: unknown][] = [
+  ["s", "<v>1</v>", "東"],
+  // Without a number it was the first text of the file.
+  ["s", "", null],
+  ["s", "<v></v>", null],
+  ["b", "<v></v>", null],
+  ["b", "<v>true</v>", true],
+  ["inlineStr", inline('<t>東</t><rPh sb="0" eb="1"><t>トウ</t></rPh>'), "東"],
+  ["inlineStr", inline('<r><t>A</t></r><rPh sb="0" eb="1"><t>X</t></rPh><r><t>B</t></r>'), "AB"],
+  ["inlineStr", inline("<t><![CDATA[a<b]]></t>"), "a<b"],
+  ["inlineStr", "<v>an falscher Stelle</v>", "an falscher Stelle"],
+  ["str", inline("<t>auch so</t>"), "auch so"],
+  ["n", inline("<t>und so</t>"), "und so"],
+  ["n", "<v>1e999</v>", { error: "#NUM!" }],
+  ["e", "<v>#BUSY!</v>", { error: "#BUSY!" }],
+  ["e", "<v>Err:502</v>", { error: "Err:502" }],
+  ["e", "", { error: "#VALUE!" }],
+  ["inlineStr", inline("<t>#N/A</t>"), "#N/A"],
+  ["d", "<v>2026-02-01</v>", { date: "2026-02-01" }],
+  ["d", "<v>2026-02-01T08:30:00</v>", { datetime: "2026-02-01T08:30:00" }],
+  ["d", "<v>heute</v>", "heute"],
+]
+test("a cell of an .xlsx is what it shows, an error, or empty; never another text", async () => {
+  const xml = cells.map(([type, content]) => `<c\nt="${type}">${content}</c>`).join("")
+  const { rows } = await readWorkbook(await xlsxOf(`<row>${xml}<c><v>1</v></c></row>`, strings))
+  expect(rows[0]?.slice(0, -1)).toEqual(cells.map(([, , value]) => value))
 })
 
 describe.each([

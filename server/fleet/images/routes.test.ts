@@ -117,17 +117,15 @@ it("keeps one picture when several replace it at once, and serves it all the whi
   expect((await get(addressOf(greenCorso))).statusCode).toBe(200)
 })
 
-describe("an upload is matched to its configuration", () => {
-  it.each([
-    "Fahrzeugbild_Aurel_Corso_Classic_Gru\u0308n.PNG",
-    "fahrzeugbild_aurel_corso_classic_gruen.jpg",
-    "Aurel Corso Classic grün.jpeg",
-    "aurel-corso-classic-gruen.gif",
-  ])("by the file's name %s", async (name) => {
-    await addCar("GREEN")
-    await addCar("GREY")
-    expect(await upload(red, { name })).toMatchObject({ status: 201, body: { filename: greenCorso } })
-  })
+it.each([
+  "Fahrzeugbild_Aurel_Corso_Classic_Gru\u0308n.PNG",
+  "fahrzeugbild_aurel_corso_classic_gruen.jpg",
+  "Aurel Corso Classic grün.jpeg",
+  "aurel-corso-classic-gruen.gif",
+])("an upload is matched to its configuration by the file's name %s", async (name) => {
+  await addCar("GREEN")
+  await addCar("GREY")
+  expect(await upload(red, { name })).toMatchObject({ status: 201, body: { filename: greenCorso } })
 })
 
 describe("the public file path", () => {

@@ -155,12 +155,10 @@ describe("spans of positions", () => {
   })
 })
 
-describe("content that nobody could have written", () => {
-  test.each([
-    ["case.accept", '"text"'],
-    ["case.accept", "[1]"],
-    ["case.accept", "null"],
-  ])("%s %s is told, not looked for", (kind, content) => {
-    expect(flawOf(sealed({ kind, content }), seventh)).toBe("unreadable")
-  })
+test.each([
+  ["case.accept", '"text"'],
+  ["case.accept", "[1]"],
+  ["case.accept", "null"],
+])("content that nobody could have written: %s %s is told, not looked for", (kind, content) => {
+  expect(flawOf(sealed({ kind, content }), seventh)).toBe("unreadable")
 })

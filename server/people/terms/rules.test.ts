@@ -109,28 +109,24 @@ describe("what holds", () => {
   })
 })
 
-describe("what somebody missed", () => {
-  const versions = orderTerms([
-    termsForTests("2024-07"),
-    termsForTests("2025-02"),
-    termsForTests("2026-02", { effectiveFrom: "2026-02-01" }),
-    termsForTests("2027-02", { effectiveFrom: "2027-02-01" }),
-  ])
-  const missed = (...accepted: string[]) => {
-    const acts = accepted.map(
-      (version) => ({ version, act: "ACCEPTED", at: "2025-01-01T09:00:00Z" }) as const,
-    )
-    return changesSince(versions, acts, at("2026-11-16T09:00:00Z")).map(({ version }) => version)
-  }
-  test("is every version since the newest that they agreed to", () => {
-    expect(missed("2024-07")).toEqual(["2025-02", "2026-02"])
-    expect(missed("2024-07", "2025-02")).toEqual(["2026-02"])
-    expect(missed("2026-02")).toEqual([])
-    expect(missed()).toEqual([])
-    expect(
-      changesSince(versions, [{ version: "2024-07", act: "DECLINED", at: "" }], at("2026-11-16T09:00:00Z")),
-    ).toEqual([])
-  })
+const versions = orderTerms([
+  termsForTests("2024-07"),
+  termsForTests("2025-02"),
+  termsForTests("2026-02", { effectiveFrom: "2026-02-01" }),
+  termsForTests("2027-02", { effectiveFrom: "2027-02-01" }),
+])
+const missed = (...accepted: string[]) => {
+  const acts = accepted.map((version) => ({ version, act: "ACCEPTED", at: "2025-01-01T09:00:00Z" }) as const)
+  return changesSince(versions, acts, at("2026-11-16T09:00:00Z")).map(({ version }) => version)
+}
+test("what somebody missed is every version since the newest that they agreed to", () => {
+  expect(missed("2024-07")).toEqual(["2025-02", "2026-02"])
+  expect(missed("2024-07", "2025-02")).toEqual(["2026-02"])
+  expect(missed("2026-02")).toEqual([])
+  expect(missed()).toEqual([])
+  expect(
+    changesSince(versions, [{ version: "2024-07", act: "DECLINED", at: "" }], at("2026-11-16T09:00:00Z")),
+  ).toEqual([])
 })
 
 describe("the last day of a withdrawal", () => {
