@@ -71,15 +71,6 @@ test("one that takes the place of another takes its entry, too", () => {
   expect(placeAfter(way, endMessages)).toBe(1)
 })
 
-test("the page goes on with what was filtered under its cover", () => {
-  const way = start()
-  const end = coverPage(way, () => end())
-  way.history.replace("/list?brand=1")
-  stepBack(way)
-  expect(way.history.location.href).toBe("/list?brand=1")
-  expect(placeOf(way)).toBe(1)
-})
-
 test("a way to somewhere else is no way back, and back from there leads past what was left", () => {
   const way = start()
   const end = coverPage(way, () => {})
