@@ -18,6 +18,7 @@ const none: Record<string, string> = {
     profile/second-factor/prepare link/check user/block/link user/check car/fleet car/fleet/ids`,
   "a session, which the identity keeps; used recovery codes are acts": `identity/sign-in/email identity/sign-out
     identity/oidc/backchannel-logout identity/passkey/sign-in profile/session/end profile/session/end-others`,
+  "the dealer's own, which the provider never gets (P258)": "car/activity/reference",
   "only where identity is hosted: changes nothing here": "identity/reset/exchange",
   "an account without a profile can do nothing; the registration is recorded": "identity/sign-up",
   "a mail; what comes of it is: user.mail_proven": "user/mail/resend",
