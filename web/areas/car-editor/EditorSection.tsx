@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { watchEdges } from "../../ui/browser/watch-edges.ts"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
+import { watchEdges } from "../../ui/layout/ScrollArea.tsx"
 import styles from "./CarEditor.module.css"
 import { texts } from "./texts.de.ts"
 

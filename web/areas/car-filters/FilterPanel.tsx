@@ -6,10 +6,10 @@ import {
   type RangeName,
 } from "../../../contract/filter-fields.ts"
 import { Checkbox } from "../../ui/field/Choice.tsx"
-import { DateInput } from "../../ui/field/DateInput.tsx"
 import { RangeSlider } from "../../ui/field/RangeSlider.tsx"
+import { DateInput } from "../../ui/field/TypedInput.tsx"
 import { FilterGroup } from "../../ui/table/FilterLayout.tsx"
-import { inGerman } from "../../ui/values/in-german.ts"
+import { inGerman } from "../../ui/values/parse-input.ts"
 import type { Range } from "../../ui/values/range.ts"
 import type { Labels } from "../car/labels.ts"
 import { type ChoiceField, type ChoiceWords, choiceWord, titleOf } from "./filter-words.ts"

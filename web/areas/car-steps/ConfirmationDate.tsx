@@ -3,7 +3,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import { confirmationWarning } from "../../../contract/offer-warnings.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
-import { DateInput } from "../../ui/field/DateInput.tsx"
+import { DateInput } from "../../ui/field/TypedInput.tsx"
 
 type Props = { date: PlainDate | null; onChange: (date: PlainDate | null) => void }
 

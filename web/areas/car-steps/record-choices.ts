@@ -1,6 +1,6 @@
 import type { Car } from "../../../contract/cars.ts"
 import type { User } from "../../../contract/users.ts"
-import { inGerman } from "../../ui/values/in-german.ts"
+import { inGerman } from "../../ui/values/parse-input.ts"
 
 /** Who is most likely meant: a sales manager of the car's location, then its other staff, then the rest by name. */
 const rankOf = ({ type, locations }: User, locationId: string | null): number => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import type { DeskItem } from "../../../contract/desk.ts"
-import { useShortcut } from "../../ui/keys/use-shortcut.ts"
+import { useShortcut } from "../../ui/keys/shortcuts.ts"
 import type { Column } from "../../ui/table/PlainTable.tsx"
 import { firstPage, inShownOrder } from "../../ui/values/table-state.ts"
 import { type DeskStep, mainStepOf, nextCase } from "./cases.ts"

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { openCall } from "../../api.ts"
-import { nextAnnouncement } from "../../ui/feedback/announcement.ts"
+import { nextAnnouncement } from "../../ui/feedback/CountStatus.tsx"
 import { followStream, type News, shareStream } from "./stream.ts"
 import { texts } from "./texts.de.ts"
 import { createUpdates, type Difference } from "./updates.ts"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Location } from "../../../contract/locations.ts"
 import { searchRows } from "../../../contract/search.ts"
-import { bodyOf, kindOf } from "../../ui/resource/entries.ts"
+import { bodyOf, kindOf } from "../../ui/resource/ResourceForm.tsx"
 import { locations, sharingNumber, treeOf } from "./LocationPage.tsx"
 
 const main: Location = {

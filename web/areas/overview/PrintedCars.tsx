@@ -1,7 +1,7 @@
 import { factsIn, isNumeric, listLabel, listText } from "../../../contract/agent-facts.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { carName } from "../../../contract/format.ts"
-import { usePrinting } from "../../ui/browser/use-printing.ts"
+import { usePrinting } from "../../ui/browser/use-media.ts"
 import type { Column } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { texts } from "./texts.de.ts"

@@ -12,7 +12,7 @@ import { links } from "../../links.ts"
 import type { CarView, OverviewSearch } from "../../searches.ts"
 import { reachPanel } from "../../ui/panel/act.ts"
 import { type ListState, useListView } from "../../ui/table/use-list-view.ts"
-import { useStepBack } from "../../ui/table/use-step-back.ts"
+import { useStepBack } from "../../ui/table/use-opened.ts"
 import type { ListView as View } from "../car-filters/filters.ts"
 
 declare module "@tanstack/react-router" {

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { matchingRows, prepareSearch, rowsOf } from "../../../contract/filters.ts"
-import { inSlices } from "../../ui/browser/slices.ts"
 import { useAfterStart } from "../../ui/browser/timing.ts"
 import { pageOf } from "../../ui/values/table-state.ts"
 import type { Labels } from "../car/labels.ts"
@@ -69,4 +68,26 @@ export function useShownRows(given: Given) {
   )
   const shown = useSightFirst(ofPage, layout, place)
   return { all, kept, sort, matches, steady, pagination, shown, isDrawn: shown === ofPage }
+}
+
+const [sliceMs, betweenMs] = [4, 12]
+
+/**
+ * Does something for each item ahead of when it is needed, in slices that hold up no frame, and then what stands on that; the answer
+ * calls it off.
+ */
+export function inSlices<Item>(
+  items: readonly Item[],
+  act: (item: Item) => void,
+  then = () => {},
+): () => void {
+  let at = 0
+  const next = () => {
+    const end = performance.now() + sliceMs
+    while (at < items.length && performance.now() < end) act(items[at++]!)
+    if (at < items.length) timer = setTimeout(next, betweenMs)
+    else then()
+  }
+  let timer = setTimeout(next, betweenMs)
+  return () => clearTimeout(timer)
 }

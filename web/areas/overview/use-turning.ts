@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react"
 import type { Row } from "../../../contract/filters.ts"
-import { useShortcut } from "../../ui/keys/use-shortcut.ts"
+import { useShortcut } from "../../ui/keys/shortcuts.ts"
 import { leadsFromPanel } from "../../ui/panel/act.ts"
 import type { Paging } from "../../ui/values/table-state.ts"
 import type { Layout } from "../car/preferences.ts"

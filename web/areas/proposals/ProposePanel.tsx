@@ -7,7 +7,7 @@ import { TextInput } from "../../ui/field/TextInput.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { useSend } from "../../ui/loading/use-send.ts"
-import { useDraft } from "../../ui/record/use-draft.ts"
+import { useDraft } from "../../ui/record/DraftFields.tsx"
 import { ContactLine } from "../information/Contact.tsx"
 import { texts } from "./texts.de.ts"
 

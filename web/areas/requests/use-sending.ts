@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { RequestType } from "../../../contract/enums.ts"
 import { vatPercentOn } from "../../../contract/money.ts"
@@ -7,14 +7,12 @@ import type { Offer } from "../../../contract/offers.ts"
 import { call, isRefused } from "../../api.ts"
 import { showing } from "../../stale.ts"
 import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
-import { useOnce } from "../../ui/form/use-once.ts"
 import { renew } from "../../ui/loading/read.ts"
 import { updateCached } from "../../ui/loading/use-send.ts"
-import type { Draft } from "../../ui/record/use-draft.ts"
+import type { Draft } from "../../ui/record/DraftFields.tsx"
 import { newId } from "../../ui/values/new-id.ts"
 import { carsOfArea, removeCar, replaceCar } from "../car/lists.ts"
-import type { Shown } from "./rules.ts"
-import { type Sending, type Sent, sentOf } from "./rules.ts"
+import { type Sending, type Sent, type Shown, sentOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
 export type Sender = {
@@ -152,4 +150,22 @@ function useSendRequest(type: RequestType) {
     if (mutation.error) mutation.reset()
   }
   return { mutation, once, forgetRefusal }
+}
+
+/**
+ * The action, deaf to further calls until `done` was called: a double click is faster than the screen can show that
+ * something is under way.
+ */
+export function useOnce(): { once: (act: () => void) => void; done: () => void } {
+  const underWay = useRef(false)
+  return {
+    once: (act) => {
+      if (underWay.current) return
+      underWay.current = true
+      act()
+    },
+    done: () => {
+      underWay.current = false
+    },
+  }
 }

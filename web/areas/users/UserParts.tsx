@@ -13,7 +13,7 @@ import { Breaks } from "../../ui/layout/Breaks.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { useSend } from "../../ui/loading/use-send.ts"
 import { confirmDelete } from "../../ui/panel/confirm.ts"
-import { useDraft } from "../../ui/record/use-draft.ts"
+import { useDraft } from "../../ui/record/DraftFields.tsx"
 import { portalMeta } from "../information/meta.ts"
 import { texts } from "./texts.de.ts"
 

@@ -5,7 +5,7 @@ import type { User } from "../../../contract/users.ts"
 import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
 import { Marked } from "../../ui/table/Marked.tsx"
 import type { Column } from "../../ui/table/PlainTable.tsx"
-import { inGerman } from "../../ui/values/in-german.ts"
+import { inGerman } from "../../ui/values/parse-input.ts"
 import { stateOf, type UserState } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 

@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from "react"
+import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from "react"
+import { flushSync } from "react-dom"
 
 /** Read by many components at each draw: the browser parses a query once. */
 const lists = new Map<string, MediaQueryList>()
@@ -46,4 +47,56 @@ export function useBeside(): boolean {
   const isWide = useMedia("(width >= 1280px)")
   if (!listOf("print").matches) wasBeside = isWide
   return wasBeside
+}
+
+const paper = "print"
+let isAsked = false
+
+function subscribe(changed: () => void) {
+  const begin = () => {
+    isAsked = true
+    changed()
+  }
+  const end = () => {
+    isAsked = false
+    changed()
+  }
+  const media = matchMedia(paper)
+  // Some browsers tell by the event alone, others (and an emulated medium) by the query alone.
+  window.addEventListener("beforeprint", begin)
+  window.addEventListener("afterprint", end)
+  media.addEventListener("change", changed)
+  return () => {
+    window.removeEventListener("beforeprint", begin)
+    window.removeEventListener("afterprint", end)
+    media.removeEventListener("change", changed)
+  }
+}
+
+const isPrinting = () => isAsked || matchMedia(paper).matches
+
+/** Whether the page is laid out for paper now (P195): lists are tables there, whatever the window's width. */
+export function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(isPrinting)
+  // From the moment it is on the screen, and drawn before the event is over: the browser lays the paper out right then.
+  useLayoutEffect(() => {
+    setPrinting(isPrinting())
+    return subscribe(() => flushSync(() => setPrinting(isPrinting())))
+  }, [])
+  return printing
+}
+
+/**
+ * Tells the whole page by a property of its root how much room something at its lower edge takes (tokens.css); none while `size` is
+ * undefined. With `:has()` the root would be styled anew with each change of the page.
+ */
+export function useRoom(property: "--thumb-bar" | "--floating-bar", size: string | undefined): void {
+  useLayoutEffect(() => {
+    if (size === undefined) return
+    const { style } = document.documentElement
+    style.setProperty(property, size)
+    return () => {
+      style.removeProperty(property)
+    }
+  }, [property, size])
 }

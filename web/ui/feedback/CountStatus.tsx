@@ -2,7 +2,6 @@ import { useState } from "react"
 import { createPortal } from "react-dom"
 import { useDebounced } from "../browser/timing.ts"
 import { texts } from "../texts.de.ts"
-import { nextAnnouncement } from "./announcement.ts"
 
 /** A word is typed in one go. */
 const settledMs = 500
@@ -33,3 +32,7 @@ export function CountStatus({ asked, count }: Props) {
     document.body,
   )
 }
+
+/** The next text of a live region: the same sentence is announced again only where the text differs. */
+export const nextAnnouncement = (before: string, now: string): string =>
+  before === now ? `${now}\u00a0` : now

@@ -5,6 +5,7 @@ import { common, texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import { Icon, type IconName } from "../theme/icons.tsx"
 import tones from "../theme/Tones.module.css"
+import { problemText } from "./problem-text.ts"
 import styles from "./States.module.css"
 
 type SkeletonProps = { width?: string; height?: string; shape?: "line" | "block" }
@@ -103,4 +104,30 @@ export function Notice({ tone, title, children }: NoticeProps) {
       </Text>
     </HStack>
   )
+}
+
+/** Something on its way from the server. What was loaded stays where it cannot be read again. */
+export type Load<Data> = {
+  data: Data | undefined
+  error: unknown
+  isLoadingError: boolean
+  refetch: () => unknown
+}
+
+type LoadedProps<Data> = {
+  of: Load<Data>
+  /** The sentence when it could not be loaded. */
+  failure: string
+  /** Stands there until it has come. */
+  waiting?: ReactNode
+  /** As a function it is shown once the data has come; otherwise at once, and says itself that it loads. */
+  children: ReactNode | ((data: Data) => ReactNode)
+}
+
+/** What was loaded, or why it was not and once more. */
+export function Loaded<Data>({ of, failure, waiting, children }: LoadedProps<Data>) {
+  if (of.isLoadingError)
+    return <ErrorState onRetry={() => void of.refetch()}>{problemText(of.error, failure)}</ErrorState>
+  if (typeof children !== "function") return children
+  return of.data === undefined ? waiting : children(of.data)
 }

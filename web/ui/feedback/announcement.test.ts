@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { nextAnnouncement } from "./announcement.ts"
+import { nextAnnouncement } from "./CountStatus.tsx"
 
 test("the same sentence is another text each time, and the same words", () => {
   const said = ["", "3 Treffer", "3 Treffer", "3 Treffer", "4 Treffer"]

@@ -5,9 +5,7 @@ import { texts } from "../texts.de.ts"
 import { Icon } from "../theme/icons.tsx"
 import styles from "./Combobox.module.css"
 import fieldStyles from "./Field.module.css"
-import { describedBy, Field, type FieldProps } from "./Field.tsx"
-import { useFieldProblem } from "./form-context.ts"
-import { validationMessage } from "./validation-messages.ts"
+import { describedBy, Field, type FieldProps, useFieldProblem, validationMessage } from "./Field.tsx"
 
 type ComboboxOption = { value: string; label: string; expired?: boolean }
 

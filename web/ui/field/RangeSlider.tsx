@@ -4,9 +4,8 @@ import { ChunkBoundary, lazyNamed } from "../loading/chunks.tsx"
 import { texts } from "../texts.de.ts"
 import { dateInputText, numberInputText } from "../values/parse-input.ts"
 import { dateOfDay, dayOfDate, fitRange, moveHandle, type Range } from "../values/range.ts"
-import { DateInput } from "./DateInput.tsx"
-import { NumberInput } from "./NumberInput.tsx"
 import styles from "./RangeSlider.module.css"
+import { DateInput, NumberInput } from "./TypedInput.tsx"
 
 type RangeKind = "number" | "date"
 

@@ -2,9 +2,7 @@ import { useId } from "react"
 import { classes } from "../theme/classes.ts"
 import { Icon } from "../theme/icons.tsx"
 import styles from "./Field.module.css"
-import { describedBy, Field, type FieldProps } from "./Field.tsx"
-import { useFieldProblem } from "./form-context.ts"
-import { validationMessage } from "./validation-messages.ts"
+import { describedBy, Field, type FieldProps, useFieldProblem, validationMessage } from "./Field.tsx"
 
 export type SelectOption<V extends string> = {
   value: V

@@ -3,9 +3,7 @@ import { sentences } from "../../../contract/sentences.ts"
 import { classes } from "../theme/classes.ts"
 import { parseText, type TextLimits } from "../values/parse-text.ts"
 import styles from "./Field.module.css"
-import { describedBy, Field, type FieldProps } from "./Field.tsx"
-import { useFieldProblem } from "./form-context.ts"
-import { validationMessage } from "./validation-messages.ts"
+import { describedBy, Field, type FieldProps, useFieldProblem, validationMessage } from "./Field.tsx"
 
 export type TextInputProps = FieldProps &
   Pick<TextLimits, "maxLength" | "pattern"> & {

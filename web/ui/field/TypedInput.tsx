@@ -1,10 +1,31 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react"
+import type { PlainDate } from "../../../contract/dates.ts"
+import { invalidDate } from "../../../contract/typed-dates.ts"
+import { invalidNumber } from "../../../contract/typed-numbers.ts"
+import { IconButton } from "../button/Button.tsx"
+import { HStack } from "../layout/Layout.tsx"
+import { texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
+import {
+  dateInputText,
+  decimalInputText,
+  euroInputText,
+  numberInputText,
+  parseDate,
+  parseEuro,
+  parseNumber,
+  parseTenths,
+} from "../values/parse-input.ts"
 import type { Parsed } from "../values/parse-text.ts"
 import styles from "./Field.module.css"
-import { describedBy, Field, type FieldProps } from "./Field.tsx"
-import { useFieldProblem } from "./form-context.ts"
-import { type OwnMessages, validationMessage } from "./validation-messages.ts"
+import {
+  describedBy,
+  Field,
+  type FieldProps,
+  type OwnMessages,
+  useFieldProblem,
+  validationMessage,
+} from "./Field.tsx"
 
 /** What number, euro and date inputs share for the caller. */
 export type TypedInputProps<T> = FieldProps & {
@@ -168,4 +189,104 @@ function useTypedValue<T>({ value, onChange, parse, show, commitOnPause }: Optio
     }
   }
   return { text: current.text, parsed, type, leave }
+}
+
+type NumberInputProps = TypedInputProps<number> & {
+  /** Step in the unit of the value; 1 unless told otherwise. */
+  step?: number
+  /** Shown behind the number, and may be typed with it. */
+  unit?: string | undefined
+}
+
+/** The keypads of an iPhone have no minus, its keyboard has. */
+const keysFor = <Keypad extends string>(min: number | undefined, keypad: Keypad) =>
+  min === undefined || min < 0 ? "text" : keypad
+
+/** A whole number, typed "12.345". */
+export function NumberInput({ unit, ...props }: NumberInputProps) {
+  return (
+    <TypedInput
+      {...props}
+      invalid={invalidNumber(unit)}
+      parse={(text) => parseNumber(text, { ...props, unit })}
+      show={numberInputText}
+      inputMode={keysFor(props.min, "numeric")}
+      inputClass={styles.numeric}
+      after={unit && <span className={styles.affix}>{unit}</span>}
+    />
+  )
+}
+
+/** An amount in cents, typed "1.234,56"; `min`, `max` and `step` in cents (P10). */
+export function EuroInput(props: Omit<NumberInputProps, "unit">) {
+  return (
+    <TypedInput
+      {...props}
+      invalid={invalidNumber("€")}
+      parse={(text) => parseEuro(text, props)}
+      show={euroInputText}
+      inputMode={keysFor(props.min, "decimal")}
+      inputClass={styles.numeric}
+      after={<span className={styles.affix}>€</span>}
+    />
+  )
+}
+
+/** A number with one decimal at most, typed "6,4"; value and limits in hundredths. */
+export function DecimalInput({ unit, ...props }: Omit<NumberInputProps, "step"> & { unit: string }) {
+  return (
+    <TypedInput
+      {...props}
+      invalid={invalidNumber(unit)}
+      parse={(text) => parseTenths(text, { ...props, unit })}
+      show={decimalInputText}
+      inputMode={keysFor(props.min, "decimal")}
+      inputClass={styles.numeric}
+      after={<span className={styles.affix}>{unit}</span>}
+    />
+  )
+}
+
+type DateInputProps = TypedInputProps<PlainDate> & {
+  /** A month can be typed as well, and means its first day. */
+  monthOnly?: boolean | undefined
+}
+
+/** A plain date, typed "31.12.2026", with the browser's calendar beside (P12). */
+export function DateInput({ monthOnly, ...props }: DateInputProps) {
+  const { value, onChange, min, max, lockedBecause } = props
+  const picker = useRef<HTMLInputElement>(null)
+
+  const calendar = !lockedBecause && (
+    <HStack as="span" align="center" className={styles.trailing} data-paper="never">
+      <input
+        ref={picker}
+        type="date"
+        className={styles.picker}
+        tabIndex={-1}
+        aria-hidden="true"
+        value={value ?? ""}
+        min={min}
+        max={max}
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+      <IconButton
+        icon="calendar"
+        label={texts.openCalendar(props.label)}
+        onClick={() => picker.current?.showPicker()}
+      />
+    </HStack>
+  )
+  return (
+    <TypedInput
+      placeholder={texts.datePlaceholder}
+      {...props}
+      invalid={invalidDate({ monthOnly })}
+      parse={(text) => parseDate(text, { ...props, monthOnly })}
+      show={dateInputText}
+      inputMode="decimal"
+      inputClass="tabular"
+      after={calendar}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { DecimalInput, EuroInput, NumberInput } from "./NumberInput.tsx"
+import { DecimalInput, EuroInput, NumberInput } from "./TypedInput.tsx"
 
 const keysOf = (field: React.ReactElement) => /inputMode="(\w+)"/i.exec(renderToStaticMarkup(field))?.[1]
 const shared = { label: "Wert", required: false, value: null, onChange: () => {} }

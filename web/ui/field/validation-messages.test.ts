@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { validationMessage } from "./validation-messages.ts"
+import { validationMessage } from "./Field.tsx"
 
 describe("the sentences of P88", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
-import { createRegistry, FormContext, useProblems } from "../field/form-context.ts"
+import { createRegistry, FormContext, useProblems } from "../field/Field.tsx"
 import { Columns, HStack, Text, VStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"

@@ -1,12 +1,11 @@
 import { useBlocker } from "@tanstack/react-router"
-import { type ReactNode, useId, useRef } from "react"
+import { type ReactNode, useEffect, useId, useRef } from "react"
 import { Button } from "../button/Button.tsx"
 import { problemText } from "../feedback/problem-text.ts"
-import { useClosedPanelNotice } from "../feedback/use-closed-panel-notice.ts"
+import { toast } from "../feedback/toast-store.ts"
 import { confirm } from "../panel/confirm.ts"
 import { SidePanel } from "../panel/SidePanel.tsx"
-import { DraftNotice, InertWhileBusy } from "../record/DraftFields.tsx"
-import type { DraftForm } from "../record/use-draft.ts"
+import { type DraftForm, DraftNotice, InertWhileBusy } from "../record/DraftFields.tsx"
 import { texts } from "../texts.de.ts"
 import { Form } from "./Form.tsx"
 
@@ -138,3 +137,12 @@ const discarding = {
 
 const isOther = (key: string | undefined, current: object, next: object): boolean =>
   key !== undefined && Reflect.get(current, key) !== Reflect.get(next, key)
+
+/** A problem of a panel that was closed meanwhile, but stays mounted, is shown as a toast. */
+export function useClosedPanelNotice(open: boolean, problem: string | undefined): void {
+  const known = useRef(problem)
+  useEffect(() => {
+    if (problem && problem !== known.current && !open) toast.error(problem)
+    known.current = problem
+  }, [open, problem])
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type KeyPlace, type KeyPress, shortcutOf } from "./key-rules.ts"
+import { type KeyPlace, type KeyPress, shortcutOf } from "./shortcuts.ts"
 
 const bare = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 const press = { ...bare, repeat: false, isComposing: false, defaultPrevented: false }

@@ -1,5 +1,4 @@
 import { Fragment, memo } from "react"
-import { piecesOf } from "../values/pieces.ts"
 
 /** A text whose long words may break where `piecesOf` says, rather than anywhere (P183). */
 export const Breaks = memo(({ text }: { text: string }) => {
@@ -13,3 +12,36 @@ export const Breaks = memo(({ text }: { text: string }) => {
     </Fragment>
   ))
 })
+
+/** Behind the marks of mail addresses and of the names of files, before a letter or digit. */
+const behindMarks = /(?<=[\p{L}\d][@._/+])(?=[\p{L}\d])/u
+
+/** Maker, kind, and number of a vehicle, as a VIN has them (ISO 3779). */
+const vin = /^([A-HJ-NPR-Z\d]{3})([A-HJ-NPR-Z\d]{6})([A-HJ-NPR-Z\d]{8})$/
+
+const checksum = /^[\da-f]{32,}$/
+
+/** Numbers and dates are never taken apart: 1.234,56 and 31.12.2026. */
+const isNumber = (word: string) => /^[\d.,:+−-]+\P{L}?$/u.test(word)
+
+function piecesOfWord(word: string): readonly string[] {
+  if (word.length < 12 || isNumber(word)) return [word]
+  if (checksum.test(word)) return word.match(/.{1,8}/g) ?? [word]
+  const [, ...groups] = vin.exec(word) ?? []
+  return groups.length > 0 ? groups : word.split(behindMarks)
+}
+
+/**
+ * A text in pieces, between which its long words may break (P183): mail addresses and names of files behind their marks, a VIN
+ * between its parts, a checksum after each eight characters. Together they are the text as it was.
+ */
+export function piecesOf(text: string): readonly string[] {
+  if (text.length < 12) return [text]
+  const pieces = [""]
+  for (const part of text.split(/(\s+)/)) {
+    const [first = "", ...others] = piecesOfWord(part)
+    pieces[pieces.length - 1] += first
+    pieces.push(...others)
+  }
+  return pieces
+}

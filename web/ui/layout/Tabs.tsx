@@ -1,7 +1,7 @@
 import { Tabs as Base } from "@base-ui/react/tabs"
 import type { ReactNode } from "react"
-import { markEdges } from "../browser/watch-edges.ts"
 import { Text } from "./Layout.tsx"
+import { markEdges } from "./ScrollArea.tsx"
 import styles from "./Tabs.module.css"
 
 export type Tab<V extends string> = { value: V; label: string; count?: number; content: ReactNode }

@@ -1,16 +1,15 @@
 import { type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from "react"
 import { createPortal } from "react-dom"
 import { IconButton } from "../button/Button.tsx"
-import { actsMark, leadsMark } from "../keys/place.ts"
-import { useShortcut } from "../keys/use-shortcut.ts"
+import { actsMark, leadsMark, useShortcut } from "../keys/shortcuts.ts"
 import { HStack, Text } from "../layout/Layout.tsx"
 import { common } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import { actInPanel } from "./act.ts"
 import styles from "./Panel.module.css"
 import { PanelBody } from "./PanelBody.tsx"
+import { useRoomBeside } from "./room-beside.tsx"
 import type { SidePanelProps } from "./SidePanel.tsx"
-import { useRoomBeside } from "./use-room-beside.ts"
 
 /** One was taken away for another in the same moment. */
 let isReplaced = false

@@ -4,8 +4,8 @@ import { useAfterStart } from "../browser/timing.ts"
 import { useBeside } from "../browser/use-media.ts"
 import { lazyNamed } from "../loading/chunks.tsx"
 import type { Enter } from "./act.ts"
-import { KeptRoom } from "./KeptRoom.tsx"
 import { PanelBoundary } from "./PanelBoundary.tsx"
+import { KeptRoom } from "./room-beside.tsx"
 import { WayBack } from "./WayBack.tsx"
 
 export type SidePanelProps = {

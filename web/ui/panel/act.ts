@@ -1,4 +1,4 @@
-import { leadsMark } from "../keys/place.ts"
+import { leadsMark } from "../keys/shortcuts.ts"
 
 /** What Enter does about what is open: press its first action, or only go there where pressing would bind somebody. */
 export type Enter = "press" | "reach"

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react"
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { forgetDraft, keepDraft, readDraft } from "../browser/draft-store.ts"
 import { Button } from "../button/Button.tsx"
 import { Notice } from "../feedback/States.tsx"
 import { HStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
-import type { DraftForm } from "./use-draft.ts"
 
 /** Says that a form began with what had been typed before, and offers to throw it away. */
 export function DraftNotice({ form: { restored, discard } }: { form: Partial<DraftForm> }) {
@@ -43,4 +43,79 @@ export function InertWhileBusy({ busy, children }: { busy: boolean; children: Re
       {children}
     </div>
   )
+}
+
+/** A call of the portal, as `useMutation` gives it. */
+export type Sending<Answer, Sent> = {
+  mutateAsync: (
+    sent: Sent,
+    then: { onSuccess: (answer: Answer) => void; onError: (error: Error) => void },
+  ) => Promise<Answer>
+}
+
+/** What the frame of a form must know about the entries in it. */
+export type DraftForm = {
+  /** Something was typed. */
+  dirty: boolean
+  /** The form began with what had been typed before, and says so. */
+  restored: boolean
+  /** Throws the typed text away: the form is as it was loaded. */
+  discard: () => void
+}
+
+export type Draft<T> = DraftForm & {
+  value: T
+  set: (change: (before: T) => T) => void
+  edit: (changes: Partial<T>) => void
+  /** Sends something; what comes after is called where the form is still there by then. */
+  send: <Answer, Sent>(
+    by: Sending<Answer, Sent>,
+    sent: Sent,
+    done: (answer: Answer) => void,
+    failed?: (error: Error) => void,
+  ) => void
+}
+
+/**
+ * A value that survives the end of the session, a reload and a new build, until it is sent or discarded. The key names
+ * form and record; `isTyped` says whether there is anything to keep. Never for passwords or consents.
+ */
+export function useKept<T extends object>(key: string, initial: T, isTyped: (value: T) => boolean) {
+  const [{ value, restored }, setState] = useState(() => {
+    const kept = readDraft(key, initial)
+    return kept !== null && isTyped(kept)
+      ? { value: kept, restored: true }
+      : { value: initial, restored: false }
+  })
+  const dirty = isTyped(value)
+  useEffect(() => {
+    if (dirty) keepDraft(key, value)
+    else forgetDraft(key)
+  }, [key, value, dirty])
+  const send: Draft<T>["send"] = (by, sent, onSuccess, onError = () => {}) => {
+    // Also where the form was closed meanwhile: what was sent does not come back as a draft.
+    void by.mutateAsync(sent, { onSuccess, onError }).then(
+      () => forgetDraft(key),
+      () => {},
+    )
+  }
+  return {
+    ...{ value, dirty, restored, send },
+    set: (change: (before: T) => T) => setState((before) => ({ ...before, value: change(before.value) })),
+    restart: (from: T) => {
+      setState({ value: from, restored: false })
+      forgetDraft(key)
+    },
+  }
+}
+
+/** The entries of a form without a record, which outlive it until they are sent or discarded. */
+export function useDraft<T extends object>(key: string, initial: T): Draft<T> {
+  const [loaded] = useState(initial)
+  const kept = useKept(key, loaded, (value) => JSON.stringify(value) !== JSON.stringify(loaded))
+  return {
+    ...kept,
+    edit: (changes) => kept.set((before) => ({ ...before, ...changes })),
+    discard: () => kept.restart(loaded),
+  }
 }

@@ -9,7 +9,7 @@ import {
   recordMachine,
   type Stored,
 } from "../values/record-machine.ts"
-import { type DraftForm, type Sending, useKept } from "./use-draft.ts"
+import { type DraftForm, type Sending, useKept } from "./DraftFields.tsx"
 
 /** How a form calls its fields and says their values. */
 export type FieldWords<Draft> = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { bodyOf, kindOf, layoutOf, wordsOf } from "./entries.ts"
 import { flag, line } from "./fields.tsx"
+import { bodyOf, kindOf, layoutOf, wordsOf } from "./ResourceForm.tsx"
 import type { Fields, Resource } from "./resource.ts"
 
 type Row = { id: string; version: number; name: string; place: { city: string }; open: boolean }

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query"
-import type { CallName } from "../../api.ts"
+import { ApiError, type CallName } from "../../api.ts"
+import { problemText } from "../feedback/problem-text.ts"
 import { type Asked, keyOf } from "../loading/read.ts"
 import { useSend } from "../loading/use-send.ts"
 import { confirmDelete } from "../panel/confirm.ts"
-import { problemIn } from "./problem.ts"
-import type { Kind, Listed, Resource } from "./resource.ts"
+import type { Doing, Kind, Listed, Resource } from "./resource.ts"
 
 /** Asks before a row goes; one that something refers to stays, and the answer says what (P33). True once it is gone. */
 export function useDeletion<K extends Kind>(resource: Resource<K>, listed: Listed<K>) {
@@ -30,4 +30,21 @@ export function useDeletion<K extends Kind>(resource: Resource<K>, listed: Liste
       },
       problemOf: (error) => problemIn(resource, error, "delete"),
     })
+}
+
+/** What a refused change of a row means, in words. */
+export function problemIn<K extends Kind>(
+  { texts, problemOf }: Pick<Resource<K>, "texts" | "problemOf">,
+  error: unknown,
+  doing: Doing,
+): string | undefined {
+  if (!error) return undefined
+  if (error instanceof ApiError) {
+    const own = problemOf?.(error, doing)
+    if (own) return own
+    if (error.code === "not_found") return texts.gone
+    // Where something was typed, the form lets choose between both values.
+    if (error.code === "version_conflict" && doing === "delete") return texts.changedBeforeDelete
+  }
+  return problemText(error, texts[`${doing}Failed`])
 }

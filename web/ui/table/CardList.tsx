@@ -10,9 +10,8 @@ import { allSelected, type Paging, someSelected, toggleAll } from "../values/tab
 import styles from "./CardList.module.css"
 import { Marked, markedCell } from "./Marked.tsx"
 import type { Column } from "./PlainTable.tsx"
-import { currentMark } from "./row-button.ts"
-import { sortingOf, sortText } from "./table-search.ts"
-import type { Selection, useRowTicks } from "./use-row-ticks.ts"
+import { sortingOf, sortText } from "./use-list-view.ts"
+import { currentMark, type Selection, type useRowTicks } from "./use-row-ticks.ts"
 
 type Props<Row> = {
   label: string

@@ -6,8 +6,8 @@ import { classes } from "../theme/classes.ts"
 import { Icon } from "../theme/icons.tsx"
 import type { Sorting, SortValue } from "../values/table-state.ts"
 import { markedCell } from "./Marked.tsx"
-import { currentMark } from "./row-button.ts"
 import styles from "./Table.module.css"
+import { currentMark } from "./use-row-ticks.ts"
 
 export type Column<Row> = {
   id: string

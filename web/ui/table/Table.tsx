@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react"
 import { maxPrintedRows } from "../../../contract/limits.ts"
-import { usePhone, useTablet } from "../browser/use-media.ts"
-import { usePrinting } from "../browser/use-printing.ts"
+import { usePhone, usePrinting, useTablet } from "../browser/use-media.ts"
 import { CountStatus } from "../feedback/CountStatus.tsx"
 import { EmptyState, Loading, Skeleton } from "../feedback/States.tsx"
 import { Checkbox } from "../field/Choice.tsx"

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { forAll } from "../../../contract/property-for-tests.ts"
 import { pageSizes } from "../values/table-state.ts"
-import { inSearch, keyOf, outOfSearch, paginationOf, searchOf } from "./table-search.ts"
+import { inSearch, keyOf, outOfSearch, paginationOf, searchOf } from "./use-list-view.ts"
 
 const columns = [{ id: "model", sort: true }, { id: "note" }, { id: "price", sort: true }]
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from "react"
+import { actsMark } from "../keys/shortcuts.ts"
 import { selectRange, toggleOne } from "../values/table-state.ts"
 
 export type Selection = {
@@ -65,3 +66,10 @@ function tickOf(place: HTMLElement, by: 1 | -1): HTMLElement | null {
   const other = by > 0 ? row?.nextElementSibling : row?.previousElementSibling
   return other?.querySelector<HTMLElement>("input[type=checkbox]") ?? null
 }
+
+/** The first button of a row, by the id of the row, in the table or the cards within a place; null when it is gone. */
+export const rowButton = (place: Element | null, id: string): HTMLElement | null =>
+  place?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] button`) ?? null
+
+/** The row that is open beside its list, on what opens it. */
+export const currentMark = (isCurrent: boolean) => (isCurrent ? { "aria-current": true, [actsMark]: "" } : {})

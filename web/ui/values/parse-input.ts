@@ -1,5 +1,6 @@
 import type { PlainDate } from "../../../contract/dates.ts"
 import { numberText } from "../../../contract/format.ts"
+import { once } from "../../../contract/once.ts"
 import { readTypedDate } from "../../../contract/typed-dates.ts"
 import { readTypedNumber } from "../../../contract/typed-numbers.ts"
 import type { Parsed } from "./parse-text.ts"
@@ -91,3 +92,8 @@ export const decimalInputText = (hundredths: number): string =>
 /** A plain date → "31.12.2026". */
 export const dateInputText = (date: PlainDate): string =>
   `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`
+
+const collator = once(() => new Intl.Collator("de"))
+
+/** The order of two texts in German, for `sort`. */
+export const inGerman = (one: string, other: string): number => collator().compare(one, other)

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { piecesOf } from "./pieces.ts"
+import { piecesOf } from "../layout/Breaks.tsx"
 
 it.each([
   ["leitung@brenner.example", "leitung@|brenner.|example"],

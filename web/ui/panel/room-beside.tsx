@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react"
+import { useBeside } from "../browser/use-media.ts"
 import { useWindowEvent } from "../browser/use-window-event.ts"
 
 let open = 0
@@ -23,4 +24,14 @@ export function useRoomBeside(panel: RefObject<HTMLElement | null>): () => void 
   }
   useWindowEvent("scroll resize", follow)
   return follow
+}
+
+/** The room of a panel beside its list while its code comes (P199): the list does not get narrower once more. */
+export function KeptRoom({ open }: { open: boolean }) {
+  return useBeside() && open ? <Room /> : null
+}
+
+function Room() {
+  useRoom()
+  return null
 }
