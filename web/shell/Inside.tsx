@@ -16,8 +16,7 @@ import { pageHistory } from "../ui/browser/address.ts"
 import { lazyNamed } from "../ui/loading/chunks.tsx"
 import { ErrorPage } from "./ErrorPage.tsx"
 import { WaitingPage } from "./Frame.tsx"
-import { NotFoundPage } from "./Pages.tsx"
-import { Shell } from "./Shell.tsx"
+import { NotFoundPage, Shell } from "./Shell.tsx"
 import { texts } from "./texts.de.ts"
 
 /** All screens behind the entrance. Whoever comes in begins with a router of their own, which knows no screen of a person before. */

@@ -12,9 +12,8 @@ import { type Screen, screenAt, screens } from "../screens.ts"
 import { useAddress, useRedirect } from "../ui/browser/address.ts"
 import { useAfterStart } from "../ui/browser/timing.ts"
 import { ChunkBoundary, lazyNamed, usePreload } from "../ui/loading/chunks.tsx"
-import { bareHeader, useTitle } from "./Brand.tsx"
 import { ErrorPage } from "./ErrorPage.tsx"
-import { Frame, WaitingPage } from "./Frame.tsx"
+import { bareHeader, Frame, useTitle, WaitingPage } from "./Frame.tsx"
 import { decide } from "./guard.ts"
 
 const Notices = lazyNamed(() => import("../areas/system/Notices.tsx"), "Notices")

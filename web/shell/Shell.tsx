@@ -3,16 +3,37 @@ import { Fragment, type ReactNode, Suspense } from "react"
 import type { Profile } from "../../contract/users.ts"
 import { useSession } from "../areas/session/session.ts"
 import { signedInHint } from "../early-calls.ts"
+import { links } from "../links.ts"
 import { type Screen, screenAt, screens } from "../screens.ts"
 import { useRedirect } from "../ui/browser/address.ts"
 import { useAfterStart } from "../ui/browser/timing.ts"
+import { LinkButton } from "../ui/button/LinkButton.tsx"
+import { Notice } from "../ui/feedback/States.tsx"
+import { VStack } from "../ui/layout/Layout.tsx"
 import { ChunkBoundary, lazyNamed } from "../ui/loading/chunks.tsx"
 import { Questions } from "../ui/panel/Questions.tsx"
-import { bareHeader, useTitle } from "./Brand.tsx"
-import { Frame, WaitingPage } from "./Frame.tsx"
+import { bareHeader, Frame, useTitle, WaitingPage } from "./Frame.tsx"
 import { type Decision, decide } from "./guard.ts"
-import { NotFoundPage, ReadOnlyNotice } from "./Pages.tsx"
 import { texts } from "./texts.de.ts"
+
+/** An unknown path, or a page of another role (P44). */
+export const NotFoundPage = lazyNamed(() => import("./NotFoundPage.tsx"), "NotFoundPage")
+
+/** Above every page of somebody who declined the terms in effect: why nothing can be done, and where to agree after all. */
+export function ReadOnlyNotice() {
+  return (
+    <VStack pageWide style={{ paddingBlockStart: 16 }}>
+      <Notice tone="warning" title={texts.readOnlyTitle}>
+        <VStack gap={2} align="start">
+          <p>{texts.readOnlyText}</p>
+          <LinkButton link={links.terms()} size="small">
+            {texts.toTerms}
+          </LinkButton>
+        </VStack>
+      </Notice>
+    </VStack>
+  )
+}
 
 declare module "@tanstack/react-router" {
   /** What the shell must know about a page. */

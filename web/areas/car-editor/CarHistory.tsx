@@ -6,7 +6,7 @@ import { ErrorState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { useCarHistory } from "../car-record/fleet.ts"
 import { fieldSteps, type HistoryLine, historyLines } from "../car-record/history-lines.ts"
-import { useNames } from "../car-record/use-names.ts"
+import { useNames } from "../car-record/use-choices.ts"
 import styles from "./CarEditor.module.css"
 import { texts } from "./texts.de.ts"
 

@@ -1,20 +1,36 @@
+import type { ReactNode } from "react"
+import { type CarField as Field, labelFor } from "../../../contract/car-field.ts"
 import { type CarFieldName, fieldOf, labelOf, statusFields } from "../../../contract/car-fields.ts"
+import { faultOf, limitsOf } from "../../../contract/field-checks.ts"
 import { textIn } from "../../../contract/field-text.ts"
-import { carName } from "../../../contract/format.ts"
+import { carName, notSet, vatText } from "../../../contract/format.ts"
+import { firstDay, lastDay } from "../../../contract/limits.ts"
+import { toCents } from "../../../contract/money.ts"
+import { Notice } from "../../ui/feedback/States.tsx"
+import { Checkbox } from "../../ui/field/Choice.tsx"
+import { Select } from "../../ui/field/Select.tsx"
+import { TextInput } from "../../ui/field/TextInput.tsx"
+import { DateInput, DecimalInput, EuroInput, NumberInput } from "../../ui/field/TypedInput.tsx"
 import { FieldRow } from "../../ui/form/Form.tsx"
 import { Facts } from "../../ui/layout/Card.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
+import { watchEdges } from "../../ui/layout/ScrollArea.tsx"
 import { LargeCarPicture } from "../car/CarPicture.tsx"
 import { MandatoryText } from "../car/MandatoryText.tsx"
-import { carBadge } from "../car-record/car-badge.ts"
-import { type CarDraft, fieldsOf, pricesOf, vatOf } from "../car-record/car-draft.ts"
-import { sectionsOf } from "../car-record/car-sections.ts"
+import { carBadge } from "../car-record/CarMarks.tsx"
+import {
+  type CarDraft,
+  type DraftValue,
+  fieldsOf,
+  pricesOf,
+  sectionsOf,
+  vatOf,
+  wireOf,
+} from "../car-record/car-draft.ts"
 import { GrossWarning } from "../car-record/GrossWarning.tsx"
-import { useChoices } from "../car-record/use-choices.ts"
-import { useNames } from "../car-record/use-names.ts"
+import { doubtAt } from "../car-record/price-question.ts"
+import { type Choices, useChoices, useNames } from "../car-record/use-choices.ts"
 import styles from "./CarEditor.module.css"
-import { CarField } from "./CarField.tsx"
-import { EditorSection } from "./EditorSection.tsx"
 import { texts } from "./texts.de.ts"
 import type { CarForm } from "./use-car-form.ts"
 
@@ -98,5 +114,137 @@ function PreviewImage({ draft }: { draft: CarDraft }) {
       </div>
       <figcaption className="muted">{texts.previewHint}</figcaption>
     </figure>
+  )
+}
+
+type CarFieldProps = { name: CarFieldName; form: CarForm; choices: Choices }
+
+/** One field of the car with the input of its kind; the catalogue says what it takes. */
+export function CarField({ name, form, choices }: CarFieldProps) {
+  const field = fieldOf(name)
+  const lock = form.lockOf(name)
+  const value: DraftValue = form.draft[name]
+  const change = (next: DraftValue) => form.set(name, next)
+  const fault = form.faults.get(name)
+  const check = () => fault
+  const shared = {
+    name,
+    label: labelFor(field, form.draft.area),
+    hint: field.hint,
+    ...(field.required && { required: true }),
+    lockedBecause: lock ? texts.lock[lock] : undefined,
+    onChange: change,
+  }
+  const hint = name === "offerPriceInclVat" ? vatText(vatOf(form.draft)) : field.hint
+  switch (field.kind) {
+    case "flag":
+      return <Checkbox label={field.label} checked={value === true} onChange={change} problem={fault} />
+    case "text":
+      return (
+        <TextInput
+          {...shared}
+          multiline={field.multiline ?? false}
+          autoComplete="off"
+          check={(text) => faultOf(field, wireOf(field, text))?.message ?? fault}
+          value={String(value ?? "")}
+        />
+      )
+    case "integer":
+      return (
+        <NumberInput
+          {...shared}
+          {...limitsOf(field)}
+          unit={field.unit}
+          check={check}
+          value={numberOf(value)}
+        />
+      )
+    case "euro":
+      return (
+        <VStack gap={2} aria-live="polite">
+          <EuroInput {...shared} {...centsOf(field)} hint={hint} check={check} value={numberOf(value)} />
+          <Doubt about={doubtAt(form.doubts, name)} />
+        </VStack>
+      )
+    case "decimal":
+      return (
+        <DecimalInput
+          {...shared}
+          {...centsOf(field)}
+          unit={field.unit}
+          check={check}
+          value={numberOf(value)}
+        />
+      )
+    case "date":
+      return (
+        <DateInput
+          {...shared}
+          monthOnly={field.monthOnly}
+          min={firstDay}
+          max={lastDay}
+          check={check}
+          value={textOf(value)}
+        />
+      )
+    default:
+      return (
+        <Select
+          {...shared}
+          {...(!field.required && { emptyLabel: notSet })}
+          options={choices(field)}
+          check={check}
+          value={textOf(value)}
+        />
+      )
+  }
+}
+
+const Doubt = ({ about }: { about: string | undefined }) =>
+  about ? <Notice tone="warning">{about}</Notice> : null
+
+const numberOf = (value: DraftValue): number | null => (typeof value === "number" ? value : null)
+const textOf = (value: DraftValue): string | null => (typeof value === "string" ? value : null)
+
+function centsOf(field: Field) {
+  const { min, max } = limitsOf(field)
+  return { min: toCents(min), max: toCents(max) }
+}
+
+/** The strip says where it goes on. */
+const tellEdges = (strip: HTMLElement | null) => (strip ? watchEdges(strip) : undefined)
+
+type EditorPart = { id: string; title: string }
+
+const headingId = (id: string) => `car-${id}`
+
+/** A part of the editor that the strip above can jump to. */
+export function EditorSection({ id, title, children }: EditorPart & { children: ReactNode }) {
+  return (
+    <VStack as="section" gap={4} section aria-labelledby={headingId(id)}>
+      <h3 id={headingId(id)} tabIndex={-1} style={{ scrollMarginBlockStart: 56 }}>
+        {title}
+      </h3>
+      {children}
+    </VStack>
+  )
+}
+
+function jump(id: string) {
+  const heading = document.getElementById(headingId(id))
+  heading?.scrollIntoView({ block: "start" })
+  heading?.focus({ preventScroll: true })
+}
+
+/** The parts of the long form, one click away. */
+export function JumpStrip({ parts }: { parts: readonly EditorPart[] }) {
+  return (
+    <HStack ref={tellEdges} as="nav" gap="0 4" className={styles.strip} aria-label={texts.parts}>
+      {parts.map(({ id, title }) => (
+        <button key={id} type="button" className={styles.jump} onClick={() => jump(id)}>
+          {title}
+        </button>
+      ))}
+    </HStack>
   )
 }

@@ -6,7 +6,7 @@ import { confirm, confirmDelete } from "../../ui/panel/confirm.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useDeleteCar } from "../car-record/fleet.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
-import { useCarActivities } from "../car-steps/use-car-activities.ts"
+import { useCarActivities } from "../car-steps/steps.ts"
 import { texts } from "./texts.de.ts"
 
 /** A car that somebody holds or asked for is not deleted; undefined when it may be. */

@@ -1,19 +1,24 @@
 import { useMemo } from "react"
+import {
+  type CarFieldName,
+  type CarFields,
+  carFields,
+  newCarFields,
+  statusFields,
+} from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
 import { common } from "../../ui/texts.de.ts"
-import { fieldsOf } from "../car-record/car-draft.ts"
-import { useSaveCar } from "../car-record/fleet.ts"
+import type { RecordKind } from "../../ui/values/record-machine.ts"
+import { type CarDraft, carKind, draftOf, fieldsOf } from "../car-record/car-draft.ts"
+import { saveProblem, useSaveCar } from "../car-record/fleet.ts"
 import { priceQuestion } from "../car-record/price-question.ts"
-import { saveProblem } from "../car-record/save-problem.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { CarSections } from "./CarSections.tsx"
-import { copyKind } from "./copied-car.ts"
 import { PublishBox } from "./PublishBox.tsx"
 import { texts } from "./texts.de.ts"
-import { useCarForm } from "./use-car-form.ts"
-import { useCarNotes } from "./use-car-notes.ts"
+import { useCarForm, useCarNotes } from "./use-car-form.ts"
 
 type Props = {
   /** The car whose values it begins with (P201). */
@@ -49,3 +54,32 @@ export function NewCarPanel({ copied, onClose, onCreated }: Props) {
     </PanelForm>
   )
 }
+
+/** What says which car it is, or was measured on this one: a second car has its own. */
+const ownFields: readonly CarFieldName[] = [
+  "jobNumber",
+  "idNumber",
+  "licensePlateNumber",
+  "kilometerReading",
+  "dateOfFirstRegistration",
+  ...statusFields,
+]
+
+/** The fields of a new car like this one: all that may repeat; of a ZVF not the location, which says who holds it (P201). */
+export function copiedFields(car: Car): CarFields {
+  const own = car.area === "SELECTION" ? [...ownFields, "locationId"] : ownFields
+  const repeats = carFields.map(({ name }) => name).filter((name) => !own.includes(name))
+  return {
+    ...newCarFields,
+    jobNumber: "",
+    area: car.area,
+    ...Object.fromEntries(repeats.map((name) => [name, car[name]])),
+  }
+}
+
+/** How the form of a copy edits: it begins with what the first car has, and keeps its entries apart from other new cars. */
+export const copyKind = (car: Car): RecordKind<Car | null, CarDraft> => ({
+  ...carKind,
+  name: `copy of ${car.id}`,
+  draftOf: (row) => draftOf(row ?? copiedFields(car)),
+})

@@ -4,8 +4,7 @@ import type { Area } from "../../../contract/enums.ts"
 import { publishGaps } from "../../../contract/publish.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
-import { type CarDraft, fieldsOf } from "../car-record/car-draft.ts"
-import type { CarNote } from "../car-record/car-notes.ts"
+import { type CarDraft, type CarNote, fieldsOf } from "../car-record/car-draft.ts"
 import { texts } from "../car-record/texts.de.ts"
 
 /** Brings the field of that name into sight. */

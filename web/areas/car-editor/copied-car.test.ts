@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { statusFields } from "../../../contract/car-fields.ts"
 import { adminCarOf } from "../car/car-for-tests.ts"
-import { copiedFields } from "./copied-car.ts"
+import { copiedFields } from "./NewCarPanel.tsx"
 
 test("a copy has what may repeat, and nothing that says which car it is or who holds it", () => {
   const car = adminCarOf({

@@ -1,13 +1,28 @@
-import { type CarFieldName, type CarFields, labelOf } from "../../../contract/car-fields.ts"
+import { useMemo } from "react"
+import { type CarFieldName, type CarFields, labelOf, newCarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
+import { findDoubles } from "../../../contract/doubles.ts"
 import { textIn } from "../../../contract/field-text.ts"
-import type { PriceDoubt } from "../../../contract/price-doubts.ts"
+import { faultsInChange } from "../../../contract/offer-rules.ts"
+import { type PriceDoubt, priceDoubts } from "../../../contract/price-doubts.ts"
+import { useToday } from "../../ui/browser/clock.ts"
+import { useDebounced } from "../../ui/browser/timing.ts"
 import { type FieldWords, type RecordForm, useRecordForm } from "../../ui/record/use-record-form.ts"
-import { type CarDraft, type DraftValue, editsOf, fieldsOf, newCar } from "../car-record/car-draft.ts"
-import { carKind, type Lock, lockOf } from "../car-record/car-kind.ts"
-import { useNames } from "../car-record/use-names.ts"
-
-import { doubtsOf, faultsByField } from "./use-car-notes.ts"
+import {
+  type CarDraft,
+  type CarNote,
+  carKind,
+  type DraftValue,
+  editsOf,
+  fieldsOf,
+  type Lock,
+  lockOf,
+  newCar,
+  notesOf,
+} from "../car-record/car-draft.ts"
+import { useAlikeCars } from "../car-record/fleet.ts"
+import { texts } from "../car-record/texts.de.ts"
+import { useNames } from "../car-record/use-choices.ts"
 
 export type CarForm = Omit<RecordForm<Car | null, CarDraft>, "set"> & {
   edits: Partial<CarFields>
@@ -37,4 +52,57 @@ export function useCarForm(car: Car | null, words?: FieldWords<CarDraft>, kind =
 export function useCarWords(): FieldWords<CarDraft> {
   const names = useNames()
   return { label: labelOf, value: (name, draft) => textIn(fieldsOf(draft), name, names) }
+}
+
+/** The car as it would be saved. */
+const nextOf = ({ base, draft, edits }: Pick<CarForm, "base" | "draft" | "edits">): CarFields => ({
+  ...(base ?? { ...newCarFields, jobNumber: "", area: draft.area }),
+  ...edits,
+})
+
+/** Why what is typed cannot be saved, by field, in the words of the server (P46). */
+export function faultsByField(
+  form: Pick<CarForm, "base" | "draft" | "edits">,
+): ReadonlyMap<CarFieldName, string> {
+  const faults = faultsInChange(form.base, nextOf(form))
+  return new Map(faults.reverse().map(({ path, message }) => [path, message]))
+}
+
+/** The prices as they are typed that are far off (P46). */
+export const doubtsOf = (form: Pick<CarForm, "base" | "draft" | "edits">): readonly PriceDoubt[] =>
+  priceDoubts(form.base, nextOf(form))
+
+/**
+ * What is odd about the car as it is typed (P46), and what has contradicted itself for long. A gross price that deviates is
+ * told beside its field, where it can be fixed with one click.
+ */
+export function useCarNotes(form: CarForm): readonly CarNote[] {
+  const today = useToday()
+  const car = nextOf(form)
+  const { doubles, isTaken } = useDoubles(form.base, car)
+  const taken: CarNote = { code: "job_number_taken", path: "jobNumber", message: texts.jobNumberTaken }
+  const notes = notesOf(form.base, car, { today, ...(doubles && { doubles }) })
+  return [...(isTaken ? [taken] : []), ...notes].filter(
+    ({ code }) => code !== "gross_deviates" || form.lockOf("offerPriceInclVat") !== null,
+  )
+}
+
+/** While somebody types, in milliseconds. */
+const settledMs = 250
+
+/** Other cars of the fleet with the same VIN or plate, or nearly the same job number, and whether one has the very same. */
+function useDoubles(base: Car | null, car: CarFields) {
+  const { idNumber, licensePlateNumber, jobNumber } = car
+  const typed = useMemo(
+    () => ({ idNumber, licensePlateNumber, jobNumber }),
+    [idNumber, licensePlateNumber, jobNumber],
+  )
+  const alike = useAlikeCars(useDebounced(typed, settledMs))
+  const ownId = base?.id
+  const cars = useMemo(() => alike?.filter(({ id }) => id !== ownId), [alike, ownId])
+  const find = useMemo(() => cars && findDoubles(cars), [cars])
+  return {
+    doubles: find?.(car),
+    isTaken: cars?.some(({ jobNumber }) => jobNumber === car.jobNumber) ?? false,
+  }
 }

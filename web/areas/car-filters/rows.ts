@@ -17,8 +17,7 @@ import {
 import { bestFirst, searchOf } from "../../../contract/search.ts"
 import { type SortValue, sortRows } from "../../ui/values/table-state.ts"
 import type { Labels } from "../car/labels.ts"
-import type { Prices } from "../car/preferences.ts"
-import { amountOf } from "../car/prices.ts"
+import { amountOf, type Prices } from "../car/preferences.ts"
 import { type ListView, type Spans, spanOf } from "./filters.ts"
 
 /** The least and the most that a range looks at in some car; null where no car has a value. */

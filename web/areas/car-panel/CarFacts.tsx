@@ -6,8 +6,11 @@ import { monthsBetween } from "../../../contract/dates.ts"
 import { energyLines } from "../../../contract/energy.ts"
 import { panelText } from "../../../contract/field-text.ts"
 import { carName, monthsText, notSet } from "../../../contract/format.ts"
+import { Switch } from "../../ui/field/Choice.tsx"
 import { Breaks } from "../../ui/layout/Breaks.tsx"
 import { type Fact, Facts, Section } from "../../ui/layout/Card.tsx"
+import { VStack } from "../../ui/layout/Layout.tsx"
+import { LargeCarPicture } from "../car/CarPicture.tsx"
 import type { Labels } from "../car/labels.ts"
 import { MandatoryText } from "../car/MandatoryText.tsx"
 import { texts as carTexts } from "../car/texts.de.ts"
@@ -96,5 +99,33 @@ function Group({ title, facts, children }: GroupProps) {
       {!isEmpty && <Facts facts={facts} />}
       {children}
     </Section>
+  )
+}
+
+type ChoiceProps = { isPriceFree: boolean; onChange: (isPriceFree: boolean) => void }
+
+/** Whether the open car prints without prices, e.g. for a customer (P195). */
+export function PrintChoice({ isPriceFree, onChange }: ChoiceProps) {
+  return (
+    <div data-paper="never">
+      <Switch label={texts.printPriceFree} checked={isPriceFree} onChange={onChange} />
+    </div>
+  )
+}
+
+/** Printed in place of a panel: no amounts, and no free text, since that may name some. */
+export function PriceFreePrint({ car, labels }: { car: AgentCar; labels: Labels }) {
+  return (
+    <div data-paper="only">
+      <VStack gap={6} className={styles.content}>
+        <div className={styles.hero}>
+          <LargeCarPicture car={car} />
+          <VStack gap={3} className={styles.key}>
+            <KeyFacts car={car} labels={labels} isPriceFree />
+          </VStack>
+        </div>
+        <CarFacts car={car} labels={labels} isPriceFree />
+      </VStack>
+    </div>
   )
 }

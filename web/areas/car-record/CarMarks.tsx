@@ -1,11 +1,13 @@
 import type { Car } from "../../../contract/cars.ts"
+import type { ActivityState } from "../../../contract/enums.ts"
 import { carMarkText } from "../../../contract/fleet-words.ts"
 import { isIncomplete } from "../../../contract/publish.ts"
+import { isCancelledCar } from "../../../contract/states.ts"
 import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
 import { HStack } from "../../ui/layout/Layout.tsx"
 import { Marked } from "../../ui/table/Marked.tsx"
+import { activityBadge } from "../activities/rules.ts"
 import styles from "./CarMarks.module.css"
-import { carBadge } from "./car-badge.ts"
 
 type Props = {
   car: Car
@@ -37,3 +39,7 @@ const Mark = ({ tone, children }: { tone: Tone; children: string }) => (
     <Marked>{children}</Marked>
   </Badge>
 )
+
+/** The status of a car as word and tone: what was rejected after its confirmation is "storniert" (P48). */
+export const carBadge = (car: Pick<Car, "dateConfirmation"> & { activityState: ActivityState }) =>
+  activityBadge({ state: car.activityState, cancelled: isCancelledCar(car) })

@@ -2,7 +2,7 @@ import { euroText } from "../../../contract/format.ts"
 import { type Cents, grossOf } from "../../../contract/money.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
-import { grossDeviates, type Prices } from "./gross-price.ts"
+import { grossDeviates, type Prices } from "./car-draft.ts"
 import { texts } from "./texts.de.ts"
 
 type Props = { prices: Prices; vatPercent: number; onPropose: (gross: Cents) => void }

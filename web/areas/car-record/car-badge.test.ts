@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { carBadge } from "./car-badge.ts"
+import { carBadge } from "./CarMarks.tsx"
 
 test.each([
   ["PRE_CONTRACT_REJECTED", "2026-11-20", "red storniert"],

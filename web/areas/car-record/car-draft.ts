@@ -1,18 +1,30 @@
-import { inHundredths } from "../../../contract/car-field.ts"
+import { type EditorSection, editorSections, fieldsIn, inHundredths } from "../../../contract/car-field.ts"
 import {
   type CarField,
   type CarFieldName,
   type CarFields,
   carFields,
+  catalogue,
   fieldOf,
+  isFixedByAct,
   newCarFields,
 } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
+import { type Area, areas } from "../../../contract/enums.ts"
 import { tidied } from "../../../contract/field-checks.ts"
-import { toCents, toEuros, vatPercentOn } from "../../../contract/money.ts"
+import {
+  type Cents,
+  grossOf,
+  grossDeviates as isDeviating,
+  toCents,
+  toEuros,
+  vatPercentOn,
+} from "../../../contract/money.ts"
+import { faultsInChange, faultsOf } from "../../../contract/offer-rules.ts"
+import { warningsOf } from "../../../contract/offer-warnings.ts"
 import { takeoverAfter } from "../../../contract/offers.ts"
-import { shownFields } from "./car-sections.ts"
-import { type Prices, pricesWithNet, pricesWithVat } from "./gross-price.ts"
+import type { RecordKind } from "../../ui/values/record-machine.ts"
 
 /** A car's fields as they are typed: amounts in cents, numbers with a decimal in hundredths, null is an empty field. */
 export type CarDraft = {
@@ -102,3 +114,94 @@ export function withOfferField<Draft extends OfferDraft>(
 /** One field of a car typed. */
 export const withField = (draft: CarDraft, name: CarFieldName, value: DraftValue): CarDraft =>
   draft.area === "PRE_OFFER" ? withOfferField(draft, name, value) : { ...draft, [name]: value }
+
+const names: readonly CarFieldName[] = carFields.map(({ name }) => name)
+
+/** The fields in which the car differs from the one that was loaded (P35). */
+export const changedFields = (before: Car, after: Car): readonly CarFieldName[] =>
+  names.filter((name) => before[name] !== after[name])
+
+export type Lock = "bound" | "requested"
+
+/** Why a field of this car cannot be changed now: a binding act fixes it, or a request waits for it (P19). */
+export function lockOf(car: Car, name: CarFieldName): Lock | null {
+  if (car.activityState !== null && isFixedByAct(name, car[name])) return "bound"
+  return car.openRequest && (name === "locationId" || name === "area") ? "requested" : null
+}
+
+/** How a form edits a car: what counts are the fields that the chosen area shows. */
+export const carKind: RecordKind<Car | null, CarDraft> = {
+  name: "car",
+  draftOf: (car) => draftOf(car ?? newCar),
+  meaning: fieldsOf,
+  shown: ({ area }) => shownFields(area),
+  isLocked: (car, name) => lockOf(car, name) !== null,
+  typed: (draft, values) =>
+    Object.entries(values).reduce(
+      (next, [name, value]) => withField(next, name as CarFieldName, value as DraftValue),
+      draft,
+    ),
+}
+
+/** What must be seen of a car before it is saved and keeps nobody from saving: at which field, and a sentence. */
+export type CarNote = { code: string; path: CarFieldName; message: string }
+
+/** What is odd about a car as it would be saved, and what has contradicted itself for long (P46); `before` is null for a new one. */
+export function notesOf(
+  before: CarFields | null,
+  next: CarFields,
+  asked: Parameters<typeof warningsOf>[1],
+): CarNote[] {
+  const isNew = new Set(faultsInChange(before, next).map(({ message }) => message))
+  const old = faultsOf(next).filter(({ message }) => !isNew.has(message))
+  return [
+    ...old.map(({ code, fields, message }) => ({ code, path: fields[0] as CarFieldName, message })),
+    ...warningsOf(next, { ...asked, ...(before && { before }) }),
+  ]
+}
+
+type Section = { readonly name: EditorSection; readonly fields: readonly CarFieldName[] }
+
+const sectionsFor = (area: Area): readonly Section[] =>
+  editorSections
+    .map((name) => ({
+      name,
+      fields: fieldsIn(catalogue, ({ editor }) => editor, [name], area).map(
+        (field) => field.name as CarFieldName,
+      ),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+
+const sections = Object.fromEntries(areas.map((area) => [area, sectionsFor(area)])) as Record<
+  Area,
+  readonly Section[]
+>
+
+/** The sections of the car editor with their fields (P77), as far as they concern an area. */
+export const sectionsOf = (area: Area): readonly Section[] => sections[area]
+
+/** Every field that the editor shows for an area. */
+export const shownFields = (area: Area): readonly CarFieldName[] =>
+  sectionsOf(area).flatMap(({ fields }) => fields)
+
+/** Net and gross price as they are typed; null is an empty field. */
+export type Prices = { net: Cents | null; gross: Cents | null }
+
+const grossFor = (net: Cents | null, vatPercent: number) => (net === null ? null : grossOf(net, vatPercent))
+
+const follows = ({ net, gross }: Prices, vatPercent: number): boolean =>
+  gross === null || (net !== null && gross === grossOf(net, vatPercent))
+
+/** A new net price proposes its gross price, unless a gross price of its own was entered. */
+export const pricesWithNet = (before: Prices, net: Cents | null, vatPercent: number): Prices =>
+  follows(before, vatPercent) ? { net, gross: grossFor(net, vatPercent) } : { net, gross: before.gross }
+
+/** A new date may have another rate of VAT (P59): the gross price comes along, unless it was one of its own. */
+export const pricesWithVat = (before: Prices, oldPercent: number, percent: number): Prices =>
+  oldPercent !== percent && follows(before, oldPercent)
+    ? { net: before.net, gross: grossFor(before.net, percent) }
+    : before
+
+/** Whether the gross price is more than a cent away from net plus VAT (P46). */
+export const grossDeviates = ({ net, gross }: Prices, vatPercent: number): boolean =>
+  isDeviating(net ?? 0, gross ?? 0, vatPercent)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { recordMachine } from "../../ui/values/record-machine.ts"
 import { adminCarOf } from "../car/car-for-tests.ts"
-import { carKind, changedFields, lockOf } from "./car-kind.ts"
+import { carKind, changedFields, lockOf } from "./car-draft.ts"
 
 const car = adminCarOf({ licensePlateNumber: "HH-ZV 1", paintCode: "969", maxKilometerReading: 13_000 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { carFields, statusFields } from "../../../contract/car-fields.ts"
-import { shownFields } from "./car-sections.ts"
+import { shownFields } from "./car-draft.ts"
 
 const ofStatus: readonly string[] = statusFields
 const editable = carFields.map(({ name }) => name).filter((name) => !ofStatus.includes(name))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { grossOf } from "../../../contract/money.ts"
-import { grossDeviates, type Prices, pricesWithNet, pricesWithVat } from "./gross-price.ts"
+import { grossDeviates, type Prices, pricesWithNet, pricesWithVat } from "./car-draft.ts"
 
 const none: Prices = { net: null, gross: null }
 

@@ -2,6 +2,8 @@ import { type CarFieldName, fieldOf, labelOf } from "../../../contract/car-field
 import type { CarHistory } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { type FieldValue, fieldText, type Names } from "../../../contract/field-text.ts"
+import { instantText } from "../../../contract/format.ts"
+import { useCarHistory } from "./fleet.ts"
 
 type Change = CarHistory["changes"][number]
 type Act = CarHistory["acts"][number]
@@ -32,3 +34,12 @@ export const fieldSteps = (fields: Change["fields"], names: Names, area?: Area):
 /** Who gave a field the value that it has now; undefined when nobody is on record. */
 export const lastChangeOf = (changes: readonly Change[], name: CarFieldName): Change | undefined =>
   changes.find(({ fields }) => name in fields)
+
+/** Who gave a field of a car the value that is stored, and when, where somebody is on record. */
+export function useLastCarChange(carId: string, enabled = true) {
+  const history = useCarHistory(carId, enabled).data
+  return (name: CarFieldName) => {
+    const change = history && lastChangeOf(history.changes, name)
+    return change?.actor ? { who: change.actor.name, at: instantText(change.at) } : undefined
+  }
+}

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import type { CarField } from "../../../contract/car-fields.ts"
-import { locationText } from "../../../contract/format.ts"
+import type { Names } from "../../../contract/field-text.ts"
+import { locationText, personText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import { once } from "../../../contract/once.ts"
 import type { Option } from "../../../contract/options.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 import type { SelectOption } from "../../ui/field/Select.tsx"
-import { locationsQuery, optionsQuery } from "../directory/names.ts"
+import { useLabels } from "../car/labels.ts"
+import { locationsQuery, optionsQuery, useUsers } from "../directory/names.ts"
 import { texts } from "./texts.de.ts"
 
 const noOptions: readonly Option[] = []
@@ -35,4 +37,14 @@ export function useChoices(): Choices {
       return field.kind === "location" ? places : []
     }
   }, [options, locations, today])
+}
+
+/** Labels of options and locations, and names of persons, by id. */
+export function useNames(): Names {
+  const { option, location } = useLabels()
+  const users = useUsers()
+  return useMemo(() => {
+    const names = new Map(users.map((user) => [user.id, personText(user)]))
+    return { option, location, user: (id) => (id && names.get(id)) || "" }
+  }, [option, location, users])
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import type { Activity, ActivityAnswer } from "../../../contract/activities.ts"
 import { labelOf } from "../../../contract/car-fields.ts"
 import { activityTypeText, offerTypeText } from "../../../contract/enums.ts"
@@ -142,5 +142,45 @@ function AnswerFacts({ answer: { at, offers, text, acceptable } }: { answer: Act
         {acceptable ? texts.answerOpen : texts.answerClosed}
       </Text>
     </VStack>
+  )
+}
+
+type EarlierCasesProps = { cases: readonly Activity[]; now: Date }
+
+/** Cases of a car that are over, folded: each opens to what it was about, its steps and its documents (P122, P129). */
+export function EarlierCases({ cases, now }: EarlierCasesProps) {
+  return (
+    <VStack gap={3} className={styles.earlier}>
+      {cases.map((activity) => (
+        <EarlierCase key={activity.id} activity={activity} now={now} />
+      ))}
+    </VStack>
+  )
+}
+
+/** What it holds is asked for once somebody opens it. */
+function EarlierCase({ activity, now }: { activity: Activity; now: Date }) {
+  const [isOpen, setOpen] = useState(false)
+  const { tone, word } = activityBadge(activity)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <HStack
+          as="span"
+          gap="1 3"
+          align="center"
+          wrap
+          inline
+          style={{ maxWidth: "calc(100% - 24px)", verticalAlign: "top" }}
+        >
+          <strong>{activityTypeText(activity)}</strong>
+          <Badge tone={tone}>{word}</Badge>
+          <Text muted breaks>
+            {[activity.person?.name, instantText(activity.sentAt)].filter(Boolean).join(", ")}
+          </Text>
+        </HStack>
+      </summary>
+      {isOpen && <ActivityFacts activity={activity} now={now} />}
+    </details>
   )
 }

@@ -1,18 +1,19 @@
 import { Fragment } from "react"
 import type { Activity } from "../../../contract/activities.ts"
-import { fieldOf, labelOf } from "../../../contract/car-fields.ts"
+import { fieldOf, labelOf, offerFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { type OfferType, offerTypes, offerTypeText } from "../../../contract/enums.ts"
 import { firstDay, lastDay, maxCents, maxCount } from "../../../contract/limits.ts"
 import type { FieldFault } from "../../../contract/offer-rules.ts"
+import { offerOfWarning } from "../../../contract/offer-warnings.ts"
 import { offerNeeds } from "../../../contract/publish.ts"
 import { Button } from "../../ui/button/Button.tsx"
+import { Notice } from "../../ui/feedback/States.tsx"
 import { DateInput, EuroInput, NumberInput } from "../../ui/field/TypedInput.tsx"
 import { FieldRow, FormSection } from "../../ui/form/Form.tsx"
-import { type DraftValue, pricesOf, vatOf } from "../car-record/car-draft.ts"
-import type { CarNote } from "../car-record/car-notes.ts"
+import { type CarNote, type DraftValue, pricesOf, vatOf } from "../car-record/car-draft.ts"
 import { GrossWarning } from "../car-record/GrossWarning.tsx"
-import { WarningsOfOffer } from "./AnswerWarnings.tsx"
+import { texts as recordTexts } from "../car-record/texts.de.ts"
 import { type AnswerDraft, type AnswerField, withEntry, withWish } from "./answer-draft.ts"
 import { texts } from "./texts.de.ts"
 
@@ -91,4 +92,32 @@ function OfferField({ name, car, draft, set, faults }: Props & { name: AnswerFie
   const amount = typeof value === "number" ? value : null
   if (kind === "euro") return <EuroInput {...shared} min={0} max={maxCents} value={amount} />
   return <NumberInput {...shared} min={0} max={maxCount} unit="km" value={amount} />
+}
+
+type AnswerWarningsProps = { warnings: readonly CarNote[] }
+
+/** What is odd about the car as it would be after the answer; nothing of it keeps anybody from sending (P46). */
+export function AnswerWarnings({ warnings }: AnswerWarningsProps) {
+  if (warnings.length === 0) return null
+  return (
+    <Notice tone="warning" title={recordTexts.notesTitle}>
+      {warnings.map(({ message }) => (
+        <p key={message}>{message}</p>
+      ))}
+    </Notice>
+  )
+}
+
+/**
+ * The same where it was typed or taken over, in the part of its offer. A gross price that deviates stands beside its field
+ * already.
+ */
+export function WarningsOfOffer({ warnings, type }: AnswerWarningsProps & { type: OfferType }) {
+  const own = warnings.filter(
+    (warning) =>
+      offerFields.some((name) => name === warning.path) &&
+      offerOfWarning(warning) === type &&
+      warning.code !== "gross_deviates",
+  )
+  return <div aria-live="polite">{own.length > 0 && <AnswerWarnings warnings={own} />}</div>
 }

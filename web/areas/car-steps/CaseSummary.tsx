@@ -10,7 +10,7 @@ import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { Vin } from "../car/CarBadges.tsx"
 import { LargeCarPicture } from "../car/CarPicture.tsx"
-import { useNames } from "../car-record/use-names.ts"
+import { useNames } from "../car-record/use-choices.ts"
 import styles from "./Steps.module.css"
 import { texts } from "./texts.de.ts"
 

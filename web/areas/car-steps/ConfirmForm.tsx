@@ -1,11 +1,14 @@
 import { useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
+import { labelOf } from "../../../contract/car-fields.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
 import { dateText } from "../../../contract/format.ts"
+import { confirmationWarning } from "../../../contract/offer-warnings.ts"
 import { useToday } from "../../ui/browser/clock.ts"
+import { Notice } from "../../ui/feedback/States.tsx"
+import { DateInput } from "../../ui/field/TypedInput.tsx"
 import { common } from "../../ui/texts.de.ts"
-
 import { CaseSummary } from "./CaseSummary.tsx"
-import { ConfirmationDate } from "./ConfirmationDate.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { goalOf, passedDay } from "./steps.ts"
 import { texts } from "./texts.de.ts"
@@ -64,5 +67,19 @@ export function CorrectForm({ car, onClose }: StepProps) {
     >
       <ConfirmationDate date={date} onChange={(next) => entry.set({ date: next })} />
     </StepForm>
+  )
+}
+
+type ConfirmationDateProps = { date: PlainDate | null; onChange: (date: PlainDate | null) => void }
+
+/** The day on which an act was confirmed; one ahead is possible, but hardly meant (P46). */
+export function ConfirmationDate({ date, onChange }: ConfirmationDateProps) {
+  const today = useToday()
+  const warning = confirmationWarning(date, today)
+  return (
+    <>
+      <DateInput label={labelOf("dateConfirmation")} required value={date} onChange={onChange} />
+      <div aria-live="polite">{warning && <Notice tone="warning">{warning}</Notice>}</div>
+    </>
   )
 }

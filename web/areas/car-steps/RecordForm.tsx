@@ -1,5 +1,6 @@
 import { offerRefusal } from "../../../contract/availability.ts"
 import { labelOf } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import {
   type ActivityState,
@@ -12,15 +13,16 @@ import { errorText } from "../../../contract/error-text.ts"
 import { dateText, euroText, locationText, personText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { isConfirmed } from "../../../contract/states.ts"
+import type { User } from "../../../contract/users.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { RadioGroup } from "../../ui/field/Choice.tsx"
 import { Combobox } from "../../ui/field/Combobox.tsx"
 import { Select } from "../../ui/field/Select.tsx"
 import { common } from "../../ui/texts.de.ts"
+import { inGerman } from "../../ui/values/parse-input.ts"
 import { useUsers } from "../directory/names.ts"
-import { ConfirmationDate } from "./ConfirmationDate.tsx"
-import { agentsOf, locationChoice } from "./record-choices.ts"
+import { ConfirmationDate } from "./ConfirmForm.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { passedDay, recordableStates } from "./steps.ts"
 import { texts } from "./texts.de.ts"
@@ -120,4 +122,34 @@ export function RecordForm({ car, onClose }: StepProps) {
       {confirmed && <ConfirmationDate date={date} onChange={(next) => entry.set({ date: next })} />}
     </StepForm>
   )
+}
+
+/** Who is most likely meant: a sales manager of the car's location, then its other staff, then the rest by name. */
+const rankOf = ({ type, locations }: User, locationId: string | null): number => {
+  const isHere = locations.some(({ id }) => id === locationId)
+  return isHere && type === "SALES_MANAGER" ? 0 : isHere ? 1 : 2
+}
+
+/** Whom something can be recorded for: active staff of agents who are not blocked, sales managers of the location first (P22). */
+export const agentsOf = (users: readonly User[], locationId: string | null): readonly User[] =>
+  users
+    .filter(
+      ({ type, active, blocked, locations }) =>
+        active && !blocked && type !== "ADMIN" && locations.length > 0,
+    )
+    .sort((a, b) => rankOf(a, locationId) - rankOf(b, locationId) || inGerman(a.lastname, b.lastname))
+
+/**
+ * The location to record for: what was chosen, else the car's own or the person's only one. Null when it has to be
+ * chosen, or when the choice is not the person's.
+ */
+export function locationChoice(
+  car: Pick<Car, "locationId">,
+  user: Pick<User, "locations"> | undefined,
+  chosen: string | null,
+): string | null {
+  const own = new Set(user?.locations.map(({ id }) => id))
+  if (chosen !== null && own.has(chosen)) return chosen
+  if (car.locationId !== null && own.has(car.locationId)) return car.locationId
+  return own.size === 1 ? ([...own][0] ?? null) : null
 }

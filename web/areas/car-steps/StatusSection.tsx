@@ -11,11 +11,10 @@ import { Badge } from "../../ui/feedback/Badge.tsx"
 import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
 import { Card } from "../../ui/layout/Card.tsx"
 import { HStack } from "../../ui/layout/Layout.tsx"
-import { carBadge } from "../car-record/car-badge.ts"
-import { ActivityFacts } from "./ActivityFacts.tsx"
+import { carBadge } from "../car-record/CarMarks.tsx"
+import { ActivityFacts, EarlierCases } from "./ActivityFacts.tsx"
 import { AnswerForm } from "./AnswerForm.tsx"
 import { ConfirmForm, CorrectForm } from "./ConfirmForm.tsx"
-import { EarlierCases } from "./EarlierCases.tsx"
 import { DeclineForm, FreeForm, RejectForm } from "./ReasonForms.tsx"
 import { RecordForm } from "./RecordForm.tsx"
 import {
@@ -25,9 +24,9 @@ import {
   recordRefusal,
   type Step,
   stepsOf,
+  useCarActivities,
 } from "./steps.ts"
 import { texts } from "./texts.de.ts"
-import { useCarActivities } from "./use-car-activities.ts"
 
 type Props = { car: Car }
 

@@ -18,14 +18,13 @@ import { type RecordForm, useRecordForm } from "../../ui/record/use-record-form.
 import { activityBadge } from "../activities/rules.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { useCase } from "../activities/use-activities.ts"
-import { changedFields } from "../car-record/car-kind.ts"
-import { type CarUpdate, useUpdateCar } from "../car-record/fleet.ts"
-import { saveProblem } from "../car-record/save-problem.ts"
+import { changedFields } from "../car-record/car-draft.ts"
+import { type CarUpdate, saveProblem, useUpdateCar } from "../car-record/fleet.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
-import { useNames } from "../car-record/use-names.ts"
+import { useNames } from "../car-record/use-choices.ts"
 import styles from "./Steps.module.css"
+import { useCarActivities } from "./steps.ts"
 import { texts } from "./texts.de.ts"
-import { useCarActivities } from "./use-car-activities.ts"
 
 export type StepProps = {
   car: Car

@@ -16,12 +16,13 @@ import { priceDoubts } from "../../../contract/price-doubts.ts"
 import { offerNeeds, publishGaps } from "../../../contract/publish.ts"
 import {
   type CarDraft,
+  type CarNote,
   type DraftValue,
+  notesOf,
   sentFields,
   typedFields,
   withOfferField,
 } from "../car-record/car-draft.ts"
-import { type CarNote, notesOf } from "../car-record/car-notes.ts"
 
 const answerFields = [
   "offerPriceExclVat",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { User } from "../../../contract/users.ts"
 import { userOf } from "../directory/user-for-tests.ts"
-import { agentsOf, locationChoice } from "./record-choices.ts"
+import { agentsOf, locationChoice } from "./RecordForm.tsx"
 
 const location = (id: string) => ({ id, name: id, vfnr: id, main: false, gssnLocation: id })
 const user = (fields: Partial<User>) =>

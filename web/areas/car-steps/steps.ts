@@ -6,6 +6,8 @@ import { type ActivityState, type OfferType, offerTypes } from "../../../contrac
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { nextStates, type Verb } from "../../../contract/states.ts"
+import { texts } from "../activities/texts.de.ts"
+import { useActivitiesOf } from "../activities/use-activities.ts"
 
 /** What an admin can do next with a car; `to` is the state that a step leads to. */
 export type Step = Extract<Verb, "confirm" | "reject" | "free" | "record" | "answer" | "decline"> | "correct"
@@ -69,3 +71,8 @@ export const answeredRequestOf = (
   ofCar: readonly Activity[],
 ): Activity | undefined =>
   car.activityState === null && !car.openRequest ? ofCar.find(({ answer }) => answer !== null) : undefined
+
+/** Everything that was asked for about one car, the last change first. */
+export function useCarActivities(carId: string) {
+  return useActivitiesOf(carId, texts.loadFailed)
+}

@@ -1,5 +1,7 @@
+import { useCallback, useMemo } from "react"
 import {
   acceptRefusal,
+  isReadOnly,
   proposalRefusal,
   type RequestError,
   type Requester,
@@ -7,6 +9,10 @@ import {
 } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { OfferType } from "../../../contract/enums.ts"
+import type { Profile } from "../../../contract/users.ts"
+import { useToday } from "../../ui/browser/clock.ts"
+import type { Labels } from "./labels.ts"
+import { texts } from "./texts.de.ts"
 
 type Refusal = NonNullable<ReturnType<typeof proposalRefusal> | RequestError>
 
@@ -52,4 +58,24 @@ export function rowAction(car: AgentCar, asking: Requester): RowAction {
   if (reason !== null && car.area === "PRE_OFFER" && requestReason(car, asking) === null)
     return { kind: "request", reason: null }
   return { kind: "accept", reason }
+}
+
+export type ReasonText = (reason: Reason | null, car: AgentCar) => string | undefined
+
+/** The sentence beneath a refused button; undefined where nothing is refused. */
+export function useReasonText(labels: Labels): ReasonText {
+  return useCallback(
+    (reason, car) => (reason === null ? undefined : texts.reason[reason](labels.location(car.locationId))),
+    [labels],
+  )
+}
+
+/** Who asks for cars today; stable as long as person and day stay the same, so that rows are not drawn again. */
+export function useAsking({ type, locations, terms, managedLocationIds }: Profile): Requester {
+  const today = useToday()
+  const readsOnly = isReadOnly(terms)
+  return useMemo(
+    () => ({ role: type, locationIds: locations.map(({ id }) => id), today, readsOnly, managedLocationIds }),
+    [type, locations, today, readsOnly, managedLocationIds],
+  )
 }

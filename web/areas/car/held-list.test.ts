@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query"
 import { expect, test } from "vitest"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { carOf } from "./car-for-tests.ts"
-import { listReading } from "./held-list.ts"
+import { listReading } from "./lists.ts"
 
 const queryKey = ["list"]
 

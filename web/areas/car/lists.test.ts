@@ -3,8 +3,7 @@ import { expect, test } from "vitest"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { columnsOf, rowsIn } from "../../../contract/columns.ts"
 import { carOf } from "./car-for-tests.ts"
-import { keepUnchanged } from "./held-list.ts"
-import { carsOfArea, firstCarsOfArea, removeCar, replaceCar } from "./lists.ts"
+import { carsOfArea, firstCarsOfArea, keepUnchanged, removeCar, replaceCar } from "./lists.ts"
 
 test("only changed cars become new objects; removed, added and moved ones are taken over", () => {
   const [a, b, c] = [carOf(), carOf(), carOf()]

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react"
 import { urgencyOf } from "../../../contract/clocks.ts"
 import type { DeskItem } from "../../../contract/desk.ts"
 import type { Due } from "../../searches.ts"
-import { type LiveList, type Pausing, usePausing } from "../live/use-pausing.ts"
+import { type LiveList, type Pausing, usePausing } from "../live/SteadyArea.tsx"
 
 export type DeskStep = "answer" | "confirm" | "decline" | "reject"
 

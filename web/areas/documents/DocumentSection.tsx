@@ -12,9 +12,8 @@ import { common } from "../../ui/texts.de.ts"
 import { FileDrop, UploadRow, UploadRows } from "../../ui/upload/Upload.tsx"
 import { type Rest, useUploads } from "../../ui/upload/upload-queue.ts"
 import { DocumentTable } from "./DocumentTable.tsx"
-import { acceptedDocuments, documentRefusal } from "./file.ts"
 import { texts } from "./texts.de.ts"
-import { useDocuments } from "./use-documents.ts"
+import { acceptedDocuments, documentRefusal, useDocuments } from "./use-documents.ts"
 
 type Props = { carId: string; canEdit: boolean }
 

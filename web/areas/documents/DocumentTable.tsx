@@ -1,15 +1,18 @@
+import type { AgentCar } from "../../../contract/cars.ts"
 import type { CarDocument } from "../../../contract/documents.ts"
 import { instantText } from "../../../contract/format.ts"
 import { IconButton } from "../../ui/button/Button.tsx"
+import { problemText } from "../../ui/feedback/problem-text.ts"
+import { ErrorState } from "../../ui/feedback/States.tsx"
+import { Section } from "../../ui/layout/Card.tsx"
 import { HStack } from "../../ui/layout/Layout.tsx"
 import { useSend } from "../../ui/loading/use-send.ts"
 import { confirmDelete } from "../../ui/panel/confirm.ts"
 import type { Column } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
-import { sizeText } from "./file.ts"
 import { texts } from "./texts.de.ts"
-import { useDownloadDocument } from "./use-documents.ts"
+import { sizeText, useDocuments, useDownloadDocument } from "./use-documents.ts"
 
 type Props = { documents: readonly CarDocument[]; canEdit: boolean }
 
@@ -68,3 +71,22 @@ const columns: readonly Column<CarDocument>[] = [
     numeric: true,
   },
 ]
+
+/**
+ * The documents of a car for an agent, under their own heading; nothing when there are none. They are there to be loaded, so
+ * paper does without: a car stays one page (P195).
+ */
+export function CarDocuments({ car }: { car: Pick<AgentCar, "id" | "offerVersion"> }) {
+  const { data, error, isLoadingError, refetch } = useDocuments(car.id, car.offerVersion)
+  if (!isLoadingError && !data?.length) return null
+  return (
+    <Section data-paper="never">
+      <h3>{texts.title}</h3>
+      {data ? (
+        <DocumentTable documents={data} canEdit={false} />
+      ) : (
+        <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.loadFailed)}</ErrorState>
+      )}
+    </Section>
+  )
+}

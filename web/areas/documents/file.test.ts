@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { documentRefusal, sizeText } from "./file.ts"
+import { documentRefusal, sizeText } from "./use-documents.ts"
 
 it("lets every format of P96 through, whatever the case of its ending", () => {
   for (const name of ["a.docx", "a.doc", "A.PDF", "a.jpg", "a.jpeg", "a.png", "a.gif"])

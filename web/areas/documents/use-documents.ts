@@ -1,10 +1,31 @@
 import { useQuery } from "@tanstack/react-query"
 import type { CarDocument } from "../../../contract/documents.ts"
+import type { ErrorCode } from "../../../contract/errors.ts"
 import { call } from "../../api.ts"
 import { saveFile } from "../../ui/browser/files.ts"
 import { read } from "../../ui/loading/read.ts"
 import { useChange } from "../../ui/loading/use-send.ts"
 import { texts } from "./texts.de.ts"
+
+/** P96 and P37. */
+export const acceptedDocuments = ".docx,.doc,.pdf,.jpg,.jpeg,.png,.gif"
+const mostBytes = 20 * 1024 * 1024
+
+/** Why a document need not be sent at all. Only a help: the server looks at the content. */
+export function documentRefusal({ name, size }: Pick<File, "name" | "size">): ErrorCode | null {
+  if (!/\.(docx?|pdf|jpe?g|png|gif)$/i.test(name)) return "unsupported_media_type"
+  return size > mostBytes ? "file_too_large" : null
+}
+
+const units = ["Byte", "KB", "MB"] as const
+
+/** "812 Byte", "1,4 KB", "20 MB": at most one decimal, none from 10 on. */
+export function sizeText(bytes: number): string {
+  const step = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : 2
+  const value = bytes / 1024 ** step
+  const maximumFractionDigits = step > 0 && value < 10 ? 1 : 0
+  return `${value.toLocaleString("de-DE", { maximumFractionDigits })}\u00a0${units[step]}`
+}
 
 /**
  * The documents of a car that the person may see; the section shows a failure itself. With the version of the offer they are

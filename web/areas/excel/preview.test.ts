@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { ImportReport } from "../../../contract/excel.ts"
-import { changesSomething, fieldChanges, newCars } from "./preview.ts"
+import { changesSomething, fieldChanges, newCars } from "./ImportPreview.tsx"
 import { reportWith } from "./report-for-tests.ts"
 
 const report = (changes: ImportReport["changes"], counts: Partial<ImportReport> = {}) =>

@@ -1,7 +1,8 @@
 import { useMemo } from "react"
-import { areas, areaText } from "../../../contract/enums.ts"
+import { activityStateText, areas, areaText } from "../../../contract/enums.ts"
 import { carWork, fleetFacets, fleetFilterFields, rangeFilters } from "../../../contract/filter-fields.ts"
 import type { Fleet } from "../../../contract/fleet.ts"
+import { carMarkText, freeState, requestedState } from "../../../contract/fleet-words.ts"
 import { numberText } from "../../../contract/format.ts"
 import type { CarSearch } from "../../searches.ts"
 import { usePhone } from "../../ui/browser/use-media.ts"
@@ -9,13 +10,66 @@ import { Button } from "../../ui/button/Button.tsx"
 import { SearchInput } from "../../ui/field/SearchInput.tsx"
 import { Select } from "../../ui/field/Select.tsx"
 import { HStack, Text } from "../../ui/layout/Layout.tsx"
+import type { ActiveFilter } from "../../ui/table/FilterLayout.tsx"
+import type { Labels } from "../car/labels.ts"
 import { FilterPanel } from "../car-filters/FilterPanel.tsx"
+import { type ChoiceWords, filterChips } from "../car-filters/filter-words.ts"
 import { spanOf } from "../car-filters/filters.ts"
-import { useFleetChoices } from "../car-record/fleet.ts"
+import { type FleetAsked, useFleetChoices } from "../car-record/fleet.ts"
+import type { FleetList } from "./car-columns.tsx"
 import styles from "./Fleet.module.css"
-import { type ChangeFleet, fleetWords } from "./fleet-filters.ts"
 import { texts } from "./texts.de.ts"
-import type { FleetList } from "./use-fleet-list.ts"
+
+/** What filters, without what sorts and turns pages. */
+export type FleetFilters = Omit<CarSearch, "sort" | "page" | "size" | "carId">
+
+/** Changes filters by what they were; the list starts at its first page again. */
+export type ChangeFleet = (change: (before: FleetFilters) => FleetFilters) => void
+
+const besidesFilters: ReadonlySet<string> = new Set(["sort", "page", "size", "carId"])
+
+/** What of the address the server filters by. */
+export const filtersOf = (view: CarSearch): FleetAsked["filters"] =>
+  Object.fromEntries(
+    Object.entries(view).filter(
+      ([key, value]) => !besidesFilters.has(key) && value !== undefined && String(value) !== "",
+    ),
+  )
+
+/** Whether anything leaves cars of the fleet out; the archive is a list of its own. */
+export const isFiltered = (view: CarSearch): boolean =>
+  !view.archive && Object.keys(filtersOf(view)).length > 0
+
+/** The words of the choices that are worked out. */
+export const fleetWords: ChoiceWords = {
+  status: {
+    ...activityStateText,
+    [freeState]: carMarkText.free,
+    [requestedState]: carMarkText.requested,
+  },
+  shown: texts.shown,
+  missing: texts.missing,
+  warning: texts.odd,
+}
+
+/** The filters of the fleet in force as chips; search, area and work stand above the list. */
+export function fleetChips(view: FleetFilters, labels: Labels, change: ChangeFleet): readonly ActiveFilter[] {
+  const { series } = view
+  const ofSeries = {
+    key: "series",
+    label: texts.ofSeries((series && labels.option(series)) || texts.noSeries),
+    onRemove: () => change(({ series: _, ...others }) => others),
+  }
+  const chips = filterChips({
+    filters: fleetFilterFields,
+    list: "FLEET",
+    view,
+    labels,
+    change,
+    words: fleetWords,
+  })
+  return series ? [ofSeries, ...chips] : chips
+}
 
 /** What is looked at: all cars, work that waits, or the archive. */
 type Work = Pick<CarSearch, "work" | "archive">

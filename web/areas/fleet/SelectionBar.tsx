@@ -4,9 +4,9 @@ import { footMark } from "../../ui/browser/close-request.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { HStack } from "../../ui/layout/Layout.tsx"
 import { useTickedCars } from "../car-record/fleet.ts"
+import type { FleetList } from "./car-columns.tsx"
 import styles from "./Fleet.module.css"
 import { texts } from "./texts.de.ts"
-import type { FleetList } from "./use-fleet-list.ts"
 
 type Props = {
   chosen: ChosenCars

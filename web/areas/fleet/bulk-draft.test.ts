@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { adminCarOf } from "../car/car-for-tests.ts"
-import { bulkChanges, bulkChoice, countedChanges, withBulkField, withoutField } from "./bulk-draft.ts"
+import { bulkChanges, bulkChoice, countedChanges, withBulkField, withoutField } from "./BulkPanel.tsx"
 
 const names = { option: (id: string | null) => id ?? "", location: () => "", user: () => "" }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { filtersOf, isFiltered } from "./fleet-filters.ts"
+import { filtersOf, isFiltered } from "./FleetFilters.tsx"
 
 test("a choice filters, what sorts and turns does not", () => {
   expect(isFiltered({ shown: ["no"] })).toBe(true)

@@ -16,12 +16,11 @@ import { useSession } from "../session/session.ts"
 import { Announced } from "../terms/Changes.tsx"
 import { texts as termsTexts } from "../terms/texts.de.ts"
 import { ContactLine } from "./Contact.tsx"
-import { conditionsQuery, termsVersionQuery, unchanging } from "./editions.ts"
 import { FaqPanel } from "./FaqPanel.tsx"
 import { type InformationHash, type LegalTab, legalHashes, type Place } from "./hash.ts"
 import styles from "./Information.module.css"
 import { texts } from "./texts.de.ts"
-import { WaitingText } from "./WaitingText.tsx"
+import { conditionsQuery, termsVersionQuery, unchanging, WaitingText } from "./WaitingText.tsx"
 
 type PanelsProps = { place: Place | null; go: (hash: InformationHash) => void; close: () => void }
 

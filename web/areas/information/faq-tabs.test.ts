@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Question } from "../../../contract/content.ts"
 import { searchOf } from "../../../contract/search.ts"
-import { isInAnswer, isQuestionFound } from "./faq-tabs.ts"
+import { isInAnswer, isQuestionFound } from "./FaqPanel.tsx"
 
 const question: Question = {
   id: "fristen",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { pauseOf } from "./use-pausing.ts"
+import { pauseOf } from "./SteadyArea.tsx"
 
 const tab = Object.assign(new EventTarget(), { visibilityState: "visible" })
 const network = new EventTarget()

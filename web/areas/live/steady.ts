@@ -4,7 +4,7 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import { plainRow } from "../../../contract/columns.ts"
 import { type Row, rowsOf } from "../../../contract/filters.ts"
 import { isTakenHere } from "../car/lists.ts"
-import { type LiveList, type Pausing, usePausing } from "./use-pausing.ts"
+import { type LiveList, type Pausing, usePausing } from "./SteadyArea.tsx"
 
 type Steady = LiveList<Row> & {
   /** Ids of rows that stand there although their cars are gone. */

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest"
 import { errorText } from "../../../contract/error-text.ts"
 import { forAll } from "../../../contract/property-for-tests.ts"
 import { ApiError } from "../../api.ts"
-import { createEvents, followStream, type News, pauseMs } from "./stream.ts"
+import { createEvents, followStream, type News, pauseMs } from "./Live.tsx"
 
 const streamOf = (...texts: string[]) =>
   new ReadableStream<string>({

@@ -6,8 +6,7 @@ import type { LiveMessage, LiveReload } from "../../../contract/live.ts"
 import { call, tagOf } from "../../api.ts"
 import { showing } from "../../stale.ts"
 import { renew } from "../../ui/loading/read.ts"
-import { keepUnchanged } from "../car/held-list.ts"
-import { carsOfArea, listAddress } from "../car/lists.ts"
+import { carsOfArea, keepUnchanged, listAddress } from "../car/lists.ts"
 
 const { cars: ofCars, acts: ofActs, messages: ofMessages } = showing.news
 const all: LiveReload = { kind: "reload" }

@@ -13,7 +13,7 @@ import { Card, Page } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { keyOf, useRead } from "../../ui/loading/read.ts"
 import { common } from "../../ui/texts.de.ts"
-import { LinkedComplaint } from "../moderation/LinkedComplaint.tsx"
+import { LinkedComplaint } from "../moderation/ComplaintPart.tsx"
 import { renewProfile, signOut, useSession } from "../session/session.ts"
 import { texts } from "./texts.de.ts"
 

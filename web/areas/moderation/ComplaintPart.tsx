@@ -3,10 +3,10 @@ import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { Form } from "../../ui/form/Form.tsx"
+import { Card } from "../../ui/layout/Card.tsx"
+import { useChange } from "../../ui/loading/use-send.ts"
 import { DraftNotice, InertWhileBusy, type Sending, useDraft } from "../../ui/record/DraftFields.tsx"
-import { ComplaintText } from "./BlockFacts.tsx"
-import { lastDayText, mayComplain } from "./block-words.ts"
-import { StatementInput } from "./StatementInput.tsx"
+import { BlockFacts, ComplaintText, lastDayText, mayComplain, StatementInput } from "./BlockFacts.tsx"
 import { texts } from "./texts.de.ts"
 
 type Block = NonNullable<OwnBlock["block"]>
@@ -58,5 +58,28 @@ function ComplaintForm({ blockId, complain }: { blockId: string; complain: Compl
         </Button>
       </div>
     </Form>
+  )
+}
+
+type Props = {
+  block: NonNullable<OwnBlock["block"]>
+  send: (text: string) => Promise<Pick<OwnBlock, "block">>
+}
+
+/** A block and the complaint about it, for whoever has the link of its mail (P146). */
+export function LinkedComplaint({ block, send }: Props) {
+  const complain = useChange({
+    mutationFn: ({ text }: { text: string }) => send(text),
+    meta: { silent: true, success: texts.complained },
+  })
+  return (
+    <>
+      <Card title={texts.why}>
+        <BlockFacts block={block} />
+      </Card>
+      <Card title={texts.yourComplaint}>
+        <ComplaintPart block={block} complain={complain} />
+      </Card>
+    </>
   )
 }

@@ -14,10 +14,8 @@ import type { Column } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { Due } from "../activities/CaseDetails.tsx"
-import { BlockFacts, ComplaintText } from "./BlockFacts.tsx"
-import { ofBlock, termText } from "./block-words.ts"
+import { BlockFacts, ComplaintText, ofBlock, StatementInput, termText } from "./BlockFacts.tsx"
 import styles from "./Moderation.module.css"
-import { StatementInput } from "./StatementInput.tsx"
 import { texts } from "./texts.de.ts"
 
 type Props = { complaints: readonly DeskComplaint[]; now: Date }

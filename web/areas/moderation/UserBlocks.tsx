@@ -23,9 +23,7 @@ import { Text, VStack } from "../../ui/layout/Layout.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { useSend } from "../../ui/loading/use-send.ts"
 import { useDraft } from "../../ui/record/DraftFields.tsx"
-import { BlockFacts, ComplaintText } from "./BlockFacts.tsx"
-import { endHint, ofBlock } from "./block-words.ts"
-import { StatementInput } from "./StatementInput.tsx"
+import { BlockFacts, ComplaintText, endHint, ofBlock, StatementInput } from "./BlockFacts.tsx"
 import { texts } from "./texts.de.ts"
 
 type Props = {

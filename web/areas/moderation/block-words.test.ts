@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { AdminBlock } from "../../../contract/moderation.ts"
-import { lastDayText, mayComplain } from "./block-words.ts"
+import { lastDayText, mayComplain } from "./BlockFacts.tsx"
 
 const now = new Date("2026-11-16T09:00:00Z")
 const block = { state: "RUNNING", complainUntil: "2027-05-16T22:00:00.000Z", complaints: [] } as const

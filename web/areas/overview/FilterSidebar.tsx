@@ -10,9 +10,9 @@ import type { Prices } from "../car/preferences.ts"
 import { FilterPanel } from "../car-filters/FilterPanel.tsx"
 import { withSearch } from "../car-filters/filters.ts"
 import { countChoices, spansOf } from "../car-filters/rows.ts"
+import { useSettled } from "./list-view.ts"
 import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
-import { useSettled } from "./use-settled.ts"
 
 const noRows: readonly Row[] = []
 const netHint = (

@@ -1,9 +1,11 @@
 import { type RefObject, Suspense, useRef } from "react"
+import { factsIn, isNumeric, listLabel, listText } from "../../../contract/agent-facts.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { carFilters } from "../../../contract/filter-fields.ts"
 import type { Row } from "../../../contract/filters.ts"
+import { carName } from "../../../contract/format.ts"
 import { useAfterPaint, useAfterStart } from "../../ui/browser/timing.ts"
-import { useBeside, useMedia } from "../../ui/browser/use-media.ts"
+import { useBeside, useMedia, usePrinting } from "../../ui/browser/use-media.ts"
 import { ErrorState } from "../../ui/feedback/States.tsx"
 import { Checkbox } from "../../ui/field/Choice.tsx"
 import { leadsMark } from "../../ui/keys/shortcuts.ts"
@@ -11,6 +13,8 @@ import { lazyNamed } from "../../ui/loading/chunks.tsx"
 import { FilterLayout } from "../../ui/table/FilterLayout.tsx"
 import { SearchedFor } from "../../ui/table/Marked.tsx"
 import { Pagination } from "../../ui/table/Pagination.tsx"
+import type { Column } from "../../ui/table/PlainTable.tsx"
+import { Table } from "../../ui/table/Table.tsx"
 import { classes } from "../../ui/theme/classes.ts"
 import { numberInputText } from "../../ui/values/parse-input.ts"
 import type { Paging } from "../../ui/values/table-state.ts"
@@ -27,16 +31,14 @@ import { useWatching, type Watching } from "../watch/RowWatch.tsx"
 import rowStyles from "./CarRow.module.css"
 import { CarRow } from "./CarRow.tsx"
 import { FilterSidebar } from "./FilterSidebar.tsx"
-import { useSkipping } from "./first-paint/use-skipping.ts"
+import { useSkipping } from "./first-paint.ts"
 import { ListBar, ListOrder } from "./ListBar.tsx"
-import { onPage, usualSize } from "./list-view.ts"
+import { isPick, onPage, usePick, usualSize } from "./list-view.ts"
 import { LoadingRows, NoMatch } from "./NoRows.tsx"
 import styles from "./Overview.module.css"
 import type { Order } from "./order.ts"
-import { PrintedCars } from "./PrintedCars.tsx"
 import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
-import { isPick, usePick } from "./use-pick.ts"
 import { useShownRows } from "./use-shown-rows.ts"
 import { useTurning } from "./use-turning.ts"
 import { useViewer } from "./viewer.ts"
@@ -211,5 +213,37 @@ export function CarRows({ place, rows, areDrawn, gone, watching, currentId, ...s
         />
       ))}
     </ul>
+  )
+}
+
+type PrintedCarsProps = {
+  rows: readonly Row[]
+  /** False while the others are on their way. */
+  isWhole: boolean
+}
+
+/** On paper (P195): the filtered cars in their order, as one plain table instead of the rows of a page. */
+export function PrintedCars({ rows, isWhole }: PrintedCarsProps) {
+  const { area, labels } = useViewer()
+  if (!usePrinting()) return null
+  const columns = factsIn("paper", area).map(
+    (fact): Column<Row> => ({
+      id: fact.name,
+      header: listLabel(fact, area),
+      cell: (row) => listText(fact, row, labels),
+      numeric: isNumeric(fact),
+    }),
+  )
+  return (
+    <>
+      {!isWhole && <p>{texts.onPaperPartly(rows.length)}</p>}
+      <Table
+        label={texts.listLabel}
+        {...{ columns, rows }}
+        rowId={({ car }) => car.id}
+        rowLabel={({ car }) => carName(car)}
+        foundHidden
+      />
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest"
 import type { Requester } from "../../../contract/availability.ts"
 import { carOf } from "../car/car-for-tests.ts"
-import { isEnding } from "./use-pick.ts"
+import { isEnding } from "./list-view.ts"
 
 // Listeners of the session are added when its module loads.
 vi.hoisted(() => vi.stubGlobal("addEventListener", () => {}))

@@ -9,9 +9,8 @@ import type { ListView } from "../car-filters/filters.ts"
 import { rankedRows, readSort, sortedRows } from "../car-filters/rows.ts"
 import { useSteady } from "../live/steady.ts"
 import type { Watching } from "../watch/RowWatch.tsx"
-import { useSightFirst } from "./first-paint/use-sight-first.ts"
-import { pagingOf, usualSize } from "./list-view.ts"
-import { keptRows, type Picks } from "./use-pick.ts"
+import { useSightFirst } from "./first-paint.ts"
+import { keptRows, type Picks, pagingOf, usualSize } from "./list-view.ts"
 
 const noCars: readonly AgentCar[] = []
 

@@ -1,8 +1,8 @@
 import { createContext, use } from "react"
 import type { Requester } from "../../../contract/availability.ts"
 import type { Area } from "../../../contract/enums.ts"
+import type { ReasonText } from "../car/actions.ts"
 import type { Labels } from "../car/labels.ts"
-import type { ReasonText } from "../car/reason-text.ts"
 import type { Overview } from "./use-overview.ts"
 
 /** What all parts of an overview know: its area, who looks at it, and how ids and refusals read. */

@@ -4,7 +4,6 @@ import { Button, IconButton, oneClick } from "../../ui/button/Button.tsx"
 import { Badge } from "../../ui/feedback/Badge.tsx"
 import { Card } from "../../ui/layout/Card.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
-import { deviceOf } from "./device-name.ts"
 import styles from "./Profile.module.css"
 import { texts } from "./texts.de.ts"
 import { useOwnCall } from "./use-own-call.ts"
@@ -60,4 +59,31 @@ function Session({ session, onEnd }: { session: OwnSession; onEnd: () => void })
       )}
     </HStack>
   )
+}
+
+const browsers = [
+  ["Edge", /\bEdg(e|A|iOS)?\//],
+  ["Opera", /\bOPR\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(Firefox|FxiOS)\//],
+  ["Chrome", /\b(Chrome|HeadlessChrome|CriOS)\//],
+  ["Safari", /\bSafari\//],
+] as const
+const systems = [
+  ["Windows", /\bWindows\b/],
+  ["Android", /\bAndroid\b/],
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["macOS", /\bMac OS X\b/],
+  ["Linux", /\bLinux\b/],
+] as const
+
+type Device = { browser: string; system: string }
+
+/** Browser and system, by how a browser names itself; null where it says neither of the two. Others pretend to be Safari. */
+export function deviceOf(userAgent: string): Device | null {
+  const browser = browsers.find(([, sign]) => sign.test(userAgent))?.[0]
+  const system = systems.find(([, sign]) => sign.test(userAgent))?.[0]
+  return browser && system ? { browser, system } : null
 }

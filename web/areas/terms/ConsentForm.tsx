@@ -2,9 +2,10 @@ import { useState } from "react"
 import type { TermsAnswer } from "../../../contract/terms.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
+import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
 import { RadioGroup } from "../../ui/field/Choice.tsx"
 import { Form } from "../../ui/form/Form.tsx"
-import { Card } from "../../ui/layout/Card.tsx"
+import { Card, Page } from "../../ui/layout/Card.tsx"
 import { useSend } from "../../ui/loading/use-send.ts"
 import { renewProfile } from "../session/session.ts"
 import { texts } from "./texts.de.ts"
@@ -44,5 +45,16 @@ export function ConsentForm({ version }: { version: string }) {
         </div>
       </Form>
     </Card>
+  )
+}
+
+/** While the terms are on their way. */
+export function WaitingTerms() {
+  return (
+    <Page title={texts.title}>
+      <Loading>
+        <Skeleton shape="block" height="480px" />
+      </Loading>
+    </Page>
   )
 }

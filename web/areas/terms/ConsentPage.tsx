@@ -6,10 +6,9 @@ import { VStack } from "../../ui/layout/Layout.tsx"
 import { RichText } from "../../ui/layout/RichText.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { Changes } from "./Changes.tsx"
-import { ConsentForm } from "./ConsentForm.tsx"
+import { ConsentForm, WaitingTerms } from "./ConsentForm.tsx"
 import styles from "./Terms.module.css"
 import { texts } from "./texts.de.ts"
-import { WaitingTerms } from "./WaitingTerms.tsx"
 
 /**
  * Stands in place of every page until the terms in effect are answered: what changed since the own last consent, the

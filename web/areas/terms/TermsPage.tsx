@@ -7,10 +7,9 @@ import { RichText } from "../../ui/layout/RichText.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { useSession } from "../session/session.ts"
 import { Announced } from "./Changes.tsx"
-import { ConsentForm } from "./ConsentForm.tsx"
+import { ConsentForm, WaitingTerms } from "./ConsentForm.tsx"
 import styles from "./Terms.module.css"
 import { texts } from "./texts.de.ts"
-import { WaitingTerms } from "./WaitingTerms.tsx"
 import { WithdrawUse } from "./WithdrawUse.tsx"
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { drawnFirst } from "./use-sight-first.ts"
+import { drawnFirst } from "./first-paint.ts"
 
 it("draws what is in sight as it is now, and leaves what is beneath as it was", () => {
   expect(drawnFirst(["a", "b", "c", "d"], ["w", "x", "y", "z"], 2)).toEqual(["a", "b", "y", "z"])
