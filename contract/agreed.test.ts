@@ -3,7 +3,7 @@ import { agreedLines } from "./agreed.ts"
 
 const hash = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 
-test("what was agreed to is told by version and the beginning of the hash", () => {
+test("names the agreed texts by version and the first digits of their hash", () => {
   const conditions = { version: "2026-11", hash }
   const terms = { version: "2024-07", hash: hash.toUpperCase() }
   expect(agreedLines({ conditions, terms })).toEqual([

@@ -141,7 +141,7 @@ test.each<[AvailableCar, string[]]>([
   expect(responsibleLocationIds(car, [other])).toEqual(locationIds)
 })
 
-test("whoever is asked for terms and did not agree only reads", () => {
+test("a user who has not accepted the terms is read-only", () => {
   expect(isReadOnly(null)).toBe(false)
   expect(isReadOnly({ answer: "ACCEPTED" })).toBe(false)
   for (const answer of ["DECLINED", null]) expect(isReadOnly({ answer })).toBe(true)

@@ -31,7 +31,7 @@ describe("doubles among cars", () => {
     expect(findDoubles(cars)(cars.find((car) => car.jobNumber === jobNumber) as NamedCar)).toEqual(doubles)
   })
 
-  test("of an archived car the VIN alone counts, and is told as such", () => {
+  test("an archived car is matched by its VIN alone, and marked as archived", () => {
     const archived = { ...named("a7", "W9ZHRD2DRCJV3KHWM", "HH-ZV 1"), isArchived: true }
     const again = named("A7", "w9zhrd2drcjv3khwm", "HH-ZV 1")
     expect(findDoubles([archived, again])(again)).toEqual({ ...none, archived: ["a7"] })
@@ -47,7 +47,7 @@ describe("doubles among cars", () => {
   })
 })
 
-test("whoever shares something names the others, five of many", () => {
+test("a duplicate names the other cars, at most five", () => {
   const word = fc.constantFrom("", "A", "a", "0A", "B")
   const fleet = fc.uniqueArray(
     fc.record({ jobNumber: fc.stringMatching(/^0?[aAbB]$/), idNumber: word, licensePlateNumber: word }),

@@ -50,7 +50,7 @@ test("an instant is shown as the clock in Berlin has it", () => {
   expect(instantText("2026-07-21T22:05:00.000Z")).toBe("22.07.2026, 00:05")
 })
 
-test("a car without a VIN says so", () => {
+test("a missing VIN is shown as not assigned", () => {
   expect(vinText("")).toBe("FIN nicht vergeben")
   expect(vinText("WAUZZZ8V0JA000001")).toBe("WAUZZZ8V0JA000001")
 })

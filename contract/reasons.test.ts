@@ -16,13 +16,13 @@ describe.each(reasonedSteps)("the templates to %s", (step) => {
 
 const [first = "", second = ""] = reasonTemplates.reject
 
-test("a template takes the place of one that nobody edited", () => {
+test("a template replaces an unedited template", () => {
   expect(withTemplate("", first, "reject")).toBe(first)
   expect(withTemplate("  ", first, "reject")).toBe(first)
   expect(withTemplate(` ${first}`, second, "reject")).toBe(second)
 })
 
-test("what somebody wrote stays, also a template of another step", () => {
+test("an edited text is kept, even if it is a template of another step", () => {
   expect(withTemplate("Leider. ", first, "reject")).toBe(`Leider. ${first}`)
   expect(withTemplate(`${first} Leider.`, second, "reject")).toBe(`${first} Leider. ${second}`)
   expect(withTemplate(first, second, "decline")).toBe(`${first} ${second}`)

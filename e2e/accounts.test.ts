@@ -67,7 +67,7 @@ async function confirmsAddress(mail: string) {
   await others.getByText("Ihre E-Mail-Adresse ist bestätigt").waitFor()
 }
 
-it("somebody unknown registers, waits, is placed and activated by the admin, agrees to the terms and works", async () => {
+it("a new user registers, is activated by an admin, accepts the terms and works", async () => {
   const mail = "nora.neu@brenner.example"
   const page = await stage.visit()
   await registers(page, mail)
@@ -122,7 +122,7 @@ it("the registration leads back to the sign-in, also from an account without a p
   await loginPage(page).waitFor()
 })
 
-it("an admin invites somebody, who takes the invitation up once, is activated and signs in", async () => {
+it("an invited user accepts the invitation once, is activated and signs in", async () => {
   const mail = "ida.neu@brenner.example"
   const page = await signIn(await stage.visit(), admin, "/user")
   await button(page, "Neuer Benutzer").click()
@@ -179,7 +179,7 @@ it("an admin invites somebody, who takes the invitation up once, is activated an
   await again.getByRole("link", { name: "Neuen Link anfordern" }).waitFor()
 })
 
-it("a link to a new password reaches whoever forgot the old one, and tells a stranger no more", async () => {
+it("a password reset link reaches a known address, and the form reveals nothing about unknown ones", async () => {
   const mail = "leitung@kessler.example"
   const page = await stage.visit()
   await page.goto("/login?to=/activity")

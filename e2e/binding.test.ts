@@ -54,7 +54,7 @@ function answersOf(page: Page): number[] {
 const acceptances = async (jobNumber: string) =>
   (await mailsAbout(asAdmin, jobNumber)).filter(([, subject]) => subject.startsWith("Annahme "))
 
-it("a car goes to one of two who accept at once, and the other is told", async () => {
+it("of two simultaneous acceptances one succeeds, and the other user is shown why not", async () => {
   const jobNumber = "4700367"
   const both = [await deafVisitor(), await deafVisitor()]
   for (const page of both) {

@@ -30,7 +30,7 @@ it("a screen of another role does not exist", async () => {
   await page.waitForURL("/")
 })
 
-it("somebody who is not admitted yet sees the notice and the way out, on every path", async () => {
+it("an inactive user sees the notice and can sign out, on every path", async () => {
   const page = await signInByForm(await stage.visit(), "beratung@sommer.example", "/overview/selection")
   await page.getByRole("heading", { name: "Ihr Profil wird geprüft" }).waitFor()
   expect(new URL(page.url()).pathname).toBe("/")

@@ -17,7 +17,7 @@ import {
 
 const stage = stageOfFile()
 
-it("what an agent's screen cannot load or send is told in its place, nothing is claimed instead, and it can be tried again", async () => {
+it("an agent's screen shows failed loads and sends in place, claims nothing, and can retry", async () => {
   const page = await stage.visit()
   const forbidden = panel(page).getByText(errorText.forbidden)
   const allowList = await refuse(page, "**/api/watch/cars")
@@ -49,7 +49,7 @@ it("what an agent's screen cannot load or send is told in its place, nothing is 
   expect(await rows(page).count()).toBe(0)
 })
 
-it("what the provider's screens cannot load or do is told by its name, and what is not known is not claimed", async () => {
+it("the provider's screens name what failed and claim nothing unknown", async () => {
   const other = await callerFor(stage.url, "leitung@kessler.example")
   const [held = ""] = await freeOffers(other, [])
   await acceptAs(other, held)

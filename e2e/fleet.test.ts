@@ -192,7 +192,7 @@ it("a binding act locks its fields; freed, the car goes to the archive and comes
   await page.getByText(`${jobNumber} ist wieder in der Liste.`).first().waitFor()
 })
 
-it("many cars are changed at once after a preview, without what somebody changed meanwhile", async () => {
+it("a bulk edit changes cars after a preview and skips fields changed meanwhile", async () => {
   const page = await visitor("/car?search=470001")
   await page.getByText("9 Fahrzeuge", { exact: true }).waitFor()
   // From the first to the third with Shift, then the rest of the page.

@@ -54,7 +54,7 @@ it("signs in in every tab", async () => {
   await other.getByRole("heading", { name: greeting }).waitFor()
 })
 
-it("signs somebody out whom the service switched off, and says why they do not get in again", async () => {
+it("signs out a user disabled at the service, and says why a new sign-in fails", async () => {
   const page = await signInByForm(await stage.visit(), admin)
   await page.getByRole("heading", { name: greeting }).waitFor()
   await disableAtService(admin)

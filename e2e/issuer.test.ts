@@ -45,7 +45,7 @@ it("signs in at the issuer and comes back to where it led, also after a reload",
   await page.getByRole("heading", { name: greeting }).waitFor()
 })
 
-it("leads somebody new to the registration, with the mail that the issuer proved", async () => {
+it("sends a new user to the registration with the e-mail address verified by the issuer", async () => {
   issuer.people.set("neu", { sub: "neu", email: "neu@brenner.example", email_verified: true })
   const page = await stage.visit()
   await page.goto("/login")

@@ -29,7 +29,7 @@ async function listens(mail: string, path: string): Promise<Page> {
   return page
 }
 
-it("a car that a colleague accepts leaves the other's list, which says so", async () => {
+it("a car accepted by a colleague leaves the list, with an announcement", async () => {
   const page = await listens(seller, "/overview/preoffer")
   const counted = page.getByText(/^\d+ Fahrzeuge$/)
   const count = Number.parseInt((await counted.textContent()) ?? "", 10)
@@ -73,7 +73,7 @@ it("no row moves under the pointer: what is taken stays as taken, what is new wa
   await eventually(names).toEqual(before)
 })
 
-it("an open dialog says that its car changed, is gone or is the own house's, and keeps what was typed", async () => {
+it("an open dialog reports that its car was changed, removed or taken by the own dealership, and keeps the input", async () => {
   const page = await listens(manager, "/overview/preoffer")
   await openCar(page, "4700309")
   await button(panel(page), /^Pre-Offer anfragen: /).click()

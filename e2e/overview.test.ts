@@ -133,7 +133,7 @@ it("a closed car leaves its list as it was, and one more step back what was befo
   await page.waitForURL("/")
 })
 
-it("an area without cars says so and leads to the other", async () => {
+it("an empty area links to the other one", async () => {
   const who = "leitung@kessler.example"
   const cars = await readJson<AgentCar[]>(await callerFor(stage.url, who), "/api/car/all/area?area=PRE_OFFER")
   for (const { jobNumber } of cars) await updateAs(asAdmin, jobNumber, { display: false })

@@ -25,7 +25,7 @@ async function failing(page: Page, url: string | RegExp): Promise<() => Promise<
   return () => page.unroute(url)
 }
 
-it("a newer build waits while a form holds input, says so, and comes once that is done with", async () => {
+it("a newer build waits for unsaved input, announces itself, and loads afterwards", async () => {
   const page = await stage.visit()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const buildDate = new Date(Date.now() + 86_400_000).toISOString()
@@ -73,7 +73,7 @@ it("a search whose code is missing takes no half-typed form away, and comes with
   expect(loads()).toBe(0)
 })
 
-it("a portal that does not answer leaves no blank page, is told of and waited for, then the opened page goes on", async () => {
+it("an unreachable portal shows a notice instead of a blank page, and the page continues afterwards", async () => {
   const begun = await (await stage.visit()).context().newPage()
   const mend = await failing(begun, `**${scriptWith("start.tsx")}*`)
   await begun.goto("/login")
@@ -107,7 +107,7 @@ it("a portal that does not answer leaves no blank page, is told of and waited fo
   await page.getByText("1 von 56 Fahrzeugen").waitFor()
 })
 
-it("a browser that is too old is told which ones are not", async () => {
+it("an outdated browser shows which browsers are supported", async () => {
   const page = await (await stage.visit()).context().newPage()
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "any"))
   await page.goto("/login")

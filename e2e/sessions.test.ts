@@ -54,7 +54,7 @@ async function typesWish(page: Page, jobNumber: string) {
   return dialog
 }
 
-it("a session that is over says so and brings the typed request back, which can be sent then", async () => {
+it("an expired session shows a notice and restores the typed request after sign-in", async () => {
   const page = await signIn(await deafVisit(), manager, "/overview/preoffer")
   const dialog = await typesWish(page, "4700302")
   const allow = await onlyCalls(page, "car/mail")
@@ -143,7 +143,7 @@ it("a sign-out ends the session in every tab, keeps nothing that was typed, and 
   expect(await restored(page).count()).toBe(0)
 })
 
-it("a sign-out without a connection says that it is not heard yet, and is repeated after a reload", async () => {
+it("an offline sign-out shows that it is pending, and is repeated after a reload", async () => {
   const page = await signIn(await stage.visit(), manager)
   const signOuts = "**/api/identity/sign-out**"
   await button(page, "Abmelden").waitFor()

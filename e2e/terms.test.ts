@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const question = (page: Page) => page.getByRole("group", { name: "Stimmen Sie den Nutzungsbedingungen zu?" })
 
-it("changed terms are asked about at sign-in; who declines reads on, is told why, and agrees later", async () => {
+it("new terms are asked for at sign-in; declining leaves the portal read-only until they are accepted", async () => {
   const page = await signInByForm(await stage.visit(), manager, "/login?to=/overview/preoffer?search=4700043")
   await page.getByRole("heading", { name: "Die Nutzungsbedingungen haben sich geändert", level: 1 }).waitFor()
   await page.getByText(`Gültig seit ${dateText(changedFrom)}.`).waitFor()

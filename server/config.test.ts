@@ -104,7 +104,7 @@ it("reads what a password needs, and the proxies that are believed", () => {
 
 const s3 = { S3_BUCKET: "zvf", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" }
 
-it("puts files into a bucket where one is named, at Amazon unless told otherwise", () => {
+it("stores files in the configured bucket, at Amazon by default", () => {
   const amazon = { endpoint: undefined, region: "eu-central-1", bucket: "zvf" }
   const keys = { accessKeyId: "key", secretAccessKey: "secret" }
   expect(readConfig(s3).s3).toEqual({ ...amazon, ...keys })

@@ -182,7 +182,7 @@ describe("the end of a session", () => {
     const found = await portal.app.inject({ url: "/api/identity/token", headers: { cookie } })
     expect([found.statusCode, found.headers["clear-site-data"]]).toEqual([401, '"cache"'])
   })
-  test("says nothing to somebody who had none", async () => {
+  test("says nothing to a browser without cookies", async () => {
     const { headers } = await portal.app.inject({ url: "/api/identity/token" })
     expect(headers).not.toHaveProperty("clear-site-data")
   })

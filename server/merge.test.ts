@@ -134,7 +134,7 @@ describe.each(Object.entries(kinds))("%s", (topic, { update, add, values, flat, 
     return Object.fromEntries(names.map((name) => [name, form[name]]))
   }
 
-  test("two sets of edits of what was loaded: both are in, or the second is told exactly which fields are in conflict", async () => {
+  test("two sets of edits are merged, or the second is refused with exactly the conflicting fields", async () => {
     await fc.assert(
       fc.asyncProperty(anyFields(names), anyFields(names), async (one, other) => {
         const both = values()

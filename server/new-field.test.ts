@@ -107,7 +107,7 @@ test("an export has its column, and an import of it takes and refuses what the c
   expect(await stored()).toEqual({ madeUpLoad: 2000 })
 })
 
-test("a workbook from before leaves it as it is, says so, and still changes and creates cars", async () => {
+test("an older workbook keeps the field, reports the missing column, and still changes and creates cars", async () => {
   await update(2000)
   const [titles = [], row = []] = withoutColumn(await exported())
   const place = (title: string) => titles.indexOf(title)
@@ -127,7 +127,7 @@ test("a workbook from before leaves it as it is, says so, and still changes and 
   ])
 })
 
-test("who watches the car is told of it, unless they began before there was the field", async () => {
+test("watchers are notified of a change, unless they began before the field existed", async () => {
   await update(2000)
   const watched = await post(portal, "/api/watch/car", manager, { carId: car.id })
   expect(watched.body.seen.values).toEqual({ madeUpLoad: 2000 })

@@ -23,7 +23,7 @@ const refuseAll = async (headers: Record<string, string>, status: number, code: 
   }
 }
 
-test("somebody who was deactivated is refused everywhere at once", async () => {
+test("a deactivated user is refused by every call at once", async () => {
   const { id, headers } = await newcomer(portal, "abgeschaltet", "ADMIN")
   await portal.db.run("update users set active = false where id = $1", [id])
   await refuseAll(headers, 403, "inactive", active)
@@ -33,7 +33,7 @@ test("somebody who was deactivated is refused everywhere at once", async () => {
 const findsNothing = ({ statusCode, body }: Answer) => statusCode === 404 || body === "[]"
 const open = endpoints.filter(({ errors }) => !errors.includes("blocked")).map(nameOf)
 
-test("somebody who is blocked is refused everything but what binds until the block is over", async () => {
+test("a blocked user is refused everything but their own contracts until the block ends", async () => {
   const person = await newcomer(portal, "gesperrt", "ADMIN")
   const stays = new Map<string, Call>()
   for (const row of active.filter(({ call }) => open.includes(call)))
@@ -56,7 +56,7 @@ test("somebody who is blocked is refused everything but what binds until the blo
   expect((await callAs(portal, { ...person, headers }, "/api/user/all")).status).toBe(200)
 })
 
-test("somebody who declined the terms is refused every call that writes, before its body is read", async () => {
+test("a user who declined the terms is refused every writing call before its body is read", async () => {
   const headers = { ...(await portal.signInAs(people.own)), "content-type": "application/json" }
   const answered = (act: string) =>
     portal.db.run("insert into terms_acts (at, user_id, version, act) values (now(), $1, $2, $3)", [
@@ -112,7 +112,7 @@ test("every call refuses an unsigned token with the admin's own claims", async (
   await refused(`Bearer ${encode({ alg: "none" })}.${body}.x`)
 })
 
-test("every call refuses a token that somebody else signed under our key's name", async () => {
+test("every call refuses a token signed by another key under our key id", async () => {
   const signedIn = await portal.signInAs(people.admin)
   const { sub, sid, exp } = partOf(signedIn, 1)
   const { privateKey } = await generateKeyPair("EdDSA", { crv: "Ed25519" })

@@ -42,7 +42,7 @@ const signIn = (email: string, password: string) =>
   })
 const securityLines = () => kept.lines().filter(({ kind }) => kind === "security")
 
-test("signing in is told by ids, with its outcome, and holds no secrets", async () => {
+test("sign-ins are logged by id with their outcome and no secrets", async () => {
   const before = securityLines().length
   const refused = await signIn(admin.mail, "falsches-Passwort\n{}")
   const good = await signIn(admin.mail, castPassword)
@@ -63,7 +63,7 @@ test("signing in is told by ids, with its outcome, and holds no secrets", async 
   expect(kept.raw.every((line) => line.indexOf("\n") === line.length - 1)).toBe(true)
 })
 
-test("a page that asks whether somebody is signed in is no refusal; a session that is none is one", async () => {
+test("a check for a session is no refusal; an invalid session is", async () => {
   const before = securityLines().length
   const ask = (headers: object) => portal.app.inject({ url: "/api/identity/token", headers: { ...headers } })
   expect((await ask({})).statusCode).toBe(401)

@@ -15,7 +15,7 @@ test("references to a rule and a record that exist are fine", () => {
   ).toEqual([])
 })
 
-test("a rule and a record that nobody wrote are found with their lines", () => {
+test("unknown rules and records are reported with their lines", () => {
   expect(problemsOf("contract/offers.ts", "// P9\n// P10, ADR-0019\n")).toEqual([
     "contract/offers.ts:2: P10 is defined nowhere (docs/product, docs/decisions)",
     "contract/offers.ts:2: ADR-0019 is defined nowhere (docs/product, docs/decisions)",

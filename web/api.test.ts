@@ -138,7 +138,7 @@ test("an answer that is cut off, or a page in its place, leaves open what came o
     await expect(call("GET /api/location/all")).rejects.toMatchObject({ code: "unavailable", status })
 })
 
-test("what was told to wait is not asked again before, and says until when; something else is asked at once", async () => {
+test("a call with Retry-After is not repeated before that instant; other calls are sent at once", async () => {
   stopClock()
   const busy = { code: "too_busy", message: "Gerade zu viel." }
   replies = [{ ...json(503, busy), again: "30" }, json(200, []), json(200, [])]
@@ -261,7 +261,7 @@ test("the mark of the profile is passed on, from refusals too", async () => {
   expect(marks).toEqual(["A", "B"])
 })
 
-test("who one is, is asked without the locations that one had", async () => {
+test("the own profile is requested without location ids", async () => {
   replies = [json(200, {})]
   await call("GET /api/user/")
   expect(seen[0]?.headers).not.toHaveProperty("x-location-ids")

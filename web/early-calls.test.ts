@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it("asks only what the portal is where nobody signed in", () => {
+it("requests only the portal's metadata without a session", () => {
   kept.clear()
   expect(callEarly(screenAt("/overview/selection"))).toBe(false)
   expect(asked).toEqual([{ path: "/api/meta.json", authorization: null }])
@@ -100,7 +100,7 @@ it("does not wait for a token for ever", async () => {
   timeout.mockRestore()
 })
 
-it("says what the portal is to whoever comes, once", async () => {
+it("hands out the portal's metadata once", async () => {
   kept.clear()
   answers["/api/meta.json"] = () => Response.json({ demo: true })
   callEarly(screenAt("/login"))

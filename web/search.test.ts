@@ -81,7 +81,7 @@ describe("the search of an overview", () => {
     expect(href.startsWith("/overview/preoffer?")).toBe(true)
     expect(overviewSearch(parseSearch(href.split("?")[1] ?? ""))).toEqual(search)
   })
-  it("is read alike a second time, since the router hands on what was read", () => {
+  it("parses its own result to the same, since the router passes it on", () => {
     const read = overviewSearch(parseSearch("?watched=true&page=2&brand=1&priceFrom=5&deliveryTo=2026-12-31"))
     expect(read).toMatchObject({ watched: true, page: 2 })
     expect(overviewSearch(read as RawSearch)).toEqual(read)

@@ -75,7 +75,7 @@ test("a mail that was given up counts for a week", async () => {
   await expect.poll(count).toBe(0)
 })
 
-test("a job that nobody begins is late, and one that failed counts for an hour", async () => {
+test("an unstarted job is late, and a failed one counts for an hour", async () => {
   const figures = async () => {
     const found = await numbers()
     return [(found.get("portal_jobs_late_seconds") ?? 0) > 3_000, found.get("portal_jobs_failed")]

@@ -12,7 +12,7 @@ const portal = portalOfFile()
 // The database was cloned from one in which entries wait for a seal since the run began.
 beforeAll(() => sealAll(portal.db))
 
-test("a portal that has everything is ready, and says so of each part", async () => {
+test("a complete portal is ready and reports each part", async () => {
   await expect.poll(async () => (await portal.app.inject("/api/ready")).statusCode).toBe(200)
   const answer = await portal.app.inject("/api/ready")
   const ok = { status: "ok" }

@@ -61,7 +61,7 @@ test("a list that the portal asked to wait for is read again then, by itself", a
   }
 })
 
-test("longer than a minute nobody waits", async () => {
+test("a retry more than a minute away is not waited for", async () => {
   const at = Date.now() + 600_000
   const many = new ApiError(429, { code: "too_many_requests", message: errorText.too_many_requests }, at)
   const read = vi.fn(() => Promise.reject(many))

@@ -81,7 +81,7 @@ describe("the list", () => {
     })
   })
 
-  test("shows a location's activities to everybody there, with the colleague's name, and to nobody else", async () => {
+  test("shows a location's activities with the colleague's name to its staff only", async () => {
     const locationId = castLocation("1102").id
     const { id } = await requestedSelection({ locationId })
     const here = await accepted()
@@ -195,7 +195,7 @@ describe("the timeline of a case", () => {
     })
   })
 
-  test("names nobody who left the agent, wherever they went", async () => {
+  test("does not name people who left the dealership", async () => {
     const { id } = await recordedForSeller()
     const { id: sellerId } = castUser(seller)
     expect((await activity(id)).person).toMatchObject({ id: sellerId })

@@ -65,7 +65,7 @@ test("shows one row for a car that was freed and accepted again: the newest acce
   expect(await waiting(car)).toMatchObject([{ activity: { id: again.id } }])
 })
 
-test("counts users that nobody admitted and mails that were given up", async () => {
+test("counts users to activate and failed e-mails", async () => {
   const before = await desk()
   expect(before.usersToActivate).toBeGreaterThan(0)
   const { id } = await newcomer(portal, "Abgeschaltet", "SELLER", "1101")

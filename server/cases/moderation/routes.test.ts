@@ -60,7 +60,7 @@ describe("a block is refused", () => {
     expect((await call(admin, `/api/user/block/all?userId=${id}`)).body).toEqual([])
   })
 
-  test("of oneself, of nobody, of somebody who is blocked already", async () => {
+  test("of oneself, of an unknown user, of a user already blocked", async () => {
     expect(await call(admin, "/api/user/block", blockForm(admin.id))).toMatchObject(
       refused(409, "own_profile"),
     )
@@ -75,7 +75,7 @@ describe("a block is refused", () => {
 })
 
 describe("somebody blocked", () => {
-  test("is signed out at once, is told why by mail, and sees the own block only", async () => {
+  test("is signed out at once, gets the reason by e-mail, and sees only their own block", async () => {
     const person = await somebody()
     await block(portal, admin, person.id)
     expect((await call(person, "/api/user/")).status).toBe(401)
@@ -222,7 +222,7 @@ describe("lifting", () => {
     expect(await lift(colleague, made.id)).toMatchObject(refused(409, "block_over"))
   })
 
-  test("frees at once, settles an open complaint and is told by mail", async () => {
+  test("unblocks at once, settles an open complaint and sends an e-mail", async () => {
     const { person, block: made, complaintId } = await complained()
     expect((await lift(admin, made.id)).body).toMatchObject({
       state: "LIFTED",
@@ -276,7 +276,7 @@ describe("a blacklisted mail", () => {
   })
 })
 
-test("a permanent block bars nobody's mail", async () => {
+test("a permanent block blacklists no address", async () => {
   const { person } = await blocked({ duration: "PERMANENT" })
   await portal.db.run("update users set mail = $2 where id = $1", [person.id, `${randomUUID()}@neu.example`])
   const form = { firstname: "Neu", lastname: "Neu", mail: person.mail, type: "ADMIN" }

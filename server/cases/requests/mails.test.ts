@@ -222,7 +222,7 @@ describe("the agent's mails", () => {
     expect(open).not.toContain(ended)
   })
 
-  test("a receipt goes to whoever withdrew; of what binds nobody it can be muted", () => {
+  test("the withdrawing user gets a receipt, which can be muted for non-binding requests", () => {
     const kinds = (withdrawer: RequestFacts["person"]) =>
       withdrawalMails(facts, withdrawer, addresses).map(({ kind, to }) => [kind, to.address])
     expect(kinds(facts.person)).toEqual([
@@ -245,7 +245,7 @@ describe("the agent's mails", () => {
     expect(receipt?.text).toMatch(/^Gesendet von: +Jörg Müller$/m)
   })
 
-  test("a rejection after the confirmation is told as cancelled, with its reason and when it had been confirmed", () => {
+  test("a rejection after the confirmation is reported as a cancellation with its reason and the date of confirmation", () => {
     const mail = verdictMail({ ...cancelled, reason: "Totalschaden" }, "REJECTED", addresses)
     expect(mail).toMatchObject({
       kind: "CANCELLED",

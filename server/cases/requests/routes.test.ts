@@ -156,7 +156,7 @@ test("a ZVF belongs to the chosen location from then on", async () => {
   ).toMatchObject(refused(409, "selection_unavailable"))
 })
 
-test("somebody else's request id opens nothing", async () => {
+test("another user's request id is refused", async () => {
   const car = await addSelection(portal.db)
   const body = requestBody("SELECTION_ACCEPT", car)
   await send(manager, body)

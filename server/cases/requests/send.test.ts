@@ -99,7 +99,7 @@ test("one request id for many cars at once binds one of them", async () => {
   expect(acts.flat()).toHaveLength(1)
 })
 
-test("a database that lets nobody through does not make a free car gone", async () => {
+test('deadlocks answer 503, not "no longer available"', async () => {
   const car = await addSelection(portal.db)
   await portal.db.run(`
     create function locked_in_a_circle() returns trigger language plpgsql as

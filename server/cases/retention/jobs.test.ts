@@ -293,7 +293,7 @@ describe("short-lived rows", () => {
     expect(await ages()).toEqual([59])
   })
 
-  test("an account that nobody registered with is deleted after a week, the others stay", async () => {
+  test("accounts without a registration are deleted after a week, others are kept", async () => {
     const account = { mail: "allein@aurel.example", name: "", password: "allein" }
     await portal.identity.createAccount(null, account)
     const accounts = () => portal.db.many<{ email: string }>('select email from identity."user"')

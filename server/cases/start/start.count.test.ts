@@ -48,7 +48,7 @@ const car = fc.record({
   dateOfDelivery: fc.option(fc.constantFrom(addDays(today, -31), addDays(today, -30))),
 })
 
-test("the counts are those of the lists, for whoever asks and whatever locations are listed", async () => {
+test("the counts equal those of the lists for every caller and any listed locations", async () => {
   await send("PRE_OFFER_REQUEST", manager, own[0] ?? "")
   await send("PRE_OFFER_ACCEPT", manager, own[0] ?? "")
   await send("SELECTION_ACCEPT", manager, own[1] ?? own[0] ?? "")

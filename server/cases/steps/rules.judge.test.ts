@@ -25,7 +25,7 @@ const judged = (overtaken: string[], body: object, changes: Partial<Car> = {}) =
 
 describe("an update of a car that was loaded at version 5 and has 9", () => {
   test.each([
-    ["a field that nobody changed since", [], "merged"],
+    ["a field not changed since", [], "merged"],
     ["a field that was changed since", ["paint_code"], "version_conflict"],
     ["another field that was changed since", ["paint_designation"], "merged"],
   ])("%s", (_, overtaken, outcome) => {
@@ -33,7 +33,7 @@ describe("an update of a car that was loaded at version 5 and has 9", () => {
     expect("refused" in verdict ? verdict.refused : "merged").toBe(outcome)
   })
 
-  test("the value that somebody else entered too is no conflict", () => {
+  test("the same value entered by another user is no conflict", () => {
     expect(judged(["paint_code"], { paintCode: "775" }, { paintCode: "775" })).toMatchObject({
       changed: false,
     })

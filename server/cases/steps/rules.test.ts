@@ -275,7 +275,7 @@ test("a car that is recorded may move to the area of its new status, and with it
   })
 })
 
-test("beside a car that nobody asked for nothing is answered", () => {
+test("a car without an open request cannot be answered", () => {
   const recorded = { activityState: "PRE_CONTRACT_ACCEPTED", userId: person, preOfferType: "MAIN" } as const
   const next = { dateStatusUpdated: now.toISOString(), dateConfirmation: null }
   expect(planned(preOffer, recorded)).toMatchObject({ verb: "record", closing: null, changed: true, next })

@@ -142,7 +142,7 @@ describe("an answer", () => {
     ])
   })
 
-  test("about a car that is hidden or whose time is up invites nobody", async () => {
+  test("about a hidden or expired car does not invite to accept it", async () => {
     const hidden = await requested()
     await answer(hidden, { ...newPrice, display: false })
     expect(await mailOf(hidden)).toContain("wird im Portal nicht angezeigt")

@@ -67,7 +67,7 @@ describe("withdrawing", () => {
     expect((await send("PRE_OFFER_REQUEST", car)).car.version).toBe(car.version + 2)
   })
 
-  test("sends no receipt of what binds nobody where receipts are muted", async () => {
+  test("sends no receipt of a non-binding request if receipts are muted", async () => {
     const mute = (...mutedNotices: string[]) =>
       post(portal, "/api/profile/notices", manager, { mutedNotices })
     await mute("REQUEST_RECEIPT")

@@ -48,7 +48,7 @@ describe("before a change holds", () => {
     })
   })
 
-  test("nobody answers what does not hold yet, and no file's content leaves the server", async () => {
+  test("terms that are not in effect yet cannot be answered, and their text is not exposed", async () => {
     expect(await answer(kessler, "ACCEPTED")).toMatchObject(refused(422, "terms_outdated"))
     expect((await get("/api/terms", null)).body.inEffect).not.toHaveProperty("content")
   })
@@ -85,7 +85,7 @@ describe("who did not answer, or declined,", () => {
     expect(await portal.db.one("select count(*) from acts")).toEqual(before)
   })
 
-  test("is told of the role first", async () => {
+  test("reports the missing role first", async () => {
     expect(await post(portal, "/api/car/mail", seller, {})).toMatchObject(refused(403, "forbidden"))
     expect(await post(portal, "/api/location/", seller, {})).toMatchObject(refused(403, "forbidden"))
   })
@@ -224,7 +224,7 @@ describe("introducing versions", () => {
     await expect(introduceTerms(portal.db, changed, now)).rejects.toThrow("2027-02 wurden geändert")
   })
 
-  test("refuses a change that nobody could be told a month before, and names the first day that is", async () => {
+  test("refuses a change announced less than a month ahead, and names the first possible day", async () => {
     const soon = [...terms, later("2027-03-31")]
     await expect(introduceTerms(portal.db, soon, now)).rejects.toThrow(
       "effectiveFrom ist frühestens 01.04.2027",

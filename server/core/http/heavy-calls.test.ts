@@ -73,7 +73,7 @@ test("a caller who leaves while the gate still asks holds no turn", async () => 
   expect((await answer).status).toBe(200)
 })
 
-test("one too many of a person, and of all, is told when to come back", async () => {
+test("a call beyond the limit per user or in total returns when to retry", async () => {
   let caller = 0
   const { answers, url } = await slowServer(() => `person ${Math.floor(caller++ / mostOfOne)}`)
   const running = Array.from({ length: mostAtOnce }, () => fetch(url))

@@ -92,7 +92,7 @@ test("a pause is forgotten after a while without a try, and by who is right", as
   expect(await refuseEarly(db, delay("right"), "x", at(401))).toBeNull()
 })
 
-test("a clock that ran ahead for an hour and was put right makes nobody wait for that hour", async () => {
+test("a clock that was an hour ahead and is corrected does not cause an hour's wait", async () => {
   for (let count = 0; count < 4; count++) await isWithin(db, limit("ahead"), "x", at(3600))
   expect(await isWithin(db, limit("ahead"), "x", at(0))).toBe(true)
   for (let count = 0; count < 4; count++) await refuseEarly(db, delay("ahead"), "x", at(3600))

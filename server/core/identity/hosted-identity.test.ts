@@ -36,7 +36,7 @@ test("an account is made, found, renamed and removed by its mail without regard 
   expect(await identity.checkPassword(id, person.password)).toBe(false)
 })
 
-test("a mail that the service gave to somebody else is refused as such", async () => {
+test("an address taken at the service by another account is refused as taken", async () => {
   await identity.createAccount(db, person)
   const other = await account("other@aurel.example")
   expect(await identity.createAccount(db, person)).toEqual({ refused: "mail_taken" })
@@ -120,7 +120,7 @@ test("who is shut out stays out although the service is away and the old passwor
   await identity.close()
 })
 
-test("sessions end without waiting for the service; whoever closes waits", async () => {
+test("sessions end without waiting for the service; closing waits for it", async () => {
   const { service, parts } = await startFakeService()
   const answering = Promise.withResolvers<void>()
   const slow: typeof fetch = async (address, init) => {

@@ -44,7 +44,7 @@ async function switchedOn(): Promise<{ secret: string; codes: string[] }> {
 }
 
 describe("before the first code", () => {
-  test("nobody is asked for codes, and none is taken", async () => {
+  test("no code is requested, and none is accepted", async () => {
     const secret = (await prepare())?.secret ?? ""
     expect(hasFactor(await factorsOf(db, account))).toBe(false)
     expect(await takeCode(db, account, shown(secret, at(0)), at(0))).toBeNull()
@@ -114,7 +114,7 @@ describe("a code of the app", () => {
     kept = { account, ...(await switchedOn()) }
     await addAccount()
   })
-  test("of somebody else is none", async () => {
+  test("of another user is rejected", async () => {
     const other = await switchedOn()
     expect(await takeCode(db, kept.account, shown(other.secret, at(0)), at(0))).toBeNull()
   })

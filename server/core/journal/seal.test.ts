@@ -59,7 +59,7 @@ test("each changed car is recorded with what changed", async () => {
   expect(both).toEqual(expect.arrayContaining([paint(one, "1", "2"), paint(two, "", "2")]))
 })
 
-test("a hand in the database is told from the portal", async () => {
+test("a manual change in the database is distinguished from the portal's", async () => {
   const { db } = portal
   await db.run("update options set valid_until = '2030-01-31' where label = 'Corso'")
   await db.transaction(async (tx) => {
@@ -72,7 +72,7 @@ test("a hand in the database is told from the portal", async () => {
   ])
 })
 
-test("people are recorded without name and address, and a person who is gone cannot be recognized", async () => {
+test("people are recorded without name and address, and deleted people cannot be identified", async () => {
   const { db } = portal
   const added = await db.one<{ id: string }>(
     `insert into users (firstname, lastname, mail, type) values ('Nora', 'Neu', 'nora@neu.example', 'SELLER') returning id`,

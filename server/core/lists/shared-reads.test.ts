@@ -45,7 +45,7 @@ test("calls during reads get one that began after they came, together", async ()
   expect(await second.of).toBe("between")
 })
 
-test("a read that hangs holds up nobody but those who are in it", async () => {
+test("a stuck read blocks only its own callers", async () => {
   const { alone, begun, ends } = manualReads()
   const hanging = await alone("a")
   const other = await alone("b")
@@ -83,7 +83,7 @@ test("a read that fails is the failure of those who are in it, not of those who 
   expect(await second.of).toBe("there")
 })
 
-test("reads that hang hold up nobody for longer than a read usually takes", async () => {
+test("stuck reads block others no longer than a usual read takes", async () => {
   const { alone, read, begun, ends } = manualReads(20)
   const hanging = [await alone("a"), await alone("b")]
   const later = read("c")

@@ -84,7 +84,7 @@ test("who is removed stands in no mail any more, and the provider's mails still 
   )
 })
 
-test("the last mail to somebody who removed themselves is sent first, then forgotten too", async () => {
+test("the last e-mail to a user who deleted their account is sent before it is erased", async () => {
   const person = await newManager("weg@brenner.example", "Weggang")
   await person.ask()
   const removed = await callAs(portal, person, "/api/profile/remove", { password: castPassword })
@@ -101,7 +101,7 @@ test("the last mail to somebody who removed themselves is sent first, then forgo
   expect(JSON.stringify(await mails())).not.toMatch(/weg@brenner|Weggang/)
 })
 
-test("a namesake, a longer name and an address that ends alike stay in the mails about others", async () => {
+test("namesakes, longer names and addresses with the same ending are kept in e-mails about others", async () => {
   const gone = await newManager("anna@brenner.example", "Anders")
   await gone.ask()
   const same = await newManager("a.anna@brenner.example", "Anders")

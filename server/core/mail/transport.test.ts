@@ -97,7 +97,7 @@ describe("a mail that the server does not take", () => {
     expect(await transport.send(mail)).toMatchObject(again)
   })
 
-  test("is worth another try when nobody listens", async () => {
+  test("is retried if the server is unreachable", async () => {
     await smtp.close()
     expect(await send()).toEqual({ sent: false, final: false, error: "Der Mailserver ist nicht erreichbar." })
     smtp = await startTestSmtp()

@@ -23,7 +23,7 @@ test("a pooler that keeps the settings of a session to itself is refused by a se
   await expect(fitUrl(line.url)).rejects.toThrow(/^Davor steht ein Verbindungs-Pooler, /)
 })
 
-test("a lock that somebody left behind ends a migration by a sentence that names them", async () => {
+test("an abandoned lock ends a migration with a message naming its process", async () => {
   const url = await databaseOfTest(createEmptyDatabase)
   const other = openedInTest(url)
   const held = await other.one<{ pid: number }>("select pg_backend_pid() as pid, pg_advisory_lock(4711001)")
@@ -32,7 +32,7 @@ test("a lock that somebody left behind ends a migration by a sentence that names
   await expect(migrating).rejects.toThrow(`Prozess ${held?.pid} der Datenbank`)
 })
 
-test("a table that somebody keeps locked ends a migration by a sentence", async () => {
+test("a locked table ends a migration with a message", async () => {
   const url = await databaseOfTest(createEmptyDatabase)
   const other = openedInTest(url)
   await other.run(migrationsTable)

@@ -10,7 +10,7 @@ const writing = [
   ..."aouAOUeEsSzZ0179äöüÄÖÜßẞéÉłışžİΣςЖж+-–.&\t\n\u000b\u0085\u00a0\u1680\u2003\u2028\u202f\u205f\u3000\u0301\u0308\u00ad\u061c\u180e\u200b\u200d\u2060\ufeff 😀",
 ]
 
-test("a name is told apart by the same key in the portal and in the database", async () => {
+test("portal and database compute the same key of a name", async () => {
   const text = fc.oneof(
     fc.string({ unit: fc.constantFrom(...writing), maxLength: 12 }),
     // The alphabets of Europe: the two know different versions of Unicode.

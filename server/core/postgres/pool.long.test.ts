@@ -8,7 +8,7 @@ test("a server that is merely slow, or waits for a lock, keeps its statements", 
   expect(await openedInTest(db.url, 2).one("select pg_sleep(4.5)::text as slept")).toEqual({ slept: "" })
 })
 
-test("a server that answers nobody fails its statements, and serves again once it does", async () => {
+test("statements to an unresponsive server fail, and succeed once it responds", async () => {
   const line = await openLine(db.url)
   onTestFinished(() => line.close())
   const portal = openedInTest(line.url, 2)

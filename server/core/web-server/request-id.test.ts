@@ -22,6 +22,6 @@ test.each([
   expect(idOf(from(address, id))).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test("without proxies nobody does", () => {
+test("without proxies no caller does", () => {
   expect(requestIds([])(from("127.0.0.1", "trace-0123"))).toMatch(/^[0-9a-f-]{36}$/)
 })

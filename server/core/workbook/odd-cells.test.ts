@@ -131,7 +131,7 @@ function xlsWithZerosFrom(row: number): Buffer {
 }
 
 describe("in an .xls", () => {
-  test("errors and texts that look like one are told apart", async () => {
+  test("distinguishes errors from texts that look like one", async () => {
     const error = (row: number, code: number) => biffRecord(0x205, row, 0, 0, Buffer.of(code, 1))
     const text = biffRecord(0x204, 2, 0, 0, biffText("#N/A"))
     const { rows } = await readWorkbook(

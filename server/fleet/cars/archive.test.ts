@@ -39,7 +39,7 @@ async function archived(): Promise<Car> {
   return car
 }
 
-test("deleting and restoring are refused for a car that nobody has", async () => {
+test("deleting and restoring an unknown car are refused", async () => {
   for (const call of [remove, restore])
     expect(await call({ id: randomUUID() })).toMatchObject(refused(404, "not_found"))
 })
@@ -116,7 +116,7 @@ describe("a car that nobody ever asked for", () => {
   })
 })
 
-test("a car that somebody brings back while its time ends is not erased", async () => {
+test("a car restored while its retention ends is not erased", async () => {
   const car = await freshCar()
   await remove(car)
   const now = portal.clock.now()
@@ -177,7 +177,7 @@ describe("a car that somebody asked for", () => {
       )
   })
 
-  test("is archived once, however often somebody asks", async () => {
+  test("is archived once by repeated calls", async () => {
     const car = await archived()
     expect(await remove(car)).toEqual(inArchive)
     expect((await inArchiveOf(car))?.version).toBe(car.version + 1)
@@ -221,7 +221,7 @@ test.each([
   for (const round of rounds) expect(allowed).toContainEqual(round)
 })
 
-test("a car that is being archived when an acceptance comes is gone for it", async () => {
+test("an acceptance of a car that is just being archived is refused", async () => {
   const car = await asked()
   const archiving = "update cars set archived_at = now() where id = $1"
   const archives = (tx: Tx) => tx.run(archiving, [car.id])

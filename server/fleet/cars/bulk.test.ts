@@ -54,7 +54,7 @@ describe("refused as a whole", () => {
 })
 
 describe("each car is judged by itself", () => {
-  test("one that is gone, one in the archive, one that somebody changed in the same field", async () => {
+  test("a deleted car, an archived car, a car changed in the same field", async () => {
     const [free, gone, archived, changed] = (await several(4)) as [Car, Car, Car, Car]
     await portal.db.run("delete from cars where id = $1", [gone.id])
     await storeCar(archived, { archivedAt: "2026-11-16" })
@@ -73,7 +73,7 @@ describe("each car is judged by itself", () => {
     expect(again.body.refused[3].message).toMatch(who)
   })
 
-  test("what somebody changed in other fields stays beside it", async () => {
+  test("keeps changes of other fields", async () => {
     const car = await preOffer()
     await update(car, { offerPriceExclVat: 12_345.67, pricesConfirmed: true })
     expect(await bulk([car], { promotion })).toMatchObject({ body: { changed: 1, refused: [] } })
@@ -188,7 +188,7 @@ describe("a field that only one area has (P204)", () => {
   })
 })
 
-test("a preview waits for nobody", async () => {
+test("a preview waits for no lock", async () => {
   const car = await preOffer()
   const preview = await portal.db.transaction(async (tx) => {
     await tx.run("select from cars where id = $1 for update", [car.id])

@@ -187,7 +187,7 @@ describe("a page of the fleet", () => {
     )
   })
 
-  test("says of each car what is odd about it", async () => {
+  test("returns the warnings of each car", async () => {
     const { cars } = await page({ filters: { work: "odd" } })
     expect(cars.length).toBeGreaterThan(20)
     const odd = new Map(rows.map(({ car, odd }) => [car.id, odd]))

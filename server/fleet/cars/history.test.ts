@@ -21,7 +21,7 @@ const nameOf = (mail: string) => {
   return { id, name: `${firstname} ${lastname}` }
 }
 
-test("of a car that nobody has there is none", async () => {
+test("an unknown car has no history", async () => {
   expect((await get(randomUUID())).statusCode).toBe(404)
   expect((await get("x")).statusCode).toBe(422)
 })

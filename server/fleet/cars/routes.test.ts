@@ -39,7 +39,7 @@ function topOf(cars: readonly AgentCar[]): AgentCar[] {
 }
 
 describe("an agent's list", () => {
-  test("has the displayed pre-offers of the group and nobody else's, without internal fields", async () => {
+  test("has only the group's displayed pre-offers, without internal fields", async () => {
     const own = await preOffer()
     const hidden = await preOffer({ display: false })
     const homeless = await preOffer({ locationId: null })
@@ -95,7 +95,7 @@ const anyCar = fc.record({
   dateOfDelivery: fc.option(fc.constantFrom("2026-11-30", "2027-01-31", "2027-02-28")),
 })
 
-test("the columns say what the list says, and the first cars are those on top of it, for whoever asks", async () => {
+test("the columns equal the list, and the first cars its top, for every caller", async () => {
   const { id: ofTwoGroups } = castUser(freising)
   await join(ofTwoGroups, "1102")
   await fc.assert(

@@ -35,7 +35,7 @@ test("cars that stay hidden are counted where they would be opened for offers", 
   expect(hiddenIn({ acceptSelection: false, promotion: null })).toBe(0)
 })
 
-test("odd cars are counted with what is odd about them", () => {
+test("counts cars with warnings by warning", () => {
   expect(openedBy({ display: true, promotion: null }, [whole, odd, odd])).toMatchObject({
     odd: 2,
     reasons: [

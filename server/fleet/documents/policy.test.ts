@@ -80,7 +80,7 @@ it("shows a car that left the list, also an archived one, to the location that a
   expect(mayRead(readerOf("SELLER", ["1102"], []), held)).toBe(false)
 })
 
-it("shows somebody blocked nothing but what they accepted themselves", () => {
+it("shows blocked users only their own acceptances", () => {
   forAll([anyCar, fc.constantFrom(...roles)], (car, role) => {
     const blocked = readerOf(role, ["1101", "1102"], ["1101"], "blocked")
     expect(mayRead(blocked, car)).toBe(car.activityState !== null && car.userId === "me")

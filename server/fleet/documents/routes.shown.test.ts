@@ -38,7 +38,7 @@ async function accepted() {
   return { car, document, actId: id }
 }
 
-test("a document that comes or goes after the reading is told before anything binds", async () => {
+test("a document added or removed since reading refuses the acceptance", async () => {
   const car = await preOffer()
   const document = await upload(car)
   expect(await accept(car)).toMatchObject(refused(409, "offer_changed"))
@@ -48,7 +48,7 @@ test("a document that comes or goes after the reading is told before anything bi
   expect(await accept(await now(car))).toMatchObject({ status: 200 })
 })
 
-test("an acceptance keeps which documents lay before it, by name, size and hash, and its contract says so", async () => {
+test("an acceptance stores name, size and hash of the documents shown, and its contract lists them", async () => {
   const { document, actId } = await accepted()
   const sha256 = createHash("sha256").update(pdf("erster")).digest("hex")
   const shown = { id: document, filename: "Zustand.pdf", size: pdf("erster").length, sha256 }
@@ -76,7 +76,7 @@ test("what the provider replaces afterwards stays readable for both sides, which
   expect([await statusFor(document, manager), await statusFor(second, kessler)]).toEqual([200, 404])
 })
 
-test("a file that is gone or another one is found by whoever proves the record, at the act that names it", async () => {
+test("verification reports a missing or altered file at the act that names it", async () => {
   const { car, document, actId } = await accepted()
   await remove(document)
   const later = await upload(car, "Später.pdf", pdf("zweiter"))
@@ -98,7 +98,7 @@ test("a file that is gone or another one is found by whoever proves the record, 
   )
 })
 
-test("what the provider records for somebody keeps the documents, too", async () => {
+test("an acceptance recorded by the provider stores the documents, too", async () => {
   const car = await preOffer()
   await upload(car)
   const { id: userId } = castUser(manager)
@@ -119,7 +119,7 @@ test("a document that no act names goes with its file", async () => {
   ])
 })
 
-test("one that comes while somebody accepts is either among what was shown, or tells them first", async () => {
+test("a document added during an acceptance is part of it or refuses it", async () => {
   const car = await preOffer()
   const [answer] = await Promise.all([accept(car), upload(car)])
   const [act] = await actsOf(portal, car.id)

@@ -30,7 +30,7 @@ const sound = (cells: Partial<CarCells> = {}): CarCells => ({
 const told = (findings: readonly Finding[]) =>
   findings.map(({ row, column, code }) => `${row} ${column} ${code}`)
 
-it("a new row without an area is told that alone, whatever else contradicts itself in it", async () => {
+it("a new row without an area reports only that", async () => {
   const rows = [null, " ", "Leasing"].map((area, at) => ({
     ...sound({ area, minKilometerReading: 20_000, offerPriceInclVat: 1 }),
     jobNumber: `700${at}`,
@@ -60,7 +60,7 @@ describe("a row whose fields contradict each other", () => {
 })
 
 describe("what is odd in a row that changes something", () => {
-  it("is told and applied all the same", async () => {
+  it("is reported and applied", async () => {
     const odd = sound({
       offerPriceInclVat: 47_000,
       expectedKilometerReading: 50_000,

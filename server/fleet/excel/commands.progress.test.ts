@@ -31,7 +31,7 @@ it("tells each batch of rows as it is checked, then as it is written, and never 
   expect(told).toEqual([...checking, ...[0, 1000, 1200].map((done) => `writing ${done}/1200`)])
 })
 
-it("of many states only the newest is written, and an id of somebody else's import is left alone", async () => {
+it("writes only the newest of many states, and never the progress of another user's import", async () => {
   const id = randomUUID()
   const state = (done: number): ImportProgress => ({ phase: "checking", done, total: 1000 })
   const run = vi.spyOn(portal.db, "run")
@@ -46,7 +46,7 @@ it("of many states only the newest is written, and an id of somebody else's impo
   run.mockRestore()
 })
 
-it("an import goes on when its progress cannot be told", async () => {
+it("an import continues if its progress cannot be stored", async () => {
   const broken = { ...portal.db, run: () => Promise.reject(new Error("gone")) }
   const work = async (onProgress: (progress: ImportProgress) => void) => {
     onProgress({ phase: "reading", done: 1, total: null })

@@ -275,7 +275,7 @@ describe("at the same time", () => {
     expect(await portal.db.one("select count(*) from cars where version = 1")).toEqual({ count: 300 })
   })
 
-  it("a car that somebody accepts while the import waits is bound for the import", async () => {
+  it("a car accepted while the import waits is frozen for the import", async () => {
     await applied([car])
     const accept = (tx: Db) =>
       tx.run("update cars set activity_state = 'PRE_CONTRACT_ACCEPTED', user_id = $1", [acceptance.userId])
@@ -285,7 +285,7 @@ describe("at the same time", () => {
     expect(await stored()).toMatchObject(kept)
   })
 
-  it("a field that somebody changes while the import of an export waits is not overwritten", async () => {
+  it("a field changed while the import of an export waits is not overwritten", async () => {
     await applied([car])
     const exportedAt = await now()
     const change = (tx: Db) => tx.run("update cars set offer_price_excl_vat = 41000")
@@ -295,7 +295,7 @@ describe("at the same time", () => {
     expect(await stored()).toMatchObject({ offer_price_excl_vat: 41_000, paint_code: "" })
   })
 
-  it("a job number that somebody creates in the same moment makes the import start again", async () => {
+  it("a job number created at the same time restarts the import", async () => {
     const create = (tx: Db) => tx.run("insert into cars (job_number, area) values ('0007000', 'PRE_OFFER')")
     const answer = await applyDuring(create, [car, { ...car, jobNumber: "2" }])
     expect(answer).toMatchObject({ refused: "import_outdated" })

@@ -48,7 +48,7 @@ const mail = async (type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST", name: string
 const edit = async (name: string, fields: object) => update(await stored(name), fields)
 const done = (removed: number, restored: number, kept: number) => ({ removed, restored, kept })
 
-it("is refused for an import that nobody knows, and a second time", async () => {
+it("is refused for an unknown import, and a second time", async () => {
   expect(await undo(randomUUID())).toMatchObject(refused(404, "not_found"))
   const id = await imported([car("1")])
   expect(await undo(id)).toEqual({ status: 200, body: done(1, 0, 0) })
@@ -205,7 +205,7 @@ it("stands in the history of its cars, and counts as a new offer", async () => {
   })
 })
 
-it("takes back the options that it made, unless somebody uses or has changed them", async () => {
+it("removes the options created by the import, unless used or changed", async () => {
   const labels = ["Frühling", "Sommer", "Herbst"]
   await imported([car("K")])
   const id = await imported(
@@ -250,7 +250,7 @@ describe("at the same time", () => {
     }
   })
 
-  it("as acceptances, whoever accepted holds the price that was shown", async () => {
+  it("as acceptances: each holder keeps the price shown", async () => {
     const id = await reduced()
     const [undone, ...answers] = await Promise.all([
       undo(id),

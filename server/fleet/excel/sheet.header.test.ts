@@ -87,7 +87,7 @@ describe("a job number in several rows", () => {
     const table = tableOf([headers, ...jobNumbers.map((jobNumber) => [jobNumber, "Pre-Offer"])])
     return Object.fromEntries(findDoubles(table))
   }
-  it("is told in each of them, with the others", () => {
+  it("is reported in each of them, with the others", () => {
     expect(doublesOf("a", "b", " a ", "c")).toEqual({ 2: "Zeile 4", 4: "Zeile 2" })
     expect(doublesOf(7, "7", "7 ", "7", "7")).toMatchObject({ 2: "Zeile 3, 4, 5 …", 4: "Zeile 2, 3, 5 …" })
     expect(doublesOf("ä", "a\u0308")).toEqual({ 2: "Zeile 3", 3: "Zeile 2" })

@@ -16,7 +16,7 @@ it("as many labels as a file has rows become options", () => {
   expect(withOptions(noWords, missing).options.MODEL_SERIES.find("REIHE 49999")).toBe("Reihe 49999")
 })
 
-it("a job number in every row is told in every row", () => {
+it("a job number repeated in every row is reported in every row", () => {
   const table = tableOf([headers, ...Array.from({ length: most }, () => ["x", "Pre-Offer"])])
   expect(findDoubles(table).size).toBe(most)
 })

@@ -43,7 +43,7 @@ describe("a cell", () => {
     expect(takenOf("kilometerReading", cell)).toBe(7036)
     expect(takenOf("kilometerReading", { number: 15_000, shown: null, sample: "1" })).toBe(15_000)
   })
-  it("that identifies a car has nothing in it that nobody sees", () => {
+  it("that identifies a car has no invisible characters", () => {
     expect(takenOf("jobNumber", "\u200e47\u00a0\u00ad11\u200b ")).toBe("47 11")
   })
   it.each<[CarFieldName, Cell, string]>([

@@ -102,7 +102,7 @@ test("an edit is kept and listed at once; an older version is not deleted", asyn
   expect((await list("?types=PROMOTION")).json()).toContainEqual({ ...edited, version: 2 })
 })
 
-test("what is gone or never was is not found", async () => {
+test("a deleted or unknown option is not found", async () => {
   const option = await added()
   expect(await remove(option)).toMatchObject({ status: 200 })
   for (const answer of [

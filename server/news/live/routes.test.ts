@@ -68,7 +68,7 @@ async function haveHeard(streams: LiveStream[], bell: string): Promise<boolean> 
 }
 const change = (id: string, fields: object) => builderOn(portal).storeCar({ id }, fields)
 
-test("is a stream of events that nobody compresses, keeps or holds back", async () => {
+test("is an event stream with headers against compression, caching and buffering", async () => {
   const leaving = new AbortController()
   const headers = { ...(await portal.signInAs(manager)), "accept-encoding": "gzip, br" }
   const answer = await fetch(`${url}/api/live`, { headers, signal: leaving.signal })
@@ -164,7 +164,7 @@ test("an acceptance takes the car from its group, and is an activity of its loca
   ])
 })
 
-test("what others change is told while an import writes", async () => {
+test("changes by others are sent while an import writes", async () => {
   const stream = await listenAs(manager)
   await portal.db.transaction(async (tx) => {
     await lockImports(tx)
@@ -256,7 +256,7 @@ describe("ends when its person", () => {
     expect(await ended(stream)).toBe(true)
   })
 
-  test("goes on when somebody else's rights change", async () => {
+  test("continues if another user's rights change", async () => {
     const [stream] = await listenFromNow(manager)
     const other = castUser(mail).id
     for (const active of [false, true])

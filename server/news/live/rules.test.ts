@@ -50,7 +50,7 @@ describe("what somebody is told", () => {
     expect(changeFor(agent, [freed, accepted])).toMatchObject({ changed: [], gone: ["a"] })
   })
 
-  test("a car that goes to another group stays with whoever sees both", () => {
+  test("a car moved to another group stays in the list of users of both", () => {
     const moved = car("a", "GROUP 1100", "GROUP 1200")
     expect(changeFor(agent, [moved])).toMatchObject({ gone: ["a"] })
     const both = { ...agent, scopes: new Set(["GROUP 1100", "GROUP 1200"]) }

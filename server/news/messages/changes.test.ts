@@ -73,14 +73,14 @@ async function deputyAt(name: string) {
 const nothing = { messages: [], mails: [] }
 const damaged = { label: "Zustand", from: "unfallfrei", to: "Vorschaden" }
 
-test("nobody is told of a car that is free, nor of what no contract names", async () => {
+test("free cars and fields outside the contract cause no notification", async () => {
   const free = await make.preOffer({ condition: "ACCIDENT_FREE" })
   expect((await make.update(free, { condition: "PREVIOUS_DAMAGE" })).status).toBe(200)
   expect((await make.update(await held(), { powerConsumption: 17.5, drive: "ELECTRIC" })).status).toBe(200)
   expect(await told()).toEqual(nothing)
 })
 
-test("nobody is told of what was different before the car was theirs, or is once it is theirs no more", async () => {
+test("changes before and after holding the car cause no notification", async () => {
   const free = await make.preOffer({ condition: "ACCIDENT_FREE" })
   const holder = { userId: castUser(manager).id, locationId: castLocation("1101").id, preOfferType: "MAIN" }
   const condition = "PREVIOUS_DAMAGE"
@@ -91,7 +91,7 @@ test("nobody is told of what was different before the car was theirs, or is once
   expect(await told()).toEqual(nothing)
 })
 
-test("who holds the car is told by message and mail, the other sales managers of the location by message", async () => {
+test("the holder gets a message and an e-mail, the location's other sales managers a message", async () => {
   const deputy = await deputyAt("Vertretung")
   const car = await held({ licensePlateNumber: "HH-ZV 17" })
   const confirmed = await make.update(car, {
@@ -120,7 +120,7 @@ test("who holds the car is told by message and mail, the other sales managers of
   expect(await told()).toEqual(nothing)
 })
 
-test("what was left open of the car is told once it is said, by its name", async () => {
+test("a value that was missing is reported once it is set, by its label", async () => {
   const optionOf = (type: OptionType) => castOptions.find((option) => option.type === type)
   const [brand, series] = [optionOf("BRAND"), optionOf("MODEL_SERIES")]
   const car = await held({ idNumber: "", licensePlateNumber: "", brand: null, modelSeries: series?.id })
@@ -135,7 +135,7 @@ test("what was left open of the car is told once it is said, by its name", async
   expect(mails[0]?.text).toContain(`FIN: FIN nicht vergeben → ${said.idNumber}`)
 })
 
-test("what changes again and again is told as it stands, and what is as it was not at all", async () => {
+test("repeated changes are reported by their final value, and reverted ones not at all", async () => {
   const car = await held()
   const first = await make.update(car, { condition: "PREVIOUS_DAMAGE" })
   await make.update(first.body, { condition: "ACCIDENT_FREE" })
@@ -179,7 +179,7 @@ describe("who asked for an individual pre-offer", () => {
     return now(car)
   }
 
-  test("is told of the price while the request is open", async () => {
+  test("is notified of the price while the request is open", async () => {
     const { car } = await make.requested()
     await make.update(await now(car), { offerPriceExclVat: 39_000 })
     const { messages, mails } = await told()
@@ -190,7 +190,7 @@ describe("who asked for an individual pre-offer", () => {
     expect(mails[0]?.text).toContain("Ihre Anfrage bleibt offen.")
   })
 
-  test("is told of the answered offer: that it changes, closes and opens again, and nothing while it is closed", async () => {
+  test("is notified when the answered offer changes, closes and reopens, but not while it is closed", async () => {
     const car = await answered()
     await make.update(car, { offerPriceExclVat: 39_000 })
     expect((await told()).messages.map(({ facts }) => facts.changes)).toEqual([
@@ -213,7 +213,7 @@ describe("who asked for an individual pre-offer", () => {
     expect(await told()).toEqual(nothing)
   })
 
-  test("is told no price of a car that is hidden from them, and no mail goes to people who left the location", async () => {
+  test("gets no price of a hidden car, and people who left the location get no e-mail", async () => {
     const { car } = await make.requested()
     await told()
     await make.update(await now(car), { display: false, offerPriceExclVat: 39_500 })
@@ -227,7 +227,7 @@ describe("who asked for an individual pre-offer", () => {
     expect(mails).toEqual([])
   })
 
-  test("is told nothing of their own acceptance, and of a withdrawn request nothing more", async () => {
+  test("gets no notification of their own acceptance, nor after withdrawing the request", async () => {
     const car = await answered()
     expect((await sendRequest(portal, "PRE_OFFER_ACCEPT", car)).status).toBe(200)
     expect(await told()).toEqual(nothing)

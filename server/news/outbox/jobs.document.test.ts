@@ -77,7 +77,7 @@ test("both sides' mails wait for the document of the act and carry it; other mai
     ])
 })
 
-test("after ten minutes a mail goes without its document and says so, in both of its forms", async () => {
+test("after ten minutes an e-mail is sent without its document and says so in text and HTML", async () => {
   const { car } = await accept()
   await portal.db.run("update jobs.job set start_after = start_after - interval '10 minutes'")
   await startWorker()

@@ -102,7 +102,7 @@ test("no more than 50 a day, and says when again", async () => {
   expect((await propose(carId)).status).toBe(200)
 })
 
-test("without a manager nobody is asked: inactive, another role, blocked", async () => {
+test("is refused without an active, unblocked sales manager", async () => {
   const { id } = castUser("leitung@freising.example")
   const freising = castLocation("1202").id
   const person = await newcomer(portal, "allein", "SELLER", "1202")

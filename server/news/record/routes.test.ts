@@ -95,7 +95,7 @@ describe("a search", () => {
   })
 })
 
-test("a rejection after the confirmation is told as a cancellation", async () => {
+test("a rejection after the confirmation is shown as a cancellation", async () => {
   const steps = [["REJECTED"], ["CONFIRMED", "REJECTED"]]
   for (const [index, states] of steps.entries()) {
     const of = await addPreOffer(portal.db, { jobNumber: `END-${index}` })

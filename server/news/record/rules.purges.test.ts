@@ -58,7 +58,7 @@ describe("what purges name is what is gone", () => {
   ])("%s: the first position is told", (_, entries, position) => {
     expect(wrong(...entries)).toEqual([{ flaw: "not_purged", position }])
   })
-  test("each purge is told once", () => {
+  test("each purge is reported once", () => {
     const named = purge(4, "b", { positions: "{[9,10)}", cutoff })
     expect(wrong(gone(2, "a"), gone(3, "c"), named)).toEqual([
       { flaw: "not_purged", position: 2 },
@@ -70,7 +70,7 @@ describe("what purges name is what is gone", () => {
 
 describe("what is gone was old enough", () => {
   const early = { positions: "{[2,3)}", cutoff: "2026-05-31T22:00:00.000Z" }
-  test("a place that was sealed more than a week after the end of its time is told", () => {
+  test("a position sealed more than a week after its retention ended is reported", () => {
     const [late, old] = [gone(2, "a", "2026-06-07T22:00:00.000000Z"), gone(3, "a")]
     expect(wrong(late, purge(3, "a", early))).toEqual([{ flaw: "purged_early", position: 2 }])
     const both = { ...early, positions: "{[2,4)}" }

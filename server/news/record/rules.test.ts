@@ -100,7 +100,7 @@ describe("an entry and its place", () => {
   ] as const)("%s is found", (_, change, flaw) => {
     expect(flawOf({ ...sealed(), ...change }, seventh)).toBe(flaw)
   })
-  test("what is told is the first that does not fit", () => {
+  test("reports the first mismatch", () => {
     const other = textHash("other")
     const changes = { position: 9, previousHash: other, entryHash: other, hash: other }
     expect(flawOf({ ...sealed(), ...changes }, seventh)).toBe("missing")

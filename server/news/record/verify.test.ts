@@ -59,7 +59,7 @@ const positionOf = async (kind: string) =>
     ])
   )?.position
 
-test("a record that nobody touched is whole", async () => {
+test("an untouched record is valid", async () => {
   const whole = await found("select")
   expect(whole).toMatchObject({ broken: [], brokenCount: 0, waiting: 0, purged: 0 })
   expect(whole.places).toBe(whole.head?.position)
@@ -147,7 +147,7 @@ describe("in the record itself", () => {
       expect(broken[0]).toMatchObject({ position: 1, flaw: "content" })
     }
   })
-  test("in an entry and its source alike", async () => {
+  test("in an entry and its source", async () => {
     const { broken } = await found(async (tx) => {
       await tx.run("update acts set reason = 'x' where verb = 'accept'")
       await tx.run(`update journal set content = content || '{"reason": "x"}' where kind = 'case.accept'`)

@@ -61,7 +61,7 @@ test("each active agent gets one mail with the changes, however many processes a
   ])
 })
 
-test("whoever is admitted meanwhile is told too, by the next run", async () => {
+test("users activated meanwhile are notified by the next run", async () => {
   await announce()
   await portal.db.run("update users set active = true where mail = 'beratung@sommer.example'")
   expect(await runTask(task(), portal.db)).toBe(true)

@@ -74,7 +74,7 @@ describe("a saved search", () => {
     await portal.db.run("update locations set vfnr = '1101', vfnr_hb = '1101' where vfnr = '1199'")
   })
 
-  test("leaves out what is gone or does not match any more when the mail is due", async () => {
+  test("omits cars that are unavailable or no longer match when the e-mail is due", async () => {
     await save({ notify: "DAILY", filters: { priceTo: 4_000_000 } })
     const accepted = await addPreOffer(portal.db)
     const dearer = await addPreOffer(portal.db)

@@ -62,7 +62,7 @@ describe("a watched car", () => {
     expect(await messages()).toEqual([])
   })
 
-  test("accepted by somebody it is gone without a price, and back when it is freed", async () => {
+  test("is reported as unavailable without a price when accepted, and as available when released", async () => {
     const car = await addPreOffer(portal.db)
     await watch(car, seller)
     await watch(car)
@@ -104,7 +104,7 @@ describe("a watched car", () => {
     }
   })
 
-  test("tells once that its offer expired, though nobody changed it; a ZVF is new and does not", async () => {
+  test("reports an expired offer once; a ZVF does not expire", async () => {
     const car = await addPreOffer(portal.db, { dateUntilTakeover: "2026-11-20" })
     const zvf = await addSelection(portal.db, { dateOfDelivery: "2026-10-21" })
     await watch(car)
@@ -122,7 +122,7 @@ describe("a watched car", () => {
     expect((await messages()).map(({ changes }) => changes?.map(({ to }) => to))).toEqual([["abgelaufen"]])
   })
 
-  test("what could not be told of an expiry for a month is old, and stays so", async () => {
+  test("an expiry not reported for a month is dropped", async () => {
     await watch(await addPreOffer(portal.db, { dateUntilTakeover: "2026-11-20" }))
     await active(false)
     for (const instant of ["2026-11-21T09:00:00Z", "2026-12-22T09:00:00Z", "2026-12-23T09:00:00Z"]) {
@@ -209,7 +209,7 @@ describe("who is told", () => {
     expect(mail?.text).toContain(found.id)
   })
 
-  test("nobody blocked", async () => {
+  test("no blocked user", async () => {
     const car = await addSelection(portal.db)
     await watch(car, munich)
     const blocked = await post(portal, "/api/user/block", admin, blockForm(castUser(munich).id))
@@ -222,7 +222,7 @@ describe("who is told", () => {
     expect(await mails()).toEqual([])
   })
 
-  test("nobody who does without these mails, and nothing is made up for later", async () => {
+  test("no user who muted these e-mails, nor later on", async () => {
     const car = await addPreOffer(portal.db)
     await watch(car)
     const muted = (kinds: string[]) => post(portal, "/api/profile/notices", manager, { mutedNotices: kinds })
@@ -251,7 +251,7 @@ describe("several processes", () => {
     expect(sent[0]?.subject).toBe("5 neue Fahrzeuge")
   })
 
-  test("a day that cannot be noticed keeps nobody from being told", async () => {
+  test("a failed check of expiries does not stop notifications", async () => {
     await due(1)
     await runTask(task(), failingAt(portal.db, 1))
     expect(await mails()).toMatchObject([{ to: manager }])

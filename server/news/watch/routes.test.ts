@@ -71,7 +71,7 @@ describe("watching a car", () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("watch_list_full")
   })
 
-  test("a car that left the own lists says so, and nothing else about it", async () => {
+  test("a car that left the user's lists is marked so, without other data", async () => {
     const archived = await addPreOffer(portal.db)
     const moved = await addPreOffer(portal.db)
     const hidden = await addSelection(portal.db)
@@ -211,7 +211,7 @@ describe("saved searches", () => {
 })
 
 describe("one's own data", () => {
-  test("stand in the export of the person and of nobody else", async () => {
+  test("are in their owner's export only", async () => {
     const { id } = await addSelection(portal.db)
     await watch(id)
     await call("car/update", { carId: id, version: 1, note: "Notiz im Export" })

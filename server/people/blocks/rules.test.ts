@@ -72,7 +72,7 @@ function played(steps: readonly Step[]): { of: Case; now: Date } {
   return { of, now }
 }
 
-test("whatever happens: one complaint at a time, each answered once by somebody else, and nothing after a lift", () => {
+test("whatever happens: one complaint at a time, each answered once by another admin, and none after a lift", () => {
   forAll([fc.array(step, { maxLength: 30 })], (steps) => {
     const { of, now } = played(steps)
     const { complaints, state, lift } = adminBlockOf(of, now)
@@ -133,7 +133,7 @@ test("a block runs until its end or its lift", () => {
   expect(stateOf({ block: forEver, acts: [forEver] }, day(10_000))).toBe("RUNNING")
 })
 
-test("a block is told with its lift and its complaints, the newest first", () => {
+test("a block is shown with its lift and its complaints, the newest first", () => {
   const second = { ...complained, id: "second", at: day(2).toISOString(), reason: "Still no" }
   const shown = adminBlockOf(caseOf(complained, answered("uphold"), second, lifted), start)
   const { endsAt } = blocked
@@ -184,7 +184,7 @@ test("an ended block is shown while one may complain or awaits an answer", () =>
   expect(shownCase([of(complained, answered("uphold"))], deadline)).toBeUndefined()
 })
 
-test("a complaint is answered once, by somebody who neither blocked nor was blocked", () => {
+test("a complaint is answered once, by an admin who neither blocked nor was blocked", () => {
   expect(answerRefusal(unanswered, "complaint", colleague)).toBeNull()
   for (const involved of [judge, person])
     expect(answerRefusal(unanswered, "complaint", involved)).toEqual(refuse("own_decision"))
@@ -194,7 +194,7 @@ test("a complaint is answered once, by somebody who neither blocked nor was bloc
   expect(answerRefusal(caseOf(complained, answered("uphold")), "complaint", colleague)).toEqual(over)
 })
 
-test("a person stays while they may complain or wait for an answer; a lifted block keeps nobody (P147)", () => {
+test("a user is kept while a complaint is possible or open, but not after a lifted block (P147)", () => {
   const deadline = complaintDeadline(start)
   expect(complaintUntil([], start)).toBeNull()
   expect(complaintUntil([caseOf()], start)).toEqual(deadline)

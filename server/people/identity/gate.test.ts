@@ -10,7 +10,7 @@ const portal = portalOfFile({ terms })
 const ask = async (url: string, who = kessler) => portal.get(url, who)
 const tagAt = async (url: string, who?: string) => (await ask(url, who)).headers["x-profile"]
 
-test("every answer to somebody bears the same mark of the profile, also a refusal", async () => {
+test("every response to a user has the same profile version header, refusals too", async () => {
   const tags = await Promise.all(
     ["/api/user/", "/api/car/all/area?area=SELECTION", "/api/user/all"].map((url) => tagAt(url)),
   )
@@ -20,7 +20,7 @@ test("every answer to somebody bears the same mark of the profile, also a refusa
   expect(await tagAt("/api/user/", freising)).not.toBe(tags[0])
 })
 
-test("what belongs to nobody bears none", async () => {
+test("responses without a user have none", async () => {
   expect((await portal.app.inject({ url: "/api/meta.json" })).headers).not.toHaveProperty("x-profile")
   expect((await portal.app.inject({ url: "/api/user/" })).headers).not.toHaveProperty("x-profile")
 })

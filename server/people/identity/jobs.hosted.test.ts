@@ -86,7 +86,7 @@ test("an account whose person could not be stored is removed, and the invitation
   expect(await accountOf(mail)).not.toBeNull()
 })
 
-test("an account that somebody else got meanwhile is not removed", async () => {
+test("an account assigned to another user meanwhile is not removed", async () => {
   const mail = "leitung@freising.example"
   const { id, version } = await byMail(mail)
   const account = await accountOf(mail)

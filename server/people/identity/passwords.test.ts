@@ -40,7 +40,7 @@ describe("asking for a reset mail", () => {
     expect((await mails())[0]?.text).toContain("Der Link gilt bis 16.11.2026, 11:00 Uhr und nur einmal.")
   })
 
-  test("nobody's mailbox is flooded: three an hour because of one network, and nobody is told", async () => {
+  test("sends at most three e-mails an hour per network, without revealing the limit", async () => {
     for (let round = 0; round < 5; round++) expect((await wish(mail)).statusCode).toBe(200)
     expect(await mails()).toHaveLength(3)
     portal.clock.advance(3_600_000)
@@ -48,7 +48,7 @@ describe("asking for a reset mail", () => {
     expect(await mails()).toHaveLength(4)
   })
 
-  test("whoever uses up one network's mails keeps the owner out nowhere else", async () => {
+  test("a network that used up its e-mails does not lock the owner out elsewhere", async () => {
     for (let round = 0; round < 5; round++) await wish(mail, "198.51.100.66")
     await wish(mail, "192.0.2.1")
     expect(await mails()).toHaveLength(4)
@@ -73,7 +73,7 @@ describe("a code", () => {
     expect(JSON.stringify(row)).not.toContain(code)
   })
 
-  test("is good for one hour and says so afterwards", async () => {
+  test("is valid for one hour and reported as expired afterwards", async () => {
     const code = await newCode()
     portal.clock.advance(3_600_000 - 1)
     expect(await check(code)).toEqual({ status: 200, body: { mail } })
@@ -114,7 +114,7 @@ describe("a code", () => {
     await restore()
   })
 
-  test("works for somebody who is not active yet", async () => {
+  test("works for an inactive user", async () => {
     const inactive = "beratung@sommer.example"
     expect((await confirm(await newCode(inactive))).status).toBe(200)
     await signInOver(portal.app, inactive, password)

@@ -64,7 +64,7 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([404, "identity_hosted"])
 })
 
-test("the browser is told where to sign in, and may call nobody else", async () => {
+test("the browser gets the address of the sign-in, and may call no other host", async () => {
   const meta = await portal.app.inject({ url: "/api/meta.json" })
   expect(meta.json().identity).toEqual({ projectId: "demo-zvf", apiKey: "key-of-the-tests" })
   expect(meta.headers["content-security-policy"]).toContain(
@@ -85,7 +85,7 @@ test("only a token of the service opens the portal, with the rights of the profi
   expect((await portal.app.inject({ url: "/api/user/all", headers: asManager })).statusCode).toBe(403)
 })
 
-test("each sign-in at the service is told once in the security log, by whom; older ones are not", async () => {
+test("each sign-in at the service is logged once with its user; older ones are not", async () => {
   const { id, mail } = await addPerson(portal, "geht-ein-und-aus")
   const now = Math.floor(portal.clock.now().getTime() / 1000)
   const told = () => kept.lines().filter(({ event, userId }) => event === "sign_in" && userId === id)
@@ -182,7 +182,7 @@ test("an invitation makes the account; one that the mail has there already becom
   )
 })
 
-test("an invited mail's account is taken from whoever made it there, before a new password is set", async () => {
+test("an account made at the service for an invited address is taken over before a new password is set", async () => {
   const invited = { firstname: "Eva", lastname: "Neu", mail: "eva@aurel.example", type: "ADMIN" as const }
   await post("user/", invited, await tokenOf(admin))
   const id = await accountFor(invited.mail)

@@ -52,7 +52,7 @@ async function adminsBrowser() {
   await browser.signInAs(adminsName)
   return browser
 }
-test("somebody of the embedded identity signs in by their mail, once, and by their subject from then on", async () => {
+test("a user of the embedded identity is matched by e-mail address once, and by subject from then on", async () => {
   const name = newPerson(manager.toUpperCase())
   const browser = newBrowser()
   expect(await browser.signInAs(name, "/api/identity/oidc/start?to=/watch%3Fx=1")).toBe(
@@ -86,7 +86,7 @@ test("an invitation leads to the issuer, and whose mail it is comes in", async (
   expect((await browser.profile()).json().firstname).toBe("Ina")
 })
 
-test("somebody new registers with the mail that the issuer proved, and no other", async () => {
+test("a new user registers only with the address verified by the issuer", async () => {
   const browser = newBrowser()
   const name = newPerson("nora@brenner.example")
   expect(await browser.signInAs(name)).toBe("/login?from=issuer")
@@ -180,7 +180,7 @@ test.each([
   expect((await browser.open(back.href)).to).toBe(`/login?from=${from}&to=%2Fwatch`)
 })
 
-test("nobody is led to another place, and no other site begins a sign-in", async () => {
+test("no redirect leaves the portal, and no other site starts a sign-in", async () => {
   const browser = newBrowser()
   const name = newPerson("open@brenner.example")
   expect(await browser.signInAs(name, "/api/identity/oidc/start?to=//evil.example")).toBe(
@@ -193,7 +193,7 @@ test("nobody is led to another place, and no other site begins a sign-in", async
   expect([foreign.headers.location, foreign.headers["set-cookie"]]).toEqual(["/login", undefined])
 })
 
-test("while the issuer is away the sign-in says so, sessions go on, and the identity does not answer", async () => {
+test("while the issuer is unreachable the sign-in says so and sessions continue", async () => {
   const browser = newBrowser()
   await browser.signInAs(newPerson("away@brenner.example"))
   const begun = newBrowser()

@@ -76,7 +76,7 @@ describe("origins", () => {
   ])("a page of %s, opened at %s, can", async (origin, under) => {
     expect((await signIn({ headers: { origin, host: under } })).statusCode).toBe(200)
   })
-  test("an address that the portal is not set up for is told to the operator once, that of another site never", async () => {
+  test("an unconfigured address of the portal is logged once, that of another site never", async () => {
     const kept = keptLog("warn")
     const own = await startTestApp({ log: kept.log })
     const from = (origin: string, site: string) =>
@@ -235,7 +235,7 @@ describe("tries", () => {
     expect((await signIn({ email: "leitung@freising.example" })).statusCode).toBe(429)
   })
 
-  test("a new password makes every browser of before strange again, but for the one in which a link set it", async () => {
+  test("a new password makes all known browsers unknown, except the one that used the link", async () => {
     const nameIn = (answer: { cookies: { name: string; value: string }[] }) =>
       answer.cookies.find(({ name }) => name === "zvf.device")?.value ?? ""
     const before = nameIn(await signIn())
@@ -257,7 +257,7 @@ describe("tries", () => {
       expect((await signIn({ headers: { cookie: `zvf.device=${value}` } })).statusCode).toBe(429)
   })
 
-  test("nobody locks somebody else out: other addresses and other mails go on", async () => {
+  test("failed sign-ins lock out no other networks and no other accounts", async () => {
     await fail(10)
     expect((await signIn({ from: "192.0.2.2" })).statusCode).toBe(200)
     expect((await signIn({ email: "leitung@freising.example" })).statusCode).toBe(200)
@@ -270,7 +270,7 @@ describe("tries", () => {
     expect((await signIn({ headers })).statusCode).toBe(429)
   })
 
-  test("a trusted proxy names the caller; what somebody adds in front of it counts for nothing", async () => {
+  test("a trusted proxy names the caller; forged headers are ignored", async () => {
     const behind = await startTestApp({ env: { TRUSTED_PROXIES: "192.0.2.1" } })
     const attempt = (forwarded: string, password = castPassword) =>
       signIn({ password, headers: { "x-forwarded-for": forwarded } }, behind)

@@ -66,7 +66,7 @@ describe("a sign-up is refused", () => {
     },
   )
 
-  test("for somebody who was invited and has no password yet", async () => {
+  test("for an invited user without a password", async () => {
     const mail = newMail()
     await portal.db.run(
       "insert into users (firstname, lastname, mail, type) values ('In', 'Vited', $1, 'SELLER')",
@@ -78,7 +78,7 @@ describe("a sign-up is refused", () => {
 })
 
 describe("a new account", () => {
-  test("is signed in, may call nothing but the registration, and is told its mail", async () => {
+  test("is signed in, may only call the registration, and gets its address", async () => {
     const mail = newMail()
     const answer = await signUp(mail.toUpperCase())
     expect([answer.statusCode, answer.json()]).toEqual([200, {}])

@@ -88,7 +88,7 @@ test("a branch keeps its place when only its name is edited, whatever becomes of
   expect(body).toMatchObject({ name: "Neuer Name", mainLocationId: main.id, vfnrHB: renamed.body.vfnr })
 })
 
-test("what is gone or never was is not found", async () => {
+test("a deleted or unknown location is not found", async () => {
   const location = await added()
   expect(await remove(location)).toEqual({ status: 200, body: {} })
   for (const answer of [
@@ -132,7 +132,7 @@ test("a branch that moves takes its cars and its people into the other group at 
   expect(await sees()).toEqual([true, false])
 })
 
-test("the people of a location are told that it came into another group, and of nothing else", async () => {
+test("a location's people are notified that it moved to another group, and of nothing else", async () => {
   const branch = await now(castLocation("1202"))
   const told = () => sentMails(portal, { kind: "LOCATION_MOVED" })
   const before = (await told()).length
@@ -146,7 +146,7 @@ test("the people of a location are told that it came into another group, and of 
   await update({ ...moved.body, name: branch.name, mainLocationId: castLocation("1201").id })
 })
 
-test("who binds a location is told how contract documents name it from now on", async () => {
+test("sales managers are notified how contract documents name their location from now on", async () => {
   const location = await now(castLocation("1201"))
   const told = () => sentMails(portal, { kind: "LOCATION_CHANGED" })
   const before = (await told()).length
@@ -206,7 +206,7 @@ test("a location is moved at once while cars of other locations are written", as
   })
 })
 
-test("a location that gets another number during an import waits for its end, and nobody waits for the location", async () => {
+test("renumbering a location waits for a running import, which does not wait for the location", async () => {
   const location = await added()
   const [written, other] = await carsOfTwoLists()
   const imports = async (tx: Tx) => {

@@ -25,7 +25,7 @@ test("once it is on every door opens, and shuts again when it is off", async () 
   expect((await call(authorization, "/api/user/all")).body.code).toBe("second_factor_missing")
 })
 
-test("nobody else is asked for one", async () => {
+test("other users need none", async () => {
   const { authorization } = await signInOver(portal.app, "leitung@kessler.example")
   expect((await call(authorization, "/api/location/all")).status).toBe(200)
   expect((await call(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: false })

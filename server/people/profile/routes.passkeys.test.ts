@@ -161,7 +161,7 @@ describe("signing in with a passkey", () => {
     expect((await byPassword({ code: codes[0] })).body.code).toBe("wrong_code")
   })
 
-  test("opens to somebody inactive what the password opens, and to somebody removed nothing", async () => {
+  test("signs in an inactive user like the password, and a deleted user not at all", async () => {
     const { authenticator } = await addOne(await enter())
     await portal.db.run("update users set active = false where mail = $1", [manager])
     const { status, cookies } = await show(authenticator.show(await options()))

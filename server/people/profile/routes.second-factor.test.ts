@@ -122,7 +122,7 @@ describe("an admin resets somebody's second factor", () => {
     expect((await reset(admin)).body.code).toBe("own_profile")
     expect((await reset(seller)).body.code).toBe("state_changed")
   })
-  test("the person is signed out, told, and signs in by the password; it is recorded by whom", async () => {
+  test("the user is signed out and notified, signs in by password, and the record names the admin", async () => {
     const who = await signInOver(portal.app, seller)
     await switchOnApp(portal, who)
     expect(await reset(seller)).toMatchObject({ status: 200, body: { secondFactor: true } })

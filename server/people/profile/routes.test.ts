@@ -68,7 +68,7 @@ describe("sessions", () => {
     expect((await profile(two, "")).status).toBe(401)
     expect((await profile(one, "session/end", { id: other })).status).toBe(404)
   })
-  test("of somebody else cannot be ended", async () => {
+  test("of another user cannot be ended", async () => {
     const [own, others] = [await signInOver(portal.app, manager), await signInOver(portal.app, seller)]
     const id = (await settings(others)).sessions[0]?.id
     expect((await profile(own, "session/end", { id })).body.code).toBe("not_found")
@@ -142,7 +142,7 @@ describe("the password", () => {
 })
 
 describe("mails that somebody does without", () => {
-  test("the receipt of a request that binds nobody; that of an acceptance is sent all the same", async () => {
+  test("the receipt of a non-binding request; that of an acceptance is always sent", async () => {
     const who = await signInOver(portal.app, manager)
     const car = await carOf(manager)
     const muted = await profile(who, "notices", { mutedNotices: ["REQUEST_RECEIPT"] })
@@ -189,7 +189,7 @@ describe("the export of one's own data", () => {
     for (const value of [kept?.secret, kept?.password, castUser(seller).mail])
       expect(answer.body).not.toContain(value)
   })
-  test("leaves out what an address got that somebody else had, the provider's too", async () => {
+  test("omits e-mails that the address got under another user, and the provider's", async () => {
     const who = await signInOver(portal.app, "beratung@sommer.example")
     const { id } = castUser("beratung@sommer.example")
     const car = await request(await signInOver(portal.app, manager), manager, "PRE_OFFER_REQUEST")

@@ -119,7 +119,7 @@ const missed = (...accepted: string[]) => {
   const acts = accepted.map((version) => ({ version, act: "ACCEPTED", at: "2025-01-01T09:00:00Z" }) as const)
   return changesSince(versions, acts, at("2026-11-16T09:00:00Z")).map(({ version }) => version)
 }
-test("what somebody missed is every version since the newest that they agreed to", () => {
+test("missed versions are all since the newest accepted one", () => {
   expect(missed("2024-07")).toEqual(["2025-02", "2026-02"])
   expect(missed("2024-07", "2025-02")).toEqual(["2026-02"])
   expect(missed("2026-02")).toEqual([])

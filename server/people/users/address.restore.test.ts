@@ -26,7 +26,7 @@ async function moved(name: string) {
   await move(person, stranger)
   return { person, stranger, user: await profileOf(person.id) }
 }
-test("restores the address before the change, and takes the account from anybody else", async () => {
+test("restores the earlier address and signs all others out of the account", async () => {
   const { person, stranger, user } = await moved("Bestohlen")
   expect(user).toMatchObject({ mail: stranger, formerMail: { mail: person.mail } })
   const accountId = (await portal.identity.accountOf(stranger)) ?? ""
@@ -100,7 +100,7 @@ test("restores the first address of two changes within 30 days, later only the o
   expect(await profileOf(person.id)).toMatchObject({ mail: stranger, formerMail: { mail: second } })
 })
 
-test("sends a new invitation where nobody set a password yet", async () => {
+test("sends a new invitation if no password was set", async () => {
   const [mail, other] = [`${randomUUID()}@neu.example`, `${randomUUID()}@neu.example`]
   const form = { firstname: "Nele", lastname: "Neu", mail, type: "ADMIN" }
   const { body: made } = await post(portal, "/api/user/", admin, form)
@@ -124,7 +124,7 @@ test("is refused without an earlier address, for one's own profile, to others, a
   expect(await profileOf(person.id)).toMatchObject({ mail: user.mail, version: user.version })
 })
 
-test("is refused where somebody else has the address meanwhile, and leaves the account as it is", async () => {
+test("is refused without a change if another user has the address", async () => {
   const { person, stranger, user } = await moved("Vergeben")
   const form = { firstname: "Nele", lastname: "Neu", mail: person.mail.toUpperCase(), type: "ADMIN" }
   expect((await post(portal, "/api/user/", admin, form)).status).toBe(200)

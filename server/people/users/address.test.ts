@@ -42,7 +42,7 @@ describe("a registration", () => {
     for (const word of Object.values(typed)) expect(JSON.stringify(sent)).not.toContain(word)
   })
 
-  test("is proven by the link and whoever is signed in, once; looking at it proves nothing", async () => {
+  test("is verified once by the link and a signed-in user; checking the link verifies nothing", async () => {
     const { mail, headers, user } = await registered()
     const code = codeIn(await newestTo(mail))
     expect((await send("/api/link/check", { code })).body).toMatchObject({ kind: "PROVE_MAIL", mail })
@@ -182,7 +182,7 @@ describe("another address", () => {
     expect(await newestTo(attacker)).toMatchObject({ subject })
   })
 
-  test("is wanted five times a day, since each wish sends a mail to whoever has that address", async () => {
+  test("can be requested five times a day, since each request sends an e-mail", async () => {
     const who = "beratung@brenner.example"
     const headers = await signInOver(portal.app, who)
     const stranger = `${randomUUID()}@fremd.example`
@@ -203,7 +203,7 @@ describe("another address", () => {
   })
 })
 
-test("whose name an admin changes is told both: it stands under what is accepted", async () => {
+test("whose name an admin changes gets both names by e-mail", async () => {
   const { id, mail, lastname } = castUser(manager)
   const renamed = await post(portal, "/api/user/update", admin, { id, version: 1, lastname: "Anders" })
   expect(renamed.status).toBe(200)
@@ -219,7 +219,7 @@ test("whose name an admin changes is told both: it stands under what is accepted
   await post(portal, "/api/user/update", admin, { id, version: called.body.version, lastname, phone: "" })
 })
 
-test("whose rights an admin changes is told, and so are the sales managers of the location", async () => {
+test("whose rights an admin changes is notified, like the location's sales managers", async () => {
   const seller = castUser("beratung@brenner.example")
   const promotion = { id: seller.id, version: 1, type: "SALES_MANAGER" }
   const changed = await post(portal, "/api/user/update", admin, promotion)

@@ -61,7 +61,7 @@ test("admins see the last sign-in, at a hosted identity too, until the account i
 
 beforeEach(() => portal.clock.set(usualNow))
 
-test("the house of a deleted sales manager learns that it happened and who remains; a block was told before", async () => {
+test("the dealership of a deleted sales manager is notified who remains, unless it was notified of a block", async () => {
   const house = await Promise.all(
     ["Gehrke", "Maat", "Zorn"].map((name) => newcomer(portal, name, "SALES_MANAGER", "1301")),
   )

@@ -79,7 +79,7 @@ describe("a form that is refused", () => {
     expect(await load("leitung@kessler.example")).toEqual(user)
   })
 
-  test("a mail that somebody has, however it is written", async () => {
+  test("an address in use, in any spelling", async () => {
     const taken = refused(409, "mail_taken")
     expect(await call("", form({ mail: " Leitung@KESSLER.example" }))).toMatchObject(taken)
     const user = await load("leitung@freising.example")
@@ -89,7 +89,7 @@ describe("a form that is refused", () => {
 })
 
 describe("somebody new", () => {
-  test("is inactive unless told otherwise, and invited by mail", async () => {
+  test("is inactive by default and invited by e-mail", async () => {
     portal.clock.set(usualNow)
     const { active: _, ...rest } = form({ firstname: "Jörg", mail: "Joerg.Neu@Brenner.example" })
     const { body: user } = await call("", rest)
@@ -159,7 +159,7 @@ describe("a change", () => {
     expect(await mailsTo(portal, user.mail)).toHaveLength(2)
   })
 
-  test("to inactive ends all sessions at once, and is told from somebody new", async () => {
+  test("to inactive ends all sessions at once, and differs from a new user", async () => {
     const user = await joined()
     const headers = await enter(user.mail)
     const { body: off } = await update(user, { active: false })
@@ -224,7 +224,7 @@ describe("admins", () => {
 })
 
 describe("deletion", () => {
-  test("nobody is not found", async () => {
+  test("an unknown user is not found", async () => {
     const gone = refused(404, "not_found")
     expect(await call("delete", { id: unknownId, version: 1 })).toMatchObject(gone)
     expect(await call("invite", { id: unknownId })).toMatchObject(gone)
@@ -237,7 +237,7 @@ describe("deletion", () => {
     expect(await call("delete", { id: user.id, version: 1 })).toMatchObject(refused(409, "version_conflict"))
   })
 
-  test("of somebody without a trace erases row, account and sessions, and frees the mail", async () => {
+  test("of a user without records erases row, account and sessions, and frees the address", async () => {
     const user = await joined()
     const headers = await enter(user.mail)
     expect(await call("delete", user)).toEqual({ status: 200, body: { anonymised: false } })
@@ -247,7 +247,7 @@ describe("deletion", () => {
     await joined({ mail: user.mail })
   })
 
-  test("of somebody with a running request is refused with counts, later it blanks the one row", async () => {
+  test("of a user with an open request is refused with counts; later it anonymizes the row", async () => {
     const user = await joined({ type: "SALES_MANAGER" })
     const { authorization } = await enter(user.mail)
     await send({ authorization }, "/api/terms/answer", { version: castTermsVersion, answer: "ACCEPTED" })

@@ -47,7 +47,7 @@ describe("a registration is refused", () => {
     },
   )
 
-  test("for a mail that is not the account's, whoever has it", async () => {
+  test("for an address other than the account's", async () => {
     const account = await newAccount()
     const other = await newAccount()
     for (const mail of [other.mail, "frei@brenner.example", admin]) {
@@ -65,7 +65,7 @@ describe("a registration is refused", () => {
     expect(await counts(account.mail)).toEqual([0, 1])
   })
 
-  test("when an admin gave the mail to somebody meanwhile: the account goes, the invitation holds", async () => {
+  test("if an admin invited the address meanwhile: the account is removed, the invitation stays valid", async () => {
     const account = await newAccount()
     await portal.db.run(
       "insert into users (firstname, lastname, mail, type) values ('In', 'Vited', $1, 'SELLER')",

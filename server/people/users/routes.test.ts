@@ -64,7 +64,7 @@ describe("one profile", () => {
     }
   })
 
-  test("an admin reads anybody's by portal id, by nothing else", async () => {
+  test("an admin reads any profile by portal id only", async () => {
     const other = castUser("beratung@sommer.example").id
     expect((await profile(admin, other)).json<User>().id).toBe(other)
     const row = await portal.db.one<{ sub: string }>(

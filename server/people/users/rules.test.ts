@@ -34,7 +34,7 @@ test("what an edit does not give stays; an admin belongs to no location", () => 
   expect(formAfter(before, { ...edit, type: "ADMIN" })).toEqual({ ...form, type: "ADMIN", locationIds: [] })
 })
 
-test("a form is refused for what somebody else changed since, and without a location", () => {
+test("a form is refused for conflicting changes, and without a location", () => {
   const edited = { ...form, phone: "2" }
   expect(refusalOfForm(before, [], edited)).toBeNull()
   expect(refusalOfForm(before, ["phone"], { ...form, lastname: "Berg" })).toBeNull()
@@ -47,7 +47,7 @@ test("a form is refused for what somebody else changed since, and without a loca
   expect(refusalOfForm(before, [], { ...form, type: "ADMIN", locationIds: [] })).toBeNull()
 })
 
-test("only an active admin changes somebody, and none of them demotes themselves", () => {
+test("only active admins change users, and cannot demote themselves", () => {
   const standing = { before, actorId: "admin", activeAdmins: ["admin", "person"] }
   expect(refusalOf(standing, false)).toBeNull()
   expect(refusalOf({ ...standing, activeAdmins: ["person"] }, true)).toEqual(refuse("forbidden"))

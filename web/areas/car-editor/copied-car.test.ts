@@ -25,6 +25,6 @@ test("a copy has what may repeat, and nothing that says which car it is or who h
   for (const name of statusFields) expect(copy[name]).toBeNull()
 })
 
-test("a copy of a ZVF belongs to nobody", () => {
+test("a copied ZVF has no location", () => {
   expect(copiedFields(adminCarOf({ area: "SELECTION" })).locationId).toBeNull()
 })

@@ -97,7 +97,7 @@ describe("suggestions for an empty list", () => {
 })
 
 describe("changing filters", () => {
-  test("a choice made twice is gone, and nothing of it stays in the link", () => {
+  test("a choice made twice is removed, also from the link", () => {
     const once = withChoice({}, "brand", "aurel")
     expect(once).toEqual({ brand: ["aurel"] })
     expect(withChoice(once, "brand", "aurel")).toEqual({})

@@ -31,7 +31,7 @@ describe("a car in the form", () => {
     expect(editsOf(withField(draft, "maxKilometerReading", null), car)).toEqual({ maxKilometerReading: 0 })
   })
 
-  test("spaces that were stored are no edit of somebody who only looks", () => {
+  test("stored spaces are no edit", () => {
     const spaced = adminCarOf({ paintCode: "969 " })
     expect(editsOf(draftOf(spaced), spaced)).toEqual({})
   })

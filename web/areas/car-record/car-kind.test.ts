@@ -12,7 +12,7 @@ test("only the fields that differ, in the order of the catalogue", () => {
   expect(changedFields(car, newer)).toEqual(["activityState", "offerPriceExclVat"])
 })
 
-test("entries in a field that a binding act fixed meanwhile cannot stand, and are told (P35)", () => {
+test("entries in a field frozen meanwhile are dropped and reported (P35)", () => {
   const typed = type(begin(car), { paintCode: "111", maxKilometerReading: 14_000 })
   const bound = { ...car, version: 2, activityState: "PRE_CONTRACT_ACCEPTED" as const }
   const { draft, lost, conflicts } = merge(typed, bound)

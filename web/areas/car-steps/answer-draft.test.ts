@@ -69,7 +69,7 @@ describe("a new retirement date", () => {
   })
 })
 
-test("what was typed stays where somebody else was first, the rest follows the newer car (P35)", () => {
+test("typed values are kept, the others follow the newer car (P35)", () => {
   const { begin, merge, type } = recordMachine<Car, AnswerDraft>({ name: "answer", draftOf, asks: true })
   const car = adminCarOf()
   const newer = { ...car, version: 2, offerPriceExclVat: 70_000, preOffer2TargetKilometerReadingAt: 20_000 }
@@ -217,7 +217,7 @@ describe("what an answer will be", () => {
     expect(faults.map(({ path }) => path)).toContain("minKilometerReading")
   })
 
-  test("what is odd about it, also about a wish that was taken over: it can be sent all the same", () => {
+  test("warnings, also about an adopted wish, which do not prevent sending", () => {
     const driven = adminCarOf({ kilometerReading: 30_000, expectedKilometerReading: 40_000 })
     const untouched = draftOf({ ...driven, maxKilometerReading: 45_000 })
     const without = { preOffer2TargetKilometerReadingAt: null, preOffer3TargetKilometerReadingAt: null }

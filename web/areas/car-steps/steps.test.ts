@@ -63,7 +63,7 @@ describe("whose a car is", () => {
     expect(holdingActivity(car, [request, older, newer])?.id).toBe("2")
   })
 
-  test("nobody holds a free car", () => {
+  test("a free car has no holder", () => {
     expect(holdingActivity({ activityState: null }, [older])).toBeUndefined()
   })
 
@@ -73,7 +73,7 @@ describe("whose a car is", () => {
     expect(openRequestOf([request, newer])).toBeUndefined()
   })
 
-  test("the last answer is told while nobody has the car or waits for another one", () => {
+  test("the last answer is shown while the car has no holder and no open request", () => {
     const answer = { at: "2026-11-10T09:00:00Z", offers: [], text: "", acceptable: true }
     const answered = activityForTests({ id: "5", ...answeredType, answer })
     const free = { activityState: null, openRequest: false }

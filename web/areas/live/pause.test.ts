@@ -28,7 +28,7 @@ const turn = (visibilityState: string) => {
   return settled()
 }
 
-test("lasts as long as it was told", async () => {
+test("lasts the given time", async () => {
   await vi.advanceTimersByTimeAsync(59_999)
   expect(isOver).toBe(false)
   await vi.advanceTimersByTimeAsync(1)

@@ -17,7 +17,7 @@ test("a row that would stand elsewhere stays at its place with its new values", 
   expect(steady).toMatchObject({ waiting: 0 })
 })
 
-test("a car that is gone stays as taken, however often the list changes meanwhile", () => {
+test("a removed car stays as taken, however often the list changes", () => {
   const once = paused([a, b, c], { matches: [a, c], all: [a, c], ...nobody })
   expect(idsOf(once.rows)).toEqual(idsOf([a, b, c]))
   expect([...once.gone]).toEqual([b.car.id])

@@ -93,7 +93,7 @@ test("the longest pause is a minute and a half, the shortest half a second", () 
 const change = { kind: "change", changed: ["a"], gone: [], activities: false, messages: false }
 const text = `:\n\ndata: {"kind":"reload"}\n\n:\n\ndata: ${JSON.stringify(change)}\n\n`
 
-test("a stream is read alike however it is cut into pieces", () => {
+test("a stream is parsed independently of its chunks", () => {
   forAll([fc.array(fc.nat(text.length))], (cuts) => {
     const ends = [0, ...cuts.sort((a, b) => a - b), text.length]
     const read = createEvents()

@@ -70,7 +70,7 @@ const change = (changed: string[], gone: string[] = []): LiveMessage => ({
 })
 const shown = () => client.getQueryData<AgentCar[]>(key)?.map(plainRow)
 
-test("only what changed is read anew, and what is gone is not asked for at all", async () => {
+test("only changed cars are requested, removed ones are not", async () => {
   cars = [dearer]
   update(change([second.id], [first.id]))
   await expect.poll(() => shown()).toEqual([dearer])

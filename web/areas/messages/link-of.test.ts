@@ -24,7 +24,7 @@ test.each([
   expect(href(kind, isAdmin, more)).toBe(to)
 })
 
-test("every message leads somewhere, also where nothing is left of what it told of", () => {
+test("every message has a link, also if its subject was deleted", () => {
   for (const kind of messageKinds)
     for (const isAdmin of [true, false])
       expect(href(kind, isAdmin, { activityId: null, carId: null }), kind).toMatch(/^\//)

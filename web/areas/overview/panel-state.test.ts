@@ -57,7 +57,7 @@ test.each<[string, PanelEvent[], AgentCar | undefined, boolean, string, string?]
   expect("news" in view && view.news ? view.news : undefined).toBe(news)
 })
 
-test("a car that is gone reads as taken", () => {
+test("an unavailable car is shown as taken", () => {
   const view = panelView(after([open("a"), list(car)]), undefined, true)
   expect(view).toMatchObject({ car: { id: "a", activityState: "PRE_CONTRACT_ACCEPTED" } })
 })

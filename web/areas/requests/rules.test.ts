@@ -44,7 +44,7 @@ test("a value of another offer is said to be that one's", () => {
   ])
 })
 
-test("a document that came or went is told by its name and instant, once both lists are known", () => {
+test("an added or removed document is named with its instant, once both lists are known", () => {
   const document = (id: string, filename: string) => ({
     id,
     filename,
@@ -60,7 +60,7 @@ test("a document that came or went is told by its name and instant, once both li
   expect(lines({ car, documents: [kept] }, { car, documents: undefined })).toEqual([])
 })
 
-test("other texts are told by their versions, once both are known", () => {
+test("changed texts are named by version, once both are known", () => {
   const before = { car, conditions: edition("2024-07"), termsVersion: "2024-07" }
   const after = { car, conditions: edition("2026-11"), termsVersion: "2026-12" }
   expect(lines(before, after)).toEqual([

@@ -83,13 +83,13 @@ async function endSession(tab: Awaited<ReturnType<typeof openTab>>) {
   await expect(tab.askLocations()).rejects.toMatchObject({ status: 401 })
 }
 
-test("a browser on which nobody signed in asks nothing", async () => {
+test("a browser without a session sends no call", async () => {
   const tab = await openTab()
   expect(tab.shown()).toEqual({ status: "signedOut" })
   expect(portal.asked).toEqual([])
 })
 
-test("a reload while nobody answers says so, and the session goes on once somebody does", async () => {
+test("a reload while the portal is unreachable says so, and the session continues afterwards", async () => {
   await signedInTab()
   portal.isAway = true
   const reloaded = await openTab()
@@ -142,7 +142,7 @@ test("a sign-out removes what was typed, in all tabs; a session that is over kee
   expect(drafts).toEqual({})
 })
 
-test("another person, or nobody, is announced once", async () => {
+test("a change of user is announced once, a sign-out too", async () => {
   const tab = await openTab()
   const changed = vi.fn()
   tab.whenPersonChanges(changed)
@@ -173,7 +173,7 @@ test("after the session ended nothing is asked ahead", async () => {
   expect(reloaded.shown()).toMatchObject({ status: "signedOut" })
 })
 
-test("somebody else who signs in elsewhere during a reload is another person", async () => {
+test("another sign-in during a reload is a change of user", async () => {
   await signedInTab()
   const reloaded = await openTab()
   const changed = vi.fn()

@@ -159,7 +159,7 @@ describe("one tab", () => {
     expect(await world.use()).toBe("failed")
   })
 
-  test("another failure stops; whoever needs a token after the end of the old one asks again", async () => {
+  test("any other failure stops the renewal; the next use after expiry requests a token again", async () => {
     const world = openWorld(1)
     await world.use()
     world.mode = "refusing"
@@ -171,7 +171,7 @@ describe("one tab", () => {
     expect(world.asked).toHaveLength(4)
   })
 
-  test("on waking from a sleep a new token is asked for, with nobody's call", async () => {
+  test("waking from a sleep requests a new token without a call", async () => {
     const world = openWorld(1)
     await world.use()
     await world.sleep(5 * 60 * minute)
@@ -180,7 +180,7 @@ describe("one tab", () => {
     expect(world.asked).toHaveLength(2)
   })
 
-  test("a sleep that nobody told of is noticed within a minute", async () => {
+  test("an unreported sleep is noticed within a minute", async () => {
     const world = openWorld(1)
     await world.use()
     await world.sleep(5 * 60 * minute)

@@ -23,7 +23,7 @@ const wrongPair = refused("invalid_credentials")
 const wrongPairs = [wrongPair, refusalOf("auth/wrong-password"), refusalOf("auth/invalid-credential")]
 const tooMany = refused("too_many_requests")
 
-test.each(wrongPairs)("a wrong password of a known mail, and a mail that nobody knows: %s", async (error) => {
+test.each(wrongPairs)("a wrong password of a known address, and an unknown address: %s", async (error) => {
   expect(await explainFailure(error, known)).toBe("wrong-password")
   expect(await explainFailure(error, unknown)).toBe("user-not-found")
 })

@@ -20,7 +20,7 @@ const wednesday = "2026-11-18T09:00:00.000Z"
 const dates = fc.constantFrom(monday, tuesday, wednesday)
 
 describe("the rule", () => {
-  it("loads nothing anew but a newer build, once, and never over somebody at work", () => {
+  it("reloads only for a newer build, once, and never over unsaved input", () => {
     const tried = fc.oneof(dates, fc.constant(null), fc.constant("?"))
     forAll([dates, dates, tried, fc.boolean(), fc.boolean()], (own, served, before, isBusy, isBreak) => {
       const decision = decideOnBuild({ own, served, tried: before }, { isBusy, isBreak })
@@ -114,7 +114,7 @@ describe("a tab", () => {
     expect(tab.reloads).toEqual([tuesday])
   })
 
-  it("in sight and in use is told, and takes the build at the next page", async () => {
+  it("in use announces the build, and loads it at the next navigation", async () => {
     await watch.look()
     tab.served = tuesday
     await tab.pass(lookEveryMs)
@@ -146,7 +146,7 @@ describe("a tab", () => {
     expect(tab).toMatchObject({ asked: 2, reloads: [tuesday] })
   })
 
-  it("that cannot remember what it tried only says so", async () => {
+  it("without storage only announces the build", async () => {
     tab.tried = "?"
     tab.served = tuesday
     await watch.look()
@@ -222,7 +222,7 @@ test("a lost answer is not called a failure", async () => {
   expect(toasts()).toEqual([lost])
 })
 
-test("nothing is said of what nobody misses, of a session that is over, or of what is a toast anyway", async () => {
+test("no notice of silent calls, ended sessions, or failures shown as toasts", async () => {
   await refuseClosed("mail_taken", { silent: true })
   await refuseClosed("unauthenticated")
   await refuseClosed("unavailable", { failure: "Der Export ist fehlgeschlagen." })
@@ -252,7 +252,7 @@ async function waiting(...told: (number | undefined)[]) {
   return [until, waitsUntil(cache, now)]
 }
 
-test("what waits because it was told to is said until the last of it may be asked for, and no longer than it waits", async () => {
+test("reports the latest retry instant of waiting reads, and only while they wait", async () => {
   expect(await waiting(now + 20_000, now + 30_000, undefined)).toEqual([now + 30_000, null])
 })
 

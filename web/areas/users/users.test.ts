@@ -46,7 +46,7 @@ test("a user is found by the names of the locations whose numbers the row shows"
   expect(find(all, "kiel")).toEqual([])
 })
 
-test("four states are told apart", () => {
+test("distinguishes four states", () => {
   const free = { blocked: false }
   expect(stateOf({ ...free, active: true, toActivate: false })).toBe("active")
   expect(stateOf({ ...free, active: false, toActivate: true })).toBe("toActivate")
@@ -67,7 +67,7 @@ test("contact person and deputy are the active sales managers of a location", ()
   expect(mails(managersOf(all, "1101", "one"))).toEqual(["other"])
 })
 
-test("whoever is the last sales manager of a location leaves it alone by any change of their rights", () => {
+test("warns if a change of rights leaves a location without a sales manager", () => {
   const [last, deputy] = [user("last"), user("deputy")]
   const stored = { type: "SALES_MANAGER", active: true, locationIds: ["1101"] } as const
   const alone = (changes: object, users: readonly User[] = [last], of: User | null = last) =>
@@ -90,7 +90,7 @@ const newUser = draftOf(null)
 
 const location = (id: string, gssnLocation: string) => ({ id, gssnLocation }) as Location
 
-test("somebody new is inactive and of no type until one is chosen", () => {
+test("a new user is inactive and has no type until one is chosen", () => {
   expect(newUser).toMatchObject({ type: null, active: false, locationIds: [] })
 })
 
@@ -117,7 +117,7 @@ describe("the location that a registration named", () => {
   })
 })
 
-test("a reason is asked of who activates somebody with an address that nobody proved", () => {
+test("activating a user with an unverified address requires a reason", () => {
   const asks = (fields: Partial<User>, active = true) => {
     const row = user("new", { active: false, mailProven: false, ...fields })
     return shown?.({ ...draftOf(row), active }, row).includes("activationReason")

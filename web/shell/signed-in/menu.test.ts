@@ -54,7 +54,7 @@ describe("several branches without their main location", () => {
     mainLocationId,
   })
 
-  it("have one to look for; nobody else has", () => {
+  it("have a search; other roles have none", () => {
     expect(lacksMain({ type: "SELLER", locations })).toBe(true)
     expect(lacksMain({ type: "SELLER", locations: [...locations, brenner] })).toBe(false)
     expect(lacksMain({ type: "SELLER", locations: [location("Filiale Harburg")] })).toBe(false)

@@ -13,7 +13,7 @@ beforeEach(() => {
   })
 })
 
-test("a choice is kept under its name, and told", async () => {
+test("a choice is stored under its name, and listeners are notified", async () => {
   const { followChoices, keepChoice, readChoice } = await import("./browser-choice.ts")
   const told = vi.fn()
   followChoices(told)

@@ -23,7 +23,7 @@ test("nothing typed, nothing brought back", () => {
   expect(readDraft("user new", empty)).toBeNull()
 })
 
-test("a sign-out leaves nothing that anybody typed", () => {
+test("a sign-out removes all drafts", () => {
   keepDraft("user new", typed)
   keepDraftsOf(null)
   keepDraft("registration", typed)
@@ -42,7 +42,7 @@ test("what was typed is there again after the session ended, for the same person
   expect(readDraft("user new", empty)).toBeNull()
 })
 
-test("whoever signs in next finds nothing of it, and nor does the first one afterwards", () => {
+test("another sign-in removes the drafts for good", () => {
   keepDraft("user new", typed)
   keepDraftsOf("bernd")
   expect(readDraft("user new", empty)).toBeNull()

@@ -25,7 +25,7 @@ it("a toast runs on its own clock beside others", () => {
   expectUntil(3000, ["zwei"])
 })
 
-it("a toast is held while somebody points at it, and then gets the rest of its time", () => {
+it("a toast is held under the pointer, and then gets the rest of its time", () => {
   toasts.error("Fehler")
   vi.advanceTimersByTime(4000)
   toasts.hold("pointer")

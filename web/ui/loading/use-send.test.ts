@@ -64,7 +64,7 @@ test("an older answer under way is cancelled, and what else it would have brough
   stop()
 })
 
-test("a list that nobody asked for meanwhile is not asked for by it", async () => {
+test("a list that is not being read is not read again", async () => {
   const client = new QueryClient()
   client.setQueryData(list, ["mine"])
   const queryFn = vi.fn(() => [])

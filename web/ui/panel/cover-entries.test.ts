@@ -27,7 +27,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test("says when its entry is gone, however long the browser takes to step back", async () => {
+test("resolves once its history entry is removed, however long the browser takes", async () => {
   const way = start()
   const end = coverPage(way, () => {})
   const step = way.history.go

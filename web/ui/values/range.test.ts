@@ -10,7 +10,7 @@ const handles = fc.constantFrom<0 | 1>(0, 1)
 const anywhere = fc.integer({ min: -1e7, max: 1e7 })
 
 describe("snap", () => {
-  it("has a step of 1 unless told otherwise", () => {
+  it("has a step of 1 by default", () => {
     expect(snap(3.4, { min: 0, max: 10 })).toBe(3)
   })
   it("counts steps from the minimum", () => {

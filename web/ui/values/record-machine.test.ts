@@ -35,7 +35,7 @@ test("a choice stands until the same field is contested again, and typing is a c
   expect(machine.choose(again, "ids", "mine")).toBe(again)
 })
 
-test("a new record has nobody else's changes, and begins over what was created", () => {
+test("a new record has no changes of others, and starts from what was created", () => {
   const entries = machine.type(machine.begin(null), { name: "Neu" })
   expect(machine.edited(entries)).toEqual(["name"])
   expect(machine.brought(entries, before)).toEqual([])
@@ -79,7 +79,7 @@ describe("a kind that hides and locks fields, and means the same by different te
     expect(strict.edited(strict.type(merged, { zip: "1" }))).toContain("name")
   })
 
-  test("an entry in a field that is locked by now is lost, and told", () => {
+  test("an entry in a field locked meanwhile is dropped and reported", () => {
     const contested = strict.merge(typed({ name: "Nord" }), newer({ name: "Süd" }))
     const locked = strict.merge(contested, { ...newer({ name: "Süd" }), version: 3 })
     expect(locked).toMatchObject({
@@ -107,7 +107,7 @@ describe("a note that is saved while somebody types on", () => {
     expect(note.merge(note.begin(saved("alt")), saved("fremd"))).toEqual(note.begin(saved("fremd")))
   })
 
-  test("what was typed stays beside what another window wrote, which is told", () => {
+  test("the typed text stays beside the other window's, which is reported", () => {
     const merged = note.merge(typed("eigen"), saved("fremd"))
     expect(merged.draft).toEqual({ note: "eigen" })
     expect(merged.conflicts).toEqual([{ name: "note", mine: "eigen", choice: null }])
