@@ -7,7 +7,7 @@ import { ChunkLoadError } from "../ui/loading/chunks.tsx"
 import { common } from "../ui/texts.de.ts"
 import { texts } from "./texts.de.ts"
 
-/** Something in a page broke, or a part of it could not be loaded: says what is safe, and tries again. */
+/** Shown when a page fails or its code cannot be loaded: what is safe, and a retry. */
 export function ErrorPage({ error }: { error: unknown }) {
   const [state, setState] = useState<"shown" | "asking" | "unreachable">("shown")
   const retry = async () => {
@@ -29,7 +29,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             <Button variant="primary" icon="refresh" busy={state === "asking"} onClick={() => void retry()}>
               {common.retry}
             </Button>
-            {/* A page that broke is left for good, with all that stands in its memory. */}
+            {/* A full page load, which discards the broken state. */}
             <a href="/">{texts.toHome}</a>
           </HStack>
         }
@@ -44,7 +44,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Without a connection, a reload would leave nothing but the browser's own page. */
+/** Checks first, because without a connection a reload would end on the browser's own error page. */
 async function reloadIfReachable(): Promise<boolean> {
   const isReachable = await call("GET /api/health").then(
     () => true,
@@ -54,10 +54,10 @@ async function reloadIfReachable(): Promise<boolean> {
   return isReachable
 }
 
-/** What a page that was loaded again lacks so soon, it would lack the next time, too. */
+/** If code is still missing this soon after a reload, another reload would not help. */
 const soonMs = 60_000
 
-/** Some browsers give up a module for good once it failed, so the page is loaded again by itself, but once only (ADR-0022). */
+/** Some browsers never retry a failed module, so the page is reloaded automatically, but only once (ADR-0022). */
 const wasReloaded = () =>
   performance.now() < soonMs &&
   performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "reload")

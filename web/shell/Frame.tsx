@@ -22,14 +22,14 @@ export function Brand() {
   )
 }
 
-/** The header of whoever is not signed in, or not known yet. */
+/** Header before sign-in, and while the session is unknown. */
 export const bareHeader = (
   <HStack gap={4} align="center" pageWide className={styles.bar}>
     <Brand />
   </HStack>
 )
 
-/** Names the screen in the title of the window; the portal alone where there is none. */
+/** Sets the window title to the screen's title and the portal's name, or to the name alone. */
 export function useTitle(title: string | undefined) {
   useEffect(() => {
     nameScreen(title ? `${title} – ${texts.brand}` : texts.brand)
@@ -37,14 +37,14 @@ export function useTitle(title: string | undefined) {
 }
 
 type FrameProps = {
-  /** The dark bar on top: wordmark, location, menu. */
+  /** Dark bar on top: wordmark, location, menu. */
   header: ReactNode
-  /** Path of the shown screen: when it changes, the focus goes to the content. */
+  /** Path of the current screen; the focus moves to the content when it changes. */
   path: string
   children: ReactNode
 }
 
-/** What is around every screen: skip link, header, content, footer, panels of information and toasts. */
+/** Layout of every screen: skip link, header, content, footer, information panels and toasts. */
 export function Frame({ header, path, children }: FrameProps) {
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(path)
@@ -73,7 +73,7 @@ export function Frame({ header, path, children }: FrameProps) {
   )
 }
 
-/** Beneath every screen, for everybody: year, information, legal texts and version (P74). */
+/** Footer of every screen: year, information, legal texts and version (P74). */
 function Footer() {
   return (
     <HStack
@@ -100,10 +100,10 @@ function Footer() {
   )
 }
 
-/** While a page's code and texts are on their way. */
+/** Placeholder while a page's code and texts load. */
 export function WaitingPage() {
   return (
-    // What takes its place is longer: the footer does not come into sight to be pushed out of it.
+    // Full height, so that the footer does not appear and jump when the content arrives.
     <VStack gap={6} pageWide style={{ minHeight: "100dvh", paddingBlock: 24 }}>
       <Loading>
         <Skeleton width="240px" height="28px" shape="block" />

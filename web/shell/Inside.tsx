@@ -19,13 +19,13 @@ import { WaitingPage } from "./Frame.tsx"
 import { NotFoundPage, Shell } from "./Shell.tsx"
 import { texts } from "./texts.de.ts"
 
-/** All screens behind the entrance. Whoever comes in begins with a router of their own, which knows no screen of a person before. */
+/** All screens after the sign-in. Each sign-in gets a new router, without the history of the previous user. */
 export function Inside() {
   const [router] = useState(createScreens)
   return <RouterProvider router={router} />
 }
 
-// Alone, without a page beneath it, the root is matched for unknown paths only.
+// Pathless, so that the root only matches unknown paths.
 const root = createRootRoute({
   staticData: { title: texts.titleNotFound },
   component: Shell,
@@ -39,7 +39,7 @@ function routeOf(name: ScreenName) {
     path: screen.path,
     ...(searchOf[name] && { validateSearch: searchOf[name] }),
     staticData: screen,
-    // Whoever is signed in is only led on from there.
+    // Signed-in users are redirected from entry screens.
     component: screen.entry ? WaitingPage : lazyNamed(pageOf(screen), screen.page),
   })
 }
@@ -54,7 +54,7 @@ const ownCars = createRoute({
 
 const routeTree = root.addChildren([...(Object.keys(screens) as ScreenName[]).map(routeOf), ownCars])
 
-/** The router of all screens, at the address that the page has. */
+/** Creates the router at the current address. */
 const createScreens = () =>
   createRouter({
     routeTree,

@@ -8,7 +8,7 @@ import { HStack, Text } from "../ui/layout/Layout.tsx"
 import { menuOf } from "./signed-in/menu.ts"
 import { texts } from "./texts.de.ts"
 
-/** Says which address leads nowhere, and where to go on: back, to the start, or to the pages of one's own role. */
+/** Names the unknown address and offers ways on: back, start page, pages of the role. */
 export function NotFoundPage() {
   const { pathname } = useLocation()
   const { history } = useRouter()

@@ -1,4 +1,4 @@
-// Here, not where the page begins, so that they come in one file with the styles of the frame: each file costs the main thread its arrival.
+// Imported here rather than in the entry point, to share a file with the frame's styles: fewer files keep the main thread free.
 import "../ui/theme/colours.css"
 import "../ui/theme/tokens.css"
 import "../ui/theme/forced-colors.css"
@@ -19,22 +19,22 @@ import { decide } from "./guard.ts"
 const Notices = lazyNamed(() => import("../areas/system/Notices.tsx"), "Notices")
 const Inside = lazyNamed(() => import("./Inside.tsx"), "Inside")
 
-/** Loads what the portal begins with at this address, so that nothing has to stand for it. */
+/** Preloads the first code needed at this address, so that no placeholder is shown. */
 export const loadFirst = (path: string): Promise<unknown> =>
   signedInHint() || screenAt(path)?.open ? Inside.preload() : entryAt(path).preload()
 
 /**
- * All of the portal. Inside are those who are signed in, and everybody on an open screen; all others are at the entrance, which does
- * without the router and all that goes with it (ADR-0067).
+ * The portal: `Inside` for signed-in users and open screens, otherwise the entry forms, which work without the router and its
+ * dependencies (ADR-0067).
  */
 export function Portal() {
   const session = useSession()
   const { pathname } = useAddress()
   const isLater = useAfterStart()
-  // Whoever is about to sign in stays at the entrance until it is known who they are.
+  // While signing in, the form stays until the session is known.
   const isComing = session.status === "loading" && signedInHint() !== null
   const isInside = session.status === "signedIn" || isComing || screenAt(pathname)?.open
-  // After the sign-in form it is needed next.
+  // Needed right after the sign-in form.
   usePreload(Inside)
   return (
     <>
@@ -50,7 +50,7 @@ export function Portal() {
   )
 }
 
-/** The frame stands until the code of the screens is loaded. */
+/** Shows the frame until the code of the screens is loaded. */
 function Arriving({ path }: { path: string }) {
   const framed = (content: ReactNode) => (
     <Frame header={bareHeader} path={path}>
@@ -73,17 +73,17 @@ const entries: ReadonlyMap<string, typeof Login> = new Map([
   [screens.resetPassword.path, entryOf(screens.resetPassword)],
 ])
 
-/** The form at an address; the sign-in, to which strangers are led, where there is none. */
+/** Entry form of an address; the sign-in form if it has none. */
 const entryAt = (path: string) => entries.get(path) ?? Login
 
-/** What those see who are not signed in: the forms of the sign-in, to which every other address leads (P44, P73). */
+/** Screens before sign-in: the entry forms; every other address redirects to the sign-in (P44, P73). */
 function Entrance() {
   const { pathname, search, hash } = useAddress()
   const screen = screenAt(pathname)
   const decision = decide(null, { href: pathname + search, path: pathname })
   const isLed = decision.show === "login"
   const login = hrefOf(links.login(isLed && decision.returnTo ? { to: decision.returnTo } : {}))
-  // A panel of information opens on any page.
+  // Information panels are opened by the hash, so keep it.
   useRedirect(isLed ? login + hash : undefined)
   useTitle(isLed ? undefined : screen?.title)
   const Entry = entries.get(pathname)

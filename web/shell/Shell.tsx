@@ -16,10 +16,10 @@ import { bareHeader, Frame, useTitle, WaitingPage } from "./Frame.tsx"
 import { type Decision, decide } from "./guard.ts"
 import { texts } from "./texts.de.ts"
 
-/** An unknown path, or a page of another role (P44). */
+/** Unknown path, or a page of another role (P44). */
 export const NotFoundPage = lazyNamed(() => import("./NotFoundPage.tsx"), "NotFoundPage")
 
-/** Above every page of somebody who declined the terms in effect: why nothing can be done, and where to agree after all. */
+/** Shown on every page to users who declined the current terms: why nothing can be done, and where to agree. */
 export function ReadOnlyNotice() {
   return (
     <VStack pageWide style={{ paddingBlockStart: 16 }}>
@@ -36,7 +36,7 @@ export function ReadOnlyNotice() {
 }
 
 declare module "@tanstack/react-router" {
-  /** What the shell must know about a page. */
+  /** Page properties used by the shell. */
   interface StaticDataRouteOption extends Partial<Screen> {}
 }
 
@@ -49,7 +49,7 @@ const InactivePage = lazyNamed(() => import("../areas/profile/WaitingPage.tsx"),
 
 const Live = lazyNamed(() => import("../areas/live/Live.tsx"), "Live")
 
-/** The root of all screens inside: who is looking decides what is shown (P44). */
+/** Root of all screens; the user's role and state decide what is shown (P44). */
 export function Shell() {
   const session = useSession()
   const { pathname } = useLocation()
@@ -91,7 +91,7 @@ function Guarded({ user }: { user: Profile | null }): ReactNode {
     href: pathname + searchStr,
     path: pathname,
     roles: page?.roles,
-    // By the address, which is ahead of the page: an open screen that is still being loaded sends nobody away.
+    // By address, which changes before the page: an open screen must not redirect while it is loading.
     open: screenAt(pathname)?.open,
     returnTo: "to" in search ? search.to : undefined,
   })
@@ -99,7 +99,7 @@ function Guarded({ user }: { user: Profile | null }): ReactNode {
 
   switch (decision.show) {
     case "login":
-      // The entrance takes over.
+      // The entry forms take over.
       return <WaitingPage />
     case "redirect":
       return <Redirect to={decision.to + (hash && `#${hash}`)} />
@@ -110,8 +110,8 @@ function Guarded({ user }: { user: Profile | null }): ReactNode {
     case "notFound":
       return <NotFoundPage />
     case "page":
-      // The address is ahead of the page: until the next one is loaded, the one before it still stands in the outlet.
-      // By person: what the one before typed does not stand there for the next.
+      // The outlet shows the previous page until the next one is loaded. Keyed by user, so that the next user does not see what the
+      // previous one typed.
       return page?.open || (user && !page?.entry) ? (
         <Fragment key={user?.id}>
           {user?.terms?.answer === "DECLINED" && !page?.open && <ReadOnlyNotice />}
@@ -136,7 +136,7 @@ function titleOf({ show }: Decision, page: Partial<Screen> | undefined): string 
   return show === "notFound" ? texts.titleNotFound : page?.title
 }
 
-/** Goes to a kept link, which is text with its search in it. */
+/** Redirects to a stored link, a text including its search. */
 function Redirect({ to }: { to: string }) {
   useRedirect(to)
   return <WaitingPage />

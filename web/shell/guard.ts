@@ -1,10 +1,7 @@
 import type { Role } from "../../contract/enums.ts"
 import { screens } from "../screens.ts"
 
-/**
- * Who is looking: nobody, or somebody with a role who is admitted or not yet, and perhaps blocked, must set a second factor
- * up first, or has not answered to the terms in effect.
- */
+/** The visitor's role and state; null if not signed in. */
 export type Visitor = {
   role: Role
   active: boolean
@@ -17,11 +14,11 @@ export type Place = {
   /** Path with search, e.g. "/overview/preoffer?carId=7". */
   href: string
   path: string
-  /** Roles the page is for; undefined where it is for everybody signed in, or does not exist. */
+  /** Roles with access; undefined if all signed-in users have it, or if the page does not exist. */
   roles?: readonly Role[] | undefined
-  /** For everybody, signed in or not. */
+  /** Accessible without signing in. */
   open?: boolean | undefined
-  /** Where the sign-in form was asked to lead to. */
+  /** Target after the sign-in. */
   returnTo?: string | undefined
 }
 
@@ -30,31 +27,31 @@ export type Decision =
   | { show: "redirect"; to: string }
   | { show: "login"; returnTo: string | undefined }
 
-/** Where a mailed link sets a password: whoever is signed in is told so there, and not sent on without a word (P69). */
+/** Password links show a message to signed-in users instead of redirecting silently (P69). */
 const resetPath = screens.resetPassword.path
-/** What strangers see. */
+/** Entry forms. */
 const entryPaths: readonly string[] = [screens.login.path, resetPath]
 const home = screens.home.path
-/** All that blocked users see: reason, duration, own contracts, complaint (P42), and their cases (P51). */
+/** The only pages of blocked users: reason, duration, own contracts, complaint (P42), and their cases (P51). */
 const blockPath = screens.block.path
 const activitiesPath = screens.activities.path
-/** Where the links of mails lead. */
+/** Target of links in e-mails. */
 const linkPath = screens.link.path
-/** Where the second factor is set up. */
+/** Setup of the second factor. */
 const profilePath = screens.profile.path
 
 const isPath = (text: string) => /^\/(?![/\\])/.test(text)
 
-/** Only a path of our own: a link that came from outside must not lead to another site. */
+/** Accepts only own paths, so that a crafted link cannot redirect to another site. */
 export function safeReturn(to: string | undefined): string {
   if (!to || !isPath(to)) return home
   const { origin, pathname, search } = new URL(to, "http://here")
-  // Once more when it is read: "/./\\other.example" becomes "//other.example".
+  // Check the parsed path too: "/./\\other.example" becomes "//other.example".
   const isOwn = origin === "http://here" && isPath(pathname) && !entryPaths.includes(pathname)
   return isOwn ? pathname + search : home
 }
 
-/** What a visitor sees at a place (P44, P73). */
+/** Decides what a visitor sees at an address (P44, P73). */
 export function decide(visitor: Visitor, place: Place): Decision {
   if (place.open || place.path === resetPath) return { show: "page" }
   const atEntry = entryPaths.includes(place.path)
@@ -62,7 +59,7 @@ export function decide(visitor: Visitor, place: Place): Decision {
     if (atEntry) return { show: "page" }
     return { show: "login", returnTo: place.href === home ? undefined : place.href }
   }
-  // Whoever signed in for the link of a mail comes back to it, admitted or not.
+  // After signing in for an e-mail link, return to it, even if not activated.
   if (atEntry && safeReturn(place.returnTo) === linkPath) return { show: "redirect", to: linkPath }
   if (visitor.blocked) {
     const isOpen =

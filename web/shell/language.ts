@@ -1,4 +1,4 @@
-/** What the portal is written in; the first is for everybody else. */
+/** Available languages; the first is the fallback. */
 export const languages = ["de"] as const
 
 type Places = Pick<Window, "location" | "document" | "localStorage" | "sessionStorage" | "navigator">
@@ -7,11 +7,11 @@ const storedKey = "i18nextLng"
 const cookieKey = "i18next"
 
 /**
- * The language of this visit: the first of query string (`lng`), cookie, local and session storage, browser and page
- * that the portal is written in (P67). Nothing is stored: with one language there is nothing to remember.
+ * Language of this visit: the first available one in query string (`lng`), cookie, local and session storage, browser and page (P67).
+ * Not stored while there is only one language.
  */
 export function languageOf<L extends string>(places: Places, known: readonly [L, ...L[]]): L {
-  // Cookie and storage are asked for in another process: not where every answer leads to the same language.
+  // Cookies and storage are slow to read, so skip them if there is no choice.
   if (known.length === 1) return known[0]
   for (const wanted of wishes(places)) {
     const found = known.find((name) => wanted?.toLowerCase().split("-")[0] === name)
@@ -29,7 +29,7 @@ function* wishes(places: Places): Generator<string | null | undefined> {
   yield places.document.documentElement.lang
 }
 
-/** A browser may forbid its storage altogether. */
+/** Browsers may block storage. */
 function stored(storage: () => Storage): string | null {
   try {
     return storage().getItem(storedKey)

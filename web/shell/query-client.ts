@@ -3,14 +3,13 @@ import { ApiError } from "../api.ts"
 import { problemCode, problemText } from "../ui/feedback/problem-text.ts"
 import { toast } from "../ui/feedback/toast-store.ts"
 
-/** What a query or mutation may say about its messages. */
+/** Messages of a query or mutation. */
 type Meta = {
-  /** The sentence when there is no better reason, e.g. "Die Fahrzeuge konnten nicht geladen werden." */
+  /** Fallback if there is no more specific reason, e.g. "Die Fahrzeuge konnten nicht geladen werden." */
   failure?: string
-  /** The sentence after it went well (mutations only). */
-  /** A function where the sentence depends on what is known only at the end. */
+  /** Success message of a mutation; a function if it depends on the result. */
   success?: string | (() => string)
-  /** The caller shows the reason in place itself, as long as it is there (`areas/system/closed-form-notices.ts`). */
+  /** The caller displays the error itself while it is mounted (`areas/system/closed-form-notices.ts`). */
   silent?: boolean
 }
 
@@ -27,26 +26,26 @@ function report(error: unknown, meta: Meta | undefined) {
     toast.error(problemText(error, meta?.failure))
 }
 
-/** What is no answer of the portal at all has no status. */
+/** Whether a retry may help; network errors have no status. */
 const mayPass = (error: unknown) =>
   !(error instanceof ApiError && error.status > 0) || error.status >= 500 || error.retryAt !== undefined
 
-/** Longer than this, in milliseconds, nobody looks at what waits: then it says until when, and can be tried by hand. */
+/** Maximum wait in ms before an automatic retry; beyond it, the time is shown with a manual retry. */
 const maxPatienceMs = 60_000
 
-/** How long the portal asked to wait, in milliseconds from now; undefined where it named no instant. */
+/** Wait in ms requested by the server; undefined if none. */
 const askedToWait = (error: unknown) =>
   error instanceof ApiError && error.retryAt !== undefined
     ? Math.max(0, error.retryAt - Date.now())
     : undefined
 
-/** As told, and a little later, so that many pages do not come back in the same moment; else longer each time. */
+/** The requested wait plus jitter, else exponential backoff. */
 const delayMs = (failures: number, error: unknown) => {
   const asked = askedToWait(error)
   return asked === undefined ? Math.min(1000 * 2 ** failures, 30_000) : asked + 250 + Math.random() * 1000
 }
 
-/** Failed calls become toasts by the catalogue (P86) and are logged; only what may pass is tried again. */
+/** Shows failed calls as toasts (P86) and logs them; retries only temporary failures. */
 export function createQueryClient(): QueryClient {
   const queryCache = new QueryCache({ onError: (error, query) => report(error, query.meta) })
   return new QueryClient({
@@ -64,7 +63,7 @@ export function createQueryClient(): QueryClient {
           failures < 2 && mayPass(error) && (askedToWait(error) ?? 0) <= maxPatienceMs,
         retryDelay: delayMs,
       },
-      // Without a connection it fails now: kept back, it would bind somebody later, behind a screen that they closed.
+      // Fail offline instead of pausing: a later execution could be binding after the user closed the screen.
       mutations: { networkMode: "always" },
     },
   })

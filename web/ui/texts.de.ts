@@ -1,6 +1,6 @@
 import { german, plural } from "../texts.ts"
 
-/** Texts that several areas share. */
+/** Texts shared by several areas. */
 export const common = german({
   close: "Schließen",
   delete: "Löschen",

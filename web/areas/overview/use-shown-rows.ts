@@ -71,10 +71,7 @@ export function useShownRows(given: Given) {
 
 const [sliceMs, betweenMs] = [4, 12]
 
-/**
- * Does something for each item ahead of when it is needed, in slices that hold up no frame, and then what stands on that; the answer
- * calls it off.
- */
+/** Runs `act` for each item in short slices that do not block frames, then `then`; returns a cancel function. */
 export function inSlices<Item>(
   items: readonly Item[],
   act: (item: Item) => void,

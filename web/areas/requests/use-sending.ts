@@ -152,10 +152,7 @@ function useSendRequest(type: RequestType) {
   return { mutation, once, forgetRefusal }
 }
 
-/**
- * The action, deaf to further calls until `done` was called: a double click is faster than the screen can show that
- * something is under way.
- */
+/** Ignores further calls until `done`, because a double click is faster than the next render. */
 export function useOnce(): { once: (act: () => void) => void; done: () => void } {
   const underWay = useRef(false)
   return {

@@ -27,7 +27,7 @@ import { texts } from "../texts.de.ts"
 import { isAdmitted, lacksMain, locationLabel, menuOf, ownMenuOf } from "./menu.ts"
 import { ToCars } from "./ToCars.tsx"
 
-// Few people have branches without their main location.
+// Rare: branches without their main location.
 const MainLocation = lazyNamed(() => import("./MainLocation.tsx"), "MainLocation")
 
 const GlobalSearch = lazyNamed(() => import("../../areas/find/GlobalSearch.tsx"), "GlobalSearch")
@@ -36,15 +36,15 @@ followOtherTabs()
 
 type Opened = "menu" | "messages"
 
-/** The header of somebody signed in: wordmark, location, menu, messages, sign-out. */
+/** Header of signed-in users: wordmark, location, menu, messages, sign-out. */
 export function SignedInHeader({ user }: { user: Profile }) {
   const narrow = useNarrow()
   const [open, setOpen] = useState<Opened | null>(null)
   const close = () => setOpen(null)
   const navigate = useNavigate()
-  // From the start page, so that the next person is not led to this one's screen.
+  // Go to the start page first, so that the next user does not return to this screen.
   const leave = () => void navigate(links.home()).then(signOut)
-  // Another object each time, so that missing code is asked for again.
+  // A new object per request, so that missing code is requested again.
   const [search, setSearch] = useState<object | null>(null)
   const closeSearch = () => {
     takeTyped()
@@ -52,7 +52,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
   }
   const canSearch = isAdmitted(user) && !user.lacksSecondFactor
   const isLater = useAfterStart()
-  // Stays once asked for: a search that goes with its closing would not open what was chosen.
+  // Stays mounted once opened: unmounting on close would prevent the chosen hit from opening.
   const [wasAsked, setAsked] = useState(false)
   const find = () => {
     setAsked(true)
@@ -91,7 +91,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
   )
 }
 
-/** What the search finds by name (P198). */
+/** Pages that the search finds by name (P198). */
 const pagesOf = (user: Profile) => [
   { label: screens.home.title, link: links.home() },
   ...[...menuOf(user), ...ownMenuOf(user)].map(({ text, link }) => ({ label: text, link })),
@@ -106,7 +106,7 @@ type ToolsProps = {
   children: ReactNode
 }
 
-/** At the end of the header: the messages, and profile and sign-out or, on a phone, the menu that holds them. */
+/** Right side of the header: messages, profile and sign-out, or on phones the menu button. */
 function Tools({ user, narrow, open, onOpen, onLeave, children }: ToolsProps) {
   return (
     <HStack as="span" className={styles.tools}>
@@ -147,7 +147,7 @@ function Tools({ user, narrow, open, onOpen, onLeave, children }: ToolsProps) {
 
 type DrawerProps = { user: Profile; onChoose: () => void; onLeave: () => void }
 
-/** On a phone: the menu, and what belongs to the person. */
+/** Phone menu with the user's own entries. */
 function Drawer({ user, onChoose, onLeave }: DrawerProps) {
   return (
     <VStack className={styles.drawer}>
@@ -201,7 +201,7 @@ const MessageRows = lazyNamed(() => import("../../areas/messages/MessageRows.tsx
 
 type Props = { user: Profile; isOpen: boolean; onOpen: () => void; onClose: () => void }
 
-/** Opens the messages and says how many are unread, in all tabs at once. */
+/** Opens the messages and shows the number of unread ones, synchronised between tabs. */
 function Bell({ user, isOpen, onOpen, onClose }: Props) {
   const isLater = useAfterStart()
   const known = useUnread(isLater && !user.lacksSecondFactor)
@@ -220,7 +220,7 @@ function Bell({ user, isOpen, onOpen, onClose }: Props) {
       <Arrivals unread={known} />
       <SidePanel hasNoAddress open={isOpen} onClose={onClose} title={texts.messages}>
         <Suspense fallback={<Loading>{null}</Loading>}>
-          {/* Mounted on each opening: it begins with the newest. */}
+          {/* Remounted on each opening, to start at the newest message. */}
           {isOpen && <MessageRows isAdmin={user.type === "ADMIN"} unread={unread} onLeave={onClose} />}
         </Suspense>
       </SidePanel>
@@ -228,7 +228,7 @@ function Bell({ user, isOpen, onOpen, onClose }: Props) {
   )
 }
 
-/** Says that a message came; what was there at the beginning is told by the name of the bell. */
+/** Announces new messages to screen readers; the initial count is in the bell's label. */
 function Arrivals({ unread }: { unread: number | undefined }) {
   const [last, setLast] = useState(unread)
   const [said, setSaid] = useState("")
@@ -245,18 +245,18 @@ function Arrivals({ unread }: { unread: number | undefined }) {
 }
 
 type Asked = {
-  /** What somebody reached for last; another object each time. */
+  /** Last request of this feature; a new object each time. */
   asked?: object | null
-  /** It cannot be had now. What is asked for no longer comes up later, in the middle of other work. */
+  /** Called if the code cannot be loaded, so that the request does not take effect later. */
   onMissing?: () => void
 }
 type FollowsScreenProps = Asked & {
-  /** In its place until it is there. */
+  /** Shown while loading. */
   fallback?: ReactNode
   children: ReactNode
 }
 
-/** What the screen can do without: where its code cannot be had, all else stays, and it is asked for again (P231). */
+/** Optional, deferred UI: if its code cannot be loaded, the rest keeps working and loading is retried (P231). */
 function FollowsScreen({ fallback = null, children, ...ask }: FollowsScreenProps) {
   return (
     <ChunkBoundary fallback={(again) => <Awaited {...ask} again={again} fallback={fallback} />}>
@@ -267,7 +267,7 @@ function FollowsScreen({ fallback = null, children, ...ask }: FollowsScreenProps
 
 type AwaitedProps = Asked & { again: TryAgain; fallback: ReactNode }
 
-/** Says that nobody answers even where somebody might: for what can be done without no page is loaded again. */
+/** Reports that the code is unavailable; optional UI never causes a page reload. */
 function Awaited({ asked, onMissing, again, fallback }: AwaitedProps) {
   const missed = useRef(asked)
   useComeback(() => again(false))
@@ -275,12 +275,12 @@ function Awaited({ asked, onMissing, again, fallback }: AwaitedProps) {
     if (asked === missed.current) onMissing?.()
     else if (asked) again(false)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once as it is missed, then each time that somebody asks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when it is missing, then on each request
   useEffect(() => tell(), [asked])
   return fallback
 }
 
-/** Who printed it and when (P195): above the screen, or above the panel that is printed instead of it. */
+/** User and time of a printout (P195), above the printed screen or panel. */
 function PrintedBy({ user }: { user: Profile }) {
   if (!usePrinting()) return null
   const at = instantText(new Date().toISOString())

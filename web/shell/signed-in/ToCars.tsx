@@ -9,7 +9,7 @@ const lists: ReadonlySet<string> = new Set([
   screens.cars.path,
 ])
 
-/** What opens the car that is current in the list, or the first one; on the pages that are such a list. */
+/** Control that opens the current car of the list, or the first one. */
 const firstCar = () => {
   const list = document.getElementById("cars")
   return (
@@ -18,7 +18,7 @@ const firstCar = () => {
   )
 }
 
-/** The second skip link: past filters and order to the first car (P197). */
+/** Second skip link: past filters and order to the first car (P197). */
 export function ToCars() {
   const pathname = useLocation({ select: (location) => location.pathname })
   if (!lists.has(pathname)) return null

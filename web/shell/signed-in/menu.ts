@@ -4,7 +4,7 @@ import { type AppLink, links } from "../../links.ts"
 import { screens } from "../../screens.ts"
 import { texts } from "../texts.de.ts"
 
-/** A page of somebody's own. */
+/** A menu entry. */
 type MenuEntry = { text: string; link: AppLink }
 
 const agentMenu: readonly MenuEntry[] = [
@@ -20,14 +20,14 @@ const adminMenu: readonly MenuEntry[] = [
   { text: screens.outbox.title, link: links.outbox() },
 ]
 
-/** Somebody inactive or blocked can only sign out (P73, P42); the terms are answered first. */
+/** Inactive and blocked users can only sign out (P73, P42); the terms must be answered first. */
 export const isAdmitted = ({ active, blocked, terms }: Profile) =>
   active && !blocked && terms?.answer !== null
-/** The pages of the header's menu, by role. */
+/** Header menu by role. */
 export const menuOf = (user: Profile): readonly MenuEntry[] =>
   !isAdmitted(user) || user.lacksSecondFactor ? [] : user.type === "ADMIN" ? adminMenu : agentMenu
 
-/** What belongs to the person: the profile and, for admins, the record. */
+/** Personal pages: the profile and, for admins, the record. */
 export const ownMenuOf = (user: Profile): readonly MenuEntry[] => [
   ...(isAdmitted(user) ? [{ text: texts.profile, link: links.profile() }] : []),
   ...(menuOf(user) === adminMenu ? [{ text: screens.record.title, link: links.record() }] : []),
@@ -35,17 +35,17 @@ export const ownMenuOf = (user: Profile): readonly MenuEntry[] => [
 
 type Where = Pick<User, "type" | "locations">
 
-/** What the header says about where somebody belongs: the only location, or the main one of several (P74). */
+/** Location in the header: the only one, or the main one of several (P74). */
 export function locationLabel({ type, locations }: Where): string {
   if (type === "ADMIN") return "Administration"
   return (locations.find(({ main }) => main) ?? locations[0])?.name ?? ""
 }
 
-/** Several branches, whose main location the profile does not name. */
+/** Several branches without their main location. */
 export const lacksMain = ({ type, locations }: Where): boolean =>
   type !== "ADMIN" && locations.length > 1 && !locations.some(({ main }) => main)
 
-/** The name of the first branch's main location, by the locations of the group; undefined where it is not among them. */
+/** Name of the first branch's main location among the group's locations; undefined if missing. */
 export function mainName({ locations }: Where, group: readonly Location[]): string | undefined {
   const branch = group.find(({ id }) => id === locations[0]?.id)
   return group.find(({ id }) => id === branch?.mainLocationId)?.name

@@ -1,12 +1,9 @@
 import { useCallback, useSyncExternalStore } from "react"
 
-/**
- * What this browser remembers: rows or table, which price comes first, a hidden film, and that the notice about
- * cookies was accepted (P66).
- */
+/** Settings remembered by the browser: layout, price shown first, hidden film, accepted cookie notice (P66). */
 type ChoiceName = "layout" | "prices" | "film" | "cookiesAllowed"
 
-/** What holds until the page is loaded again, where the browser forbids its storage. */
+/** Values until the next page load, if the browser blocks storage. */
 const chosenHere = new Map<ChoiceName, string | null>()
 const listeners = new Set<() => void>()
 
@@ -31,7 +28,7 @@ export function keepChoice(name: ChoiceName, value: string | null): void {
   for (const changed of listeners) changed()
 }
 
-/** Calls back when a choice changes, in another tab too; answers how to call that off. */
+/** Calls back when a setting changes, in other tabs too; returns the unsubscribe function. */
 export function followChoices(changed: () => void): () => void {
   listeners.add(changed)
   addEventListener("storage", changed)
@@ -41,7 +38,7 @@ export function followChoices(changed: () => void): () => void {
   }
 }
 
-/** A choice that this browser remembers, and how to change it; null is the default. */
+/** A remembered setting and its setter; null is the default. */
 export function useBrowserChoice(
   name: ChoiceName,
 ): readonly [value: string | null, choose: (value: string | null) => void] {

@@ -7,7 +7,7 @@ let now = new Date()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The one clock of all screens: at most a minute old, also after a night in the background, where timers sleep. */
+/** Shared clock of all screens: at most a minute old, even after timers were suspended in the background. */
 function read(): Date {
   const age = Date.now() - now.getTime()
   if (age < 0 || age >= minuteMs) now = new Date()
@@ -18,7 +18,7 @@ const tick = () => {
   for (const listener of listeners) listener()
 }
 
-/** Returning to the tab, from another window, and from the browser's cache of pages; the first reaches the window, too. */
+/** Events on returning to the tab, window or page cache; `visibilitychange` bubbles to the window. */
 const wakes = ["visibilitychange", "focus", "pageshow"] as const
 
 function subscribe(listener: () => void): () => void {
@@ -35,10 +35,10 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The present instant, renewed every minute, for deadlines that pass while somebody looks. */
+/** Current time, updated every minute, for deadlines that pass while a screen is open. */
 export const useNow = (): Date => useSyncExternalStore(subscribe, read, read)
 
 const readDay = (): PlainDate => berlinToday(read())
 
-/** Today in Berlin; draws again only when the day changes. */
+/** Today in Berlin; re-renders only when the day changes. */
 export const useToday = (): PlainDate => useSyncExternalStore(subscribe, readDay, readDay)

@@ -1,15 +1,12 @@
-/** Marks what floats above dialogs, e.g. toasts: a click there does not close the dialog beneath. */
+/** Marks elements above dialogs, e.g. toasts; clicking them does not close the dialog. */
 export const floatingMark = "data-floating"
 
-/** Marks what stays in sight at the lower edge, with buttons that no toast may lie over. */
+/** Marks sticky footers with buttons that toasts must not cover. */
 export const footMark = "data-foot"
 
 type Details = { event: Event; cancel: () => void }
 
-/**
- * Turns a dialog's wish to close into one call, except where the click went to something that floats above it or is the
- * second of a double click, which was meant for what opened the dialog.
- */
+/** Handles a dialog's close request, ignoring clicks on floating elements and the second click of a double click that opened it. */
 export const closeRequest =
   (onClose: () => void) =>
   (open: boolean, { event, cancel }: Details): void => {

@@ -10,13 +10,13 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Whether the browser has a network at all; one that leads nowhere it takes for one. */
+/** Whether the browser has a network; it may still have no internet access. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine !== false)
 
-/** How often something is tried again that a network which leads nowhere keeps away, in milliseconds. */
+/** Retry interval in ms, because a network without internet access causes no events. */
 const againMs = 10_000
 
-/** Calls as soon as the connection may be back: told by the browser, or now and then while somebody looks. */
+/** Calls back when the connection may be available again: on the browser's event, or periodically while the page is visible. */
 export function useComeback(again: () => void): void {
   useWindowEvent("online", again)
   const maybe = useEffectEvent(() => {

@@ -1,6 +1,6 @@
 /**
- * Puts text into the clipboard; false where the browser refuses. Plain HTTP inside a company has no clipboard of its own,
- * there a selection is copied: it is made inside `place`, because an open panel keeps the focus.
+ * Copies text to the clipboard; returns false if the browser refuses. Over plain HTTP there is no clipboard API, so a selection is
+ * copied; it is created inside `place`, because an open panel traps the focus.
  */
 export async function copyText(text: string, place: HTMLElement): Promise<boolean> {
   try {

@@ -1,6 +1,6 @@
 /**
- * What was typed and not sent yet, as text in this tab's session storage: it outlives a closed session, a reload and a new
- * build. Passwords and consents never come here.
+ * Unsent input as text in the tab's session storage: survives an expired session, a reload and a new build. Never used for passwords
+ * and consents.
  */
 const prefix = "draft"
 const nobody = "nobody"
@@ -8,7 +8,7 @@ let owner = nobody
 
 const ownPrefix = () => `${prefix} ${owner} `
 
-/** Storage may be full or switched off; then a draft lives as long as its form. */
+/** Storage may be full or disabled; drafts then last as long as their form. */
 function trying<T>(act: () => T): T | null {
   try {
     return act()
@@ -17,14 +17,14 @@ function trying<T>(act: () => T): T | null {
   }
 }
 
-/** Whose drafts are kept from now on, null while nobody is signed in. What anybody else typed is thrown away at a sign-in. */
+/** Sets the owner of drafts, null if not signed in. Signing in deletes the drafts of others. */
 export function keepDraftsOf(personId: string | null): void {
   owner = personId ?? nobody
   if (personId === null) return
   forgetWhere((key) => !key.startsWith(ownPrefix()))
 }
 
-/** Throws away everything that anybody typed in this tab: who signs out leaves nothing behind. */
+/** Deletes all drafts of this tab, on sign-out. */
 export const forgetDrafts = (): void => forgetWhere(() => true)
 
 function forgetWhere(isDue: (key: string) => boolean): void {
@@ -35,7 +35,7 @@ function forgetWhere(isDue: (key: string) => boolean): void {
   })
 }
 
-/** What the person typed under this key, in the shape of `initial`; null when there is nothing. */
+/** The draft under this key, converted to the shape of `initial`; null if there is none. */
 export function readDraft<T>(key: string, initial: T): T | null {
   const text = trying(() => sessionStorage.getItem(ownPrefix() + key))
   return text ? trying(() => fitting(initial, JSON.parse(text))) : null
@@ -53,10 +53,10 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 const kindOf = (value: unknown) => (value === null ? "null" : Array.isArray(value) ? "list" : typeof value)
-/** An empty field is null, whatever it holds else. */
+/** Empty fields are null, whatever their type. */
 const mayBeNull = (value: unknown) => value === null || typeof value === "string" || typeof value === "number"
 
-/** What was kept, in the shape that this build of the form expects: fields of another kind, or unknown ones, are left out. */
+/** Converts a stored draft to the form's current shape: unknown fields and fields of other types are dropped. */
 export function fitting<T>(initial: T, kept: unknown): T {
   if (isFields(initial)) {
     const fields = isFields(kept) ? kept : {}

@@ -1,20 +1,20 @@
-/** What can have the focus by keyboard. */
+/** Keyboard-focusable elements. */
 const reachable =
   "a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex]"
 
-/** As long as whoever took the focused element away may give the focus back themselves, in milliseconds: a closing dialog does. */
+/** Time in ms in which components may restore the focus themselves, as closing dialogs do. */
 const graceMs = 120
 
-/** An element around the focus, with its neighbours at that time. */
+/** An ancestor of the focused element, with its siblings at that time. */
 type Place = { element: Element; next: Element | null; previous: Element | null }
 
 /**
- * Keeps the focus from falling to the page when what has it is taken away (P232): it goes to the same control of the neighbour, e.g.
- * of the next row, then to what is around it, at last to the content.
+ * Restores the focus when the focused element is removed (P232): to the same control of a neighbour, e.g. the next row, else to an
+ * ancestor, finally to the content.
  */
 export function keepFocus(): void {
   let trail: Place[] = []
-  // A question over the content may be gone with what it asked about.
+  // Fallback for a dialog that closes together with the element it was opened from.
   let inContent: Place[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const follow = (focused: EventTarget | null) => {
@@ -39,7 +39,7 @@ export function keepFocus(): void {
     clearTimeout(timer)
     timer = setTimeout(give, graceMs)
   })
-  // What got it before this began is watched, too.
+  // Includes an element that was focused earlier.
   follow(document.activeElement)
   observer.observe(document.body, { childList: true, subtree: true })
   document.addEventListener("focusin", ({ target }) => follow(target))
@@ -51,14 +51,14 @@ function giveOn(trail: readonly Place[]): void {
   const around = kept < 0 ? [] : trail.slice(kept, kept + nearby).map(({ element }) => element)
   if (passOn(trail[0]?.element, trail[kept - 1])) return
   for (const element of around) {
-    // Around the content stand the skip link and the header: work does not continue there.
+    // Stop at the content: header and skip link are no useful targets.
     if (main && element !== main && element.contains(main)) break
     if (controlsOf(element).slice(0, nearby).some(takesFocus)) return
   }
   main?.focus({ preventScroll: true })
 }
 
-/** Whether a neighbour of what is gone took the focus: its control in the same position, else its first. */
+/** Focuses the control at the same position in a neighbour of the removed element, else its first one; returns whether it worked. */
 function passOn(focused: Element | undefined, gone: Place | undefined): boolean {
   if (!focused || !gone) return false
   const position = (controlsOf(gone.element) as Element[]).indexOf(focused)
@@ -72,10 +72,10 @@ function passOn(focused: Element | undefined, gone: Place | undefined): boolean 
 
 const controlsOf = (element: Element) => [...element.querySelectorAll<HTMLElement>(reachable)]
 
-/** Further off it is no place that anybody knows. */
+/** Maximum distance at which the user still recognises the position. */
 const nearby = 6
 
-/** What is hidden does not. */
+/** Focuses an element; fails for hidden ones. */
 function takesFocus(element: HTMLElement): boolean {
   element.focus({ preventScroll: true })
   return document.activeElement === element

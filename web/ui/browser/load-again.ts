@@ -1,7 +1,6 @@
 /**
- * Loads the page again where the code that it begins with is not to be had: while portals are replaced in turn, one of them may have
- * sent the page and another one, of another build, be asked for its code. At first after a moment, then rarely. Runs before that code, so
- * it may use nothing from outside itself (vite.config.ts).
+ * Reloads the page if its entry script cannot be loaded, which happens during rolling upgrades when page and script come from different
+ * builds. First after a moment, then less often. Runs before all other code and must be self-contained (vite.config.ts).
  */
 export function loadAgainWithoutStart(): void {
   const again = ({ target }: Event) => {
@@ -10,6 +9,6 @@ export function loadAgainWithoutStart(): void {
     const pauseMs = load?.type === "reload" ? 10_000 : 1_000
     setTimeout(() => location.reload(), pauseMs * (1 + Math.random()))
   }
-  // Errors of elements do not rise to the window, but are seen on their way down.
+  // Element errors do not bubble, so listen in the capture phase.
   addEventListener("error", again, true)
 }

@@ -1,8 +1,8 @@
 import { useEffect } from "react"
 
-/** What the screen is called, with the portal's name. */
+/** Title of the screen with the portal's name. */
 let screen = ""
-/** What is open of it, the last one in front. */
+/** Open items, e.g. panels; the last one is shown. */
 const open: { readonly name: string }[] = []
 
 const show = () => {
@@ -10,13 +10,13 @@ const show = () => {
   document.title = name ? `${name} – ${screen}` : screen
 }
 
-/** Names the screen in the title of the window, tab and history. */
+/** Sets the window title of the screen. */
 export function nameScreen(title: string): void {
   screen = title
   show()
 }
 
-/** Names what is open of the screen in front of it, e.g. a car, as long as it is (P232); undefined names nothing. */
+/** Prepends an open item, e.g. a car, to the window title while mounted (P232); undefined does nothing. */
 export function useOpenTitle(name: string | undefined): void {
   useEffect(() => {
     if (!name) return

@@ -1,6 +1,6 @@
 import { vi } from "vitest"
 
-/** A storage of the browser that is empty, or holds this; answers what it holds. */
+/** Stubs local storage with these entries; returns them. */
 export function stubLocalStorage(kept = new Map<string, string>()): Map<string, string> {
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -10,7 +10,7 @@ export function stubLocalStorage(kept = new Map<string, string>()): Map<string, 
   return kept
 }
 
-/** One that the browser forbids. */
+/** Stubs local storage that the browser blocks. */
 export function forbidLocalStorage(): void {
   const denied = () => {
     throw new DOMException("denied", "SecurityError")

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from "react"
 
-/** Longer than a screen needs to show what it is about, shorter than a person to reach for what is beside it. */
+/** Later than a screen's first content, earlier than most interactions. */
 const laterMs = 1_500
 
-/** False at first: for code that is needed only once somebody does something. */
+/** False until shortly after the start, to defer code that only interactions need. */
 export const useAfterStart = (): boolean => useOnce(true, afterStart)
 
 function afterStart(act: () => void): () => void {
@@ -11,7 +11,7 @@ function afterStart(act: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** False until what is waited for has come, from the first drawing with `isReady`. */
+/** False until `wait` calls back, starting when `isReady` is true. */
 function useOnce(isReady: boolean, wait: (act: () => void) => () => void): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
@@ -20,7 +20,7 @@ function useOnce(isReady: boolean, wait: (act: () => void) => () => void): boole
   return isOver
 }
 
-/** The value once it has not changed for so many milliseconds. */
+/** The value after it has been stable for `ms` milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, settle] = useState(value)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useDebounced<T>(value: T, ms: number): T {
   return settled
 }
 
-/** Calls back once what was drawn by now has been painted, or so many ms later; the answer calls that off. */
+/** Calls back after the current render was painted plus `pauseMs`; returns a cancel function. */
 export function afterPaint(act: () => void, pauseMs = 0): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
@@ -42,8 +42,5 @@ export function afterPaint(act: () => void, pauseMs = 0): () => void {
   }
 }
 
-/**
- * False until what was drawn with it has been painted: for what may follow the first sight of a page. With `ready` it
- * counts from the first drawing with true.
- */
+/** False until the first render with `ready` was painted, for content that may follow the first paint. */
 export const useAfterPaint = (ready = true): boolean => useOnce(ready, afterPaint)

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from "react"
 import { flushSync } from "react-dom"
 
-/** Read by many components at each draw: the browser parses a query once. */
+/** Cached, because many components read the same query on each render. */
 const lists = new Map<string, MediaQueryList>()
 function listOf(query: string): MediaQueryList {
   const list = lists.get(query) ?? matchMedia(query)
@@ -9,7 +9,7 @@ function listOf(query: string): MediaQueryList {
   return list
 }
 
-/** Whether a media query holds now; follows changes. */
+/** Whether a media query matches; updates on changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -22,27 +22,24 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => listOf(query).matches)
 }
 
-/** Narrower than this, tables become cards. */
+/** Below this width, tables become cards. */
 export const usePhone = (): boolean => useMedia("(width < 800px)")
 
-/** Lower than this, as at 400 % zoom, nothing stays in sight: it would cover what is read (P183). The styles ask the same. */
+/** Below this height, e.g. at 400 % zoom, nothing is sticky, because it would cover the content (P183). Same value as in the styles. */
 export const useLow = (): boolean => useMedia("(height < 320px)")
 
-/** Narrower than this, so do tables with more in a row than a tablet shows. */
+/** Below this width, wide tables also become cards. */
 export const useTablet = (): boolean => useMedia("(width < 1240px)")
 
-/** Narrower than this, the menu becomes a drawer. */
+/** Below this width, the menu becomes a drawer. */
 export const useNarrow = (): boolean => useMedia("(width < 1040px)")
 
-/** Narrower than this, filters beside a list would cost it cars in sight (P107): they become a drawer. */
+/** Below this width, filters become a drawer to leave room for cars (P107). */
 export const useFilterDrawer = (): boolean => useMedia("(width < 1280px)")
 
 let wasBeside = false
 
-/**
- * Wide enough for a list and what is open of it side by side (P196). A sheet of paper is narrower than the window: what is
- * open must not be built anew while it is printed.
- */
+/** Wide enough for a list with a panel beside it (P196). Ignores the paper width while printing, so that the panel is not remounted. */
 export function useBeside(): boolean {
   const isWide = useMedia("(width >= 1280px)")
   if (!listOf("print").matches) wasBeside = isWide
@@ -62,7 +59,7 @@ function subscribe(changed: () => void) {
     changed()
   }
   const media = matchMedia(paper)
-  // Some browsers tell by the event alone, others (and an emulated medium) by the query alone.
+  // Browsers differ in whether they report printing by event or by media query.
   window.addEventListener("beforeprint", begin)
   window.addEventListener("afterprint", end)
   media.addEventListener("change", changed)
@@ -75,10 +72,10 @@ function subscribe(changed: () => void) {
 
 const isPrinting = () => isAsked || matchMedia(paper).matches
 
-/** Whether the page is laid out for paper now (P195): lists are tables there, whatever the window's width. */
+/** Whether the page is being printed (P195): lists are tables then, regardless of the width. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(isPrinting)
-  // From the moment it is on the screen, and drawn before the event is over: the browser lays the paper out right then.
+  // Renders synchronously, because the browser takes the layout during the event.
   useLayoutEffect(() => {
     setPrinting(isPrinting())
     return subscribe(() => flushSync(() => setPrinting(isPrinting())))
@@ -87,8 +84,8 @@ export function usePrinting(): boolean {
 }
 
 /**
- * Tells the whole page by a property of its root how much room something at its lower edge takes (tokens.css); none while `size` is
- * undefined. With `:has()` the root would be styled anew with each change of the page.
+ * Sets a root property with the height of a bar at the bottom (tokens.css); none if `size` is undefined. Cheaper than `:has()`, which
+ * would restyle the root on every change of the page.
  */
 export function useRoom(property: "--thumb-bar" | "--floating-bar", size: string | undefined): void {
   useLayoutEffect(() => {

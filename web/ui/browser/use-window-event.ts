@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from "react"
 
-/**
- * Calls on events of the window and of all in it while this is on the screen, e.g. of the kinds "scroll resize"; undefined listens to
- * none.
- */
+/** Handles window events in the capture phase while mounted, e.g. "scroll resize"; undefined disables it. */
 export function useWindowEvent(kinds: string, act: ((event: Event) => void) | undefined): void {
   const isOn = act !== undefined
   const newest = useEffectEvent((event: Event) => act?.(event))

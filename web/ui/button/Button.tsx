@@ -10,13 +10,13 @@ type ButtonProps = ButtonLooks & {
   icon?: IconName
   type?: "button" | "submit"
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
-  /** Why the action is refused now. The button stays focusable and the reason stands beneath it (there is no bare `disabled`). */
+  /** Why the action is unavailable. The button stays focusable and shows the reason below (`disabled` is not used). */
   refusedBecause?: string | undefined
-  /** The reason is told to assistive technology only, where the same sentence already stands nearby. */
+  /** For screen readers only, if the same sentence is visible nearby. */
   reasonHidden?: boolean
-  /** The action is under way: further clicks do nothing. */
+  /** The action is running; further clicks are ignored. */
   busy?: boolean
-  /** Id of the form that a submit button outside of it belongs to. */
+  /** Id of the form that an outside submit button belongs to. */
   form?: string
   ref?: Ref<HTMLButtonElement>
   "aria-haspopup"?: "dialog" | "menu"
@@ -25,14 +25,14 @@ type ButtonProps = ButtonLooks & {
   "aria-label"?: string
 }
 
-/** The one button. Secondary unless told otherwise; one primary action per view. */
+/** Standard button, secondary by default; one primary action per view. */
 export function Button(props: ButtonProps) {
   const { children, icon, type = "button", refusedBecause, busy, fullWidth } = props
   const reasonId = useId()
   const held = Boolean(refusedBecause) || busy
 
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // The second click of a double click comes before `busy` can be seen: it must not send a form twice.
+    // The second click of a double click arrives before `busy` renders and must not submit twice.
     const again = type === "submit" && event.detail > 1
     if (held || again) event.preventDefault()
     else props.onClick?.(event)
@@ -54,7 +54,7 @@ export function Button(props: ButtonProps) {
       aria-label={props["aria-label"]}
     >
       {busy ? <span className={styles.spinner} /> : icon && <Icon name={icon} size={16} />}
-      {/* Words alone need no element of their own: there is a button in each row of a list. */}
+      {/* Plain text needs no wrapper, which saves an element per row in lists. */}
       {typeof children === "string" ? children : <span>{children}</span>}
     </button>
   )
@@ -77,11 +77,11 @@ export function Button(props: ButtonProps) {
 
 export type IconButtonProps = {
   icon: IconName
-  /** The accessible name, also shown as the tooltip. */
+  /** Accessible name and tooltip. */
   label: string
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
   tone?: "plain" | "danger" | "onDark"
-  /** There is nothing to do now, as its label says; it stays focusable. */
+  /** Unavailable for the reason in its label; stays focusable. */
   refused?: boolean
   ref?: Ref<HTMLButtonElement>
   "aria-expanded"?: boolean
@@ -113,7 +113,7 @@ type ToggleButtonProps = {
   className?: string | undefined
 }
 
-/** A small icon that stays pressed. A double click is one press: whoever clicks twice means one thing. */
+/** A small toggle; a double click counts as one press. */
 export function ToggleButton({ icon, label, pressed, onToggle, className }: ToggleButtonProps) {
   return (
     <button
@@ -129,10 +129,7 @@ export function ToggleButton({ icon, label, pressed, onToggle, className }: Togg
   )
 }
 
-/**
- * For what stands around the buttons of a row: a double click is one press. By its second click the row may be gone, and
- * the next one's button lie beneath the pointer.
- */
+/** Ignores second clicks in a row's buttons: after the first one the row may be gone, and another row's button under the pointer. */
 export const oneClick = {
   onClickCapture: (event: MouseEvent) => {
     if (event.detail > 1) event.stopPropagation()

@@ -5,7 +5,7 @@ import { type ButtonLooks, classesOf } from "./looks.ts"
 
 type Props = ButtonLooks & { link: AppLink; children: ReactNode }
 
-/** A `LinkButton` for where there is no router: from one form of the entrance to another (ADR-0067). */
+/** A `LinkButton` without a router, for links between entry forms (ADR-0067). */
 export function EntryLinkButton({ link, children, ...looks }: Props) {
   const href = hrefOf(link)
   return (

@@ -11,15 +11,15 @@ type LinkButtonProps = ButtonLooks & {
   link: AppLink
   children: ReactNode
   icon?: IconName
-  /** Its accessible name, where the words alone do not say what it is about. */
+  /** Accessible name, if the text alone is ambiguous. */
   label?: string
-  /** Before it leads there. */
+  /** Called before navigating. */
   onClick?: () => void
-  /** Somebody points at it, touches or focuses it: what its page will ask for can be asked ahead. */
+  /** Called on hover, touch or focus, to prefetch data of the page. */
   onIntent?: () => void
 }
 
-/** Looks like a button, is a link: for going somewhere. */
+/** A link styled as a button. */
 export function LinkButton({ link, children, icon, label, onClick, onIntent, ...looks }: LinkButtonProps) {
   return (
     <Link
@@ -37,7 +37,7 @@ export function LinkButton({ link, children, icon, label, onClick, onIntent, ...
 
 type IconLinkProps = Pick<IconButtonProps, "icon" | "label" | "tone"> & { link: AppLink }
 
-/** Looks like an icon button, is a link. */
+/** A link styled as an icon button. */
 export function IconLink({ icon, label, link, tone = "plain" }: IconLinkProps) {
   return (
     <Link

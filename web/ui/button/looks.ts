@@ -1,7 +1,7 @@
 import { classes } from "../theme/classes.ts"
 import styles from "./Button.module.css"
 
-/** What destroys is red: `danger` does it, `askDanger` leads to the question. */
+/** `danger` executes a destructive action, `askDanger` opens its confirmation. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "askDanger"
 
 export type ButtonLooks = {
@@ -10,6 +10,6 @@ export type ButtonLooks = {
   fullWidth?: boolean
 }
 
-/** The classes of what looks like a button, be it one or a link. */
+/** Classes of buttons, and of links styled as buttons. */
 export const classesOf = ({ variant = "secondary", size, fullWidth }: ButtonLooks): string =>
   classes(styles.button, styles[variant], size === "small" && styles.small, fullWidth && styles.full)

@@ -9,12 +9,12 @@ export type Tone = "amber" | "green" | "red" | "grey" | "petrol"
 
 type BadgeProps = {
   tone: Tone
-  /** Its words are as long as somebody typed them. */
+  /** For user-entered text of any length. */
   wraps?: boolean
   children: ReactNode
 }
 
-/** A state in a word with a shape of its own per tone, so that colour alone never tells (P103). */
+/** A state with a distinct shape per tone, so that it does not depend on colour alone (P103). */
 export function Badge({ tone, wraps, children }: BadgeProps) {
   return (
     <span className={classes(styles.badge, tones[tone], wraps && styles.wraps)}>
@@ -36,7 +36,7 @@ const shapes = {
 
 type ChipProps = { label: string; onRemove: () => void }
 
-/** A filter in force, gone with one click. */
+/** An active filter that can be removed with a click. */
 export function Chip({ label, onRemove }: ChipProps) {
   return (
     <button type="button" className={styles.chip} onClick={onRemove} aria-label={texts.removeFilter(label)}>

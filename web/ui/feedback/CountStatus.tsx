@@ -3,19 +3,18 @@ import { createPortal } from "react-dom"
 import { useDebounced } from "../browser/timing.ts"
 import { texts } from "../texts.de.ts"
 
-/** A word is typed in one go. */
+/** Wait until a word has been typed. */
 const settledMs = 500
 
 type Props = {
-  /** What was searched and filtered, as a text. */
+  /** Search and filters as text. */
   asked: string
-  /** How many the list holds; undefined while it loads. */
+  /** Number of results; undefined while loading. */
   count: number | undefined
 }
 
 /**
- * Says how many a list holds once somebody asked it for something else. What others change says nothing here: that is
- * told in one sentence for all lists (P109).
+ * Announces the number of results after search or filters changed. Changes by others are announced elsewhere, once for all lists (P109).
  */
 export function CountStatus({ asked, count }: Props) {
   const settled = useDebounced(asked, settledMs)
@@ -24,7 +23,7 @@ export function CountStatus({ asked, count }: Props) {
     const words = texts.listHolds(count)
     setTold({ asked: settled, words: nextAnnouncement(told.words, words) })
   }
-  // Beside the page, so that it is announced while filters cover it in a drawer.
+  // Outside the page, so that it is announced while a drawer covers it.
   return createPortal(
     <p role="status" aria-live="polite" className="visually-hidden">
       {told.words}
@@ -33,6 +32,6 @@ export function CountStatus({ asked, count }: Props) {
   )
 }
 
-/** The next text of a live region: the same sentence is announced again only where the text differs. */
+/** Text for a live region; varied if repeated, because identical text is not announced again. */
 export const nextAnnouncement = (before: string, now: string): string =>
   before === now ? `${now}\u00a0` : now

@@ -10,14 +10,14 @@ import styles from "./States.module.css"
 
 type SkeletonProps = { width?: string; height?: string; shape?: "line" | "block" }
 
-/** A grey piece in the shape of what comes. Put pieces into a `Loading`, which says once that something loads. */
+/** Grey placeholder; wrap it in `Loading`, which announces loading once. */
 export function Skeleton({ width = "100%", height = "1em", shape = "line" }: SkeletonProps) {
   return (
     <span aria-hidden="true" className={classes(styles.skeleton, styles[shape])} style={{ width, height }} />
   )
 }
 
-/** Wraps skeletons and tells assistive technology that something loads. */
+/** Wraps skeletons and announces loading to screen readers. */
 export function Loading({ children }: { children: ReactNode }) {
   return (
     <div role="status">
@@ -33,11 +33,11 @@ type StateProps = {
   children?: ReactNode
   action?: ReactNode
   icon?: IconName
-  /** It is the whole page: the title is the page's heading. */
+  /** Fills the page: the title is the page's heading. */
   wholePage?: boolean
 }
 
-/** Nothing here, and what to do next. */
+/** Empty state with a suggestion for the next step. */
 export function EmptyState({ title, children, action, icon = "search", wholePage }: StateProps) {
   const Title = wholePage ? "h1" : "p"
   return (
@@ -62,7 +62,7 @@ export function EmptyState({ title, children, action, icon = "search", wholePage
 
 type ErrorStateProps = { title?: string; children: ReactNode; onRetry?: () => void }
 
-/** Something failed: says what happened and offers to try again. */
+/** Error with an explanation and a retry. */
 export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
   return (
     <div role="alert">
@@ -89,7 +89,7 @@ type NoticeProps = {
   children: ReactNode
 }
 
-/** A standing remark inside a page or panel. */
+/** Static remark inside a page or panel. */
 export function Notice({ tone, title, children }: NoticeProps) {
   return (
     <HStack gap={3} className={classes(styles.notice, tones[tone])}>
@@ -106,7 +106,7 @@ export function Notice({ tone, title, children }: NoticeProps) {
   )
 }
 
-/** Something on its way from the server. What was loaded stays where it cannot be read again. */
+/** State of a query. Data stays available if reloading fails. */
 export type Load<Data> = {
   data: Data | undefined
   error: unknown
@@ -116,15 +116,15 @@ export type Load<Data> = {
 
 type LoadedProps<Data> = {
   of: Load<Data>
-  /** The sentence when it could not be loaded. */
+  /** Message if loading failed. */
   failure: string
-  /** Stands there until it has come. */
+  /** Placeholder while loading. */
   waiting?: ReactNode
-  /** As a function it is shown once the data has come; otherwise at once, and says itself that it loads. */
+  /** A function renders once data is available; nodes render at once and handle loading themselves. */
   children: ReactNode | ((data: Data) => ReactNode)
 }
 
-/** What was loaded, or why it was not and once more. */
+/** Shows data, or an error with a retry. */
 export function Loaded<Data>({ of, failure, waiting, children }: LoadedProps<Data>) {
   if (of.isLoadingError)
     return <ErrorState onRetry={() => void of.refetch()}>{problemText(of.error, failure)}</ErrorState>

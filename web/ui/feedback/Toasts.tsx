@@ -12,10 +12,7 @@ import tones from "../theme/Tones.module.css"
 import styles from "./Toasts.module.css"
 import { toast } from "./toast-store.ts"
 
-/**
- * Where toasts appear: announced politely, held while somebody points at or stands on one. At the end of the page, so
- * that they also lie above an open panel.
- */
+/** Toast region: polite announcements, paused while hovered or focused. At the end of the page, so that toasts are above open panels. */
 export function ToastRegion() {
   const { shown } = useSyncExternalStore(toast.subscribe, toast.state)
   const cameFrom = useRef<Element>(null)
@@ -23,7 +20,7 @@ export function ToastRegion() {
   const region = useRef<HTMLElement>(null)
   useLift(region, shown.length > 0)
   const dismiss = (id: number) => {
-    // With its button the focus would be lost.
+    // Otherwise the focus would be lost with the button.
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
     toast.dismiss(id)
   }
@@ -74,27 +71,27 @@ export function ToastRegion() {
   )
 }
 
-/** A button that goes with its toast fires no blur. */
+/** Removing a focused button fires no blur event. */
 const releaseAtEnd = (item: HTMLElement | null) => () => {
   if (item?.contains(document.activeElement)) toast.release("focus")
 }
 
-/** How far what stays at the lower edge reaches up. */
+/** Height of the sticky footers at the bottom. */
 function reachOfFeet(): number {
   const boxes = [...document.querySelectorAll(`[${footMark}]`)].map((foot) => foot.getBoundingClientRect())
-  // A question may stand in the middle, and in a low window nothing stays.
+  // Ignore centred dialogs; in low windows footers are not sticky.
   const low = boxes.filter(({ top, bottom }) => top < innerHeight && bottom > innerHeight * 0.75)
   return Math.max(0, ...low.map(({ top }) => innerHeight - top))
 }
 
-/** Tells by `--lift` how far messages stand above the lower edge, as long as one is shown: they lie over none of the buttons there. */
+/** Sets `--lift` while toasts are shown, to keep them clear of footers. */
 function useLift(region: RefObject<HTMLElement | null>, isShown: boolean): void {
   const place = useCallback(() => region.current?.style.setProperty("--lift", `${reachOfFeet()}px`), [region])
   useWindowEvent("scroll resize", isShown ? place : undefined)
   useLayoutEffect(() => {
     if (!isShown) return
     place()
-    // A panel that opens, a bar that comes.
+    // Panels and bars may appear.
     const observer = new MutationObserver(place)
     observer.observe(document.body, { childList: true, subtree: true })
     return () => observer.disconnect()

@@ -1,17 +1,17 @@
 type ToastTone = "success" | "info" | "warning" | "error"
 
-/** `remaining` is what is left of the five seconds, in milliseconds. */
+/** `remaining`: time left in ms. */
 type Toast = { id: number; tone: ToastTone; text: string; remaining: number }
 
 type ToastState = { shown: readonly Toast[] }
 
-/** P86: toasts close by themselves after 5 seconds. */
+/** Toasts close after 5 seconds (P86). */
 const toastDuration = 5000
 
-/** Why time stands still for toasts. */
+/** Reasons for pausing. */
 type Hold = "pointer" | "focus"
 
-/** The visible toasts. */
+/** Store of the visible toasts. */
 export function createToastStore() {
   let state: ToastState = { shown: [] }
   let nextId = 1
@@ -25,7 +25,7 @@ export function createToastStore() {
     for (const listener of listeners) listener()
   }
 
-  /** Takes the elapsed time off every toast in sight and plans the next look. */
+  /** Updates the remaining times and schedules the next expiry. */
   function settle() {
     clearTimeout(timer)
     const elapsed = heldBy.size > 0 ? 0 : Date.now() - countedAt
@@ -55,13 +55,13 @@ export function createToastStore() {
     info: (text: string) => show("info", text),
     warning: (text: string) => show("warning", text),
     error: (text: string) => show("error", text),
-    /** A removed toast fires no leaving event, so the last one to go lets time run again. */
+    /** Removed toasts fire no leave event, so removing the last one ends the pause. */
     dismiss(id: number) {
       put({ shown: state.shown.filter((toast) => toast.id !== id) })
       if (state.shown.length === 0) heldBy.clear()
       settle()
     },
-    /** Held as long as the pointer or the focus is on a toast. */
+    /** Pauses while the pointer or focus is on a toast. */
     hold(by: Hold) {
       settle()
       heldBy.add(by)
@@ -76,5 +76,5 @@ export function createToastStore() {
   }
 }
 
-/** The one store of the running page: `toast.success("…")` from anywhere. */
+/** The page's toast store: `toast.success("…")` from anywhere. */
 export const toast = createToastStore()

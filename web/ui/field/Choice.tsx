@@ -6,21 +6,21 @@ import styles from "./Choice.module.css"
 import { describedBy, Remarks, useFieldProblem, validationMessage } from "./Field.tsx"
 
 type CheckboxProps = {
-  /** Visible name; a node where it holds a link. `name` then says it in plain words for the error summary. */
+  /** Visible label; if it is a node, e.g. with a link, `name` is used in the error summary. */
   label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
   /** Neither all nor none. */
   mixed?: boolean
-  /** Must be checked before the form can be sent. */
+  /** Must be checked to submit the form. */
   required?: boolean
   name?: string
   labelHidden?: boolean
   hint?: ReactNode
-  /** Shown right-aligned and quiet, e.g. how many rows carry the value. */
+  /** Right-aligned number, e.g. of matching rows. */
   count?: number
   refusedBecause?: string | undefined
-  /** Why it cannot be sent like this; shown like a problem of any field. */
+  /** Validation message. */
   problem?: string | undefined
 }
 
@@ -70,7 +70,7 @@ type SwitchProps = {
   onChange: (checked: boolean) => void
 }
 
-/** Takes effect at once; a choice that is sent with a form is a Checkbox. */
+/** Takes effect immediately; use a Checkbox for values submitted with a form. */
 export function Switch({ label, checked, onChange }: SwitchProps) {
   const id = useId()
   return (
@@ -99,7 +99,7 @@ type RadioGroupProps<V extends string> = {
   required?: boolean
 }
 
-/** One of a few, all in sight. */
+/** One of a few visible options. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const id = useId()
   const message = props.required && !props.value ? validationMessage("valueMissing") : undefined
@@ -140,11 +140,11 @@ type SegmentsProps<V extends string> = {
   label: string
   value: V
   onChange: (value: V) => void
-  /** With an icon the label is told to assistive technology and as a tooltip only. */
+  /** With an icon, the label is only the tooltip and accessible name. */
   options: readonly { value: V; label: string; icon?: IconName }[]
 }
 
-/** A switch between a few views of the same thing, all in sight; takes effect at once. */
+/** Switches between a few views; takes effect immediately. */
 export function Segments<V extends string>({ label, value, onChange, options }: SegmentsProps<V>) {
   const name = useId()
   return (

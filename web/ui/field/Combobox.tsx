@@ -16,7 +16,7 @@ type ComboboxProps = FieldProps & {
   placeholder?: string
 }
 
-/** One of a long list, found by typing. */
+/** One of many options, searchable. */
 export function Combobox(props: ComboboxProps) {
   const { label, required, value, options, hint } = props
   const id = useId()

@@ -19,7 +19,7 @@ import styles from "./Field.module.css"
 type Problem = { label: string; message: string; focus: () => void }
 type Entry = Problem & { element: () => HTMLElement | null }
 
-/** What the fields of one form know together: who has a problem, and whether a submit has failed already. */
+/** Shared state of a form's fields: their problems, and whether a submit failed. */
 type FormState = {
   set: (key: string, entry: Entry | null) => void
   problems: () => readonly Problem[]
@@ -59,15 +59,12 @@ export const FormContext = createContext<FormState | null>(null)
 const none: readonly Problem[] = []
 const never = () => () => undefined
 
-/** The problems of the form around, in the order in which the fields stand on the screen. */
+/** Problems of the form in screen order. */
 export function useProblems(form: FormState | null): readonly Problem[] {
   return useSyncExternalStore(form?.subscribe ?? never, form?.problems ?? (() => none))
 }
 
-/**
- * Tells the form around about this field's problem and gives back what the field should show: nothing before a failed
- * submit (P88); outside a form, where nothing is submitted, once the field is left.
- */
+/** Registers the field's problem with the form and returns what to show: nothing before a failed submit (P88); outside a form, once the field was left. */
 export function useFieldProblem(
   id: string,
   label: string,
@@ -76,7 +73,7 @@ export function useFieldProblem(
 ): { shown: string | undefined; fieldRef: (element: HTMLElement | null) => void } {
   const form = useContext(FormContext)
   const field = useRef<HTMLElement>(null)
-  // It keeps the element while React hands it over from one rendering to the next, when others ask where it stands.
+  // Keeps the element between renderings, because other fields compare positions at that time.
   const fieldRef = useCallback((element: HTMLElement | null) => {
     field.current = element ?? field.current
   }, [])
@@ -91,28 +88,28 @@ export function useFieldProblem(
   return { shown: (form ? form.attempted : isLeft) ? message : undefined, fieldRef }
 }
 
-/** What every input of the kit takes for its surroundings. */
+/** Common properties of all inputs. */
 export type FieldProps = {
   label: string
-  /** Keeps the label for assistive technology only. */
+  /** Label for screen readers only. */
   labelHidden?: boolean | undefined
   hint?: ReactNode
   required?: boolean | undefined
 }
 
 type Props = FieldProps & {
-  /** Id of the control; hint and error get ids from it (see `describedBy`). */
+  /** Id of the control; ids of hint and error are derived from it (see `describedBy`). */
   id: string
-  /** Shown as it is: whether it may show yet is decided by the control. */
+  /** Shown as given; the control decides when. */
   error?: string | undefined
   children: ReactNode
 }
 
-/** Ids for `aria-describedby` of the control inside a Field. */
+/** Value of `aria-describedby` for the control inside a Field. */
 export const describedBy = (id: string, hint: ReactNode, error: string | undefined): string | undefined =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined
 
-/** Label above, control, then the error in place of the hint. */
+/** Label, control, and the error or hint. */
 export function Field({ id, label, labelHidden, hint, required, error, children }: Props) {
   return (
     <VStack gap={1} className={classes(styles.field, error && styles.invalid)}>
@@ -126,7 +123,7 @@ export function Field({ id, label, labelHidden, hint, required, error, children 
   )
 }
 
-/** The error of a control, and its hint; see `describedBy`. */
+/** Error and hint of a control; see `describedBy`. */
 export function Remarks({ id, error, hint }: Pick<Props, "id" | "error" | "hint">) {
   return (
     <>
@@ -145,15 +142,15 @@ export function Remarks({ id, error, hint }: Pick<Props, "id" | "error" | "hint"
   )
 }
 
-/** What a message may name, already formatted the German way; `invalid` is why a text cannot be read. */
+/** Values for placeholders, in German format; `invalid` is the reason for malformed text. */
 type MessageValues = { min?: string; max?: string; lower?: string; upper?: string; invalid?: string }
 
-/** Wordings of a single field that take the place of the general ones; `{min}` and the like are filled in. */
+/** Messages of a field that replace the general ones; `{min}` etc. are filled in. */
 export type OwnMessages = Partial<Record<Validity, string>>
 
 const { correct } = sentences
 
-/** The general messages of P88, word for word. */
+/** General messages (P88), verbatim. */
 const general = {
   valueMissing: sentences.required,
   badInput: `${correct} {invalid}`,
@@ -165,7 +162,7 @@ const general = {
   stepMismatch: `${correct} {lower} oder {upper}`,
 } as const satisfies Record<Validity, string>
 
-/** The German sentence for a value that was refused (P88). */
+/** German message for an invalid value (P88). */
 export function validationMessage(
   validity: Validity,
   values: MessageValues = {},

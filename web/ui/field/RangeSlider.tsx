@@ -25,18 +25,18 @@ const shown = {
   date: (day: number) => dateInputText(dateOfDay(day)),
 } as const satisfies Record<RangeKind, (value: number) => string>
 
-// Values can be typed before the handles are there.
+// Loaded lazily; values can be typed before.
 const RangeTrack = lazyNamed(() => import("./RangeTrack.tsx"), "RangeTrack")
 const noTrack = <div className={styles.control} />
 
-/** Two handles over a span, with two inputs beside for exact values; handles clamp, snap and never cross. */
+/** Slider with two handles and two exact inputs; handles clamp, snap and never cross. */
 export function RangeSlider({ label, kind, min, max, value, onChange, unit }: RangeSliderProps) {
   const bounds = { min, max }
   const [low, high] = fitRange(value, bounds)
   const move = (handle: 0 | 1, to: number) => onChange(moveHandle([low, high], handle, to, bounds))
   const names = [texts.rangeFrom(label), texts.rangeTo(label)] as const
 
-  // Nothing to choose from.
+  // A single value, so there is nothing to choose.
   if (max <= min)
     return (
       <VStack as="fieldset" gap={1}>
@@ -82,14 +82,14 @@ type ExactProps = {
   kind: RangeKind
   unit: string | undefined
   value: number
-  /** How far the handle goes. */
+  /** Limits of the handle. */
   span: Range
-  /** Its end of the line, which an emptied input means. */
+  /** Value of an empty input: the end of the slider. */
   edge: number
   onCommit: (value: number) => void
 }
 
-/** An unreadable input leaves the handle where it is. */
+/** Exact input; invalid text does not move the handle. */
 function Exact({ label, kind, unit, value, span: [min, max], edge, onCommit }: ExactProps): ReactNode {
   const commit = (next: number | null) => {
     if (next !== null && next !== value) onCommit(next)

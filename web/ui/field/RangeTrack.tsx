@@ -3,17 +3,17 @@ import { type Bounds, largeStepOf } from "../values/range.ts"
 import styles from "./RangeSlider.module.css"
 
 type Props = {
-  /** Of the lower and the upper handle. */
+  /** Accessible names of the lower and the upper handle. */
   names: readonly [string, string]
   low: number
   high: number
   bounds: Bounds
   move: (handle: 0 | 1, to: number) => void
-  /** A value in words. */
+  /** Formats a value. */
   text: (value: number) => string
 }
 
-/** The line with the two handles of a `RangeSlider`. */
+/** Track with the two handles of a `RangeSlider`. */
 export function RangeTrack({ names, low, high, bounds, move, text }: Props) {
   return (
     <Slider.Root

@@ -14,7 +14,7 @@ type SearchInputProps = {
   onChange: (value: string) => void
 }
 
-/** Answers while you type; Esc or the cross empties it. */
+/** Search as you type; Esc or the cross clears it. */
 export function SearchInput({ label, labelHidden, placeholder, value, onChange }: SearchInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ import { describedBy, Field, type FieldProps, useFieldProblem, validationMessage
 export type SelectOption<V extends string> = {
   value: V
   label: string
-  /** Stays visible but cannot be chosen (an expired option, P34). */
+  /** Visible but not selectable (an expired option, P34). */
   expired?: boolean
 }
 
@@ -16,13 +16,13 @@ type SelectProps<V extends string> = FieldProps & {
   onChange: (value: V | null) => void
   options: readonly SelectOption<V>[]
   name?: string
-  /** The wording of "nothing chosen"; left out, that choice is not offered once a value stands. */
+  /** Label of the empty choice; without it, the choice disappears once a value is selected. */
   emptyLabel?: string
   check?: (value: V | null) => string | undefined
   lockedBecause?: string | undefined
 }
 
-/** One of a closed list. The platform's own list, so that it works with one thumb; long lists take a Combobox. */
+/** One of a few options in the platform's native list; use a Combobox for long lists. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, required, value, options, emptyLabel, lockedBecause } = props
   const id = useId()

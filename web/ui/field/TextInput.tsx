@@ -11,20 +11,19 @@ export type TextInputProps = FieldProps &
     onChange: (value: string) => void
     name?: string
     type?: "text" | "email" | "password" | "tel"
-    /** Several lines. */
     multiline?: boolean
     autoComplete?: string
     inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"]
-    /** A rule of its own over a value whose form is right; the sentence to show, or undefined. */
+    /** Additional validation of a well-formed value; returns the message or undefined. */
     check?: (value: string) => string | undefined
-    /** Why this cannot be changed now: shown as the hint, the text can still be read and copied. */
+    /** Why it is read-only; shown as the hint. */
     lockedBecause?: string | undefined
   }
 
-/** Why a text of this type cannot be read, with one that can. */
+/** Messages for malformed text by input type. */
 const invalidOf: Partial<Record<string, string>> = { email: sentences.mail, tel: sentences.phone }
 
-/** One line of text (or several). Errors show after a failed submit of the form around. */
+/** Text input. Errors show after a failed submit of the form. */
 export function TextInput(props: TextInputProps) {
   const { label, required, value, type = "text", check, lockedBecause } = props
   const id = useId()

@@ -27,7 +27,7 @@ import {
   validationMessage,
 } from "./Field.tsx"
 
-/** What number, euro and date inputs share for the caller. */
+/** Common properties of number, euro and date inputs. */
 export type TypedInputProps<T> = FieldProps & {
   value: T | null
   onChange: (value: T | null) => void
@@ -35,22 +35,22 @@ export type TypedInputProps<T> = FieldProps & {
   min?: T | undefined
   max?: T | undefined
   placeholder?: string | undefined
-  /** Takes the place of the general sentences, e.g. `{ rangeUnderflow: "Mindestlaufleistung: {min}" }`. */
+  /** Replaces general messages, e.g. `{ rangeUnderflow: "Mindestlaufleistung: {min}" }`. */
   messages?: OwnMessages | undefined
-  /** A rule of its own over a value whose form is right; the sentence to show, or undefined. */
+  /** Additional validation of a well-formed value; returns the message or undefined. */
   check?: ((value: T | null) => string | undefined) | undefined
-  /** Why this cannot be changed now: shown as the hint, the text can still be read and copied. */
+  /** Why it is read-only; shown as the hint. */
   lockedBecause?: string | undefined
-  /** The reason is told to assistive technology only, where the same sentence already stands nearby. */
+  /** For screen readers only, if the same sentence is visible nearby. */
   reasonHidden?: boolean
-  /** What an emptied field means; nothing unless told otherwise. */
+  /** Value of an empty field; null by default. */
   empty?: T | undefined
-  /** Hand on what can be read when typing pauses on a good value, the field is left or Enter is pressed. */
+  /** Commits valid input when typing pauses, on blur and on Enter. */
   commitOnPause?: boolean | undefined
 }
 
 type Props<T> = TypedInputProps<T> & {
-  /** Why a text cannot be read, with one that can. */
+  /** Message for malformed text, with an example. */
   invalid: string
   parse: (text: string) => Parsed<T>
   show: (value: T) => string
@@ -62,7 +62,7 @@ type Props<T> = TypedInputProps<T> & {
 const shownAs = <T,>(value: T | undefined, show: (value: T) => string) =>
   value === undefined ? undefined : show(value)
 
-/** The one text box behind number, euro and date: typed the German way in any browser locale (P10, P12). */
+/** Text box for numbers, amounts and dates, in German format regardless of the browser's locale (P10, P12). */
 export function TypedInput<T>(props: Props<T>) {
   const { label, required, invalid, show, lockedBecause } = props
   const id = useId()
@@ -117,10 +117,7 @@ export function TypedInput<T>(props: Props<T>) {
   )
 }
 
-/**
- * Whether a field was left and has not been typed into since. Who leaves it by pressing something is told after that: what the
- * sentence moves could be what is pressed (P199).
- */
+/** Whether the field was left and not edited since. Set after the click that caused the blur, because the error message may move the click's target (P199). */
 function useLeft() {
   const [isLeft, setLeft] = useState(false)
   const waiting = useRef<AbortController | null>(null)
@@ -132,7 +129,7 @@ function useLeft() {
   const leave = () => {
     if (document.querySelector(":active") === null) return setLeft(true)
     waiting.current = new AbortController()
-    // The click comes right behind it.
+    // The click follows the blur.
     const { signal } = waiting.current
     const told = () => setTimeout(() => signal.aborted || setLeft(true))
     window.addEventListener("mouseup", told, { once: true, capture: true, signal })
@@ -140,7 +137,7 @@ function useLeft() {
   return { isLeft, type, leave }
 }
 
-/** Longer than between two keys, short enough to be an answer, in milliseconds. */
+/** Longer than between two keystrokes, short enough to feel immediate, in ms. */
 const pauseMs = 400
 
 type Options<T> = {
@@ -152,9 +149,8 @@ type Options<T> = {
 }
 
 /**
- * Keeps what somebody types exactly as typed, and hands on what it means: with every key, or once typing pauses. Text that
- * means nothing hands on null, or nothing at all where a pause is waited for; a value set from outside replaces a text
- * that means something else; leaving the field writes a good value in its usual form.
+ * Keeps the typed text and reports its value, on each keystroke or once typing pauses. Invalid text reports null, or nothing with
+ * `commitOnPause`. A different value from outside replaces the text; leaving the field formats a valid value.
  */
 function useTypedValue<T>({ value, onChange, parse, show, commitOnPause }: Options<T>) {
   const shownValue = value === null ? "" : show(value)
@@ -192,17 +188,17 @@ function useTypedValue<T>({ value, onChange, parse, show, commitOnPause }: Optio
 }
 
 type NumberInputProps = TypedInputProps<number> & {
-  /** Step in the unit of the value; 1 unless told otherwise. */
+  /** Step in the unit of the value, 1 by default. */
   step?: number
-  /** Shown behind the number, and may be typed with it. */
+  /** Shown after the number; may be typed too. */
   unit?: string | undefined
 }
 
-/** The keypads of an iPhone have no minus, its keyboard has. */
+/** The iPhone's numeric keypads have no minus sign. */
 const keysFor = <Keypad extends string>(min: number | undefined, keypad: Keypad) =>
   min === undefined || min < 0 ? "text" : keypad
 
-/** A whole number, typed "12.345". */
+/** A whole number, typed as "12.345". */
 export function NumberInput({ unit, ...props }: NumberInputProps) {
   return (
     <TypedInput
@@ -217,7 +213,7 @@ export function NumberInput({ unit, ...props }: NumberInputProps) {
   )
 }
 
-/** An amount in cents, typed "1.234,56"; `min`, `max` and `step` in cents (P10). */
+/** An amount in cents, typed as "1.234,56"; `min`, `max` and `step` in cents (P10). */
 export function EuroInput(props: Omit<NumberInputProps, "unit">) {
   return (
     <TypedInput
@@ -232,7 +228,7 @@ export function EuroInput(props: Omit<NumberInputProps, "unit">) {
   )
 }
 
-/** A number with one decimal at most, typed "6,4"; value and limits in hundredths. */
+/** A number with at most one decimal, typed as "6,4"; value and limits in hundredths. */
 export function DecimalInput({ unit, ...props }: Omit<NumberInputProps, "step"> & { unit: string }) {
   return (
     <TypedInput
@@ -248,11 +244,11 @@ export function DecimalInput({ unit, ...props }: Omit<NumberInputProps, "step"> 
 }
 
 type DateInputProps = TypedInputProps<PlainDate> & {
-  /** A month can be typed as well, and means its first day. */
+  /** Also accepts a month, meaning its first day. */
   monthOnly?: boolean | undefined
 }
 
-/** A plain date, typed "31.12.2026", with the browser's calendar beside (P12). */
+/** A plain date, typed as "31.12.2026", with the browser's calendar (P12). */
 export function DateInput({ monthOnly, ...props }: DateInputProps) {
   const { value, onChange, min, max, lockedBecause } = props
   const picker = useRef<HTMLInputElement>(null)

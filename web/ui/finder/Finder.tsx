@@ -24,7 +24,7 @@ type Props = {
   typed: string
   onType: (typed: string) => void
   groups: Group[]
-  /** The hits are still those of an earlier text: Enter waits for the next ones. */
+  /** Hits are outdated; Enter waits for new ones. */
   isAsking: boolean
   /** Shown without hits. */
   empty: string
@@ -32,7 +32,7 @@ type Props = {
   status: string
 }
 
-/** One field that leads everywhere: arrow keys choose a hit, Enter opens it once the focus is back in the page. */
+/** Command-palette search: arrow keys select a hit, Enter opens it after the focus returned to the page. */
 export function Finder(props: Props) {
   const { open, onClose, label, placeholder, typed, onType, groups, isAsking, empty, status } = props
   const chosen = useRef<Hit>(undefined)
@@ -52,7 +52,7 @@ export function Finder(props: Props) {
       open={open}
       onOpenChange={closeRequest(onClose)}
       onOpenChangeComplete={(isOpen) => {
-        // It may have closed before it finished opening.
+        // Closed before it finished opening.
         if (isOpen) return
         const hit = chosen.current
         chosen.current = undefined

@@ -8,23 +8,20 @@ import tones from "../theme/Tones.module.css"
 import styles from "./Form.module.css"
 
 type FormProps = {
-  /** Called only when no field has a problem. */
+  /** Called only if all fields are valid. */
   onSubmit: () => void | Promise<void>
-  /** What the server refused, in words; shown on top and given the focus. */
+  /** Server-side error, shown at the top and focused. */
   error?: string | undefined
-  /** Lets a button outside the form submit it. */
+  /** For submit buttons outside the form. */
   id?: string
-  /** A submit is under way: further ones do nothing. */
+  /** A submit is running; further ones are ignored. */
   busy?: boolean
-  /** It goes on from what was typed in a form before, e.g. a mail and a password. */
+  /** Continues an earlier form, e.g. with its e-mail address and password, so it counts as edited. */
   continues?: boolean
   children: ReactNode
 }
 
-/**
- * Fields inside tell the form about their problems. A failed submit shows them, with a summary that takes the focus;
- * before that no error shows (P88).
- */
+/** Collects the problems of its fields. A failed submit shows them with a focused summary; before that, no errors show (P88). */
 export function Form({ onSubmit, error, id, busy = false, continues = false, children }: FormProps) {
   const [registry] = useState(createRegistry)
   const [failures, setFailures] = useState(0)
@@ -40,7 +37,7 @@ export function Form({ onSubmit, error, id, busy = false, continues = false, chi
     setFailures(0)
     void onSubmit()
   }
-  // What is on its way, or was refused, is not done with.
+  // Edited until a submit succeeds.
   if (wasBusy !== busy) {
     setWasBusy(busy)
     if (!busy && !error) setTouched(false)
@@ -52,7 +49,7 @@ export function Form({ onSubmit, error, id, busy = false, continues = false, chi
         noValidate
         onSubmit={submit}
         onInput={() => setTouched(true)}
-        // Nobody takes the page away from what was typed (areas/system).
+        // Prevents reloads of the page from discarding input (areas/system).
         data-touched={isTouched || undefined}
         className={styles.form}
       >
@@ -100,12 +97,12 @@ function Summary({ form, failures, error }: SummaryProps) {
   )
 }
 
-/** Fields side by side where there is room. */
+/** Fields side by side if there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <Columns least={200}>{children}</Columns>
 }
 
-/** A titled part of a longer form. */
+/** A titled section of a longer form. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <VStack as="section" gap={4} section>

@@ -10,51 +10,51 @@ import { texts } from "../texts.de.ts"
 import { Form } from "./Form.tsx"
 
 type PanelFormProps = {
-  /** Some forms stay in memory while they are closed. */
+  /** For forms that stay mounted while closed. */
   open?: boolean
   onClose: () => void
   title: string
   subtitle?: ReactNode
   windowTitle?: string
-  /** The verb of the one primary action. */
+  /** Verb of the primary action. */
   submitLabel: string
-  /** The same with what it is about, for whoever hears it without its surroundings. */
+  /** Accessible name of the primary action with its object. */
   submitName?: string
-  /** It ends something that cannot be taken back. */
+  /** Irreversible action. */
   danger?: boolean | undefined
   onSubmit: () => void | Promise<void>
-  /** Where something was typed that would be lost, closing asks first, and so does leaving the page. */
+  /** If dirty, closing and leaving the page ask for confirmation. */
   form: Pick<DraftForm, "dirty"> & Partial<DraftForm>
-  /** The call that it makes: meanwhile nothing can be typed, and a refusal is shown, where nothing is known about it as `failure`. */
+  /** Its mutation: locks the inputs and shows a refusal, with `failure` as the fallback message. */
   sending?: { isPending: boolean; error: unknown }
   failure?: string
-  /** Where it makes more than one call. */
+  /** For forms with more than one call. */
   busy?: boolean
-  /** Why it cannot be closed now, e.g. because what comes of it has to be seen. */
+  /** Why it cannot be closed now, e.g. because its result must be read. */
   staysBecause?: string | undefined
-  /** What the server refused, where the form says it in words of its own. */
+  /** Server-side error with the form's own wording. */
   error?: string | undefined
   submitRefusedBecause?: string | undefined
-  /** A doubt about what would be sent, which has to be answered with yes first. */
+  /** A doubt that must be confirmed before submitting. */
   doubt?: string | undefined
-  /** The search parameter that holds the form open: going back or to another one asks first, too. */
+  /** Search parameter that keeps the form open; navigating away also asks for confirmation. */
   openBy?: string
-  /** The address opens it, but what was typed is kept as a draft, and nobody is asked. */
+  /** Opened by address with a stored draft, so no confirmation is needed. */
   hasAddress?: boolean
-  /** Further actions, left of the usual ones. */
+  /** Further actions, left of the standard ones. */
   actions?: ReactNode
-  /** It only asks for a yes: the focus begins on the button that gives it. */
+  /** Pure confirmation: focuses the submit button. */
   beginsAtSubmit?: boolean
-  /** Where the focus goes when it closes, where what it came from may be gone. */
+  /** Focus target on closing, if the original one may be gone. */
   returnsTo?: (() => HTMLElement | null) | undefined
-  /** Stands beside its list where the window is wide enough (P196); Enter on its row or title leads to the button that sends. */
+  /** Shown beside its list in wide windows (P196); Enter on the row or title moves to the submit button. */
   beside?: boolean | undefined
-  /** Beside the title, e.g. the ways to the next and the one before. */
+  /** Beside the title, e.g. links to the next and previous item. */
   tools?: ReactNode
   children: ReactNode
 }
 
-/** The one shell of all side forms: title, error summary, fields, actions, and the question before typed text is lost. */
+/** Layout of all side forms: title, error summary, fields, actions, and a confirmation before input is lost. */
 export function PanelForm(props: PanelFormProps) {
   const { open = true, onClose, form, sending, staysBecause } = props
   const busy = props.busy ?? sending?.isPending ?? false
@@ -65,7 +65,7 @@ export function PanelForm(props: PanelFormProps) {
   useClosedPanelNotice(open, error)
   const isDiscarded = async (isLeaving: boolean) => {
     const isMeant = await confirm({ ...discarding, isLeaving })
-    // Some forms stay in memory while they close, and would keep what stands in them.
+    // Forms that stay mounted would otherwise keep the input.
     if (isMeant) form.discard?.()
     return isMeant
   }
@@ -138,7 +138,7 @@ const discarding = {
 const isOther = (key: string | undefined, current: object, next: object): boolean =>
   key !== undefined && Reflect.get(current, key) !== Reflect.get(next, key)
 
-/** A problem of a panel that was closed meanwhile, but stays mounted, is shown as a toast. */
+/** Shows the problem of a closed but still mounted panel as a toast. */
 export function useClosedPanelNotice(open: boolean, problem: string | undefined): void {
   const known = useRef(problem)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react"
 
 const covers = "[role=dialog], [role=alertdialog]"
-/** What is open above the page closes by its own keys. */
+/** Open popups handle their own keys. */
 const floats = "[role=listbox], [role=menu], [role=combobox][aria-expanded=true]"
 const typed =
   "textarea, select, [contenteditable], [role=combobox], [role=textbox], [role=searchbox], [role=spinbutton], [role=slider]"
-/** Kinds of inputs that take no letters. */
+/** Input types that take no letters. */
 const untyped: ReadonlySet<string> = new Set([
   "checkbox",
   "radio",
@@ -17,15 +17,15 @@ const untyped: ReadonlySet<string> = new Set([
 ])
 const ownArrows = "input, [role=radio], [role=tab], [role=slider], [role=separator], [aria-haspopup=listbox]"
 
-/** What leads through a list by arrow keys while the focus is in it. */
+/** Marks lists in which arrow keys move. */
 export const leadsMark = "data-leads"
-/** What Enter acts upon. */
+/** Marks the element that Enter acts on. */
 export const actsMark = "data-acts"
 
 const isTyped = (target: Element) =>
   target instanceof HTMLInputElement ? !untyped.has(target.type) : target.matches(typed)
 
-/** Where the focus is, for the rules of the keys. */
+/** Context of the focus for the shortcut rules. */
 export function placeOf(target: EventTarget | null): KeyPlace {
   const element = target instanceof Element ? target : document.body
   const isCovered =
@@ -38,10 +38,10 @@ export function placeOf(target: EventTarget | null): KeyPlace {
   }
 }
 
-/** Answers false where it could not do it now: the key then does what it does anyway. */
+/** Returns false if it cannot act now; the key then has its default effect. */
 type Act = (event: KeyboardEvent) => boolean | undefined
 
-/** By shortcut, who answers it; the last one that came is asked first. */
+/** Handlers by shortcut; the newest is called first. */
 const acts = new Map<Shortcut, Act[]>()
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -62,7 +62,7 @@ function add(shortcut: Shortcut, act: Act): () => void {
   }
 }
 
-/** Does something by key while this is on the screen (P197); undefined does nothing. */
+/** Handles a shortcut while mounted (P197); undefined disables it. */
 export function useShortcut(shortcut: Shortcut, act: Act | undefined): void {
   const isOn = act !== undefined
   const newest = useEffectEvent((event: KeyboardEvent) => act?.(event))
@@ -71,10 +71,10 @@ export function useShortcut(shortcut: Shortcut, act: Act | undefined): void {
   }, [shortcut, isOn])
 }
 
-/** What keys do everywhere in the portal (P197). */
+/** Global keyboard shortcuts (P197). */
 export type Shortcut = "next" | "previous" | "act" | "leave" | "find"
 
-/** A key as the browser tells of it. */
+/** Relevant fields of a keyboard event. */
 export type KeyPress = {
   key: string
   ctrlKey: boolean
@@ -86,39 +86,39 @@ export type KeyPress = {
   defaultPrevented: boolean
 }
 
-/** Where the focus is when a key is pressed. */
+/** Context of the focus when a key is pressed. */
 export type KeyPlace = {
-  /** In something that takes letters: a field, a list that is searched by its first letters. */
+  /** In a control that takes letters, e.g. a field or a list with type-ahead. */
   isTyping: boolean
-  /** In something that covers the page, or in what floats above it. */
+  /** In a dialog or popup. */
   isCovered: boolean
-  /** Where arrow keys lead through a list, and nothing else wants them. */
+  /** Where arrow keys move through a list and have no other meaning. */
   leadsByArrows: boolean
-  /** On what Enter acts upon: the current row, the title of what is open beside the list. */
+  /** On an element that Enter acts on: the current row, or the title of the panel beside the list. */
   acts: boolean
 }
 
 const letters: Readonly<Record<string, Shortcut>> = { j: "next", k: "previous", "/": "find" }
 const arrows: Readonly<Record<string, Shortcut>> = { ArrowDown: "next", ArrowUp: "previous" }
-/** What a held key may do again and again. */
+/** Shortcuts that repeat while held. */
 const again: ReadonlySet<Shortcut> = new Set(["next", "previous"])
 
 function meantBy(press: KeyPress, place: KeyPlace): Shortcut | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = press
-  // AltGr is Ctrl and Alt at once on some keyboards: what it types is no shortcut.
+  // On some keyboards AltGr is Ctrl and Alt, so combinations with Alt are text input.
   if (altKey || place.isCovered) return undefined
   const lower = key.toLowerCase()
   if (ctrlKey || metaKey) return lower === "k" && !shiftKey && ctrlKey !== metaKey ? "find" : undefined
   if (key === "Escape") return "leave"
   if (place.isTyping) return undefined
-  // "/" needs Shift on a German keyboard, so it is recognized by what it types and not by where it lies.
+  // "/" needs Shift on a German keyboard, so compare the character, not the key.
   if (Object.hasOwn(letters, lower)) return letters[lower]
   if (shiftKey) return undefined
   if (key === "Enter") return place.acts ? "act" : undefined
   return place.leadsByArrows ? arrows[key] : undefined
 }
 
-/** What a key means where it was pressed; undefined for what it does anyway. */
+/** Shortcut of a key press; undefined if the key has its default meaning. */
 export function shortcutOf(press: KeyPress, place: KeyPlace): Shortcut | undefined {
   if (press.defaultPrevented || press.isComposing) return undefined
   const meant = meantBy(press, place)

@@ -1,4 +1,4 @@
-/** What was typed for a field that is not there yet, and whether Enter followed. */
+/** Input for a field that is still loading, and whether Enter followed. */
 type TypedAhead = { text: string; isEntered: boolean }
 
 let ahead: TypedAhead | undefined
@@ -19,8 +19,8 @@ function keep(event: KeyboardEvent): void {
 }
 
 /**
- * Keeps what is typed from now on for a field whose code may still be loading, until the field takes it or the user turns to something
- * else. Without its first digits a number would find another car.
+ * Buffers typing for a field whose code is still loading, until the field takes it or the user does something else. Otherwise the first
+ * digits of a number would be lost.
  */
 export function typeAhead(): void {
   takeTyped()
@@ -30,7 +30,7 @@ export function typeAhead(): void {
   window.addEventListener("focusin", takeTyped)
 }
 
-/** Hands over what was typed ahead, and ends it. */
+/** Returns the buffered input and stops buffering. */
 export function takeTyped(): TypedAhead {
   window.removeEventListener("keydown", keep, true)
   window.removeEventListener("pointerdown", takeTyped, true)

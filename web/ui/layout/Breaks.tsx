@@ -1,6 +1,6 @@
 import { Fragment, memo } from "react"
 
-/** A text whose long words may break where `piecesOf` says, rather than anywhere (P183). */
+/** Text that breaks long words at the positions given by `piecesOf` (P183). */
 export const Breaks = memo(({ text }: { text: string }) => {
   const pieces = piecesOf(text)
   if (pieces.length === 1) return text
@@ -13,15 +13,15 @@ export const Breaks = memo(({ text }: { text: string }) => {
   ))
 })
 
-/** Behind the marks of mail addresses and of the names of files, before a letter or digit. */
+/** After separators of e-mail addresses and file names, before a letter or digit. */
 const behindMarks = /(?<=[\p{L}\d][@._/+])(?=[\p{L}\d])/u
 
-/** Maker, kind, and number of a vehicle, as a VIN has them (ISO 3779). */
+/** Manufacturer, type and serial number of a VIN (ISO 3779). */
 const vin = /^([A-HJ-NPR-Z\d]{3})([A-HJ-NPR-Z\d]{6})([A-HJ-NPR-Z\d]{8})$/
 
 const checksum = /^[\da-f]{32,}$/
 
-/** Numbers and dates are never taken apart: 1.234,56 and 31.12.2026. */
+/** Numbers and dates never break: 1.234,56 and 31.12.2026. */
 const isNumber = (word: string) => /^[\d.,:+−-]+\P{L}?$/u.test(word)
 
 function piecesOfWord(word: string): readonly string[] {
@@ -31,10 +31,7 @@ function piecesOfWord(word: string): readonly string[] {
   return groups.length > 0 ? groups : word.split(behindMarks)
 }
 
-/**
- * A text in pieces, between which its long words may break (P183): mail addresses and names of files behind their marks, a VIN
- * between its parts, a checksum after each eight characters. Together they are the text as it was.
- */
+/** Splits a text where long words may break (P183): after separators of e-mail addresses and file names, between VIN groups, every eight characters of a checksum. */
 export function piecesOf(text: string): readonly string[] {
   if (text.length < 12) return [text]
   const pieces = [""]

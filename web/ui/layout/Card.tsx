@@ -7,7 +7,7 @@ import { HStack, Text, VStack } from "./Layout.tsx"
 
 type CardProps = { title?: string; actions?: ReactNode; children: ReactNode }
 
-/** A bordered block of things that belong together. */
+/** A bordered group. */
 export function Card({ title, actions, children }: CardProps) {
   return (
     <VStack as="section" gap={4} className={styles.card}>
@@ -26,14 +26,14 @@ export function Card({ title, actions, children }: CardProps) {
   )
 }
 
-/** A titled part of a panel: a line above each that follows another. */
+/** A titled section of a panel, separated from the previous one by a line. */
 export const Section = (props: ComponentProps<typeof VStack>) => (
   <VStack as="section" gap={3} section className={styles.section} {...props} />
 )
 
 export type Fact = { label: string; value: ReactNode }
 
-/** Names and values in fixed places: a real description list. */
+/** Labelled values as a description list. */
 export function Facts({ facts, dense }: { facts: readonly Fact[]; dense?: boolean }) {
   return (
     <dl className={classes(styles.facts, dense && styles.denseFacts)}>
@@ -49,15 +49,15 @@ export function Facts({ facts, dense }: { facts: readonly Fact[]; dense?: boolea
 
 export type PageProps = {
   title: string
-  /** A sentence or a count beneath the title. */
+  /** Sentence or count below the title. */
   lead?: ReactNode
   actions?: ReactNode
-  /** As wide as the window, with little space around: for what is worked in all day. */
+  /** Uses the full window width, for screens of daily work. */
   dense?: boolean
   children: ReactNode
 }
 
-/** The frame of a screen: one heading, its actions, its content. */
+/** Layout of a screen: heading, actions, content. */
 export function Page({ title, lead, actions, dense, children }: PageProps) {
   return (
     <VStack

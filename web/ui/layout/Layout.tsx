@@ -2,7 +2,7 @@ import type { CSSProperties, ElementType, HTMLAttributes, Ref } from "react"
 import { classes } from "../theme/classes.ts"
 import styles from "./Layout.module.css"
 
-/** Steps of the 4 px grid. */
+/** Multiples of 4 px. */
 type Space = 0 | 0.5 | 1 | 2 | 3 | 4 | 6 | 10
 
 type Tag = Exclude<keyof HTMLElementTagNameMap, "a" | "button" | "img" | "input" | "select" | "textarea">
@@ -11,53 +11,53 @@ type TextProps = HTMLAttributes<HTMLElement> & {
   as?: Tag
   ref?: Ref<HTMLElement>
   small?: boolean
-  /** Stands out like a heading. */
+  /** Heading-like size. */
   large?: boolean
   muted?: boolean
-  /** Heavier than the text around it. */
+  /** Bolder than the surrounding text. */
   strong?: boolean
-  /** All figures equally wide, for amounts and dates beneath each other. */
+  /** Tabular figures, for aligned amounts and dates. */
   numbers?: boolean
   /** Breaks long words anywhere. */
   breaks?: boolean
-  /** Keeps typed line breaks. */
+  /** Keeps line breaks. */
   lines?: boolean
-  /** Takes the room that is left in the layout around it. */
+  /** Fills the remaining space. */
   grow?: boolean
 }
 
 type LayoutProps = TextProps & {
-  /** Between all children, or as "row column". */
+  /** Between all children, or "row column". */
   gap?: Space | `${Space} ${Space}`
   align?: "start" | "center" | "end" | "baseline"
   justify?: "space-between" | "center" | "end"
   wrap?: boolean
   inline?: boolean
-  /** A line between the entries of a list, the gap on both sides of it. */
+  /** Line between list items, with the gap on both sides. */
   divided?: boolean
-  /** A line at the end of each entry of a list, with this room above and below its content. */
+  /** Line after each list item, with this padding above and below its content. */
   ruled?: Space
-  /** One of several of its kind: a line above each but the first. */
+  /** Separated from the previous section by a line. */
   section?: boolean
-  /** As wide as the content of a page, in the middle of the window. */
+  /** Centred, with the width of page content. */
   pageWide?: boolean
 }
 
 const pixels = (gap: Space | string) => String(gap).replaceAll(/[\d.]+/g, (steps) => `${Number(steps) * 4}px`)
 
-/** Children below each other. A class of the caller wins over everything set here. */
+/** Vertical stack. The caller's class overrides these styles. */
 export const VStack = (props: LayoutProps) => <Text as="div" {...arranged(styles.vertical, props)} />
 
-/** Children beside each other. */
+/** Horizontal stack. */
 export const HStack = (props: LayoutProps) => <Text as="div" {...arranged(styles.horizontal, props)} />
 
 type ColumnsProps = TextProps & {
-  /** The least width of a column, in pixels. */
+  /** Minimum column width in pixels. */
   least: number
   gap?: Space | `${Space} ${Space}`
 }
 
-/** Children beside each other in columns of one width, as many as there is room for. */
+/** Equal-width columns, as many as fit. */
 export function Columns({ least, gap = 4, className, ...rest }: ColumnsProps) {
   const style: CSSProperties & Record<`--${string}`, string> = {
     "--gap": pixels(gap),
@@ -98,7 +98,7 @@ function arranged(kind: string | undefined, props: LayoutProps): TextProps {
   return { ...rest, style: spaced, className: classes(kind, ...names, rest.className) }
 }
 
-/** The roles of text, alone or on a layout. */
+/** Text styles, alone or combined with a layout. */
 export function Text(props: TextProps) {
   const { as = "span", small, large, muted, strong, numbers, breaks, lines, grow, className, ...rest } = props
   const Tag = as as ElementType

@@ -5,18 +5,18 @@ import { VStack } from "./Layout.tsx"
 import styles from "./RichText.module.css"
 import { ScrollArea } from "./ScrollArea.tsx"
 
-/** How a piece of text is shown, e.g. with the hits of a search marked. */
+/** Renders a text run, e.g. with marked search hits. */
 type Show = (text: string) => ReactNode
 type Props = { text: Blocks; show?: Show }
 
 const asItIs: Show = (text) => text
 
-/** A text of ours as real headings, paragraphs, lists and tables; no markup is taken over as it came. */
+/** Renders structured text as headings, paragraphs, lists and tables, without inserting HTML. */
 export function RichText({ text, show = asItIs }: Props) {
   return (
     <VStack gap={3} className={styles.text}>
       {text.map((block, index) => (
-        // The pieces of a text never change places.
+        // Static content, so the order never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Block key={index} block={block} show={show} />
       ))}
@@ -60,7 +60,7 @@ function Block({ block, show }: { block: Blocks[number]; show: Show }) {
 type Line = readonly Span[]
 const plain = (spans: Line) => spans.map(({ text }) => text).join("")
 
-/** The first cell names its row. */
+/** Table whose first column contains row headers. */
 function Grid({
   head,
   rows,

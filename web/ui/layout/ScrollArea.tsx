@@ -3,22 +3,22 @@ import { classes } from "../theme/classes.ts"
 import styles from "./ScrollArea.module.css"
 
 type Props = {
-  /** What scrolls, for whoever wants to bring it back to its top. */
+  /** The scrolling element, e.g. to scroll back to the top. */
   place?: RefObject<HTMLElement | null>
-  /** As high as the window leaves room below where it begins: its head stays in sight, and so does its scroll bar. */
+  /** Fills the remaining window height, so that table header and scroll bar stay visible. */
   fillsWindow?: boolean
-  /** Where what gets the focus is scrolled to, so that it lies beneath nothing that stays. */
+  /** Class with scroll margins that keep focused elements clear of sticky parts. */
   className?: string | undefined
   children: ReactNode
 }
 
-/** How much of the left edge a head with `data-stays` covers once it has come there; 0 where the screen is too narrow for it to stay. */
+/** Width covered by a sticky column (`data-stays`); 0 if the screen is too narrow for it to be sticky. */
 function edgeOf(stays: HTMLElement): number {
   const left = Number.parseFloat(getComputedStyle(stays).insetInlineStart)
   return Number.isNaN(left) ? 0 : left + stays.offsetWidth
 }
 
-/** Where a table scrolls sideways instead of the page; a shadow at an edge says that there is more beyond it. */
+/** Horizontal scrolling within the page, with shadows at edges where content is cut off. */
 export function ScrollArea({ place, fillsWindow = false, className, children }: Props) {
   const watch = useCallback(
     (area: HTMLDivElement | null) => {
@@ -48,8 +48,8 @@ export function ScrollArea({ place, fillsWindow = false, className, children }: 
 }
 
 /**
- * Marks what scrolls sideways with `data-more-before` and `data-more-behind` while something lies beyond its edges, so that styles can
- * say so; `onLook` is told whenever sizes on the page change. Answers how to stop.
+ * Sets `data-more-before` and `data-more-behind` on a horizontally scrolling element while content is cut off, for styles. Calls
+ * `onLook` when sizes change. Returns the stop function.
  */
 export function watchEdges(area: HTMLElement, onLook: () => void = () => {}): () => void {
   const look = () => {
@@ -58,7 +58,7 @@ export function watchEdges(area: HTMLElement, onLook: () => void = () => {}): ()
     area.toggleAttribute("data-more-behind", scrollLeft + clientWidth < scrollWidth - 1)
     onLook()
   }
-  // What stands above it grows and shrinks with the page.
+  // The body too, because its size moves the element.
   const observer = new ResizeObserver(look)
   for (const element of [area, ...area.children, document.body]) observer.observe(element)
   area.addEventListener("scroll", look, { passive: true })
@@ -68,5 +68,5 @@ export function watchEdges(area: HTMLElement, onLook: () => void = () => {}): ()
   }
 }
 
-/** The same as the `ref` of what scrolls. */
+/** The same as a `ref` callback. */
 export const markEdges = (area: HTMLElement | null) => (area ? watchEdges(area) : undefined)

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Breaks } from "./Breaks.tsx"
 import styles from "./Layout.module.css"
 
-/** In a cell of a table: what it is about, and what belongs to it beneath. */
+/** Table cell content with a second line. */
 export const Stack = ({ main, note }: { main: string; note: string }) => (
   <>
     <Breaks text={main} />
@@ -12,5 +12,5 @@ export const Stack = ({ main, note }: { main: string; note: string }) => (
   </>
 )
 
-/** Small beneath something else. */
+/** Small secondary text. */
 export const Note = ({ children }: { children: ReactNode }) => <span className={styles.note}>{children}</span>

@@ -13,7 +13,7 @@ type TabsProps<V extends string> = {
   tabs: readonly Tab<V>[]
 }
 
-/** Tab strip; arrow keys move, the panel of the chosen tab stands beneath. Where it is too long the chosen one is in sight. */
+/** Tabs with arrow-key navigation; scrolls to the selected tab if the strip is too long. */
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>
@@ -44,7 +44,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
   )
 }
 
-/** Sideways only: the page around the strip stays where it is. */
+/** Scrolls the strip only, not the page. */
 function bringIntoSight(tab: HTMLElement | null) {
   const list = tab?.parentElement
   if (!list) return

@@ -8,16 +8,15 @@ import {
 } from "@tanstack/react-query"
 import { type CallInput, type CallName, type CallOutput, call } from "../../api.ts"
 
-/** What goes with a call: the query of a GET, the body of a POST. */
+/** Input of a call: query of a GET, body of a POST. */
 export type Asked<N extends CallName> = N extends `GET ${string}`
   ? CallInput<N>["query"]
   : CallInput<N>["body"]
 
-/** The key of an answer in the cache; without `asked` it matches all answers of the call. */
+/** Cache key of a response; without `asked` it matches all responses of the call. */
 export const keyOf = <N extends CallName>(name: N, asked?: Asked<N>) =>
   (asked ? [name, asked] : [name]) as unknown as DataTag<readonly unknown[], CallOutput<N>>
 
-/** Makes the call. */
 export const make = <N extends CallName>(name: N, asked: Asked<N> | undefined, signal?: AbortSignal) =>
   (call as (name: N, input: object) => Promise<CallOutput<N>>)(name, {
     [name.startsWith("GET ") ? "query" : "body"]: asked,
@@ -29,7 +28,7 @@ type ReadOptions<Data, Shown> = { failure?: string; silent?: boolean } & Omit<
   "queryKey" | "queryFn" | "meta"
 >
 
-/** A call that reads, for the cache: to be read ahead, or looked up. */
+/** Query options of a reading call, for prefetching and cache access. */
 export const read = <N extends CallName>(
   name: N,
   asked?: Asked<N>,
@@ -42,7 +41,7 @@ export const read = <N extends CallName>(
     meta: { failure, silent },
   })
 
-/** The answer of a call that reads. A failure is a toast with the sentence `failure`, unless the screen shows it itself (`silent`). */
+/** Reads data. Failures show a toast with `failure`, unless the screen displays them (`silent`). */
 export const useRead = <N extends CallName, Shown = CallOutput<N>>(
   name: N,
   asked?: Asked<N>,
@@ -55,6 +54,6 @@ export const useRead = <N extends CallName, Shown = CallOutput<N>>(
     meta: { failure, silent },
   })
 
-/** Makes answers of these calls stale; those on the screen are read again. Resolves when they are there. */
+/** Invalidates responses of these calls; resolves when the ones in use have been reloaded. */
 export const renew = (client: QueryClient, ...calls: readonly CallName[]): Promise<unknown> =>
   Promise.all(calls.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))

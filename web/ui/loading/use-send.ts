@@ -10,23 +10,23 @@ import type { CallName, CallOutput } from "../../api.ts"
 import { currentOf } from "../feedback/problem-text.ts"
 import { type Asked, keyOf, make, renew } from "./read.ts"
 
-/** What is said afterwards, in a toast: without a sentence for the failure the form shows it itself. */
+/** Toast messages; without `failure` the form displays errors itself. */
 type Words = {
   success?: string | (() => string)
   failure?: string
-  /** The form shows the failure itself; the sentence is for those who have closed it by then. */
+  /** The form displays the error; the message is for users who have closed it. */
   silent?: boolean
 }
 
 type Sending<N extends CallName, Before> = Words &
   Omit<Change<CallOutput<N>, Asked<N>, Before, CallOutput<N>>, "mutationFn" | "meta" | "onSettled"> & {
-    /** Calls whose answers are stale then, also when the change was refused: somebody else was first. */
+    /** Calls to invalidate afterwards, even after a refusal, because someone else's change may have caused it. */
     stale?: readonly CallName[]
-    /** The list whose row is replaced at once by the answer, or by the newer one that a conflict brings; it has been read again at the end. */
+    /** List whose row is replaced by the response, or by the newer one of a conflict; reloaded by the end. */
     rows?: CallName
   }
 
-/** A call that changes something. */
+/** A mutating call. */
 export function useSend<N extends CallName, Before = unknown>(
   name: N,
   { success, failure, silent = !failure, stale = [], rows, ...change }: Sending<N, Before> = {},
@@ -46,7 +46,7 @@ export function useSend<N extends CallName, Before = unknown>(
 
 type Row = { id: string }
 
-/** Puts a row into a list that was read, in place of its older self. The answer to a deletion is none. */
+/** Replaces or adds a row in a cached list. Deletions return no row. */
 function putRow(client: QueryClient, rows: CallName, row: Partial<Row> | null | undefined): void {
   if (!row?.id) return
   client.setQueryData<readonly Partial<Row>[]>(keyOf(rows) as readonly unknown[], (all) => {
@@ -56,20 +56,20 @@ function putRow(client: QueryClient, rows: CallName, row: Partial<Row> | null | 
 }
 
 type MutationParts = "mutationKey" | "scope" | "mutationFn" | "meta"
-/** A call that changes something, and what becomes of the cached lists, which each part is given. */
+/** A mutation and its updates of cached lists; each callback receives the cache. */
 type Change<Data, Variables, Before, Row> = Pick<
   UseMutationOptions<Data, DefaultError, Variables, Before>,
   MutationParts
 > & {
   onMutate?: (cache: QueryClient, variables: Variables) => Before | Promise<Before>
   onSuccess?: (cache: QueryClient, data: Data, variables: Variables) => unknown
-  /** Refused because somebody else changed the row: it comes with the refusal. */
+  /** Refused because the row was changed by someone else; receives the current row. */
   onConflict?: (cache: QueryClient, current: Row) => unknown
   onError?: (cache: QueryClient, error: Error, variables: Variables, before: Before | undefined) => unknown
   onSettled?: (cache: QueryClient, data: Data | undefined, error: Error | null) => unknown
 }
 
-/** A mutation that keeps the cached lists true. */
+/** A mutation that keeps cached lists up to date. */
 export function useChange<Data, Variables = void, Before = unknown, Row = never>({
   onMutate,
   onSuccess,
@@ -93,8 +93,8 @@ export function useChange<Data, Variables = void, Before = unknown, Row = never>
 }
 
 /**
- * Puts the answer to a change of one's own into cached lists. Queries under way for them may be older, so they are
- * cancelled and sent again: they would also have brought what others changed.
+ * Applies a mutation's response to cached lists. Running queries may return older data, so they are cancelled and restarted, which also
+ * fetches changes by others.
  */
 export async function updateCached(
   client: QueryClient,

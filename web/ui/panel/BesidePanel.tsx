@@ -11,12 +11,12 @@ import { PanelBody } from "./PanelBody.tsx"
 import { useRoomBeside } from "./room-beside.tsx"
 import type { SidePanelProps } from "./SidePanel.tsx"
 
-/** One was taken away for another in the same moment. */
+/** Set while one panel replaces another. */
 let isReplaced = false
 
 /**
- * What is open of a list, beside it (P196): a region of the page and no dialog, so that the list stays in reach. It gets the
- * focus when it opens and gives it back when it closes; in between the focus stays where the person has it.
+ * Details beside a list (P196), as a page region instead of a dialog, so that the list stays accessible. Takes the focus when it opens
+ * and returns it when it closes; in between the user controls the focus.
  */
 export function BesidePanel(props: SidePanelProps) {
   const place = document.querySelector("main")
@@ -41,11 +41,11 @@ function Opened({
   const heading = useRef<HTMLHeadingElement>(null)
   const wayBack = useEffectEvent(() => returnsTo?.() ?? null)
   const findPlace = useRoomBeside(panel)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on opening
   useLayoutEffect(() => {
     findPlace()
     const before = document.activeElement
-    // The one before made room for it: who leads through the list stays there, and nobody presses a button unseen.
+    // When replacing another panel, the focus stays in the list, or moves to the title instead of an action button.
     const begin = isReplaced ? heading.current : (beginsAt?.current ?? heading.current)
     if (!isReplaced || !before?.closest(`[${leadsMark}]`)) begin?.focus({ preventScroll: true })
     const stop = panel.current && keepFocus(panel.current, heading)
@@ -96,7 +96,7 @@ function Opened({
   )
 }
 
-/** Where the focus goes when the panel is gone: to its row, to what it came from, at least to the content of the page. */
+/** Returns the focus to the row, to the opener, or at least to the content. */
 function giveBack(before: Element | null, wayBack: () => HTMLElement | null): void {
   queueMicrotask(() => {
     isReplaced = false
@@ -106,13 +106,13 @@ function giveBack(before: Element | null, wayBack: () => HTMLElement | null): vo
       before instanceof HTMLElement && before.isConnected && before !== document.body ? before : null
     const target = wayBack() ?? rest ?? document.querySelector("main")
     target?.focus({ preventScroll: true })
-    // All of the row: its frame and what stands above its link, too.
+    // The whole row, including its border and content above the link.
     const row = target?.closest("li, tr") ?? target
     row?.scrollIntoView({ block: "nearest" })
   })
 }
 
-/** Where what has the focus is taken away with it, the title of the panel has it instead: it never falls to the page. */
+/** Moves the focus to the panel's title if the focused element is removed. */
 function keepFocus(panel: HTMLElement, title: RefObject<HTMLElement | null>): () => void {
   let isWithin = panel.contains(document.activeElement)
   const follow = ({ target }: FocusEvent) => {

@@ -11,7 +11,7 @@ import { type Asked, agree, answer } from "./confirm.ts"
 import styles from "./Panel.module.css"
 import { WayBack } from "./WayBack.tsx"
 
-/** Shows a question of `confirm`; a click beside it does not answer. The focus begins on "Abbrechen". */
+/** Dialog of `confirm`; clicking outside does not answer it. Initially focuses "Abbrechen". */
 export function ConfirmDialog({ asked }: { asked: Asked }) {
   const { id, question, isOpen, isBusy, problem } = asked
   const { title, text, confirmLabel, cancelLabel = texts.cancel, danger, atSide, isLeaving } = question
@@ -59,14 +59,14 @@ export function ConfirmDialog({ asked }: { asked: Asked }) {
   )
 }
 
-/** What was asked about something on a page that is left meanwhile is answered with no. */
+/** Answers "no" when the page is left. */
 function useNoAfterLeaving({ id, isOpen }: Asked): void {
   const { history }: { history: RouterHistory } = useRouter()
   useEffect(() => {
     if (!isOpen) return
     const { href, pathname } = history.location
     return history.subscribe(({ location, action }) => {
-      // Filters that settle are written into the address of the same page.
+      // Filters update the URL of the same page.
       const isSame = location.href === href || (action.type === "REPLACE" && location.pathname === pathname)
       if (!isSame) answer(id, false)
     })

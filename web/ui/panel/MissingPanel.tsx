@@ -18,8 +18,8 @@ const isReachable = () =>
   )
 
 /**
- * In the place of a panel whose code cannot be had now (P231): the list stays, and the panel opens by itself once the connection is
- * back. No dialog, since what makes one may be what is missing.
+ * Replaces a panel whose code cannot be loaded (P231): the list stays, and the panel opens once the connection is back. Not a dialog,
+ * because the dialog's code may be missing too.
  */
 export function MissingPanel({ title, onClose, again }: Props) {
   const id = useId()
@@ -36,7 +36,7 @@ export function MissingPanel({ title, onClose, again }: Props) {
   useEffect(() => {
     const before = document.activeElement
     heading.current?.focus({ preventScroll: true })
-    // It may have been a moment only.
+    // The failure may have been temporary.
     void tryAtOnce()
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })

@@ -4,18 +4,18 @@ import { HStack } from "../layout/Layout.tsx"
 import styles from "./Panel.module.css"
 import type { SidePanelProps } from "./SidePanel.tsx"
 
-/** What a panel says, and its buttons beneath. The content scrolls, and begins at its top again with each `part`. */
+/** Content and footer of a panel. Scrolls to the top when `part` changes. */
 export function PanelBody({ part, footer, children }: Pick<SidePanelProps, "part" | "footer" | "children">) {
   const body = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the part changes
   useLayoutEffect(() => {
     body.current?.scrollTo({ top: 0 })
-    // In a low window the whole panel scrolls.
+    // In low windows the whole panel scrolls.
     body.current?.parentElement?.scrollTo({ top: 0 })
   }, [part])
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable where it holds no control */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content without controls must be focusable */}
       <div ref={body} className={styles.body} tabIndex={0} data-scroll-restoration-id={part}>
         {children}
       </div>

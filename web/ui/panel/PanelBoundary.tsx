@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from "react"
 import { ChunkBoundary, lazyNamed, usePreload } from "../loading/chunks.tsx"
 
-// Preloaded; where even this chunk is missing, the page says so.
+// Preloaded; if this chunk is missing too, the page handles it.
 const MissingPanel = lazyNamed(() => import("./MissingPanel.tsx"), "MissingPanel")
 
 type Props = { open: boolean; title: string; onClose: () => void; children: ReactNode }
 
-/** Around a panel whose code is loaded on demand: while that cannot be loaded, a small panel says so (P231). */
+/** Boundary of a panel with lazily loaded code; shows a small panel if it cannot be loaded (P231). */
 export function PanelBoundary({ open, children, ...panel }: Props) {
   usePreload(MissingPanel)
   return (

@@ -3,13 +3,10 @@ import { lazyNamed, usePreload } from "../loading/chunks.tsx"
 import { answer, enter, shown, subscribe } from "./confirm.ts"
 import { PanelBoundary } from "./PanelBoundary.tsx"
 
-// What traps the focus is much code: it follows the screen.
+// The focus trap is large, so it is loaded after the screen.
 const ConfirmDialog = lazyNamed(() => import("./ConfirmDialog.tsx"), "ConfirmDialog")
 
-/**
- * Where questions appear: in the frame of the portal and in each panel that covers the page, so that keys and focus know what lies
- * beneath. The uppermost one shows them.
- */
+/** Host of confirmation dialogs: one in the frame and one in each modal panel, for correct focus handling. The topmost host shows them. */
 export function Questions() {
   const host = useId()
   useLayoutEffect(() => enter(host), [host])

@@ -10,41 +10,38 @@ import { WayBack } from "./WayBack.tsx"
 
 export type SidePanelProps = {
   open: boolean
-  /** Backdrop, cross or Esc; the caller decides whether it closes. */
+  /** On backdrop, cross or Esc; the caller decides whether to close. */
   onClose: () => void
   title: string
   subtitle?: ReactNode
-  /** In the title of the window, where the panel's own does not say which one it is. */
+  /** Window title, if the panel's title is not specific enough. */
   windowTitle?: string | undefined
-  /** Stays in sight below the scrolling content: the actions. */
+  /** Sticky actions below the scrolling content. */
   footer?: ReactNode
-  /** From the right edge unless told otherwise. */
+  /** "right" by default. */
   side?: "right" | "left"
-  /** What has the focus first; the title unless told otherwise. */
+  /** Initial focus, the title by default. */
   beginsAt?: RefObject<HTMLElement | null>
-  /** Where the focus goes afterwards, where what it came from may be gone. */
+  /** Focus target on closing, if the opener may be gone. */
   returnsTo?: (() => HTMLElement | null) | undefined
-  /** Stands beside its list where the window is wide enough, without covering it (P196). */
+  /** Shown beside its list in wide windows, without covering it (P196). */
   beside?: boolean | undefined
-  /**
-   * Which of its parts is shown: where that changes while the panel is open, the new one is seen from its top. A step back in the
-   * history finds the place where that part was read, and moves no other.
-   */
+  /** Id of the shown part: changing it scrolls to the top; going back restores the scroll position of that part. */
   part?: string
-  /** Nothing in the address opens it. */
+  /** Not opened by the URL. */
   hasNoAddress?: boolean | undefined
-  /** Beside the title, e.g. the ways to the next and the one before. */
+  /** Beside the title, e.g. links to the next and previous item. */
   tools?: ReactNode
-  /** What Enter on the title or the current row does, beside the list. */
+  /** Effect of Enter on the title or the current row beside the list. */
   enter?: Enter | undefined
   children: ReactNode
 }
 
-// What traps the focus and locks the page is much code: it follows the screen, or comes when it is asked for.
+// The focus trap is large, so it is loaded after the screen or on demand.
 const Dialog = lazyNamed(() => import("./SidePanelDialog.tsx"), "SidePanelDialog")
 const Beside = lazyNamed(() => import("./BesidePanel.tsx"), "BesidePanel")
 
-/** Panel at the edge of the screen, see `SidePanelDialog`; or beside its list, see `BesidePanel`. */
+/** Panel at the edge of the screen (`SidePanelDialog`) or beside its list (`BesidePanel`). */
 export function SidePanel(props: SidePanelProps) {
   const isBeside = useBeside() && props.beside === true
   const Panel = isBeside ? Beside : Dialog

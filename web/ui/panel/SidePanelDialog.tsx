@@ -11,16 +11,13 @@ import { Questions } from "./Questions.tsx"
 import type { SidePanelProps } from "./SidePanel.tsx"
 import { useCoveredPage } from "./use-covered-page.ts"
 
-/** A key that is held is one press: what it opened must not be answered by it. */
+/** Ignores key repeat, so that holding the key that opened a panel does not activate a button in it. */
 const heldIsOnce = (event: KeyboardEvent) => {
   const isButton = event.target instanceof Element && event.target.closest("button") !== null
   if (event.repeat && isButton && (event.key === "Enter" || event.key === " ")) event.preventDefault()
 }
 
-/**
- * Panel at the edge of the screen: as wide as the larger of 33 % and 800 px, at most the screen (P85).
- * The focus is kept inside and goes back to where it came from.
- */
+/** Modal side panel, max(33 %, 800 px) wide, at most the screen (P85). Traps the focus and returns it on closing. */
 export function SidePanelDialog({
   open,
   onClose,

@@ -5,22 +5,22 @@ import { texts } from "../texts.de.ts"
 import styles from "./Panel.module.css"
 
 type Step = {
-  /** Where it leads, e.g. "Nächstes Fahrzeug: Corso 200, Auftrag 4700043". */
+  /** Target, e.g. "Nächstes Fahrzeug: Corso 200, Auftrag 4700043". */
   label: string
   go: () => void
 }
 
 type Props = {
-  /** Undefined at the beginning, and at the end. */
+  /** Undefined at either end of the list. */
   previous: Step | undefined
   next: Step | undefined
-  /** What is open now, and where it stands: "Corso 200, Auftrag 4700043, 3 von 56". */
+  /** Announcement of the open item: "Corso 200, Auftrag 4700043, 3 von 56". */
   said: string
   /** "3 von 56". */
   place: string
 }
 
-/** To the next of a list, and the one before, from the panel of one of them. What is open then is told to whoever cannot see it. */
+/** Previous and next buttons of a panel; announces the open item to screen readers. */
 export function StepButtons({ previous, next, said, place }: Props) {
   const [first] = useState(said)
   const [isTurned, setTurned] = useState(false)

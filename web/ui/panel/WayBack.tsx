@@ -5,7 +5,7 @@ import { coverPage, passLeftOvers } from "./cover-entries.ts"
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Tells the entry of what covers the page from that of the page, whose address it has. */
+    /** Distinguishes the entry of a covering panel from that of the page with the same URL. */
     cover?: number
   }
 }
@@ -14,15 +14,12 @@ let made = 0
 
 type Props = { open: boolean; onClose: () => void }
 
-/**
- * In what covers the page and is opened by no address: on a phone, whose Back is the way out of everything, a step back closes it
- * and leaves the page as it is (P85).
- */
+/** History entry for panels without a URL: on phones, the back button closes the panel and leaves the page unchanged (P85). */
 export function WayBack({ open, onClose }: Props) {
   const router = useRouter()
   const isPhone = usePhone()
   const [covers, setCovers] = useState(false)
-  // What has an entry keeps it, however wide the window becomes meanwhile.
+  // Keeps its entry when the window becomes wider.
   const isCovering = open && (covers || isPhone)
   if (isCovering !== covers) setCovers(isCovering)
   const close = useEffectEvent(onClose)
@@ -38,7 +35,7 @@ export function WayBack({ open, onClose }: Props) {
         hash: true,
         state,
         resetScroll: false,
-        // It leaves nothing, and takes its place at once.
+        // The entry has the same page, so blockers do not apply.
         ignoreBlocker: true,
       } as NavigateOptions)
     }

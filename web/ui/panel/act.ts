@@ -1,9 +1,9 @@
 import { leadsMark } from "../keys/shortcuts.ts"
 
-/** What Enter does about what is open: press its first action, or only go there where pressing would bind somebody. */
+/** Effect of Enter: press the panel's first action, or only focus it if pressing would be binding. */
 export type Enter = "press" | "reach"
 
-/** Does what Enter means to the panel; false where it has no action. */
+/** Applies Enter to the panel; returns false if it has no action. */
 export function actInPanel(panel: HTMLElement | null, enter: Enter): boolean {
   const actions = panel?.lastElementChild
   const action =
@@ -15,8 +15,8 @@ export function actInPanel(panel: HTMLElement | null, enter: Enter): boolean {
   return true
 }
 
-/** Puts the focus on the title of what is open beside the list. */
+/** Focuses the title of the panel beside the list. */
 export const reachPanel = (): void => document.querySelector<HTMLElement>("[data-panel] h2")?.focus()
 
-/** Whether keys may lead on from what is open beside the list: not from a dialog in it. */
+/** Whether keys may move through the list from the panel; not from a dialog in it. */
 export const leadsFromPanel = (): boolean => document.querySelector(`[data-panel] h2[${leadsMark}]`) !== null

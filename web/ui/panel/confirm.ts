@@ -5,22 +5,22 @@ import { common } from "../texts.de.ts"
 
 export type Question = {
   title: string
-  /** What will happen, and what cannot be undone; a function where that may be another thing after a refusal. */
+  /** Consequences, and what cannot be undone; a function if it may change after a refusal. */
   text: ReactNode | (() => ReactNode)
-  /** The verb, e.g. "Löschen". */
+  /** Verb, e.g. "Löschen". */
   confirmLabel: string
   cancelLabel?: string
-  /** A red button for what destroys. */
+  /** Red button for destructive actions. */
   danger?: boolean
-  /** At the side, where panels stand, instead of in the middle. */
+  /** At the side like a panel instead of centred. */
   atSide?: boolean
-  /** It asks about a step in the history, which waits for the answer. */
+  /** About a pending navigation. */
   isLeaving?: boolean
-  /** What a yes does while the question is still open: it closes once that is done, and stays where it fails. */
+  /** Runs on confirmation; the dialog closes on success and stays open on failure. */
   act?: () => Promise<unknown>
-  /** The sentence where nothing is known about why that failed. */
+  /** Fallback message for failures. */
   failure?: string
-  /** Why it failed, where the question says it in words of its own. */
+  /** Message for a specific failure. */
   problemOf?: (error: unknown) => string | undefined
 }
 
@@ -49,10 +49,10 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Asks before something that cannot be taken back; false as well where the screen changes before there is an answer. */
+/** Asks for confirmation of an irreversible action; resolves to false if the screen changes first. */
 export function confirm(question: Question): Promise<boolean> {
   const last = state.asked
-  // Of two steps in the history the second one decides: an answer to the first would take it back as well.
+  // A second navigation replaces the first question, because answering that one would cancel both.
   const isOvertaken = last?.isOpen && last.question.isLeaving && question.isLeaving
   if (last && !isOvertaken) answer(last.id, false)
   const id = (last?.id ?? 0) + (isOvertaken ? 0 : 1)
@@ -63,20 +63,20 @@ export function confirm(question: Question): Promise<boolean> {
 
 type Deletion = Omit<Question, "confirmLabel" | "danger" | "atSide"> & { confirmLabel?: string }
 
-/** The question before a deletion, at the side like a panel and above the one that is open (P85). */
+/** Confirms a deletion, at the side and above an open panel (P85). */
 export const confirmDelete = (question: Deletion): Promise<boolean> =>
   confirm({ confirmLabel: common.delete, ...question, danger: true, atSide: true })
 
 const open = (id: number): Asked | null => (state.asked?.id === id && state.asked.isOpen ? state.asked : null)
 
-/** Answers a question unless that was done already. It stays until the next one, so that it can fade out. */
+/** Answers a question once. It stays mounted until the next one, for its exit animation. */
 export function answer(id: number, isYes: boolean): void {
   const asked = open(id)
   asked?.resolve(isYes)
   if (asked) change({ asked: { ...asked, isOpen: false } })
 }
 
-/** A yes does what the question is about before it counts. What failed can be tried again; a toast tells who closed it by then. */
+/** Runs the action of a confirmed question. Failures can be retried; a toast reports them if the dialog was closed. */
 export async function agree({ id, question }: Asked): Promise<void> {
   const update = (progress: Pick<Asked, "isBusy" | "problem">) => {
     const asked = open(id)
@@ -96,7 +96,7 @@ export async function agree({ id, question }: Asked): Promise<void> {
   }
 }
 
-/** A place where questions can appear; the newest shows them. Without one the answer is no. Returns how to end that. */
+/** Registers a host for questions; the newest shows them. Without a host the answer is no. Returns the unregister function. */
 export function enter(host: string): () => void {
   change({ hosts: [...state.hosts, host] })
   return () => {

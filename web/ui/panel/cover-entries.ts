@@ -1,16 +1,16 @@
 import type { RouterHistory } from "@tanstack/react-router"
 
-/** A history, and a step in it that leaves the page where it is. */
+/** A history, and a function that pushes an entry for the same page. */
 export type Way = { history: RouterHistory; push: () => void }
 
 const placeOf = (history: RouterHistory) => history.location.state.__TSR_index
 const pathOf = (href: string) => href.split("?", 1)[0]
 
-/** The entry of the page, the last one that covers made, and what stands over the page, each with the place of its entry. */
+/** History indexes of the page's entry, of the last covering entry, and of everything open above the page. */
 let base = 0
 let top = 0
 const covers = new Set<number>()
-/** What the address of the page says by now: filters write into the entry of what covers it. */
+/** Current URL of the page: filters may change it in a covering entry. */
 let href = ""
 let isSettling = false
 let leaving: Promise<void> = Promise.resolve()
@@ -19,8 +19,8 @@ const watched = new WeakSet<RouterHistory>()
 const highest = () => Math.max(base, ...covers)
 
 /**
- * Gives what now covers the page an entry of its own: a step back calls `close`. Answers how to end that; an entry that is left
- * over is gone back from then, unless the way went elsewhere.
+ * Adds a history entry for something that covers the page; going back calls `close`. Returns the end function, which goes back from a
+ * left-over entry unless the user navigated elsewhere.
  */
 export function coverPage(way: Way, close: () => void): () => void {
   const { history } = way
@@ -36,7 +36,7 @@ export function coverPage(way: Way, close: () => void): () => void {
     else {
       keepAddress(history)
       close()
-      // A form may ask first, or stay.
+      // A form may ask first and stay open.
       settle(way)
     }
   })
@@ -50,13 +50,13 @@ export function coverPage(way: Way, close: () => void): () => void {
 function enter(way: Way): void {
   for (let missing = highest() - placeOf(way.history); missing > 0; missing -= 1) {
     way.push()
-    // Two in the same moment would become one entry.
+    // Otherwise two pushes would be merged into one entry.
     way.history.flush()
   }
   top = highest()
 }
 
-/** What is closed by a way to somewhere else, or for something else, has led on by then. */
+/** Deferred, because closing may be part of a navigation or of opening something else. */
 function settle(way: Way): void {
   if (isSettling) return
   isSettling = true
@@ -73,7 +73,7 @@ function settle(way: Way): void {
   })
 }
 
-/** Waits until left-over entries are gone back from: that step, still under way, would undo a navigation that starts now. */
+/** Resolves when left-over entries are gone; a navigation before that would be undone by going back. */
 export const uncovered = (): Promise<void> => leaving
 
 function goBack(history: RouterHistory, steps: number, done: () => void): void {
@@ -85,13 +85,13 @@ function goBack(history: RouterHistory, steps: number, done: () => void): void {
   history.go(steps)
 }
 
-/** The entry beneath says what the page is by now. */
+/** Copies the current URL to the entry below. */
 function keepAddress(history: RouterHistory): void {
   const { location } = history
   if (location.href !== href && pathOf(location.href) === pathOf(href)) history.replace(href)
 }
 
-/** Whoever went elsewhere from what covered the page left its entry: the way back, and on again, leads past it. */
+/** Skips entries left behind by navigating away from a covering panel, in both directions. */
 export function passLeftOvers(history: RouterHistory): void {
   if (watched.has(history)) return
   watched.add(history)

@@ -4,7 +4,7 @@ import { useWindowEvent } from "../browser/use-window-event.ts"
 
 let open = 0
 
-/** Makes room at the right of the page (`--beside`). */
+/** Reserves space at the right of the page (`--beside`). */
 export function useRoom(): void {
   useLayoutEffect(() => {
     const root = document.documentElement
@@ -15,7 +15,7 @@ export function useRoom(): void {
   }, [])
 }
 
-/** Makes room (`useRoom`), and tells the panel where the content begins: beneath the header. Answers how to look again. */
+/** Reserves space and positions the panel below the header. Returns a function that updates the position. */
 export function useRoomBeside(panel: RefObject<HTMLElement | null>): () => void {
   useRoom()
   const follow = () => {
@@ -26,7 +26,7 @@ export function useRoomBeside(panel: RefObject<HTMLElement | null>): () => void 
   return follow
 }
 
-/** The room of a panel beside its list while its code comes (P199): the list does not get narrower once more. */
+/** Reserves the panel's space beside its list while the code loads (P199), so that the list is resized only once. */
 export function KeptRoom({ open }: { open: boolean }) {
   return useBeside() && open ? <Room /> : null
 }

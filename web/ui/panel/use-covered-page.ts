@@ -7,12 +7,9 @@ function cover(change: 1 | -1): void {
   document.querySelector("main")?.toggleAttribute("inert", covers > 0)
 }
 
-/**
- * While something modal is open nobody gets to the page beneath it, also not to what comes there later: a list on its way
- * while a link already opened the panel.
- */
+/** Makes the page inert while something modal is open, including content that appears later, e.g. a list still loading. */
 export function useCoveredPage(open: boolean): void {
-  // It ends before the focus goes back to the page.
+  // Ends before the focus returns to the page.
   useLayoutEffect(() => {
     if (!open) return
     cover(1)

@@ -10,11 +10,11 @@ import type { RecordForm } from "./use-record-form.ts"
 type Used = "conflicts" | "followed" | "lost" | "draft" | "stored" | "words" | "choose"
 type FormProps<Draft> = { form: Pick<RecordForm<Stored | null, Draft>, Used> }
 type ConflictProps<Draft> = FormProps<Draft> & {
-  /** Who changed the stored value last and when, where that is known. */
+  /** Author and time of the last stored change, if known. */
   by?: (name: Name<Draft>) => { who: string; at: string } | undefined
 }
 
-/** What others saved meanwhile, over the entries of a form: fields to choose, those that followed, entries that were lost. */
+/** Concurrent changes by others: fields to choose, adopted ones, and lost entries. */
 export function Conflicts<Draft extends object>({ form, by }: ConflictProps<Draft>) {
   return (
     <>
@@ -24,7 +24,7 @@ export function Conflicts<Draft extends object>({ form, by }: ConflictProps<Draf
   )
 }
 
-/** What both sides changed, field by field with both values, and the choice which one stands (P35). */
+/** Fields changed by both sides, with both values and a choice (P35). */
 function Choices<Draft extends object>({ form, by }: ConflictProps<Draft>) {
   const { conflicts, draft, stored, words, choose } = form
   if (conflicts.length === 0) return null
@@ -60,7 +60,7 @@ function Choices<Draft extends object>({ form, by }: ConflictProps<Draft>) {
   )
 }
 
-/** What was taken over from others, and what could not be kept, in one sentence each. */
+/** Values adopted from others, and entries that could not be kept. */
 function TakenOver<Draft extends object>({ form }: FormProps<Draft>) {
   const { followed, lost, draft, words } = form
   if (followed.length === 0 && lost.length === 0) return null
@@ -76,15 +76,15 @@ function TakenOver<Draft extends object>({ form }: FormProps<Draft>) {
 }
 
 type NoticeProps = {
-  /** What somebody else changed, in words. */
+  /** Changes by others, as text. */
   changes: readonly { label: string; before: string; after: string }[]
-  /** What else happened meanwhile. */
+  /** Other events in the meantime. */
   children?: ReactNode
   onKeep: () => void
   onReload: () => void
 }
 
-/** What somebody else saved in the meantime, and the choice between the whole of that and one's own entries (P35). */
+/** Changes saved by others as a whole, with the choice between them and the own entries (P35). */
 export function ConflictNotice({ changes, children, onKeep, onReload }: NoticeProps) {
   return (
     <Notice tone="warning" title={texts.conflictTitle}>

@@ -5,7 +5,7 @@ import { Notice } from "../feedback/States.tsx"
 import { HStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
 
-/** Says that a form began with what had been typed before, and offers to throw it away. */
+/** Says that the form was restored from a draft, and offers to discard it. */
 export function DraftNotice({ form: { restored, discard } }: { form: Partial<DraftForm> }) {
   if (!restored) return null
   return (
@@ -20,14 +20,11 @@ export function DraftNotice({ form: { restored, discard } }: { form: Partial<Dra
   )
 }
 
-/**
- * The fields of a form. While it is sent they are inert: its success would throw away what was typed into them meanwhile.
- * Afterwards the focus is where it was, unless it went elsewhere.
- */
+/** Makes a form's fields inert while it is sent, because success would discard later input. Restores the focus unless it moved elsewhere. */
 export function InertWhileBusy({ busy, children }: { busy: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const left = useRef<Element>(null)
-  // Before the browser takes the focus away from what cannot be used.
+  // Before the browser blurs the inert element.
   useLayoutEffect(() => {
     if (busy && box.current?.contains(document.activeElement)) left.current = document.activeElement
   }, [busy])
@@ -38,14 +35,14 @@ export function InertWhileBusy({ busy, children }: { busy: boolean; children: Re
     if (document.activeElement?.contains(field)) field.focus()
   }, [busy])
   return (
-    // For the form around them the fields stand there by themselves.
+    // No box of its own, so that the form lays out the fields.
     <div ref={box} inert={busy} style={{ display: "contents" }}>
       {children}
     </div>
   )
 }
 
-/** A call of the portal, as `useMutation` gives it. */
+/** A mutation as returned by `useMutation`. */
 export type Sending<Answer, Sent> = {
   mutateAsync: (
     sent: Sent,
@@ -53,13 +50,13 @@ export type Sending<Answer, Sent> = {
   ) => Promise<Answer>
 }
 
-/** What the frame of a form must know about the entries in it. */
+/** State of a form's draft. */
 export type DraftForm = {
-  /** Something was typed. */
+  /** Whether there is input. */
   dirty: boolean
-  /** The form began with what had been typed before, and says so. */
+  /** Whether the form started from a draft. */
   restored: boolean
-  /** Throws the typed text away: the form is as it was loaded. */
+  /** Resets the form to the loaded state. */
   discard: () => void
 }
 
@@ -67,7 +64,7 @@ export type Draft<T> = DraftForm & {
   value: T
   set: (change: (before: T) => T) => void
   edit: (changes: Partial<T>) => void
-  /** Sends something; what comes after is called where the form is still there by then. */
+  /** Sends the input; the callbacks only run while the form is mounted. */
   send: <Answer, Sent>(
     by: Sending<Answer, Sent>,
     sent: Sent,
@@ -77,8 +74,8 @@ export type Draft<T> = DraftForm & {
 }
 
 /**
- * A value that survives the end of the session, a reload and a new build, until it is sent or discarded. The key names
- * form and record; `isTyped` says whether there is anything to keep. Never for passwords or consents.
+ * State that survives sign-out by expiry, reloads and new builds until it is sent or discarded. The key names form and record; `isTyped`
+ * decides whether to store it. Not for passwords or consents.
  */
 export function useKept<T extends object>(key: string, initial: T, isTyped: (value: T) => boolean) {
   const [{ value, restored }, setState] = useState(() => {
@@ -93,7 +90,7 @@ export function useKept<T extends object>(key: string, initial: T, isTyped: (val
     else forgetDraft(key)
   }, [key, value, dirty])
   const send: Draft<T>["send"] = (by, sent, onSuccess, onError = () => {}) => {
-    // Also where the form was closed meanwhile: what was sent does not come back as a draft.
+    // Even if the form was closed: sent input must not return as a draft.
     void by.mutateAsync(sent, { onSuccess, onError }).then(
       () => forgetDraft(key),
       () => {},
@@ -109,7 +106,7 @@ export function useKept<T extends object>(key: string, initial: T, isTyped: (val
   }
 }
 
-/** The entries of a form without a record, which outlive it until they are sent or discarded. */
+/** Draft of a form without a record, kept until it is sent or discarded. */
 export function useDraft<T extends object>(key: string, initial: T): Draft<T> {
   const [loaded] = useState(initial)
   const kept = useKept(key, loaded, (value) => JSON.stringify(value) !== JSON.stringify(loaded))

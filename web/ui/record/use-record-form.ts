@@ -11,7 +11,7 @@ import {
 } from "../values/record-machine.ts"
 import { type DraftForm, type Sending, useKept } from "./DraftFields.tsx"
 
-/** How a form calls its fields and says their values. */
+/** Field labels and value formatters. */
 export type FieldWords<Draft> = {
   label: (name: Name<Draft>) => string
   value: (name: Name<Draft>, draft: Draft) => string
@@ -19,29 +19,28 @@ export type FieldWords<Draft> = {
 
 export type RecordForm<Row extends Stored | null, Draft> = DraftForm &
   Entries<Row, Draft> & {
-    /** The record as the form would show it without entries. */
+    /** The stored record in the form's shape. */
     stored: Draft
     edited: readonly Name<Draft>[]
     words: FieldWords<Draft>
     set: (values: Partial<Draft>) => void
-    /** Lets one's own value or the stored one stand. */
+    /** Resolves a conflict with the own or the stored value. */
     choose: (name: Name<Draft>, choice: "mine" | "theirs") => void
-    /** Goes on from a newer record, with one's own entries or with none. */
+    /** Continues from a newer record, with or without the own entries. */
     goOnFrom: (newer: NonNullable<Row>, entries: "kept" | "discarded") => void
-    /** Saves something; `done` where the form is still there by then. A refusal because of others merges what they did. */
+    /** Saves; `done` only runs while the form is mounted. A version conflict merges the changes of others. */
     send: <Sent>(
       by: Sending<NonNullable<Row>, Sent>,
       sent: Sent,
       done?: (saved: NonNullable<Row>) => void,
     ) => void
-    /** What is typed now is being saved, and typing goes on meanwhile. */
+    /** Marks the current entries as sent, for forms that stay editable while saving. */
     markSent: () => void
   }
 
 /**
- * The entries of a form over the record as it was loaded (null for a new one). They outlive the session, a reload and a
- * new build. When the record is another one than before (a refused save, a colleague, or since a draft was left), they
- * move over to it: the rest follows, and what both sides edited waits for a choice, field by field (P35).
+ * Form state based on a loaded record (null for a new one), stored as a draft. When the record changes (refused save, another user, or
+ * since the draft), the entries are merged: unedited fields follow, fields edited by both sides need a choice (P35).
  */
 export function useRecordForm<Row extends Stored | null, Draft extends object>(
   kind: RecordKind<Row, Draft>,
@@ -74,7 +73,7 @@ export function useRecordForm<Row extends Stored | null, Draft extends object>(
     kept.send(by, sent, onSuccess, onError)
   }
   const edited = machine.edited(entries)
-  // A record may have come with a refusal that is newer than the given one.
+  // A refusal may have provided a newer record than the given one.
   const newest = row && entries.base && entries.base.version > row.version ? entries.base : row
   return {
     ...entries,

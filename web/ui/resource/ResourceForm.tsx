@@ -22,7 +22,7 @@ const namesOf = <K extends Kind>(fields: Fields<K>) => Object.keys(fields) as Na
 const mapped = <K extends Kind>(fields: Fields<K>, value: (name: NameOf<K>) => unknown) =>
   Object.fromEntries(namesOf(fields).map((name) => [name, value(name)])) as Draft<K>
 
-/** How the entries of a form come from a row; those of a new one begin with `preset`. */
+/** Maps rows to form entries; new ones start with `preset`. */
 export const kindOf = <K extends Kind>(
   { name: kind, fields }: Pick<Resource<K>, "name" | "fields">,
   preset: Partial<Draft<K>> = {},
@@ -37,13 +37,13 @@ export const kindOf = <K extends Kind>(
   shown: (draft, row) => namesOf(fields).filter((name) => fields[name].isAsked?.(draft, row) ?? true),
 })
 
-/** The fields and their values in words. */
+/** Labels and value texts of the fields. */
 export const wordsOf = <K extends Kind>({ fields }: Resource<K>, listed: Listed<K>) => ({
   label: (name: NameOf<K>) => fields[name].label,
   value: (name: NameOf<K>, draft: Draft<K>) => fields[name].words(draft[name], listed),
 })
 
-/** What is sent: a new row as a whole, of another one the edited fields with the version that was loaded (P35). */
+/** Request body: all fields of a new row, or the edited fields with the loaded version (P35). */
 export function bodyOf<K extends Kind>(
   { fields, body = (values) => values }: Pick<Resource<K>, "fields" | "body">,
   { row, draft, edited }: Pick<Edited<K>, "row" | "draft"> & { edited: readonly NameOf<K>[] },
@@ -54,7 +54,7 @@ export function bodyOf<K extends Kind>(
 
 type Row<K extends Kind> = readonly NameOf<K>[]
 
-/** The fields side by side, row by row, part by part. */
+/** Groups fields into sections and rows. */
 export function layoutOf<K extends Kind>(
   fields: Fields<K>,
 ): readonly { title: string | undefined; rows: readonly Row<K>[] }[] {
@@ -71,14 +71,14 @@ export function layoutOf<K extends Kind>(
 
 export type FormProps<K extends Kind> = {
   of: Resource<K>
-  /** Null for a new one, which begins with `preset`. */
+  /** Null for a new one, which starts with `preset`. */
   row: K["row"] | null
   preset?: Partial<K["draft"]> | undefined
   listed: Listed<K>
   onClose: () => void
 }
 
-/** Creates or changes one row of a resource. */
+/** Creates or edits one row of a resource. */
 export function ResourceForm<K extends Kind>({ of: resource, row, preset, listed, onClose }: FormProps<K>) {
   const { texts } = resource
   const form = useRecordForm(kindOf(resource, preset), row, wordsOf(resource, listed))
@@ -89,7 +89,7 @@ export function ResourceForm<K extends Kind>({ of: resource, row, preset, listed
     rows: resource.list,
     stale: resource.stale,
   })
-  // Each answers with the row; `Resource` names no other calls.
+  // Both calls return the row, as required by `Resource`.
   const sending = save as unknown as Sending<K["row"], object>
   return (
     <PanelForm
@@ -176,7 +176,7 @@ function DeleteButton<K extends Kind>({ of: resource, form, base, listed, onClos
 
 type Contested = { base: { id: string; version: number } | null; conflicts: readonly unknown[] }
 
-/** Who gave a field the value that is stored, and when, for a form in which both sides changed something (P35). */
+/** Author and time of stored field values, if there are conflicts (P35). */
 function useLastChanges<K extends Kind>(
   { name: topic, fields }: Resource<K>,
   { base, conflicts }: Contested,

@@ -8,12 +8,12 @@ import { ResourceForm } from "./ResourceForm.tsx"
 import type { Kind, Listed, Resource, ResourceOfPage } from "./resource.ts"
 import { useDeletion } from "./use-deletion.tsx"
 
-/** What is edited, as it was when that began: a form never loses its entries to a list that moves on. */
+/** Row at the time of opening, so that the form keeps its entries while the list changes. */
 type Opened<K extends Kind> = { row: K["row"] | null; preset?: Partial<K["draft"]> | undefined }
 
 const none: readonly never[] = []
 
-/** The rows of a resource with what opens, creates and deletes them; `form` is the form that is open. */
+/** Rows of a resource with open, create and delete actions; `form` is the open form. */
 export function useResource<K extends Kind>(resource: Resource<K>) {
   const { texts, deletion } = resource
   const [opened, setOpened] = useState<Opened<K> | null>(null)
@@ -57,13 +57,13 @@ export function useResource<K extends Kind>(resource: Resource<K>) {
 
 type PageProps<K extends Kind> = Pick<Partial<ListPageProps<K["row"]>>, "narrowed"> & {
   of: ResourceOfPage<K>
-  /** Which rows the address narrows the list to; kept from render to render. */
+  /** Filter from the URL; must be stable between renderings. */
   only?: ((row: K["row"]) => boolean) | undefined
-  /** Beneath the title, from the rows that are loaded. */
+  /** Lead text derived from the loaded rows. */
   leadOf?: (rows: readonly K["row"][] | undefined) => string
 }
 
-/** The screen of a resource: search, create, change, delete. */
+/** Screen of a resource: search, create, edit, delete. */
 export function ResourcePage<K extends Kind>({ of: resource, only, leadOf, narrowed }: PageProps<K>) {
   const { list, listed, createButton, table, form } = useResource(resource)
   const { texts } = resource

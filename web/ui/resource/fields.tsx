@@ -7,7 +7,7 @@ import { TextInput, type TextInputProps } from "../field/TextInput.tsx"
 import { common } from "../texts.de.ts"
 import type { Edited, Field, Kind, Placing } from "./resource.ts"
 
-/** A value, or how it follows from the form. */
+/** A value, or a function of the form's state. */
 type Given<Value, K extends Kind> = Value | ((edited: Edited<K>) => Value)
 
 const given = <Value, K extends Kind>(value: Given<Value, K>, edited: Edited<K>): Value =>
@@ -16,13 +16,13 @@ const given = <Value, K extends Kind>(value: Given<Value, K>, edited: Edited<K>)
 type LineLooks = Pick<TextInputProps, "type" | "maxLength" | "pattern" | "multiline" | "autoComplete">
 type Line<K extends Kind> = Placing<string, K> & {
   looks?: LineLooks
-  /** Required unless told otherwise. */
+  /** True by default. */
   required?: boolean
   hint?: Given<string | undefined, K>
   lockedBecause?: Given<string | undefined, K>
 }
 
-/** A text. */
+/** Text field. */
 export function line<K extends Kind>(label: string, options: Line<K> = {}): Field<string, K> {
   const { looks, required = true, hint, lockedBecause, ...placing } = options
   return {
@@ -44,7 +44,7 @@ type Flag<K extends Kind> = Placing<boolean, K> & {
   refusedBecause?: Given<string | undefined, K>
 }
 
-/** Yes or no. */
+/** Checkbox field. */
 export function flag<K extends Kind>(label: string, options: Flag<K> = {}): Field<boolean, K> {
   const { hint, refusedBecause, ...placing } = options
   return {
@@ -63,11 +63,11 @@ export function flag<K extends Kind>(label: string, options: Flag<K> = {}): Fiel
 type Choice<V extends string, K extends Kind> = Placing<V | null, K> & {
   options: readonly SelectOption<V>[]
   lockedBecause?: Given<string | undefined, K>
-  /** What stands where nothing is chosen. */
+  /** Label of the empty choice. */
   emptyLabel?: string
 }
 
-/** One of a few values. */
+/** Select field. */
 export function choice<V extends string, K extends Kind>(
   label: string,
   { options, lockedBecause, emptyLabel, ...placing }: Choice<V, K>,

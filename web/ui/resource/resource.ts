@@ -5,45 +5,45 @@ import type { Column } from "../table/PlainTable.tsx"
 import type { Stored } from "../values/record-machine.ts"
 import type { ResourceTexts } from "./texts.de.ts"
 
-/** The types of a resource: its rows, the entries of its form, and what else its columns and fields are made with. */
+/** Types of a resource: rows, form entries, and data for columns and fields. */
 export type Kind = { row: Stored; draft: object; known: unknown }
 
 export type Listed<K extends Kind> = { rows: readonly K["row"][]; known: K["known"] }
 
 export type Edited<K extends Kind> = Listed<K> & {
-  /** As it was loaded; null for a new one. */
+  /** As loaded; null for a new one. */
   row: K["row"] | null
   draft: K["draft"]
   set: (values: Partial<K["draft"]>) => void
 }
 
-/** One entry of a form; `fields.tsx` makes the usual ones. */
+/** A form field; see `fields.tsx` for the common kinds. */
 export type Field<Value, K extends Kind> = Placing<Value, K> & {
   label: string
-  /** What a new row begins with. */
+  /** Initial value of new rows. */
   initial: Value
-  /** The value in words, where two have to be compared (P35). */
+  /** Value as text, for comparing versions (P35). */
   words: (value: Value, listed: Listed<K>) => string
   input: (value: Value, change: (value: Value) => void, edited: Edited<K>) => ReactNode
 }
 
-/** Where a field stands, and what it has to do with the row and with others. */
+/** Layout of a field, and its relation to the row and other fields. */
 export type Placing<Value, K extends Kind> = {
-  /** Begins a part of the form with this title. */
+  /** Starts a section with this title. */
   section?: string
-  /** Stands beside the field before it where there is room. */
+  /** Beside the previous field if there is room. */
   beside?: true
-  /** What else stands beneath it. */
+  /** Additional content below. */
   after?: (edited: Edited<K>) => ReactNode
-  /** Its value in a row; that of the same name unless told otherwise. */
+  /** Value in a row; by default the property of the same name. */
   of?: (row: K["row"]) => Value
-  /** How it is sent. */
+  /** Converts the value for sending. */
   sent?: (value: Value, draft: K["draft"]) => unknown
-  /** What other fields become with its value. */
+  /** Values of other fields that depend on this one. */
   follows?: (value: Value) => Partial<K["draft"]>
-  /** Whether it is asked for; always unless told otherwise. */
+  /** Whether it is shown; always by default. */
   isAsked?: (draft: K["draft"], row: K["row"] | null) => boolean
-  /** The field that the record knows it by (P35). */
+  /** Field name in the record (P35). */
   recordedAs?: string
 }
 
@@ -53,7 +53,7 @@ export type Doing = "create" | "save" | "delete"
 
 type CallFor<Output> = { [N in CallName]: CallOutput<N> extends Output ? N : never }[CallName]
 
-/** What admins keep as a list with a form: described once, shown by `useResource` (ADR-0076). */
+/** A list with a form, maintained by admins; rendered by `useResource` (ADR-0076). */
 export type Resource<K extends Kind> = {
   /** Names its drafts, and its changes in the record. */
   name: EditableTopic
@@ -61,40 +61,40 @@ export type Resource<K extends Kind> = {
   create: CallFor<K["row"]>
   update: CallFor<K["row"]>
   remove: CallName
-  /** Calls that show something of it. */
+  /** Calls to invalidate after a change. */
   stale: readonly CallName[]
   texts: ResourceTexts
-  /** Told whether a form is open: what only that needs is read then. */
+  /** Loads further data; `isEditing` enables what only the form needs. */
   useKnown: (isEditing: boolean) => K["known"]
 
   rowLabel: (row: K["row"]) => string
   columns: (listed: Listed<K>) => readonly Column<K["row"]>[]
 
   fields: Fields<K>
-  /** What is sent of these values, where it is not the values themselves. */
+  /** Converts the values to a request body. */
   body?: (values: Partial<K["draft"]>) => object
   formTitle: (row: K["row"]) => string
   formSubtitle?: (row: K["row"]) => string
-  /** What else the form says or offers, beneath the fields. */
+  /** Additional form content below the fields. */
   more?: (edited: Edited<K>) => ReactNode
-  /** What is said after saving. */
+  /** Success message. */
   done?: (edited: Edited<K>) => string
 
   deletion: {
-    /** Its button stands in each row, with this name, or in the form. */
+    /** Label of a delete button in each row; without it, the button is in the form. */
     label?: (row: K["row"]) => string
     text: (row: K["row"], listed: Listed<K>) => ReactNode
     refusedBecause?: (row: K["row"], listed: Listed<K>) => string | undefined
   }
-  /** The sentence for a refusal that is its own. */
+  /** Messages for specific refusals. */
   problemOf?: (error: ApiError, doing: Doing) => string | undefined
 }
 
-/** A resource with a screen of its own, `ResourcePage`, where its rows are searched. */
+/** A resource with its own searchable screen, `ResourcePage`. */
 export type ResourceOfPage<K extends Kind> = Resource<K> & {
   texts: { title: string; search: string; noMatch: string }
-  /** The text in which a row is found. */
+  /** Searchable text of a row. */
   searchText: (listed: Listed<K>) => (row: K["row"]) => string
-  /** The order without sorting by a column. */
+  /** Default order. */
   inOrder?: (rows: readonly K["row"][], isSearched: boolean) => readonly K["row"][]
 }

@@ -1,6 +1,6 @@
 type Noun = { one: string; all: string; gender: "masculine" | "feminine" }
 
-/** What is said about any resource, from what it is called: "Standort", "Standorte". */
+/** Standard texts of a resource, derived from its name: "Standort", "Standorte". */
 export function textsOf({ one, all, gender }: Noun) {
   const isHe = gender === "masculine"
   const the = `${isHe ? "Der" : "Die"} ${one}`
@@ -22,7 +22,7 @@ export function textsOf({ one, all, gender }: Noun) {
 
 export type ResourceTexts = ReturnType<typeof textsOf> & {
   found: (count: number) => string
-  /** Where there is nothing yet. */
+  /** Empty state. */
   empty?: string
   emptyText?: string
 }

@@ -6,7 +6,7 @@ import { useSend } from "../loading/use-send.ts"
 import { confirmDelete } from "../panel/confirm.ts"
 import type { Doing, Kind, Listed, Resource } from "./resource.ts"
 
-/** Asks before a row goes; one that something refers to stays, and the answer says what (P33). True once it is gone. */
+/** Confirms and deletes a row; if it is referenced, the message says by what (P33). Resolves to true once deleted. */
 export function useDeletion<K extends Kind>(resource: Resource<K>, listed: Listed<K>) {
   const { deletion, texts } = resource
   const client = useQueryClient()
@@ -15,7 +15,7 @@ export function useDeletion<K extends Kind>(resource: Resource<K>, listed: Liste
     rows: resource.list,
     stale: resource.stale,
   })
-  /** In a list the row as it is by then; an open form is about the one that it shows. */
+  /** In lists the current row; an open form deletes the version it shows. */
   const newest = (row: K["row"]): K["row"] =>
     (deletion.label &&
       client.getQueryData<readonly K["row"][]>(keyOf(resource.list))?.find(({ id }) => id === row.id)) ||
@@ -32,7 +32,7 @@ export function useDeletion<K extends Kind>(resource: Resource<K>, listed: Liste
     })
 }
 
-/** What a refused change of a row means, in words. */
+/** Message about a refused change of a row. */
 export function problemIn<K extends Kind>(
   { texts, problemOf }: Pick<Resource<K>, "texts" | "problemOf">,
   error: unknown,
@@ -43,7 +43,7 @@ export function problemIn<K extends Kind>(
     const own = problemOf?.(error, doing)
     if (own) return own
     if (error.code === "not_found") return texts.gone
-    // Where something was typed, the form lets choose between both values.
+    // While editing, the form resolves conflicts itself.
     if (error.code === "version_conflict" && doing === "delete") return texts.changedBeforeDelete
   }
   return problemText(error, texts[`${doing}Failed`])

@@ -27,16 +27,16 @@ type Props<Row> = {
   currentId?: string | undefined
   pagination: Paging
   change: (pagination: Paging) => void
-  /** The choice of their order stands elsewhere. */
+  /** The order is selected elsewhere. */
   sortsOutside?: boolean | undefined
 }
 
-/** The table on a phone: a real list of cards, sorted by a choice above it. */
+/** Cards instead of a table on phones, with a sort menu. */
 export function CardList<Row>(props: Props<Row>) {
   const { label, columns, shown, pageIds, rowId, selection, pagination, change } = props
   return (
     <>
-      {/* On a tablet as wide as its longest choice, not as the window. */}
+      {/* On tablets as wide as the longest option. */}
       {!props.sortsOutside && columns.some((column) => column.sort) && (
         <div style={{ maxWidth: 400 }}>
           <SortChoice {...{ columns, pagination }} onPaginationChange={change} />
@@ -127,7 +127,7 @@ type SortProps<Row> = {
   labelHidden?: boolean
 }
 
-/** The order of cards, which have no heads to click. */
+/** Sort menu for cards, which have no column headers. */
 export function SortChoice<Row>({ columns, pagination, onPaginationChange, labelHidden }: SortProps<Row>) {
   const { sorting, ...unsorted } = pagination
   const options = columns.flatMap(({ id, header, sort }) =>

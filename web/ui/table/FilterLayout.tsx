@@ -13,29 +13,26 @@ import styles from "./FilterLayout.module.css"
 export type ActiveFilter = { key: string; label: string; onRemove: () => void }
 
 type FilterLayoutProps = {
-  /** The filter inputs; they answer while you type. */
+  /** Filter inputs with immediate effect. */
   filters: ReactNode
-  /** What is in force, as chips above the list. */
+  /** Active filters, shown as chips above the list. */
   active: readonly ActiveFilter[]
   onReset: () => void
   /** E.g. "128 Fahrzeuge"; the drawer's button says "128 Fahrzeuge anzeigen". */
   resultLabel: string
-  /** The filters in force as a text, and how many they leave; see `CountStatus`. */
+  /** Active filters as text, and the number of results; see `CountStatus`. */
   asked: string
   count: number | undefined
-  /** Beside the count, above the list: sorting, export. */
+  /** Beside the count: sorting, export. */
   actions?: ReactNode
-  /** The choice of its order: above the list, and at the lower edge of a phone. */
+  /** Sort menu: above the list, on phones at the bottom. */
   order?: ReactNode
-  /** The list needs the width: the filters are a drawer on wide screens too. */
+  /** Uses a drawer even on wide screens, if the list needs the width. */
   isDrawer?: boolean
   children: ReactNode
 }
 
-/**
- * The head of the list comes into sight whenever something else is asked: one would read on in the middle of the answer. After it is
- * painted, or each letter would have the page laid out twice.
- */
+/** Scrolls to the top of the list when filters change. After painting, to avoid a second layout per keystroke. */
 function useSeenAnswer(asked: string) {
   const head = useRef<HTMLDivElement>(null)
   const seen = useRef(asked)
@@ -49,10 +46,10 @@ function useSeenAnswer(asked: string) {
   return head
 }
 
-/** The page ends above the bar at the thumb, footer and all. */
+/** Height of the bottom bar on phones, reserved at the end of the page. */
 const thumbBarHeight = "calc(49px + max(var(--space-2), env(safe-area-inset-bottom)))"
 
-/** Filters beside the list, or in a drawer where the screen is narrow. */
+/** Filters beside the list, or in a drawer on narrow screens. */
 export function FilterLayout({
   filters,
   active,

@@ -10,7 +10,7 @@ import { texts } from "../texts.de.ts"
 import { Table, type TableProps } from "./Table.tsx"
 import { tablePaging, useListView } from "./use-list-view.ts"
 
-/** Opens the form of a new entry. */
+/** Opens the form for a new entry. */
 export function CreateButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button icon="plus" variant="primary" aria-haspopup="dialog" onClick={onClick}>
@@ -24,21 +24,21 @@ type Given = "columns" | "rowId" | "rowLabel" | "onRowClick" | "rowActions" | "f
 export type ListPageProps<Row> = Pick<TableProps<Row>, Given> &
   Pick<PageProps, "title" | "lead" | "actions"> & {
     list: Load<readonly Row[]> & { isPending: boolean }
-    /** The sentence when it could not be loaded. */
+    /** Message if loading failed. */
     failure: string
     searchLabel: string
-    /** The rows that a search leaves; kept from render to render. */
+    /** Applies the search; must be stable between renderings. */
     find: (rows: readonly Row[], search: string) => readonly Row[]
     noMatch: string
-    /** Where there is nothing yet to search. */
+    /** Empty state without a search. */
     empty?: ReactNode
-    /** What the address narrows the list to besides the search, and the way to all of it. */
+    /** Additional filter of the URL, with a link that removes it. */
     narrowed?: NarrowedProps | undefined
-    /** Forms and questions. */
+    /** Forms and dialogs. */
     children: ReactNode
   }
 
-/** The screen of one searched list, whose search, page and sorting stand in the URL (P84). */
+/** Screen of a searchable list with search, page and sorting in the URL (P84). */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const {
     title,
@@ -92,7 +92,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 
 type NarrowedProps = { label: string /** The way to all of it in words. */; remove: string; all: AppLink }
 
-/** What else narrows a list, by a link that led here; it goes with one click. */
+/** A filter set by the link that led here, with a link that removes it. */
 function Narrowed({ label, remove, all }: NarrowedProps) {
   return (
     <LinkButton size="small" variant="quiet" icon="close" link={all} label={remove}>

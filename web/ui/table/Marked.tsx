@@ -6,7 +6,7 @@ import styles from "./Marked.module.css"
 
 const Searched = createContext<Search | null>(null)
 
-/** What is searched in the list within: its `Marked` texts show where they hold it. */
+/** Provides the search whose matches `Marked` texts highlight. */
 export function SearchedFor({ search, children }: { search: string | undefined; children: ReactNode }) {
   const read = useMemo(() => searchOf(search ?? ""), [search])
   return <Searched value={read}>{children}</Searched>
@@ -14,14 +14,11 @@ export function SearchedFor({ search, children }: { search: string | undefined; 
 
 type MarkedProps = {
   children: string
-  /** A VIN, plate or job number, which is also found across its spaces. */
+  /** VIN, plate or job number, which also matches across spaces. */
   number?: boolean
 }
 
-/**
- * A text with what was searched in `<mark>` (P187). Marks are inline, in one piece with what is beside them, so that a name is
- * read out as one wherever it stands.
- */
+/** Text with search matches in `<mark>` (P187). Marks are inline without spaces, so that screen readers read a name as one. */
 export function Marked({ children, number = false }: MarkedProps) {
   const search = use(Searched)
   const parts = useMemo(
@@ -46,6 +43,6 @@ export function Marked({ children, number = false }: MarkedProps) {
   )
 }
 
-/** What a cell shows; plain text is marked by itself. */
+/** Cell content; plain text is marked automatically. */
 export const markedCell = (content: ReactNode): ReactNode =>
   typeof content === "string" ? <Marked>{content}</Marked> : content

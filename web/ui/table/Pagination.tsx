@@ -16,11 +16,11 @@ import styles from "./Pagination.module.css"
 type PaginationProps = {
   pagination: Paging
   onChange: (pagination: Paging) => void
-  /** Short lists offer no page sizes, and nothing at all where they have one page. */
+  /** For short lists: no page sizes, and nothing for a single page. */
   sizesHidden?: boolean
 }
 
-/** Pages with a window around the current one, and the page size (P84). */
+/** Page links around the current page, and the page size (P84). */
 export function Pagination({ pagination, onChange, sizesHidden }: PaginationProps) {
   const { page, paginationSize, maxEntry } = pagination
   const count = pageCount(maxEntry, paginationSize)

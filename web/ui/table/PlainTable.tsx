@@ -12,23 +12,23 @@ import { currentMark } from "./use-row-ticks.ts"
 export type Column<Row> = {
   id: string
   header: string
-  /** A card has no current row. */
+  /** `isCurrent` is not given on cards. */
   cell: (row: Row, isCurrent?: boolean) => ReactNode
-  /** Makes the column sortable: by this value, empty ones last, or by whoever gives the rows. */
+  /** Sortable by this value, empty ones last; `true` if the caller sorts. */
   sort?: true | ((row: Row) => SortValue)
-  /** Right-aligned with tabular figures. */
+  /** Right-aligned tabular figures. */
   numeric?: boolean
-  /** Grows and wraps where others stay on one line. */
+  /** Grows and wraps; other columns stay on one line. */
   wraps?: boolean
-  /** Left out on the card of a phone. */
+  /** Omitted on cards. */
   cardHidden?: boolean
-  /** Says what a row is: it stays in sight while the others are scrolled past. */
+  /** Identifies the row, so it stays visible while scrolling. */
   stays?: boolean
-  /** Its cells are heads of their rows. */
+  /** Row header cells. */
   scope?: "row"
 }
 
-/** A narrow column before the others, e.g. of ticks. */
+/** A narrow first column, e.g. checkboxes. */
 export type LeadColumn<Row> = {
   head: ReactNode
   cell: (row: Row) => ReactNode
@@ -38,15 +38,15 @@ export type LeadColumn<Row> = {
 type RowProps<Row> = {
   columns: readonly Column<Row>[]
   rowId: (row: Row) => string
-  /** A click anywhere on the row, except on controls in it. */
+  /** A click on the row outside its controls. */
   onRowClick?: ((row: Row) => void) | undefined
-  /** The column whose cells are buttons that do the same, for the keyboard. */
+  /** Column with buttons for `onRowClick`, for keyboard users. */
   openedBy?: string | undefined
   lead?: LeadColumn<Row> | undefined
-  /** Buttons at the end of a row, always in sight; the second click of a double click does nothing there. */
+  /** Buttons at the end of a row, always visible; ignore the second click of a double click. */
   rowActions?: ((row: Row) => ReactNode) | undefined
   rowClass?: ((row: Row) => string | undefined) | undefined
-  /** The attribute that has the id of a row. */
+  /** Attribute with the row's id. */
   rowMark?: "data-row" | "data-car"
 }
 
@@ -58,13 +58,13 @@ type PlainTableProps<Row> = RowProps<Row> & {
   isMarked?: (row: Row) => boolean
   currentId?: string | undefined
   actionsLabel?: string
-  /** What scrolls: the table is as high as the window leaves room, has low rows, and its head stays in sight. */
+  /** Scroll container: the table fills the window height with compact rows and a sticky header. */
   fills?: RefObject<HTMLElement | null>
-  /** Attributes of the table itself. */
+  /** Attributes of the table element. */
   marks?: HTMLAttributes<HTMLTableElement> | undefined
 }
 
-/** A table whose heads sort and whose rows open (P84), without pages, cards or paper. */
+/** A table with sortable headers and clickable rows (P84), without pages, cards or printing. */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
   const { label, rows, isMarked, currentId, fills, marks, sorting, onSort, actionsLabel, ...row } = props
   const { columns, rowId, lead, rowActions } = row
@@ -92,7 +92,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
             )}
           </tr>
         </thead>
-        {/* A browser that translates would put words of its own between React and the data. */}
+        {/* Browser translation would replace text nodes that React manages. */}
         <tbody translate="no">
           {rows.map((entry) => {
             const isCurrent = rowId(entry) === currentId
@@ -146,7 +146,7 @@ function Head<Row>({ column: { id, header, sort, numeric, stays }, sorting, onSo
 
 type TableRowProps<Row> = RowProps<Row> & { entry: Row; isCurrent: boolean; isSelected: boolean }
 
-/** Drawn again only when something of it changed, where the table's own functions stay the same. */
+/** Memoised; requires stable functions from the table. */
 const TableRow = memo(PlainRow) as typeof PlainRow
 
 function PlainRow<Row>(props: TableRowProps<Row>) {

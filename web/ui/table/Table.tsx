@@ -30,46 +30,46 @@ export type TableProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** Given where `rows` are one page in its order: how many there are on all pages. */
+  /** If `rows` are a single sorted page: the number of rows on all pages. */
   total?: number
-  /** All rows, for paper, where `rows` are one page (P195). */
+  /** If `rows` are a single page: all rows for printing (P195). */
   paper?: readonly Row[] | undefined
   rowId: (row: Row) => string
-  /** Names a row, e.g. its job number; heads its card on a phone. */
+  /** Name of a row, e.g. its job number; the title of its card. */
   rowLabel: (row: Row) => string
   onRowClick?: (row: Row) => void
-  /** Buttons at the end of a row, in sight also where the row is wider than the screen; the second click of a double click does nothing there. */
+  /** Buttons at the end of a row, visible even if the row is wider than the screen; ignore the second click of a double click. */
   rowActions?: (row: Row) => ReactNode
   selection?: Selection
-  /** Given when page and sorting live elsewhere (the URL); left out, the table keeps them itself. */
+  /** For page and sorting in the URL; otherwise the table keeps its own state. */
   pagination?: Paging
   onPaginationChange?: (pagination: Paging) => void
   /** E.g. (n) => "n Fahrzeuge gefunden". */
   foundLabel?: (count: number) => string
-  /** Their number is said above the table already. */
+  /** The number is already shown above the table. */
   foundHidden?: boolean
-  /** What the rows were searched and filtered by, as a text: an answer to something else is told (see `CountStatus`). */
+  /** Search and filters as text, to announce new results (see `CountStatus`). */
   asked?: string
-  /** What the rows were searched for; they show where they hold it (P187). */
+  /** Search to highlight in the rows (P187). */
   search?: string
-  /** Instead of the rows when there are none. */
+  /** Shown without rows. */
   empty?: ReactNode
   loading?: boolean
-  /** Small type and narrow columns, for lists that are worked through all day (P104). */
+  /** Small type and narrow columns, for lists of daily work (P104). */
   dense?: boolean
-  /** For the few rows of a list inside a form: neither their count nor page sizes are shown. */
+  /** For short lists in a form: no count or page sizes. */
   short?: boolean
-  /** Has more in a row than a tablet shows; its rows are cards there, too. */
+  /** Too wide for tablets, which show cards instead. */
   wide?: boolean
-  /** Its rows are cards on any screen: something of it is open beside it. */
+  /** Always cards, e.g. beside an open panel. */
   asCards?: boolean
-  /** The choice of the order of its cards stands elsewhere (`SortChoice`). */
+  /** Cards are sorted elsewhere (`SortChoice`). */
   sortsOutside?: boolean
-  /** The row that is open beside the table; Enter acts upon it. */
+  /** Row open beside the table; Enter acts on it. */
   currentId?: string | undefined
 }
 
-/** The one table of the portal (P84): a plain table, or a list of cards on a phone. */
+/** Standard table (P84): a plain table, or cards on phones. */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowId, selection, foundLabel, short = false } = props
   const tablet = useTablet()
@@ -148,7 +148,7 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 type TickProps<Row> = Pick<TableProps<Row>, "rowId" | "rowLabel"> & {
-  /** Of the rows on the page. */
+  /** Rows on the page. */
   pageIds: readonly string[]
   selection: Selection
   ticks: NonNullable<ReturnType<typeof useRowTicks>>

@@ -4,7 +4,7 @@ import { stringifySearch } from "../../search.ts"
 import type { TableSearch } from "../../searches.ts"
 import { firstPage, type Paging, pageSizes, type Sorting, withEntries } from "../values/table-state.ts"
 
-/** Long enough that a drag or a word becomes one entry, short enough that a link can be copied at once. */
+/** Long enough to combine a drag or a word into one update, short enough that a link can be copied at once. */
 const settledMs = 250
 
 type Filters<View extends TableSearch> = Omit<View, "sort" | "page" | "size">
@@ -12,16 +12,15 @@ type Filters<View extends TableSearch> = Omit<View, "sort" | "page" | "size">
 export type ListState<View extends TableSearch> = {
   view: View
   changeView: (change: (view: View) => View) => void
-  /** Changes filters; the list starts at its first page again. */
+  /** Changes filters and returns to the first page. */
   changeFilters: (change: (filters: Filters<View>) => Filters<View>) => void
 }
 
 const nothingElse: readonly string[] = []
 
 /**
- * The state of a list (filters, sorting, page), all of it in the URL, beside the keys of what else stands there. The list
- * answers from this state at once; the URL follows when typing or dragging has settled, and leads whenever something else
- * changes it (back, a link, the menu).
+ * List state (filters, sorting, page) in the URL, next to the keys `besides`. The list reacts to this state immediately; the URL follows
+ * once typing or dragging has settled, and overrides the state when changed from elsewhere (back, links, menu).
  */
 export function useListView<View extends TableSearch>(
   besides: readonly string[] = nothingElse,
@@ -46,12 +45,12 @@ export function useListView<View extends TableSearch>(
       if (key === written.current) return
       written.current = key
       const change = (before: object) => inSearch(before, besides, view)
-      // The entry stays the one that it was.
+      // Keeps the history entry.
       const same = { state: true, replace: true, resetScroll: false }
       void navigate({ to: ".", search: change, ...same } as NavigateOptions)
     }
     const timer = setTimeout(settle, settledMs)
-    // Whoever turns from a filter to a row at once leaves the list in the history as it stands, not as it was.
+    // Flush pending filters on blur, so that following a link stores the current list in the history.
     document.addEventListener("focusout", settle)
     return () => {
       clearTimeout(timer)
@@ -87,28 +86,28 @@ export type Columns = readonly { id: string; sort?: unknown }[]
 const filtered = (search: object, isWanted: (key: string, value: unknown) => boolean) =>
   Object.fromEntries(Object.entries(search).filter(([key, value]) => isWanted(key, value)))
 
-/** What is not set; a link leaves it out. */
+/** Unset values, which links omit. */
 const isUnset = (value: unknown) => value === undefined || value === "" || value === false
 
-/** The part of a URL's search that is a list's, which is all but some keys. */
+/** The list's part of a URL search: all but the given keys. */
 export const outOfSearch = <View extends object>(search: object, besides: readonly string[]): View =>
   filtered(search, (key, value) => !besides.includes(key) && !isUnset(value)) as View
 
-/** A URL's search with another part for the list. */
+/** A URL search with a new list part. */
 export const inSearch = (search: object, besides: readonly string[], view: object): object => ({
   ...filtered(search, (key) => besides.includes(key)),
   ...outOfSearch(view, besides),
 })
 
-/** The same text for the same view, in whatever order it was put together. */
+/** Canonical text of a view, independent of key order. */
 export const keyOf = (view: object): string =>
   stringifySearch(
     Object.fromEntries(Object.entries(outOfSearch<object>(view, [])).sort(([a], [b]) => (a < b ? -1 : 1))),
   )
 
 /**
- * Page and sorting as a link says them: pages count from 1, `sort` is a column's id, with "-" in front when
- * descending. What fits no column, size or page is left out or fitted, so that an old link still opens.
+ * Page and sorting from a link: pages count from 1; `sort` is a column id, prefixed with "-" for descending order. Invalid values are
+ * dropped or clamped, so that old links still work.
  */
 export function paginationOf(search: TableSearch, columns: Columns, maxEntry: number): Paging {
   const size = pageSizes.find((known) => known === search.size)
@@ -121,7 +120,7 @@ export function paginationOf(search: TableSearch, columns: Columns, maxEntry: nu
   return withEntries(pagination, maxEntry)
 }
 
-/** "price" or "-price", which is descending; undefined for what no column can be sorted by. */
+/** Parses "price" or "-price" (descending); undefined for columns that cannot be sorted. */
 export function sortingOf(sort: string, columns: Columns): Sorting | undefined {
   const columnId = sort.replace(/^-/, "")
   const isColumn = columns.some((column) => column.id === columnId && column.sort)
@@ -130,7 +129,7 @@ export function sortingOf(sort: string, columns: Columns): Sorting | undefined {
 
 export const sortText = ({ columnId, descending }: Sorting): string => `${descending ? "-" : ""}${columnId}`
 
-/** The other way round: what a link has to say; what is usual is left out, so that links stay short. */
+/** The inverse; omits defaults to keep links short. */
 export function searchOf({
   page,
   paginationSize,

@@ -10,8 +10,8 @@ import { parseSearch } from "../../search.ts"
 import { inSearch, outOfSearch } from "./use-list-view.ts"
 
 /**
- * What stands open beside a list, as this key of the address says, so that a link leads to it. Closing goes back to the list that it
- * was opened from, which is not to be in the history twice. Whoever opens or closes has asked about unsaved entries already.
+ * Item open beside a list, identified by this URL key. Closing goes back to the list it was opened from, to avoid a duplicate history
+ * entry. Callers confirm unsaved input beforehand.
  */
 export function useOpened(key: string) {
   const { [key]: id } = useSearch({ strict: false }) as Record<string, string | undefined>
@@ -28,12 +28,12 @@ export function useOpened(key: string) {
       ...options,
     } as NavigateOptions)
   const isAfterList = () => history.location.state.afterList ?? false
-  /** From one to the other the way back stays one step (P196). */
+  /** Moving between items replaces the entry, so that the list stays one step back (P196). */
   const inPlace = () => ({ replace: true, state: { ...(isAfterList() && { afterList: true }) } })
   return {
     id,
     open: (next: string) => go(next, id === undefined ? { state: { afterList: true } } : inPlace()),
-    /** In place of what is open, whose form asks about unsaved entries itself. */
+    /** Replaces the open item; its form confirms unsaved input itself. */
     turn: (next: string) => go(next, { ...inPlace(), ignoreBlocker: false }),
     close: () => (isAfterList() ? back(true) : go(undefined, { replace: true })),
   }
@@ -41,15 +41,12 @@ export function useOpened(key: string) {
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The entry before is the list from which this was opened. */
+    /** Whether the previous entry is the list it was opened from. */
     afterList?: boolean
   }
 }
 
-/**
- * One step back from what `keys` of the address open, where the list is as it is here: what was filtered meanwhile stays, and is not
- * to be there twice.
- */
+/** Goes back from an item opened by `keys`, copying the list's current filters to the entry below, without a duplicate entry. */
 export function useStepBack(keys: readonly string[]): (ignoreBlocker?: boolean) => void {
   const navigate = useNavigate()
   const { history }: { history: RouterHistory } = useRouter()
@@ -68,7 +65,7 @@ export function useStepBack(keys: readonly string[]): (ignoreBlocker?: boolean) 
         }
         stop()
         isLeaving.current = false
-        // A form that asked first may have kept the person here.
+        // A form may have asked first and stayed open.
         if (location.state.__TSR_index >= state.__TSR_index) return
         void navigate({
           to: location.pathname,

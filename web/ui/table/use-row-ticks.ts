@@ -5,13 +5,13 @@ import { selectRange, toggleOne } from "../values/table-state.ts"
 export type Selection = {
   selected: ReadonlySet<string>
   onChange: (selected: ReadonlySet<string>) => void
-  /** Ticks or unticks all rows between two, where the table knows those of its page alone. */
+  /** Selects or deselects a range, if the table only knows its own page. */
   onStretch?: (between: readonly [string, string], checked: boolean) => void
 }
 
 /**
- * Ticking rows, one by one or from the last one to this one (P202): with Shift and a click, with Shift and the space bar, or with
- * Shift and an arrow key, which ticks the next row too and goes there. `ids` are all rows in the order of the screen.
+ * Row selection, individually or as a range (P202): Shift with click or space, or Shift with an arrow key, which also selects the next
+ * row and moves there. `ids` are all rows in screen order.
  */
 export function useRowTicks(ids: readonly string[], selection: Selection | undefined) {
   const last = useRef<string | null>(null)
@@ -38,7 +38,7 @@ export function useRowTicks(ids: readonly string[], selection: Selection | undef
     const nextId = next?.closest<HTMLElement>("[data-row]")?.dataset.row
     if (!next || !nextId) return
     last.current ??= id
-    // Where the first one is not ticked yet, the keys begin with it.
+    // Starts with the first row if it is not selected.
     onChange(selectRange(ids, [id, nextId], true, selected))
     last.current = nextId
     next.focus()
@@ -48,11 +48,11 @@ export function useRowTicks(ids: readonly string[], selection: Selection | undef
     onChange: () => tick(id),
     place: {
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => step(event, id),
-      // A press of the space bar is a click without a pointer: its key was told before.
+      // Space causes a click without a pointer, whose key state was read before.
       onClickCapture: (event: MouseEvent<HTMLElement>) => {
         if (event.detail > 0) withShift.current = event.shiftKey
       },
-      // Shift and a click would mark the words between.
+      // Prevents text selection on Shift-click.
       onMouseDown: (event: MouseEvent<HTMLElement>) => {
         if (event.shiftKey) event.preventDefault()
       },
@@ -60,16 +60,16 @@ export function useRowTicks(ids: readonly string[], selection: Selection | undef
   })
 }
 
-/** The tick of the row after this one, or before it. */
+/** Checkbox of the next or previous row. */
 function tickOf(place: HTMLElement, by: 1 | -1): HTMLElement | null {
   const row = place.closest("[data-row]")
   const other = by > 0 ? row?.nextElementSibling : row?.previousElementSibling
   return other?.querySelector<HTMLElement>("input[type=checkbox]") ?? null
 }
 
-/** The first button of a row, by the id of the row, in the table or the cards within a place; null when it is gone. */
+/** First button of a row in a table or card list; null if the row is gone. */
 export const rowButton = (place: Element | null, id: string): HTMLElement | null =>
   place?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] button`) ?? null
 
-/** The row that is open beside its list, on what opens it. */
+/** Marks the row open beside its list. */
 export const currentMark = (isCurrent: boolean) => (isCurrent ? { "aria-current": true, [actsMark]: "" } : {})

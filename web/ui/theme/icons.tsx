@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import styles from "./icons.module.css"
 
-/** Drawn on a 20 px grid with one stroke width; always decorative, the control carries the name. */
+/** 20 px grid, uniform stroke; decorative, the control provides the name. */
 const drawings = {
   close: <path d="m5 5 10 10M15 5 5 15" />,
   check: <path d="m4 10.5 4 4 8-9" />,

@@ -1,33 +1,33 @@
-/** Asked for by the person; without it the colours follow the system (P230). */
+/** Chosen by the user; otherwise the system's theme applies (P230). */
 type Theme = "light" | "dark"
 
 /**
- * Shows the colours that this browser was asked for last. The build writes the text of this function into a file of its own that
- * runs before anything is painted, so that no screen flashes white (vite.config.ts): it may use nothing from outside itself.
+ * Applies the stored theme. The build inlines this function into a separate file that runs before the first paint, to avoid a white
+ * flash (vite.config.ts), so it must be self-contained.
  */
 export function showKeptTheme(): void {
   try {
     document.documentElement.dataset.theme = localStorage.theme ?? ""
   } catch {
-    // A browser that forbids its storage follows the system.
+    // Without storage, the system's theme applies.
   }
 }
 
-/** Shows these colours from now on, and with the next load from its first moment; undefined follows the system. */
+/** Applies and stores a theme; undefined follows the system. */
 export function keepTheme(theme: Theme | undefined): void {
   try {
     if (theme) localStorage.setItem("theme", theme)
     else localStorage.removeItem("theme")
   } catch {
-    // Then the next load begins with the system's colours.
+    // The next load then starts with the system's theme.
   }
   document.documentElement.dataset.theme = theme ?? ""
 }
 
-/** The chosen colours; undefined where they follow the system. */
+/** The chosen theme; undefined if it follows the system. */
 export const shownTheme = (): Theme | undefined =>
   (document.documentElement.dataset.theme || undefined) as Theme | undefined
 
-/** Shows what another tab of this browser chooses from now on. */
+/** Follows theme changes in other tabs. */
 export const followOtherTabs = () =>
   addEventListener("storage", ({ key }) => key === "theme" && showKeptTheme())

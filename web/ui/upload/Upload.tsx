@@ -13,14 +13,14 @@ import type { Upload } from "./upload-queue.ts"
 type FileDropProps = {
   label: string
   hint: string
-  /** Endings and types that the file chooser offers, e.g. ".xlsx,.xls". */
+  /** Extensions and types for the file dialog, e.g. ".xlsx,.xls". */
   accept: string
-  /** Takes several at once; otherwise only the first counts. */
+  /** Accepts several files; otherwise only the first. */
   multiple?: boolean
   onFiles: (files: readonly File[]) => void
 }
 
-/** Takes files by drag and drop, by click or by keyboard. */
+/** Accepts files by drag and drop, click or keyboard. */
 export function FileDrop({ label, hint, accept, multiple = false, onFiles }: FileDropProps) {
   const id = useId()
   const [over, setOver] = useState(false)
@@ -34,7 +34,7 @@ export function FileDrop({ label, hint, accept, multiple = false, onFiles }: Fil
     if (files.length > 0) onFiles(files)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does the same by click and key
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the input inside supports click and keyboard
     <div
       className={classes(styles.drop, over && styles.over)}
       data-paper="never"
@@ -55,7 +55,7 @@ export function FileDrop({ label, hint, accept, multiple = false, onFiles }: Fil
         aria-describedby={`${id}-hint`}
         onChange={(event) => {
           take(event.target.files)
-          // The same file can be chosen again after it was mended.
+          // Allows selecting the same file again after fixing it.
           event.target.value = ""
         }}
       />
@@ -69,7 +69,7 @@ export function FileDrop({ label, hint, accept, multiple = false, onFiles }: Fil
   )
 }
 
-/** A file that is dropped beside the place would be opened by the browser instead of the portal. */
+/** Prevents the browser from opening files dropped elsewhere on the page. */
 const keepStrayFile = (event: Event) => event.preventDefault()
 
 const tones = {
@@ -83,14 +83,14 @@ const tones = {
 type UploadRowProps = {
   upload: Upload<unknown>
   preview?: ReactNode
-  /** Why it cannot be sent or was refused, in words. */
+  /** Why it cannot be sent, or was refused. */
   problem?: string | undefined
-  /** What is to be decided about the file. */
+  /** Decisions about the file. */
   children?: ReactNode
   onRemove: () => void
 }
 
-/** One file on its way: name, state, how far it is, and why it was refused. */
+/** An upload: name, state, progress, and the reason of a failure. */
 export function UploadRow({ upload, preview, problem, children, onRemove }: UploadRowProps) {
   const { file, state, share } = upload
   return (
@@ -120,7 +120,7 @@ export function UploadRow({ upload, preview, problem, children, onRemove }: Uplo
   )
 }
 
-/** The list that `UploadRow`s stand in. */
+/** List of `UploadRow`s. */
 export function UploadRows({ children }: { children: ReactNode }) {
   return (
     <VStack
@@ -136,11 +136,11 @@ export function UploadRows({ children }: { children: ReactNode }) {
 
 type ProgressBarProps = {
   label: string
-  /** 0 to 1; null while nobody knows how much there is: then it only says that something is done. */
+  /** 0 to 1; null if unknown. */
   share: number | null
 }
 
-/** How far something is. It never claims more than is known. */
+/** Progress rounded down, so that it is never overstated. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const percent = share === null ? undefined : Math.floor(share * 100)
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { useWindowEvent } from "../browser/use-window-event.ts"
 
-/** One file on its way, or about to be. `share` 0 to 1; `problem` is what its last attempt failed with. */
+/** An upload. `share` 0 to 1; `problem` is the error of the last attempt. */
 export type Upload<Wish> = {
   readonly id: number
   readonly file: File
-  /** What else is wanted of it, e.g. which car's image it becomes. */
+  /** Further parameters, e.g. the car of an image. */
   readonly wish: Wish
   readonly state: "held" | "waiting" | "sending" | "done" | "failed"
   readonly share: number
@@ -14,13 +14,10 @@ export type Upload<Wish> = {
 
 export type Send<Wish> = (upload: Upload<Wish>, onProgress: (share: number) => void) => Promise<unknown>
 
-/** How many files went well since the queue last stood still, and what the others failed with. */
+/** Number of successful uploads since the queue was last idle, and errors of the others. */
 export type Rest = { sent: number; problems: readonly unknown[] }
 
-/**
- * Files that are sent one after the other; what fails does not stop the rest and can be started again. `onRest` is called
- * each time nothing is left to send.
- */
+/** Sequential upload queue; failures do not stop it and can be retried. Calls `onRest` whenever nothing is left to send. */
 export function createUploadQueue<Wish>(send: Send<Wish>, onRest: (rest: Rest) => void) {
   let uploads: readonly Upload<Wish>[] = []
   let running = false
@@ -57,30 +54,30 @@ export function createUploadQueue<Wish>(send: Send<Wish>, onRest: (rest: Rest) =
 
   return {
     uploads: () => uploads,
-    /** Whether somebody sees what becomes of the files. */
+    /** Whether the uploads are displayed. */
     isSeen: () => listeners.size > 0,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Takes a file in and holds it until it is started; answers its id. */
+    /** Adds a file without starting it; returns its id. */
     add(file: File, wish: Wish): number {
       lastId += 1
       show([...uploads, { id: lastId, file, wish, state: "held", share: 0, problem: null }])
       return lastId
     },
-    /** Other wishes for a file that is not on its way. */
+    /** Changes the parameters of a file that is not being sent. */
     wish(id: number, wish: Wish): void {
       const upload = uploads.find((one) => one.id === id)
       if (upload && isAtRest(upload)) change(id, { wish, state: "held", problem: null })
     },
-    /** Sends these files after those that are waiting already. */
+    /** Queues these files. */
     start(ids: readonly number[]): void {
       const wanted = new Set(ids)
       show(uploads.map((one) => (wanted.has(one.id) && isAtRest(one) ? { ...one, state: "waiting" } : one)))
       if (nextOf(uploads)) void run()
     },
-    /** Takes files out; one that is being sent stays until it is through. */
+    /** Removes files, except one that is being sent. */
     remove(leaves: (upload: Upload<Wish>) => boolean): void {
       show(uploads.filter((upload) => upload.state === "sending" || !leaves(upload)))
     },
@@ -90,7 +87,7 @@ export function createUploadQueue<Wish>(send: Send<Wish>, onRest: (rest: Rest) =
 const nextOf = <Wish>(uploads: readonly Upload<Wish>[]) => uploads.find(({ state }) => state === "waiting")
 const isAtRest = ({ state }: Upload<unknown>) => state === "held" || state === "failed"
 
-/** A queue of files that lives as long as its screen, and what is in it now. */
+/** An upload queue with the lifetime of its screen, and its current content. */
 export function useUploads<Wish>(send: Send<Wish>, onRest: (rest: Rest) => void) {
   const latest = useRef({ send, onRest })
   useEffect(() => {
@@ -104,7 +101,7 @@ export function useUploads<Wish>(send: Send<Wish>, onRest: (rest: Rest) => void)
   )
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads)
   const isBusy = uploads.some(({ state }) => state === "waiting" || state === "sending")
-  // The browser asks before it leaves the page; going elsewhere inside the portal does no harm.
+  // Warns before unloading the page; navigating within the portal is safe.
   useWindowEvent("beforeunload", isBusy ? (event) => event.preventDefault() : undefined)
   return { queue, uploads } as const
 }

@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is missing where the portal is reached over plain HTTP inside a company. */
+/** A random UUID. `crypto.randomUUID` is unavailable over plain HTTP. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -5,7 +5,7 @@ import { readTypedDate } from "../../../contract/typed-dates.ts"
 import { readTypedNumber } from "../../../contract/typed-numbers.ts"
 import type { Parsed } from "./parse-text.ts"
 
-/** `empty` is what an empty input means; nothing unless told otherwise. */
+/** `empty` is the value of an empty input, null by default. */
 type Limits<T> = { required?: boolean; min?: T; max?: T; empty?: T }
 type NumberLimits = Limits<number> & { step?: number }
 
@@ -14,7 +14,7 @@ const parseEmpty = <T>({ empty = null, required }: { empty?: T | null; required?
   validity: empty === null && required ? "valueMissing" : null,
 })
 
-/** Splits a typed number into a whole count of 10^-scale units and whether decimals beyond the scale remain. */
+/** Parses a number into an integer count of 10^-scale units, and whether further decimals remain. */
 function readDecimal(
   text: string,
   scale: number,
@@ -51,18 +51,18 @@ function parseDecimal(
   return { value, validity: "stepMismatch", lower, ...(max === undefined || upper <= max ? { upper } : {}) }
 }
 
-/** "12.345" → 12345. Whole numbers, with their own unit or none; step 1 unless told otherwise (P89). */
+/** "12.345" → 12345. Whole numbers with or without their unit; step 1 by default (P89). */
 export const parseNumber = (text: string, limits: NumberLimits & { unit?: string | undefined } = {}) =>
   parseDecimal(text, 0, limits.unit, limits)
 
-/** "1.234,56 €" → 123456 cents, exactly; a third decimal is a step mismatch. Limits in cents (P10). */
+/** "1.234,56 €" → 123456 cents, exact; a third decimal is a step mismatch. Limits in cents (P10). */
 export const parseEuro = (text: string, limits: NumberLimits = {}) => parseDecimal(text, 2, "€", limits)
 
 /** "6,4" → 640 hundredths; a second decimal is a step mismatch. Limits in hundredths. */
 export const parseTenths = (text: string, limits: Limits<number> & { unit: string }) =>
   parseDecimal(text, 2, limits.unit, { ...limits, step: 10 })
 
-/** "31.12.2026", "1.2.26", "31122026" or ISO, each with a midnight behind it or without → a plain date (P12). */
+/** "31.12.2026", "1.2.26", "31122026" or ISO, optionally with a midnight time → a plain date (P12). */
 export function parseDate(
   text: string,
   limits: Limits<PlainDate> & { monthOnly?: boolean | undefined } = {},
@@ -76,16 +76,16 @@ export function parseDate(
   return { value, validity: null }
 }
 
-/** 12345 → "12.345": what a number field shows. */
+/** 12345 → "12.345", for number inputs. */
 export const numberInputText = (value: number): string => numberText(value)
 
-/** 123456 cents → "1.234,56", exactly. */
+/** 123456 cents → "1.234,56", exact. */
 export function euroInputText(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, "0")
   return `${cents < 0 ? "-" : ""}${numberText(Number(digits.slice(0, -2)))},${digits.slice(-2)}`
 }
 
-/** 640 hundredths → "6,4", exactly; a second decimal that was typed stays in sight. */
+/** 640 hundredths → "6,4", exact; shows a second decimal if there is one. */
 export const decimalInputText = (hundredths: number): string =>
   euroInputText(hundredths).replace(/,?0{1,2}$/, "")
 
@@ -95,5 +95,5 @@ export const dateInputText = (date: PlainDate): string =>
 
 const collator = once(() => new Intl.Collator("de"))
 
-/** The order of two texts in German, for `sort`. */
+/** Comparator for German text. */
 export const inGerman = (one: string, other: string): number => collator().compare(one, other)

@@ -1,6 +1,6 @@
 import { longestMail, mailPattern } from "../../../contract/limits.ts"
 
-/** The names of the browser's ValidityState, of which a value has at most one here: the first that applies. */
+/** Names from the browser's ValidityState; the first that applies. */
 export type Validity =
   | "valueMissing"
   | "badInput"
@@ -12,8 +12,8 @@ export type Validity =
   | "stepMismatch"
 
 /**
- * What somebody typed, understood. `value` is null when nothing usable was typed; a value outside its range or step
- * is still given, so that nothing typed is lost. `lower` and `upper` are the nearest allowed values (step mismatch only).
+ * Parsed input. `value` is null if nothing usable was typed; values out of range or off step are kept, so that no input is lost. `lower`
+ * and `upper` are the nearest valid values (step mismatch only).
  */
 export type Parsed<T> = { value: T | null; validity: Validity | null; lower?: T; upper?: T }
 
@@ -26,7 +26,7 @@ export type TextLimits = {
 
 const isMail = (text: string) => text.length <= longestMail && mailPattern.test(text)
 
-/** Text is taken as it is; only its form is judged. Blank text counts as missing. */
+/** Validates text without changing it. Blank text counts as missing. */
 export function parseText(text: string, limits: TextLimits = {}): Parsed<string> {
   const judged = (): Validity | null => {
     if (text.trim() === "") return limits.required ? "valueMissing" : null

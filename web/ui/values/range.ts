@@ -5,27 +5,24 @@ export type Range = readonly [low: number, high: number]
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max)
 
-/**
- * The value a slider takes: clamped to its bounds and snapped to its step, counted from `min` (P85).
- * Both ends can always be reached, even where the step does not divide the span.
- */
+/** Slider value clamped to the bounds and snapped to the step from `min` (P85). Both ends are reachable even if the step does not divide the range. */
 export function snap(value: number, { min, max, step = 1 }: Bounds): number {
   const inside = clamp(value, min, max)
   if (inside === max) return max
   return clamp(min + Math.round((inside - min) / step) * step, min, max)
 }
 
-/** How far the Page keys move a handle: about a tenth of the span, in whole steps. */
+/** Step of the Page keys: about a tenth of the range in whole steps. */
 export const largeStepOf = ({ min, max, step = 1 }: Bounds): number =>
   Math.max(1, Math.round((max - min) / 10 / step)) * step
 
-/** Moves one handle; it stops at the other one, so that low never passes high. */
+/** Moves a handle; it stops at the other one. */
 export function moveHandle(range: Range, handle: 0 | 1, value: number, bounds: Bounds): Range {
   const to = snap(value, bounds)
   return handle === 0 ? [Math.min(to, range[1]), range[1]] : [range[0], Math.max(to, range[0])]
 }
 
-/** Both handles within the bounds and in order, whatever came out of a link. */
+/** Clamps and orders both handles, for values from links. */
 export function fitRange(range: Range, bounds: Bounds): Range {
   const low = snap(range[0], bounds)
   const high = snap(range[1], bounds)
@@ -33,6 +30,6 @@ export function fitRange(range: Range, bounds: Bounds): Range {
 }
 
 const epoch = "1970-01-01"
-/** Plain dates as whole days, so that a slider can move over them with a step of one day (P98). */
+/** Plain dates as day numbers, for sliders with a step of one day (P98). */
 export const dayOfDate = (date: PlainDate): number => daysBetween(epoch, date)
 export const dateOfDay = (day: number): PlainDate => addDays(epoch, day)

@@ -3,44 +3,44 @@ import { differing } from "../../../contract/differing.ts"
 export type Name<Draft> = keyof Draft & string
 export type Stored = { id: string; version: number }
 
-/** What a form must know of the kind of record that it edits; a row of null is a record still to be created. */
+/** Form-specific parts of record editing; a null row is a record to be created. */
 export type RecordKind<Row extends Stored | null, Draft extends object> = {
-  /** Names the form, for the draft that outlives it. */
+  /** Name for drafts. */
   name: string
   draftOf: (row: Row) => Draft
-  /** What entries stand for, where different ones can stand for the same: a text without the spaces around it. */
+  /** Normalises entries for comparison, e.g. trims text. */
   meaning?: (draft: Draft) => { [N in keyof Draft]: unknown }
-  /** The fields that take part while the form holds these entries over this record; all unless told otherwise. */
+  /** Fields shown for these entries and this record; all by default. */
   shown?: (draft: Draft, row: Row) => readonly Name<Draft>[]
-  /** Whether a field of this record cannot be changed. */
+  /** Whether a field of this record is read-only. */
   isLocked?: (row: NonNullable<Row>, name: Name<Draft>) => boolean
-  /** The entries with some that were just typed, and with what follows from those. */
+  /** Applies typed values and dependent changes. */
   typed?: (draft: Draft, values: Partial<Draft>) => Draft
-  /** Decides about the record as it was seen: a newer one is not merged, the person is asked about it as a whole. */
+  /** The form decides about the record as seen: newer versions are not merged, the user is asked instead. */
   asks?: true
 }
 
-/** Both sides changed this field to different values: one's own value, and which of the two is to stand. */
+/** A field changed differently by both sides: the own value and the choice. */
 type Conflict<Draft> = { name: Name<Draft>; mine: Draft[Name<Draft>]; choice: "mine" | "theirs" | null }
 
-/** What a form holds over the record as it was loaded (P35). */
+/** State of a form based on a loaded record (P35). */
 export type Entries<Row, Draft> = {
   base: Row
   draft: Draft
   conflicts: readonly Conflict<Draft>[]
-  /** Fields that others changed and nobody touched here; they followed. */
+  /** Fields changed only by others, which were adopted. */
   followed: readonly Name<Draft>[]
-  /** Entries in fields that are locked by now; they could not stay. */
+  /** Entries in fields that became read-only. */
   lost: readonly Omit<Conflict<Draft>, "choice">[]
-  /** What was sent and is not known to be stored yet: nobody else made a record that says so. */
+  /** Entries sent but not confirmed; a newer record containing them is the own change. */
   sent: readonly Draft[]
 }
 
-/** Some of a form's values. */
+/** Selects some of a form's values. */
 export const picked = <Draft extends object>(draft: Draft, names: readonly (keyof Draft)[]): Partial<Draft> =>
   Object.fromEntries(names.map((name) => [name, draft[name]])) as Partial<Draft>
 
-/** How the entries of a form become others, by typing, by choosing and by what others do to the record. */
+/** State transitions of a form by typing, choosing and changes of the record. */
 export function recordMachine<Row extends Stored | null, Draft extends object>(kind: RecordKind<Row, Draft>) {
   type State = Entries<Row, Draft>
   const { draftOf, meaning = (draft: Draft) => draft } = kind
@@ -56,10 +56,10 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
     ...{ conflicts: [], followed: [], lost: [], sent: [] },
   })
 
-  /** The fields that were edited and would be sent. */
+  /** Edited fields that would be sent. */
   const edited = ({ base, draft }: State) => changed(draft, draftOf(base)).filter(shownIn(draft, base))
 
-  /** Fields that a save brought along from others: they differ from what was loaded and were not sent. */
+  /** Fields of a saved record that others changed: different from the loaded one and not sent. */
   function brought(state: State, saved: Row): readonly Name<Draft>[] {
     if (state.base === null) return []
     const [own, after] = [edited(state), draftOf(saved)]
@@ -67,7 +67,7 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
     return fields.filter((name) => !own.includes(name))
   }
 
-  /** Some entries were typed; where one is contested, that decides it. */
+  /** Applies typed values; typing in a conflicting field resolves the conflict. */
   const type = (state: State, values: Partial<Draft>): State => ({
     ...state,
     draft: kind.typed?.(state.draft, values) ?? { ...state.draft, ...values },
@@ -76,7 +76,7 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
     ),
   })
 
-  /** Lets one's own value or the stored one stand. */
+  /** Resolves a conflict with the own or the stored value. */
   const choose = (state: State, name: Name<Draft>, choice: "mine" | "theirs"): State => {
     const conflict = state.conflicts.find((each) => each.name === name)
     if (!conflict) return state
@@ -89,8 +89,8 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
   }
 
   /**
-   * The entries over a newer record, field by field: what others changed follows, what both sides changed waits for a
-   * choice, what is locked by now is lost. Earlier choices stay until the same field is contested again.
+   * Merges a newer record field by field: changes by others are adopted, fields changed by both sides need a choice, entries in read-only
+   * fields are lost. Earlier choices last until the field conflicts again.
    */
   function merge(state: State, newer: NonNullable<Row>): State {
     const { base, draft } = state
@@ -124,7 +124,7 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
     }
   }
 
-  /** Which of the changes were sent from here, and what was sent after them. */
+  /** Own changes among these, and entries sent after them. */
   function ownOf(sent: readonly Draft[], after: Draft, changes: readonly Name<Draft>[]) {
     const ownIn = (one: Draft) => changes.filter((name) => !changed(one, after).includes(name))
     const at = sent.findIndex((one) => ownIn(one).length > 0)

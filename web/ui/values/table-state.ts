@@ -1,9 +1,9 @@
 import { once } from "../../../contract/once.ts"
 
-/** The first click on a header sorts descending (P84). */
+/** The first click on a header sorts in descending order (P84). */
 export type Sorting = { columnId: string; descending: boolean }
 
-/** `page` counts from zero; `maxEntry` is the number of entries after filtering (P84). */
+/** `page` is zero-based; `maxEntry` is the number of filtered entries (P84). */
 export type Paging = { page: number; paginationSize: number; maxEntry: number; sorting?: Sorting }
 
 const firstSize = 15
@@ -15,28 +15,28 @@ export const firstPage = (maxEntry: number, paginationSize: number = firstSize):
   maxEntry,
 })
 
-/** First click descending, second ascending, third clears; another column starts at descending (P84). */
+/** Descending, ascending, off; another column starts with descending (P84). */
 export function nextSorting(sorting: Sorting | undefined, columnId: string): Sorting | undefined {
   if (sorting?.columnId !== columnId) return { columnId, descending: true }
   return sorting.descending ? { columnId, descending: false } : undefined
 }
 
-/** At least one page, so that an empty table stands on page 0. */
+/** At least one page, even for an empty table. */
 export const pageCount = (maxEntry: number, paginationSize: number): number =>
   Math.max(1, Math.ceil(maxEntry / paginationSize))
 
-/** A page beyond the last one becomes the last one (P84). */
+/** Limits the page to the last one (P84). */
 export const clampPage = (page: number, maxEntry: number, paginationSize: number): number =>
   Math.min(Math.max(0, Math.trunc(page) || 0), pageCount(maxEntry, paginationSize) - 1)
 
-/** The same table after its entries changed, e.g. by a filter. */
+/** Paging after the number of entries changed, e.g. by a filter. */
 export const withEntries = (pagination: Paging, maxEntry: number): Paging => ({
   ...pagination,
   maxEntry,
   page: clampPage(pagination.page, maxEntry, pagination.paginationSize),
 })
 
-/** Arrow up takes the previous size, arrow down the next, both wrap; an unknown size becomes the first. */
+/** Arrow up selects the previous size, arrow down the next, both wrap; unknown sizes become the first. */
 export function steppedPageSize(size: number, key: "ArrowUp" | "ArrowDown"): number {
   const at = pageSizes.indexOf(size)
   if (at === -1) return firstSize
@@ -44,17 +44,17 @@ export function steppedPageSize(size: number, key: "ArrowUp" | "ArrowDown"): num
   return pageSizes[next] ?? firstSize
 }
 
-/** Another page size keeps the first entry of the shown page in sight. */
+/** Changes the page size and keeps the first visible entry on the page. */
 export function withPageSize(pagination: Paging, paginationSize: number): Paging {
   const firstEntry = pagination.page * pagination.paginationSize
   const page = clampPage(Math.floor(firstEntry / paginationSize), pagination.maxEntry, paginationSize)
   return { ...pagination, paginationSize, page }
 }
 
-/** What stands between first and last page; `null` is an ellipsis. */
+/** A page, or `null` for an ellipsis. */
 type PageStep = number | null
 
-/** All pages when there are six or fewer, otherwise first, last and a window around the current one (P84). */
+/** All pages up to six, otherwise first, last and a window around the current one (P84). */
 export function pageWindow(page: number, count: number): readonly PageStep[] {
   if (count <= 6) return Array.from({ length: count }, (_, index) => index)
   const from = Math.min(Math.max(1, page - 1), count - 4)
@@ -63,14 +63,14 @@ export function pageWindow(page: number, count: number): readonly PageStep[] {
   return [0, ...(from > 1 ? [null] : []), ...middle, ...(to < count - 2 ? [null] : []), count - 1]
 }
 
-/** Checked only when there is at least one row and all rows are selected (P84). */
+/** Whether there are rows and all are selected (P84). */
 export const allSelected = (rowIds: readonly string[], selected: ReadonlySet<string>): boolean =>
   rowIds.length > 0 && rowIds.every((id) => selected.has(id))
 
 export const someSelected = (rowIds: readonly string[], selected: ReadonlySet<string>): boolean =>
   rowIds.some((id) => selected.has(id)) && !allSelected(rowIds, selected)
 
-/** Adds these rows, or takes them away when all were selected; the others keep their state. */
+/** Selects these rows, or deselects them if all were selected; others stay. */
 export function toggleAll(rowIds: readonly string[], selected: ReadonlySet<string>): ReadonlySet<string> {
   const next = new Set(selected)
   const clear = allSelected(rowIds, selected)
@@ -87,7 +87,7 @@ export function toggleOne(id: string, selected: ReadonlySet<string>): ReadonlySe
   return next
 }
 
-/** All rows from one to the other, in the order of the screen, become as the one that was ticked last (P202). */
+/** Sets all rows between two, in screen order, to the state of the last one (P202). */
 export function selectRange(
   rowIds: readonly string[],
   [from, to]: readonly [string, string],
@@ -112,9 +112,8 @@ const isEmpty = (value: SortValue): value is null | undefined | "" =>
   value === null || value === undefined || value === ""
 
 /**
- * Sorted copy; German order for text, stable, empty values last in both directions. Each value is read once, text counts
- * by its rank among the distinct texts, and rows are dealt into their places by key, so that 50,000 rows sort without a
- * noticeable wait.
+ * Sorted copy: German text order, stable, empty values last in both directions. Reads each value once, ranks distinct texts, and
+ * distributes rows by key, so that 50,000 rows sort without a noticeable delay.
  */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -132,7 +131,7 @@ export function sortRows<Row>(
   return dealtByKey(rows, keys)
 }
 
-/** The rows in the order of their keys, those with the same key in the order they had. */
+/** Bucket sort by key, stable. */
 function dealtByKey<Row>(rows: readonly Row[], keys: Float64Array): readonly Row[] {
   const heapOf = new Map<number, number>()
   const heaps = new Uint32Array(keys.length)
@@ -159,11 +158,11 @@ function dealtByKey<Row>(rows: readonly Row[], keys: Float64Array): readonly Row
   return dealt
 }
 
-/** Distinct texts in German order, each with its place; texts that count as equal share one. */
+/** Ranks distinct texts in German order; equal texts share a rank. */
 function rankOf(values: readonly SortValue[]): Map<SortValue, number> {
   const ranks = new Map<SortValue, number>()
   const distinct = new Set(values.filter((value) => typeof value === "string"))
-  // Where there are none, the order of a language need not be loaded.
+  // Avoids loading the collator.
   if (distinct.size === 0) return ranks
   const inOrder = collator().compare
   const texts = [...distinct].sort(inOrder)
@@ -177,7 +176,7 @@ function rankOf(values: readonly SortValue[]): Map<SortValue, number> {
   return ranks
 }
 
-/** The rows as a table shows them: by the column that is sorted, else as they came. */
+/** Rows in display order: by the sorted column, or unchanged. */
 export function inShownOrder<Row>(
   rows: readonly Row[],
   columns: readonly { id: string; sort?: true | ((row: Row) => SortValue) }[],
@@ -187,6 +186,6 @@ export function inShownOrder<Row>(
   return sorting && typeof value === "function" ? sortRows(rows, value, sorting.descending) : rows
 }
 
-/** The rows of the shown page. */
+/** Rows of the current page. */
 export const pageOf = <Row>(rows: readonly Row[], { page, paginationSize }: Paging): readonly Row[] =>
   rows.slice(page * paginationSize, (page + 1) * paginationSize)
