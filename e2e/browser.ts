@@ -5,12 +5,12 @@ import { type Browser, chromium, type LaunchOptions } from "playwright-core"
 
 const cache = join(import.meta.dirname, "../.cache")
 
-/** It visits nothing but the portal on this machine, so it runs without its sandbox, which root and many containers do not have. */
+/** Runs without a sandbox, which root and many containers lack; it only visits the local portal. */
 export function launchBrowser(args: string[] = []): Promise<Browser> {
   return chromium.launch({ ...browserHere(), args })
 }
 
-/** The pinned browser from npm, unpacked by the first call, so call it before several processes launch it; or `TEST_BROWSER`. */
+/** `TEST_BROWSER`, or the pinned browser from npm. Unpacks it on first use, so call it before several processes launch it. */
 export function browserHere(): Pick<LaunchOptions, "executablePath" | "env"> {
   const executablePath = process.env.TEST_BROWSER
   if (executablePath) return { executablePath }
@@ -24,9 +24,8 @@ export function browserHere(): Pick<LaunchOptions, "executablePath" | "env"> {
 }
 
 /**
- * The folder with the browser from npm, its libraries and fonts: there as a whole or not at all. The package itself unpacks
- * into the folder of all temporary files, where a second process starts a file that the first is still writing, and one that
- * was broken off stays.
+ * Folder with the browser from npm, its libraries and fonts; created atomically. By default the package unpacks to the shared temporary
+ * folder, where another process may start an incomplete file and an interrupted unpacking remains.
  */
 function unpacked(): string {
   const manifest = readFileSync(
@@ -37,8 +36,8 @@ function unpacked(): string {
   if (existsSync(folder)) return folder
   mkdirSync(cache, { recursive: true })
   const fresh = mkdtempSync(`${folder}-`)
-  // It unpacks the libraries that a bare machine lacks only where it takes itself to run as a cloud function. Its own
-  // arguments are for those functions too (one process, no web security): contexts would end each other.
+  // The package only unpacks libraries missing on bare machines if it believes to run as a cloud function. Its launch arguments
+  // (one process, no web security) are unsuitable, because contexts would end each other.
   const env = { ...process.env, TMPDIR: fresh, AWS_LAMBDA_JS_RUNTIME: "nodejs22.x" }
   execFileSync(process.execPath, [join(import.meta.dirname, "../tools/unpack-browser.ts")], { env })
   const fonts = join(fresh, "fonts/fonts.conf")
@@ -46,7 +45,7 @@ function unpacked(): string {
   try {
     renameSync(fresh, folder)
   } catch (error) {
-    // Somebody else was quicker.
+    // Another process was faster.
     rmSync(fresh, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
   }

@@ -4,11 +4,11 @@ import { root } from "./stage.ts"
 
 type Chunk = { imports: string[]; sources: string[]; parts: Record<string, number> }
 
-/** The scripts of the built web app by their path below `dist/web`. */
+/** Chunks of the built web app by path below `dist/web`. */
 export const chunks = () =>
   JSON.parse(readFileSync(join(root, "dist/chunks.json"), "utf8")) as Record<string, Chunk>
 
-/** The path of the script that holds a source of `web/`. */
+/** Path of the chunk with a source file of `web/`. */
 export function scriptWith(source: string): string {
   const found = Object.entries(chunks()).find(([, { sources }]) => sources.includes(source))
   if (!found) throw new Error(`No script holds ${source}`)

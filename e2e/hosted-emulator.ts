@@ -10,10 +10,10 @@ const tool = join(
   import.meta.dirname,
   "../.cache/firebase-tools/node_modules/firebase-tools/lib/bin/firebase.js",
 )
-/** How long it may take to start, in milliseconds. */
+/** Maximum start time in milliseconds. */
 const patience = 120_000
 
-/** Starts the official emulator of Firebase Authentication; answers its address and its end. */
+/** Starts the Firebase Authentication emulator; returns its URL and a stop function. */
 export async function startEmulator(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "zvf-emulator-"))
   const [port, hub, logging] = [await freePort(), await freePort(), await freePort()]
@@ -25,7 +25,7 @@ export async function startEmulator(): Promise<{ url: string; stop: () => Promis
   const child = spawn(
     process.execPath,
     [tool, "emulators:start", "--only", "auth", "--project", testProject],
-    // Nothing of it stays on this machine, and it asks nobody for a newer version.
+    // Keeps its files in the temporary folder, and disables update checks.
     { cwd: folder, env: { PATH, HOME: join(folder, "home"), CI: "1" }, stdio: ["ignore", "pipe", "pipe"] },
   )
   const ended = once(child, "close")

@@ -8,8 +8,8 @@ import { openPortalIdentity } from "../server/start/identity.ts"
 import { reroute } from "./hosted.ts"
 
 /*
- * The real portal with a hosted identity on a prepared folder: the people of the cast move to the service with their
- * password, and what is meant for Google goes to the proxy of these tests.
+ * The portal with a hosted identity on a prepared folder: moves the cast's accounts to the service and redirects calls to Google to the
+ * tests' proxy.
  */
 
 const accountsOfEmulator = `${process.env.HOSTED_PROXY}/emulator/v1/projects/${testProject}/accounts`
@@ -18,7 +18,7 @@ globalThis.fetch = (address, init) =>
   direct(address instanceof Request ? address : reroute(String(address)), init)
 
 async function moveCast(): Promise<void> {
-  // Nobody of another journey is left over.
+  // Removes accounts of earlier journeys.
   await fetch(accountsOfEmulator, { method: "DELETE" })
   const config = readConfig(process.env)
   const database = await openPortalDatabase(config, createLog("silent"), () => {})

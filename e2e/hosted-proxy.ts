@@ -12,9 +12,8 @@ import {
 } from "../server/core/identity/hosted-for-tests.ts"
 
 /**
- * Stands between portal or browser and the emulator, and makes it answer as the real service does: tokens are signed, the
- * policy is there, and accounts are administered only with the access of the service account. What is sent to
- * `https://host/path` goes to `<proxy>/host/path`.
+ * Proxy in front of the emulator that adds what only the real service does: signed tokens, the password policy, and access control of
+ * account administration. Calls to `https://host/path` go to `<proxy>/host/path`.
  */
 export async function startProxy(
   emulator: string,
@@ -65,7 +64,7 @@ async function answer(parts: Parts, request: IncomingMessage): Promise<Sent> {
   return forward(parts, request, body)
 }
 
-/** What Google answers to a key file: access for the signer with its key, for this service alone. */
+/** Google's response to a service account key: an access token for that account. */
 async function accessFor({ account }: Parts, form: URLSearchParams): Promise<Sent> {
   const { payload } = await jwtVerify(form.get("assertion") ?? "", account.key, {
     algorithms: ["RS256"],

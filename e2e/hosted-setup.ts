@@ -7,7 +7,7 @@ import { startProxy } from "./hosted-proxy.ts"
 
 const mail = "portal@demo-zvf.iam.gserviceaccount.com"
 
-/** Before the journeys on the hosted identity: emulator, proxy and the key file of a service account. Answers their end. */
+/** Starts emulator and proxy and creates a service account key for the hosted journeys. Returns the stop function. */
 export async function setup(): Promise<() => Promise<void>> {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
   const folder = await mkdtemp(join(tmpdir(), "zvf-hosted-"))
@@ -22,7 +22,7 @@ export async function setup(): Promise<() => Promise<void>> {
   )
   const emulator = await startEmulator()
   const proxy = await startProxy(emulator.url, { mail, key: publicKey })
-  // The test files are processes of their own.
+  // Test files run in separate processes.
   Object.assign(process.env, { HOSTED_PROXY: proxy.url, HOSTED_ACCOUNT: file })
   return async () => {
     await proxy.stop()

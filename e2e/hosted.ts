@@ -2,9 +2,9 @@ import { join } from "node:path"
 import type { BrowserContext, Page } from "playwright-core"
 import { accessOfAccount } from "../server/core/identity/hosted-for-tests.ts"
 
-/** Address of the proxy that stands for Google where the journeys run on the hosted identity (`npm run test:hosted`). */
+/** URL of the proxy for Google's services, if the journeys run on the hosted identity (`npm run test:hosted`). */
 const proxy = process.env.HOSTED_PROXY
-/** Settings of a portal with the hosted identity; undefined where the portal is its own identity. */
+/** Settings of a portal with the hosted identity; undefined for the portal's own identity. */
 export const hostedSettings: Record<string, string> | undefined = proxy
   ? {
       IDENTITY: "hosted",
@@ -15,18 +15,18 @@ export const hostedSettings: Record<string, string> | undefined = proxy
     }
   : undefined
 
-/** How such a portal is started. */
+/** Start command of such a portal. */
 export const hostedStart = hostedSettings
   ? { command: [process.execPath, join(import.meta.dirname, "hosted-portal.ts")] }
   : {}
 
 const service = "https://identitytoolkit.googleapis.com"
 
-/** Where a call of the hosted identity goes in these tests. */
+/** Redirects calls of the hosted identity to the proxy. */
 export const reroute = (address: string): string =>
   proxy && /^https:\/\/\w+\.googleapis\.com\//.test(address) ? address.replace("https:/", proxy) : address
 
-/** What a browser sends to Google reaches the proxy. */
+/** Redirects the browser's calls to Google to the proxy. */
 export async function rerouteBrowser(context: BrowserContext): Promise<void> {
   if (!proxy) return
   await context.route(/^https:\/\/\w+\.googleapis\.com\//, async (route) => {
@@ -40,7 +40,7 @@ export async function rerouteBrowser(context: BrowserContext): Promise<void> {
   })
 }
 
-/** A visitor who leaves in the middle of a call waits for no answer. */
+/** The visitor left during a call. */
 const hasLeft = (error: unknown) => error instanceof Error && /disposed|has been closed/.test(error.message)
 
 async function callService(action: string, body: object): Promise<{ idToken: string }> {
@@ -53,11 +53,11 @@ async function callService(action: string, body: object): Promise<{ idToken: str
   return (await answer.json()) as { idToken: string }
 }
 
-/** A bearer token of somebody at the hosted identity. */
+/** Signs in at the hosted identity; returns a bearer token. */
 export const hostedToken = async (email: string, password: string): Promise<string> =>
   (await callService("signInWithPassword", { email, password })).idToken
 
-/** Makes an account without a profile: a registration that was broken off. In this page's browser. */
+/** Creates an account without a profile, i.e. an unfinished registration, in the page's browser. */
 export async function signUpOnly(page: Page, email: string, password: string): Promise<void> {
   if (hostedSettings) return void (await callService("signUp", { email, password }))
   await page.goto("/login")
@@ -68,7 +68,7 @@ export async function signUpOnly(page: Page, email: string, password: string): P
   if (!isMade) throw new Error(`No account for ${email}`)
 }
 
-/** The code in the newest mail that the service itself sent to somebody. */
+/** Code of the newest e-mail that the service sent to this address. */
 export async function codeOfService(email: string): Promise<string> {
   await callService("sendOobCode", { requestType: "PASSWORD_RESET", email })
   const answer = await fetch(`${proxy}/emulator/v1/projects/demo-zvf/oobCodes`)
@@ -76,7 +76,7 @@ export async function codeOfService(email: string): Promise<string> {
   return oobCodes.findLast((one) => one.email === email)?.oobCode ?? ""
 }
 
-/** Switches an account off in the console of the service. */
+/** Disables an account in the service's console. */
 export async function disableAtService(email: string): Promise<void> {
   const administer = async (action: string, body: object) => {
     const answer = await fetch(reroute(`${service}/v1/projects/demo-zvf/accounts:${action}`), {

@@ -9,7 +9,7 @@ import { castAgreed, castPassword } from "../server/demo/cast.ts"
 import { hostedSettings, hostedToken } from "./hosted.ts"
 import { editSheet } from "./workbooks.ts"
 
-/** Calls of a person who is at work elsewhere while a browser looks at a screen. Throws on every refusal. */
+/** Calls of a user outside the browser under test. Throws on refusals. */
 export type Caller = (path: string, init?: RequestInit) => Promise<Response>
 
 async function embeddedToken(url: string, mail: string, password: string): Promise<string> {
@@ -32,13 +32,13 @@ const bearing =
     return called
   }
 
-/** Signs a person in over HTTP, of the cast unless another password is given. */
+/** Signs in over HTTP, by default with the cast's password. */
 export async function callerFor(url: string, mail: string, password = castPassword): Promise<Caller> {
   const token = await (hostedSettings ? hostedToken(mail, password) : embeddedToken(url, mail, password))
   return bearing(url, token)
 }
 
-/** The same for all journeys of a file, signed in by the first call. */
+/** A caller shared by a file's journeys; signs in on first use. */
 export function callerOn(stage: { url: string }, mail: string): Caller {
   let caller: Promise<Caller> | undefined
   return async (path, init) => {
@@ -47,14 +47,14 @@ export function callerOn(stage: { url: string }, mail: string): Caller {
   }
 }
 
-/** Calls within the session of a visitor who is signed in: a screen that is looked at often needs no new session each time. */
+/** Calls within the session of a signed-in visitor, to avoid further sessions. */
 export async function callerOf(page: Page): Promise<Caller> {
   const { origin } = new URL(page.url())
   const answer = await page.context().request.get("/api/identity/token", { headers: { origin } })
   return bearing(origin, ((await answer.json()) as { token: string }).token)
 }
 
-/** Changes fields of one car as an import of the admin does; keys are the German headers. */
+/** Changes fields of a car by an admin's import; keys are the German headers. */
 export async function changeCar(
   asAdmin: Caller,
   jobNumber: string,
@@ -69,7 +69,7 @@ export async function changeCar(
 
 export const readJson = async <T>(call: Caller, path: string) => (await (await call(path)).json()) as T
 
-/** Requests or accepts a car that the agent's list has, as its dialog does. */
+/** Requests or accepts a car of the agent's list, like its dialog. */
 export async function sendAbout(
   asAgent: Caller,
   area: Area,
@@ -85,7 +85,7 @@ export async function sendAbout(
   await postJson(asAgent, "/api/car/mail", { ...known, ...fields })
 }
 
-/** Accepts the first offer of a pre-offer that the agent's list has. */
+/** Accepts the first offer of a pre-offer in the agent's list. */
 export const acceptAs = (asAgent: Caller, jobNumber: string): Promise<void> =>
   sendAbout(asAgent, "PRE_OFFER", jobNumber, {
     type: "PRE_OFFER_ACCEPT",
@@ -93,20 +93,20 @@ export const acceptAs = (asAgent: Caller, jobNumber: string): Promise<void> =>
     ...castAgreed,
   })
 
-/** A car as the provider has it. */
+/** Admin view of a car. */
 export async function carOf(asAdmin: Caller, jobNumber: string): Promise<Car> {
   const car = (await readJson<Car[]>(asAdmin, "/api/car/all")).find((one) => one.jobNumber === jobNumber)
   if (!car) throw new Error(`No car ${jobNumber}`)
   return car
 }
 
-/** Changes a car as the provider does, over its newest version. */
+/** Updates the newest version of a car as admin. */
 export async function updateAs(asAdmin: Caller, jobNumber: string, changes: object): Promise<void> {
   const { id, version } = await carOf(asAdmin, jobNumber)
   await postJson(asAdmin, "/api/car/update", { id, version, pricesConfirmed: true, ...changes })
 }
 
-/** Job numbers of own pre-offers that can be accepted and asked about, without those that are `taken`. */
+/** Job numbers of own pre-offers that can be accepted and requested, except those in `taken`. */
 export async function freeOffers(asAgent: Caller, taken: readonly string[]): Promise<string[]> {
   const { locations, type: role } = await readJson<User>(asAgent, "/api/user/")
   const asking = { role, locationIds: locations.map(({ id }) => id), today: berlinToday(new Date()) }
@@ -118,7 +118,7 @@ export async function freeOffers(asAgent: Caller, taken: readonly string[]): Pro
     .sort()
 }
 
-/** Posts JSON and answers what comes back. */
+/** Posts JSON; returns the response body. */
 export async function postJson<T>(call: Caller, path: string, body: object): Promise<T> {
   const headers = { "content-type": "application/json" }
   const answer = await call(path, { method: "POST", headers, body: JSON.stringify(body) })
@@ -127,7 +127,7 @@ export async function postJson<T>(call: Caller, path: string, body: object): Pro
 
 type Listed = { mails: { id: string; to: string; subject: string }[] }
 
-/** The path that the link of the newest mail to somebody with this subject leads to, as whoever reads the mail would open it. */
+/** Path of the link in the newest e-mail to this recipient with this subject. */
 export async function mailLink(asAdmin: Caller, to: string, subject: string): Promise<string> {
   const { mails } = await readJson<Listed>(asAdmin, "/api/outbox/all")
   const mail = mails.find((one) => one.to.includes(to) && one.subject.startsWith(subject))

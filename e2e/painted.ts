@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core"
 
-/** Resolves when the page has painted what it has: fonts, pictures, movements, and nothing left to work on. */
+/** Resolves when the page is completely painted: fonts, pictures, animations, and no pending work. */
 export const painted = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // What is skipped since nobody sees it stands still in the middle of its movement, for as long as that lasts.
+    // Animations of skipped content never progress.
     const isDrawn = ({ effect }: Animation) =>
       effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true })
     const isMoving = (animation: Animation) =>
@@ -11,11 +11,11 @@ export const painted = (page: Page): Promise<void> =>
       animation.effect?.getComputedTiming().endTime !== Infinity &&
       isDrawn(animation)
     const isComing = (image: HTMLImageElement) => !image.complete && image.loading !== "lazy"
-    // What opens or closes is marked until its movement has begun or ended; what waits for a part of itself is put away.
+    // Opening and closing elements until their animation starts or ends, and suspended content.
     const underWay = "[data-starting-style], [data-ending-style], [style*='display: none !important']"
     const idle = () => new Promise<unknown>((resolve) => requestIdleCallback(resolve))
     const frame = () => new Promise<unknown>((resolve) => requestAnimationFrame(resolve))
-    // A browser without a screen sometimes draws nothing more until something changes, and may still not: it is idle then.
+    // Headless browsers sometimes stop drawing frames until something changes; they are idle then.
     const nextFrames = () => {
       document.body.appendChild(document.createElement("i")).remove()
       return Promise.race([frame().then(frame), idle().then(idle).then(idle).then(idle)])
@@ -29,7 +29,7 @@ export const painted = (page: Page): Promise<void> =>
             image.addEventListener("error", resolve)
           }),
       )
-    // What follows the first sight of a list is drawn between other work: until then it grows.
+    // Long lists render in the background; wait until they stop growing.
     const shape = () =>
       [document.getElementsByTagName("*").length, document.documentElement.scrollHeight].join()
     const isAtRest = (before: string) =>
@@ -39,10 +39,10 @@ export const painted = (page: Page): Promise<void> =>
     let before: string
     do {
       before = shape()
-      // A page that is drawn again and again may never be idle.
+      // Constantly redrawn pages may never be idle.
       await Promise.race([idle(), frame().then(frame).then(frame).then(frame)])
       await Promise.all(pictures())
-      // Nobody watches a movement: it is at its end at once.
+      // Skip animations.
       for (const animation of moving()) animation.finish()
       await nextFrames()
     } while (!isAtRest(before))

@@ -8,20 +8,17 @@ import { root, type Stage, startStage } from "./stage.ts"
 
 const failures = join(root, ".cache", "e2e")
 
-/** One for all journeys of a worker, each visitor being a stranger to the others. It ends with its worker. */
+/** Shared by a worker's journeys in separate contexts; ends with the worker. */
 let browser: Browser | undefined
 
-/**
- * A stage whose visitors leave with their test and report what broke. With settings of its own it begins afresh, unless
- * they change nothing of what the template was filled with.
- */
+/** A stage whose visitors leave after their test and report page errors. Settings require a fresh portal, unless they do not affect the template. */
 export async function openStage(env?: Record<string, string>, isFresh = env !== undefined): Promise<Stage> {
   if (!browser?.isConnected()) browser = await launchBrowser()
   const template = isFresh ? undefined : inject("stageTemplate")
   return startStage({ onVisit: watch, browser, template, env })
 }
 
-/** The stage of all journeys of a file: open from its first test to its last. */
+/** A stage shared by a file's journeys. */
 export function stageOfFile(): Stage {
   const stage = {} as Stage
   beforeAll(async () => void Object.assign(stage, await openStage()))
@@ -29,14 +26,14 @@ export function stageOfFile(): Stage {
   return stage
 }
 
-/** What the server refused is logged by the screen (P86) and is no fault of it. */
+/** Refused calls are logged by screens (P86) and are not errors. */
 const isRefusal = (text: string) =>
   text.startsWith("Failed to load resource") ||
-  // What a test lets fail on its way is told by the error page.
+  // Failures simulated by tests are shown by the error page.
   text.includes("ChunkLoadError") ||
   Object.values(errorText).some((sentence) => text.includes(sentence))
 
-/** No page may break unnoticed; of a failed test the last picture is kept. */
+/** Fails tests whose page reports an error, and keeps a screenshot of failed tests. */
 function watch(page: Page): void {
   const problems: string[] = []
   page.on("pageerror", (error) => problems.push(String(error)))
@@ -45,7 +42,7 @@ function watch(page: Page): void {
   })
   onTestFinished(async ({ task }) => {
     if (task.result?.state === "fail") await keepPicture(page, task.name)
-    // What a test let wait on its way ends with it.
+    // Ends mocks of the test.
     if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" })
     await page.context().close()
     expect(problems).toEqual([])
@@ -55,6 +52,6 @@ function watch(page: Page): void {
 async function keepPicture(page: Page, name: string): Promise<void> {
   mkdirSync(failures, { recursive: true })
   const path = join(failures, `${name.replaceAll(/[^\w]+/g, "-")}-${Date.now()}.png`)
-  // A page that is closed or stuck has no picture.
+  // Closed and unresponsive pages have no screenshot.
   await page.screenshot({ path, timeout: 5_000 }).catch(() => {})
 }

@@ -3,21 +3,21 @@ import type { Page, Request } from "playwright-core"
 import { liveStream } from "../contract/live.ts"
 import { painted } from "./painted.ts"
 
-/** What a page waits for, each with the end of the waiting. */
+/** Pending requests of a page. */
 type UnderWay = Map<Request, PromiseWithResolvers<void>>
 
 const underWay = new WeakMap<Page, UnderWay>()
 
-/** From now on it is known what a page still waits for. */
+/** Tracks the requests of a page. */
 export function followRequests(page: Page): void {
   const requests: UnderWay = new Map()
   underWay.set(page, requests)
-  // A request tells its own end only where all of its answer came: not where the page gave it up on the way.
+  // Requests report their end only if the response was complete, not if the page aborted them.
   const end = (request: Request) => {
     requests.get(request)?.resolve()
     requests.delete(request)
   }
-  // What the page before still waited for will never come, and of some of it nobody says so: not of what it asked for while it left.
+  // Requests of the previous page never end, some without an event, except those sent while leaving.
   let isLeaving = false
   const leave = (remaining: (request: Request) => boolean) => {
     for (const request of requests.keys()) if (!remaining(request)) end(request)
@@ -32,17 +32,17 @@ export function followRequests(page: Page): void {
       isLeaving = true
       leave(() => false)
     }
-    // The stream of events stays open as long as the page.
+    // The event stream stays open.
     if (new URL(request.url()).pathname !== liveStream.path) requests.set(request, Promise.withResolvers())
   })
   page.on("requestfinished", end)
   page.on("requestfailed", end)
 }
 
-/** No wait of a journey lasts longer, and none is shorter: a busy machine is not a broken portal. */
+/** Timeout of all waits, generous because the machine may be busy. */
 export const patienceMs = 60_000
 
-/** Throws what the page still waits for where it does not come to rest. */
+/** Throws with the pending requests if the page does not come to rest. */
 async function patiently(rest: Promise<void>, requests: UnderWay): Promise<void> {
   const over = new AbortController()
   const patience = delay(patienceMs, undefined, { signal: over.signal }).then(() => {
@@ -52,7 +52,7 @@ async function patiently(rest: Promise<void>, requests: UnderWay): Promise<void>
   await Promise.race([rest, patience]).finally(() => over.abort())
 }
 
-/** Until everything that loads late is there: header, texts, lists, pictures. What arrives may ask for more. */
+/** Waits until all deferred content has loaded: header, texts, lists, pictures, and what they load. */
 export async function settled(page: Page): Promise<void> {
   const requests: UnderWay = underWay.get(page) ?? new Map()
   const answered = () => Promise.all([...requests.values()].map(({ promise }) => promise))

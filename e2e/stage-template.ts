@@ -9,10 +9,7 @@ declare module "vitest" {
   }
 }
 
-/**
- * Unpacks the browser before several workers want it. Starts the portal once on a fresh folder: each stage begins with a copy
- * of it, which takes a fraction of the time.
- */
+/** Unpacks the browser before the workers start, and runs the portal once on a fresh folder, of which each stage starts with a fast copy. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   browserHere()
   await removeForsaken()

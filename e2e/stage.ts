@@ -20,43 +20,43 @@ export const root = join(import.meta.dirname, "..")
 
 export type Stage = {
   url: string
-  /** A visitor with cookies and storage of their own. */
+  /** A visitor with separate cookies and storage. */
   visit(options?: {
     size?: typeof desktop
     timezone?: string
-    /** False: the notice about cookies was not accepted on this browser yet. */
+    /** False: the cookie notice has not been accepted. */
     cookiesAllowed?: boolean
-    /** True: the system asks for dark colours. */
+    /** True: the system uses dark colours. */
     isDark?: boolean
   }): Promise<Page>
   close(): Promise<void>
 }
 
 type Setting = {
-  /** It stays open. */
+  /** Stays open when the stage closes. */
   browser: Browser
-  /** Learns of each visitor. */
+  /** Called with each visitor's page. */
   onVisit?: (page: Page) => void
-  /** A data folder of a portal that was stopped, to begin with; a fresh one otherwise. */
+  /** Data folder of a stopped portal to start from; a fresh one by default. */
   template?: string
-  /** Settings of the portal beside its folder. */
+  /** Further settings of the portal. */
   env?: Record<string, string>
 }
 
-/** A data folder that begins as another one was when its portal stopped. */
+/** A copy of a stopped portal's data folder. */
 export async function copyOfFolder(template: string): ReturnType<typeof newDataFolder> {
   const folder = await newDataFolder()
-  // Node's own copy does not keep the owner of the database's files.
+  // Node's copy does not preserve the owner of the database files.
   await promisify(execFile)("cp", ["-a", `${template}/.`, folder.path])
   return folder
 }
 
-/** The real portal with the demo on a folder of its own, for visitors with a browser. */
+/** The portal with the demo on its own folder. */
 export async function startStage({ browser, onVisit = () => {}, template, env }: Setting): Promise<Stage> {
   if (!existsSync(join(root, "dist/web/index.html")))
     throw new Error("The web app is not built: use npm test, or build it with npx vite build.")
   const folder = await (template ? copyOfFolder(template) : newDataFolder())
-  // A stage that names another identity has nothing of the hosted one.
+  // Without the hosted identity if another one is configured.
   const isHosted = env?.IDENTITY === undefined
   const portal = await startPortal({
     ...(isHosted && hostedStart),
@@ -75,10 +75,7 @@ export async function startStage({ browser, onVisit = () => {}, template, env }:
   }
 }
 
-/**
- * Journeys depend on no luck: `SLOW_CPU=4` leaves their pages a quarter of the processor, `SLOW_ANSWERS=500` delays each answer by so
- * many milliseconds.
- */
+/** Stress settings: `SLOW_CPU=4` throttles the pages' CPU to a quarter, `SLOW_ANSWERS=500` delays each response by that many ms. */
 const { SLOW_CPU = "1", SLOW_ANSWERS = "0" } = process.env
 
 async function slowDown(page: Page): Promise<void> {
@@ -89,7 +86,7 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send("Network.emulateNetworkConditions", { ...conditions, latency: Number(SLOW_ANSWERS) })
 }
 
-/** Where the portal is that a visitor sees. */
+/** Portal URL of each visitor. */
 const portals = new WeakMap<BrowserContext, string>()
 
 const visitsTo =
@@ -104,7 +101,7 @@ const visitsTo =
       colorScheme: isDark ? "dark" : "light",
       acceptDownloads: true,
     })
-    // As a stored state it would be written by opening a page first.
+    // Setting it as storage state would require opening a page first.
     if (cookiesAllowed) await context.addInitScript(() => (localStorage.cookiesAllowed ??= "allowed"))
     context.setDefaultTimeout(patienceMs)
     portals.set(context, baseURL)
@@ -117,14 +114,14 @@ const visitsTo =
     return page
   }
 
-/** Fills in the sign-in form that is shown, and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function enter(page: Page, mail: string, password: string): Promise<void> {
   await page.getByLabel("E-Mail-Adresse").fill(mail)
   await page.getByLabel("Passwort", { exact: true }).fill(password)
   await page.getByRole("button", { name: "Anmelden", exact: true }).click()
 }
 
-/** Signs a person of the cast in on the login page and waits for what follows. */
+/** Signs in a user of the cast on the login page and waits for the next page. */
 export async function signInByForm(page: Page, mail: string, at = "/login"): Promise<Page> {
   await page.goto(at)
   await enter(page, castUser(mail).mail, castPassword)
@@ -132,10 +129,7 @@ export async function signInByForm(page: Page, mail: string, at = "/login"): Pro
   return page
 }
 
-/**
- * A page on which a person of the cast signed in, at the given path. The session comes by the call that the login page
- * makes: most journeys begin behind it, and drawing it each time would take a quarter of their minutes.
- */
+/** Opens a page signed in as a user of the cast. Uses the login page's call instead of its form, which would take a quarter of the total time. */
 export async function signIn(page: Page, mail: string, at = "/"): Promise<Page> {
   if (hostedSettings) return signInByForm(page, mail, at === "/" ? "/login" : at)
   const answer = await page.context().request.post("/api/identity/sign-in/email", {
@@ -152,7 +146,7 @@ export async function signIn(page: Page, mail: string, at = "/"): Promise<Page> 
   return page
 }
 
-/** Saves what a click downloads; answers its name and path. */
+/** Downloads a file by a click; returns its name and path. */
 export async function download(
   page: Page,
   click: () => Promise<void>,

@@ -6,15 +6,15 @@ import { errorText } from "../contract/error-text.ts"
 import type { listOutbox } from "../contract/outbox.ts"
 import { type Caller, readJson } from "./http.ts"
 
-/** Steps that several journeys share, in the words of the screens. */
+/** Steps shared by journeys. */
 
-/** Waits until what the function answers fits; for what no locator can wait for. */
+/** Polls until the result matches; for conditions without a locator. */
 export const eventually = <T>(look: () => Promise<T> | T) => expect.poll(look)
 
 export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole("button", { name, exact: true })
 
-/** An open panel: a dialog over the page, or what stands beside its list and can be closed. */
+/** An open panel: a dialog, or a closable region beside its list. */
 export const panel = (page: Page, title?: string | RegExp) => {
   const named = title === undefined ? {} : { name: title }
   const close = page.getByRole("button", { name: "Schließen", exact: true })
@@ -23,14 +23,14 @@ export const panel = (page: Page, title?: string | RegExp) => {
 
 export const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement)
 
-/** Whether an open panel has the focus, which comes a frame after it can be seen. */
+/** Whether an open panel has the focus, which it gets a frame after it is visible. */
 export const isInDialog = (page: Page) =>
   panel(page).evaluateAll((all) => all.some((one) => one.contains(document.activeElement)))
 
-/** Search parameters of an address. */
+/** Search parameters of a URL. */
 export const query = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
-/** Holds back what a page asks for, until it is released. */
+/** Delays matching requests until released. */
 export async function holdBack(page: Page, call: string | RegExp): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(call, async (route) => {
@@ -40,40 +40,40 @@ export async function holdBack(page: Page, call: string | RegExp): Promise<() =>
   return release
 }
 
-/** The portal refuses a call as it refuses somebody without the right, until the returned function is called. */
+/** Refuses a call as forbidden until the returned function is called. */
 export async function refuse(page: Page, call: string): Promise<() => Promise<void>> {
   const json = { code: "forbidden", message: errorText.forbidden }
   await page.route(call, (route) => route.fulfill({ status: 403, json }))
   return () => page.unroute(call)
 }
 
-/** Lets a call fail without a known reason. */
+/** Makes a call fail with an internal error. */
 export const breakDown = (page: Page, call: string | RegExp) =>
   page.route(call, (route) =>
     route.fulfill({ status: 500, json: { code: "internal", message: errorText.internal } }),
   )
 
-/** What an act answers, and the day in Berlin before and after it: midnight may come meanwhile. */
+/** Result of an action with the days in Berlin before and after it, which differ around midnight. */
 export async function withDays<T>(act: () => Promise<T>): Promise<[answer: T, days: string[]]> {
   const before = berlinToday(new Date())
   const answer = await act()
   return [answer, [before, berlinToday(new Date())]]
 }
 
-/** The sentence beneath a refused button, which stays focusable. */
+/** Reason shown below a refused button, which stays focusable. */
 export async function refusalOf(refused: Locator): Promise<string> {
   expect(await refused.getAttribute("aria-disabled")).toBe("true")
   const reason = await refused.getAttribute("aria-describedby")
   return (await refused.page().locator(`[id="${reason}"]`).textContent()) ?? ""
 }
 
-/** The second click of a double click: whatever lies beneath the pointer by now gets it. */
+/** Second click of a double click, on whatever is under the pointer now. */
 export async function clickAgain({ mouse }: Page): Promise<void> {
   await mouse.down({ clickCount: 2 })
   await mouse.up({ clickCount: 2 })
 }
 
-/** Presses what can be done with the fleet as a whole; on a phone what is rare is folded away. */
+/** Presses a tool of the fleet; on phones some are in the "Mehr" menu. */
 export async function pressTool(page: Page, name: string): Promise<void> {
   const unfold = page.getByRole("button", { name: "Mehr", exact: true, expanded: false })
   await button(page, name).or(unfold).first().waitFor()
@@ -85,14 +85,14 @@ export const searchBox = (page: Page) => page.getByRole("searchbox")
 
 export const rows = (page: Page) => page.getByRole("list", { name: "Fahrzeuge" }).getByRole("listitem")
 
-/** Narrows an overview to one car by its job number; answers its row. */
+/** Searches an overview for a job number; returns its row. */
 export async function findRow(page: Page, jobNumber: string): Promise<Locator> {
   await searchBox(page).fill(jobNumber)
   await page.getByText(/^1\svon\s\d+ Fahrzeugen$/).waitFor()
   return rows(page).first()
 }
 
-/** Opens the vehicle panel of one car; answers its title. */
+/** Opens the panel of a car; returns its title. */
 export async function openCar(page: Page, jobNumber: string): Promise<string> {
   const title = (await findRow(page, jobNumber)).getByRole("heading").getByRole("link")
   const name = (await title.textContent()) ?? ""
@@ -101,7 +101,7 @@ export async function openCar(page: Page, jobNumber: string): Promise<string> {
   return name
 }
 
-/** Answers the terms on the page that asks for it at sign-in. */
+/** Answers the terms at sign-in. */
 export async function answerTerms(
   page: Page,
   answer: "Ich stimme zu" | "Ich stimme nicht zu",
@@ -111,33 +111,33 @@ export async function answerTerms(
   await button(page, "Entscheidung speichern").waitFor({ state: "detached" })
 }
 
-/** The one button of the accept dialog; its name says what it does and for which car. */
+/** Submit button of the accept dialog, by its name. */
 export const bindingButton = (page: Page) =>
   button(panel(page), /^(Pre-Offer [123] verbindlich annehmen|ZVF verbindlich anfragen): /)
 
-/** Concludes the accept dialog that is open: consent, then the one button. */
+/** Consents and submits the open accept dialog. */
 export async function consentAndSend(page: Page): Promise<void> {
   await page.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
   await bindingButton(page).click()
 }
 
-/** A typed input by the beginning of its label; further ones of the same label count on from 0. */
+/** A text input by the start of its label; `which` selects among several. */
 export const field = (within: Page | Locator, label: string, which = 0) =>
   within.getByRole("textbox", { name: new RegExp(`^${label}`) }).nth(which)
 
-/** The row of a table that holds the text. */
+/** Table row with this text. */
 export const tableRow = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text }).first()
 
-/** What several places say, once the first of them can be read: beneath an open panel nothing can. */
+/** Texts of all matches once the first is visible. */
 export async function textsOf(places: Locator): Promise<string[]> {
   await places.first().waitFor()
   return places.allTextContents()
 }
 
-/** What a refused form lists above its fields. */
+/** Error summary of a form. */
 export const problemsIn = (form: Page | Locator) => textsOf(form.getByRole("alert").getByRole("listitem"))
 
-/** Opens the admin's editor of one car from table or cards; answers its panel. */
+/** Opens the admin's editor of a car from table or cards; returns its panel. */
 export async function openEditor(page: Page, jobNumber: string): Promise<Locator> {
   await page
     .getByRole("button", { name: new RegExp(`^${jobNumber}`) })
@@ -148,7 +148,7 @@ export async function openEditor(page: Page, jobNumber: string): Promise<Locator
   return editor
 }
 
-/** Recipient and subject of the mails about a car as the outbox has them, recipients in order. */
+/** Recipients and subjects of the e-mails about a car in the outbox, by recipient. */
 export async function mailsAbout(asAdmin: Caller, jobNumber: string): Promise<[string, string][]> {
   const { mails } = await readJson<OutputOf<typeof listOutbox>>(
     asAdmin,
@@ -159,7 +159,7 @@ export async function mailsAbout(asAdmin: Caller, jobNumber: string): Promise<[s
     .sort(([one], [other]) => one.localeCompare(other))
 }
 
-/** Has the link of an opened mail shown, as an admin does where no mails are sent. */
+/** Reveals the link of an opened e-mail, as an admin without a mail server. */
 export async function showLink(shown: Locator): Promise<void> {
   await shown.getByRole("heading", { name: "Text der E-Mail" }).waitFor({ state: "attached" })
   const show = button(shown, "Link anzeigen")

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import * as xlsx from "@e965/xlsx"
 
-/** A cell as its own reader sees it: text, number, or a date as its serial day. */
+/** A cell value: text, number, or the serial day of a date. */
 type Cell = string | number | boolean | undefined
 export type Sheet = { header: string[]; rows: Record<string, Cell>[] }
 export type Edit = { jobNumber: string; column: string; value: string | number }
@@ -19,11 +19,11 @@ function tableIn(sheet: xlsx.WorkSheet): Sheet {
   return { header: names, rows }
 }
 
-/** The first sheet of a workbook, read by a library that the portal itself does not use. */
+/** The first sheet of a workbook, read by another library than the portal's. */
 export const readSheet = async (path: string): Promise<Sheet> =>
   tableIn(firstSheet(xlsx.read(await readFile(path))))
 
-/** Changes cells of a workbook as somebody does in a spreadsheet program; answers the new workbook. */
+/** Edits cells of a workbook; returns the new workbook. */
 export function editSheet(workbook: Uint8Array, edits: readonly Edit[]): Uint8Array<ArrayBuffer> {
   const book = xlsx.read(workbook, { cellNF: true })
   const sheet = firstSheet(book)
@@ -36,7 +36,7 @@ export function editSheet(workbook: Uint8Array, edits: readonly Edit[]): Uint8Ar
   return xlsx.write(book, { type: "buffer", bookType: "xlsx" })
 }
 
-/** Gives a column another header; answers the new workbook. */
+/** Renames a column header; returns the new workbook. */
 export function renameColumn(workbook: Uint8Array, from: string, to: string): Uint8Array<ArrayBuffer> {
   const book = xlsx.read(workbook)
   const sheet = firstSheet(book)

@@ -19,7 +19,7 @@ declare global {
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** Axe, which then reads each colour once: a list has ten, but it would read them again for all that lies beneath each word. */
+/** Loads axe with a cache for parsed colours, which it would otherwise parse for every element below each text. */
 async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(axeSource)
   await page.evaluate(() => {
@@ -38,17 +38,17 @@ async function loadAxe(page: Page): Promise<void> {
   })
 }
 
-/** Off by default in axe, asked for by P109: targets of 24 px. */
+/** Disabled in axe by default, required by P109: targets of 24 px. */
 const moreRules = { "target-size": { enabled: true } }
 
-/** What the rules of axe find on the page as it stands, in short lines. */
+/** Axe violations of the current page, one line each. */
 async function findings(page: Page, runOnly?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await loadAxe(page)
   return page.evaluate(
     async ({ rules, runOnly }) => {
       const violationsOf = async (context: Axe.ElementContext, options: Axe.RunOptions) =>
         (await window.axe?.run(context, { ...options, resultTypes: ["violations"] }))?.violations ?? []
-      // What a header or footer that stays in sight covers in part is large enough once it is scrolled away from there.
+      // Targets partly covered by a sticky header or footer are large enough once scrolled away from it.
       const comesFree = async ({ any, element }: Axe.NodeResult) => {
         if (!element || !any.some(({ data }) => data?.messageKey === "partiallyObscured")) return false
         element.scrollIntoView({ block: "center", behavior: "instant" })
@@ -66,10 +66,7 @@ async function findings(page: Page, runOnly?: string[]): Promise<string[]> {
   )
 }
 
-/**
- * What is skipped because nobody sees it keeps the colours of before until it comes into sight, and has the place that it was expected
- * to need: axe would take it to lie upon what comes after it.
- */
+/** Disables `content-visibility`: skipped content has estimated positions and outdated colours, which axe would misinterpret. */
 const showAllOfIt = (page: Page) =>
   page.evaluate(() => {
     const allOfIt = new CSSStyleSheet()
@@ -77,10 +74,7 @@ const showAllOfIt = (page: Page) =>
     document.adoptedStyleSheets = [allOfIt]
   })
 
-/**
- * What cannot be read where the system is dark (P230); the colours are all that differs there. Light comes back without waiting
- * for it: each look begins by waiting.
- */
+/** Contrast violations in the dark theme (P230), which only differs in colours. Does not wait for the light theme; the next check does. */
 async function findingsInTheDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" })
   await settled(page)
@@ -89,14 +83,11 @@ async function findingsInTheDark(page: Page): Promise<string[]> {
   return found
 }
 
-/** How far the page can be scrolled sideways, in px. */
+/** Horizontal overflow of the page in px. */
 const sideways = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
 
-/**
- * The screens in question, each opened at the desk and then narrowed to a phone: at both nothing scrolls sideways, and axe finds
- * nothing, light or dark.
- */
+/** Checks the selected screens on desktop and phone: no horizontal scrolling and no axe violations, light and dark. */
 export const looksAtScreens = (isLookedAt: (screen: Screen) => boolean): void =>
   looksAt(isLookedAt, "axe finds nothing on the screens of $who from $from to $to", async (page, screen) => {
     const { name, show } = screen

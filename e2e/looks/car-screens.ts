@@ -7,7 +7,7 @@ import { screensOf } from "./screen-at.ts"
 
 const archived = "4700060"
 
-/** The screens of the car editor that show more than one car as it is. */
+/** Further states of the car editor. */
 export const carScreens = screensOf(admin, {
   car: (page) => opened(page, "4700043"),
   "car-new": async (page) => {
@@ -92,7 +92,7 @@ async function opened(page: Page, jobNumber: string) {
   return openEditor(page, jobNumber)
 }
 
-/** Puts a car into the archive that was asked for once and is free again. */
+/** Archives a car that was requested before and is free again. */
 export async function archiveOne(
   url: string,
   request: (jobNumber: string) => Promise<unknown>,

@@ -7,12 +7,12 @@ import { admin, manager } from "../stage.ts"
 import { button, panel } from "../steps.ts"
 import { screensOf } from "./screen-at.ts"
 
-/** Cars whose story the pictures tell, beside those that other screens use. */
+/** Cars of the case screens, not used by other screens. */
 type Stories = { waiting: string; answered: string; confirmed: string; cancelled: string }
 const stories: Stories = { waiting: "", answered: "", confirmed: "", cancelled: "" }
 const idOf = new Map<string, string>()
 
-/** An answered request, a confirmed contract and a cancelled one, beside the request that is `waiting`. */
+/** Creates an answered request, a confirmed contract and a cancelled one, next to the request for `waiting`. */
 export async function tellStories(url: string, waiting: string, taken: readonly string[]): Promise<void> {
   const agent = await callerFor(url, manager)
   const provider = await callerFor(url, admin)
@@ -69,7 +69,7 @@ export const caseScreens = screensOf(manager, {
     await openCase(() => `PRE_OFFER_ACCEPT ${stories.confirmed}`)(page)
     await panel(page).getByText("Pflichtangaben im Inserat").scrollIntoViewIfNeeded()
   },
-  // Opened once something is unread; it stays so, since no message is followed.
+  // Opened while there are unread messages; they stay unread, since none is opened.
   messages: async (page) => {
     await page.goto("/profile")
     await button(page, /^Mitteilungen, \d+ ungelesen$/).click()
@@ -77,10 +77,7 @@ export const caseScreens = screensOf(manager, {
   },
 })
 
-/**
- * An individual wish that the provider declines, so that there is something to tell the agent. The list comes by ids, which each
- * filling of the database draws anew: by its job number it is the same car in every run, and never one that is `taken`.
- */
+/** Declines an individual request, for a message to the agent. Sorted by job number, because ids differ between runs; avoids cars in `taken`. */
 export async function declineOne(url: string, taken: readonly string[]): Promise<void> {
   const agent = await callerFor(url, manager)
   const list = await readJson<AgentCar[]>(agent, "/api/car/all/area?area=PRE_OFFER")

@@ -5,7 +5,7 @@ import { answering, askedOnce, type Screen, screensOf } from "./screen-at.ts"
 
 const required = "Diese Angabe ist erforderlich."
 
-/** Everything a policy can ask for; the demo asks for six characters only. */
+/** A policy with all rules; the demo only requires six characters. */
 const strictPolicy = {
   schemaVersion: 1,
   customStrengthOptions: {
@@ -24,7 +24,7 @@ async function open(page: Page, path: string) {
   await page.getByRole("heading", { level: 1 }).first().waitFor()
 }
 
-/** Whoever guesses often at one address has to wait: each look is at another one. */
+/** Each screenshot uses another address, because guesses at one address are rate-limited. */
 let looks = 0
 const openRegistration = (page: Page) =>
   askedOnce(page, "/api/user/check", async () => {
@@ -36,7 +36,7 @@ const openRegistration = (page: Page) =>
     await page.getByLabel("Passwort wiederholen").waitFor()
   })
 
-/** The form of a link that is good: nobody's mailbox is at hand here. */
+/** Form of a valid password link; the check is mocked, since there is no mailbox. */
 const openReset = (page: Page, show: () => Promise<unknown>) =>
   answering(page, "/api/identity/reset/check", { mail: manager }, async () => {
     await open(page, "/resetpassword?oobCode=gut")
@@ -51,7 +51,7 @@ export const entryScreens: readonly Screen[] = [
       await page.evaluate(() => localStorage.setItem("cookiesAllowed", "not yet"))
       await page.reload()
       await page.getByRole("region", { name: "Cookies" }).waitFor()
-      // For the screens after this one; this one has asked already.
+      // For later screens; this one shows the cookie notice.
       await page.evaluate(() => localStorage.setItem("cookiesAllowed", "allowed"))
     },
     "login-refused": async (page) => {

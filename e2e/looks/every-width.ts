@@ -6,13 +6,13 @@ import { looksAt } from "./tours.ts"
 import { flawsOf, height, sizes } from "./widths.ts"
 
 type Look = { name: string; way: string; width: number }
-/** A flaw ends no look: all of them are told at once. */
+/** Soft assertion, so that all flaws are reported. */
 async function expectSound(page: Page, look: Look): Promise<void> {
   await settled(page)
   expect.soft({ ...look, flaws: await flawsOf(page) }).toEqual({ ...look, flaws: [] })
 }
 
-/** Opened wide and made narrower and wider, then opened at this width at once. */
+/** Opens wide and resizes to each width, then opens at this width directly. */
 async function lookAt(page: Page, { name, show }: Screen): Promise<void> {
   await page.setViewportSize({ width: 1440, height })
   await show(page)
@@ -27,6 +27,6 @@ async function lookAt(page: Page, { name, show }: Screen): Promise<void> {
   }
 }
 
-/** The screens in question at every width, whole and in reach (P183). */
+/** Checks the selected screens at every width: complete and reachable (P183). */
 export const looksAtEveryWidth = (isLookedAt: (screen: Screen) => boolean): void =>
   looksAt(isLookedAt, "$who sees the screens from $from to $to at every width, whole and in reach", lookAt)

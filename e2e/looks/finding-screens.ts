@@ -5,7 +5,7 @@ import { at, loaded, type Screen, screensOf } from "./screen-at.ts"
 
 const choose = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).check()
 
-/** The table of an overview; a phone has rows alone. */
+/** Table view of an overview; phones only have rows. */
 const table = (then: (page: Page) => Promise<unknown> = async () => {}) =>
   at("/overview/preoffer", async (page) => {
     await page.locator("main a[href*='carId=']").first().waitFor()
@@ -24,7 +24,7 @@ const compared = (count: number) =>
     await panel(page).getByRole("table").waitFor()
   })
 
-/** Ways to find, to see more and to change much; they leave their layout behind, so they are the last ones of their visitors. */
+/** Search, comparison and bulk edit screens; last per visitor, because they change the stored layout. */
 export const findingScreens: readonly Screen[] = [
   ...screensOf(manager, {
     "preoffer-gross": at("/overview/preoffer?search=4700043", async (page) => {
@@ -42,7 +42,7 @@ export const findingScreens: readonly Screen[] = [
     "compare-four": compared(4),
     "preoffers-filters": at("/overview/preoffer", async (page) => {
       await page.locator("main a[href*='carId=']").first().waitFor()
-      // From 1,280 px they stand beside the list.
+      // From 1,280 px filters are beside the list.
       const opener = button(page, /^Filter/)
       if (!(await opener.isVisible())) return
       await opener.click()

@@ -3,7 +3,7 @@ import { manager } from "../stage.ts"
 import { button, panel } from "../steps.ts"
 import { answering, at, loaded, type Screen, screensOf } from "./screen-at.ts"
 
-/** What the link of a mail is for, which only its mail knows. */
+/** Mocked data of an e-mail link. */
 const newMail: ShownLink = {
   kind: "NEW_MAIL",
   expiresAt: "2026-12-16T09:00:00.000Z",
@@ -11,7 +11,7 @@ const newMail: ShownLink = {
   formerMail: "leitung@kessler.example",
 }
 
-/** The frame of all screens, where the links of mails lead, and what only some portals have. */
+/** Frame, targets of e-mail links, and configuration-dependent screens. */
 export const frameScreens: readonly Screen[] = [
   ...screensOf(null, {
     "link-void": at("/link"),
@@ -24,7 +24,7 @@ export const frameScreens: readonly Screen[] = [
   ...screensOf(manager, {
     menu: at("/activity", async (page) => {
       await loaded(page)
-      // A wide header holds it.
+      // Wide headers show the menu inline.
       const opener = button(page, "Menü")
       if (!(await opener.isVisible())) return
       await opener.click()

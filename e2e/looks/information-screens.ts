@@ -3,7 +3,7 @@ import { manager } from "../stage.ts"
 import { button, panel, searchBox } from "../steps.ts"
 import { type Screen, screensOf } from "./screen-at.ts"
 
-/** A panel over a page that is loaded for it: nothing of the screen before is left in it. */
+/** Opens a panel on a freshly loaded page, without state of earlier screens. */
 async function open(page: Page, name: string, hash: string): Promise<Locator> {
   await page.goto(`/login?to=/${name}#${hash}`)
   const opened = panel(page, /^(Informationen|Rechtliche Angaben)$/)

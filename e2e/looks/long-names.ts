@@ -5,7 +5,7 @@ import { castLocation } from "../../server/demo/cast.ts"
 import { callerFor, postJson, readJson, updateAs } from "../http.ts"
 import { admin, manager } from "../stage.ts"
 
-/** As long as German gets: a compound of 63 letters, a double name with a title, an option of 85 letters. */
+/** Extreme German names: a compound of 63 letters, a double name with a title, an option of 85 letters. */
 export const longLocation = "Kraftfahrzeuginstandsetzungswerkstattzweigniederlassungsbetrieb"
 export const longOption =
   "Sonderabschreibungsaktion für gewerblich genutzte Dienstwagen im vierten Quartal 2026"
@@ -16,7 +16,7 @@ const longPerson = {
 }
 const longModel = "Corso Kombi 2.0 Allradantrieb Business-Ausstattung Langstreckenpaket"
 
-/** A branch, a person and an option with long names, and cars that carry them: these, and by one change two that no agent sees. */
+/** Creates a location, a user and an option with long names, and assigns them to these cars and to two hidden cars by a bulk edit. */
 export async function addLongNames(url: string, jobNumbers: readonly string[]): Promise<void> {
   const asAdmin = await callerFor(url, admin)
   const { id: mainLocationId, street, zip, city, region } = castLocation("1101")

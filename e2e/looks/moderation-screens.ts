@@ -6,7 +6,7 @@ import { admin, manager } from "../stage.ts"
 import { button, panel, searchBox } from "../steps.ts"
 import { type Screen, screensOf } from "./screen-at.ts"
 
-/** Somebody blocked who has not complained, and somebody who has. */
+/** A blocked user without and one with a complaint. */
 const blocked = "leitung@kessler.example"
 export const complainant = "leitung@freising.example"
 

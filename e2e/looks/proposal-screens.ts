@@ -5,7 +5,7 @@ import { manager, seller } from "../stage.ts"
 import { field } from "../steps.ts"
 import { at, screensOf } from "./screen-at.ts"
 
-/** A seller proposes the first car of the own location that the manager could accept and that is not `taken`. */
+/** A seller proposes the first acceptable car of their location that is not in `taken`. */
 export async function proposeOne(url: string, taken: readonly string[]): Promise<void> {
   const [asManager, asSeller] = [await callerFor(url, manager), await callerFor(url, seller)]
   const free = await freeOffers(asManager, taken)

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core"
 
-/** A screen or dialog of the portal, for what looks at all of them: pictures and accessibility. */
+/** A screen or dialog of the portal, for screenshots and visual checks. */
 export type Screen = { name: string; as: string | null; show: (page: Page) => Promise<unknown> }
 
 export const screensOf = (as: Screen["as"], shows: Record<string, Screen["show"]>): readonly Screen[] =>
   Object.entries(shows).map(([name, show]) => ({ name, as, show }))
 
-/** Until a list says how many it found, or the fleet how many it shows. */
+/** Waits until a list shows its count. */
 export const loaded = (page: Page) =>
   page
     .getByText(/gefunden$|^[\d.]+ Fahrzeuge?$/)
@@ -14,7 +14,7 @@ export const loaded = (page: Page) =>
     .waitFor()
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor()
 
-/** Shows a screen by its address, then does what it takes to see a part of it. */
+/** Opens a path, then continues to a part of the screen. */
 export const at =
   (path: string, then: (page: Page) => Promise<unknown> = async () => {}) =>
   async (page: Page) => {
@@ -25,10 +25,7 @@ export const at =
 
 const answers = new Map<string, { status: number; body: string }>()
 
-/**
- * Shows a screen whose call may be made only so often: the portal answers it once, each later look gets that answer. Call it as
- * `/api/…`.
- */
+/** Shows a screen with a rate-limited call (`/api/…`): it is sent once, and later screenshots get the same response. */
 export async function askedOnce(page: Page, call: string, show: () => Promise<unknown>): Promise<void> {
   await page.route(`**${call}`, async (route) => {
     const key = new URL(route.request().url()).origin + call
@@ -42,7 +39,7 @@ export async function askedOnce(page: Page, call: string, show: () => Promise<un
   await page.unroute(`**${call}`)
 }
 
-/** Shows a screen while a call, named as `/api/…`, answers with this. */
+/** Shows a screen with a mocked call (`/api/…`). */
 export async function answering(page: Page, call: string, json: object, show: () => Promise<unknown>) {
   await page.route(`**${call}`, (route) => route.fulfill({ json }))
   await show()

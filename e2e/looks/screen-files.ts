@@ -15,7 +15,7 @@ export async function faultyFile(page: Page) {
   return { name: "fehler.xlsx", mimeType: "", buffer: Buffer.from(editSheet(workbook, edits)) }
 }
 
-/** One whose name says nothing, one for a configuration that has an image, and one without. */
+/** Images with an unknown name, of a configuration with an image, and of one without. */
 export async function imageFiles() {
   const [bytes, ...names] = [
     await readFile(join(root, "server/demo/images/Fahrzeugbild_Aurel_Terra_Trail Lang_Rot.png")),
@@ -26,7 +26,7 @@ export async function imageFiles() {
   return names.map((name) => ({ name, mimeType: "image/png", buffer: bytes }))
 }
 
-/** A car with documents, so that their list is not empty. */
+/** Adds a document to a car. */
 export async function addDocument(asAdmin: Caller, jobNumber: string): Promise<void> {
   const { id } = await carOf(asAdmin, jobNumber)
   const body = new FormData()

@@ -30,9 +30,9 @@ const accepted = "4700415"
 const selected = "4700163"
 
 /**
- * One individual request, one acceptance, one request for a ZVF, one car in the archive, two blocks and one import, so
- * that no list is empty. Runs once, before the first screen; the screens themselves come in any order. Nobody else can
- * use what is taken here: the two people of `blockTwo`, the three cars above, 4700060 and what 4700043 is at first.
+ * Fills the lists: an individual request, an acceptance, a ZVF request, an archived car, two blocks and an import. Runs once before all
+ * screens, whose order is arbitrary. Reserved for this: the users of `blockTwo`, the three cars above, 4700060, and the initial state of
+ * 4700043.
  */
 export async function fillScreens(url: string): Promise<void> {
   const call = await callerFor(url, manager)
@@ -79,10 +79,10 @@ async function openPromotions(page: Page): Promise<void> {
 const editor = (jobNumber: string, then: (page: Page, opened: Locator) => Promise<void> = async () => {}) =>
   at(`/car?search=${jobNumber}`, async (page) => then(page, await openEditor(page, jobNumber)))
 
-/** Opens a car's editor, then the form of one of its steps. */
+/** Opens a car's editor, then the form of a status change. */
 const stepOf = (jobNumber: string, step: string) =>
   editor(jobNumber, async (page, opened) => {
-    // What was asked for about the car comes late, above the buttons, and moves them.
+    // The open request loads late and moves the buttons.
     await settled(page)
     await button(opened, new RegExp(`^${step}: `)).click()
     await page.locator("[role=dialog][data-nested]").waitFor()
@@ -90,7 +90,7 @@ const stepOf = (jobNumber: string, step: string) =>
 
 type InPanel = (opened: Locator, page: Page) => Promise<unknown>
 
-/** A rare tool of the fleet, once this is there, then what a screen adds. */
+/** Opens a tool of the fleet, waits for its content, then continues. */
 const toolPanel =
   (tool: string, name: string, ready: (opened: Locator) => Locator) =>
   (then: InPanel = async () => {}) =>
@@ -102,12 +102,12 @@ const toolPanel =
     })
 const fileField = (importing: Locator) => importing.getByLabel("Excel-Datei wählen")
 const importPanel = toolPanel("Importieren", "Fahrzeuge importieren", fileField)
-// A phone has cards instead of a table.
+// Phones show cards instead of a table.
 const imagesPanel = toolPanel("Fahrzeugbilder", "Fahrzeugbilder", (images) =>
   button(images, /^Bild löschen/).first(),
 )
 
-/** Opens the first row of a list by its words. */
+/** Opens the first matching row of a list. */
 const openRow = (path: string, name: RegExp) =>
   at(path, async (page) => {
     await button(page, name).first().click()

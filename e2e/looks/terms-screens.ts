@@ -10,7 +10,7 @@ const changes = [
 ]
 const soon = { version: "2027-02", effectiveFrom: addDays(berlinToday(new Date()), 40), changes }
 
-/** Changes what one call answers while a screen is looked at: the portal itself knows only one version of the terms. */
+/** Changes a response while a screen is shown, because the portal has only one version of the terms. */
 async function answering(
   page: Page,
   path: string,
@@ -25,7 +25,7 @@ async function answering(
   await page.unroute(path)
 }
 
-/** As somebody with this answer to the terms sees a page. */
+/** Shows a page to a user with this answer to the terms. */
 const withAnswer = (page: Page, answer: "DECLINED" | null, show: () => Promise<unknown>) => {
   const changed = (user: object) => ({ ...user, terms: { version: "2024-07", answer } })
   return answering(page, "**/api/user/", changed, show)

@@ -5,10 +5,10 @@ import { desktop, type Stage, signIn } from "../stage.ts"
 import type { Screen } from "./screen-at.ts"
 import { fillScreens, screens } from "./screens.ts"
 
-/** So many screens are looked at by one visitor: what breaks is told soon, and no test grows with the portal. */
+/** Screens per visitor, so that failures are reported early and test durations stay constant. */
 const atOnce = 6
 
-/** The screens in question, a few at a time and by person; `who` is the person in words. */
+/** The selected screens in groups by user; `who` is the user's description. */
 const toursOf = (isLookedAt: (screen: Screen) => boolean) => {
   const all = screens.filter(isLookedAt)
   return [...new Set(all.map(({ as }) => as))].flatMap((as) => {
@@ -20,7 +20,7 @@ const toursOf = (isLookedAt: (screen: Screen) => boolean) => {
   })
 }
 
-/** A test for each tour of a file whose tests look at screens: all of them have something to show. */
+/** Defines a test per group of screens, on a stage with filled lists. */
 export function looksAt(
   isLookedAt: (screen: Screen) => boolean,
   title: string,

@@ -5,11 +5,11 @@ import { admin, manager } from "../stage.ts"
 import { button, panel, rows } from "../steps.ts"
 import { at, screensOf } from "./screen-at.ts"
 
-/** Opened by a screen: from then on its change is seen. The other one stays marked. */
+/** Its change is marked as seen when a screen opens it; the other one stays marked. */
 const opened = "4700179"
 const marked = "4700302"
 
-/** Two watched cars that changed since, one of them with a note, and two saved searches. */
+/** Two watched cars with changes, one with a note, and two saved searches. */
 export async function watchSome(url: string): Promise<void> {
   const call = await callerFor(url, manager)
   const post = <T>(path: string, body: object) => postJson<T>(call, `/api/watch/${path}`, body)

@@ -1,20 +1,17 @@
 import type { Page } from "playwright-core"
 
-/** Every width in CSS pixels that somebody may have, a phone in a narrow hand to a wall of screen (P183). */
+/** Widths in CSS pixels from a small phone to a wide screen (P183). */
 const widths = [320, 360, 390, 768, 900, 1024, 1112, 1280, 1320, 1366, 1440, 1536, 1920, 2560] as const
-/** A desk of 1440 px at 200 % zoom has half as many pixels in either direction. */
+/** A window of 1440 px at 200 % zoom. */
 export const zoomed = { width: 720, height: 450 }
 export const height = 900
 export const sizes = [...widths.map((width) => ({ width, height })), zoomed]
 
-/**
- * What is wrong with the looks of a page as it stands: it scrolls sideways, a word breaks, text is cut off, a bar scrolls up and down, a
- * control lies beyond the window without a way to it. Runs in the page.
- */
+/** Visual flaws of the current page: horizontal scrolling, broken words, cut-off text, superfluous scroll bars, unreachable controls. Runs in the page. */
 export const flawsOf = (page: Page): Promise<string[]> => page.evaluate(lookAround)
 
 function lookAround(): string[] {
-  // Rows beyond the window are laid out, too, as they will be once somebody has scrolled to them.
+  // Lay out rows below the fold too.
   const allOfIt = new CSSStyleSheet()
   allOfIt.replaceSync("* { content-visibility: visible !important }")
   document.adoptedStyleSheets.push(allOfIt)
@@ -34,14 +31,14 @@ function lookAround(): string[] {
     return null
   }
 
-  // Words, and numbers with their units: their letters stand in one line.
+  // Words and numbers with units must not be broken.
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const parent = text.parentElement
     if (!parent || !isSeen(parent) || parent.closest("script, style, option, textarea")) continue
-    // A checksum is read by no one, and may break anywhere.
+    // Checksums may break anywhere.
     if (parent.closest("code")) continue
-    // What is longer fits no phone, and has to break.
+    // Longer words do not fit on a phone.
     const whole = [/(?<![\p{L}\d])[\p{L}\d]{2,24}(?![\p{L}\d])/gu, /\d\s(?:€|%|km|kWh|g\/|l\/)/g]
     for (const word of whole.flatMap((each) => [...(text.textContent ?? "").matchAll(each)])) {
       const range = document.createRange()
@@ -59,25 +56,25 @@ function lookAround(): string[] {
     const hasText = [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     )
-    // Cut off where nothing can be scrolled, without the dots that say so or the whole text to whoever points at it.
+    // Cut off without scrolling, ellipsis or title.
     const isCut = element.scrollWidth > element.clientWidth + 1 && /hidden|clip/.test(style.overflowX)
     if (hasText && isCut && element.clientWidth > 1 && style.textOverflow !== "ellipsis")
       flaws.push(`cut off: ${say(element)}`)
-    // A bar that scrolls sideways and is a pixel too high gets a second scroll bar, which takes room wherever they do.
+    // A horizontal bar with a pixel of overflow gets a vertical scroll bar, which takes space on some systems.
     const above = element.scrollHeight - element.clientHeight
     const isBar = element.clientHeight < 100 && !element.matches("textarea")
     if (isBar && above > 0 && above < 4 && /auto|scroll/.test(style.overflowY))
       flaws.push(`scrolls up and down: ${say(element)}`)
     if (element.matches("td, th") && style.boxShadow !== "none" && style.borderCollapse === "collapse")
       flaws.push(`its shadow is never drawn: ${say(element)}`)
-    // Controls beyond the window.
+    // Controls outside the window.
     if (!element.matches("button, a[href], input, select, textarea, summary")) continue
     const box = element.getBoundingClientRect()
     if (box.width === 0 || (box.right <= innerWidth + 1 && box.left >= -1)) continue
     const scroller = scrollerOf(element)
     const isTold = scroller?.hasAttribute("data-more-behind") || scroller?.hasAttribute("data-more-before")
     if (!isTold) flaws.push(`out of reach: ${say(element)}`)
-    // Not where each column is a thing of its own, headed by its name.
+    // Except in comparisons, where each column is an item with its own header.
     else if (
       element.closest("td:last-child, th:last-child") &&
       element.matches("td button, td a") &&
