@@ -53,7 +53,7 @@ async function registers(page: Page, mail: string) {
   await button(page, "Daten als JSON herunterladen").waitFor()
 }
 
-/** The link is taken from whoever has it, but only the registered person can use it. */
+/** The link works in any browser, but only for the registered user. */
 async function confirmsAddress(mail: string) {
   const link = await mailLink(asAdmin, mail, "Ihre Registrierung im ZVF-Portal")
   const others = await signIn(await stage.visit(), manager)
@@ -93,7 +93,7 @@ it("a new user registers, is activated by an admin, accepts the terms and works"
   await provider.getByRole("button", { name: "Ihr Zugang zum ZVF-Portal ist aktiviert" }).waitFor()
   await provider.goto("/outbox?state=sent")
   await provider.getByText("Keine E-Mail passt zu Ihrer Suche").waitFor()
-  // The page that waits notices it by itself.
+  // The waiting page notices the activation.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })))
   await page.getByRole("heading", { name: "Willkommen im ZVF-Portal" }).waitFor()
   const later = await stage.visit()

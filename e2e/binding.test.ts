@@ -34,14 +34,14 @@ async function openAcceptDialog(page: Page, jobNumber: string) {
 }
 
 const visitor = async () => signIn(await stage.visit(), manager, "/overview/preoffer")
-/** Whom nothing tells what others do: the server alone decides. */
+/** A visitor without live updates: only the server decides. */
 async function deafVisitor() {
   const page = await stage.visit()
   await page.route("**/api/live", (route) => route.abort())
   return signIn(page, manager, "/overview/preoffer")
 }
 
-/** The statuses of what a page sent to bind the house. */
+/** Statuses of the page's binding calls. */
 function answersOf(page: Page): number[] {
   const answers: number[] = []
   page.on("response", (answer) => {
@@ -50,7 +50,7 @@ function answersOf(page: Page): number[] {
   return answers
 }
 
-/** What was written to the provider about a car: one acceptance, one mail. */
+/** E-mails to the provider about a car: one per acceptance. */
 const acceptances = async (jobNumber: string) =>
   (await mailsAbout(asAdmin, jobNumber)).filter(([, subject]) => subject.startsWith("Annahme "))
 
@@ -87,7 +87,7 @@ it("an acceptance is sent once by a double click, stays in sight, and one step b
   await consent(page)
   await bindingButton(page).dblclick()
   await accepted(page).waitFor()
-  // A filter that settles into the address meanwhile takes nothing away.
+  // A filter that updates the URL meanwhile does not interfere.
   await page.getByLabel("Sortieren").selectOption({ label: "Preis absteigend" })
   await eventually(() => query(page.url())).toMatchObject({ sort: "-price" })
   await accepted(page).waitFor()
@@ -104,7 +104,7 @@ it("an accept dialog that its address opened leads on to the case, never back in
   await page.reload()
   const release = await holdBack(page, "**/api/car/all/activity?carId=*")
   await consentAndSend(page)
-  // Which activity it became is asked for, and nothing leads anywhere else meanwhile.
+  // The page looks up the new activity without navigating.
   await accepted(page).getByRole("button", { name: "Zu Ihren Aktivitäten", disabled: true }).waitFor()
   release()
   await accepted(page).getByRole("link", { name: "Zu Ihren Aktivitäten" }).click()
@@ -119,12 +119,12 @@ it("an acceptance without a connection fails at once and is never sent by itself
   const answers = answersOf(page)
   const lost = panel(page).getByText(/^Keine Verbindung\. Ihre Eingaben sind noch da\./)
   await openAcceptDialog(page, "4700085")
-  // Whoever cannot read the conditions cannot consent.
+  // Consent is impossible while the conditions cannot be read.
   await settled(page)
   await page.context().setOffline(true)
   await consentAndSend(page)
   await lost.waitFor()
-  // Once, where it was sent.
+  // Sent only once.
   expect(await page.getByText("später erneut", { exact: false }).count()).toBe(0)
   await page.context().setOffline(false)
   await eventually(() => page.evaluate(() => navigator.onLine)).toBe(true)
@@ -141,7 +141,7 @@ it("an acceptance without a connection fails at once and is never sent by itself
   )
   const again = button(panel(page), /^Erneut senden: /)
   await again.click()
-  // It did arrive, and the list hears of it; the dialog does not take it for a lost car.
+  // It was executed, and the live update arrives; the dialog does not report a lost car.
   await page
     .getByRole("listitem")
     .getByText("nicht verfügbar", { exact: true })
@@ -177,7 +177,7 @@ it("an offer that changed meanwhile is shown before anything binds", async () =>
   await button(dialog, "Mit den neuen Werten fortfahren").click()
   await bindingButton(page).waitFor()
   expect(await changed.count()).toBe(0)
-  // The consent was given to the former offer.
+  // The consent applied to the earlier offer.
   expect(await consentBox(page).isChecked()).toBe(false)
   await consentAndSend(page)
   await accepted(page).getByText("34.100,50 €").waitFor()

@@ -8,7 +8,7 @@ import { button, eventually, openCar, panel, rows } from "./steps.ts"
 
 const stage = stageOfFile()
 
-/** What is copied is also kept where the test reads it: no page of the portal may read it back. */
+/** Records copied text, because pages of the portal cannot read the clipboard. */
 async function keepsCopies(page: Page): Promise<() => Promise<string>> {
   await page.context().grantPermissions(["clipboard-write"])
   await page.addInitScript(() => {

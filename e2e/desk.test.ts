@@ -67,7 +67,7 @@ async function seesWhatIsOverdue() {
     .first()
     .waitFor()
 
-  // A form that stands open overnight proposes the new day.
+  // A form left open overnight proposes the new day.
   await button(page, `Annahme Pre-Offer 1 zu ${accepted} bestätigen`).click()
   const proposed = field(panel(page, "Annahme bestätigen"), labelOf("dateConfirmation"))
   for (const days of [4, 5]) {
@@ -78,7 +78,7 @@ async function seesWhatIsOverdue() {
   }
 }
 
-/** In the editor of its car the case says so in its head and where its next step stands. */
+/** The editor shows the overdue case in its header and next to the next step. */
 async function readsInTheEditorWhatIsOverdue() {
   const page = await stage.visit()
   await page.clock.setFixedTime(Date.now() + 4 * dayMs)
@@ -104,7 +104,7 @@ async function confirmsByDoubleClicks(page: Page) {
     .waitFor()
   expect(sent).toEqual([])
   await button(dialog, /^Bestätigen: /).dblclick()
-  // The next case opens by itself, with the focus on its title; its button lies beneath the pointer by now.
+  // The next case opens with the focus on its title, although its button is under the pointer.
   await panel(page, "ZVF-Anfrage bestätigen").getByText(selected).first().waitFor()
   await page.getByText("Die Annahme wurde bestätigt.").first().waitFor()
   await clickAgain(page)
@@ -120,12 +120,12 @@ async function confirmsByDoubleClicks(page: Page) {
 
 async function rejectsBeforeAColleagueConfirms(first: Page) {
   const late = await stage.visit()
-  // Whoever hears of the answer at once finds nothing left to confirm; the list is also read again now and then.
+  // Live updates would remove the case first, and the list is also polled.
   await late.route("**/api/live", (route) => route.abort())
   const second = await signIn(late, admin)
   await second.getByText("2 offene Vorgänge").waitFor()
   const release = await holdBack(late, "**/api/desk")
-  // Without room beside the list the next case does not open by itself.
+  // Without room beside the list the next case does not open automatically.
   await first.setViewportSize(phone)
   await button(first, `ZVF-Anfrage zu ${selected} ablehnen`).click()
   const dialog = panel(first, "ZVF-Anfrage ablehnen")
@@ -224,7 +224,7 @@ it("a confirmation reaches the agent as a message in all tabs, where reading it 
   await acceptAs(agent, jobNumber)
   const first = await signIn(await stage.visit(), who, "/overview/preoffer")
   const second = await first.context().newPage()
-  // What is unread when a tab first asks is no news to it.
+  // Messages that were unread at the start are not announced.
   const asked = second.waitForResponse("**/api/message/unread")
   await second.goto("/profile")
   await asked
@@ -241,7 +241,7 @@ it("a confirmation reaches the agent as a message in all tabs, where reading it 
   await unread(first).click()
   const message = panel(first, "Mitteilungen").getByRole("listitem").filter({ hasText: jobNumber })
   await message.getByText("Der Vorvertrag ist gültig.").waitFor()
-  // Its heading leads to the case, and reads it in the other tab, too.
+  // Opening the case marks it as read in the other tab too.
   await message.getByRole("link", { name: "Ungelesen: Bestätigt: Annahme Pre-Offer 1" }).click()
   await first.waitForURL(/\/activity\?activityId=/)
   await panel(first).getByText(jobNumber).first().waitFor()

@@ -14,7 +14,7 @@ it("a deep link leads a stranger through a wrong password and the sign-in to its
   await enter(page, manager, "falsch-geraten")
   await page.getByText("Die Anmeldung ist fehlgeschlagen, bitte Passwort berichtigen.").first().waitFor()
   await page.getByLabel("Passwort").fill(castPassword)
-  // The emptied form is not shown while its screen is on the way.
+  // The cleared form is hidden while its screen loads.
   const release = await holdBack(page, "**/api/car/all/area/**")
   await button(page, "Anmelden").click()
   await page.getByLabel("Passwort").waitFor({ state: "detached" })
@@ -52,7 +52,7 @@ it("a phone works with one thumb: drawer, cards and a panel; the way back closes
   const drawer = panel(page, "Filter")
   const chosen = drawer.getByRole("group", { name: "Marke" }).getByLabel(/^Aurel Vans/)
   await chosen.check()
-  // The page is out of reach behind the drawer; how many cars there are is heard all the same.
+  // The page is inert behind the drawer, but the count is still announced.
   await page
     .getByRole("status")
     .filter({ hasText: /^Die Liste zeigt jetzt \d+ Einträge/ })
@@ -71,7 +71,7 @@ it("a phone works with one thumb: drawer, cards and a panel; the way back closes
   await panel(page).waitFor({ state: "detached" })
   expect(query(page.url()).brand).toBeTruthy()
 
-  // What a link left is passed by, and typed words are asked about.
+  // Left-over entries are skipped, and unsaved input asks for confirmation.
   await button(page, "Menü").click()
   await panel(page, "Menü").getByRole("link", { name: "Ihre Aktivitäten" }).click()
   await page.getByRole("heading", { name: "Ihre Aktivitäten", level: 1 }).waitFor()
@@ -82,7 +82,7 @@ it("a phone works with one thumb: drawer, cards and a panel; the way back closes
   await page.goBack()
   await button(page, "Weiter bearbeiten").click()
   await page.getByRole("alertdialog").waitFor({ state: "detached" })
-  // The question leaves an entry of its own, and a step back before that is gone would only leave that one.
+  // The dialog has its own history entry; going back earlier would only leave that one.
   await eventually(() => placeOf(page)).toBe(place)
   expect(await field(page, "Name").inputValue()).toBe("Meine Suche")
   await page.goBack()
@@ -93,5 +93,5 @@ it("a phone works with one thumb: drawer, cards and a panel; the way back closes
   await page.waitForURL(({ pathname }) => pathname === "/")
 })
 
-/** How many entries of its history a page has behind it. */
+/** Length of the page's history before the current entry. */
 const placeOf = (page: Page) => page.evaluate(() => navigation.currentEntry?.index)

@@ -68,7 +68,7 @@ it("the provider's screens name what failed and claim nothing unknown", async ()
   await page.getByText(/solange nicht bekannt ist, wie viele Fahrzeuge/).waitFor()
   await page.goto(`/car?search=${held}`)
   const status = (await openEditor(page, held)).getByRole("region", { name: "Status" })
-  // Who holds it is not known; that somebody does, is.
+  // The holder is unknown, but it is clear that there is one.
   await status.getByText("Pre-Offer angenommen").waitFor()
   expect(await page.getByText("Kein Status").count()).toBe(0)
 
@@ -84,7 +84,7 @@ it("the provider's screens name what failed and claim nothing unknown", async ()
   await field(panel(page), "Auftragsnummer").fill("9900002")
   await button(panel(page), "Anlegen").click()
   await says("Das Fahrzeug konnte nicht angelegt werden.")
-  // A page that breaks is told as a problem of the visit, which it is here on purpose.
+  // The visit would report the page error, which is intended here.
   const broken = await page.context().newPage()
   await broken.route("**/api/outbox/all*", (route) => route.fulfill({ json: { kaputt: true } }))
   await broken.goto("/outbox")

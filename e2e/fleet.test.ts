@@ -24,7 +24,7 @@ import {
 const stage = stageOfFile()
 const asAdmin = callerOn(stage, admin)
 
-// Whoever hears of a change at once types over the newer car: here the server's refusal is the first to say it.
+// Without live updates: the server's refusal is the first notice of the change.
 async function visitor(at = "/car") {
   const page = await stage.visit()
   await page.route("**/api/live", (route) => route.abort())
@@ -63,7 +63,7 @@ it("a car is created after its errors were fixed, says what it lacks, and is ask
   await field(form, "Kilometerstand").fill("12.500")
   const jobNumber = field(form, "Auftragsnummer")
   await jobNumber.fill("4700043")
-  // While it saves nothing is taken.
+  // No input while saving.
   const release = await holdBack(page, /\/api\/car\/$/)
   await jobNumber.press("Enter")
   await form.locator("[inert]").first().waitFor({ state: "attached" })
@@ -205,7 +205,7 @@ it("a bulk edit changes cars after a preview and skips fields changed meanwhile"
   await bar.getByText("4 Fahrzeuge ausgewählt", { exact: true }).waitFor()
   await page.getByLabel("Seite auswählen").check()
   await bar.getByText("9 Fahrzeuge ausgewählt", { exact: true }).waitFor()
-  // What is ticked stays so and is told where the list hides it.
+  // Hidden selected rows stay selected and are reported.
   await searchBox(page).fill("4700367")
   await bar.getByText("9 Fahrzeuge ausgewählt, 9 davon nicht in dieser Ansicht").waitFor()
   await button(bar, "Ausgewählte anzeigen").click()
@@ -223,7 +223,7 @@ it("a bulk edit changes cars after a preview and skips fields changed meanwhile"
   await refused.getByRole("row", { name: /^4700012 Jemand hat diesen Datensatz/ }).waitFor()
   const previewed = form.getByRole("row", { name: "4700013 Anzeigen ja nein" })
   await previewed.waitFor()
-  // Only what was previewed is carried out.
+  // Only the previewed edit can be executed.
   await display.selectOption({ label: "ja" })
   expect(await previewed.count()).toBe(0)
   await display.selectOption({ label: "nein" })
@@ -240,7 +240,7 @@ it("a bulk edit changes cars after a preview and skips fields changed meanwhile"
   await refused.getByRole("row", { name: /^4700012 / }).waitFor()
   await button(form, "Fertig").click()
   await form.waitFor({ state: "detached" })
-  // With the selection goes the look at it alone.
+  // Clearing the selection also ends the filter for it.
   await bar.waitFor({ state: "detached" })
   expect((await carOf(asAdmin, "4700012")).display).toBe(true)
   expect((await carOf(asAdmin, "4700013")).display).toBe(false)
@@ -263,7 +263,7 @@ it("a closed editor leaves the list as it was, and one more step back what was b
   expect(query(page.url())).toEqual({ search: "0007000" })
   await page.goBack()
   await page.waitForURL("/")
-  // Where a link opened the car, its entry becomes the list.
+  // If a link opened the car, its history entry becomes the list.
   const { id } = await carOf(asAdmin, "0007000")
   await page.goto(`/car?carId=${id}`)
   await panel(page).waitFor()
@@ -288,7 +288,7 @@ it("a filter says beside it what cannot be read, and that a period ends before i
   expect(await from.inputValue()).toBe("02.03.2026")
   await filters.getByText("Bitte Angabe berichtigen: Minimum 02.03.2026").waitFor()
   await to.fill("1.2.2026")
-  // Nothing moves beneath what is being pressed.
+  // The layout must not move under the pointer.
   await button(filters, "Filter zurücksetzen").hover()
   await page.mouse.down()
   await eventually(() => hasFocus(to)).toBe(false)

@@ -23,7 +23,7 @@ const stage = stageOfFile()
 const importing = (page: Page) => panel(page, "Fahrzeuge importieren")
 const changes = (page: Page) => panel(page, "Letzte Änderungen")
 
-/** The fleet of a fresh visitor with the panel of the import open, and its export. */
+/** A new visitor's fleet with the open import panel, and its export. */
 async function begin(): Promise<{ page: Page; path: string; bytes: Uint8Array }> {
   const page = await signIn(await stage.visit(), admin, "/car")
   const saving = () => download(page, () => button(page, "Exportieren").click())
@@ -41,7 +41,7 @@ const count = (page: Page, word: string) =>
   importing(page).getByRole("term").filter({ hasText: word }).locator("xpath=following-sibling::dd").first()
 const close = (page: Page) => button(importing(page), "Schließen").last().click()
 
-/** Undoes an import from the list of the latest changes. */
+/** Undoes an import from the list of recent changes. */
 async function undo(page: Page, file: string, counts: string) {
   await button(page, "Letzte Änderungen").click()
   await button(tableRow(page, file), /^Rückgängig machen: /).click()
@@ -129,7 +129,7 @@ it("an import refuses wrong files, shows errors, then what changes and what is f
 
 it("an import shows how much is sent, says when its outcome is unknown, and its undoing keeps later changes", async () => {
   const { page, bytes } = await begin()
-  // A dropped file, as from a folder on the desk; its answer is awaited once all of it was sent.
+  // A dropped file; its response is awaited after the upload.
   const plan = editSheet(bytes, [{ jobNumber: "4700043", column: "Kennzeichen", value: "HH-Z 26" }])
   const dataTransfer = await page.evaluateHandle((base64) => {
     const transfer = new DataTransfer()

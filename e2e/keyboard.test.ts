@@ -9,7 +9,7 @@ import { button, consentAndSend, eventually, hasFocus, isInDialog, panel, rows, 
 
 const stage = stageOfFile()
 
-/** What has the focus, by role-less name: its label, or else its text. */
+/** Label or text of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null
@@ -17,17 +17,17 @@ const focused = (page: Page) =>
     return (element?.getAttribute("aria-label") ?? label ?? element?.textContent ?? "").trim()
   })
 
-/** Waits until what has the focus may be used: a person sees that it waits for something, and waits too. */
+/** Waits until the focused element is enabled. */
 const usable = (page: Page) =>
   eventually(() =>
     page.evaluate(() => document.activeElement?.getAttribute("aria-disabled") ?? "false"),
   ).toBe("false")
 
-/** The focus never falls to the page: whoever works by keyboard or ear would begin anew (P232). */
+/** The focus is never lost to the page (P232). */
 const holdsFocus = (page: Page) =>
   eventually(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
-/** Presses Tab until something with that name has the focus; a panel whose content changed takes the focus back first. */
+/** Presses Tab until an element with that name is focused; a changed panel takes the focus first. */
 async function tabTo(page: Page, name: RegExp, isFresh = false): Promise<void> {
   await settled(page)
   if (!isFresh) await holdsFocus(page)
@@ -52,7 +52,7 @@ async function signInByKeyboard(page: Page, mail: string): Promise<void> {
   await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
 }
 
-/** Goes on to something with that name and presses it. */
+/** Moves to an element with that name and activates it. */
 async function press(page: Page, name: RegExp): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.press("Enter")
@@ -103,7 +103,7 @@ it("the main job is done without a mouse, from sign-in to sign-out, on both side
 
   await signInByKeyboard(page, admin)
   await page.getByRole("button", { name: /^Annahme Pre-Offer 1 zu 4700367 bestätigen/ }).waitFor()
-  // One key asks and shows what is confirmed, the next one confirms it.
+  // The first key opens the summary, the second confirms.
   await press(page, /^Annahme Pre-Offer 1 zu 4700367 bestätigen/)
   await panel(page, "Annahme bestätigen").waitFor()
   await eventually(() => focused(page)).toMatch(/^Bestätigen: .+, Auftrag 4700367$/)
@@ -115,7 +115,7 @@ it("the main job is done without a mouse, from sign-in to sign-out, on both side
 
 it("keys lead from car to car beside the list, and the focus is never lost", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
-  // One less where somebody accepted a car before.
+  // One less after an earlier acceptance.
   const count = Number.parseInt((await page.getByText(/^\d+ Fahrzeuge$/).textContent()) ?? "", 10)
   const links = rows(page).getByRole("heading").getByRole("link")
   const names = await links.allTextContents()
@@ -127,7 +127,7 @@ it("keys lead from car to car beside the list, and the focus is never lost", asy
   await tabTo(page, /^Zu den Fahrzeugen$/, true)
   await page.keyboard.press("Enter")
   await eventually(() => focused(page)).toMatch(nameAt(0))
-  // Nothing is open yet: the focus goes on alone.
+  // Without an open panel only the focus moves.
   await page.keyboard.press("j")
   await eventually(() => focused(page)).toMatch(nameAt(1))
   expect(await panel(page).count()).toBe(0)
@@ -149,11 +149,11 @@ it("keys lead from car to car beside the list, and the focus is never lost", asy
   await place(2)
   await eventually(() => hasFocus(links.nth(2))).toBe(true)
   expect(await links.nth(2).getAttribute("aria-current")).toBe("true")
-  // On the current row Enter leads to what can be done about the car.
+  // On the current row, Enter moves to the car's actions.
   await page.keyboard.press("Enter")
   await eventually(() => isInDialog(page)).toBe(true)
 
-  // A dialog that a row leads to takes the focus, and is not left for another car by a key.
+  // Dialogs take the focus, and shortcuts do not leave them.
   const request = page.getByRole("button", { name: /^Anfragen: / }).first()
   const row = rows(page)
     .filter({ has: page.getByRole("button", { name: /^Anfragen: / }) })
@@ -176,7 +176,7 @@ it("a car is found from any screen, and opens over its own list as from a row of
   await search.waitFor()
   await page.keyboard.press("Escape")
   await search.waitFor({ state: "hidden" })
-  // What was typed in one go is opened, not what fitted the first letters.
+  // Opens the hit for the complete input, not for its first letters.
   await page.keyboard.press("Control+k")
   await page.keyboard.type("4700402")
   await page.keyboard.press("Enter")
@@ -202,7 +202,7 @@ it("a car is found from any screen, and opens over its own list as from a row of
   await searchBox(page).focus()
   await page.keyboard.type("j/")
   expect(await searchBox(page).inputValue()).toBe("j/")
-  // One step back leads to what was before the list.
+  // One step back leaves the list.
   await page.goBack()
   await page.waitForURL(/\/watch$/)
 })
@@ -242,7 +242,7 @@ it("the focus goes on at the next row where the row with the focus is accepted o
   const next = rows(page).nth(at)
   await eventually(() => next.evaluate((row) => row.contains(document.activeElement))).toBe(true)
   expect((await addresses())[at]).toBe(before[at + 1])
-  // The desk has nothing of it left for others.
+  // Leaves the desk empty for other tests.
   await updateAs(await callerFor(stage.url, admin), "0007162", { activityState: "PRE_CONTRACT_CONFIRMED" })
 
   const provider = await signIn(await stage.visit(), admin, "/car?search=47003")

@@ -20,7 +20,7 @@ const stage = stageOfFile()
 const asManager = callerOn(stage, manager)
 const asAdmin = callerOn(stage, admin)
 
-/** Somebody at a screen that is told what happens. */
+/** A visitor with live updates. */
 async function listens(mail: string, path: string): Promise<Page> {
   const page = await stage.visit()
   const told = page.waitForResponse("**/api/live")
@@ -42,7 +42,7 @@ it("a car accepted by a colleague leaves the list, with an announcement", async 
   await page.getByText(`${count - 1} Fahrzeuge`, { exact: true }).waitFor()
   const status = page.getByRole("status").filter({ hasText: "1 Fahrzeug ist nicht mehr verfügbar." })
   await status.waitFor({ state: "attached" })
-  // Whoever accepted is told nothing about it.
+  // The accepting user gets no notice.
   expect(await colleague.getByText("ist nicht mehr verfügbar").count()).toBe(0)
 })
 
@@ -50,7 +50,7 @@ it("no row moves under the pointer: what is taken stays as taken, what is new wa
   const page = await listens(seller, "/overview/preoffer")
   const jobNumber = "4700060"
   await searchBox(page).fill("470006")
-  // The rows of before stay until those of this word are found.
+  // Old rows stay until the new search has results.
   await eventually(() => rows(page).filter({ hasNotText: "470006" }).count()).toBe(0)
   await rows(page).nth(1).waitFor()
   const names = () => rows(page).getByRole("heading").allTextContents()
@@ -92,7 +92,7 @@ it("an open dialog reports that its car was changed, removed or taken by the own
   await page.goto(`/overview/preoffer?carId=${id}&type=accept&preOfferType=MAIN`)
   await panel(page, "Pre-Offer 1 annehmen").waitFor()
   await acceptAs(asManager, "4700411")
-  // Its title is the car: it is not out of reach.
+  // The title names the car, so the page is reachable.
   const news = panel(page, /^(?!Pre-Offer)/).getByRole("alert")
   await news.getByText("Ihr Haus hat dieses Fahrzeug schon").waitFor()
   await news.getByText(/^Annahme Pre-Offer 1, von Ihnen gesendet am \d+\.\d+\.\d+, \d+:\d+\./).waitFor()

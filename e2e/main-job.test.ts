@@ -25,7 +25,7 @@ import {
 } from "./steps.ts"
 import { readSheet } from "./workbooks.ts"
 
-/** The vehicles of the story: one to ask for individually, one to accept, one new one. */
+/** Cars of this journey: for an individual request, an acceptance, and a ZVF request. */
 const wished = "4700309"
 const accepted = "4700415"
 const selected = "4700163"
@@ -66,7 +66,7 @@ async function asksIndividually(page: Page) {
   await dialog.getByText(/^etwa [\d.]+,\d\d\u00a0€ netto$/).waitFor()
   await button(dialog, /^Anfrage senden: /).click()
   await panel(page, "Pre-Offer angefragt").waitFor()
-  // The panel says it: nothing says it twice.
+  // The panel shows it, so there is no toast.
   expect(await page.getByText("Die Pre-Offer-Anfrage wurde gesendet.").count()).toBe(0)
   await button(panel(page), "Zur Liste").click()
   await rows(page).first().getByText("angefragt").waitFor()
@@ -144,7 +144,7 @@ async function confirms(page: Page) {
 async function rejects(page: Page) {
   const release = await holdBack(page, "**/api/car/all/activity?*")
   const editor = await openEditor(page, selected)
-  // What can be done comes together with who asked: it would move away from under the pointer.
+  // Actions appear together with the requester, so that they do not move under the pointer.
   await field(editor, "FIN").waitFor()
   expect(await button(editor, /^Ablehnen: /).count()).toBe(0)
   release()
@@ -215,7 +215,7 @@ async function exports(page: Page) {
     "Ziellaufleistung",
     "Standort",
   ])
-  // The car's own numbers first, then the table as it is shown, then what its panels tell.
+  // The car's own numbers, then the table columns, then the panel's facts.
   expect(sheet.header.slice(0, shown.length + 2)).toEqual([
     "Auftragsnummer",
     "Kennzeichen",
@@ -229,11 +229,11 @@ async function exports(page: Page) {
   ])
 }
 
-/** Tab, status and search stand in the link; the table has what they leave. */
+/** Tab, status and search are in the URL; the table is filtered. */
 async function exportsWhatWasSearched(page: Page) {
   await page.getByLabel("Status", { exact: true }).selectOption({ label: "beantwortet" })
   await eventually(() => query(page.url())).toMatchObject({ state: "ANSWERED" })
-  // Each tab has states of its own.
+  // Each tab has its own states.
   await page.getByRole("tab", { name: "Laufende Vorverträge" }).click()
   await eventually(() => query(page.url())).toEqual({ sort: "-price", tab: "contracts" })
   await page.getByRole("tab", { name: "Alle", exact: true }).click()

@@ -11,7 +11,7 @@ import { button, field, panel, problemsIn, refusalOf, tableRow } from "./steps.t
 const required = "Diese Angabe ist erforderlich."
 const facts = "Am 12.11. meldeten sich zwei Personen mit denselben Zugangsdaten an."
 const colleague = "zweite@aurel.example"
-/** Chosen by the link of the invitation: nobody may choose that of the demo. */
+/** Set with the invitation link, because the demo's password is not allowed. */
 const ownPassword = "drei eigene Wörter"
 
 const stage = stageOfFile()
@@ -46,7 +46,7 @@ async function blocks(page: Page) {
   await tableRow(page, manager).getByText("gesperrt").waitFor()
 }
 
-/** Signed out, the blocked person reads why, and sees nothing but what binds. */
+/** After signing in again, the blocked user sees the reason and only binding cases. */
 async function readsWhy(blocked: Page) {
   await blocked.goto("/block")
   await ownTitle(blocked, "Anmelden")

@@ -63,7 +63,7 @@ it("a list is narrowed by search and filters, which its link keeps, and saved as
   await page.goto("/overview/preoffer?search=47000&sort=-price")
   const saving = button(page, /^Excel: Gefilterte \(\d+\)$/)
   const { header, rows: lines } = await readSheet((await download(page, () => saving.click())).path)
-  // Nothing internal is in it.
+  // No internal data.
   expect(header.slice(0, 2)).toEqual(["Auftragsnummer", "Modellbezeichnung"])
   expect(header).not.toContain("Anzeigen")
   expect(await saving.textContent()).toBe(`Excel: Gefilterte (${lines.length})`)
@@ -86,7 +86,7 @@ it("the cars on top are seen, and one is opened, while the whole list is still o
   await panel(page, name).waitFor()
   await page.goBack()
   await panel(page).waitFor({ state: "hidden" })
-  // Which cars another order has on top, only the whole list says.
+  // Another order needs the whole list.
   await order(page).selectOption({ label: "Preis absteigend" })
   await eventually(() => rows(page).count()).toBe(0)
   await order(page).selectOption({ label: "Aussteuerung, früheste zuerst" })
@@ -110,7 +110,7 @@ it("a closed car leaves its list as it was, and one more step back what was befo
   await eventually(() => hasFocus(rows(page).nth(11).getByRole("link").first())).toBe(true)
   await page.keyboard.press("Enter")
   await panel(page).getByText("12 von 56", { exact: true }).waitFor()
-  // What is sorted meanwhile stays.
+  // Sorting meanwhile is kept.
   await order(page).selectOption({ label: "Preis absteigend" })
   await eventually(() => query(page.url())).toMatchObject({ sort: "-price" })
   await button(panel(page), "Schließen").click()
@@ -121,7 +121,7 @@ it("a closed car leaves its list as it was, and one more step back what was befo
   const name = (await first.textContent()) ?? ""
   await first.getByRole("link").click()
   await panel(page, name).waitFor()
-  // A press that is made twice closes once.
+  // A double click closes only once.
   await page.keyboard.press("Escape")
   await page.keyboard.press("Escape")
   await panel(page).waitFor({ state: "hidden" })
@@ -205,7 +205,7 @@ it("rows that the browser translates still name the car that each leads to", asy
   )
   const page = await visit()
   await all(page).waitFor()
-  // As Chrome does it, in all of the list: texts move into elements that React does not know.
+  // Simulates Chrome's translation: moves texts into elements unknown to React.
   await rows(page).evaluateAll((lines) => {
     for (const row of lines) {
       const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
@@ -283,7 +283,7 @@ it("chosen cars are put side by side over their list, which says which of them i
   await table.getByRole("row", { name: /^Pre-Offer 1 Kaufpreis netto ?, unterschiedlich/ }).waitFor()
   await table.getByRole("row", { name: /^Marke (?!.*unterschiedlich)/ }).waitFor()
   expect(await table.getByRole("columnheader").count()).toBe(3)
-  // What no car has takes no line.
+  // Rows without any value are omitted.
   expect(await table.getByRole("row", { name: /^Elektrische Reichweite/ }).count()).toBe(0)
   const first = table.getByRole("columnheader").first().getByRole("link")
   const name = (await first.textContent()) ?? ""
@@ -291,7 +291,7 @@ it("chosen cars are put side by side over their list, which says which of them i
   await panel(page, name).waitFor()
   expect(query(page.url()).search).toBe("Porter")
 
-  // An id that no list holds any more.
+  // An id that is in no list.
   const address = new URL(page.url())
   address.searchParams.delete("carId")
   address.searchParams.append("compare", "00000000-0000-4000-8000-000000000000")

@@ -11,11 +11,11 @@ import { button, clickAgain, eventually, field, hasFocus, panel } from "./steps.
 
 const stage = stageOfFile()
 
-/** Whose password is another one afterwards. */
+/** A user whose password changes. */
 const freising = "leitung@freising.example"
 const changed = "Ein-neues-Passwort-2026"
 
-/** What the app shows for a secret now, or so many steps from now. */
+/** TOTP code of a secret, optionally some steps ahead. */
 const shown = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -30,7 +30,7 @@ async function goAndEnter(page: Page, mail: string, password: string): Promise<v
 const signedIn = (page: Page) => page.waitForURL(({ pathname }) => pathname !== "/login")
 const signedOut = (page: Page) => page.waitForURL(({ pathname }) => pathname === "/login")
 
-/** Sets the second factor up on the profile; answers secret and recovery codes. */
+/** Sets up the second factor on the profile; returns secret and recovery codes. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await button(page, "Einrichten").click()
   const setting = panel(page, "Zweiten Faktor einrichten")
@@ -112,9 +112,9 @@ it("the own devices are listed, another one is signed out, and a new password en
     .getByRole("button", { name: /^Abmelden: Chrome unter Linux/ })
     .click()
   await eventually(() => devices.count()).toBe(before - 1)
-  // The next device is beneath the pointer by the second click.
+  // The second click hits the next device.
   await clickAgain(here)
-  // The older of the two is used last the longest ago, so it is the one that was ended.
+  // The least recently used one was ended.
   await lost.goto("/activity")
   await signedOut(lost)
 
@@ -147,7 +147,7 @@ it("a second factor asks for a code at each sign-in until an admin resets it", a
   await field(other, "Code").fill("000000")
   await button(other, "Anmelden").click()
   await other.getByText("Dieser Code ist falsch, abgelaufen oder bereits benutzt.").waitFor()
-  // The step after the one that switched it on: clocks may differ by one.
+  // The next step, because the setup code is used up; clocks may differ by one.
   await field(other, "Code").fill(shown(secret, 1))
   await button(other, "Anmelden").click()
   await signedIn(other)
@@ -247,6 +247,6 @@ it("who proves to be the one removes the own access, whose address is then free"
   await button(removal, "Endgültig löschen").click()
   await signedOut(page)
   await goAndEnter(page, mail, castPassword)
-  // The address is nobody's again.
+  // The address is free again.
   await page.getByRole("heading", { name: "Registrieren", level: 1 }).waitFor()
 })

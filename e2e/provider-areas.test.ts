@@ -192,7 +192,7 @@ it("images: several files are sent for the configuration their name says, seen b
     .split("_")
   await page.goto("/car?search=4700309")
   const preview = (await openEditor(page, "4700309")).locator("img")
-  // A drawing stands there until the image is known.
+  // A placeholder until the image is known.
   await eventually(() => preview.getAttribute("src")).toMatch(/^\/api\/file/)
   await preview.scrollIntoViewIfNeeded()
   await eventually(() => width(preview)).toBe(960)
@@ -205,7 +205,7 @@ it("images: several files are sent for the configuration their name says, seen b
   await button(question(page), "Löschen").click()
   await page.getByText("Das Bild wurde gelöscht.").first().waitFor()
   await agent.reload()
-  // A drawing stands in for what cannot be loaded.
+  // A placeholder for images that cannot be loaded.
   for (const drawing of [image, panel(agent).locator("img")])
     await eventually(() => drawing.getAttribute("src")).toMatch(/^data:image\/svg/)
 })
@@ -223,7 +223,7 @@ it("documents: refused ones stay with their reason, the others reach the agents 
   await upload("setup.exe").getByText("Dieses Format wird nicht angenommen.").waitFor()
   await upload("kein.pdf").getByText("Das Dokument wurde nicht angenommen.").waitFor()
   await button(editor, "Bericht.pdf herunterladen").waitFor()
-  // What was typed meanwhile is nobody else's change.
+  // Own later input is not a conflict.
   await field(editor, "Zusatzinformation").fill("Mit Bericht")
   await button(editor, "Speichern").click()
   await editor.waitFor({ state: "detached" })

@@ -10,7 +10,7 @@ import { button, eventually, field, openCar, panel } from "./steps.ts"
 
 const stage = stageOfFile()
 
-/** Counts how often the page itself is loaded from now on. */
+/** Counts page loads. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on("request", (request) => {
@@ -19,7 +19,7 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-/** Lets requests fail until the returned function is called. */
+/** Makes requests fail until the returned function is called. */
 async function failing(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
   await page.route(url, (route) => route.abort("connectionfailed"))
   return () => page.unroute(url)

@@ -14,18 +14,18 @@ const stage = stageOfFile()
 const wishedDate = dateText(addDays(berlinToday(new Date()), 60))
 const over = "Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an."
 
-/** What an own sign-in elsewhere can do: every other session of the person ends at once. */
+/** Ends all other sessions, as a sign-in elsewhere can do. */
 const endSessionsOf = async (mail: string) =>
   postJson(await callerFor(stage.url, mail), "/api/profile/session/end-others", {})
 
-/** A visitor whose page learns of the end of its session only by its own calls. */
+/** A visitor without live updates, who only notices the end of the session by calls. */
 async function deafVisit(): Promise<Page> {
   const page = await stage.visit()
   await page.route("**/api/live", (route) => route.abort())
   return page
 }
 
-/** Only the given call and those of the identity go out, so that no other one learns first that the session is over. */
+/** Blocks all calls except this one and those of the identity, so that no other one notices the end first. */
 async function onlyCalls(page: Page, own: string): Promise<() => Promise<void>> {
   const others = new RegExp(`/api/(?!${own}$|identity)`)
   await page.route(others, (route) => route.abort())
@@ -34,7 +34,7 @@ async function onlyCalls(page: Page, own: string): Promise<() => Promise<void>> 
 
 const loginPage = (page: Page) => page.getByRole("heading", { name: "Anmelden", level: 1 })
 
-/** Signs in on the login page that came up, without leaving it first. */
+/** Signs in on the current login page. */
 async function signInAgain(page: Page, mail: string) {
   await loginPage(page).waitFor()
   await enter(page, mail, castPassword)
@@ -119,7 +119,7 @@ it("entries of the car editor are asked about before they are lost, and are back
   const kilometers = field(editor, "Kilometerstand")
   const before = await kilometers.inputValue()
   await kilometers.fill("12.345")
-  // The browser asks before it leaves entries that are not saved.
+  // The browser asks before discarding unsaved input.
   const leaving = page.waitForEvent("dialog")
   await Promise.all([leaving.then((asked) => asked.accept()), page.reload()])
   await restored(page).waitFor()

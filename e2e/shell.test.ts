@@ -64,7 +64,7 @@ it("a side panel keeps the focus, is walked by keys, and gives the focus back ho
     await eventually(() => isInDialog(page)).toBe(true)
     for (let steps = 0; steps < 12; steps++) {
       await page.keyboard.press("Tab")
-      // From the last to the first it passes a place beside the panel.
+      // Wrapping around passes an element outside the panel.
       await eventually(() => isInDialog(page)).toBe(true)
     }
     await close()
@@ -138,7 +138,7 @@ it("the two handles of a range are moved by keys, stop at each other and answer 
     await page.keyboard.press("Tab")
     await eventually(() => at(which)).toBe(value)
   }
-  // Typing pauses: nothing else need be pressed. Emptied, it is the end of the range.
+  // Commits after a pause; an empty input means the end of the range.
   await input("bis").fill("")
   await eventually(() => at("bis")).toBe(max)
 })
@@ -152,7 +152,7 @@ it("a message stays five seconds, waits for pointer and focus, and is announced"
   expect(await messages.getByRole("list").getAttribute("aria-live")).toBe("polite")
   await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
   await settled(page)
-  // From here no time passes but what is told: what a slow machine needs is none of the five seconds.
+  // The clock is controlled from here, so a slow machine does not use up the five seconds.
   await page.clock.pauseAt(Date.now() + 60_000)
   for (const at of [0, 1, 2, 3, 4]) await button(rows(page).nth(at), /^Vergleichen: /).click()
   await message.hover()
@@ -179,7 +179,7 @@ it("questions and their answers are found at the sign-in, which loses nothing of
   await page.getByRole("main").getByRole("link", { name: "Datenschutz" }).waitFor()
   await mailInput(page).fill("halb@getippt.example")
   const opener = page.getByRole("link", { name: "Häufige Fragen (FAQ)" })
-  // The people of the demo come between the form and its links.
+  // The demo users are between the form and its links.
   await settled(page)
   await opener.click()
   await eventually(() => hasFocus(faq(page).getByRole("heading", { name: "Informationen" }))).toBe(true)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-/** Runs the README's command in a process group of its own, as a terminal does. */
+/** Runs the README's command in its own process group, like a terminal. */
 async function npmStart(): Promise<{ portal: PortalProcess; group: number; database: number }> {
   const portal = await startPortal({
     command: ["npm", "start"],

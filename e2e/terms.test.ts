@@ -11,7 +11,7 @@ import { manager, root, type Stage, signInByForm } from "./stage.ts"
 import { answerTerms, button, findRow, refusalOf } from "./steps.ts"
 
 const today = berlinToday(new Date())
-/** In effect since a month, unknown to the cast. */
+/** In effect for a month, not yet answered by the cast. */
 const changed = "2026-x"
 const changedFrom = addDays(today, -30)
 

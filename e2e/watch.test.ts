@@ -52,7 +52,7 @@ it("a star shows at once, is pressed once by a double click, and goes back when 
   await second.goto("/watch")
   await second.getByText("2 gemerkte Fahrzeuge").waitFor()
   const forget = button(second, /^Nicht mehr merken: /)
-  // The next car is beneath the pointer by the second click.
+  // The second click hits the next car.
   await forget.first().click()
   await second.getByText("1 gemerktes Fahrzeug").waitFor()
   await clickAgain(second)
@@ -67,7 +67,7 @@ it("a watched car is marked where it changed, explained in its panel, and no mor
   const jobNumber = "4700043"
   await findRow(page, jobNumber)
   await starOf(page).click()
-  // The star is drawn before it is kept.
+  // The star changes before the call succeeds.
   await settled(page)
   expect(await pressed(page)).toBe("true")
   await updateAs(asAdmin, jobNumber, {
@@ -135,7 +135,7 @@ it("a saved search is named, counted, mailed as chosen last, opened, renamed and
   const shown = page.getByText(/\svon\s56\sFahrzeugen$/).first()
   const found = ((await shown.textContent()) ?? "").split(/\s/)[0] ?? ""
   await button(page, "Suche speichern").click()
-  // Whoever has no better name saves it by two clicks.
+  // The suggested name can be saved with two clicks.
   expect(await field(panel(page), "Name").inputValue()).toBe("Kaufpreis netto bis 40.000 € · Orange")
   await field(panel(page), "Name").fill("Orange")
   await panel(page).getByLabel("sofort").check()
@@ -146,7 +146,7 @@ it("a saved search is named, counted, mailed as chosen last, opened, renamed and
   const row = tableRow(page, "Orange")
   await row.getByText("Kaufpreis netto bis 40.000 € · Orange").waitFor()
   await row.getByRole("cell", { name: found, exact: true }).waitFor()
-  // The second choice is made while the first is on its way.
+  // Changed again while the first change is being sent.
   const answers: number[] = []
   page.on("response", (answer) => {
     if (answer.url().endsWith("/api/watch/search/update")) answers.push(answer.status())

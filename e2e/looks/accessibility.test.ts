@@ -1,7 +1,7 @@
 import { looksAtScreens } from "./accessibility.ts"
 import { screens } from "./screens.ts"
 
-/** What people see most on both sides, and what binds; all screens: `accessibility.long.test.ts`. */
+/** The most used and binding screens; all screens: `accessibility.long.test.ts`. */
 const commonest = [
   "login",
   "landing",

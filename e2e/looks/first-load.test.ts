@@ -15,7 +15,7 @@ type Budget = { path: string; shows: string; sources: readonly string[]; bytes: 
 const entrance = ["main.tsx", "begin.ts", "start.tsx", "shell/Portal.tsx"]
 const inside = ["pages.ts", "shell/Inside.tsx", "shell/signed-in/SignedInHeader.tsx"]
 
-/** JavaScript that a screen needs to show what it is about: what holds these sources, in bytes of gzip (ADR-0020). */
+/** Gzip bytes of the scripts with these sources, which a screen needs for its main content (ADR-0020). */
 const budgets = {
   login: {
     path: "/login",
@@ -33,7 +33,7 @@ const budgets = {
 
 type Script = { path: string; bytes: number }
 
-/** The scripts that the page names, those that hold the sources of a screen, and what these import, the largest first. */
+/** Scripts of the page, those with the sources of a screen, and their imports, largest first. */
 function scriptsOf({ sources }: Budget): Script[] {
   const known = chunks()
   const page = readFileSync(join(root, "dist/web/index.html"), "utf8")
@@ -51,7 +51,7 @@ function scriptsOf({ sources }: Budget): Script[] {
 
 const sumOf = (scripts: readonly Script[]): number => scripts.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** One line per script with what most of it is, e.g. "assets/start.js 66 kB: react-dom 95 %". */
+/** One line per script with its largest part, e.g. "assets/start.js 66 kB: react-dom 95 %". */
 function linesOf(scripts: readonly Script[]): string[] {
   const known = chunks()
   return scripts.map(({ path, bytes }) => {
@@ -68,7 +68,7 @@ it.for([
 ] as const)("%s needs no other scripts than those of its budget", async ([, budget, who]) => {
   const scripts = scriptsOf(budget)
   const sum = sumOf(scripts)
-  // The table is what a failure says: which script, and what most of it is.
+  // The table explains failures: scripts and their largest parts.
   const table = [`${budget.path}: ${sum} of ${budget.bytes} bytes`, ...linesOf(scripts)].join("\n")
   expect(sum <= budget.bytes ? "" : table).toBe("")
   expect(scripts.length).toBeGreaterThan(2)
@@ -83,7 +83,7 @@ it.for([
   await page.locator(budget.shows).first().waitFor()
 })
 
-/** What moved on the shown page by itself: how much (as CLS counts it), and which elements. */
+/** Layout shifts of the page (CLS) with their elements. */
 const shiftsOf = (page: Page) =>
   page.evaluate(() => {
     type Entry = PerformanceEntry & {
@@ -94,7 +94,7 @@ const shiftsOf = (page: Page) =>
     const nameOf = ({ node }: Entry["sources"][number]) =>
       node instanceof Element ? `${node.tagName}.${node.className}` : String(node?.textContent)
     const observer = new PerformanceObserver(() => {})
-    // What is kept is there at once.
+    // Cached content appears immediately.
     observer.observe({ type: "layout-shift", buffered: true })
     const entries = observer.takeRecords() as Entry[]
     observer.disconnect()
@@ -111,13 +111,13 @@ async function expectSteady(page: Page, shows: string) {
 
 it("what follows the first sight of the sign-in moves nothing, also where its font comes last", async () => {
   const page = await stage.visit()
-  // The form waits only a moment for its font and the people of the demo beneath it: no time passes before they are there.
+  // The form only waits briefly for its font and the demo users, so time is stopped until both have loaded.
   await page.clock.pauseAt(Date.now() + 60_000)
   const form = page.locator(budgets.login.shows)
   const answered = page.waitForResponse("**/api/meta.json")
   await page.route("**/*.woff2", async (route) => {
     await answered
-    // A form that did not wait for the font would be drawn within so many turns.
+    // Without waiting for the font, the form would be rendered by then.
     for (let turn = 0; turn < 50 && (await form.count()) === 0; turn++);
     await route.continue()
   })

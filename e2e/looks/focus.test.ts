@@ -9,7 +9,7 @@ const stage = stageOfFile()
 const visit = async (who: string, at: string, size?: NonNullable<Parameters<Stage["visit"]>[0]>["size"]) =>
   signIn(await stage.visit({ size }), who, at)
 
-/** What can be seen at the middle of what has the focus: itself, or what lies over it. */
+/** Topmost element at the centre of the focused one: itself, or what covers it. */
 const overFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement ?? document.body
@@ -26,7 +26,7 @@ async function seesEachStop(page: Page, stops: number): Promise<void> {
   }
 }
 
-/** The share of the window in which something lies that does not scroll along with the page. */
+/** Share of the window covered by sticky elements. */
 const staying = (page: Page) =>
   page.evaluate(() => {
     const heights = Array.from({ length: innerHeight / 8 }, (_, at) => at * 8 + 4)
@@ -53,7 +53,7 @@ it("no bar at the lower edge covers what has the focus", async () => {
   await button(page, "Filter").waitFor()
   await rows(page).getByRole("link").first().focus()
   await seesEachStop(page, 24)
-  // The page ends above the bar, too.
+  // The page's content ends above the bar too.
   await page.getByRole("contentinfo").getByRole("link", { name: "Nutzungsbedingungen" }).focus()
   expect(await overFocus(page)).toBe("itself")
 
@@ -73,7 +73,7 @@ it("a window at 400 % zoom belongs to what is read and what has the focus", asyn
   await rows(agent).getByRole("link").first().focus()
   await seesEachStop(agent, 12)
   expect(await staying(agent)).toBe(0)
-  // What stands at the thumb of a phone stands above the list.
+  // The phone's bottom bar is above the list.
   await button(agent, "Filter").click()
   await panel(agent, "Filter").waitFor()
 
@@ -124,7 +124,7 @@ it("a row's car stays in sight while its columns are scrolled past, and focus on
       await first.getByRole(role).first().focus()
       expect(await overFocus(page)).toBe("itself")
     }
-    // What stays is in sight already: nothing moves for it.
+    // Sticky elements are visible already, so nothing scrolls.
     expect(await first.boundingBox()).toEqual(after)
   }
 })
@@ -137,7 +137,7 @@ it("the notice about cookies moves nothing and covers nothing that has the focus
   const before = await mail.boundingBox()
   await page.getByRole("region", { name: "Cookies" }).waitFor()
   expect(await mail.boundingBox()).toEqual(before)
-  /** Whether what has the focus can be seen whole, above the notice. */
+  /** Whether the focused element is completely visible above the notice. */
   const isInSight = () =>
     page.evaluate(() => {
       const { top, bottom, left, right } = (document.activeElement ?? document.body).getBoundingClientRect()
@@ -159,7 +159,7 @@ it("a row that has the focus again is in sight whole, below the header", async (
   await links.first().waitFor()
   const edge = await page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().bottom)
   const top = () => page.evaluate(() => document.activeElement?.closest("li")?.getBoundingClientRect().top)
-  // Each row begins at another fraction of a pixel.
+  // Rows start at different subpixel positions.
   for (const next of [2, 3, 4, 5]) {
     await links.nth(next).focus()
     await page.keyboard.press("Enter")

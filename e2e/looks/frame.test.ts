@@ -29,7 +29,7 @@ it("a side panel fills a phone, is 800 px wide at a desk and a third of a wide s
       return [Math.round(x), Math.round(wide)]
     }).toEqual([width - expected, expected])
   }
-  // A second scroll bar would take room beside the tabs.
+  // A second scroll bar would take space next to the tabs.
   const tabs = panel(page).getByRole("tablist")
   expect(await tabs.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
 })
@@ -112,7 +112,7 @@ const sizes = [
   desktop,
 ]
 
-/** Those of the controls that the message on the page lies over. */
+/** Controls covered by the toast. */
 async function covered(page: Page, controls: Locator) {
   const message = page.getByRole("region", { name: "Meldungen" }).getByRole("listitem").first()
   await message.waitFor()
@@ -160,7 +160,7 @@ it("a message covers no button of what stands at the lower edge of the fleet", a
 
 it("dark colours are what the next load begins with, also signed out, and never on paper", async () => {
   const page = await signIn(await stage.visit(), manager, "/profile")
-  // A browser without a screen may draw nothing for a while: what moves is at its end then.
+  // Headless browsers may not draw for a while; animations are finished then.
   const ground = () =>
     page.evaluate(() => {
       for (const movement of document.getAnimations())
@@ -176,7 +176,7 @@ it("dark colours are what the next load begins with, also signed out, and never 
   await eventually(ground).toBe(white)
   await page.emulateMedia({ media: "screen" })
   await settled(page)
-  // Before any code of the portal has run, as the first thing that is painted.
+  // First paint, before any code of the portal runs.
   const scripts = [scriptWith("main.tsx"), scriptWith("start.tsx")]
   for (const script of scripts) await page.route(`**${script}`, (route) => route.abort())
   await page.goto("/login", { waitUntil: "commit" })

@@ -11,7 +11,7 @@ const stage = stageOfFile()
 const choice = (page: Page, name: string) => page.getByRole("radio", { name, exact: true })
 const filterColumn = (page: Page) => page.getByRole("complementary", { name: "Filter" })
 
-/** What of a row's prices lies outside their column, beneath the button beside it or beyond the page. */
+/** Prices outside their column: under the button or outside the page. */
 function beyondItsColumn(price: Element): string[] {
   const column = (price.parentElement as Element).getBoundingClientRect()
   return [...(price.parentElement as Element).children]
@@ -44,7 +44,7 @@ it("the rows of an overview keep prices in their column and six cars in sight (P
       await choice(page, prices).check()
       for (const width of [1024, 1040, 1112, 1200, 1279, 1280, 1366, 1440]) {
         await page.setViewportSize({ width, height: 900 })
-        // Filters are in a drawer where they would cost cars.
+        // Filters are in a drawer where they would hide cars.
         await eventually(() => filterColumn(page).count()).toBe(width < 1280 ? 0 : 1)
         await eventually(() => carsInSight(page)).toBeGreaterThanOrEqual(6)
       }
@@ -101,7 +101,7 @@ it("a list is shown from its first line after a search, and at the same place af
     await rows(page).nth(40).scrollIntoViewIfNeeded()
     await settled(page)
     const left = await places()
-    // To press it, the driver of the browser would scroll.
+    // Pressing it by Playwright would scroll.
     await page.getByRole("link", { name: "Ihre Aktivitäten" }).dispatchEvent("click")
     await page.waitForURL((url) => url.pathname === "/activity")
     await settled(page)
@@ -130,7 +130,7 @@ it("panels leave three fifths of the height to what is read at 200 % and 400 % z
     await panel(page).waitFor({ state: "hidden" })
     await button(rows(page).filter({ hasText: "0007162" }), /^Annehmen: /).click()
     await panel(page, "Pre-Offer 1 annehmen").waitFor()
-    // Until the conditions are there, the footer says that they are waited for.
+    // The footer announces loading until the conditions have loaded.
     await settled(page)
     expect(await body()).toBeGreaterThan(0.6)
   }
@@ -151,7 +151,7 @@ it("compared cars are equally wide, at the desk and on a phone", async () => {
     expect(widths.length).toBe(3)
     expect(new Set(widths).size).toBe(1)
   }
-  // The typeface would draw another sign for the letter.
+  // The font would use another glyph.
   const drawn = await heads.first().evaluate((one) => getComputedStyle(one).fontVariantLigatures)
   expect(drawn).toBe("no-contextual")
 })
@@ -175,7 +175,7 @@ it("words of a table stand in one line where there is room, and in two beside a 
 })
 
 it("the fleet shows every column beside the actions, and the sign of the sorted one beside its head", async () => {
-  // The longest mark of all.
+  // The longest badge.
   await updateAs(await callerFor(stage.url, admin), "0007018", { listPriceExclVat: 1 })
   const page = await signIn(await stage.visit(), admin, "/car")
   const table = page.getByRole("table", { name: "Fahrzeuge" })
@@ -198,7 +198,7 @@ it("the fleet shows every column beside the actions, and the sign of the sorted 
         return isBeside ? [] : [head.textContent]
       }),
     )
-  // 1264 is what a scroll bar leaves of 1280, 1008 of 1024.
+  // 1264 is 1280 minus a scroll bar, 1008 is 1024 minus one.
   for (const width of [1008, 1024, 1180, 1240, 1264, 1280, 1320, 1366, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     const room = async () => {

@@ -12,7 +12,7 @@ import { button, field, holdBack, openCar, openEditor, panel, rows } from "../st
 
 const stage = stageOfFile()
 const allLoaded = (page: Page) => page.getByText(/^\d+ Fahrzeuge$/).waitFor()
-/** The text of each sheet that the browser prints. */
+/** Text of each printed page. */
 async function sheetsOf(page: Page): Promise<string[]> {
   const paper = await page.pdf({ preferCSSPageSize: true })
   return (await extractText(await getDocumentProxy(new Uint8Array(paper)))).text
@@ -28,7 +28,7 @@ it("a list is printed as a table with its head on each sheet, a car on one sheet
   for (const sheet of sheets) expect(sheet).toMatch(/Auftragsnummer.*4700\d{3}/s)
   expect(sheets.join()).not.toMatch(/Exportieren|Zurücksetzen|Annehmen|Datenschutz/)
 
-  // A plug-in hybrid has most to say.
+  // Plug-in hybrids have the longest text.
   await openCar(page, "4700031")
   await panel(page).getByRole("heading", { name: "Zusatzinformation" }).waitFor()
   const [hybrid = "", ...second] = await sheetsOf(page)
@@ -99,9 +99,9 @@ it("activities are printed with every row at every width, a held car on one shee
 it("the fleet is printed with its head and search, an editor with all that was typed and ticked (P195)", async () => {
   const page = await signIn(await stage.visit(), admin, "/car")
   await allLoaded(page)
-  // All its cars come after the page.
+  // All cars load after the first page.
   await settled(page)
-  // What finds screens and cars is no sheet itself.
+  // The search is not printed.
   await page.keyboard.press("Control+k")
   await page.getByRole("dialog", { name: "Finden" }).waitFor()
   const sheets = await sheetsOf(page)
@@ -122,7 +122,7 @@ it("the fleet is printed with its head and search, an editor with all that was t
   await page.emulateMedia({ media: "print" })
   const ticked = editor.getByLabel("Anzeigen", { exact: true })
   expect(await ticked.isChecked()).toBe(true)
-  // Without its background it would look unticked.
+  // Without its background it would look unchecked.
   expect(await ticked.evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe("exact")
   await page.emulateMedia({ media: "screen" })
   await button(editor, /^Für den Agenten erfassen: /).click()

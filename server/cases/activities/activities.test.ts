@@ -249,7 +249,7 @@ test("a case shows what options of its car are called by now, from when it began
 
 const running = (who: string, { id }: Car, headers = {}) =>
   activities(who, `running=true&carId=${id}`, headers)
-/** The case that holds the car, with the car itself; undefined if the person cannot see it. */
+/** The case that holds the car, with the car itself; undefined if the caller cannot see it. */
 async function heldBy(who: string, car: Car) {
   const [activity] = await running(who, car)
   const held = activity && (await caseOf(activity.id, who)).held

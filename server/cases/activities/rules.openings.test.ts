@@ -19,7 +19,7 @@ const asker = { type: "SALES_MANAGER", own: ["harburg"], terms: null } as unknow
   typeof openingsOf
 >[2]
 
-/** Of an answer that gave Pre-Offer 1 and 2 as they are, each as `refusal`, "changed" or "open". */
+/** Openings of an answer with unchanged Pre-Offers 1 and 2, each as its `refusal`, "changed" or "open". */
 function openings({ changes = {} as Partial<Car>, by = {} as object, listed = true } = {}) {
   const offers = (["MAIN", "TWO"] as const).map((type) => {
     const terms = termsOf(offerOf(car, type))

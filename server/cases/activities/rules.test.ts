@@ -41,7 +41,7 @@ test("a step holds what its act holds", () => {
   expect(steps([act])).toEqual([{ ...act, event: "accept", by: "AGENT", person: "Petra Brenner", due: null }])
 })
 
-// A rejection after the confirmation cancels (P48); an acceptance settles a request (P17); a state alone confirms nothing.
+// A rejection after confirmation is a cancellation (P48); an acceptance settles a request (P17); a state alone confirms nothing.
 test.each([
   ["accepted", "accept by AGENT"],
   ["accepted confirmed", "confirm by PROVIDER"],

@@ -17,7 +17,7 @@ import { actsOf, admin, sendRequest, updateCar } from "../../testing/requests.ts
 import { contentOf } from "./rules.content.ts"
 import { type ContractFacts, factsFile } from "./rules.facts.ts"
 
-/** Documents read back by independent tools, deeply. */
+/** Verifies documents with independent tools. */
 const portal = portalOfFile()
 const maker = makerOfFile()
 const run = promisify(execFile)
@@ -95,7 +95,7 @@ test("whatever anybody typed: the document is sound, the same again, and the dat
   )
 })
 
-// Not of npm: without them these tests are skipped, which the line of counts says.
+// Not available from npm: without them these tests are skipped, which the summary line counts.
 describe.skipIf(!isInstalled("pdfinfo") || !isInstalled("pdftotext"))("as poppler reads it", () => {
   const poppler = async (tool: string, pdf: Buffer, ...options: string[]) => {
     const path = join(folder, "document.pdf")

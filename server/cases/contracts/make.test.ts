@@ -31,7 +31,7 @@ const seal = () => sealAll(portal.db)
 const make = (by = maker) => makeContracts(portal, by)
 const later = (hours: number) => portal.clock.advance(hours * 3_600_000)
 const confirmation = { activityState: "PRE_CONTRACT_CONFIRMED" }
-/** The portal's database as a superuser, who can do without its triggers. */
+/** The portal's database as superuser, who can disable triggers. */
 function adminUrlOf({ databaseUrl }: typeof portal): string {
   const url = new URL(inject("testCluster").adminUrl)
   url.pathname = new URL(databaseUrl).pathname
@@ -78,7 +78,7 @@ describe("what a document says", () => {
     await update(car, confirmation)
     await make()
     expect(await factsOf(await newestAct(car))).toMatchObject({
-      // Agreed was this car; it is confirmed to who the agent is by now.
+      // Car as agreed; the confirmation goes to the agent's current name.
       car: { model: model?.label },
       location: { name: "Nachfolger GmbH" },
     })
@@ -209,7 +209,7 @@ describe("making", () => {
   const broken: PdfMaker = { render: () => Promise.reject(new Error("kaputt")), close: async () => {} }
   const stateOf = async (actId: string) =>
     (await read(portal, `/api/contract/all?activityId=${actId}`, manager)).body[0].state
-  /** How long the job of a document waits to be tried again, in seconds; undefined while it does not. */
+  /** Seconds until the document job is retried; undefined if it is not waiting. */
   const pauseOf = async (actId: string) =>
     (
       await portal.db.one<{ seconds: number }>(
@@ -338,7 +338,7 @@ test("a row that is gone, another number or size, another activity: each is foun
     "sha256 = translate(sha256, '0123456789', '1234567890')",
   ])
     expect(await found(`update contract_documents set ${change} where $act`)).toEqual([["document", actId]])
-  // The document is as it was made: it is told of as one that its act does not fit any more.
+  // The file is intact, so the flaw is that its act no longer matches.
   for (const change of ["reason = 'x'", `named = jsonb_set(named, '{location,name}', '"x"')`])
     expect(await found(`update acts set ${change} where id = '${actId}'`)).toEqual([
       ["document_differs", actId],

@@ -8,7 +8,7 @@ const pairs = (rows: [string, string][]) => ({ kind: "table", shares: [2, 5], ro
 const heading = (text: string) => ({ kind: "heading", text })
 
 const blocksOf = (facts: ContractFacts) => contentOf(facts).blocks
-/** The rows of all tables by their labels. */
+/** Rows of all tables by label. */
 const rowsOf = (facts: ContractFacts): Record<string, string> =>
   Object.fromEntries(
     blocksOf(facts).flatMap((block) =>
@@ -30,7 +30,7 @@ test("a document has its title and instant, and its number on each page", () => 
   expect(contentOf(factsWith({ provider: [] })).head[0]).toBe("ZVF-Portal")
 })
 
-/** What a document says, line by line, the sides of its pages apart. */
+/** Lines of a document, without its page margins. */
 function linesOf(facts: ContractFacts): [first: string[], appendix: string[]] {
   const blocks = blocksOf(facts)
   const page = blocks.findIndex(({ kind }) => kind === "page")

@@ -25,7 +25,7 @@ test("shows requests and acceptances by their deadline, with the car as it stand
   portal.clock.advance(hour)
   const zvf = await requestedSelection({ locationId: castLocation("1103").id })
   portal.clock.advance(hour)
-  // Another date is a price enquiry: 24 hours, so it comes before what was sent earlier.
+  // Another date makes it a price enquiry with 24 hours, so it precedes earlier requests.
   const enquiry = await requested()
 
   const { items } = await desk()
@@ -117,7 +117,7 @@ describe("complaints", () => {
       block: { by: "Anna Arndt", complaints: [{ text: "Ein Irrtum.", state: "OPEN" }] },
     })
 
-    // A colleague who is blocked decides nothing.
+    // Blocked colleagues cannot decide.
     await block(portal, only, colleague.id)
     expect((await open())[0]).toMatchObject({ refusal: "no_other_admin" })
   })

@@ -42,7 +42,7 @@ test("agents find only the cars of their lists; admins all, the archive too", as
   expect(await numbersOf(manager, hidden.jobNumber)).toEqual([])
 
   await send("PRE_OFFER_ACCEPT", other)
-  // It has left the list of the group.
+  // No longer in the group's list.
   expect(await numbersOf(manager, "F-0100")).toEqual([])
   const branch = await preOffer({ jobNumber: "F-0102", locationId: castLocation("1201").id })
   expect(await numbersOf(manager, branch.jobNumber)).toEqual([])

@@ -35,7 +35,7 @@ const complain = (who: Person, blockId: string, text = "Das war ich nicht.") =>
 const answer = (who: Person, id: string, verdict = "UPHELD", reason = "Die Protokolle sind eindeutig.") =>
   call(who, "/api/user/complaint/answer", { id, verdict, reason })
 const own = async (who: Person) => (await call(who, "/api/user/block")).body as OwnBlock
-/** Somebody blocked by the admin, who signed in again. */
+/** A user blocked by the admin, signed in again. */
 async function blocked(changes: object = {}) {
   const person = await somebody()
   const made = await block(portal, admin, person.id, changes)
@@ -101,7 +101,7 @@ describe("somebody blocked", () => {
     const [mail, ...others] = await mailsTo(portal, person.mail)
     expect(others).toEqual([])
     expect(mail).toMatchObject({ kind: "BLOCKED", subject: "Ihr Zugang zum ZVF-Portal ist gesperrt" })
-    // What the law wants to be told (P146).
+    // Information required by law (P146).
     for (const words of [
       "bis 16.12.2026 gesperrt",
       "Die Zugangsdaten wurden an Dritte weitergegeben.",
@@ -245,7 +245,7 @@ describe("a blacklisted mail", () => {
     const { person, block: made } = await blocked({ duration: "BLACKLIST" })
     expect(made).toMatchObject({ endsAt: null })
     const remove = () => call(admin, "/api/user/delete", { id: person.id, version: 1 })
-    // Not before the time to complain is over (P147).
+    // Only after the period for complaints (P147).
     expect(await remove()).toMatchObject(refused(409, "complaint_running"))
     const now = portal.clock.now().toISOString()
     portal.clock.set("2027-05-20T09:00:00.000Z")

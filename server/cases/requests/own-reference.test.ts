@@ -75,7 +75,7 @@ describe("who may not act for the location of the case cannot change its referen
   })
 })
 
-/** By the manager, for the branch of their house. */
+/** Accepted by the manager for a branch. */
 const requestedElsewhere = async () => {
   const locationId = castLocation("1102").id
   return { locationId, ...(await requestedSelection({ locationId })) }
@@ -147,7 +147,7 @@ test("who left the location gets e-mails without it", async () => {
   expect(mail?.text).not.toContain("Kunde 9")
 })
 
-/** Tables with a row that contains the text anywhere. */
+/** Tables with a row that contains the text. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await portal.db.values<string>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) from information_schema.tables

@@ -50,7 +50,7 @@ const wishing = bodyFor("PRE_OFFER_REQUEST", { kmReading: 20_000, dateOfDelivery
 const asking = bodyFor("SELECTION_ACCEPT", { locationId: own, ...texts })
 
 type Facts = Partial<Omit<RequestedCar, "car"> & { car: Partial<Car> | null }>
-/** What a call comes to; anything about it can be changed. */
+/** Outcome of a call with overrides. */
 function judged(body: SendRequest, { car = {}, ...asked }: Facts = {}, by: Partial<Caller> = {}) {
   const usual = body.type === "SELECTION_ACCEPT" ? zvf : preOffer
   const facts = {
@@ -108,7 +108,7 @@ const otherConditions = refuse("conditions_outdated", { conditionsVersion: "2026
 const hasChanged = expect.objectContaining({ refused: "offer_changed" })
 
 type Row = [what: string, body: Partial<SendRequest>, outcome: unknown, of?: Facts, by?: Partial<Caller>]
-/** What is refused by a code alone is given as that. */
+/** Refusals without details are given by code. */
 const expectEach = (of: SendRequest, rows: Row[]) =>
   test.each(rows)(`${of.type} %s`, (_, body, outcome, facts, by) => {
     const refused = typeof outcome === "string" ? refuse(outcome as ErrorCode) : outcome
@@ -124,7 +124,7 @@ describe.each([accepting, wishing, asking])("$type", (body) => {
     ["for a location that is not the caller's own", { locationId: "other" }, "location_not_yours"],
     ["of a car that does not exist", {}, "car_gone", { car: null }],
     ["of a hidden car, whatever it allowed", {}, "car_gone", { car: { ...noWishes.car, display: false } }],
-    // Not even whose it is, nor that individual wishes are not allowed.
+    // Reveals neither the holder nor that individual requests are not allowed.
     ["outside the scope", {}, "car_gone", { inScope: false, car: { ...noWishes.car, ...elsewhere.car } }],
     ["of a car that is taken", {}, unavailable(body), taken],
     ["of a car that is taken and whose offer changed", { offerVersion: 6 }, unavailable(body), taken],
@@ -247,7 +247,7 @@ describe("a request id that was used before", () => {
 
   test.each([accepting, wishing, asking])("$type with the same content is a repetition", (body) => {
     expect(judged(body, { earlier: of(body) })).toBe("repeated")
-    // Even where it could not be carried out any more.
+    // Even if it could no longer be executed.
     expect(judged(body, { earlier: of(body), car: { activityState: "REQUEST_ACCEPTED" } })).toBe("repeated")
     expect(judged({ ...body, offerVersion: 1 }, { earlier: of(body), car: { display: false } })).toBe(
       "repeated",

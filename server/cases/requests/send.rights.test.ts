@@ -12,7 +12,7 @@ import { heldUp, somebodyWaits } from "../../testing/waiting.ts"
 import { withdraw } from "../steps/withdraw.ts"
 import { sendRequest } from "./send.ts"
 
-// Everybody here has passed the gate already: it is the writing statement that is asked.
+// All actors have passed the gate; these tests cover the writing statement.
 const portal = portalOfFile()
 const hamburg = castLocation("1101")
 const edition = (version: string) => ({ version, hash: "0".repeat(64) })
@@ -21,7 +21,7 @@ const agreed = { terms: edition(castAgreed.termsVersion), conditions: edition(ca
 type Kind = Parameters<typeof requestBody>[0]
 const cars = { PRE_OFFER_ACCEPT: addPreOffer, PRE_OFFER_REQUEST: addPreOffer, SELECTION_ACCEPT: addSelection }
 
-/** A sales manager of Hamburg who agreed to the terms, as the gate lets them through. */
+/** A sales manager of Hamburg who accepted the terms, as returned by the gate. */
 async function managerOf(name: string): Promise<Actor> {
   const row = await portal.db.one<{ id: string }>(
     `with person as (
@@ -58,7 +58,7 @@ async function ask(person: Actor, kind: Kind, carId: string): Promise<string> {
   return isRefused(answer) ? answer.refused : "done"
 }
 
-/** What takes a right away, as its command does: the person's row first. */
+/** Revokes a right like its command, locking the user's row first. */
 const takings = [
   [
     "blocked",
@@ -76,7 +76,7 @@ const takings = [
 const kinds = Object.keys(cars) as Kind[]
 const crossed = takings.flatMap(([refusal, sql]) => kinds.map((kind) => ({ refusal, sql, kind })))
 
-/** What a call answers while a right of the person is being taken away. */
+/** Result of a call during a concurrent revocation. */
 const whileTaking = <T>({ id }: { id: string }, sql: string, call: () => Promise<T>): Promise<T> =>
   heldUp(
     portal.db,
@@ -118,7 +118,7 @@ describe("a right that is being taken away", () => {
   })
 })
 
-/** Of nobody's session: there is none to end. */
+/** Without a session to end. */
 const context = () => ({
   ...portal.context,
   db: portal.db,

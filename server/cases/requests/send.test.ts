@@ -7,7 +7,7 @@ import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, mailsOf, manager, requestBody } from "../../testing/requests.ts"
 import { heldUp } from "../../testing/waiting.ts"
 
-/** Everything here happens at once, over real HTTP. */
+/** Concurrency tests over real HTTP. */
 const portal = portalOfFile()
 let address: string
 beforeAll(async () => {

@@ -24,7 +24,7 @@ const clean = async (now: string) => {
   return runs
 }
 
-/** An activity of these steps and years on a car of its own. */
+/** An activity with these steps and years on a new car. */
 async function activity(
   car: { id: string },
   ...steps: (readonly [
@@ -56,7 +56,7 @@ const bind = (car: { id: string }, state: string, archivedAt: string | null = nu
   )
 
 const cases: Record<string, string> = {}
-/** The first purge: places of the record before it, how often it ran, what it wrote. */
+/** The first purge: earlier positions of the record, number of runs, and what it wrote. */
 let purge: { places: number; runs: number; reports: SentMail[]; counts: unknown[] }
 beforeAll(async () => {
   const { db } = portal

@@ -24,7 +24,7 @@ async function get<T>(path: string, who: string, headers: Record<string, string>
   return answer.json<T>()
 }
 
-/** The same numbers from the lists themselves. */
+/** Reference counts from the lists. */
 async function counted(who: string, headers: Record<string, string>): Promise<AgentStart["listed"]> {
   const free = async (area: string) =>
     (await get<AgentCar[]>(`/api/car/all/area?area=${area}`, who, headers)).filter(

@@ -10,7 +10,7 @@ import { builderOn, seller } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { admin, manager, read, sendRequest, updateCar } from "../../testing/requests.ts"
 
-// All figures count everything that there is: each test has a portal of its own.
+// Figures count all data, so each test has its own portal.
 let portal: TestApp
 beforeEach(async () => {
   portal = await startTestApp()
@@ -89,13 +89,13 @@ test("new are cars that were created or shown since the last visit, the newest f
 
 import { adminStart } from "./start.ts"
 
-/** Past the minute for which the portal keeps them. */
+/** Past the cache lifetime of a minute. */
 const figures = () => adminStart(portal.portalDb, {} as Actor, portal.clock.now())
 const months = async () =>
   (await figures()).months.flatMap(({ month, counted, kept }) => (counted ? [[month, kept, counted]] : []))
 
 type Act = { verb: string; at: string; state?: string; snapshot?: object }
-/** A case as its acts were recorded, due 48 hours after it was sent. */
+/** A case with recorded acts, due 48 hours after sending. */
 async function addCase(sent: string, later: Act[] = [], first: Partial<Act> = {}) {
   const car = await addPreOffer(portal.db)
   const activityId = randomUUID()
@@ -122,13 +122,13 @@ test("kept and missed promises count in the month of their deadline in Berlin, b
   await addCase("2026-10-06T08:00:00Z", [{ verb: "reject", at: "2026-10-08T08:00:00Z" }])
   await addCase("2026-10-07T08:00:00Z", [{ verb: "confirm", at: "2026-10-09T08:00:00.001Z" }])
   expect(await months()).toEqual([["2026-10", 2, 3]])
-  // What followed the first answer changes nothing.
+  // Only the first answer counts.
   await addCase("2026-10-05T08:00:00Z", [
     { verb: "confirm", at: "2026-10-05T14:00:00Z" },
     { verb: "reject", at: "2026-10-20T10:00:00Z" },
   ])
   expect(await months()).toEqual([["2026-10", 3, 4]])
-  // Withdrawn before the deadline does not count, after it is missed; settled by an acceptance likewise.
+  // Withdrawn or settled before the deadline does not count, afterwards it does.
   await addCase("2026-09-01T08:00:00Z", [{ verb: "withdraw", at: "2026-09-02T08:00:00Z" }])
   await addCase("2026-09-01T08:00:00Z", [{ verb: "answer", at: "2026-09-02T08:00:00Z" }])
   await addCase("2026-09-01T08:00:00Z", [{ verb: "withdraw", at: "2026-09-04T08:00:00Z" }])
@@ -143,7 +143,7 @@ test("kept and missed promises count in the month of their deadline in Berlin, b
   await addCase("2026-08-29T21:30:00Z", [{ verb: "confirm", at: "2026-08-29T22:00:00Z" }])
   await addCase("2026-08-29T22:30:00Z", [{ verb: "confirm", at: "2026-08-29T23:00:00Z" }])
   await addCase("2025-11-20T22:30:00Z", [{ verb: "confirm", at: "2025-11-20T23:00:00Z" }])
-  // Recorded as confirmed: nobody waited.
+  // Recorded as confirmed, so no one waited.
   await addCase("2026-08-01T08:00:00Z", [], { verb: "record", state: "PRE_CONTRACT_CONFIRMED" })
   expect(await months()).toEqual([
     ["2026-08", 1, 1],

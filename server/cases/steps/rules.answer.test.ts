@@ -15,7 +15,7 @@ const answering = bodyOf({ requestState: "ANSWERED" })
 const recording = bodyOf({ requestState: "ANSWERED", activityState: "PRE_CONTRACT_ACCEPTED" })
 const declining = bodyOf({ requestState: "DECLINED" })
 
-/** Two offers, the third one empty; somebody of Harburg asked for it. */
+/** Two offers, the third one empty, requested by a user of Harburg. */
 const car = {
   ...offerCar,
   display: true,
@@ -36,7 +36,7 @@ const asked = (snapshot: object = {}): Asked => ({
   } as Asked["snapshot"],
 })
 const cheaper = { offerPriceExclVat: 39_000, offerPriceInclVat: 46_410 }
-/** An offer whose last day of takeover this is. */
+/** An offer with this last day of takeover. */
 const until = (dateUntilTakeover: string) => ({ dateOfDelivery: "2026-11-01", dateUntilTakeover })
 const planOf = (changes: Partial<Car>) =>
   ({ next: { ...car, ...changes }, closing: "ANSWERED", answer: null }) as unknown as CarPlan
@@ -84,7 +84,7 @@ test("an offer that can be accepted stands before one that cannot, however near 
   const partly = { ...both, ...until("2026-11-15") }
   expect(typesOf(partly)).toEqual(["TWO", "MAIN"])
   expect(answerOf(partly)).toMatchObject({ acceptable: true, text: "" })
-  // 15,000 km were wanted, as the second offer has them.
+  // The wish of 15,000 km matches the second offer.
   expect(answerOf(both, { by: asked({ wantedKm: 15_000 }) })?.offers[0]?.type).toBe("TWO")
 })
 

@@ -125,7 +125,7 @@ describe("a bound car", () => {
   })
 })
 
-/** What leads where for an admin; every pair that is missing is refused. */
+/** Transitions of an admin; all others are refused. */
 const verbs: Record<string, string> = {
   "PRE_CONTRACT_ACCEPTED PRE_CONTRACT_CONFIRMED": "confirm",
   "PRE_CONTRACT_ACCEPTED PRE_CONTRACT_REJECTED": "reject",

@@ -11,7 +11,7 @@ const { accepted, activities, requested: request, send, update } = builderOn(por
 const answer = (car: Car, changes: object) => update(car, { requestState: "ANSWERED", ...changes })
 const newPrice = { offerPriceExclVat: 39_000, offerPriceInclVat: 46_410 }
 
-/** A car that the manager would like with 9,000 km on 30 April. */
+/** A car requested with 9,000 km on 30 April. */
 const requested = async (fields: Partial<CarFields> = {}) => (await request(fields)).car
 const mailOf = async (car: Car) => (await newsOf(portal, car))[0]?.text ?? ""
 const activityOf = async (car: Car) => (await activities(manager, `carId=${car.id}`))[0]!

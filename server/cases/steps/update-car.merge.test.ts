@@ -31,7 +31,7 @@ const conflict = (...fields: string[]) => ({
   body: { code: "version_conflict", details: { fields } },
 })
 
-/** What the agent (a name) and other admins did since the car was loaded; then one's own update, and its outcome. */
+/** Changes by the agent (by name) and other admins since loading; then the own update and its outcome. */
 test.each<[string, () => Promise<Car>, (object | typeof accept | typeof request)[], object, object]>([
   ["a record beside another plate", loaded, [plate], record, done],
   ["an answer on another price", asked, [offer], answer, conflict("offerPriceExclVat")],

@@ -27,7 +27,7 @@ describe("a car that was stored with a contradiction", () => {
       200,
     )
     await send("PRE_OFFER_REQUEST", await faulty())
-    // Like no other car, so that it may come back.
+    // Unique, so that it can be restored.
     await storeCar(car, { idNumber: "", licensePlateNumber: "", archivedAt: "2026-11-16" })
     expect((await restore(car)).status).toBe(200)
   })

@@ -113,7 +113,7 @@ describe("withdrawing", () => {
 
 describe("asking again after withdrawing", () => {
   const ask = (car: Car) => sendRequest(portal, "PRE_OFFER_REQUEST", car)
-  /** A car whose request was withdrawn three times, an hour apart. */
+  /** A car whose request was withdrawn three times at hourly intervals. */
   async function withdrawnThreeTimes() {
     const car = await preOffer()
     for (let time = 0; time < 3; time++) {

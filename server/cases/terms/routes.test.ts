@@ -11,7 +11,7 @@ import { admin, post, read, refused, requestBody } from "../../testing/requests.
 
 const munich = castLocation("1201").id
 const chosen = "ein-gutes-Passwort-1"
-/** The change holds from here on. */
+/** Effective date of the new version. */
 const afterwards = "2027-02-01T09:00:00.000Z"
 
 const portal = portalOfFile({ terms })
@@ -139,7 +139,7 @@ describe("withdrawing the use", () => {
     expect((await get("/api/terms/own", seller)).body.withdrawableUntil).toBe("2024-07-15")
   })
 
-  /** Somebody who was not asked for any terms yet. */
+  /** A user who has not been asked for consent yet. */
   async function joined(mail: string): Promise<Person> {
     const name = { firstname: "Nora", lastname: "Neu", mail }
     const form = { ...name, type: "SALES_MANAGER", active: true, locationIds: [munich] }

@@ -14,7 +14,7 @@ const portal = portalOfFile()
 const { archive: remove, current, preOffer, requestedSelection, restore, ...builder } = builderOn(portal)
 const { activities, send, storeCar, update } = builder
 
-/** Like no other car, so that it may come back. */
+/** Unique, so that it can be restored. */
 const freshCar = (fields: object = {}) => preOffer({ idNumber: "", licensePlateNumber: "", ...fields })
 const archive = async () =>
   (await post(portal, "/api/car/fleet", admin, { filters: { archive: true }, from: 0, count: 60 })).body
@@ -25,10 +25,10 @@ const listedFor = async (who: string, car: Car) =>
     ({ id }) => id === car.id,
   )
 
-/** The clock of these tests stands still at 10 o'clock of 16 November. */
+/** The clock is fixed at 10 o'clock on 16 November. */
 const inArchive = { status: 200, body: { archived: true, until: "2026-12-16T09:00:00.000Z" } }
 
-/** A car that somebody asked for and that waits for nothing any more. */
+/** A car with a completed request. */
 async function asked(): Promise<Car> {
   const { car } = await send("PRE_OFFER_REQUEST", await freshCar())
   return (await update(car, { requestState: "DECLINED", reason: "zu spät" })).body

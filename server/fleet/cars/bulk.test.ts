@@ -247,7 +247,7 @@ describe("undoing (P215)", () => {
 const first = "11111111-1111-4111-8111-111111111111"
 const last = "ffffffff-ffff-4fff-bfff-fffffffffff1"
 
-/** Named, stored and found against the order of their ids. */
+/** Names, insertion and look-up in an order opposite to the ids. */
 async function twoCars() {
   await portal.db.run("delete from cars where id = any($1)", [[last, first]])
   for (const id of [last, first]) {

@@ -19,7 +19,7 @@ const portal = portalOfFile()
 const { archive, preOffer, selection, send, storeCar, update } = builderOn(portal)
 const today = () => berlinToday(portal.clock.now())
 
-/** Few values of each field, so that cars share them and every rule is met and missed. */
+/** Few distinct values per field, so that cars share them and each rule has both outcomes. */
 const day = fc.option(fc.integer({ min: -90, max: 90 }), { freq: 3 })
 const km = fc.constantFrom(0, 0, 400, 900, 10_000, 12_000, 30_000)
 const euros = fc.constantFrom(0, 1, 40_000, 40_000.5, 61_000)
@@ -111,7 +111,7 @@ beforeAll(async () => {
 const page = (view: FleetView, more: object = {}) =>
   readFleet(portal.db, { ...view, from: 0, count: 60, choices: false, ...more }, today())
 
-/** Filters that cars of the file meet: values of some car. */
+/** Filters with values of existing cars. */
 const filtersFor = fc.integer({ min: 0, max: 10_000 }).chain((at) => {
   const row = rows[at % rows.length]!
   const { car, facets } = row
@@ -147,7 +147,7 @@ const filtersFor = fc.integer({ min: 0, max: 10_000 }).chain((at) => {
     some,
   )
 })
-/** One to three of them: more would find nothing. */
+/** One to three of them; more would match nothing. */
 const fewFilters = fc
   .tuple(filtersFor, fc.integer({ min: 1, max: 3 }), fc.integer())
   .map(([filters, most, from]) => {
@@ -253,7 +253,7 @@ describe("cars of the fleet by id", () => {
   })
 })
 
-/** A car that leaves the fleet with its test: the others know which cars there are. */
+/** A car deleted after the test, because others rely on the fleet's content. */
 async function forNow(added: Promise<Car>): Promise<Car> {
   const car = await added
   onTestFinished(async () => void (await storeCar(car, { archivedAt: "2026-11-16" })))

@@ -155,7 +155,7 @@ test("an import that changes many cars at once says for each what it changed", a
       },
       { kind: "create", source: "import" },
     ])
-  // The next transaction of the same connection says again who it is.
+  // The next transaction on this connection sets the actor again.
   await portal.db.run("update cars set paint_code = '1' where id = $1", [cars[1]?.id])
   expect((await history(cars[1]!)).changes[0]).toMatchObject({ source: "screen", actor: null })
 })

@@ -27,12 +27,12 @@ const list = async (who: string, area: Area = "PRE_OFFER") => (await ask("", who
 const first = async (who: string, area: Area = "PRE_OFFER") =>
   (await ask("/first", who, area)).json<AgentCar[]>()
 const sees = async (who: string, car: Car) => (await list(who, car.area)).some(({ id }) => id === car.id)
-/** The whole list by the call that has it as columns. */
+/** The whole list in columns. */
 async function fromColumns(who: string, area: Area): Promise<AgentCar[]> {
   const parts = (await ask("/columns", who, area)).json<CarColumns[]>()
   return rowsIn<AgentCar>(parts, ({ id }) => id.of.length).map(plainRow)
 }
-/** The top of the whole list as an overview sorts it. */
+/** First cars of the list in overview order. */
 function topOf(cars: readonly AgentCar[]): AgentCar[] {
   const day = ({ dateOfDelivery }: AgentCar) => dateOfDelivery ?? "9999-12-31"
   return cars.toSorted((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0)).slice(0, firstCarCount)
@@ -168,7 +168,7 @@ test("every process lists the cars in the same order, whichever it read first", 
 
 test("while many write, every answer is as new as the last commit before it, in every process", async () => {
   const cars = await Promise.all(Array.from({ length: 20 }, () => preOffer()))
-  // Two sets of kept lists on one database are two processes.
+  // Two caches on one database simulate two processes.
   const processes = [carLists(portal.db), carLists(portal.db)]
   const writeAndRead = async (car: Car, index: number) => {
     for (let round = 0; round < 10; round += 1) {

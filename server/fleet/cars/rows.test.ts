@@ -12,7 +12,7 @@ const portal = portalOfFile()
 const { preOffer, selection } = builderOn(portal)
 
 const patch = ({ id }: Car, columns: CarColumns) => portal.db.transaction((tx) => patchCar(tx, id, columns))
-/** By how much the versions of the car and of its offer grow. */
+/** Increments of the versions of car and offer. */
 async function growth(car: Car, columns: CarColumns) {
   const { version, offerVersion } = await patch(car, columns)
   return [version - car.version, offerVersion - car.offerVersion]

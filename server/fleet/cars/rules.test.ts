@@ -41,7 +41,7 @@ test("a bulk change names what it changes of a car, and nothing else", () => {
   const beside = { acceptPreOffer: false, requestPreOffer: true }
   expect(judgeBulk(read, ["accept_pre_offer"], beside)).toMatchObject({ refused: "version_conflict" })
   expect(judgeBulk({ ...read, isArchived: true }, [], {})).toMatchObject({ refused: "car_archived" })
-  // Of a ZVF only its own fields; accepting cannot be opened for an offer without a price.
+  // A ZVF only has its own fields; offers without a price cannot be opened for acceptance.
   const zvf = { ...read, car: { ...car, area: "SELECTION", display: false } as Car }
   expect(judgeBulk(zvf, [], { acceptPreOffer: true, display: true })).toEqual({ display: [false, true] })
   expect(judgeBulk({ ...read, car }, [], { acceptPreOffer: true })).toMatchObject({

@@ -60,7 +60,7 @@ async function jobNumbersOf(rows: AsyncIterable<{ jobNumber: unknown }>): Promis
   return jobNumbers
 }
 
-/** Each question that the portal asks about what an agent sees, and what the rule answers. */
+/** Every visibility query of the portal with the result of the rule. */
 async function expectSeen(cars: readonly MadeCar[], groups: readonly string[]): Promise<void> {
   const { db } = portal
   const locations = castLocations.filter(({ vfnrHB }) => groups.includes(vfnrHB))

@@ -30,7 +30,7 @@ const now = async (car: Car) => (await current(car)) as Car
 const documentsOf = async (id: string, who = manager) => said((await caseOf(id, who)).documents ?? [])
 const accept = (car: Car) => sendRequest(portal, "PRE_OFFER_ACCEPT", car)
 
-/** A car with a document that the manager has accepted. */
+/** A car with a document, accepted by the manager. */
 async function accepted() {
   const loaded = await preOffer()
   const document = await upload(loaded)
@@ -71,7 +71,7 @@ test("what the provider replaces afterwards stays readable for both sides, which
   }
   expect([await statusFor(document, kessler), await statusFor(second, manager)]).toEqual([404, 200])
 
-  // Once the car is somebody else's, what comes to it is no matter of this case.
+  // Once another agent holds the car, new documents do not belong to this case.
   await storeCar(car, { archivedAt: "2026-11-16" })
   expect([await statusFor(document, manager), await statusFor(second, kessler)]).toEqual([200, 404])
 })

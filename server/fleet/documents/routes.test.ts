@@ -114,7 +114,7 @@ it("is handed out as it was, to be saved and never to be shown", async () => {
 
 describe("the documents of a car are seen by whoever sees the car", () => {
   const munich = castLocation("1201").id
-  /** Who gets list and document: the other group, the group's branch, the car's own location. */
+  /** Readers of list and document: the other group, the group's branch, the car's own location. */
   async function readers(carId: string) {
     const { body } = await upload(carId)
     const answers = await Promise.all(

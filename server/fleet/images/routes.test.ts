@@ -43,7 +43,7 @@ const addressOf = (filename: string, more = "") =>
   `/api/file?path=${encodeURIComponent(`car/images/${filename}`)}${more}`
 const get = (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
   portal.app.inject({ method, url, headers })
-/** How many files there are: picture and small picture of each image, and none that is waiting for the clean-up. */
+/** Number of files: image and thumbnail each, without files waiting for removal. */
 async function stored(): Promise<number> {
   expect(await portal.db.many("select key from abandoned_files")).toEqual([])
   return (await storedKeys(portal.filesFolder, "car/images/")).length
@@ -92,7 +92,7 @@ describe("an upload is refused", () => {
     expect(replaced).toMatchObject({ status: 201, body: { filename: greenCorso } })
     expect(await names()).toEqual([replaced.body])
     expect(replaced.body.id).not.toBe(first?.id)
-    // Picture and small picture of the first are gone.
+    // Image and thumbnail of the first one were removed.
     expect(await stored()).toBe(2)
   })
 
@@ -183,7 +183,7 @@ describe("the public file path", () => {
       const { statusCode, headers, body } = await get(addressOf(greenCorso), { "if-none-match": known })
       expect([statusCode, headers.etag, body]).toEqual([304, tag, ""])
     }
-    // The small picture is other content.
+    // The thumbnail has other content.
     const small = await get(addressOf(greenCorso, "&size=thumb"), { "if-none-match": tag })
     expect(small.statusCode).toBe(200)
     await upload(red, { query: "?replace=true" })
@@ -228,7 +228,7 @@ it("is deleted once; then it is gone already, and a name of nothing is refused",
   expect([await remove(greenCorso), await remove(greenCorso)]).toEqual([200, 208])
   expect([await names(), await stored(), (await get(addressOf(greenCorso))).statusCode]).toEqual([[], 0, 404])
   expect(await remove("Urlaub.png")).toBe(412)
-  // An image outlives its last car and can still be deleted.
+  // Images remain after their last car is deleted, and can still be deleted.
   await upload(green)
   await portal.db.run("delete from cars where id = $1", [car.id])
   expect([await remove(greenCorso), await remove(greenCorso)]).toEqual([200, 412])

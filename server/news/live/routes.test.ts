@@ -29,14 +29,14 @@ afterEach(async () => {
   streams = []
 })
 
-/** An open stream that has said from when on it tells everything. */
+/** An open stream that has sent its initial reload. */
 async function listen(headers: Record<string, string>, at = url): Promise<LiveStream> {
   const stream = await openLiveStream(at, headers)
   streams.push(stream)
   expect(await stream.next()).toMatchObject({ kind: "reload" })
   return stream
 }
-/** Waits until it ends. What was noted before may still be told of first. */
+/** Waits for its end; earlier changes may still arrive. */
 async function ended(stream: LiveStream): Promise<true> {
   while (await stream.next());
   return true
@@ -44,16 +44,16 @@ async function ended(stream: LiveStream): Promise<true> {
 const listenAs = async (mail: string, at = url) => listen(await portal.signInAs(mail), at)
 const afresh = (mail: string) => signInOver(portal.app, mail)
 
-/** Adds a car that everybody sees, and answers its id: what is received before it was sent because of something else. */
+/** Adds a car visible to all users as a marker; earlier events have other causes. */
 async function ring(): Promise<string> {
   const bell = await addSelection(portal.db)
   await notifyInstances(portal.db)
   return bell.id
 }
-/** Streams that have received everything that was changed before. */
+/** Streams that have received all earlier changes. */
 async function listenFromNow(...mails: string[]): Promise<LiveStream[]> {
   const streams = await Promise.all(mails.map((mail) => listenAs(mail)))
-  // Who proves their rights again just then is told to read again, not of the bell.
+  // A stream checking its rights receives a reload instead of the bell event.
   while (!(await haveHeard(streams, await ring())));
   return streams
 }
@@ -82,7 +82,7 @@ test("is an event stream with headers against compression, caching and buffering
 })
 
 test("begins with the revisions of the lists, so that nothing is read twice; admins read again", async () => {
-  // What is still on its way might have been missed by a stream that begins.
+  // A new stream could miss pending changes.
   await listenFromNow(manager)
   const headers = await portal.signInAs(manager)
   const stream = await openLiveStream(url, headers)
@@ -177,7 +177,7 @@ test("very many changes at once are one word: read again", async () => {
   const stream = await listenAs(otherGroup)
   await portal.db.run("update cars set additional_information = 'x' where area = 'SELECTION'")
   await notifyInstances(portal.db)
-  // What the new cars themselves made known may come first.
+  // Events of the new cars may arrive first.
   let told = await stream.next()
   while (told?.kind === "change") told = await stream.next()
   expect(told).toEqual({ kind: "reload" })
@@ -212,7 +212,7 @@ test("ends when the connection to the database is lost; a new one is silent unti
   const car = await addPreOffer(portal.db)
   await notifyInstances(portal.db)
   await allowed(true)
-  // What it says first counts the car that came meanwhile, as for a stream that is opened now.
+  // Its first event includes the car added meanwhile, as for a new stream.
   const said = await deaf.next()
   const fresh = await openLiveStream(url, headers)
   streams.push(fresh)
@@ -233,7 +233,7 @@ describe("ends when its person", () => {
     const headers = { cookie, origin: "http://127.0.0.1:3000" }
     await portal.app.inject({ method: "POST", url: "/api/identity/sign-out", headers })
     expect(await ended(stream)).toBe(true)
-    // Another session of the same person goes on.
+    // Another session of the same user stays.
     expect(await other.next()).toMatchObject({ kind: "reload" })
   })
 
@@ -303,7 +303,7 @@ test("speaks at once and every twenty seconds: whatever stands in between never 
 })
 
 test("one person has ten of them, and gets another when one is left", async () => {
-  // Somebody whose streams of other tests are not still about to end.
+  // A user without streams of other tests that are about to end.
   const { headers } = await newcomer(portal, "zehnfach")
   const ten = await Promise.all(Array.from({ length: 10 }, () => listen(headers)))
   await expect(openLiveStream(url, headers)).rejects.toThrow("429")

@@ -20,15 +20,15 @@ const portal = portalOfFile()
 const make = builderOn(portal)
 const publicUrl = "https://portal.example"
 
-/** The car as the provider has it. */
+/** Admin view of the car. */
 const now = async (car: Pick<Car, "id">) => (await make.current(car)) as Car
-/** A car that the manager holds, and knows so. */
+/** A car held by the manager, who was notified of it. */
 async function held(changes = {}): Promise<Car> {
   const { car } = await make.accepted({ condition: "ACCIDENT_FREE", ...changes })
   return now(car)
 }
 
-/** Imports the export with previous damage at these cars. */
+/** Imports the export with previous damage for these cars. */
 async function importDamaged(cars: readonly Car[]) {
   const headers = await portal.signInAs(admin)
   const { rawPayload } = await portal.app.inject({ url: "/api/car/export", headers })
@@ -45,7 +45,7 @@ async function importDamaged(cars: readonly Car[]) {
   )
 }
 
-/** What was told since the last time. */
+/** Messages since the last call. */
 async function told() {
   await addPendingMessages({ db: portal.db, publicUrl, clock: portal.clock.now })
   const messages = await portal.db.many<{ userId: string; activityId: string; facts: Message["facts"] }>(
@@ -61,7 +61,7 @@ async function forget() {
 }
 beforeEach(forget)
 
-/** Somebody new who is another sales manager of the main location during the test. */
+/** Another sales manager of the main location during the test. */
 async function deputyAt(name: string) {
   const { id } = await newcomer(portal, name, "SALES_MANAGER", "1101")
   onTestFinished(async () => {
@@ -270,7 +270,7 @@ describe("documents of a held car", () => {
     return String((await sendFile(portal, `/api/car/document?carId=${id}`, admin, file)).body.id)
   }
   const remove = (id: string) => post(portal, "/api/car/document/delete", admin, { id })
-  /** What was told once the provider had done nothing more for a minute. */
+  /** Messages after a minute without changes by the provider. */
   async function toldLater() {
     await portal.db.transaction(async (tx) => {
       await tx.run("set local zvf.upkeep = on")

@@ -248,7 +248,7 @@ test("the answer to a complaint is told to the person, who reads all of it when 
     ["UPHELD", "Die Protokolle sind eindeutig."],
     ["BLOCKED", "Die Zugangsdaten wurden an Dritte weitergegeben."],
   ])
-  // Who decided is named to nobody.
+  // The deciding admin is not named.
   expect((await messagesAs(again)).every(({ person: of }) => of === null)).toBe(true)
 })
 

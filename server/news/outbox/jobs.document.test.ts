@@ -36,7 +36,7 @@ async function startWorker() {
   worker = await startJobs({ url: portal.databaseUrl, db, tasks: [], queues: [queue], log, pace })
 }
 
-/** The PDF in a mail as it arrived; undefined without one. */
+/** The PDF attached to a received e-mail; undefined if there is none. */
 const pdfIn = (raw: string): Buffer | undefined => {
   const part = raw.split(/\r?\n--/).find((each) => /application\/pdf/.test(each))
   return part === undefined ? undefined : Buffer.from(part.split(/\r?\n\r?\n/)[1] ?? "", "base64")

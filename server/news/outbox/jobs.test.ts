@@ -58,14 +58,14 @@ const rows = () =>
 const become = (...all: Partial<Row>[]) => expect.poll(rows, shortly).toMatchObject(all)
 const subjects = () => smtp.received.map(({ headers }) => headers.get("subject")!)
 
-/** Lets jobs come as much earlier. */
+/** Makes jobs due earlier. */
 const pass = (seconds: number) =>
   db.run("update jobs.job set start_after = start_after - $1 * interval '1 second'", [seconds])
-/** As if the jobs that run had given no sign of life for longer than they may. */
+/** Simulates that running jobs sent no heartbeat for too long. */
 const silence = () =>
   db.run("update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'")
 
-/** A worker in a process of its own; answers how to kill it. */
+/** A worker in a separate process; returns a function that kills it. */
 async function startProcess() {
   const kill = await startScript(join(import.meta.dirname, "jobs.worker-for-tests.ts"), db.url, smtp.url)
   kills.push(kill)
@@ -230,7 +230,7 @@ test("kill -9 between commit and delivery: another process delivers the mail, ex
   smtp.behaviour = {}
   expect(await rows()).toMatchObject([{ attempts: 1, sent: false, failed: false, job: "active" }])
 
-  // For a while nobody else takes it: the worker might be alive.
+  // Not taken by another worker yet, because this one might be alive.
   await startWorker()
   await add("other")
   await smtp.arrived(1)

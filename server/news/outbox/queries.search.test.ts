@@ -10,7 +10,7 @@ const db = databaseOfFile()
 beforeEach(() => db.run("delete from outbox"))
 
 const newest = "2026-11-26T06:19:00.000Z"
-/** The later in a list, the older. */
+/** Later entries are older. */
 const writtenAt = (at: number) => new Date(Date.parse(newest) - (at + 1) * 1000).toISOString()
 
 type Mail = { name: string; mail: string; subject: string }
@@ -22,7 +22,7 @@ const add = (mails: readonly Mail[]) =>
     [mails.map(({ name }) => name), mails.map(({ mail }) => mail), mails.map(({ subject }) => subject)],
   )
 
-/** Letters and marks of the languages in which names are written here, and what stands between words. */
+/** Letters and diacritics of names, and separators. */
 const writing = [
   ..."aouAOUeEnsSzZ0179äöüÄÖÜßẞéÉèçñøØœŒæÆåÅłışžİΣςЖж \t-–.,@/'„“()_%\\ﬁ½€\u00a0\u00ad\u0301\u0308\u200b",
 ]
@@ -70,7 +70,7 @@ test("the database finds and ranks the mails that the rule finds", async () => {
       await db.run("delete from outbox")
       await add(mails)
       const wanted = searchOf(search)
-      // A word with a letter is looked for in no time, also where it would begin in the subject and end in the time.
+      // Words with letters are not matched against times, nor across subject and time.
       const apart = (wanted?.words ?? []).map((one) => ({
         one: { words: [one], whole: one.compact, wholeNumber: one.number },
         inTime: !/[^\d ]/.test(one.phrase),

@@ -70,7 +70,7 @@ describe("beyond the newest 500", () => {
 
   test("a search by recipient and subject finds an old one that was delivered", async () => {
     const { subjects, total } = await subjectsOf(" MUELLER  <2@x mail")
-    // The very one before those that merely end so.
+    // The exact match precedes matches of the ending.
     expect([subjects[0], subjects[1], total]).toEqual(["Mail 2", "Mail 502", 51])
     expect(await subjectsOf("Müller 2@x 3@x")).toEqual({ subjects: [], total: 0 })
     expect(await subjectsOf("100% 101%")).toEqual({ subjects: [], total: 0 })

@@ -14,7 +14,7 @@ type Listed = OutputOf<typeof listRecord>
 
 const portal = portalOfFile()
 const admin = castUser(adminMail)
-// Nobody else does anything in their name.
+// No other test acts as this user.
 const manager = castUser("leitung@kessler.example")
 const get = (query: Record<string, string>) =>
   portal.get(`/api/record/all?${new URLSearchParams(query)}`, admin.mail)

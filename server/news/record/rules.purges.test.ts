@@ -49,7 +49,7 @@ describe("what purges name is what is gone", () => {
       [gone(2, "a"), { ...purge(3, "a", { positions: "{[2,3)}", cutoff }), kind: "case.accept" }],
       2,
     ],
-    // "1-11,2-3" and "1-1,12-3" would be the same without what stands between them.
+    // "1-11,2-3" and "1-1,12-3" would be equal without the separators.
     [
       "spans that only run together alike",
       [gone(2, "a"), gone(22, "a"), purge(30, "a", { positions: "{[2,23)}", cutoff })],

@@ -23,7 +23,7 @@ const written = {
   batchId: "batch",
   content: '{"price": "1"}',
 }
-/** An entry as it is sealed: its hashes follow from its parts. */
+/** A sealed entry with hashes computed from its parts. */
 function sealed(parts: Partial<StoredEntry> = {}): StoredEntry {
   const entry = {
     position: 7,

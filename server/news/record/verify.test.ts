@@ -13,7 +13,7 @@ import { type Verified, verifyRecord } from "./verify.ts"
 const portal = portalOfFile()
 const manager = castUser("leitung@brenner.example")
 const admin = castUser("admin@aurel.example")
-/** Who owns the machine: no trigger stops this hand. */
+/** An attacker with access to the machine, whom triggers cannot stop. */
 let owner: Database
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => owner.close())
 
-/** What is found after somebody with all rights ran this; nothing of it stays. */
+/** Flaws found after a superuser ran this; rolled back afterwards. */
 async function found(
   tamper: string | ((tx: Tx) => Promise<unknown>),
   known?: { position: number; hash: string },
@@ -82,7 +82,7 @@ const placesChanged = `update journal set position = case position when 5 then -
 
 const inSource = (kind: string) => ({ kind, flaw: "source_changed" })
 const inState = (topic: string) => ({ flaw: "state", kind: expect.stringMatching(`^${topic}\\.`) })
-/** What somebody with all rights does, and the first flaw that is found. */
+/** Manipulations by a superuser, and the first flaw found. */
 const tamperings: [what: string, sql: string, flaw: Flaw][] = [
   [
     "what was promised",
@@ -240,7 +240,7 @@ test("no single edit of any entry stays unseen", async () => {
         const { broken } = await found(
           `update journal set ${column} = ${edits[column]} where position = ${position}`,
         )
-        // What follows from the last place has no successor that could show it but its own hash.
+        // The last position has no successor, so only its own hash reveals the change.
         expect([position, position + 1]).toContain(broken[0]?.position)
       },
     ),

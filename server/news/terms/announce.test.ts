@@ -15,7 +15,7 @@ const agents = [
   "leitung@kessler.example",
 ]
 
-// What was announced is announced for good: each test has a portal of its own.
+// Announcements are permanent, so each test has its own portal.
 let portal: TestApp
 beforeEach(async () => {
   portal = await startTestApp({ terms, now: "2026-12-15T09:00:00Z" })

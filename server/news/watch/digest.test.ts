@@ -4,7 +4,7 @@ import { addDays, berlinClock } from "../../../contract/dates.ts"
 import { forAll } from "../../../contract/property-for-tests.ts"
 import { lastDailyMail } from "./digest.ts"
 
-/** Whole minutes from 2020 to 2040: both changes of the clocks of each year are among them. */
+/** Whole minutes from 2020 to 2040, including all clock changes. */
 const instant = fc
   .integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2040, 0) / 60_000 })
   .map((minutes) => new Date(minutes * 60_000))

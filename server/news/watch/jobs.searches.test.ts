@@ -164,7 +164,7 @@ describe("a saved search", () => {
     const names = namesOf(options, places)
     const shown = async (area: string): Promise<AgentCar[]> =>
       (await portal.app.inject({ url: `/api/car/all/area?area=${area}`, headers })).json()
-    // Together no more than one mail lists.
+    // Together at most one e-mail's maximum.
     const search = fc.record({ area: fc.constantFrom("PRE_OFFER", "SELECTION"), filters })
     const searches = fc.array(search, { minLength: 1, maxLength: 4 })
     await fc.assert(
@@ -192,7 +192,7 @@ describe("a saved search", () => {
   })
 })
 
-/** As the browser names cars: by the options and locations that the person is shown. */
+/** Names of options and locations as in the browser. */
 function namesOf(options: Option[], locations: Location[]): CarNames {
   const labels = new Map(options.map(({ id, label }) => [id, label]))
   const places = new Map(locations.map((location) => [location.id, locationText(location)]))

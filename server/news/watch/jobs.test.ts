@@ -68,7 +68,7 @@ describe("a watched car", () => {
     await watch(car)
     const accepted = await sendRequest(portal, "PRE_OFFER_ACCEPT", car, { userId: castUser(manager).id })
     expect(accepted.status).toBe(200)
-    // Whoever accepted knows it.
+    // The accepting user knows.
     const [gone, ...others] = await told()
     expect(others).toEqual([])
     expect(gone?.to).toBe(seller)
@@ -152,7 +152,7 @@ describe("a watched car", () => {
     portal.clock.set("2026-11-17T06:00:00Z")
     expect(await told()).toMatchObject([{ to: manager, subject: "2 gemerkte Fahrzeuge geändert" }])
     expect(await told()).toEqual([])
-    // Switched on, it tells what changes from then on.
+    // Only reports changes after it was switched on.
     await notify(quiet, "AT_ONCE", 2)
     await set(quiet, "offer_price_excl_vat = 29000")
     expect((await told())[0]?.text).toContain("30.000,00\u00a0€ → 29.000,00\u00a0€")
@@ -216,7 +216,7 @@ describe("who is told", () => {
     expect(blocked.status).toBe(200)
     await set(car, "list_price_excl_vat = 1")
     expect((await told()).map(({ to }) => to)).toEqual([])
-    // What could not be told for a month is old.
+    // News that could not be sent for a month are dropped.
     portal.clock.set("2026-12-20T09:00:00Z")
     await day()
     expect(await mails()).toEqual([])
@@ -296,7 +296,7 @@ describe("several processes", () => {
     onTestFinished(killOther)
     for (let at = 0; at < 8; at += 1) await add()
     await kill()
-    // Whatever a run was doing is given to the next one, as after half a minute of silence.
+    // A killed run is repeated, as after half a minute without a heartbeat.
     await portal.db.run("update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'")
     for (let at = 0; at < 8; at += 1) await add()
     const listed = async () =>

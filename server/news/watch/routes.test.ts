@@ -29,7 +29,7 @@ const call = (path: string, payload: object, who = manager) =>
   post(portal, `/api/watch/${path}`, who, payload)
 const watch = (carId: string, who = manager) => call("car", { carId }, who)
 
-/** The manager's calls so that each has begun to write before any of them ends. */
+/** Concurrent calls of the manager that all start writing before any ends. */
 const together = <T>(calls: (() => Promise<T>)[]): Promise<T[]> =>
   heldUp(
     portal.db,

@@ -3,7 +3,7 @@ import { createToastStore } from "./toast-store.ts"
 
 let toasts: ReturnType<typeof createToastStore>
 const texts = () => toasts.state().shown.map(({ text }) => text)
-/** What is shown until this moment, and what from then on. */
+/** Toasts shown now and after a change. */
 function expectUntil(ms: number, before: readonly string[], after: readonly string[] = []) {
   vi.advanceTimersByTime(ms - 1)
   expect(texts()).toEqual(before)

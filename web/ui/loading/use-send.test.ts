@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 const rows = keyOf("GET /api/location/all") as readonly unknown[]
 const users = keyOf("GET /api/user/all")
 
-/** A cache with two locations after one of them was sent and the portal answered so. */
+/** A cache with two locations after a mutation of one with this response. */
 async function after(status: number, answer: object) {
   vi.stubGlobal("fetch", async () => Response.json(answer, { status }))
   const client = new QueryClient()

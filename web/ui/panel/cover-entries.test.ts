@@ -54,7 +54,7 @@ test("what asks first stays, with the question over it, until that is answered",
   })
   stepBack(way)
   expect(placeOf(way)).toBe(3)
-  // Back is "stay".
+  // Blocked: going back stays.
   stepBack(way)
   expect(answer).toHaveBeenCalledOnce()
   expect(placeOf(way)).toBe(2)

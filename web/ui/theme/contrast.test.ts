@@ -18,7 +18,7 @@ for (const [, name = "", ...values] of css.matchAll(pair)) {
 for (const [, name = "", ...values] of css.matchAll(single))
   for (const theme of Object.values(themes)) theme.set(name, numbers(values))
 
-/** Relative luminance of WCAG 2, by way of linear sRGB; what no screen can show is cut off as a screen does. */
+/** Relative luminance (WCAG 2) in linear sRGB; out-of-gamut colours are clipped. */
 function luminance([l, c, h]: Oklch): number {
   const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)]
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -32,7 +32,7 @@ function luminance([l, c, h]: Oklch): number {
 }
 
 const grounds = ["surface", "surface-quiet", "surface-sunken"]
-/** Words of 13 px and more, each on what is behind them somewhere. */
+/** Text of 13 px and more on its backgrounds. */
 const words: Record<string, readonly string[]> = {
   ink: [...grounds, "petrol-wash", "amber-wash", "green-wash", "red-wash", "mark"],
   "ink-muted": [...grounds, "petrol-wash", "amber-wash", "mark"],
@@ -56,7 +56,7 @@ const words: Record<string, readonly string[]> = {
   "petrol-light": ["night", "night-float"],
   surface: ["ink", "petrol"],
 }
-/** What has to be seen to be used: edges of controls, the frame of the focus, bars of charts. */
+/** Non-text contrast: edges of controls, focus ring, chart bars. */
 const shapes: Record<string, readonly string[]> = {
   "line-control": ["surface", "surface-quiet"],
   focus: grounds,
@@ -83,7 +83,7 @@ describe.each(["light", "dark"] as const)("the %s colours (P109, P230)", (theme)
   test("what is used can be seen: 3 to 1", () => expect(below(3, shapes)).toEqual([]))
 })
 
-/** The same on every ground, because they stand on one of their own: night, a film, a code for cameras. */
+/** Independent of the theme: night, film, QR code. */
 const ofTheirOwn = [
   "areas/landing/AgentLanding.module.css",
   "areas/landing/Film.module.css",

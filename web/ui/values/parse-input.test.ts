@@ -12,7 +12,7 @@ import {
   parseTenths,
 } from "./parse-input.ts"
 
-// Which texts are a number or a day at all is proven in contract/typed-numbers.test.ts and contract/typed-dates.test.ts.
+// Parsing itself is tested in contract/typed-numbers.test.ts and contract/typed-dates.test.ts.
 
 describe("parseNumber", () => {
   it.each(["abc", "99999999999999999999"])("cannot read %s", (text) => {

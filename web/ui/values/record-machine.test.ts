@@ -115,7 +115,7 @@ describe("a note that is saved while somebody types on", () => {
 
   test("what was saved is the note from then on, without the spaces around it", () => {
     expect(note.merge(typed(" eigen ", " eigen "), saved("eigen"))).toEqual(note.begin(saved("eigen")))
-    // After the field was left, and by another window that wrote the same.
+    // After leaving the field, and by another window that wrote the same.
     expect(note.merge(typed(" eigen "), saved("eigen"))).toEqual(note.begin(saved("eigen")))
   })
 
@@ -143,7 +143,7 @@ describe("a note that is saved while somebody types on", () => {
 })
 
 describe("whatever was typed here and changed there", () => {
-  // Few values, so that both sides often meet in one.
+  // Few values, so that both sides often agree.
   const word = fc.constantFrom("", "a", "b", "c")
   const place = fc.record({ name: word, zip: word, ids: fc.array(word, { maxLength: 1 }) })
   const sides = fc.tuple(place, place, place).map(([loaded, typed, theirs]) => {
