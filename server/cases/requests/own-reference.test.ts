@@ -6,34 +6,43 @@ import { createLog } from "../../core/runtime/index.ts"
 import { castLocation } from "../../demo/cast.ts"
 import { mails } from "../../news/outbox/jobs.ts"
 import { beginAttempt } from "../../news/outbox/outbox.ts"
-import { headersOf, send, sentBy } from "../../rights.for-tests.ts"
+import { send as call, headersOf, sentBy as rowSentBy } from "../../rights.for-tests.ts"
 import { rightsTable } from "../../rights.table-for-tests.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { builderOn, freising, kessler, seller } from "../../testing/builder.ts"
-import { addPreOffer } from "../../testing/cars.ts"
 import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
 import { runTask } from "../../testing/jobs.ts"
-import { block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
-import { admin, manager, post, read, refused, requestBody, updateCar } from "../../testing/requests.ts"
+import { block, callAs, castPerson, newcomer, type Person } from "../../testing/moderation.ts"
+import {
+  admin,
+  manager,
+  post,
+  read,
+  refused,
+  requestBody,
+  sendRequest,
+  updateCar,
+} from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 const maker = makerOfFile()
-const { accepted, activities, activity, caseOf, requested, requestedSelection } = builderOn(portal)
+const { accepted, activities, activity, caseOf, preOffer, requested, requestedSelection, send } =
+  builderOn(portal)
 
 const change = (id: string, who: string, ownReference: string, headers = {}) =>
   post(portal, "/api/car/activity/reference", who, { id, ownReference }, headers)
-const caseIdOf = async ({ id }: { id: string }) => (await activities(manager, `carId=${id}`))[0]!.id
-const acceptedWith = async (ownReference: string) => {
-  const car = await addPreOffer(portal.db)
-  const { status } = await post(
-    portal,
-    "/api/car/mail",
-    manager,
-    requestBody("PRE_OFFER_ACCEPT", car, { ownReference }),
-  )
-  expect(status).toBe(200)
-  const id = await caseIdOf(car)
-  return { car, id }
+const acceptedWith = async (ownReference: string) =>
+  send("PRE_OFFER_ACCEPT", await preOffer(), { ownReference })
+/** By somebody else than the manager. */
+const sentBy = async (
+  person: Person,
+  type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST",
+  ownReference: string,
+) => {
+  const car = await preOffer()
+  const body = requestBody(type, car, { userId: person.id, ownReference })
+  expect((await callAs(portal, person, "/api/car/mail", body)).status).toBe(200)
+  return (await activities(manager, `carId=${car.id}`))[0]!.id
 }
 
 describe("who may not act for the location of the case cannot change its reference", () => {
@@ -48,10 +57,7 @@ describe("who may not act for the location of the case cannot change its referen
 
   test("sellers, the provider and blocked people are refused, and the blocked do not read it", async () => {
     const person = await newcomer(portal, "zeichen", "SALES_MANAGER", "1101")
-    const car = await addPreOffer(portal.db)
-    const body = { ...requestBody("PRE_OFFER_ACCEPT", car), userId: person.id, ownReference: "Kunde 2" }
-    expect((await callAs(portal, person, "/api/car/mail", body)).status).toBe(200)
-    const id = await caseIdOf(car)
+    const id = await sentBy(person, "PRE_OFFER_ACCEPT", "Kunde 2")
     for (const who of [seller, admin])
       expect(await change(id, who, "fremd")).toMatchObject(refused(403, "forbidden"))
     await block(portal, await castPerson(portal, admin), person.id)
@@ -69,9 +75,8 @@ describe("who may not act for the location of the case cannot change its referen
   test.each(["a\nb", "x".repeat(61)])("%j is no reference", async (ownReference) => {
     const { id } = await accepted()
     expect(await change(id, manager, ownReference)).toMatchObject(refused(422, "invalid_input"))
-    const car = await addPreOffer(portal.db)
-    const body = requestBody("PRE_OFFER_ACCEPT", car, { ownReference })
-    expect(await post(portal, "/api/car/mail", manager, body)).toMatchObject(refused(422, "invalid_input"))
+    const answer = await sendRequest(portal, "PRE_OFFER_ACCEPT", await preOffer(), { ownReference })
+    expect(answer).toMatchObject(refused(422, "invalid_input"))
   })
 })
 
@@ -95,7 +100,7 @@ test("everyone of the case's location reads it; a sales manager changes and clea
 })
 
 test("a repeated acceptance succeeds and keeps the first reference", async () => {
-  const car = await addPreOffer(portal.db)
+  const car = await preOffer()
   const body = requestBody("PRE_OFFER_ACCEPT", car, { ownReference: "erste" })
   await post(portal, "/api/car/mail", manager, body)
   expect((await post(portal, "/api/car/mail", manager, { ...body, ownReference: "zweite" })).status).toBe(200)
@@ -184,8 +189,8 @@ test("no call of the contract gives it to an admin", async () => {
   const headers = await headersOf(portal, "admin")
   for (const row of rightsTable(portal, maker)) {
     if (row.statuses[6] !== 200) continue
-    const made = await sentBy(row, "admin")
-    const answer = await send(portal, row.call, { ...made, headers: { ...made.headers, ...headers } })
+    const made = await rowSentBy(row, "admin")
+    const answer = await call(portal, row.call, { ...made, headers: { ...made.headers, ...headers } })
     expect(`${answer.body}`, row.title).not.toContain(secret)
   }
   expect(await tablesWith(secret)).toEqual(["case_references"])
@@ -193,10 +198,7 @@ test("no call of the contract gives it to an admin", async () => {
 
 test("it is erased with the person whose case it is, and none can be set afterwards", async () => {
   const person = await newcomer(portal, "scheidend", "SALES_MANAGER", "1101")
-  const car = await addPreOffer(portal.db)
-  const body = { ...requestBody("PRE_OFFER_REQUEST", car), userId: person.id, ownReference: "Kunde 3" }
-  expect((await callAs(portal, person, "/api/car/mail", body)).status).toBe(200)
-  const id = await caseIdOf(car)
+  const id = await sentBy(person, "PRE_OFFER_REQUEST", "Kunde 3")
   expect(await post(portal, "/api/car/activity/withdraw", manager, { id })).toMatchObject({ status: 200 })
   const { version } = (await read(portal, `/api/user/?id=${person.id}`, admin)).body
   expect(await post(portal, "/api/user/delete", admin, { id: person.id, version })).toMatchObject({
@@ -207,13 +209,10 @@ test("it is erased with the person whose case it is, and none can be set afterwa
 })
 
 test("the message of a wish reaches the provider: in the case, on the desk and in the e-mail", async () => {
-  const car = await addPreOffer(portal.db)
   const message = "Der Kunde braucht eine Anhängerkupplung."
-  const long = requestBody("PRE_OFFER_REQUEST", car, { message: "x".repeat(501) })
-  expect(await post(portal, "/api/car/mail", manager, long)).toMatchObject(refused(422, "invalid_input"))
-  expect(
-    (await post(portal, "/api/car/mail", manager, requestBody("PRE_OFFER_REQUEST", car, { message }))).status,
-  ).toBe(200)
+  const long = await sendRequest(portal, "PRE_OFFER_REQUEST", await preOffer(), { message: "x".repeat(501) })
+  expect(long).toMatchObject(refused(422, "invalid_input"))
+  const { car } = await send("PRE_OFFER_REQUEST", await preOffer(), { message })
   const [seen] = await activities(admin, `carId=${car.id}`)
   expect(seen).toMatchObject({ message })
   const texts = await portal.db.values<string>(
