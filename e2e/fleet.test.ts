@@ -15,7 +15,6 @@ import {
   openEditor,
   panel,
   problemsIn,
-  query,
   refusalOf,
   searchBox,
   tableRow,
@@ -195,7 +194,6 @@ it("a binding act locks its fields; freed, the car goes to the archive and comes
 it("a bulk edit changes cars after a preview and skips fields changed meanwhile", async () => {
   const page = await visitor("/car?search=470001")
   await page.getByText("9 Fahrzeuge", { exact: true }).waitFor()
-  // From the first to the third with Shift, then the rest of the page.
   const tick = (jobNumber: string) => page.getByLabel(`${jobNumber} auswählen`)
   await tick("4700010").click()
   await tick("4700012").click({ modifiers: ["Shift"] })
@@ -244,33 +242,6 @@ it("a bulk edit changes cars after a preview and skips fields changed meanwhile"
   await bar.waitFor({ state: "detached" })
   expect((await carOf(asAdmin, "4700012")).display).toBe(true)
   expect((await carOf(asAdmin, "4700013")).display).toBe(false)
-})
-
-it("a closed editor leaves the list as it was, and one more step back what was before the list", async () => {
-  const page = await visitor("/")
-  await page.getByRole("link", { name: "Fahrzeuge", exact: true }).first().click()
-  let editor = await edit(page, "0007000")
-  await page.keyboard.press("Escape")
-  await editor.waitFor({ state: "detached" })
-  editor = await openEditor(page, "0007000")
-  await field(editor, "Zusatzinformation").fill("Mit Winterrädern")
-  await save(editor)
-  editor = await openEditor(page, "0007000")
-  await field(editor, "Zusatzinformation").fill("Verworfen")
-  await page.keyboard.press("Escape")
-  await button(question(page), "Eingaben verwerfen").click()
-  await editor.waitFor({ state: "detached" })
-  expect(query(page.url())).toEqual({ search: "0007000" })
-  await page.goBack()
-  await page.waitForURL("/")
-  // If a link opened the car, its history entry becomes the list.
-  const { id } = await carOf(asAdmin, "0007000")
-  await page.goto(`/car?carId=${id}`)
-  await panel(page).waitFor()
-  await page.keyboard.press("Escape")
-  await page.waitForURL("/car")
-  await page.goBack()
-  await page.waitForURL("/")
 })
 
 it("a filter says beside it what cannot be read, and that a period ends before it begins", async () => {

@@ -17,7 +17,6 @@ import {
 
 const minute = 60_000
 const lifetime = 15 * minute
-/** What a question to the identity takes. */
 const latency = 200
 
 type Mode = "up" | "down" | "refusing" | "over"
@@ -78,9 +77,7 @@ function openWorld(tabCount: number) {
   return Object.assign(world, {
     tabs,
     first,
-    /** Life left of a token, in milliseconds. */
     left: (token: string | null) => (token ? (issuedAt.get(token) ?? 0) + lifetime - now : 0),
-    /** Lets time pass; timers act at their instants. */
     async pass(ms: number) {
       await settle()
       const end = now + ms
@@ -249,7 +246,6 @@ describe("several tabs", () => {
 type World = ReturnType<typeof openWorld>
 type Step = (world: World) => Promise<unknown> | unknown
 
-/** A step by each value of some. */
 const stepsBy = <T>(values: fc.Arbitrary<T>, act: (world: World, value: T) => unknown) =>
   values.map(
     (value): Step =>
@@ -264,7 +260,6 @@ const tabOf = (world: World, index: number) => world.tabs[index % world.tabs.len
 const waking = stepsBy(fc.nat(2), (world, index) => tabOf(world, index).wake())
 const using = stepsBy(fc.nat(2), async (world, index) => {
   const token = await world.use(tabOf(world, index))
-  // What was handed out was good for its call.
   if (token !== null && token !== "failed") expect(world.left(token) + latency).toBeGreaterThan(30_000)
 })
 const history = (...steps: fc.Arbitrary<Step>[]) =>
