@@ -49,7 +49,6 @@ async function sendThree() {
   })
 }
 
-/** Four days later, on a phone. */
 async function seesWhatIsOverdue() {
   const page = await stage.visit({ size: phone })
   await page.clock.setFixedTime(Date.now() + 4 * dayMs)

@@ -14,7 +14,6 @@ import { addPreOffer } from "./testing/cars.ts"
 import { settleUsualCast } from "./testing/cast.ts"
 import { manager, post, requestBody } from "./testing/requests.ts"
 
-/** Starts a portal's PostgreSQL, ended after the test. */
 async function startPrimary(folder: string) {
   const postgres = await startEmbeddedPostgres(folder)
   onTestFinished(() => postgres.stop())
@@ -56,7 +55,6 @@ async function portalOnPair() {
   return { primary, standby, portal: await portalOn(both) }
 }
 
-/** Accepts a new car; answers the status of the call. */
 async function accept(portal: TestApp): Promise<number> {
   const car = await addPreOffer(portal.db)
   return (await post(portal, "/api/car/mail", manager, requestBody("PRE_OFFER_ACCEPT", car))).status

@@ -18,9 +18,7 @@ type Kind = {
   add: () => Promise<Row>
   /** Two values beside the created one for each field; a label is taken once, so they are made for each record. */
   values: () => Values
-  /** The fields side by side. */
   flat: (row: Row) => Edits
-  /** Edits as they are sent. */
   sent: (edits: Edits) => Edits
 }
 

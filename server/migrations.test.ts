@@ -20,7 +20,6 @@ import { administer, createEmptyDatabase, type TestDatabase } from "./testing/da
  */
 const frozen: Record<string, string> = {}
 
-/** A field that a later version could add. */
 const towBar = { name: "towBar", label: "Anhängerkupplung", kind: "text", watch: "value" } as const
 const later = `
   alter table cars add column tow_bar text not null default '';

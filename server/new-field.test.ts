@@ -73,7 +73,6 @@ async function imported([titles = [], ...rows]: Cell[][], query = ""): Promise<I
   return (await sendFile(portal, url, admin, { name: "Bestand.xlsx", bytes })).body as ImportReport
 }
 
-/** The export with another value in the column, or without the column. */
 const withValue = ([titles = [], ...rows]: Cell[][], value: Cell) => [
   titles,
   ...rows.map((row) => row.with(titles.indexOf(header), value)),

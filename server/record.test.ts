@@ -63,7 +63,6 @@ type Step = [call: string, who: string | null, body: Body, ...kinds: string[]]
 
 type Id = { id: string }
 
-/** What calls answered, for those that follow. */
 const made: Record<string, Made> = {}
 const place = { name: "Autohaus Neu", vfnr: "R-1", gssnLocation: "GS-R-1", main: true }
 const address = { street: "Weg 1", zip: "01067", city: "Dresden", region: "Sachsen" }

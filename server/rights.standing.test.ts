@@ -42,7 +42,6 @@ test("a blocked user is refused everything but their own contracts until the blo
   const headers = { authorization: (await signInOver(portal.app, person.mail)).authorization }
   for (const { call } of active) {
     const answer = await send(portal, call, { ...stays.get(call), headers })
-    // An admin is bound by nothing.
     if (stays.has(call)) expect([call, findsNothing(answer)]).toEqual([call, true])
     else expect([call, answer.statusCode, answer.json().code]).toEqual([call, 403, "blocked"])
   }
@@ -92,7 +91,6 @@ const partOf = ({ authorization }: Signed, index: number) =>
 test.each([castLocation("1202").id, `${munich},${castLocation("1202").id}`, randomUUID(), "1201"])(
   "every call refuses the location %s, which is not one's own",
   async (listed) => {
-    // The registration asks for no profile and so for no locations.
     const calls = gated.filter(({ call }) => call !== "POST /api/user/register")
     const headers = { ...(await portal.signInAs(people.own)), "x-location-ids": listed }
     await refuseAll(headers, 403, "location_not_yours", calls)

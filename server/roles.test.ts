@@ -23,7 +23,6 @@ beforeAll(async () => {
   await sealAll(portal.portalDb)
 })
 
-/** Tables with the trigger that refuses every change, as the schema has them. */
 const appendOnly = async () =>
   (
     await portal.db.many<{ name: string }>(
@@ -70,7 +69,6 @@ describe("the portal's role", () => {
         await tx.run(statement)
       })
       await expect(done, statement).rejects.toMatchObject({ code: expect.stringMatching(/42501|42703/) })
-      // Nor does the owner, unless they take the trigger away.
       await expect(portal.db.run(statement), statement).rejects.toThrow(/append-only|"at"/)
     }
     const forged = portal.portalDb.run(

@@ -37,7 +37,6 @@ type Def = { type: string } & Partial<
     options: z.ZodType[]
   }
 >
-/** The names of all that a schema takes. */
 function namesIn(schema: z.ZodType): string[] {
   const {
     shape = {},

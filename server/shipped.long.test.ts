@@ -13,7 +13,6 @@ import { dataFolder, runningPortal } from "./testing/starts.ts"
 
 const root = join(import.meta.dirname, "..")
 
-/** What the image has and a unit of systemd starts. */
 function shippedFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "zvf-shipped-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -40,7 +40,6 @@ const calls = ["sign-in", "desk", "acceptance"] as const
 type Times = Record<(typeof calls)[number], number[]>
 const noTimes = (): Times => ({ "sign-in": [], desk: [], acceptance: [] })
 
-/** Adds how long others wait, in milliseconds. */
 async function measure(
   { db, portal: { url } }: World,
   tokens: { manager: string; admin: string },

@@ -57,7 +57,6 @@ beforeEach(() => {
     onProfileVersion: (mark) => marks.push(mark),
   })
 })
-/** The day stands still until the test ends. */
 function stopClock() {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-02T10:00:00Z") })
   onTestFinished(() => void vi.useRealTimers())

@@ -8,7 +8,6 @@ const topPath = "/api/car/all/area/first?area=SELECTION"
 const listPath = "/api/car/all/area/columns?area=SELECTION"
 const namePaths = ["/api/option/", "/api/location/all"]
 
-/** What the portal answers to whoever asks, by address. */
 let answers: Record<string, () => Response>
 const asked: { path: string; authorization: string | null }[] = []
 const kept = new Map<string, string>()

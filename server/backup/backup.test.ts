@@ -10,7 +10,6 @@ import { castAgreed } from "../demo/cast.ts"
 import { type PortalProcess, startPortal } from "../testing/portal.ts"
 import { dataFolder, runningPortal } from "../testing/starts.ts"
 
-/** What an operator sees of a command. */
 async function command(verb: "backup" | "restore", env: Record<string, string>, ...words: string[]) {
   const { ended } = await startPortal({
     env,
@@ -41,7 +40,6 @@ describe("refused with one sentence", () => {
 const admin = "admin@aurel.example"
 const manager = "leitung@brenner.example"
 
-/** A request of an agent and a document of an admin. */
 async function write({ url }: PortalProcess): Promise<AgentCar> {
   const agent = await callerFor(url, manager)
   const cars = await readJson<AgentCar[]>(agent, "/api/car/all/area?area=SELECTION")

@@ -66,7 +66,6 @@ it("gives the same cars from the old .xls as from the .xlsx", async () => {
   const xlsx = await readWorkbook(await readFile(join(import.meta.dirname, "fahrzeugbestand.xlsx")))
   const xls = await readWorkbook(await readFile(join(platform, "fahrzeugbestand.xls")))
   const moved = ({ rows }: typeof xls) => {
-    // The old file calls the series by codes.
     const series = rows[0]!.indexOf(labelOf("modelSeries"))
     expect(series).toBeGreaterThan(0)
     return rows.map((row) => row.toSpliced(series, 1))

@@ -7,7 +7,6 @@ import { keptLog } from "../testing/log.ts"
 import { dataFolder } from "../testing/starts.ts"
 import { settingProblems, warnOfProblems } from "./setting-problems.ts"
 
-/** A complete production configuration. */
 const whole = {
   NODE_ENV: "production",
   HOST: "0.0.0.0",

@@ -31,7 +31,6 @@ type Given = {
   url?: string
 }
 
-/** Watches a portal's parts, some of them others. */
 function watched({ files = portal.files, hosted = false, hasBucket = false, smtpUrl, url }: Given = {}) {
   const { log, lines } = keptLog()
   const probe = openProbe(url ?? portal.databaseUrl, migrationsFolder)

@@ -210,7 +210,6 @@ describe("the timeline of a case", () => {
 
   test("shows both sides what the provider changed of a held car, until it is changed back or freed", async () => {
     const free = await preOffer({ condition: "ACCIDENT_FREE", idNumber: "" })
-    // What was said before is what the person read.
     const said = await update(free, { additionalInformation: "Mit Winterrädern" })
     const { car, id } = await send("PRE_OFFER_ACCEPT", said.body)
     const damaged = await update(car, { condition: "PREVIOUS_DAMAGE", additionalInformation: "" })

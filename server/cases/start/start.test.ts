@@ -117,7 +117,6 @@ async function addCase(sent: string, later: Act[] = [], first: Partial<Act> = {}
 test("kept and missed promises count in the month of their deadline in Berlin, by P127", async () => {
   const shown = (await figures()).months.map(({ month }) => month)
   expect([shown.length, shown[0], shown.at(-1)]).toEqual([12, "2025-12", "2026-11"])
-  // In time, at the last moment, and a moment late.
   await addCase("2026-10-05T08:00:00Z", [{ verb: "confirm", at: "2026-10-05T10:00:00Z" }])
   await addCase("2026-10-06T08:00:00Z", [{ verb: "reject", at: "2026-10-08T08:00:00Z" }])
   await addCase("2026-10-07T08:00:00Z", [{ verb: "confirm", at: "2026-10-09T08:00:00.001Z" }])

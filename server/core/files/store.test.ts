@@ -95,7 +95,6 @@ describe("on disk", () => {
     await expect(files.get("folder/secret")).rejects.toThrow("leads to")
     await expect(files.put("folder/new", bytes("x"))).rejects.toThrow("leads to")
     await expect(files.delete("folder/secret")).rejects.toThrow("leads to")
-    // A new file takes the link's place; what the link led to stays.
     await files.put("car/file", bytes("neu"))
     expect([await textOf(files, "car/file"), await readFile(join(outside, "secret"), "utf8")]).toEqual([
       "neu",

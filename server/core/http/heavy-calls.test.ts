@@ -67,7 +67,6 @@ test("a caller who leaves while the gate still asks holds no turn", async () => 
   waits.atGate = false
   const answer = fetch(url)
   await until(() => answers.length > 0)
-  // Only the one who is still there was begun.
   expect(answers).toHaveLength(1)
   answers[0]?.()
   expect((await answer).status).toBe(200)

@@ -72,7 +72,6 @@ test("who crowds has one turn at a time and rests after each, others do not wait
   expect(isAnswered).toBe(false)
   await vi.advanceTimersByTimeAsync(100)
   expect(await refusal).toMatchObject({ refused: "too_many_requests" })
-  // Down to a queue as browsers have it, which is served as ever.
   while (running.length > 0) {
     running.pop()?.()
     await vi.advanceTimersByTimeAsync(1_000)

@@ -16,7 +16,6 @@ beforeEach(async () => {
 })
 
 const person = { mail: "someone@aurel.example", name: "Some One", password: "a password" }
-/** As the job does, for a profile with this mail, or without one. */
 const settle = (mail: string | null) => identity.hosted!.settle(async () => mail)
 const account = async (mail = person.mail) => accepted(await identity.createAccount(db, { ...person, mail }))
 const seconds = () => Math.floor(Date.now() / 1000)
@@ -112,7 +111,6 @@ test("who is shut out stays out although the service is away and the old passwor
   service.isDown = false
   const later = () => service.tokenOf(id, { auth_time: seconds() })
   expect(await identity.checkToken(await later())).toBeNull()
-  // As a block, another role or leaving the portal's use does.
   await identity.endSessions(db, id)
   expect(await identity.checkToken(await later())).toBeNull()
   await db.transaction(async (tx) => identity.hosted?.openAgain(tx, id))

@@ -5,7 +5,6 @@ import { createStanding } from "./hosted-standing.ts"
 const account: HostedAccount = { localId: "a", createdAt: "0" }
 const claims = { sub: "a", signedInAt: new Date(100_000) }
 
-/** A service whose answer the test sets: an account, none, or an error. */
 function startService(first: HostedAccount | undefined | Error) {
   const service = { answer: first, asked: 0, now: 0 }
   const stands = createStanding(

@@ -18,7 +18,6 @@ beforeAll(async () => {
   foreign = await makeSigningKey("key-1")
 })
 
-/** The service's key set as it stands, and how often it was asked for. */
 let published: { keys: SigningKey[]; isDown: boolean; asked: number }
 beforeEach(() => {
   published = { keys: [ours], isDown: false, asked: 0 }

@@ -12,7 +12,6 @@ const settings = {
   redirectUri: "https://portal.example/api/identity/oidc/callback",
 }
 
-/** An issuer that says what a test wants. */
 type Liar = {
   metadata: Record<string, unknown>
   keys: SigningKey[]

@@ -30,7 +30,6 @@ async function addAccount() {
 }
 beforeEach(addAccount)
 
-/** What the app shows for a secret at a moment. */
 const shown = (secret: string, when: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: when.getTime() })
 const prepare = () => db.transaction((tx) => prepareFactor(tx, account, "a@aurel.example"))

@@ -15,7 +15,6 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((jobs) => jobs.stop()))
 })
 
-/** Jobs of one process, in the portal's role. */
 async function start(work: { tasks: Task[]; log?: Log }): Promise<Jobs> {
   const parts = { url: asPortal(db.url), db, queues: [], log: createLog("silent"), ...work }
   const jobs = await startJobs({ ...parts, pace: { poll: 1, pollRarely: 1, supervise: 1 } })

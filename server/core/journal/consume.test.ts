@@ -9,7 +9,6 @@ import { sealSome } from "./seal.ts"
 const db = databaseOfFile()
 
 let readers = 0
-/** A consumer of exports that has read all so far, and what it took. */
 async function reader({ most = 100, take = async (_numbers: number[]) => {} } = {}) {
   const taken: number[][] = []
   const consumer: Consumer = {
@@ -30,7 +29,6 @@ async function reader({ most = 100, take = async (_numbers: number[]) => {} } = 
   return { consumer, read }
 }
 
-/** Adds an entry and returns its number. */
 async function add(to: Db = db, kind: "export.cars" | "user.invited" = "export.cars"): Promise<number> {
   const id = await appendEntry(to, { kind, source: "screen", actorId: null, content: {}, at: new Date() })
   const entry = await to.one<{ number: number }>("select number from journal where id = $1", [id])

@@ -9,7 +9,6 @@ import { manager, post, requestBody } from "../../testing/requests.ts"
 const portal = portalOfFile()
 const managerId = castUser(manager).id
 let seen = 0
-/** What was recorded since the last call, oldest first. */
 async function recorded() {
   const entries = await recordOf(portal, "", seen)
   seen = entries.at(-1)?.position ?? seen

@@ -9,7 +9,6 @@ function manualReads(slowMs?: number) {
     begun.push(keys.flat().join(" "))
     return new Promise<string[]>((resolve, reject) => ends.push({ resolve, reject }))
   }, slowMs)
-  /** A call of a moment of its own. */
   const alone = async (key: string) => {
     const result = { of: read(key) }
     await turn()

@@ -78,7 +78,6 @@ test("who is removed stands in no mail any more, and the provider's mails still 
       expect.stringContaining("Der Text dieser E-Mail wurde entfernt"),
       `Gelöschter Benutzer ${person.id}@geloescht.invalid`,
     ])
-  // What was sent to the provider about the request is still about that request.
   expect(after.filter(({ kind, user }) => kind === "REQUEST" && user === null)).toHaveLength(
     before.filter(({ kind, user }) => kind === "REQUEST" && user === null).length,
   )
@@ -129,7 +128,6 @@ test("namesakes, longer names and addresses with the same ending are kept in e-m
     ]),
   )
   expect(after.join()).not.toMatch(/(?<![a-z.])anna@brenner\.example(?!\.)/i)
-  // The requests of the namesake still say who asked.
   const ofSame = before.filter(({ text }) => text.includes("a.anna@brenner.example"))
   expect(ofSame.length).toBeGreaterThan(1)
   for (const { text } of ofSame) expect(after).toContain(text)

@@ -5,7 +5,6 @@ import { databaseOfFile } from "../../testing/database.ts"
 
 const db = databaseOfFile()
 
-/** Letters, marks, spaces of every kind and what is not seen. */
 const writing = [
   ..."aouAOUeEsSzZ0179äöüÄÖÜßẞéÉłışžİΣςЖж+-–.&\t\n\u000b\u0085\u00a0\u1680\u2003\u2028\u202f\u205f\u3000\u0301\u0308\u00ad\u061c\u180e\u200b\u200d\u2060\ufeff 😀",
 ]

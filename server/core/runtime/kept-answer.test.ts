@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { keepAnswer } from "./kept-answer.ts"
 
-/** A search that ends when the test says so, and a clock that it sets. */
 type Options = {
   keptMs?: (answer: string) => number
   staleMs?: number

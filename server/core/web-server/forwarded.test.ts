@@ -5,7 +5,6 @@ import { createServer } from "./server.ts"
 
 const forwarded = { "x-forwarded-for": "203.0.113.9" }
 
-/** The proxies warned of after two calls from the same address. */
 const warnedOf = async (trusted: string[], headers: Record<string, string>, remoteAddress = "127.0.0.1") => {
   const { log, lines } = keptLog()
   const app = createServer(log, trusted)

@@ -22,7 +22,6 @@ const ole = (...streams: string[]) => {
   for (const name of streams) spreadsheet.CFB.utils.cfb_add(container, `/${name}`, Buffer.alloc(5000, 1))
   return spreadsheet.CFB.write(container, { type: "buffer" }) as Buffer
 }
-/** The same as readers do: what a container is, and for a zip what is in it. */
 async function judge(bytes: Buffer) {
   const kind = kindOf(bytes)
   if (kind === "xlsx") await checkZipDirectory(bytes)

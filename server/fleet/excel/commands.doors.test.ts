@@ -28,7 +28,6 @@ const { applied, check, imports, refusedFor, undo } = importsInto(portal)
 type Fields = Partial<CarFields>
 type Wrong = { fields: Fields; area?: "SELECTION"; path: CarFieldName; code: string; message: string }
 
-/** Sound beside fields of today. */
 const sound: Fields = {
   dateOfFirstRegistration: "2027-01-15",
   dateOfDelivery: "2027-01-31",
@@ -111,7 +110,6 @@ const told = ({ body }: { body: { details: { path: string; code?: string; messag
 const stored = async ({ id }: Car) =>
   (await portal.db.one<{ row: object }>("select to_jsonb(c) as row from cars c where id = $1", [id]))?.row
 
-/** The cells of a car as a workbook has them. */
 function cellsOf(car: Fields, jobNumber: string): CarCells {
   const cells = catalogue.map((field) => [field.name, cellOf(field, car[field.name as CarFieldName] ?? null)])
   return { ...Object.fromEntries(cells), locationId: "1101", jobNumber } as CarCells
@@ -149,7 +147,6 @@ test.each(wrongs.filter(({ area }) => !area))("$fields: answer", async ({ fields
   const values = { offerPriceExclVat: 39_000, offerPriceInclVat: 46_410, ...fields }
   const answer = await update(car, { requestState: "ANSWERED", ...values })
   expect(answer).toMatchObject(refused(422, "invalid_input"))
-  // What is missing in the offer itself is told first.
   const paths = answer.body.details.map((one: { path: string }) => one.path)
   expect(Object.keys(fields).some((name) => paths.includes(name))).toBe(true)
   expect(await stored(car)).toEqual(before)

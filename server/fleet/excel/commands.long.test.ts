@@ -35,7 +35,6 @@ async function fleet(count: number, offerPriceExclVat: number): Promise<Uint8Arr
   )
 }
 
-/** Calls the portal until this is answered. */
 async function whileServed<T>(answer: Promise<T>, headers: Record<string, string>): Promise<T> {
   let isAnswered = false
   answer.finally(() => {
@@ -48,7 +47,6 @@ async function whileServed<T>(answer: Promise<T>, headers: Record<string, string
 
 it("takes 50,000 rows while others are served, and refuses one more", async () => {
   const headers = await portal.signInAs(manager)
-  // Somebody has a screen open, so what changes is told.
   const stream = await openLiveStream(at.address, headers)
   const created = await whileServed(upload(await fleet(mostRows, 4_000_000)), headers)
   await stream.leave()

@@ -10,7 +10,6 @@ const { preOffer, storeCar } = builderOn(portal)
 const { applied, apply, check, stored } = importsInto(portal)
 beforeEach(() => portal.db.run("delete from cars"))
 
-/** A pre-offer that nothing is wrong with. */
 const sound = (cells: Partial<CarCells> = {}): CarCells => ({
   jobNumber: "7000",
   acceptPreOffer: "ja",

@@ -34,7 +34,6 @@ const acceptance = {
   preOfferType: "MAIN",
   dateStatusUpdated: "2026-11-16T08:00:00.123Z",
 }
-/** The status of an accepted car in the words of the sheet. */
 const accepted: Partial<CarCells> = {
   activityState: "Pre-Offer angenommen",
   userId: "Leitung@brenner.example",
@@ -257,7 +256,6 @@ describe("what an import may not touch", () => {
     )
     expect(await refusedFor(cars, { exportedAt })).toMatchObject([
       { row: 3, column: "Pre-Offer 1 Kaufpreis netto", value: "40000", code, message },
-      // The whole car is newer than the file.
       { row: 4, column: "Lackcode", code },
     ])
     const agreed = cars.map((one) => (one.jobNumber === "2" ? { ...one, offerPriceExclVat: 41_000 } : one))

@@ -52,7 +52,6 @@ const anyImport = fc
     }),
   )
 
-/** Everything about all cars but what says that and when they were changed. */
 const everything = () =>
   portal.db.many(`
     select to_jsonb(c) - '{version,offer_version,field_changed_at,changed_at}'::text[] as car

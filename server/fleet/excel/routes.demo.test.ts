@@ -16,12 +16,10 @@ const fixture = async (path: string) => new Uint8Array(await readFile(join(impor
 const xlsx = await fixture("../../demo/fahrzeugbestand.xlsx")
 const xls = await fixture("../../core/workbook/fixtures/fahrzeugbestand.xls")
 
-/** The checks of both files, the cars after them, and the import, in this order. */
 let [checked, checkedXls, imported]: Awaited<ReturnType<typeof upload>>[] = []
 let afterChecks: unknown[] = []
 beforeAll(async () => {
   checked = await upload(xlsx, "?check=true")
-  // Its series are codes, which are no options.
   checkedXls = await upload(xls, "?check=true&createOptions=true")
   afterChecks = await portal.db.many("select from cars")
   imported = await upload(xlsx)

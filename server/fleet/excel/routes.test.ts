@@ -21,7 +21,6 @@ const { current, preOffer, selection, storeCar } = builderOn(portal)
 const { at, headersOf, upload, download } = excelCalls(portal)
 
 const columns = exportColumns(noWords)
-/** An .xlsx of the right form with one car of this job number. */
 async function workbookWith(jobNumber: string) {
   const empty = Object.fromEntries(carFields.map(({ name }) => [name, null]))
   const rows = [exportCells({ ...empty, jobNumber, area: "PRE_OFFER" })]
@@ -164,7 +163,6 @@ it("never loses an acceptance to an import that changes the same cars", async ()
   for (const [index, car] of cars.entries()) {
     const { activityState, offerPriceExclVat } = (await current(car))!
     const acts = await actsOf(portal, car.id)
-    // Either the acceptance came first and holds at its price, or the import did and the acceptance was refused.
     expect([statuses[index], activityState, acts.length, offerPriceExclVat]).toEqual(
       statuses[index] === 200 ? [200, "PRE_CONTRACT_ACCEPTED", 1, 40_000] : [409, null, 0, 39_000],
     )

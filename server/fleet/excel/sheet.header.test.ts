@@ -8,7 +8,6 @@ import { findDoubles, readTable } from "./sheet.header.ts"
 
 const headers = catalogue.map(headerOf)
 
-/** Which columns a refused header is told about. */
 const detailsOf = (rows: readonly (readonly Cell[])[]) => {
   const refused = readTable(rows)
   expect(refused).toMatchObject({ refused: "import_wrong_header" })

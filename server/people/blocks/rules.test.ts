@@ -52,7 +52,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 )
 
-/** What the commands append: each act only where its rule does not refuse it. */
 function played(steps: readonly Step[]): { of: Case; now: Date } {
   let now = start
   let of = caseOf()
@@ -202,7 +201,6 @@ test("a user is kept while a complaint is possible or open, but not after a lift
   expect(complaintUntil([caseOf(lifted), caseOf(complained, lifted)], start)).toBeNull()
   const late = { ...complained, at: deadline.toISOString() }
   expect(complaintUntil([caseOf(late)], deadline)).toEqual(complaintAnswerDue(deadline))
-  // An answer that is overdue is still owed.
   expect(complaintUntil([unanswered], day(1000))).toEqual(day(1000))
   expect(complaintUntil([caseOf(complained, answered("uphold"))], day(1000))).toBeNull()
 })

@@ -25,7 +25,6 @@ test("questions and answers of both areas are there for everybody", async () => 
   expect(selection?.questions.length).toBeGreaterThanOrEqual(8)
 })
 
-/** All words of structured texts, in their order. */
 const wordsOf = (texts: unknown) =>
   [...JSON.stringify(texts).matchAll(/"text":"(.*?)"/g)].map(([, words]) => words).join("")
 

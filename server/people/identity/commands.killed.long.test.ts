@@ -27,7 +27,6 @@ test.each(cases)(
   async ({ operation, where }) => {
     const { db } = portal
     const other = await runningPortal({ env: { DATABASE_URL: portal.databaseUrl, DEMO: "1" } })
-    // The other one lives in real time.
     portal.clock.set(new Date().toISOString())
     const call = await accountOperations[operation]!(portal)
     const before = await bothSides(db)

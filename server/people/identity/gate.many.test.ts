@@ -23,7 +23,6 @@ async function ended(mail: string): Promise<Headers> {
   expect((await portal.app.inject(signOut)).statusCode).toBe(200)
   return { authorization }
 }
-/** Everybody several times at once. */
 const crowd = async () => {
   const sessions = await Promise.all(people.map((mail) => portal.signInAs(mail)))
   return Array.from({ length: 30 }, (_, at) => profileOf(sessions[at % people.length]!))

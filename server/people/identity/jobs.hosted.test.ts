@@ -32,7 +32,6 @@ const byMail = async (mail: string) =>
   (await portal.db.one<{ id: string; version: number }>("select id, version from users where mail = $1", [
     mail,
   ]))!
-/** What a process that died leaves is settled a minute later. */
 async function settleAll() {
   await portal.db.run("update identity.account_checks set next_attempt_at = now()")
   while (await settleAccount(portal.identity));

@@ -29,7 +29,6 @@ const accountFor = async (mail: string) =>
   accepted(await portal.identity.createAccount(portal.db, { mail, name: "", password: "geheim" }))
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** Lets the portal send a link to somebody; answers the code in the newest mail to them. */
 async function codeFor(mail: string): Promise<string> {
   await post("user/resetpassword", { mail })
   return newestCode(mail)

@@ -42,7 +42,6 @@ const newPerson = (mail: string, more = {}) => {
   issuer.people.set(sub, { sub, email: mail, email_verified: true, name: "Nora Neu", ...more })
   return sub
 }
-/** The one subject whom the admin's mail belongs to from its first sign-in on. */
 let adminsName: string
 beforeAll(() => {
   adminsName = newPerson(admin)
@@ -100,7 +99,6 @@ test("a new user registers only with the address verified by the issuer", async 
     200,
   )
   expect((await browser.profile()).json()).toMatchObject({ type: "SELLER", active: false })
-  // Half registered and given up: the next of this mail begins anew.
   const first = newBrowser()
   await first.signInAs(newPerson("half@brenner.example"))
   const second = newBrowser()

@@ -226,10 +226,8 @@ describe("tries", () => {
     expect((await signIn()).statusCode).toBe(429)
     expect((await signIn({ from: "203.0.113.5" })).statusCode).toBe(429)
     expect((await signIn({ headers })).statusCode).toBe(200)
-    // It has tries of its own, and not without end.
     await fail(5, { ...wrong, headers })
     expect((await signIn({ headers })).statusCode).toBe(429)
-    // For another account it is a stranger's.
     const other = { email: "leitung@freising.example", headers }
     await fail(5, { ...wrong, ...other })
     expect((await signIn({ email: "leitung@freising.example" })).statusCode).toBe(429)

@@ -30,7 +30,6 @@ const byPassword = (payload: object = {}) =>
   send("/api/identity/sign-in/email", { email: manager, password: castPassword, ...payload })
 
 type Authenticator = ReturnType<typeof softAuthenticator>
-/** What proves the manager who has that passkey already. */
 const proofBy = async (known: Authenticator) => ({
   password: castPassword,
   passkey: known.show(await options()),

@@ -13,7 +13,6 @@ const page = "https://portal.example"
 const portal = portalOfFile({ env: { PUBLIC_URL: page } })
 beforeEach(() => portal.db.run("delete from rate_limits"))
 
-/** Everything that protects an account, or ends it. */
 const acts = {
   "POST /api/profile/password": { newPassword: "Ein-neues-Wort-2026" },
   "POST /api/profile/mail": { mail: "neue.adresse@moderation.example" },
@@ -38,7 +37,6 @@ test("every call that takes one's own password is among them", () => {
     )
 })
 
-/** Somebody new with these second factors; answers what proves who they are. */
 async function personWith(factors: (typeof factorSets)[number]) {
   const { headers, mail } = await newcomer(portal, randomUUID())
   const post = async (url: string, payload: object) => {
@@ -69,7 +67,6 @@ async function personWith(factors: (typeof factorSets)[number]) {
   const passkey = async (by = authenticator) => by.show(await post("/api/identity/passkey/options", {}))
   return { post, mail, password, codes, passkey, code: () => appCode(portal, secret || new Secret().base32) }
 }
-/** What lets each pass, and what each is told without it. */
 const table = {
   nothing: { needed: null, passes: ["password"] },
   app: { needed: "code_needed", passes: ["code", "recoveryCode"] },

@@ -28,7 +28,6 @@ const carOf = (mail: string) => {
   const locationId = castLocation(String(castUser(mail).locations[0])).id
   return addPreOffer(portal.db, { locationId })
 }
-/** Somebody asks for a car of their location, or accepts it. */
 async function request(who: Signed, mail: string, type: "PRE_OFFER_REQUEST" | "PRE_OFFER_ACCEPT", of?: Car) {
   const car = of ?? (await carOf(mail))
   const body = requestBody(type, car, { userId: castUser(mail).id, locationId: car.locationId })
@@ -100,7 +99,6 @@ describe("sessions", () => {
 describe("the password", () => {
   const change = (who: Signed, password: string, newPassword: string) =>
     profile(who, "password", { password, newPassword })
-  // Nobody could choose the demo's.
   const restore = async () =>
     portal.identity.setPassword(portal.db, (await portal.identity.accountOf(manager)) ?? "", castPassword)
 

@@ -19,7 +19,6 @@ const newestTo = (mail: string) => newestMail(portal, mail)
 const kindsOf = async (mail: string) => (await recordOf(portal, mail)).map(({ kind }) => kind)
 
 const typed = { firstname: "Gewinnen Sie", lastname: "www.boese.example", gssnLocation: "GS0001101" }
-/** Somebody who registers, with words that could be anybody's. */
 async function registered() {
   const mail = `${randomUUID()}@neu.example`
   const made = await send("/api/identity/sign-up", { email: mail, password: chosen })
@@ -70,7 +69,6 @@ describe("a registration", () => {
 
   test("made again and again sends its address four e-mails an hour and is never refused", async () => {
     const mail = `${randomUUID()}@fremd.example`
-    /** Registers and leaves again; returns whether an e-mail was sent. */
     const once = async () => {
       await send("/api/identity/sign-up", { email: mail, password: chosen })
       const headers = await signInOver(portal.app, mail, chosen)
@@ -128,7 +126,6 @@ describe("a registration", () => {
   })
 })
 
-/** Somebody of the cast who asks for another address. */
 const wish = async (mail: string, headers: Partial<Headers>, more: object = {}) =>
   send("/api/profile/mail", { mail, password: castPassword, ...more }, headers)
 

@@ -80,7 +80,6 @@ test("the dealership of a deleted sales manager is notified who remains, unless 
   await portal.db.run("delete from outbox where recipient_mail = $1", [mate.mail])
   await block(portal, await castPerson(portal, admin), other.id, { duration: "PERMANENT" })
   expect(await mailsTo(portal, mate.mail)).toHaveLength(1)
-  // By then nobody may complain about it any more.
   portal.clock.advance(200 * 86_400_000)
   expect((await remove(other.id)).status).toBe(200)
   expect(await mailsTo(portal, mate.mail)).toHaveLength(1)

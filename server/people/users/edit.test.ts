@@ -29,7 +29,6 @@ const form = (changes: object = {}) => ({
   locationIds: [location("1101")],
   ...changes,
 })
-/** What the form sends about somebody as they were loaded. */
 const formOf = ({ locations, toActivate: _, passwordSet: __, invitedUntil: ___, ...user }: User) => ({
   ...user,
   locationIds: locations.map(({ id }) => id),
@@ -51,7 +50,6 @@ const confirm = (oobCode: string) =>
 const enter = (mail: string) => signInOver(portal.app, mail, chosen)
 type Headers = { authorization: string }
 const send = (headers: Headers, url: string, payload?: object) => callAs(portal, { headers }, url, payload)
-/** Somebody new who took up the invitation. */
 async function joined(changes: object = {}): Promise<User> {
   const user = await create(changes)
   expect((await confirm(await codeTo(portal, user.mail))).status).toBe(200)

@@ -16,7 +16,6 @@ beforeEach(async () => {
 
 let count = 0
 const signUp = (email: string) => post(portal, "/api/identity/sign-up", null, { email, password })
-/** An account that was just made, without a profile. */
 async function newAccount(mail = `neu${count++}@brenner.example`) {
   expect((await signUp(mail)).status).toBe(200)
   const { authorization } = await signInOver(portal.app, mail, password)
@@ -84,7 +83,6 @@ describe("a mail on the blacklist", () => {
     await portal.db.run("update users set mail = $2 where id = $1", [id, mail])
     const body = blockForm(id, { duration: "BLACKLIST" })
     expect(await post(portal, "/api/user/block", admin, body)).toMatchObject({ status: 200 })
-    // The person goes, the entry stays.
     await portal.db.run("update users set mail = id || '@geloescht.invalid' where id = $1", [id])
   }
 

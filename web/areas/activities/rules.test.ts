@@ -28,7 +28,6 @@ test.each([
   ["PRE_CONTRACT_CONFIRMED", false, "green", "Vorvertrag bestätigt"],
   ["DECLINED", false, "red", "abgelehnt"],
   ["FREED", false, "grey", "freigegeben"],
-  // What was cancelled says so, not that it was rejected.
   ["PRE_CONTRACT_REJECTED", true, "red", "storniert"],
   ["PRE_CONTRACT_REJECTED", false, "red", "Vorvertrag abgelehnt"],
 ] as const)("%s, cancelled %s, is %s: %s", (state, cancelled, tone, word) => {

@@ -129,7 +129,6 @@ describe("changing filters", () => {
 
 test("an overview is as it usually is unless something that chooses, sorts or turns is set", () => {
   expect(isUsual({})).toBe(true)
-  // What a link says and nobody can read is there as not set.
   expect(isUsual({ size: 30, sort: undefined, page: undefined } as object)).toBe(true)
   for (const view of [
     { sort: "price" },

@@ -5,7 +5,6 @@ import { carOf } from "../car/car-for-tests.ts"
 import type { ListView } from "./filters.ts"
 import { defaultSort, rankedRows, readSort, sortedRows, spansOf } from "./rows.ts"
 
-/** Options and places are called by their ids. */
 const labels = {
   option: (id: string | null) => id ?? "",
   location: (id: string | null) => id ?? "",

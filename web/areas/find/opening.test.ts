@@ -11,7 +11,6 @@ test("a car opens over its own list as from a row of it, elsewhere by its link a
     replace: false,
     state: { afterList: true },
   })
-  // In place of what is open, which another entry than the list may be before.
   const opened = { ...list, search: { brand: ["b"], carId: "1", type: "request" } }
   const turned = { search: { brand: ["b"], carId: "2" }, replace: true }
   expect(openingOf(link, { ...opened, state: { afterList: true } })).toEqual({

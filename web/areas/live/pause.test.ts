@@ -20,7 +20,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Lets what waits for the pause go on. */
 const settled = () => vi.advanceTimersByTimeAsync(0)
 const turn = (visibilityState: string) => {
   tab.visibilityState = visibilityState

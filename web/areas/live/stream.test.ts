@@ -50,7 +50,6 @@ test.each([
         const gone = () => reject(signal.reason)
         const text = answer()
         if (!text) return signal.addEventListener("abort", gone)
-        // As the body of an answer does that is given up.
         resolve(text.pipeThrough(new TransformStream(), { signal }))
       }),
     tell: (news) => told.push(news),
@@ -80,7 +79,6 @@ test("a portal that names an instant is not asked before", async () => {
       signal: over.signal,
     })
   })
-  // Less what the test itself needed.
   expect(waited).toBeGreaterThan(25_000)
 })
 

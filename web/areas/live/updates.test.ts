@@ -11,14 +11,11 @@ const list = "/api/car/all/area/columns?area=PRE_OFFER"
 const key = carsOfArea("PRE_OFFER").queryKey
 
 let asked: string[] = []
-/** What the server has now. */
 let cars: AgentCar[] = []
 let listed = cars
 let first: AgentCar
 let second: AgentCar
-/** The second one as it is after a change. */
 let dearer: AgentCar
-/** So many calls are not answered. */
 let failures = 0
 /** What an answer waits for before it is sent, and after the cars were read for it. */
 let held: Promise<void> | null = null
@@ -47,7 +44,6 @@ beforeEach(async () => {
   })
   client = new QueryClient()
   await client.fetchQuery(carsOfArea("PRE_OFFER"))
-  // A screen that shows the list.
   new QueryObserver(client, { ...carsOfArea("PRE_OFFER"), refetchOnMount: false }).subscribe(() => {})
   update = createUpdates({ client, announce: (difference) => said.push(difference), signal: ending.signal })
   asked = []
@@ -129,7 +125,6 @@ test("one's own acceptance is no news: it waits for its own answer", async () =>
     onSuccess: () => removeCar(client, "PRE_OFFER", own.id),
   }).mutate()
   update(change([], [own.id]))
-  // By then it would be gone.
   await new Promise((resolve) => setTimeout(resolve))
   expect(shown()).toHaveLength(2)
   resolve()

@@ -37,7 +37,6 @@ describe("the rule", () => {
   })
 })
 
-/** A tab, and what it was told and did. */
 function openTab({ own = monday, served = monday }: { own?: string; served?: string } = {}) {
   const tab = {
     served: served as string | null,
@@ -92,7 +91,6 @@ describe("a tab", () => {
     tab.served = tuesday
     await watch.look()
     expect(tab.reloads).toEqual([tuesday])
-    // The server still sends the old page: what runs now is the same build again.
     const again = openTab({ served: tuesday })
     again.tab.tried = tab.tried
     await again.watch.look()
@@ -171,7 +169,6 @@ const refusal = (code: "mail_taken" | "unavailable" | "unauthenticated") =>
   new ApiError(409, { code, message: errorText[code] })
 const toasts = () => toast.state().shown.map(({ text }) => text)
 
-/** A form that sends something and waits for the answer. */
 function openForm(meta: object = { silent: true, success: "Gespeichert." }) {
   const client = new QueryClient()
   noticeOfClosedForms(client.getMutationCache(), lost)
@@ -181,7 +178,6 @@ function openForm(meta: object = { silent: true, success: "Gespeichert." }) {
   return { form, send, reject, close: form.subscribe(() => {}) }
 }
 
-/** Sends, closes the form and only then refuses. */
 async function refuseClosed(code: Parameters<typeof refusal>[0], meta?: object) {
   const { send, close, reject } = openForm(meta)
   const sent = send()

@@ -80,7 +80,6 @@ test("warns if a change of rights leaves a location without a sales manager", ()
   }
   expect(alone({ locationIds: ["1101", "1201"] })).toEqual([])
   expect(alone({}, [], null)).toEqual([])
-  // Blocked or deleted.
   expect(leftAlone(last, null, [last])).toHaveLength(1)
   expect(leftAlone(last, null, [last, deputy])).toEqual([])
 })

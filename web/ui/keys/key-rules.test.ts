@@ -36,7 +36,6 @@ test.each<[place: keyof typeof places, keys: string[], shortcut: string | undefi
   ["in a list", ["Shift+ArrowDown", "Alt+ArrowDown"], undefined],
   ["on the page", ["ArrowDown"], undefined],
   ["in a field", ["Ctrl+k", "Cmd+K"], "find"],
-  // Those are the browser's.
   ["in a field", ["Ctrl+Shift+k", "Ctrl+Cmd+k", "held+Ctrl+k"], undefined],
   ["in a dialog", ["Ctrl+k"], undefined],
   ["on a row", ["Enter"], "act"],
