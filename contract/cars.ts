@@ -133,6 +133,8 @@ export const updateCar = endpoint({
     answerText: text.trim().optional(),
     /** Whether the car can be accepted after the answer, true by default. Sets `acceptPreOffer`. */
     release: z.boolean().optional(),
+    /** Frees the car in the same transaction, with the reason of its rejection (P22). */
+    free: z.literal(true).optional(),
     ...priceConfirmation,
   }),
   output: car,

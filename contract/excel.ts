@@ -39,6 +39,8 @@ export const importReport = z.object({
       fields: z.record(z.string(), z.tuple([fieldValue, fieldValue])),
     }),
   ),
+  /** Cars that the import created; empty for a check. */
+  createdIds: z.array(id),
   /** Number of values that empty cells clear. */
   emptied: z.int(),
   errorCount: z.int(),

@@ -148,7 +148,9 @@ async function rejectsBeforeAColleagueConfirms(first: Page) {
 async function answersInAnotherOffer(page: Page) {
   const dialog = panel(page, "Anfrage beantworten")
   expect(await refusalOf(button(dialog, /^Beantworten: /))).toContain("noch nichts geändert")
+  await button(dialog, "In Pre-Offer 1 zusagen").waitFor()
   await button(dialog, "Wunsch übernehmen in Pre-Offer 3").click()
+  expect(await button(dialog, "In Pre-Offer 1 zusagen").count()).toBe(0)
   await field(dialog, "Nachricht an den Agenten").fill("Gern, so früh es geht.")
   await dialog
     .getByRole("table", { name: /^Pre-Offer 3/ })
@@ -255,4 +257,31 @@ it("a confirmation reaches the agent as a message in all tabs, where reading it 
   await button(first, "Mitteilungen").waitFor()
   await again.getByLabel("Nur ungelesene").check()
   await again.getByText("Alles gelesen").waitFor()
+})
+
+it("a wish is granted as it was asked by two clicks, and a rejected car is freed in the same step", async () => {
+  const agent = await callerFor(stage.url, manager)
+  const asAdmin = await callerFor(stage.url, admin)
+  const [asked, taken] = (await freeOffers(agent, [wished, accepted])).slice(-2) as [string, string]
+  const dateOfDelivery = addDays(berlinToday(new Date()), 120)
+  await sendAbout(agent, "PRE_OFFER", asked, { type: "PRE_OFFER_REQUEST", kmReading: 21_000, dateOfDelivery })
+  await acceptAs(agent, taken)
+  const page = await signIn(await stage.visit(), admin)
+  await button(page, `Anfrage zu ${asked} beantworten`).click()
+  const answer = panel(page, "Anfrage beantworten")
+  await answer.getByRole("table", { name: "Pre-Offer 1" }).getByText("21.000 km").first().waitFor()
+  await button(answer, "In Pre-Offer 1 zusagen").click()
+  await page.getByText("Die Anfrage wurde beantwortet.").first().waitFor()
+  expect(await carOf(asAdmin, asked)).toMatchObject({
+    atTargetKilometerReading: 21_000,
+    dateOfDelivery,
+    openRequest: false,
+  })
+  await button(page, `Annahme Pre-Offer 1 zu ${taken} ablehnen`).first().click()
+  const reject = panel(page, "Annahme ablehnen")
+  await field(reject, "Grund").fill("Das Fahrzeug war schon versprochen.")
+  await reject.getByRole("checkbox", { name: "Fahrzeug zugleich wieder freigeben" }).check()
+  await button(reject, /^Ablehnen: /).click()
+  await page.getByText("Die Annahme wurde abgelehnt.").first().waitFor()
+  expect(await carOf(asAdmin, taken)).toMatchObject({ activityState: null, userId: null })
 })

@@ -169,3 +169,29 @@ it("an import shows how much is sent, says when its outcome is unknown, and its 
   await searchBox(page).fill("4700043")
   await tableRow(page, "4700043").getByText("HH-Z 27").waitFor()
 })
+
+it("an import leads to its new cars and shows and opens them in one step; the panel has an empty template", async () => {
+  const { page, bytes } = await begin()
+  const template = await download(page, () => button(importing(page), "Leere Vorlage herunterladen").click())
+  const { header, rows } = await readSheet(template.path)
+  expect(rows).toEqual([])
+  expect(header.slice(0, 2)).toEqual(["Auftragsnummer", "Bereich"])
+  // Edited from the bottom up: a new job number makes a new car of a row.
+  const cars = ["4700309", "4700415"].flatMap((jobNumber) => [
+    { jobNumber, column: "Anzeigen", value: "nein" },
+    { jobNumber, column: "Pre-Offer annehmbar", value: "nein" },
+    { jobNumber, column: "FIN", value: "" },
+    { jobNumber, column: "Kennzeichen", value: "" },
+    { jobNumber, column: "Auftragsnummer", value: `NEU-${jobNumber}` },
+  ])
+  await choose(page, "neu.xlsx", editSheet(bytes, cars))
+  await button(importing(page), "Übernehmen").click()
+  await button(importing(page), "Anzeigen und annehmbar machen").click()
+  const bulk = panel(page, "2 Fahrzeuge ändern")
+  await button(bulk, "Vorschau").click()
+  await bulk.getByText("Anzeigen: 2 Fahrzeuge von nein auf ja").waitFor()
+  await button(bulk, "2 Fahrzeuge ändern").click()
+  await page.getByText("2 Fahrzeuge wurden geändert.").first().waitFor()
+  await searchBox(page).fill("NEU-4700309")
+  await tableRow(page, "NEU-4700309").getByText("frei").waitFor()
+})

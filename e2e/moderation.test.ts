@@ -20,10 +20,8 @@ const asAdmin = callerOn(stage, admin)
 const ownTitle = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor()
 
 async function blocks(page: Page) {
-  await tableRow(page, manager).getByRole("button").first().click()
-  const form = page.getByRole("dialog").filter({ hasText: manager })
-  await form.getByText("Diese Person wurde noch nie gesperrt.").waitFor()
-  await button(form, "Sperren").click()
+  expect(await button(tableRow(page, admin), /sperren$/).count()).toBe(0)
+  await button(tableRow(page, manager), "Bernd Brenner sperren").click()
   const blocking = panel(page, "Bernd Brenner sperren")
   await blocking
     .getByText(/^Danach kann für 1101 - .*, 1102 - .* niemand mehr anfragen oder annehmen/)
@@ -41,9 +39,12 @@ async function blocks(page: Page) {
   await field(blocking, "Sachverhalt").fill(facts)
   await button(blocking, "Sperren").click()
   await blocking.waitFor({ state: "detached" })
+  await tableRow(page, manager).getByText("gesperrt").waitFor()
+  expect(await button(tableRow(page, manager), /sperren$/).count()).toBe(0)
+  await tableRow(page, manager).getByRole("button").first().click()
+  const form = page.getByRole("dialog").filter({ hasText: manager })
   await form.getByText(facts).waitFor()
   await button(form, "Abbrechen").click()
-  await tableRow(page, manager).getByText("gesperrt").waitFor()
 }
 
 /** After signing in again, the blocked user sees the reason and only binding cases. */

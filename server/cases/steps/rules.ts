@@ -88,6 +88,8 @@ function refusalOf(car: Car, body: UpdateBody, step: Step): Refused<PlanRefusal>
   const { from, to, verb, edits } = step
   if (to !== "none" && !belongsTo(from === "none" ? (edits.area ?? car.area) : car.area, to))
     return refuse("state_of_other_area")
+  if (body.free && verb !== "reject")
+    return refuse("invalid_input", [{ path: "free", message: "Nur zusammen mit einer Ablehnung." }])
   const needsReason = verb === "reject" || verb === "free" || body.requestState === "DECLINED"
   if (needsReason && !body.reason) return refuse("reason_required")
   return (

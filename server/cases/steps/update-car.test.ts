@@ -207,3 +207,37 @@ test("two admins who decide at once do not undo each other", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(await actsOf(portal, car.id)).toHaveLength(2)
 })
+
+describe("a rejection that frees the car at once", () => {
+  test("is refused without a reason, and for any step that rejects nothing", async () => {
+    const { car } = await accepted()
+    const reject = { activityState: "PRE_CONTRACT_REJECTED", free: true }
+    expect(await update(car, reject)).toMatchObject(refused(422, "reason_required"))
+    for (const changes of [
+      { ...confirm, free: true },
+      { activityState: null, reason: "x", free: true },
+    ])
+      expect(await update(car, changes)).toMatchObject({
+        status: 422,
+        body: { code: "invalid_input", details: [{ path: "free" }] },
+      })
+    expect(await stepsOf(car)).toEqual(["accept PRE_CONTRACT_ACCEPTED"])
+  })
+
+  test("is two acts with one reason and one e-mail, and the car can be accepted again", async () => {
+    const { car } = await accepted()
+    const rejection = { activityState: "PRE_CONTRACT_REJECTED", reason: "Unfall", free: true }
+    expect(await update(car, rejection)).toMatchObject({
+      status: 200,
+      body: { activityState: null, userId: null, preOfferType: null },
+    })
+    expect(await stepsOf(car)).toEqual([
+      "accept PRE_CONTRACT_ACCEPTED",
+      "reject PRE_CONTRACT_REJECTED",
+      "free PRE_CONTRACT_REJECTED",
+    ])
+    expect((await actsOf(portal, car.id)).slice(1).map(({ reason }) => reason)).toEqual(["Unfall", "Unfall"])
+    expect(await newsKinds(car)).toEqual(["REJECTED"])
+    await send("PRE_OFFER_ACCEPT", car)
+  })
+})

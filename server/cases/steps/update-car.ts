@@ -68,7 +68,21 @@ export async function updateCar(
   body: UpdateBody,
   now: Date,
 ): Promise<Car | Refused<UpdateRefusal | "not_found" | "invalid_job_number">> {
-  return writing(context.db, body.jobNumber, (tx) => change(tx, actor, body, now, context))
+  return writing(context.db, body.jobNumber, async (tx) => {
+    const rejected = await change(tx, actor, body, now, context)
+    if (!body.free || isRefused(rejected)) return rejected
+    const { id, version } = rejected
+    const freed = await change(
+      tx,
+      actor,
+      { id, version, activityState: null, reason: body.reason },
+      now,
+      context,
+    )
+    // The rejection stands only together with it.
+    if (isRefused(freed)) throw new Error(`Car ${id} was rejected and cannot be freed: ${freed.refused}`)
+    return freed
+  })
 }
 
 async function change(

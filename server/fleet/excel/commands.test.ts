@@ -72,7 +72,7 @@ describe("an import", () => {
 
   it("only checks when it is only checked, and reports field by field what it would create", async () => {
     const { changes, ...report } = await check([car])
-    const lists = ["errors", "warnings", "doubts", "missingColumns", "missingOptions"]
+    const lists = ["errors", "warnings", "doubts", "missingColumns", "missingOptions", "createdIds"]
     const counts = [
       "updated",
       "unchanged",

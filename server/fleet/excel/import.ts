@@ -80,8 +80,15 @@ export async function importCars(
     if (isOutdated(error)) return refuse("import_outdated")
     throw error
   }
-  return presentReport(final)
+  return presentReport(final, await createdIn(tx, final.rows))
 }
+
+/** The ids of the rows that were new, in their order. */
+const createdIn = (tx: Tx, rows: readonly WrittenRow[]): Promise<string[]> =>
+  tx.values<string>(
+    "select c.id from unnest($1::text[]) with ordinality as new(number, at) join cars c on c.job_number = new.number order by at",
+    [rows.flatMap(({ car, known }) => (known ? [] : [car.jobNumber]))],
+  )
 
 /** The same job number was created, or an option or location removed, since the sheet was read. */
 const isOutdated = (error: unknown): boolean =>

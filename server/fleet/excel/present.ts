@@ -34,12 +34,13 @@ export const tableWorkbook = (table: ShownTable): Readable =>
 type Change = ImportReport["changes"][number]
 type Word = Change["fields"][string][0]
 
-export function presentReport({ rows, ...found }: Plan): ImportReport {
+export function presentReport({ rows, ...found }: Plan, createdIds: string[] = []): ImportReport {
   const updated = rows.filter(({ known }) => known !== undefined).length
   return {
     ...found,
     created: rows.length - updated,
     updated,
+    createdIds,
     changes: rows.slice(0, maxListed).map(presentChange),
     emptied: rows.reduce((sum, row) => sum + emptiedBy(row), 0),
   }

@@ -1,3 +1,5 @@
+import type { MouseEvent } from "react"
+import { flushSync } from "react-dom"
 import type { Activity } from "../../../contract/activities.ts"
 import type { AnsweredOffer } from "../../../contract/answers.ts"
 import { type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
@@ -12,6 +14,7 @@ import type { FieldFault } from "../../../contract/offer-rules.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { withUnits } from "../../../contract/with-units.ts"
 import { useToday } from "../../ui/browser/clock.ts"
+import { Button } from "../../ui/button/Button.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { Checkbox } from "../../ui/field/Choice.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
@@ -25,7 +28,16 @@ import { WishNotes } from "../car/WishNotes.tsx"
 import { priceQuestion } from "../car-record/price-question.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { AnswerOffers, AnswerWarnings } from "./AnswerOffers.tsx"
-import { type AnswerDraft, doubtsAfter, draftOf, fieldsOf, notesAfter, previewOf } from "./answer-draft.ts"
+import {
+  type AnswerDraft,
+  doubtsAfter,
+  draftOf,
+  fieldsOf,
+  notesAfter,
+  previewOf,
+  wishOf,
+  withWish,
+} from "./answer-draft.ts"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import styles from "./Steps.module.css"
 import { texts } from "./texts.de.ts"
@@ -74,6 +86,7 @@ export function AnswerForm({ car, request, ...props }: Props) {
       }}
     >
       <WishTable car={base} request={request} />
+      {!entry.dirty && <WishAsItIs car={base} request={request} draft={draft} set={set} />}
       <AnswerOffers
         car={base}
         request={request}
@@ -100,6 +113,44 @@ export function AnswerForm({ car, request, ...props }: Props) {
         <AnswerPreview {...preview} draft={draft} isShown={base.display} />
       </FormSection>
     </StepForm>
+  )
+}
+
+type WishAsItIsProps = {
+  car: Car
+  request: Activity | undefined
+  draft: AnswerDraft
+  set: (change: Partial<AnswerDraft>) => void
+}
+
+/**
+ * Answers with the wish as Pre-Offer 1 in one press (P119), as long as nothing was typed: what the agent gets stands above the button.
+ * Offered only where the price can be estimated and nothing is missing, contradictory or in doubt.
+ */
+function WishAsItIs({ car, request, draft, set }: WishAsItIsProps) {
+  const { km, date } = wishOf(request)
+  if (km === null || date === null || !estimateOf(car, km, date)) return null
+  const wished = withWish(draft, "MAIN", car, { km, date })
+  const { offers, gaps, faults } = previewOf(car, request, wished)
+  const isClear = gaps.length === 0 && faults.length === 0 && doubtsAfter(car, wished).length === 0
+  if (!isClear || offers.length === 0) return null
+  // The values are in the form before it is submitted, without this button, and stay there if that fails.
+  const send = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    flushSync(() => set(wished))
+    form?.requestSubmit()
+  }
+  return (
+    <FormSection title={texts.wishAsItIs}>
+      <p>{texts.wishAsItIsText}</p>
+      {offers.map((offer) => (
+        <ChangedOffer key={offer.type} offer={offer} isNearest={false} />
+      ))}
+      <div>
+        <Button size="small" onClick={send}>
+          {texts.sendWish}
+        </Button>
+      </div>
+    </FormSection>
   )
 }
 

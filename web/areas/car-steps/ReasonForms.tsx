@@ -4,6 +4,7 @@ import { longestText } from "../../../contract/limits.ts"
 import { type ReasonedStep, reasonTemplates, withTemplate } from "../../../contract/reasons.ts"
 import { isConfirmed, isRejected } from "../../../contract/states.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
+import { Checkbox } from "../../ui/field/Choice.tsx"
 import { Select } from "../../ui/field/Select.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { common } from "../../ui/texts.de.ts"
@@ -66,8 +67,9 @@ type FormProps = Props & {
 }
 
 function ReasonForm({ step, fields, hint, children, car, ...props }: FormProps) {
-  const entry = useStepForm(step, car, () => ({ reason: "" }))
-  const { reason } = entry.draft
+  const entry = useStepForm(step, car, () => ({ reason: "", free: false }))
+  const { reason, free } = entry.draft
+  const canFree = step === "reject" || step === "cancel"
   const binding = texts.binding[entry.base.area]
   return (
     <StepForm
@@ -77,11 +79,19 @@ function ReasonForm({ step, fields, hint, children, car, ...props }: FormProps) 
       submitLabel={texts[step]}
       danger={step === "cancel"}
       success={texts[`${step}Done`](binding)}
-      fields={{ ...fields, reason }}
+      fields={{ ...fields, reason, ...(canFree && free && { free }) }}
     >
       {step === "cancel" && <CaseSummary car={entry.base} activity={props.activity} />}
       <Notice tone="info">{children}</Notice>
       <ReasonField step={step} hint={hint} value={reason} onChange={(next) => entry.set({ reason: next })} />
+      {canFree && (
+        <Checkbox
+          label={texts.freeToo}
+          hint={texts.freeTooHint}
+          checked={free}
+          onChange={(next) => entry.set({ free: next })}
+        />
+      )}
     </StepForm>
   )
 }

@@ -35,6 +35,11 @@ export const texts = german({
   lastActReason: (reason: string) => `Dazu geschrieben: „${reason}“`,
   wantedKm: "Wunsch-Kilometer",
   wantedDate: "Wunschdatum",
+  freeToo: "Fahrzeug zugleich wieder freigeben",
+  freeTooHint: "Mit demselben Grund. Danach kann es wieder angenommen und angefragt werden.",
+  wishAsItIs: "Wunsch unverändert zusagen",
+  wishAsItIsText: "Das bekommt der Agent, ohne dass Sie etwas eintippen:",
+  sendWish: "In Pre-Offer 1 zusagen",
   confirm: "Bestätigen",
   binding: {
     PRE_OFFER: "Annahme",

@@ -215,7 +215,12 @@ function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
       {
         id: "car",
         header: texts.car,
-        cell: ({ activity }) => <Stack main={carText(activity)} note={activity.jobNumber} />,
+        cell: ({ activity }) => (
+          <Stack
+            main={carText(activity)}
+            note={[activity.jobNumber, activity.licensePlateNumber].filter(Boolean).join(" · ")}
+          />
+        ),
         sort: ({ activity }) => activity.modelDesignation,
         wraps: true,
       },

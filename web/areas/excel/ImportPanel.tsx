@@ -7,7 +7,7 @@ import { Notice } from "../../ui/feedback/States.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
 import { Checkbox } from "../../ui/field/Choice.tsx"
 import { useClosedPanelNotice } from "../../ui/form/PanelForm.tsx"
-import { Text, VStack } from "../../ui/layout/Layout.tsx"
+import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { confirm } from "../../ui/panel/confirm.ts"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { common } from "../../ui/texts.de.ts"
@@ -15,12 +15,19 @@ import { FileDrop, ProgressBar } from "../../ui/upload/Upload.tsx"
 import styles from "./Excel.module.css"
 import { changesSomething, ImportCounts, ImportErrors, ImportPreview } from "./ImportPreview.tsx"
 import { texts } from "./texts.de.ts"
-import { type ImportState, useImport } from "./use-import.ts"
+import { type ImportState, useExportCars, useImport } from "./use-import.ts"
 
-type Props = { open: boolean; onClose: () => void }
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** Shows the cars that were created, ticked. */
+  onShow: (ids: readonly string[]) => void
+  /** Changes them together, so that agents see and can accept them. */
+  onRelease: (ids: readonly string[]) => void
+}
 
 /** Cars from an Excel file: first what would change, then all or nothing (P28, P29). */
-export function ImportPanel({ open, onClose }: Props) {
+export function ImportPanel({ open, onClose, onShow, onRelease }: Props) {
   const state = useImport(({ errorRows: count }) =>
     count > 0 ? toast.warning(texts.appliedBut(count)) : toast.success(texts.applied),
   )
@@ -48,7 +55,14 @@ export function ImportPanel({ open, onClose }: Props) {
         {spoken}
       </p>
       <VStack gap={4}>
-        <Content state={state} />
+        <Content
+          state={state}
+          next={(act) => () => {
+            close()
+            act(state.result?.createdIds ?? [])
+          }}
+          {...{ onShow, onRelease }}
+        />
       </VStack>
     </SidePanel>
   )
@@ -60,7 +74,13 @@ function partOf({ busy, report, result, problem }: ImportState): string {
   return [report && "report", problem && "problem"].filter(Boolean).join()
 }
 
-function Content({ state }: { state: ImportState }) {
+type ContentProps = Pick<Props, "onShow" | "onRelease"> & {
+  state: ImportState
+  /** Closes the panel and goes on with what was created. */
+  next: (act: (ids: readonly string[]) => void) => () => void
+}
+
+function Content({ state, next, onShow, onRelease }: ContentProps) {
   const { picked, report, result, problem, busy } = state
   const fileName = picked?.file.name ?? ""
   if (busy) return <Progress fileName={fileName} progress={state.progress} />
@@ -71,6 +91,14 @@ function Content({ state }: { state: ImportState }) {
           {fileName}
         </Notice>
         <ImportCounts report={result} isApplied />
+        {result.createdIds.length > 0 && (
+          <HStack gap={3} wrap>
+            <Button onClick={next(onShow)}>{texts.showCreated(result.createdIds.length)}</Button>
+            <Button aria-haspopup="dialog" onClick={next(onRelease)}>
+              {texts.releaseCreated}
+            </Button>
+          </HStack>
+        )}
         {result.errorRows > 0 && <ImportErrors report={result} />}
       </>
     )
@@ -91,12 +119,15 @@ function Content({ state }: { state: ImportState }) {
           <ImportPreview report={report} />
         </>
       ) : (
-        <FileDrop
-          label={texts.pick}
-          hint={texts.pickHint}
-          accept=".xlsx,.xls,.xlsm"
-          onFiles={([file]) => file && state.pick(file)}
-        />
+        <>
+          <FileDrop
+            label={texts.pick}
+            hint={texts.pickHint}
+            accept=".xlsx,.xls,.xlsm"
+            onFiles={([file]) => file && state.pick(file)}
+          />
+          <Template />
+        </>
       )}
     </>
   )
@@ -180,6 +211,23 @@ function refusalOf(report: ImportReport, leavesOut: boolean) {
   const isChange = changesSomething(report)
   if (report.errorRows > 0 && !leavesOut) return isChange ? "refusedUnlessLeftOut" : "refusedErrors"
   return isChange ? null : "refusedNothing"
+}
+
+/** A workbook with every column and no car. */
+function Template() {
+  const exporting = useExportCars(() => texts.templateSaved)
+  return (
+    <div>
+      <Button
+        size="small"
+        icon="download"
+        busy={exporting.isPending}
+        onClick={() => exporting.mutate({ ids: [] })}
+      >
+        {texts.template}
+      </Button>
+    </div>
+  )
 }
 
 type LeaveOutProps = { report: ImportReport; chosen: boolean; onChange: (leaveOut: number) => void }

@@ -6,6 +6,7 @@ export const reportWith = (given: Partial<ImportReport> = {}): ImportReport => (
   updated: 0,
   unchanged: 0,
   changes: [],
+  createdIds: [],
   emptied: 0,
   errorCount: 0,
   errorRows: 0,

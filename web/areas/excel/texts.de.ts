@@ -7,8 +7,11 @@ export const texts = german({
     "Zuerst sehen Sie, was sich ändern würde. Zeilen mit Fehlern halten den Import an oder werden auf Wunsch ausgelassen.",
   importFailed: "Der Import ist fehlgeschlagen. Bitte versuchen Sie es später erneut.",
   pick: "Excel-Datei wählen",
-  pickHint:
-    "oder hierher ziehen. .xlsx oder .xls, höchstens 20 MB und 50.000 Zeilen; als Vorlage dient der Export.",
+  pickHint: "oder hierher ziehen. .xlsx oder .xls, höchstens 20 MB und 50.000 Zeilen.",
+  template: "Leere Vorlage herunterladen",
+  templateSaved: "Die Vorlage mit allen Spalten ist gespeichert.",
+  showCreated: (count: number) => plural(count, "neues Fahrzeug ansehen", "neue Fahrzeuge ansehen"),
+  releaseCreated: "Anzeigen und annehmbar machen",
   checking: "Die Datei wird geprüft …",
   applying: "Die Datei wird übernommen …",
   appliedBut: (count: number) =>

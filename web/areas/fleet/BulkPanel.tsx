@@ -22,15 +22,17 @@ import { texts } from "./texts.de.ts"
 
 type Props = {
   cars: FleetIds["cars"]
+  /** What it begins with. */
+  preset?: BulkDraft | undefined
   onClose: () => void
   onDone: () => void
 }
 type Stage = { report: BulkReport; applied: boolean }
 
 /** Changes the chosen cars together: first what it would do to each, then doing it. */
-export function BulkPanel({ cars, onClose, onDone }: Props) {
+export function BulkPanel({ cars, preset = {}, onClose, onDone }: Props) {
   const [chosen] = useState(() => cars.map(({ id, version }) => ({ id, version })))
-  const [draft, setDraft] = useState<BulkDraft>({})
+  const [draft, setDraft] = useState<BulkDraft>(preset)
   const [stage, setStage] = useState<Stage | null>(null)
   const look = useBulkPreview()
   const bulk = useBulkCars({ changed: (n) => texts.bulkChanged(n), failure: texts.bulkFailed })

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from "react"
+import { type ComponentProps, type ReactNode, useCallback, useState } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import type { FleetIds } from "../../../contract/fleet.ts"
 import { numberText } from "../../../contract/format.ts"
@@ -23,7 +23,7 @@ import { ImportPanel } from "../excel/ImportPanel.tsx"
 import { type Exported, useExportCars } from "../excel/use-import.ts"
 import { ImagesButton } from "../images/ImagesPanel.tsx"
 import { SettingsButton } from "../options/SettingsPanel.tsx"
-import { BulkPanel } from "./BulkPanel.tsx"
+import { type BulkDraft, BulkPanel } from "./BulkPanel.tsx"
 import { type FleetList, useFleetList } from "./car-columns.tsx"
 import styles from "./Fleet.module.css"
 import { CarFilters, FleetFacets, type FleetFilters, fleetChips } from "./FleetFilters.tsx"
@@ -73,6 +73,11 @@ export function FleetPage() {
         { onSuccess: ({ cars }) => setDoing({ what: "bulk", cars }) },
       ),
   }
+  const release = (ids: readonly string[]) =>
+    changing.mutate(
+      { filters: {}, ids: [...ids] },
+      { onSuccess: ({ cars }) => setDoing({ what: "bulk", cars, preset: released }) },
+    )
   const { changeFilters } = list
   const chips = fleetChips(view, list.labels, changeFilters)
   const { showAlone } = chosen
@@ -102,6 +107,8 @@ export function FleetPage() {
           // Everything by job number needs no view; the archive is in no export.
           exported={!isArchive && (list.isNarrowed || list.isSorted) ? shown : undefined}
           onCreate={() => setDoing({ what: "create" })}
+          onShow={chosen.showOnly}
+          onRelease={release}
         />
       }
     >
@@ -163,6 +170,7 @@ export function FleetPage() {
       {doing?.what === "bulk" && (
         <BulkPanel
           cars={doing.cars}
+          preset={doing.preset}
           onClose={stop}
           onDone={() => {
             chosen.clear()
@@ -177,7 +185,10 @@ export function FleetPage() {
 type TickedCars = FleetIds["cars"]
 
 /** What somebody is at, over the list; what is created may be like another car. */
-type Doing = { what: "create"; car?: Car } | { what: "bulk"; cars: TickedCars }
+type Doing = { what: "create"; car?: Car } | { what: "bulk"; cars: TickedCars; preset?: BulkDraft }
+
+/** Agents see the car and can accept it; a field of the other area stays as it is (P204). */
+const released: BulkDraft = { display: true, acceptPreOffer: true, acceptSelection: true }
 
 /** What is set of these. */
 const kept = (filters: FleetFilters): FleetFilters =>
@@ -191,10 +202,10 @@ type ToolsProps = {
   /** What the screen shows, to be exported in its order; undefined for every car by job number. */
   exported: Exported["view"]
   onCreate: () => void
-}
+} & Pick<ComponentProps<typeof ImportPanel>, "onShow" | "onRelease">
 
 /** What can be done with the fleet as a whole, side by side with the title (P5, P76); on a phone, what is rare is folded away. */
-function CarTools({ filtered, all, exported, onCreate }: ToolsProps) {
+function CarTools({ filtered, all, exported, onCreate, ...created }: ToolsProps) {
   const [importing, setImporting] = useState(false)
   const isPhone = usePhone()
   const [isUnfolded, setUnfolded] = useState(false)
@@ -227,7 +238,7 @@ function CarTools({ filtered, all, exported, onCreate }: ToolsProps) {
         <ImagesButton />
         <SettingsButton />
       </div>
-      <ImportPanel open={importing} onClose={() => setImporting(false)} />
+      <ImportPanel open={importing} onClose={() => setImporting(false)} {...created} />
     </>
   )
 }

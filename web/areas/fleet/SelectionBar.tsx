@@ -107,8 +107,16 @@ export function useChosenCars() {
     choose(nobody)
     setShownAlone(null)
   }, [choose])
+  /** Ticks exactly these and shows them alone. */
+  const showOnly = useCallback(
+    (these: readonly string[]) => {
+      choose(new Set(these))
+      setShownAlone(new Set(these))
+    },
+    [choose],
+  )
   const showAlone = useCallback((isAlone: boolean) => setShownAlone(isAlone ? ids : null), [ids])
-  return { ids, version, choose, clear, shownAlone, showAlone }
+  return { ids, version, choose, clear, shownAlone, showAlone, showOnly }
 }
 
 type ChosenCars = ReturnType<typeof useChosenCars>

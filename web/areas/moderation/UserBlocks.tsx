@@ -86,6 +86,25 @@ export function UserBlocks({ user, warning, refusedBecause }: Props) {
   )
 }
 
+/** Blocks a person from the row of a list, who is not blocked (P65). */
+export function BlockInRow({ user, warning }: Omit<Props, "refusedBecause">) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={texts.blockTitle(personText(user))}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {texts.block}
+      </Button>
+      {isOpen && <BlockForm user={user} warning={warning} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 type LiftFormProps = { block: AdminBlock; name: string; onClose: () => void }
 
 /** Lifts a running block before its end, with a reason. */

@@ -11,7 +11,7 @@ import type { ResourceOfPage } from "../../ui/resource/resource.ts"
 import { runningWork } from "../activities/rules.ts"
 import { locationsQuery } from "../directory/names.ts"
 import { useSendsMails } from "../information/meta.ts"
-import { UserBlocks } from "../moderation/UserBlocks.tsx"
+import { BlockInRow, UserBlocks } from "../moderation/UserBlocks.tsx"
 import { useSession } from "../session/session.ts"
 import { columns, inOrder, searchTextOfUser } from "./columns.tsx"
 import {
@@ -54,6 +54,13 @@ const users: ResourceOfPage<UserKind> = {
     const mailWaits = row.passwordSet && draft.mail.trim().toLowerCase() !== row.mail.toLowerCase()
     return mailWaits ? texts.savedMailWaits : texts.saved
   },
+
+  rowActions: (user, { rows, known }) =>
+    user.active &&
+    !user.blocked &&
+    user.id !== known.ownId && (
+      <BlockInRow user={user} warning={lossIn({ of: user, next: null, users: rows })} />
+    ),
 
   deletion: {
     // Records that name them keep a nameless row (P33).

@@ -25,16 +25,20 @@ export function useResource<K extends Kind>(resource: Resource<K>) {
   const listed: Listed<K> = useMemo(() => ({ rows, known }), [rows, known])
   const remove = useDeletion(resource, listed)
   const { label } = deletion
-  const rowActions = (row: K["row"]) =>
-    label && (
-      <IconButton
-        icon="trash"
-        tone="danger"
-        label={label(row)}
-        aria-haspopup="dialog"
-        onClick={() => void remove(row)}
-      />
-    )
+  const rowActions = (row: K["row"]) => (
+    <>
+      {resource.rowActions?.(row, listed)}
+      {label && (
+        <IconButton
+          icon="trash"
+          tone="danger"
+          label={label(row)}
+          aria-haspopup="dialog"
+          onClick={() => void remove(row)}
+        />
+      )}
+    </>
+  )
   return {
     ...{ list, listed },
     createButton: (preset?: Partial<K["draft"]>) => (
@@ -45,7 +49,7 @@ export function useResource<K extends Kind>(resource: Resource<K>) {
       rowId: ({ id }: K["row"]) => id,
       rowLabel: resource.rowLabel,
       onRowClick: (row: K["row"]) => setOpened({ row }),
-      ...(label && { rowActions }),
+      ...((label || resource.rowActions) && { rowActions }),
       foundLabel: texts.found,
       empty: texts.empty !== undefined && <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>,
     },

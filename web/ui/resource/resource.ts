@@ -80,6 +80,9 @@ export type Resource<K extends Kind> = {
   /** Success message. */
   done?: (edited: Edited<K>) => string
 
+  /** What else stands in a row. */
+  rowActions?: (row: K["row"], listed: Listed<K>) => ReactNode
+
   deletion: {
     /** Label of a delete button in each row; without it, the button is in the form. */
     label?: (row: K["row"]) => string
