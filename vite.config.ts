@@ -7,7 +7,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import { ownCarsPath, type Screen, screens } from "./web/screens.ts"
 import { loadAgainWithoutStart } from "./web/ui/browser/load-again.ts"
-import { showKeptTheme } from "./web/ui/theme/kept-theme.ts"
+import { applyStoredTheme } from "./web/ui/theme/kept-theme.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
 const worthIt = 1024
@@ -97,7 +97,7 @@ function preloadFrame(): Plugin {
  * page of the portal runs a script that stands in it (P165), and small enough that it costs no more than its request.
  */
 function showThemeFirst(): Plugin {
-  const source = `(${showKeptTheme})();(${loadAgainWithoutStart})()`
+  const source = `(${applyStoredTheme})();(${loadAgainWithoutStart})()`
   return {
     name: "show-theme-first",
     apply: "build",

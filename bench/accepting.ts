@@ -24,9 +24,9 @@ export async function acceptorOf(portal: Portal, mail: string, area: Area): Prom
   }
   const user = await read<User>("/api/user/")
   const today = berlinToday(new Date())
-  const asking = { role: user.type, locationIds: user.locations.map(({ id }) => id), today }
+  const requester = { role: user.type, locationIds: user.locations.map(({ id }) => id), today }
   const cars = (await read<AgentCar[]>(pathOf(area))).filter(
-    (car) => acceptRefusal(car, "MAIN", asking) === null,
+    (car) => acceptRefusal(car, "MAIN", requester) === null,
   )
   return { user, authorization, cars }
 }

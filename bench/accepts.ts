@@ -30,8 +30,8 @@ export async function measureAccepts(): Promise<void> {
       await switched(false)
       const turn = carsInTurn(acceptors)
       const next = () => {
-        const taken = turn()
-        return taken && acceptance(portal.port, taken.acceptor, taken.car)
+        const turnTaken = turn()
+        return turnTaken && acceptance(portal.port, turnTaken.acceptor, turnTaken.car)
       }
       const { perSecond } = await load({ port: portal.port, connections, seconds, status: 200, next })
       await switched(true)

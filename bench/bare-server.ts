@@ -36,8 +36,8 @@ const remembered = new Map<string, { sub: string; expiresAt: number }>()
 
 async function subjectOf(request: IncomingMessage): Promise<string> {
   const token = request.headers.authorization?.slice("Bearer ".length) ?? ""
-  const known = remembered.get(token)
-  if (known && known.expiresAt > Date.now()) return known.sub
+  const cached = remembered.get(token)
+  if (cached && cached.expiresAt > Date.now()) return cached.sub
   const { payload } = await jwtVerify(token, keySet)
   const { sub = "", exp = 0 } = payload
   if (settings.remember) remembered.set(token, { sub, expiresAt: exp * 1000 })

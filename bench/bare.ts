@@ -5,13 +5,15 @@ import { type Answer, headerOf } from "./http.ts"
 import { type Child, startChild } from "./processes.ts"
 import type { World } from "./world.ts"
 
-const kept = ["content-type", "content-encoding", "etag", "cache-control", "vary"]
+const headerNames = ["content-type", "content-encoding", "etag", "cache-control", "vary"]
 let files = 0
 
 export async function bareAnswer(world: World, { head, body }: Answer): Promise<BareAnswer> {
   const file = join(world.folder, `answer-${++files}`)
   await writeFile(file, body)
-  const headers = kept.map((name) => [name, headerOf(head, name)] as const).filter(([, value]) => value)
+  const headers = headerNames
+    .map((name) => [name, headerOf(head, name)] as const)
+    .filter(([, value]) => value)
   return { file, headers: Object.fromEntries(headers) }
 }
 

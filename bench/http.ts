@@ -40,31 +40,31 @@ const headOf = (bytes: Buffer) => {
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true })
   await once(socket, "connect")
-  type Asked = {
+  type PendingRequest = {
     request: Buffer
     resolve: (answer: Answer) => void
     reject: (error: Error) => void
     keepBody: boolean
   }
-  let asked: Asked | undefined
+  let pending: PendingRequest | undefined
   let current: { head: string; status: number; missing: number } | undefined
-  let kept: Buffer[] = []
+  let bodyChunks: Buffer[] = []
 
-  const finish = (asking: Asked, { head, status }: { head: string; status: number }) => {
-    const body = Buffer.concat(kept)
-    asked = undefined
+  const finish = (finished: PendingRequest, { head, status }: { head: string; status: number }) => {
+    const body = Buffer.concat(bodyChunks)
+    pending = undefined
     current = undefined
-    kept = []
-    asking.resolve({ head, status, body })
+    bodyChunks = []
+    finished.resolve({ head, status, body })
   }
   socket.on("data", (chunk: Buffer) => {
-    const asking = asked
-    if (!asking) return
+    const finished = pending
+    if (!finished) return
     let bytes = chunk
     if (!current) {
-      bytes = kept.length > 0 ? Buffer.concat([...kept, chunk]) : chunk
+      bytes = bodyChunks.length > 0 ? Buffer.concat([...bodyChunks, chunk]) : chunk
       const found = headOf(bytes)
-      kept = found ? [] : [bytes]
+      bodyChunks = found ? [] : [bytes]
       if (!found) return
       const status = Number(found.head.slice(9, 12))
       const missing = status === 304 ? 0 : Number(headerOf(found.head, "content-length"))
@@ -72,24 +72,24 @@ export async function openConnection(port: number): Promise<Connection> {
       bytes = bytes.subarray(found.bodyAt)
     }
     current.missing -= bytes.length
-    if (asking.keepBody || current.status >= 400) kept.push(bytes)
-    if (current.missing <= 0) finish(asking, current)
+    if (finished.keepBody || current.status >= 400) bodyChunks.push(bytes)
+    if (current.missing <= 0) finish(finished, current)
   })
-  const fail = (error?: Error) => asked?.reject(error ?? new Error("The server closed the connection"))
+  const fail = (error?: Error) => pending?.reject(error ?? new Error("The server closed the connection"))
   socket.on("error", fail)
   socket.setTimeout(secondsToAnswer * 1000, () => {
-    const line = asked?.request.toString("latin1", 0, asked.request.indexOf("\r"))
+    const line = pending?.request.toString("latin1", 0, pending.request.indexOf("\r"))
     fail(new Error(`Still missing after ${secondsToAnswer} s: an answer to ${line}`))
   })
   socket.on("close", () => fail())
   return {
     ask: (request, keepBody = false) =>
       new Promise((resolve, reject) => {
-        asked = { request, resolve, reject, keepBody }
+        pending = { request, resolve, reject, keepBody }
         socket.write(request)
       }),
     close: () => {
-      asked = undefined
+      pending = undefined
       socket.destroy()
     },
   }

@@ -81,9 +81,10 @@ async function startAccepting(
   const working = work()
   return {
     watch: () => {
-      const known = revision
+      const revisionBefore = revision
       return (answer) => {
-        if (revisionOf(answer) < known) throw new Error(`A stale list: ${revisionOf(answer)} after ${known}`)
+        if (revisionOf(answer) < revisionBefore)
+          throw new Error(`A stale list: ${revisionOf(answer)} after ${revisionBefore}`)
       }
     },
     stop: async () => {

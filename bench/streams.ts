@@ -35,7 +35,7 @@ export async function measureStreams(): Promise<void> {
     answeredAt.clear()
     const next = carsInTurn(acceptors)
     const connections = pauseMs > 0 ? 1 : 10
-    let asked = ""
+    let acceptedCarId = ""
     const { perSecond } = await load({
       port: portal.port,
       connections,
@@ -44,11 +44,11 @@ export async function measureStreams(): Promise<void> {
       next: () => {
         const turn = next()
         if (!turn) return undefined
-        asked = turn.car.id
+        acceptedCarId = turn.car.id
         return acceptance(portal.port, turn.acceptor, turn.car)
       },
       watch: () => {
-        const carId = asked
+        const carId = acceptedCarId
         return () => answeredAt.set(carId, performance.now())
       },
       pauseMs,

@@ -9,9 +9,9 @@ export type Change = { label: string; from: string; to: string }
 type ChangedDocument = NonNullable<MessageFacts["documents"]>[number]
 
 /** Differences between two states; labels missing from the earlier one are ignored. */
-export const changesOf = (known: Words, now: Words): Change[] =>
+export const changesOf = (before: Words, now: Words): Change[] =>
   Object.entries(now).flatMap(([label, to]) => {
-    const from = known[label]
+    const from = before[label]
     return from === undefined || from === to ? [] : [{ label, from, to }]
   })
 

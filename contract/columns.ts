@@ -90,8 +90,8 @@ type ViewClass = new (columns: Columns, index: number) => RowView
 const classes = new Map<string, ViewClass>()
 
 function viewClass(names: readonly string[]): ViewClass {
-  const known = classes.get(names.join())
-  if (known) return known
+  const cached = classes.get(names.join())
+  if (cached) return cached
   const made = class extends RowView {}
   for (const [column, name] of names.entries())
     Object.defineProperty(made.prototype, name, {
@@ -129,6 +129,6 @@ export function plainRow<Row extends object>(row: Row): Row {
 }
 
 /** If both are views, redirects `kept` to the columns of `newer`, which hold equal values, to release older columns. */
-export function moveRow(kept: object, newer: object): void {
-  if (kept instanceof RowView && newer instanceof RowView) RowView.move(kept, newer)
+export function moveRow(older: object, newer: object): void {
+  if (older instanceof RowView && newer instanceof RowView) RowView.move(older, newer)
 }

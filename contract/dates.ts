@@ -44,13 +44,13 @@ export function berlinClock(instant: Date): { date: PlainDate; time: string } {
 }
 
 const minuteMs = 60_000
-let known = { minute: Number.NaN, today: "" }
+let cachedToday = { minute: Number.NaN, today: "" }
 
 /** Today's date in Berlin, independent of the local time zone. Cached per minute, because lists call it once per row. */
 export function berlinToday(now: Date): PlainDate {
   const minute = Math.floor(now.getTime() / minuteMs)
-  if (minute !== known.minute) known = { minute, today: berlinClock(now).date }
-  return known.today
+  if (minute !== cachedToday.minute) cachedToday = { minute, today: berlinClock(now).date }
+  return cachedToday.today
 }
 
 /** Instant at which clocks in Berlin show this date and time (`HH:mm:ss`). */

@@ -35,8 +35,8 @@ export function findDoubles(cars: readonly NamedCar[]): (car: NamedCar) => Doubl
   const owners = new Map<string, string[]>()
   for (const car of cars)
     for (const place of groupKeysOf(car)) {
-      const known = owners.get(place)
-      if (known) known.push(car.jobNumber)
+      const jobNumbers = owners.get(place)
+      if (jobNumbers) jobNumbers.push(car.jobNumber)
       else owners.set(place, [car.jobNumber])
     }
   return (car) => {

@@ -54,8 +54,10 @@ const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** Normalised text for storage (P137); text without visible characters becomes empty. */
 export function storedText(text: string): string {
-  const kept = text.normalize("NFC").replace(bidiControls, "")
-  return visible.test(kept) || kept.includes("\u0000") ? kept : kept.replace(/\S/gu, "")
+  const normalized = text.normalize("NFC").replace(bidiControls, "")
+  return visible.test(normalized) || normalized.includes("\u0000")
+    ? normalized
+    : normalized.replace(/\S/gu, "")
 }
 
 /**
@@ -63,8 +65,8 @@ export function storedText(text: string): string {
  * characters, so that the same number cannot occur twice in the fleet.
  */
 export function tidied(field: CarField, text: string): string {
-  const kept = storedText(text)
-  const trimmed = isTrimmed(field) ? plainWords(kept) : kept
+  const normalized = storedText(text)
+  const trimmed = isTrimmed(field) ? plainWords(normalized) : normalized
   return field.kind === "text" && field.check === "vin" ? trimmed.toUpperCase() : trimmed
 }
 

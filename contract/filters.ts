@@ -63,8 +63,8 @@ class CarRow implements Row {
 /** Normalises each distinct text once; ten thousand cars share few names and designations. */
 const foldedTexts = new Map<string, string>()
 function cachedFold(text: string): string {
-  const known = foldedTexts.get(text)
-  if (known !== undefined) return known
+  const cached = foldedTexts.get(text)
+  if (cached !== undefined) return cached
   if (foldedTexts.size >= maxFoldedTexts) foldedTexts.clear()
   const form = folded(text)
   foldedTexts.set(text, form)
@@ -103,8 +103,8 @@ export const rangeValueOf: { readonly [Name in RangeName]: (row: Row) => number 
 
 /** Rows of a list, cached by the list so that all readers share the computed values. */
 export function rowsOf(cars: readonly AgentCar[]): readonly Row[] {
-  const known = rowsOfList.get(cars)
-  if (known) return known
+  const cached = rowsOfList.get(cars)
+  if (cached) return cached
   const rows = cars.map((car) => new CarRow(car))
   rowsOfList.set(cars, rows)
   return rows
@@ -158,7 +158,7 @@ function prefilter(rows: readonly Row[], search: string, names: CarNames) {
   const word = words.find(({ phrase, compact }) => phrase === compact)
   const joined = joinedOf.get(rows)
   if (!word || joined?.names !== names) return { left: rows, search }
-  const left = matchingIndexes(word.phrase, joined.texts).map((place) => rows[place]!)
+  const left = matchingIndexes(word.phrase, joined.texts).map((index) => rows[index]!)
   return { left, search: words.length === 1 ? "" : search }
 }
 

@@ -208,9 +208,9 @@ const warns: readonly Warn[] = [
  */
 export const warningsOf = (
   car: WarnedCar,
-  asked: { today: PlainDate; doubles?: Doubles; before?: OfferCar },
+  context: { today: PlainDate; doubles?: Doubles; before?: OfferCar },
 ): CarWarning[] => [
-  ...warns.flatMap((warn) => warn(car, asked.today)),
-  ...pricesFarOff(car, asked.before),
-  ...(asked.doubles ? doubleWarnings(asked.doubles) : []),
+  ...warns.flatMap((warn) => warn(car, context.today)),
+  ...pricesFarOff(car, context.before),
+  ...(context.doubles ? doubleWarnings(context.doubles) : []),
 ]

@@ -117,17 +117,17 @@ type LaterParts = "vatPercent" | "perMonthCents" | "per1000KmCents"
 export type StoredOffer = Omit<Offer, LaterParts> & Partial<Pick<Offer, LaterParts>>
 
 /** Restores an offer from a stored snapshot of any age. */
-export const restoredOffer = (kept: StoredOffer): Offer => ({
-  netCents: kept.netCents,
-  grossCents: kept.grossCents,
-  vatPercent: kept.vatPercent ?? vatPercentOn(kept.deliveryDate),
-  deliveryDate: kept.deliveryDate,
-  takeoverDate: kept.takeoverDate,
-  minKm: kept.minKm,
-  targetKm: kept.targetKm,
-  maxKm: kept.maxKm,
-  perMonthCents: kept.perMonthCents ?? 0,
-  per1000KmCents: kept.per1000KmCents ?? 0,
+export const restoredOffer = (stored: StoredOffer): Offer => ({
+  netCents: stored.netCents,
+  grossCents: stored.grossCents,
+  vatPercent: stored.vatPercent ?? vatPercentOn(stored.deliveryDate),
+  deliveryDate: stored.deliveryDate,
+  takeoverDate: stored.takeoverDate,
+  minKm: stored.minKm,
+  targetKm: stored.targetKm,
+  maxKm: stored.maxKm,
+  perMonthCents: stored.perMonthCents ?? 0,
+  per1000KmCents: stored.per1000KmCents ?? 0,
 })
 
 /** Whether an offer has the price and date that an acceptance needs (P11). */

@@ -59,10 +59,10 @@ export function passwordRules({ customStrengthOptions: options }: PasswordPolicy
 }
 
 /** Whether a password satisfies one rule of its policy. */
-export function satisfiesRule(policy: PasswordPolicy, asked: PasswordRule, password: string): boolean {
-  if (asked.rule === "minPasswordLength") return password.length >= asked.count
-  if (asked.rule === "maxPasswordLength") return password.length <= asked.count
-  return checks[asked.rule](password, policy)
+export function satisfiesRule(policy: PasswordPolicy, rule: PasswordRule, password: string): boolean {
+  if (rule.rule === "minPasswordLength") return password.length >= rule.count
+  if (rule.rule === "maxPasswordLength") return password.length <= rule.count
+  return checks[rule.rule](password, policy)
 }
 
 /** The rules that a password violates. */

@@ -27,8 +27,8 @@ const alternatives = [offerNeeds.TWO, offerNeeds.THREE] as const
 export function publishGaps(car: PublishCar): CarFieldName[] {
   const isEmpty = (name: keyof PublishCar) => !car[name]
   if (car.area === "SELECTION") return selectionNeeds.filter(isEmpty)
-  const begun = alternatives.filter((fields) => !fields.every(isEmpty))
-  return [mainNeeds, ...begun].flatMap((fields) => fields.filter(isEmpty))
+  const started = alternatives.filter((fields) => !fields.every(isEmpty))
+  return [mainNeeds, ...started].flatMap((fields) => fields.filter(isEmpty))
 }
 
 /** Empty prices and dates that an acceptance requires (P46). The location may be missing: agents see the car only with one. */

@@ -178,8 +178,8 @@ function textOf(value: unknown, key: string, names: Readonly<Record<string, stri
     if (typeof part === "boolean") return part ? "ja" : "nein"
     if (typeof part === "number" && key.endsWith("Cents")) return `${amountText(part)}\u00a0€`
     if (typeof part !== "string") return String(part)
-    const known = names[part] ?? words[part]
-    if (known) return known
+    const name = names[part] ?? words[part]
+    if (name) return name
     if (isPlainDate(part)) return dateText(part)
     return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(part) ? instantText(part) : part
   }

@@ -15,7 +15,7 @@ export type RecordHead = {
 }
 
 const hash = z.string().length(64)
-const place = z.object({ position: z.int(), hash, sealedAt: instant })
+const chainPosition = z.object({ position: z.int(), hash, sealedAt: instant })
 const named = z.object({ id, name: z.string() })
 
 export const recordEntry = z.object({
@@ -51,7 +51,7 @@ export const listRecord = endpoint({
     names: z.record(z.string(), z.string()),
     /** Start of the next page; null on the last one. */
     before: z.int().nullable(),
-    head: place.nullable(),
+    head: chainPosition.nullable(),
     /** Age of the oldest entry whose sealing is overdue. */
     overdueSince: instant.nullable(),
   }),

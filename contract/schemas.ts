@@ -67,11 +67,11 @@ export const flagParameter = z
 
 /** Schema of a field, validated further by the catalogue's rules. */
 function fieldSchema(field: CarField): z.ZodType {
-  const judged = formOf(field).superRefine((value, context) => {
+  const checked = formOf(field).superRefine((value, context) => {
     const fault = faultOf(field, value)
     if (fault) context.addIssue({ code: "custom", message: fault.message })
   })
-  return judged.meta(limitsText(field))
+  return checked.meta(limitsText(field))
 }
 
 const missing = {

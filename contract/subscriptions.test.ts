@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type CarFieldName, catalogue } from "./car-fields.ts"
 import { caseStates } from "./enums.ts"
-import { standingIn, subscriptions, unsubscribedFields } from "./subscriptions.ts"
+import { subscriptionKindOf, subscriptions, unsubscribedFields } from "./subscriptions.ts"
 
 test("every field of the catalogue is subscribed to, or listed as unsubscribed", () => {
   const subscribed = new Set<CarFieldName>(Object.values(subscriptions).flatMap(({ fields }) => [...fields]))
@@ -10,7 +10,7 @@ test("every field of the catalogue is subscribed to, or listed as unsubscribed",
 })
 
 test("people of a case are notified while it holds the car, waits for an answer or has one", () => {
-  const standings = caseStates.map((state) => [state, standingIn(state)] as const)
+  const standings = caseStates.map((state) => [state, subscriptionKindOf(state)] as const)
   expect(Object.fromEntries(standings.filter(([, standing]) => standing))).toEqual({
     OPEN: "REQUESTER",
     ANSWERED: "ANSWERED",

@@ -38,17 +38,21 @@ export const subscriptions = {
   },
 } as const satisfies Record<string, Subscription>
 
-export type Standing = keyof typeof subscriptions
-export type CaseStanding = Exclude<Standing, "WATCHER">
+export type SubscriptionKind = keyof typeof subscriptions
+export type CaseSubscriptionKind = Exclude<SubscriptionKind, "WATCHER">
 
-export const caseStandings = ["HOLDER", "REQUESTER", "ANSWERED"] as const satisfies CaseStanding[]
+export const caseSubscriptionKinds = [
+  "HOLDER",
+  "REQUESTER",
+  "ANSWERED",
+] as const satisfies CaseSubscriptionKind[]
 
 /** Subscription of a case in this state; undefined if it receives no notifications. */
-export const standingIn = (state: string): CaseStanding | undefined =>
-  caseStandings.find((standing) => subscriptions[standing].during(state))
+export const subscriptionKindOf = (state: string): CaseSubscriptionKind | undefined =>
+  caseSubscriptionKinds.find((standing) => subscriptions[standing].during(state))
 
 /** Notified fields of a car as texts. */
-export const caseWords = (standing: CaseStanding, car: Car, names: Partial<Names>): Words =>
+export const caseWords = (standing: CaseSubscriptionKind, car: Car, names: Partial<Names>): Words =>
   Object.fromEntries(
     subscriptions[standing].fields.map((name) => [
       labelOf(name, car.area),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { agentsList, listsOf, type PlacedCar, sees } from "./visibility.ts"
+import { agentsList, listsOf, sees, type VisibilityCar } from "./visibility.ts"
 
-const listed: PlacedCar = { area: "PRE_OFFER", display: true, activityState: null, archived: false }
+const listed: VisibilityCar = { area: "PRE_OFFER", display: true, activityState: null, archived: false }
 const held = { ...listed, activityState: "REQUEST_ACCEPTED" } as const
 
 test.each([

@@ -4,10 +4,10 @@ import type { CarFields } from "./car-fields.ts"
  * Which agents see a car (P1, P4). The database implements the same rule in `cars.listed` and `agents_list()` for queries and
  * triggers; a property test compares both (server/fleet/cars/visibility.test.ts).
  */
-export type PlacedCar = Pick<CarFields, "area" | "display" | "activityState"> & { archived: boolean }
+export type VisibilityCar = Pick<CarFields, "area" | "display" | "activityState"> & { archived: boolean }
 
 /** Whether agents can see the car at all: a pre-offer disappears with its first status, a ZVF stays. */
-export const isListed = ({ area, display, activityState, archived }: PlacedCar): boolean =>
+export const isListed = ({ area, display, activityState, archived }: VisibilityCar): boolean =>
   display && !archived && (area === "SELECTION" || activityState === null)
 
 /** The list of every agent. */
@@ -16,7 +16,7 @@ export const selectionList = "SELECTION"
 export const groupList = (vfnrHB: string): string => `GROUP ${vfnrHB}`
 
 /** The list in which agents see the car, or null; `group` is the group of its location. */
-export function agentsList(car: PlacedCar, group: string | null): string | null {
+export function agentsList(car: VisibilityCar, group: string | null): string | null {
   if (!isListed(car)) return null
   if (car.area === "SELECTION") return selectionList
   return group === null ? null : groupList(group)
@@ -26,5 +26,5 @@ export function agentsList(car: PlacedCar, group: string | null): string | null 
 export const listsOf = (groups: readonly string[]): string[] => [selectionList, ...groups.map(groupList)]
 
 /** Whether an agent in these groups sees the car; `group` is the group of its location. */
-export const sees = (groups: readonly string[], car: PlacedCar, group: string | null): boolean =>
+export const sees = (groups: readonly string[], car: VisibilityCar, group: string | null): boolean =>
   listsOf(groups).includes(agentsList(car, group) ?? "")

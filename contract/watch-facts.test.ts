@@ -5,7 +5,7 @@ import { offerCar } from "./offer-car-for-tests.ts"
 import {
   changedKinds,
   changeLines,
-  goneWords,
+  unseenWords,
   type WatchFacts,
   watchFacts,
   watchWords,
@@ -67,7 +67,7 @@ test("facts of a car are the prices and dates of its offers, and how it stands f
 
 test("of a car that the person no longer sees that alone is said", () => {
   const known = watchWords(preOffer)
-  expect(changesOf(known, goneWords(known))).toEqual([
+  expect(changesOf(known, unseenWords(known))).toEqual([
     { label: "Zustand", from: "verfügbar", to: "nicht mehr verfügbar" },
   ])
 })

@@ -102,7 +102,7 @@ export const watchWords = (facts: WatchFacts): Words =>
 export const freeWords: Words = { [stateLabel]: stateText.FREE }
 
 /** Texts for a car that the watcher no longer sees: only the state changes. */
-export const goneWords = (before: Words): Words => ({ ...before, [stateLabel]: stateText.GONE })
+export const unseenWords = (before: Words): Words => ({ ...before, [stateLabel]: stateText.GONE })
 
 /** Changes between two snapshots. */
 export function changeLines(before: WatchFacts, after: WatchFacts): ChangeLine[] {

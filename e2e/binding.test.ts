@@ -10,9 +10,9 @@ import {
   bindingButton,
   button,
   consentAndSend,
+  delayCalls,
   eventually,
   field,
-  holdBack,
   mailsAbout,
   openCar,
   panel,
@@ -102,7 +102,7 @@ it("an accept dialog that its address opened leads on to the case, never back in
   const page = await visitor()
   await openAcceptDialog(page, "4700388")
   await page.reload()
-  const release = await holdBack(page, "**/api/car/all/activity?carId=*")
+  const release = await delayCalls(page, "**/api/car/all/activity?carId=*")
   await consentAndSend(page)
   // The page looks up the new activity without navigating.
   await accepted(page).getByRole("button", { name: "Zu Ihren Aktivitäten", disabled: true }).waitFor()

@@ -12,10 +12,10 @@ import { admin, manager, phone, signIn } from "./stage.ts"
 import {
   button,
   clickAgain,
+  delayCalls,
   eventually,
   field,
   hasFocus,
-  holdBack,
   isInDialog,
   mailsAbout,
   openEditor,
@@ -123,7 +123,7 @@ async function rejectsBeforeAColleagueConfirms(first: Page) {
   await late.route("**/api/live", (route) => route.abort())
   const second = await signIn(late, admin)
   await second.getByText("2 offene Vorgänge").waitFor()
-  const release = await holdBack(late, "**/api/desk")
+  const release = await delayCalls(late, "**/api/desk")
   // Without room beside the list the next case does not open automatically.
   await first.setViewportSize(phone)
   await button(first, `ZVF-Anfrage zu ${selected} ablehnen`).click()

@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { castPassword } from "../server/demo/cast.ts"
 import { stageOfFile } from "./portal.ts"
 import { enter, manager, phone, signIn, signInByForm } from "./stage.ts"
-import { button, eventually, field, holdBack, panel, query, rows } from "./steps.ts"
+import { button, delayCalls, eventually, field, panel, query, rows } from "./steps.ts"
 
 const stage = stageOfFile()
 
@@ -15,7 +15,7 @@ it("a deep link leads a stranger through a wrong password and the sign-in to its
   await page.getByText("Die Anmeldung ist fehlgeschlagen, bitte Passwort berichtigen.").first().waitFor()
   await page.getByLabel("Passwort").fill(castPassword)
   // The cleared form is hidden while its screen loads.
-  const release = await holdBack(page, "**/api/car/all/area/**")
+  const release = await delayCalls(page, "**/api/car/all/area/**")
   await button(page, "Anmelden").click()
   await page.getByLabel("Passwort").waitFor({ state: "detached" })
   release()

@@ -8,10 +8,10 @@ import { stageOfFile } from "./portal.ts"
 import { admin, manager, phone, signIn } from "./stage.ts"
 import {
   button,
+  delayCalls,
   eventually,
   field,
   hasFocus,
-  holdBack,
   openEditor,
   panel,
   problemsIn,
@@ -63,7 +63,7 @@ it("a car is created after its errors were fixed, says what it lacks, and is ask
   const jobNumber = field(form, "Auftragsnummer")
   await jobNumber.fill("4700043")
   // No input while saving.
-  const release = await holdBack(page, /\/api\/car\/$/)
+  const release = await delayCalls(page, /\/api\/car\/$/)
   await jobNumber.press("Enter")
   await form.locator("[inert]").first().waitFor({ state: "attached" })
   await page.keyboard.type("9")
@@ -229,7 +229,7 @@ it("a bulk edit changes cars after a preview and skips fields changed meanwhile"
   await previewed.waitFor()
   expect((await carOf(asAdmin, "4700013")).display).toBe(true)
 
-  const release = await holdBack(page, "**/api/car/bulk")
+  const release = await delayCalls(page, "**/api/car/bulk")
   await button(form, /^\d Fahrzeuge ändern$/).click()
   await form.getByText("Bitte warten Sie auf das Ergebnis.").waitFor()
   await page.keyboard.press("Escape")

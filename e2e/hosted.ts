@@ -61,11 +61,11 @@ export const hostedToken = async (email: string, password: string): Promise<stri
 export async function signUpOnly(page: Page, email: string, password: string): Promise<void> {
   if (hostedSettings) return void (await callService("signUp", { email, password }))
   await page.goto("/login")
-  const isMade = await page.evaluate(async (body) => {
+  const isCreated = await page.evaluate(async (body) => {
     const headers = { "content-type": "application/json" }
     return (await fetch("/api/identity/sign-up", { method: "POST", headers, body })).ok
   }, JSON.stringify({ email, password }))
-  if (!isMade) throw new Error(`No account for ${email}`)
+  if (!isCreated) throw new Error(`No account for ${email}`)
 }
 
 /** Code of the newest e-mail that the service sent to this address. */

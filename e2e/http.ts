@@ -81,8 +81,8 @@ export async function sendAbout(
   const car = cars.find((one) => one.jobNumber === jobNumber)
   if (!car) throw new Error(`No ${jobNumber} in ${area}`)
   const { id: carId, locationId, offerVersion } = car
-  const known = { carId, locationId, offerVersion, userId, requestId: crypto.randomUUID() }
-  await postJson(asAgent, "/api/car/mail", { ...known, ...fields })
+  const base = { carId, locationId, offerVersion, userId, requestId: crypto.randomUUID() }
+  await postJson(asAgent, "/api/car/mail", { ...base, ...fields })
 }
 
 /** Accepts the first offer of a pre-offer in the agent's list. */
@@ -107,13 +107,15 @@ export async function updateAs(asAdmin: Caller, jobNumber: string, changes: obje
 }
 
 /** Job numbers of own pre-offers that can be accepted and requested, except those in `taken`. */
-export async function freeOffers(asAgent: Caller, taken: readonly string[]): Promise<string[]> {
+export async function freeOffers(asAgent: Caller, reserved: readonly string[]): Promise<string[]> {
   const { locations, type: role } = await readJson<User>(asAgent, "/api/user/")
-  const asking = { role, locationIds: locations.map(({ id }) => id), today: berlinToday(new Date()) }
+  const requester = { role, locationIds: locations.map(({ id }) => id), today: berlinToday(new Date()) }
   const cars = await readJson<AgentCar[]>(asAgent, "/api/car/all/area?area=PRE_OFFER")
   return cars
-    .filter((car) => !taken.includes(car.jobNumber) && !car.openRequest)
-    .filter((car) => acceptRefusal(car, "MAIN", asking) === null && requestRefusal(car, asking) === null)
+    .filter((car) => !reserved.includes(car.jobNumber) && !car.openRequest)
+    .filter(
+      (car) => acceptRefusal(car, "MAIN", requester) === null && requestRefusal(car, requester) === null,
+    )
     .map(({ jobNumber }) => jobNumber)
     .sort()
 }

@@ -7,8 +7,8 @@ import { stageOfFile } from "./portal.ts"
 import { admin, download, signIn } from "./stage.ts"
 import {
   button,
+  delayCalls,
   eventually,
-  holdBack,
   panel,
   refusalOf,
   searchBox,
@@ -136,7 +136,7 @@ it("an import shows how much is sent, says when its outcome is unknown, and its 
     transfer.items.add(new File([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], "plan.xlsx"))
     return transfer
   }, Buffer.from(plan).toString("base64"))
-  const answer = await holdBack(page, /\/api\/car\/import/)
+  const answer = await delayCalls(page, /\/api\/car\/import/)
   const target = importing(page).getByText("oder hierher ziehen")
   for (const step of ["dragenter", "dragover", "drop"]) await target.dispatchEvent(step, { dataTransfer })
   await importing(page).getByRole("progressbar", { name: "Hochladen" }).waitFor()

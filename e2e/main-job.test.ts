@@ -9,10 +9,10 @@ import {
   bindingButton,
   button,
   consentAndSend,
+  delayCalls,
   eventually,
   field,
   findRow,
-  holdBack,
   mailsAbout,
   openCar,
   openEditor,
@@ -142,7 +142,7 @@ async function confirms(page: Page) {
 }
 
 async function rejects(page: Page) {
-  const release = await holdBack(page, "**/api/car/all/activity?*")
+  const release = await delayCalls(page, "**/api/car/all/activity?*")
   const editor = await openEditor(page, selected)
   // Actions appear together with the requester, so that they do not move under the pointer.
   await field(editor, "FIN").waitFor()

@@ -8,10 +8,10 @@ import { settled } from "./settled.ts"
 import { admin, download, manager, seller, signIn } from "./stage.ts"
 import {
   button,
+  delayCalls,
   eventually,
   field,
   hasFocus,
-  holdBack,
   openCar,
   panel,
   query,
@@ -75,7 +75,7 @@ it("a list is narrowed by search and filters, which its link keeps, and saved as
 
 it("the cars on top are seen, and one is opened, while the whole list is still on its way", async () => {
   const page = await stage.visit()
-  const release = await holdBack(page, "**/api/car/all/area/columns?area=PRE_OFFER")
+  const release = await delayCalls(page, "**/api/car/all/area/columns?area=PRE_OFFER")
   await signIn(page, manager, "/overview/preoffer")
   await eventually(() => rows(page).count()).toBe(15)
   const onTop = await rows(page).allTextContents()

@@ -31,7 +31,7 @@ export const isInDialog = (page: Page) =>
 export const query = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
 /** Delays matching requests until released. */
-export async function holdBack(page: Page, call: string | RegExp): Promise<() => void> {
+export async function delayCalls(page: Page, call: string | RegExp): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(call, async (route) => {
     await held

@@ -8,10 +8,10 @@ import { admin, manager, seller, signIn } from "./stage.ts"
 import {
   button,
   clickAgain,
+  delayCalls,
   eventually,
   field,
   findRow,
-  holdBack,
   mailsAbout,
   openCar,
   panel,
@@ -151,7 +151,7 @@ it("a saved search is named, counted, mailed as chosen last, opened, renamed and
   page.on("response", (answer) => {
     if (answer.url().endsWith("/api/watch/search/update")) answers.push(answer.status())
   })
-  const release = await holdBack(page, "**/api/watch/search/update")
+  const release = await delayCalls(page, "**/api/watch/search/update")
   for (const label of ["einmal am Tag, um 7 Uhr", "nie"])
     await row.getByLabel("E-Mail zu Orange").selectOption({ label })
   release()

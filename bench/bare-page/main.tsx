@@ -76,13 +76,13 @@ function List() {
       (brands.length === 0 || (car.brand !== null && brands.includes(car.brand))),
   )
   found.sort(orders[order])
-  const known = [...new Set(cars.map(({ brand }) => brand))].filter((brand) => brand !== null)
+  const brandIds = [...new Set(cars.map(({ brand }) => brand))].filter((brand) => brand !== null)
   const toggle = (brand: string) =>
     setBrands(brands.includes(brand) ? brands.filter((other) => other !== brand) : [...brands, brand])
   return (
     <>
       <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
-      {known.map((brand) => (
+      {brandIds.map((brand) => (
         <label key={brand}>
           <input type="checkbox" checked={brands.includes(brand)} onChange={() => toggle(brand)} />
           {labels.get(brand)}

@@ -13,10 +13,10 @@ const stories: Stories = { waiting: "", answered: "", confirmed: "", cancelled: 
 const idOf = new Map<string, string>()
 
 /** Creates an answered request, a confirmed contract and a cancelled one, next to the request for `waiting`. */
-export async function tellStories(url: string, waiting: string, taken: readonly string[]): Promise<void> {
+export async function createCases(url: string, waiting: string, reserved: readonly string[]): Promise<void> {
   const agent = await callerFor(url, manager)
   const provider = await callerFor(url, admin)
-  const [answered = "", confirmed = "", cancelled = ""] = (await freeOffers(agent, taken)).reverse()
+  const [answered = "", confirmed = "", cancelled = ""] = (await freeOffers(agent, reserved)).reverse()
   Object.assign(stories, { waiting, answered, confirmed, cancelled })
   const dateOfDelivery = addDays(berlinToday(new Date()), 120)
   await sendAbout(agent, "PRE_OFFER", answered, {
@@ -78,13 +78,13 @@ export const caseScreens = screensOf(manager, {
 })
 
 /** Declines an individual request, for a message to the agent. Sorted by job number, because ids differ between runs; avoids cars in `taken`. */
-export async function declineOne(url: string, taken: readonly string[]): Promise<void> {
+export async function declineOne(url: string, reserved: readonly string[]): Promise<void> {
   const agent = await callerFor(url, manager)
   const list = await readJson<AgentCar[]>(agent, "/api/car/all/area?area=PRE_OFFER")
   const [asked = ""] = list
     .filter((car) => car.requestPreOffer && car.allowIndividualPreOffer && !car.openRequest)
     .map(({ jobNumber }) => jobNumber)
-    .filter((jobNumber) => !taken.includes(jobNumber))
+    .filter((jobNumber) => !reserved.includes(jobNumber))
     .sort()
   const dateOfDelivery = addDays(berlinToday(new Date()), 120)
   await sendAbout(agent, "PRE_OFFER", asked, { type: "PRE_OFFER_REQUEST", kmReading: 24_000, dateOfDelivery })

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { manager, seller } from "../stage.ts"
 import { button } from "../steps.ts"
-import { answering, askedOnce, type Screen, screensOf } from "./screen-at.ts"
+import { answering, type Screen, screensOf, withCachedCall } from "./screen-at.ts"
 
 const required = "Diese Angabe ist erforderlich."
 
@@ -27,7 +27,7 @@ async function open(page: Page, path: string) {
 /** Each screenshot uses another address, because guesses at one address are rate-limited. */
 let looks = 0
 const openRegistration = (page: Page) =>
-  askedOnce(page, "/api/user/check", async () => {
+  withCachedCall(page, "/api/user/check", async () => {
     await open(page, "/login")
     looks += 1
     await page.getByLabel("E-Mail-Adresse").fill(`niemand.${looks}@autohaus-mit-langem-namen.example`)

@@ -4,7 +4,7 @@ import { acceptAs, callerFor, updateAs } from "../http.ts"
 import { stageOfFile } from "../portal.ts"
 import { settled } from "../settled.ts"
 import { admin, desktop, manager, phone, seller, signIn } from "../stage.ts"
-import { button, eventually, holdBack, openCar, panel, rows, searchBox } from "../steps.ts"
+import { button, delayCalls, eventually, openCar, panel, rows, searchBox } from "../steps.ts"
 
 const stage = stageOfFile()
 
@@ -70,7 +70,7 @@ it("a table is awaited in lines as high as its rows (P108)", async () => {
   const page = await signIn(await stage.visit(), "leitung@freising.example", "/overview/selection")
   await rows(page).first().waitFor()
   await choice(page, "Tabelle").check()
-  const release = await holdBack(page, "**/api/car/all/area/*")
+  const release = await delayCalls(page, "**/api/car/all/area/*")
   await page.reload()
   const heightOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().height)
   const line = page.locator("[data-waiting=table] > *").first()

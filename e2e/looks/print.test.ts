@@ -8,7 +8,7 @@ import { acceptAs, callerFor, readJson, sendAbout } from "../http.ts"
 import { stageOfFile } from "../portal.ts"
 import { settled } from "../settled.ts"
 import { admin, manager, seller, signIn } from "../stage.ts"
-import { button, field, holdBack, openCar, openEditor, panel, rows } from "../steps.ts"
+import { button, delayCalls, field, openCar, openEditor, panel, rows } from "../steps.ts"
 
 const stage = stageOfFile()
 const allLoaded = (page: Page) => page.getByText(/^\d+ Fahrzeuge$/).waitFor()
@@ -56,7 +56,7 @@ it("a list is printed as a table with its head on each sheet, a car on one sheet
 
 it("paper says that the rest of the list was not loaded yet (P195)", async () => {
   const page = await stage.visit()
-  const release = await holdBack(page, "**/api/car/all/area/columns?*")
+  const release = await delayCalls(page, "**/api/car/all/area/columns?*")
   await signIn(page, manager, "/overview/preoffer")
   await rows(page).first().waitFor()
   const sheets = await printed(page)

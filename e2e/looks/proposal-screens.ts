@@ -6,9 +6,9 @@ import { field } from "../steps.ts"
 import { at, screensOf } from "./screen-at.ts"
 
 /** A seller proposes the first acceptable car of their location that is not in `taken`. */
-export async function proposeOne(url: string, taken: readonly string[]): Promise<void> {
+export async function proposeOne(url: string, reserved: readonly string[]): Promise<void> {
   const [asManager, asSeller] = [await callerFor(url, manager), await callerFor(url, seller)]
-  const free = await freeOffers(asManager, taken)
+  const free = await freeOffers(asManager, reserved)
   const list = await readJson<AgentCar[]>(asSeller, "/api/car/all/area?area=PRE_OFFER")
   const [own] = (await readJson<User>(asSeller, "/api/user/")).locations
   const car = list.find(({ jobNumber, locationId }) => free.includes(jobNumber) && locationId === own?.id)

@@ -26,11 +26,11 @@ export const at =
 const answers = new Map<string, { status: number; body: string }>()
 
 /** Shows a screen with a rate-limited call (`/api/…`): it is sent once, and later screenshots get the same response. */
-export async function askedOnce(page: Page, call: string, show: () => Promise<unknown>): Promise<void> {
+export async function withCachedCall(page: Page, call: string, show: () => Promise<unknown>): Promise<void> {
   await page.route(`**${call}`, async (route) => {
     const key = new URL(route.request().url()).origin + call
-    const known = answers.get(key)
-    if (known) return route.fulfill({ ...known, contentType: "application/json" })
+    const cached = answers.get(key)
+    if (cached) return route.fulfill({ ...cached, contentType: "application/json" })
     const response = await route.fetch()
     answers.set(key, { status: response.status(), body: await response.text() })
     return route.fulfill({ response })

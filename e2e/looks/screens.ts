@@ -9,7 +9,7 @@ import { settled } from "../settled.ts"
 import { admin, manager, seller } from "../stage.ts"
 import { button, openEditor, panel, pressTool, rows } from "../steps.ts"
 import { archiveOne, carScreens } from "./car-screens.ts"
-import { caseScreens, declineOne, tellStories } from "./case-screens.ts"
+import { caseScreens, createCases, declineOne } from "./case-screens.ts"
 import { deskScreens } from "./desk-screens.ts"
 import { entryScreens } from "./entry-screens.ts"
 import { findingScreens } from "./finding-screens.ts"
@@ -49,10 +49,10 @@ export async function fillScreens(url: string): Promise<void> {
   await blockTwo(url)
   await addDocument(await callerFor(url, admin), "4700043")
   await watchSome(url)
-  const taken = [wished, accepted, "4700043", "4700060"]
-  await tellStories(url, wished, taken)
-  await declineOne(url, taken)
-  await proposeOne(url, taken)
+  const reserved = [wished, accepted, "4700043", "4700060"]
+  await createCases(url, wished, reserved)
+  await declineOne(url, reserved)
+  await proposeOne(url, reserved)
   await addLongNames(url, ["4700043", "4700402"])
   // Last, so that it can be undone.
   await changeCar(await callerFor(url, admin), "4700043", { Kennzeichen: "HH-Z 26" })

@@ -8,9 +8,9 @@ export const height = 900
 export const sizes = [...widths.map((width) => ({ width, height })), zoomed]
 
 /** Visual flaws of the current page: horizontal scrolling, broken words, cut-off text, superfluous scroll bars, unreachable controls. Runs in the page. */
-export const flawsOf = (page: Page): Promise<string[]> => page.evaluate(lookAround)
+export const flawsOf = (page: Page): Promise<string[]> => page.evaluate(findFlaws)
 
-function lookAround(): string[] {
+function findFlaws(): string[] {
   // Lay out rows below the fold too.
   const allOfIt = new CSSStyleSheet()
   allOfIt.replaceSync("* { content-visibility: visible !important }")
@@ -72,8 +72,9 @@ function lookAround(): string[] {
     const box = element.getBoundingClientRect()
     if (box.width === 0 || (box.right <= innerWidth + 1 && box.left >= -1)) continue
     const scroller = scrollerOf(element)
-    const isTold = scroller?.hasAttribute("data-more-behind") || scroller?.hasAttribute("data-more-before")
-    if (!isTold) flaws.push(`out of reach: ${say(element)}`)
+    const isReachable =
+      scroller?.hasAttribute("data-more-behind") || scroller?.hasAttribute("data-more-before")
+    if (!isReachable) flaws.push(`out of reach: ${say(element)}`)
     // Except in comparisons, where each column is an item with its own header.
     else if (
       element.closest("td:last-child, th:last-child") &&

@@ -32,12 +32,12 @@ export async function openPortalDatabase(
   progress: (text: string) => void,
 ): Promise<PortalDatabase> {
   if (config.databaseUrl) return openGiven(config.databaseUrl, config.databaseOwnerUrl)
-  const keep = keepLines(join(config.dataDir, "postgres.log"))
-  let kept = Promise.resolve()
+  const appendLines = keepLines(join(config.dataDir, "postgres.log"))
+  let written = Promise.resolve()
   const postgres = await startEmbeddedPostgres(config.dataDir, {
     log: (line) => {
       log.debug(line)
-      kept = keep(line)
+      written = appendLines(line)
     },
     onFirstStart: () => progress("Die Datenbank wird zum ersten Mal eingerichtet …"),
   })
@@ -50,7 +50,7 @@ export async function openPortalDatabase(
     lost: postgres.lost.then(({ reason }) => sentenceOf(reason)),
     stop: async () => {
       await postgres.stop()
-      await kept
+      await written
     },
   }
 }

@@ -50,12 +50,12 @@ async function openIssuerIdentity(parts: OidcIdentityParts, warn: Parts["warn"])
 /** A project without any usable sign-in prevents the start; an unreadable one does not. */
 async function judgeProject({ hosted }: IdentityService, projectId: string, warn: Parts["warn"]) {
   const named = (sentence: string) => `Firebase-Projekt ${projectId}: ${sentence}`
-  const judged = await hosted?.faults().catch((error: Error) => {
+  const faults = await hosted?.faults().catch((error: Error) => {
     const unread = `Die Einstellungen sind nicht lesbar (${error.message}).`
     return { fatal: null, warnings: [unread] }
   })
-  if (judged?.fatal) throw new OperatorError(named(judged.fatal))
-  for (const sentence of judged?.warnings ?? []) warn(named(sentence))
+  if (faults?.fatal) throw new OperatorError(named(faults.fatal))
+  for (const sentence of faults?.warnings ?? []) warn(named(sentence))
 }
 
 async function readServiceAccount(path: string): Promise<ServiceAccount> {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it, test } from "vitest"
-import { decide, type Place, safeReturn, type Visitor } from "./guard.ts"
+import { type Destination, decide, safeReturn, type Visitor } from "./guard.ts"
 
 const nothing = { blocked: false, lacksSecondFactor: false, unanswered: false }
 const seller: Visitor = { role: "SELLER", active: true, ...nothing }
@@ -20,7 +20,7 @@ const visitors = {
   "who has not answered and is blocked": { ...seller, unanswered: true, blocked: true },
 } satisfies Record<string, Visitor>
 
-const pages: Record<string, Partial<Place>> = {
+const pages: Record<string, Partial<Destination>> = {
   "/car": { roles: ["ADMIN"] },
   "/activity": { roles: ["SELLER", "SALES_MANAGER"] },
   "/terms": { open: true },

@@ -10,7 +10,7 @@ export type Visitor = {
   unanswered: boolean
 } | null
 
-export type Place = {
+export type Destination = {
   /** Path with search, e.g. "/overview/preoffer?carId=7". */
   href: string
   path: string
@@ -52,26 +52,27 @@ export function safeReturn(to: string | undefined): string {
 }
 
 /** Decides what a visitor sees at an address (P44, P73). */
-export function decide(visitor: Visitor, place: Place): Decision {
-  if (place.open || place.path === resetPath) return { show: "page" }
-  const atEntry = entryPaths.includes(place.path)
+export function decide(visitor: Visitor, destination: Destination): Decision {
+  if (destination.open || destination.path === resetPath) return { show: "page" }
+  const atEntry = entryPaths.includes(destination.path)
   if (visitor === null) {
     if (atEntry) return { show: "page" }
-    return { show: "login", returnTo: place.href === home ? undefined : place.href }
+    return { show: "login", returnTo: destination.href === home ? undefined : destination.href }
   }
   // After signing in for an e-mail link, return to it, even if not activated.
-  if (atEntry && safeReturn(place.returnTo) === linkPath) return { show: "redirect", to: linkPath }
+  if (atEntry && safeReturn(destination.returnTo) === linkPath) return { show: "redirect", to: linkPath }
   if (visitor.blocked) {
     const isOpen =
-      place.path === blockPath ||
-      (place.path === activitiesPath && visitor.active && visitor.role !== "ADMIN")
+      destination.path === blockPath ||
+      (destination.path === activitiesPath && visitor.active && visitor.role !== "ADMIN")
     return isOpen ? { show: "page" } : { show: "redirect", to: blockPath }
   }
-  if (!visitor.active) return place.path === home ? { show: "inactive" } : { show: "redirect", to: home }
+  if (!visitor.active)
+    return destination.path === home ? { show: "inactive" } : { show: "redirect", to: home }
   if (visitor.lacksSecondFactor)
-    return place.path === profilePath ? { show: "page" } : { show: "redirect", to: profilePath }
-  if (atEntry) return { show: "redirect", to: safeReturn(place.returnTo) }
+    return destination.path === profilePath ? { show: "page" } : { show: "redirect", to: profilePath }
+  if (atEntry) return { show: "redirect", to: safeReturn(destination.returnTo) }
   if (visitor.unanswered) return { show: "consent" }
-  if (place.roles && !place.roles.includes(visitor.role)) return { show: "notFound" }
+  if (destination.roles && !destination.roles.includes(visitor.role)) return { show: "notFound" }
   return { show: "page" }
 }

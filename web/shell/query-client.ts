@@ -27,22 +27,24 @@ function report(error: unknown, meta: Meta | undefined) {
 }
 
 /** Whether a retry may help; network errors have no status. */
-const mayPass = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   !(error instanceof ApiError && error.status > 0) || error.status >= 500 || error.retryAt !== undefined
 
 /** Maximum wait in ms before an automatic retry; beyond it, the time is shown with a manual retry. */
-const maxPatienceMs = 60_000
+const maxRetryWaitMs = 60_000
 
 /** Wait in ms requested by the server; undefined if none. */
-const askedToWait = (error: unknown) =>
+const requestedWaitMs = (error: unknown) =>
   error instanceof ApiError && error.retryAt !== undefined
     ? Math.max(0, error.retryAt - Date.now())
     : undefined
 
 /** The requested wait plus jitter, else exponential backoff. */
 const delayMs = (failures: number, error: unknown) => {
-  const asked = askedToWait(error)
-  return asked === undefined ? Math.min(1000 * 2 ** failures, 30_000) : asked + 250 + Math.random() * 1000
+  const requested = requestedWaitMs(error)
+  return requested === undefined
+    ? Math.min(1000 * 2 ** failures, 30_000)
+    : requested + 250 + Math.random() * 1000
 }
 
 /** Shows failed calls as toasts (P86) and logs them; retries only temporary failures. */
@@ -60,7 +62,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: (failures, error) =>
-          failures < 2 && mayPass(error) && (askedToWait(error) ?? 0) <= maxPatienceMs,
+          failures < 2 && isTemporary(error) && (requestedWaitMs(error) ?? 0) <= maxRetryWaitMs,
         retryDelay: delayMs,
       },
       // Fail offline instead of pausing: a later execution could be binding after the user closed the screen.

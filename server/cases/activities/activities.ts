@@ -70,10 +70,10 @@ const activitySql = (condition: string, atMost = "null") => `
 const inScope = `($3::uuid[] is null or first.location_id = any($3))
   and (not $4::boolean or first.user_id = $1 and first.type <> 'PRE_OFFER_REQUEST')`
 const allSql = activitySql(inScope)
-const isWanted = "(not $6::boolean or first.running)"
-const listSql = activitySql(`${inScope} and $5::uuid is null and ${isWanted}`, "$7::integer")
+const isSelected = "(not $6::boolean or first.running)"
+const listSql = activitySql(`${inScope} and $5::uuid is null and ${isSelected}`, "$7::integer")
 /** Separate from `listSql`, so that its plan suits a single car. */
-const ofCarSql = activitySql(`${inScope} and first.car_id = $5 and ${isWanted}`, "$7::integer")
+const ofCarSql = activitySql(`${inScope} and first.car_id = $5 and ${isSelected}`, "$7::integer")
 const byIdSql = activitySql(`${inScope} and first.id = any($5)`)
 
 const activities = async (db: Db, sql: string, parameters: unknown[]): Promise<Activity[]> =>
@@ -167,6 +167,8 @@ const documentsSql = `
   order by standing = 'added', lower(filename) collate "de-x-icu"`
 
 async function documentsOf(db: Db, activity: Activity): Promise<CaseDocument[] | null> {
-  const kept = await db.one("select from acts where id = $1 and snapshot ? 'documents'", [activity.id])
-  return kept ? db.many(documentsSql, [activity.id, activity.carId, isHolding(activity.state)]) : null
+  const hasDocuments = await db.one("select from acts where id = $1 and snapshot ? 'documents'", [
+    activity.id,
+  ])
+  return hasDocuments ? db.many(documentsSql, [activity.id, activity.carId, isHolding(activity.state)]) : null
 }

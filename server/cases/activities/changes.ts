@@ -2,7 +2,7 @@ import type { Activity, CaseChange } from "../../../contract/activities.ts"
 import { type CarFieldName, type CarFields, labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { changesOf } from "../../../contract/change-lines.ts"
-import { caseWords, standingIn, subscriptions } from "../../../contract/subscriptions.ts"
+import { caseWords, subscriptionKindOf, subscriptions } from "../../../contract/subscriptions.ts"
 import type { Db } from "../../core/postgres/index.ts"
 import { carNames } from "../../fleet/cars/names.ts"
 import { carJson, instantJson, presentFields } from "../../fleet/cars/rows.ts"
@@ -36,25 +36,25 @@ type Row = { car: Car; fields: Record<string, Earlier>; labels: Record<string, E
 
 /** Changes to the visible data of a held car and its options since the binding act (P19). */
 export async function changesSince(db: Db, { id, state }: Activity): Promise<CaseChange[]> {
-  const standing = standingIn(state)
-  if (!standing || !subscriptions[standing].inCase) return []
+  const kind = subscriptionKindOf(state)
+  if (!kind || !subscriptions[kind].inCase) return []
   const row = await db.one<Row>(changesSql, [id])
   if (!row) return []
   const { car, labels } = row
   const fields = presentFields(row.fields)
   const was = Object.entries(fields).map(([name, earlier]) => [name, earlier.was])
-  const then: Car = { ...car, ...(Object.fromEntries(was) as Partial<CarFields>) }
-  const names = await carNames(db, [car, then])
+  const carThen: Car = { ...car, ...(Object.fromEntries(was) as Partial<CarFields>) }
+  const names = await carNames(db, [car, carThen])
   const option = (of: string | null) => String(labels[String(of)]?.was ?? names.option(of))
   const changedAt = (name: CarFieldName) =>
-    [fields[name], labels[String(then[name])], labels[String(car[name])]]
+    [fields[name], labels[String(carThen[name])], labels[String(car[name])]]
       .flatMap((earlier) => earlier?.at ?? [])
       .sort()
       .at(-1)
   const instants = new Map(
-    subscriptions[standing].fields.map((name) => [labelOf(name, car.area), changedAt(name)]),
+    subscriptions[kind].fields.map((name) => [labelOf(name, car.area), changedAt(name)]),
   )
-  return changesOf(caseWords(standing, then, { ...names, option }), caseWords(standing, car, names)).map(
+  return changesOf(caseWords(kind, carThen, { ...names, option }), caseWords(kind, car, names)).map(
     (change) => ({
       ...change,
       at: instants.get(change.label) as string,

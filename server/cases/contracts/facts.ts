@@ -22,7 +22,7 @@ type FactsRow = Pick<ContractFacts, "act" | "person" | "actedBy" | "record"> & {
 type StepRow = BindingAct & Omit<HistoryStep, "kind"> & { confirmedOn: PlainDate | null }
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-const place = (e: string) => `'position', ${e}.position, 'entryHash', encode(${e}.entry_hash, 'hex'),
+const positionJson = (e: string) => `'position', ${e}.position, 'entryHash', encode(${e}.entry_hash, 'hex'),
   'previousHash', encode(${e}.previous_hash, 'hex'), 'hash', encode(${e}.hash, 'hex'), 'sealedAt', ${instant(`${e}.sealed_at`)}`
 
 /** SQL: names recorded with the act, except brand, series and model, which come from the request `first` because they were agreed then. */
@@ -43,7 +43,7 @@ const factsSql = `
     json_build_object('office', a.named -> 'office', 'name', case when a.named ->> 'office' = 'AGENT'
       and a.actor_id <> a.user_id then ${nameOf("acted", "actor")} end) as "actedBy",
     first.snapshot as offered,
-    json_build_object(${place("sealed")}) as record
+    json_build_object(${positionJson("sealed")}) as record
   from acts a
   join acts first on first.id = a.activity_id
   join journal sealed on sealed.id = a.id and sealed.position is not null

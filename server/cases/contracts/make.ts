@@ -88,7 +88,7 @@ export async function makeDocument(
   await putFiles({ db, files }, [[key, bytes]])
   const size = bytes.length
   const sha256 = createHash("sha256").update(bytes).digest("hex")
-  const isKept = await db.transaction(async (tx) => {
+  const isStored = await db.transaction(async (tx) => {
     if ((await tx.run(keepSql, [document.actId, now, file, size, sha256, template])) === 0) return false
     await tx.run(sendSql, [document.actId])
     await keepFiles(tx, [key])
@@ -103,7 +103,7 @@ export async function makeDocument(
     return true
   })
   // Another process created it after a timeout of this one.
-  if (!isKept) await removeFiles({ db, files }, [key])
+  if (!isStored) await removeFiles({ db, files }, [key])
 }
 
 const keepSql = `

@@ -8,7 +8,7 @@ import type { Offer } from "../../../contract/offers.ts"
 export type AgreedText = { version: string; hash: string; text: string | null }
 
 /** Position of an act in the record; hashes in hex (P131). */
-export type RecordPlace = {
+export type RecordPosition = {
   position: number
   /** Hash of the act's content. */
   entryHash: string
@@ -89,7 +89,7 @@ export type ContractFacts = {
   /** Confirmations, including later cancelled ones: date and instant (P48). */
   confirmation: { at: string; date: PlainDate | null } | null
   history: readonly HistoryStep[]
-  record: RecordPlace
+  record: RecordPosition
 }
 
 /** Deterministic, because the query returns the fields in a fixed order. */

@@ -8,7 +8,7 @@ import type { Offer } from "../../../contract/offers.ts"
 import type { MailContent } from "../../core/mail/index.ts"
 
 type Rows = MailContent["facts"]
-type Asked = Parameters<typeof activityTypeText>[0] & {
+type AnsweredRequest = Parameters<typeof activityTypeText>[0] & {
   wantedKm: number | null
   wantedDate: PlainDate | null
 }
@@ -33,7 +33,7 @@ function outlookOf({ acceptable, offers }: Answer, car: Car): string {
 }
 
 /** Message, wish, and each changed offer with former values in brackets. */
-export const answerRows = (facts: Asked, { offers, text }: Answer): Rows => [
+export const answerRows = (facts: AnsweredRequest, { offers, text }: Answer): Rows => [
   ...(text === "" ? [] : [["Nachricht des Anbieters", text] as const]),
   ["Art der Anfrage", activityTypeText(facts)],
   ...(facts.wantedKm === null ? [] : [["Wunsch-Kilometer", kmText(facts.wantedKm)] as const]),

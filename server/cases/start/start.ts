@@ -64,7 +64,7 @@ export async function adminStart(db: Db, _admin: Actor, now: Date): Promise<Admi
     instantInBerlin(addMonths(first, at), "00:00:00"),
   )
   const stock = await db.many<AdminStart["stock"][number]>(stockSql, [today])
-  const judged = await db.many<{ month: number; counted: number; kept: number }>(monthsSql, [
+  const answerCounts = await db.many<{ month: number; counted: number; kept: number }>(monthsSql, [
     monthStarts,
     monthStarts[0],
     now,
@@ -73,7 +73,7 @@ export async function adminStart(db: Db, _admin: Actor, now: Date): Promise<Admi
   return {
     stock,
     months: Array.from({ length: months }, (_, at) => {
-      const { counted = 0, kept = 0 } = judged.find((row) => row.month === at + 1) ?? {}
+      const { counted = 0, kept = 0 } = answerCounts.find((row) => row.month === at + 1) ?? {}
       return { month: addMonths(first, at).slice(0, 7), counted, kept }
     }),
   }

@@ -5,7 +5,7 @@ import { offerCar } from "../../../contract/offer-car-for-tests.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { refuse } from "../../core/refusal.ts"
-import type { Asked } from "../../fleet/cars/rules.ts"
+import type { OpenRequest } from "../../fleet/cars/rules.ts"
 import { strayParts, withAnswer, withRelease } from "./rules.answer.ts"
 import type { CarPlan, UpdateBody } from "./rules.ts"
 
@@ -26,14 +26,14 @@ const car = {
   dateUntilTakeover: null,
   minKilometerReading: 0,
 } as Car
-const asked = (snapshot: object = {}): Asked => ({
+const asked = (snapshot: object = {}): OpenRequest => ({
   locationId: "harburg",
   snapshot: {
     wantedKm: null,
     wantedDate: null,
     asked: offersAtRequest(car),
     ...snapshot,
-  } as Asked["snapshot"],
+  } as OpenRequest["snapshot"],
 })
 const cheaper = { offerPriceExclVat: 39_000, offerPriceInclVat: 46_410 }
 /** An offer with this last day of takeover. */

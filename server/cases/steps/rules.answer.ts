@@ -5,7 +5,7 @@ import { berlinToday } from "../../../contract/dates.ts"
 import type { OfferType } from "../../../contract/enums.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
-import type { Asked } from "../../fleet/cars/rules.ts"
+import type { OpenRequest } from "../../fleet/cars/rules.ts"
 import type { CarPlan, UpdateBody } from "./rules.ts"
 
 export type AnswerRefusal = "invalid_input" | "answer_changes_nothing"
@@ -20,7 +20,7 @@ export const withRelease = (body: UpdateBody): UpdateBody =>
 
 /** Adds the answer to the plan, or refuses it: no new values, or incomplete ones listed in `details` (P47). */
 export function withAnswer(
-  { car, asked }: { car: Car; asked: Asked | null },
+  { car, asked }: { car: Car; asked: OpenRequest | null },
   plan: CarPlan,
   body: UpdateBody,
   now: Date,

@@ -17,7 +17,7 @@ export const withdrawnMails = (
     ["Widerrufen am", `${instantText(at.toISOString())} Uhr`],
     ...running.map((activity) => [activityTypeText(activity), runningText(activity)] as const),
   ]
-  const stays =
+  const remaining =
     running.length === 0
       ? "Es laufen keine Vorverträge, Annahmen oder ZVF-Anfragen."
       : "Die folgenden Vorverträge, Annahmen und ZVF-Anfragen bleiben bestehen."
@@ -26,7 +26,7 @@ export const withdrawnMails = (
       subject: "Sie haben die Nutzung des ZVF-Portals widerrufen",
       paragraphs: [
         "wir haben Ihren Widerruf erhalten. Ihr Zugang ist beendet, alle Sitzungen sind abgemeldet.",
-        stays,
+        remaining,
         ...(running.length === 0 ? [] : ["Der Anbieter wendet sich dazu an Sie."]),
       ],
       facts,
@@ -35,7 +35,7 @@ export const withdrawnMails = (
     mail("USE_WITHDRAWN", provider(providerMail), {
       about: named(person),
       subject: `Nutzung widerrufen: ${personText(person)}`,
-      paragraphs: ["eine Person hat die Nutzung des Portals widerrufen. Ihr Zugang ist beendet.", stays],
+      paragraphs: ["eine Person hat die Nutzung des Portals widerrufen. Ihr Zugang ist beendet.", remaining],
       facts: [["Name", personText(person)], ["E-Mail", person.mail], ...facts],
       link: {
         label: "Benutzer im Portal öffnen",

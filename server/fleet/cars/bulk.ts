@@ -92,8 +92,8 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
     else if (!read || staysIn(fields, read.car.area).length < Object.keys(fields).length)
       report.unchanged += 1
   }
-  const told = await overtakers(tx, overtaken)
-  const refused = report.refused.map((one) => ({ ...one, message: told.get(one.id) ?? one.message }))
+  const messages = await overtakers(tx, overtaken)
+  const refused = report.refused.map((one) => ({ ...one, message: messages.get(one.id) ?? one.message }))
   return { ...report, refused, changed: report.changes.length, stays: staysAmong(rows, fields) }
 }
 

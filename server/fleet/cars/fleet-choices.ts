@@ -85,8 +85,8 @@ async function count(
      from doubled d join cars c using (id) where ${where}`,
     parts.parameters,
   )
-  for (const { codes, own: known } of doubled)
-    for (const code of namesIn(oddityCodes, codes & ~known)) add("warning", code, 1)
+  for (const { codes, own: ownCodes } of doubled)
+    for (const code of namesIn(oddityCodes, codes & ~ownCodes)) add("warning", code, 1)
 }
 
 const namesIn = <Name>(names: readonly Name[], bits: number) => names.filter((_, at) => bits & (1 << at))

@@ -90,9 +90,9 @@ function choiceSql(name: FleetFacet, values: readonly string[], bind: Bind, toda
     return `(${sql} & ${mask} <> 0 or c.id in (select id from doubled where codes & ${mask} <> 0))`
   }
   const isText = kind === "choice"
-  const known = isText ? values.filter((value) => value !== noValue) : values.filter(isId)
+  const validValues = isText ? values.filter((value) => value !== noValue) : values.filter(isId)
   const isNone = values.includes(noValue) ? ` or ${sql} is null` : ""
-  return `(${sql} = any(${bind(known)}::${isText ? "text" : "uuid"}[])${isNone})`
+  return `(${sql} = any(${bind(validValues)}::${isText ? "text" : "uuid"}[])${isNone})`
 }
 
 /** Column of a range; null, which matches no comparison, if not set. */

@@ -63,7 +63,7 @@ async function namedTexts(db: Db): Promise<readonly Named[]> {
 }
 
 const text = "c.search_text"
-const holds = (bound: string) => `strpos(${text}, ${bound}) > 0`
+const containsSql = (bound: string) => `strpos(${text}, ${bound}) > 0`
 
 /** Search condition (P185) and rank (P186) on `cars c`; null if the search is empty. */
 export async function fleetSearch(
@@ -81,22 +81,22 @@ export async function fleetSearch(
     })
   const matches = search.words.map(({ phrase, compact }) =>
     anyOf([
-      ...[...new Set([phrase, compact])].map((form) => holds(bind(form))),
+      ...[...new Set([phrase, compact])].map((form) => containsSql(bind(form))),
       ...having((form) => form.includes(phrase) || form.includes(compact)),
     ]),
   )
-  const begins = ({ phrase, compact }: Search["words"][number]) =>
+  const startsSql = ({ phrase, compact }: Search["words"][number]) =>
     anyOf([
-      holds(bind(`\n${compact}`)),
-      holds(bind(` ${phrase}`)),
+      containsSql(bind(`\n${compact}`)),
+      containsSql(bind(` ${phrase}`)),
       ...having((form) => ` ${form}`.includes(` ${phrase}`)),
     ])
   const numbers = new Set([...search.words.map(({ number }) => number), search.wholeNumber])
-  const isNumber = () => anyOf([...numbers].map((number) => holds(bind(number))))
+  const isNumber = () => anyOf([...numbers].map((number) => containsSql(bind(number))))
   return {
     matches: matches.join(" and "),
     rank: () =>
-      `case when ${isNumber()} then 0 when ${search.words.map(begins).join(" and ")} then 1 else 2 end`,
+      `case when ${isNumber()} then 0 when ${search.words.map(startsSql).join(" and ")} then 1 else 2 end`,
   }
 }
 

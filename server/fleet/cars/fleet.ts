@@ -35,9 +35,9 @@ async function orderedOf(db: Db, { filters, only, sort }: FleetView, day: PlainD
   const { archive, work } = filters
   const parts = await partsOf(db, only ? { archive } : filters, day)
   const column = sort?.replace("-", "") as FleetColumn | undefined
-  const isByPlace = column === "location"
-  const from = isByPlace
-    ? `cars c left join unnest(${parts.bind(await placesInOrder(db))}::uuid[]) with ordinality town (id, at)
+  const isByLocation = column === "location"
+  const from = isByLocation
+    ? `cars c left join unnest(${parts.bind(await locationIdsInOrder(db))}::uuid[]) with ordinality town (id, at)
         on town.id = c.location_id`
     : "cars c"
   const chosen = column && `${sortSql[column]} ${sort?.startsWith("-") ? "desc" : "asc"} nulls last`
@@ -49,36 +49,36 @@ async function orderedOf(db: Db, { filters, only, sort }: FleetView, day: PlainD
   return { ...parts, from, where, order }
 }
 
-const placesSql = `select id from locations order by (vfnr || ' - ' || name) collate numbered_german`
-const placesInOrder = async (db: Db) => await db.values<string>(placesSql)
+const locationOrderSql = `select id from locations order by (vfnr || ' - ' || name) collate numbered_german`
+const locationIdsInOrder = async (db: Db) => await db.values<string>(locationOrderSql)
 
-type Asked = FleetView & { from: number; count: number; choices: boolean }
+type PageRequest = FleetView & { from: number; count: number; choices: boolean }
 
 /** A page of the fleet with oddities and counts (P76, P200), read in parallel. */
-export async function readFleet(db: Database, asked: Asked, day: PlainDate): Promise<Fleet> {
+export async function readFleet(db: Database, request: PageRequest, day: PlainDate): Promise<Fleet> {
   const [ids, counts, rest, choices] = await Promise.all([
-    asked.count > 0 ? readingIndex(db, (tx) => idsOfPage(tx, asked, day)) : [],
-    readingIndex(db, (tx) => countWork(tx, asked, day)),
+    request.count > 0 ? readingIndex(db, (tx) => idsOfPage(tx, request, day)) : [],
+    readingIndex(db, (tx) => countWork(tx, request, day)),
     db.one<{ filled: FleetColumn[]; only: number }>(
-      asked.filters.archive ? filledArchiveSql : filledFleetSql,
-      [asked.only ?? []],
+      request.filters.archive ? filledArchiveSql : filledFleetSql,
+      [request.only ?? []],
     ),
-    asked.choices ? fleetChoices(db, asked, day) : undefined,
+    request.choices ? fleetChoices(db, request, day) : undefined,
   ])
   return {
     cars: await carsOf(db, ids, day),
     counts,
-    total: asked.only ? (rest?.only ?? 0) : counts[asked.filters.work ?? "all"],
+    total: request.only ? (rest?.only ?? 0) : counts[request.filters.work ?? "all"],
     empty: mayBeEmpty.filter((column) => !rest?.filled.includes(column)),
     ...(choices && { choices }),
   }
 }
 
-async function idsOfPage(db: Db, asked: Asked, day: PlainDate): Promise<string[]> {
-  const { from, where, order, bind, parameters } = await orderedOf(db, asked, day)
+async function idsOfPage(db: Db, request: PageRequest, day: PlainDate): Promise<string[]> {
+  const { from, where, order, bind, parameters } = await orderedOf(db, request, day)
   return db.values<string>(
     `${withDoubles} select c.id from ${from} where ${where} order by ${order}
-     limit ${bind(asked.count)} offset ${bind(asked.from)}`,
+     limit ${bind(request.count)} offset ${bind(request.from)}`,
     parameters,
   )
 }
@@ -125,19 +125,20 @@ const filledSql = (scope: string) => `
 const filledFleetSql = filledSql("archived_at is null")
 const filledArchiveSql = filledSql("archived_at is not null")
 
-type AskedIds = FleetView & {
+type IdsRequest = FleetView & {
   ids?: string[] | undefined
   between?: [string, string] | undefined
   place?: string | undefined
 }
 
 /** Ids of cars in the order of a view, and the position of one (P196, P202). */
-export async function fleetIds(db: Database, asked: AskedIds, day: PlainDate): Promise<FleetIds> {
-  const { ids, between, place } = asked
+export async function fleetIds(db: Database, request: IdsRequest, day: PlainDate): Promise<FleetIds> {
+  const { ids, between, place } = request
   return readingIndex(db, async (tx) => {
-    if (place) return { cars: [], shown: 0, place: await placeIn(tx, asked, place, day) }
-    if (ids) return { cars: await givenCars(tx, ids), shown: await shownOf(tx, asked, ids, day), place: null }
-    const found = await idsInOrder(tx, asked, day, { most: maxListedCars, between })
+    if (place) return { cars: [], shown: 0, place: await positionOf(tx, request, place, day) }
+    if (ids)
+      return { cars: await givenCars(tx, ids), shown: await shownOf(tx, request, ids, day), place: null }
+    const found = await idsInOrder(tx, request, day, { most: maxListedCars, between })
     return { cars: await givenCars(tx, found), shown: found.length, place: null }
   })
 }
@@ -195,7 +196,7 @@ export async function inOrderOf(
   return [...new Set([...shown.map(({ id }) => id), ...ids])]
 }
 
-async function placeIn(db: Db, view: FleetView, id: string, day: PlainDate): Promise<FleetIds["place"]> {
+async function positionOf(db: Db, view: FleetView, id: string, day: PlainDate): Promise<FleetIds["place"]> {
   const { from, where, order, bind, parameters } = await orderedOf(db, view, day)
   const neighbour = (of: string) =>
     `(select json_build_object('id', n.id, 'jobNumber', n.job_number, 'modelDesignation', n.model_designation)

@@ -73,10 +73,10 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate }:
 const listTag = (buildDate: string) => {
   const tags = new Map<string, string>()
   return (scope: string, era: string, revision: number): string => {
-    const known = tags.get(scope)
+    const cached = tags.get(scope)
     const prefix =
-      known ?? createHash("sha256").update(`${buildDate} ${scope}`).digest("base64url").slice(0, 16)
-    if (!known) tags.set(scope, prefix)
+      cached ?? createHash("sha256").update(`${buildDate} ${scope}`).digest("base64url").slice(0, 16)
+    if (!cached) tags.set(scope, prefix)
     return `W/"${prefix}-${era}-${revision}"`
   }
 }

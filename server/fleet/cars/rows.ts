@@ -96,9 +96,11 @@ export const agentCarJson = objectOf(
 
 /** Agent view of a complete car. */
 export const asAgentCar = (car: Car): AgentCar => {
-  const seen = Object.fromEntries(Object.entries(car).filter(([name]) => !isInternal.has(name))) as AgentCar
+  const visible = Object.fromEntries(
+    Object.entries(car).filter(([name]) => !isInternal.has(name)),
+  ) as AgentCar
   const isHeld = car.area === "SELECTION" && car.activityState !== null
-  return isHeld ? { ...seen, locationId: null } : seen
+  return isHeld ? { ...visible, locationId: null } : visible
 }
 
 /** Values by column; missing columns stay unchanged. */

@@ -39,7 +39,7 @@ export type SaveBody = z.output<(typeof saveCar)["body"]>
 export type BulkBody = z.output<(typeof bulkCars)["body"]>
 
 /** Open individual request of a car: location, wish, and the offers at that time. */
-export type Asked = {
+export type OpenRequest = {
   locationId: string
   snapshot: {
     /** In km, null if none. */
@@ -54,7 +54,7 @@ export type LockedCar = {
   car: Car
   isArchived: boolean
   openActivityId: string | null
-  asked: Asked | null
+  asked: OpenRequest | null
 }
 
 /** Plans a new car; fields must be consistent (P46). Status fields are only set by transitions (P22). */

@@ -5,7 +5,7 @@ import { rowsIn } from "../../../contract/columns.ts"
 import { type ActivityState, activityStates, areas } from "../../../contract/enums.ts"
 import { firstCarCount } from "../../../contract/limits.ts"
 import { belongsTo } from "../../../contract/states.ts"
-import { listsOf, type PlacedCar, sees } from "../../../contract/visibility.ts"
+import { listsOf, sees, type VisibilityCar } from "../../../contract/visibility.ts"
 import { castLocation, castLocations, castUser } from "../../demo/cast.ts"
 import { watchedCars } from "../../news/watch/watched.ts"
 import type { Actor } from "../../people/identity/gate.ts"
@@ -17,7 +17,7 @@ import { carLists, countCars, firstCarLists, someListedCars } from "./lists.ts"
 
 const portal = portalOfFile()
 
-type MadeCar = PlacedCar & { id: string; vfnr: string | null }
+type MadeCar = VisibilityCar & { id: string; vfnr: string | null }
 const stateOf = (area: MadeCar["area"]) =>
   fc.option(fc.constantFrom(...activityStates.filter((state) => belongsTo(area, state))))
 const facts = fc.constantFrom(...areas).chain((area) =>

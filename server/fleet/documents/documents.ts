@@ -49,11 +49,11 @@ export async function findDocument(
     [id],
   )
   if (found && mayRead(actor, found)) return documentOf(found)
-  const shown = await db.many<KeptDocument & CaseParties>(shownSql, [id])
+  const shown = await db.many<StoredDocument & CaseParties>(shownSql, [id])
   return shown.find((document) => mayReadCase(actor, document))
 }
 
-type KeptDocument = Omit<CarDocument, "uploadedAt">
+type StoredDocument = Omit<CarDocument, "uploadedAt">
 
 const shownSql = `
   select d.id, d.filename, d.content_type as "contentType", d.size, a.user_id as "userId", a.location_id as "locationId"
@@ -106,10 +106,10 @@ export async function saveDocument(
 }
 
 const offerSql = `select id, offer_version as "offerVersion" from cars where id = $1 for no key update`
-type HeldOffer = { id: string; offerVersion: number }
+type LockedOffer = { id: string; offerVersion: number }
 
 /** A new document changes the offer version (P19), so a concurrent acceptance is refused. */
-const renewOffer = (tx: Tx, { id, offerVersion }: HeldOffer) =>
+const renewOffer = (tx: Tx, { id, offerVersion }: LockedOffer) =>
   patchCars(tx, [{ id, patch: { offer_version: offerVersion + 1 } }])
 
 /** Takes the first free name; uploads for the same car are serialised. */
@@ -121,7 +121,7 @@ async function addRow(
   sha256: string,
 ): Promise<CarDocument | Refused<"not_found">> {
   await recordAs(tx, actor.id, "screen")
-  const car = await tx.one<HeldOffer>(offerSql, [carId])
+  const car = await tx.one<LockedOffer>(offerSql, [carId])
   if (!car) return refuse("not_found")
   const others = await tx.many<CarDocument & { sha256: string | null }>(
     `select ${documentColumns}, d.sha256 from documents d where d.car_id = $1`,
@@ -163,16 +163,16 @@ export async function deleteDocument(
     const found = await tx.one<{ carId: string }>(`select car_id as "carId" from documents where id = $1`, [
       id,
     ])
-    const car = found && (await tx.one<HeldOffer>(offerSql, [found.carId]))
+    const car = found && (await tx.one<LockedOffer>(offerSql, [found.carId]))
     if (!car) return null
     await renewOffer(tx, car)
-    const kept = await tx.run(keepSql, [id, at])
+    const isStored = await tx.run(keepSql, [id, at])
     if ((await tx.run("delete from documents where id = $1", [id])) === 0) return null
-    if (kept > 0) await keepFiles(tx, [storedAt(id)])
-    return { isKept: kept > 0 }
+    if (isStored > 0) await keepFiles(tx, [storedAt(id)])
+    return { isStored: isStored > 0 }
   })
   if (!removed) return refuse("not_found")
-  if (!removed.isKept) await removeFiles({ db, files }, [storedAt(id)])
+  if (!removed.isStored) await removeFiles({ db, files }, [storedAt(id)])
   return nothing
 }
 

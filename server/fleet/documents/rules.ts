@@ -1,9 +1,9 @@
 import { identityKey } from "../../../contract/typed-text.ts"
-import { type PlacedCar, sees } from "../../../contract/visibility.ts"
+import { sees, type VisibilityCar } from "../../../contract/visibility.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 
 /** Data that determines who can read a car's documents; `group` is the vfnr of its main location. */
-export type DocumentedCar = PlacedCar & {
+export type DocumentedCar = VisibilityCar & {
   locationId: string | null
   group: string | null
   userId: string | null
@@ -15,13 +15,13 @@ type Reader = Pick<Actor, "id" | "type" | "own" | "groups" | "restriction">
  * location, and by the accepting user while blocked (P51). Only admins write them.
  */
 export function mayRead(reader: Reader, car: DocumentedCar): boolean {
-  if (reader.restriction === "blocked") return isTaken(car) && car.userId === reader.id
+  if (reader.restriction === "blocked") return isHeld(car) && car.userId === reader.id
   if (reader.type === "ADMIN" || sees(reader.groups, car, car.group)) return true
-  return isTaken(car) && reader.own.some((id) => id === car.locationId)
+  return isHeld(car) && reader.own.some((id) => id === car.locationId)
 }
 
 /** A car with a status belongs to the location that accepted it. */
-const isTaken = ({ activityState }: DocumentedCar): boolean => activityState !== null
+const isHeld = ({ activityState }: DocumentedCar): boolean => activityState !== null
 
 /** Control and format characters, e.g. bidirectional ones. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
@@ -31,17 +31,17 @@ const maxCharacters = 150
 export function documentName(sent: string): string {
   const name = sent.toWellFormed().normalize("NFC").replace(invisible, "").replace(/[/\\]/g, "_").trim()
   const [ending = ""] = /\.[a-z]+$/i.exec(name) ?? []
-  const kept = [...name.slice(0, name.length - ending.length)]
+  const shortened = [...name.slice(0, name.length - ending.length)]
     .slice(0, maxCharacters)
     .join("")
     .replace(/^\.+/, "")
     .trim()
-  return kept === "" ? "" : kept + ending
+  return shortened === "" ? "" : shortened + ending
 }
 
 /** The name, prefixed by the smallest `1-`, `2-` … that makes it unique for the car (P96). */
-export function freeName(name: string, taken: readonly string[]): string {
-  const used = new Set(taken.map((other) => identityKey(other)))
+export function freeName(name: string, usedNames: readonly string[]): string {
+  const used = new Set(usedNames.map((other) => identityKey(other)))
   let free = name
   for (let number = 1; used.has(identityKey(free)); number += 1) free = `${number}-${name}`
   return free

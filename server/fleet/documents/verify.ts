@@ -4,7 +4,7 @@ import type { Db } from "../../core/postgres/index.ts"
 import { storedAt } from "./documents.ts"
 
 /** A reference to a document by an act or by its car, with its record entry and the expected file. */
-type Told = {
+type Reference = {
   position: number | null
   kind: string | null
   id: string
@@ -15,10 +15,10 @@ type Told = {
 }
 
 /** A document whose file is missing or altered. */
-export type UnsoundFile = Pick<Told, "position" | "kind" | "id" | "at">
+export type UnsoundFile = Pick<Reference, "position" | "kind" | "id" | "at">
 
 const batch = 200
-const toldSql = `
+const referencesSql = `
   with told as (
     select (d ->> 'id')::uuid as document, a.id, a.at, e.position, e.kind, (d ->> 'size')::integer as size, d ->> 'sha256' as sha256
     from acts a cross join lateral jsonb_array_elements(a.snapshot -> 'documents') d left join journal e on e.id = a.id
@@ -35,7 +35,7 @@ export async function unsoundFiles(db: Db, files: FileStore): Promise<UnsoundFil
   const unsound: UnsoundFile[] = []
   let after = "00000000-0000-0000-0000-000000000000"
   for (;;) {
-    const rows = await db.many<{ document: string; told: Told[] }>(toldSql, [after])
+    const rows = await db.many<{ document: string; told: Reference[] }>(referencesSql, [after])
     for (const { document, told } of rows) {
       const file = await readFile(files, document)
       unsound.push(...told.filter((one) => !isTheSame(file, one)))
@@ -59,5 +59,5 @@ async function readFile(files: FileStore, document: string): Promise<ReadFile> {
   return { size, sha256: hash.digest("hex") }
 }
 
-const isTheSame = (file: ReadFile, { size, sha256 }: Told): boolean =>
+const isTheSame = (file: ReadFile, { size, sha256 }: Reference): boolean =>
   file !== null && file.size === size && (sha256 === null || file.sha256 === sha256)

@@ -35,16 +35,16 @@ export async function saveImage(
   const filename = matchImageName(upload.name, await imageNames(stores.db))
   if (!filename) return refuse("image_without_car")
   const existing = upload.replace ? undefined : await findImage(stores.db, filename)
-  if (existing) return inItsPlace(existing, picture, filename)
+  if (existing) return existingResult(existing, picture, filename)
   const key = await putPicture(stores, picture)
   const written = await stores.db.transaction((tx) => writeRow(tx, { ...upload, filename, key, picture }))
   await discard(stores, written ? written.replacedKey : key)
   if (written) return { id: picture.hash, filename }
-  return inItsPlace(await findImage(stores.db, filename), picture, filename)
+  return existingResult(await findImage(stores.db, filename), picture, filename)
 }
 
 /** Result if an image exists; the same picture counts as stored, for retries after a lost response. */
-const inItsPlace = (existing: { hash: string } | undefined, { hash }: Picture, filename: string) =>
+const existingResult = (existing: { hash: string } | undefined, { hash }: Picture, filename: string) =>
   existing?.hash === hash ? { id: hash, filename } : refuse("image_exists", { id: existing?.hash, filename })
 
 const asRefusal = (error: unknown): Refused<ImageError["code"]> => {
@@ -105,8 +105,8 @@ export async function deleteImage(
     await discard(stores, deleted.key)
     return { wasThere: true }
   }
-  const isKnown = (await imageNames(stores.db)).includes(filename.normalize("NFC"))
-  return isKnown ? { wasThere: false } : refuse("image_without_car")
+  const hasCar = (await imageNames(stores.db)).includes(filename.normalize("NFC"))
+  return hasCar ? { wasThere: false } : refuse("image_without_car")
 }
 
 type Renamed = ImageConfiguration & { renamed: "brand" | "model" | "modelSeries" }

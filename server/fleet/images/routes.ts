@@ -47,8 +47,8 @@ export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: C
   route(app, contract.getFile, publicFolderOr(gates.active), async ({ query, request, reply }) => {
     if (!isPublic(query.path)) return refuse("not_found")
     const filename = query.path.slice(imageFolder.length)
-    const wanted: Wanted = { filename, size: query.size ?? "full", version: query.v }
-    return sendImage({ db, files }, wanted, request, reply)
+    const requested: ImageRequest = { filename, size: query.size ?? "full", version: query.v }
+    return sendImage({ db, files }, requested, request, reply)
   })
 }
 
@@ -60,32 +60,34 @@ const publicFolderOr =
   async (request, reply) =>
     isPublic((request.query as { path?: unknown }).path) ? null : gate(request, reply)
 
-type Wanted = { filename: string; size: ImageSize; version: string | undefined }
+type ImageRequest = { filename: string; size: ImageSize; version: string | undefined }
 
 async function sendImage(
   { db, files }: Pick<Context, "db" | "files">,
-  wanted: Wanted,
+  requested: ImageRequest,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | Refused<"not_found">> {
-  const image = await findImage(db, wanted.filename)
+  const image = await findImage(db, requested.filename)
   if (!image) return refuse("not_found")
-  if (hasTag(request, tagOf(image, wanted))) return keep(reply, image, wanted).code(304).send()
-  const stored = await readImage(files, image, wanted.size)
-  if (stored) return sendUploaded(keep(reply, image, wanted), stored)
+  if (hasTag(request, tagOf(image, requested)))
+    return withCacheHeaders(reply, image, requested).code(304).send()
+  const stored = await readImage(files, image, requested.size)
+  if (stored) return sendUploaded(withCacheHeaders(reply, image, requested), stored)
   // Replaced since the row was read; the new row has other files.
-  const now = await findImage(db, wanted.filename)
-  const newer = now && (await readImage(files, now, wanted.size))
-  return now && newer ? sendUploaded(keep(reply, now, wanted), newer) : refuse("not_found")
+  const now = await findImage(db, requested.filename)
+  const newer = now && (await readImage(files, now, requested.size))
+  return now && newer ? sendUploaded(withCacheHeaders(reply, now, requested), newer) : refuse("not_found")
 }
 
-const tagOf = ({ hash }: CarImage, { size }: Wanted): string => `"${hash}${size === "thumb" ? "-thumb" : ""}"`
+const tagOf = ({ hash }: CarImage, { size }: ImageRequest): string =>
+  `"${hash}${size === "thumb" ? "-thumb" : ""}"`
 
 /** URLs with the content hash are cached permanently; others are revalidated. */
-const keep = (reply: FastifyReply, image: CarImage, wanted: Wanted): FastifyReply =>
+const withCacheHeaders = (reply: FastifyReply, image: CarImage, requested: ImageRequest): FastifyReply =>
   reply
-    .header("etag", tagOf(image, wanted))
+    .header("etag", tagOf(image, requested))
     .header(
       "cache-control",
-      wanted.version === image.hash ? "public, max-age=31536000, immutable" : "public, no-cache",
+      requested.version === image.hash ? "public, max-age=31536000, immutable" : "public, no-cache",
     )

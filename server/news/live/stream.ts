@@ -66,7 +66,7 @@ function end({ out }: Stream): void {
 }
 
 /** Whether the user still sees the same as at the start of the stream. */
-const isAsBefore = (before: Actor, now: Actor): boolean =>
+const seesTheSame = (before: Actor, now: Actor): boolean =>
   before.type === now.type &&
   before.own.join() === now.own.join() &&
   before.groups.join() === now.groups.join()
@@ -74,7 +74,7 @@ const isAsBefore = (before: Actor, now: Actor): boolean =>
 /** The user with current rights; null if the rights changed and the stream was ended. */
 async function proven(stream: Stream): Promise<Actor | null> {
   const actor = await stream.prove().catch(() => null)
-  if (actor && !isRefused(actor) && isAsBefore(stream.actor, actor)) return actor
+  if (actor && !isRefused(actor) && seesTheSame(stream.actor, actor)) return actor
   end(stream)
   return null
 }
@@ -87,8 +87,8 @@ async function proveFirst(stream: Stream): Promise<void> {
   // Another check started meanwhile.
   if (!actor || stream.doubt !== doubt) return
   stream.doubt = null
-  const isKnown = actor.type !== "ADMIN" && !doubt.missed
-  sendMessage(stream, { kind: "reload", ...(isKnown && { revisions: actor.revisions }) })
+  const hasRevisions = actor.type !== "ADMIN" && !doubt.missed
+  sendMessage(stream, { kind: "reload", ...(hasRevisions && { revisions: actor.revisions }) })
 }
 
 /** Keeps proxies from closing the stream, and checks the rights again. */
@@ -103,8 +103,8 @@ function eventsOf(notices: readonly Notice[]): (stream: Stream) => string | null
   const events = new Map<string, string | null>()
   return (stream) => {
     const audience = audienceOf(stream, notices)
-    const made = events.get(audience)
-    if (made !== undefined) return made
+    const cached = events.get(audience)
+    if (cached !== undefined) return cached
     const change = tooMuch ? null : changeFor(stream.listener, notices)
     const isReload = tooMuch || (change?.changed.length ?? 0) > maxSomeCars
     const event = isReload ? eventOf({ kind: "reload" }) : change && eventOf(change)

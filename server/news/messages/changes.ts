@@ -6,8 +6,8 @@ import { addDays, berlinToday } from "../../../contract/dates.ts"
 import { offerTypes } from "../../../contract/enums.ts"
 import type { Names } from "../../../contract/field-text.ts"
 import { carName } from "../../../contract/format.ts"
-import { caseStandings, caseWords, subscriptions } from "../../../contract/subscriptions.ts"
-import { goneWords, watchFacts, watchWords } from "../../../contract/watch-facts.ts"
+import { caseSubscriptionKinds, caseWords, subscriptions } from "../../../contract/subscriptions.ts"
+import { unseenWords, watchFacts, watchWords } from "../../../contract/watch-facts.ts"
 import { factsOf } from "../../cases/requests/facts.ts"
 import type { Consumer } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
@@ -37,7 +37,7 @@ export const caseSubscribers = (parts: Parts): Consumer => ({
   most: 100_000,
   take: async (tx, entries) => {
     await renewSubscriptions(tx, entries)
-    const ids = await affectedSubscriptions(tx, entries, caseStandings)
+    const ids = await affectedSubscriptions(tx, entries, caseSubscriptionKinds)
     await notify(tx, ids, { ...parts, at: entries.at(-1)?.at as string })
     await endArchived(tx, ids)
   },
@@ -104,7 +104,7 @@ function compare(row: Subscription, names: Partial<Names>, now: Date) {
 
 /** Texts about a watched car for the watcher, based on those they know. */
 export const watcherWords = (car: WatchSubscription["car"], knownWords: Words, now: Date): Words =>
-  car ? watchWords(watchFacts(asAgentCar(car), berlinToday(now))) : goneWords(knownWords)
+  car ? watchWords(watchFacts(asAgentCar(car), berlinToday(now))) : unseenWords(knownWords)
 
 /** Requesters only learn new values while the car is visible to them and an answered offer can be accepted; the rest follows then. */
 function caseWordsNow(row: CaseSubscription, knownWords: Words, names: Partial<Names>, now: Date): Words {

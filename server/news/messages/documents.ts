@@ -4,7 +4,7 @@ import type { Consumer } from "../../core/journal/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
 import { addCaseMessages, type CaseChanges } from "./changes.ts"
 
-type HeldDocuments = Pick<CaseChanges, "at" | "locationId" | "userId"> & {
+type ChangedDocuments = Pick<CaseChanges, "at" | "locationId" | "userId"> & {
   activityId: string
   documents: NonNullable<MessageFacts["documents"]>
 }
@@ -28,9 +28,9 @@ export const documentConsumer = (publicUrl: string): Consumer => ({
   kinds: "^document\\.(created|removed)$",
   most: 100_000,
   take: async (tx, entries) => {
-    const held = await tx.many<HeldDocuments>(documentsSql, [entries.map(({ number }) => number)])
+    const changes = await tx.many<ChangedDocuments>(documentsSql, [entries.map(({ number }) => number)])
     const changed: CaseChanges[] = []
-    for (const { documents, activityId, ...to } of held) {
+    for (const { documents, activityId, ...to } of changes) {
       const facts = await factsOf(tx, activityId)
       changed.push({ ...to, actorId: null, standing: "HOLDER", facts, told: { documents } })
     }

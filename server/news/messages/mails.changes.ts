@@ -1,7 +1,7 @@
 import { linesOf } from "../../../contract/change-lines.ts"
 import { carName } from "../../../contract/format.ts"
 import type { MessageFacts } from "../../../contract/messages.ts"
-import type { CaseStanding } from "../../../contract/subscriptions.ts"
+import type { CaseSubscriptionKind } from "../../../contract/subscriptions.ts"
 import type { RequestFacts } from "../../cases/requests/mails.ts"
 import { type MailContent, type MailDraft, mail } from "../../core/mail/index.ts"
 
@@ -19,13 +19,13 @@ export const moreRow = (count: number, url: string): MailContent["facts"] => {
 
 /** The car of a case with its changed values or documents. */
 export type ChangedCar = {
-  standing: CaseStanding
+  standing: CaseSubscriptionKind
   facts: RequestFacts
   told: Pick<MessageFacts, "changes" | "documents">
 }
 
 /** Relation of the recipients to the car, and what does not change. */
-const standingWords: Record<CaseStanding, { one: string; many: string; stays: string }> = {
+const relationTexts: Record<CaseSubscriptionKind, { one: string; many: string; stays: string }> = {
   HOLDER: {
     one: "das für Sie vorgemerkt ist",
     many: "die für Sie vorgemerkt sind",
@@ -57,7 +57,7 @@ const ofDocuments = {
 /** To a user about cars with the same relation: values that the provider changed or added (P19). Always sent. */
 export function changedMail(changed: readonly ChangedCar[], publicUrl: string): MailDraft {
   const [{ facts, told, standing }] = changed as [ChangedCar]
-  const { one, many, stays } = standingWords[standing]
+  const { one, many, stays } = relationTexts[standing]
   const cars = new Set(changed.map(({ facts: { car } }) => car.id)).size
   const activities = `${publicUrl}/activity`
   const isOne = cars === 1

@@ -2,7 +2,11 @@ import type { Car } from "../../../contract/cars.ts"
 import type { Words } from "../../../contract/change-lines.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { Notify } from "../../../contract/enums.ts"
-import { type CaseStanding, type Standing, standingIn } from "../../../contract/subscriptions.ts"
+import {
+  type CaseSubscriptionKind,
+  type SubscriptionKind,
+  subscriptionKindOf,
+} from "../../../contract/subscriptions.ts"
 import { freeWords } from "../../../contract/watch-facts.ts"
 import { earlierFields } from "../../cases/activities/changes.ts"
 import type { Entry } from "../../core/journal/index.ts"
@@ -27,7 +31,7 @@ const renewSql = `
 /** Starts and ends subscriptions of cases according to these journal entries. */
 export async function renewSubscriptions(tx: Tx, entries: readonly Entry[]): Promise<void> {
   const stepped = await tx.many<{ state: string }>(steppedSql, [entries.map(({ number }) => number)])
-  const standings = stepped.map(({ state, ...row }) => ({ ...row, standing: standingIn(state) }))
+  const standings = stepped.map(({ state, ...row }) => ({ ...row, standing: subscriptionKindOf(state) }))
   await tx.run(renewSql, [JSON.stringify(standings)])
 }
 
@@ -47,7 +51,7 @@ const affectedSql = `
 export const affectedSubscriptions = async (
   tx: Tx,
   entries: readonly Entry[],
-  standings: readonly Standing[],
+  standings: readonly SubscriptionKind[],
 ): Promise<string[]> => {
   const numbers = entries.map(({ number }) => number)
   return tx.values<string>(affectedSql, [numbers, standings])
@@ -55,7 +59,7 @@ export const affectedSubscriptions = async (
 
 export type CaseSubscription = {
   id: string
-  standing: CaseStanding
+  standing: CaseSubscriptionKind
   /** Texts known to the subscriber; null for a new subscription. */
   told: Words | null
   activityId: string

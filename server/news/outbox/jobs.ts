@@ -61,17 +61,17 @@ export function mails({ transport, attachmentOf, clock, log }: Parts): Queue {
   return {
     name: "mail",
     run: async ({ id, db, signal }) => {
-      const begun = await db.transaction((tx) => beginAttempt(tx, id))
-      if (!begun) return false
-      const mail = await withDocument(begun)
+      const attempted = await db.transaction((tx) => beginAttempt(tx, id))
+      if (!attempted) return false
+      const mail = await withDocument(attempted)
       const delivery = mail ? await transport.send(mail) : unreadable
       if (delivery.sent) {
-        await record(() => markSent(db, mail ?? begun, clock()), signal)
+        await record(() => markSent(db, mail ?? attempted, clock()), signal)
         return false
       }
-      const isLast = delivery.final || begun.attempt >= maxAttempts
+      const isLast = delivery.final || attempted.attempt >= maxAttempts
       const { error } = delivery
-      await record(() => markFailed(db, begun, { error, givenUpAt: isLast ? clock() : null }), signal)
+      await record(() => markFailed(db, attempted, { error, givenUpAt: isLast ? clock() : null }), signal)
       if (!isLast) throw new Error(error)
       log.error({ mail: id }, "outbox: mail given up")
       return false

@@ -76,9 +76,9 @@ const searchedColumn = (phrase: string) =>
 /** SQL equivalent of `isFound` in contract/search.ts; true without a search. Normalised words contain no `like` wildcards. */
 function matching(search: Search | null): Condition {
   const parameters: string[] = []
-  const holds = (text: string) => `${searchedColumn(text)} like $${parameters.push(`%${text}%`)}`
+  const contains = (text: string) => `${searchedColumn(text)} like $${parameters.push(`%${text}%`)}`
   const conditions = (search?.words ?? []).map(({ phrase, compact }) =>
-    compact === phrase ? holds(phrase) : `(${holds(phrase)} or ${holds(compact)})`,
+    compact === phrase ? contains(phrase) : `(${contains(phrase)} or ${contains(compact)})`,
   )
   return { sql: ["true", ...conditions].join(" and "), parameters }
 }
@@ -87,9 +87,9 @@ function matching(search: Search | null): Condition {
 function ranking(search: Search | null, before: number): Condition {
   const phrases = (search?.words ?? []).map(({ phrase }) => phrase)
   const parameters = phrases.map((phrase) => `% ${phrase}%`)
-  const begins = phrases.map((phrase, at) => `${searchedColumn(phrase)} like $${before + at + 1}`)
+  const starts = phrases.map((phrase, at) => `${searchedColumn(phrase)} like $${before + at + 1}`)
   return {
-    sql: begins.length === 0 ? "0" : `case when ${begins.join(" and ")} then 0 else 1 end`,
+    sql: starts.length === 0 ? "0" : `case when ${starts.join(" and ")} then 0 else 1 end`,
     parameters,
   }
 }

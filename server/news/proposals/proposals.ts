@@ -41,8 +41,8 @@ const proposeCar = (
   { now: at, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<{ recipients: number } | Refused<ProposeRefusal | "unauthenticated">> =>
   db.transaction(async (tx) => {
-    const gone = await holdPerson(tx, actor)
-    if (gone) return gone
+    const deletedRefusal = await holdPerson(tx, actor)
+    if (deletedRefusal) return deletedRefusal
     const found = await findProposal(tx, actor, carId, at)
     if (isRefused(found)) return found
     const { car, managers, acceptable } = found
@@ -80,13 +80,13 @@ const waitSql = `
 async function findProposal(db: Db, actor: Actor, carId: string, now: Date) {
   const [car] = await someListedCars(db, actor.groups, [carId])
   if (!car) return refuse("not_found")
-  const asking = { locationIds: actor.own, today: berlinToday(now), readsOnly: isReadOnly(actor.terms) }
-  const refused = proposalRefusal(car, { ...asking, role: actor.type })
+  const requester = { locationIds: actor.own, today: berlinToday(now), readsOnly: isReadOnly(actor.terms) }
+  const refused = proposalRefusal(car, { ...requester, role: actor.type })
   if (refused) return refuse(refused)
   const limit = await db.one<{ retryAfter: number }>(waitSql, [actor.id, now, maxProposals])
   if (limit) return refuse("too_many_proposals", limit)
   const managers = await managersOf(db, responsibleLocationIds(car, actor.own), now)
   if (managers.length === 0) return refuse("no_manager")
-  const asManager = { ...asking, role: "SALES_MANAGER" as const }
+  const asManager = { ...requester, role: "SALES_MANAGER" as const }
   return { car, managers, acceptable: offerTypes.some((type) => !acceptRefusal(car, type, asManager)) }
 }

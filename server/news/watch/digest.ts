@@ -115,14 +115,18 @@ async function takeMatches(tx: Tx, userId: string, daily: Date): Promise<Omit<Ne
   const found = searches.map((search) => ({ ...search, count: 0, cars: [] as AgentCar[] }))
   let newCars = 0
   for (let at = 0; at < matches.length; at += carBatch) {
-    const placesOf = new Map(matches.slice(at, at + carBatch).map(({ carId, places }) => [carId, places]))
-    const cars = await tx.many<{ car: AgentCar }>(carsSql, [userId, [...placesOf.keys()]])
+    const searchIndexesOf = new Map(
+      matches.slice(at, at + carBatch).map(({ carId, places }) => [carId, places]),
+    )
+    const cars = await tx.many<{ car: AgentCar }>(carsSql, [userId, [...searchIndexesOf.keys()]])
     const shown = cars.map(({ car }) => car)
     const names = await carNames(tx, shown)
     const rows = rowsOf(shown)
     const reported = new Set<string>()
     for (const [place, search] of found.entries()) {
-      const own = rows.filter(({ car }) => car.area === search.area && placesOf.get(car.id)?.includes(place))
+      const own = rows.filter(
+        ({ car }) => car.area === search.area && searchIndexesOf.get(car.id)?.includes(place),
+      )
       const matching = matchingRows(own, search.filters, names).map(({ car }) => car)
       for (const { id } of matching) reported.add(id)
       search.count += matching.length

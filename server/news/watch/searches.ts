@@ -39,8 +39,8 @@ export async function saveSearch(
     returning ${columns}`
   return withFreeName(() =>
     db.transaction(async (tx) => {
-      const gone = await holdPerson(tx, actor)
-      if (gone) return gone
+      const deletedRefusal = await holdPerson(tx, actor)
+      if (deletedRefusal) return deletedRefusal
       const values = [actor.id, area, name, filters, notify, now, maxSavedSearches]
       return (await tx.one<SavedSearch>(sql, values)) ?? refuse("watch_list_full")
     }),

@@ -39,8 +39,8 @@ export function watchCar(
     const car = await listedCar(tx, actor, carId)
     if (!car) return refuse("not_found")
     const facts = watchFacts(car, berlinToday(now))
-    const gone = await holdPerson(tx, actor)
-    if (gone) return gone
+    const deletedRefusal = await holdPerson(tx, actor)
+    if (deletedRefusal) return deletedRefusal
     await tx.run(
       `insert into subscriptions (standing, user_id, car_id, at, name, notify, seen, told, mailed)
        select 'WATCHER', $1, $2, $3, $6, 'AT_ONCE', $4, $7, $7

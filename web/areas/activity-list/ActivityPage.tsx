@@ -83,7 +83,7 @@ export function ActivityPage() {
           rowLabel={carText}
           onRowClick={({ id }) => opening.open(id)}
           {...paging}
-          asked={`${tab} ${state?.value} ${search}`}
+          filterText={`${tab} ${state?.value} ${search}`}
           search={search}
           foundLabel={(count) => foundText(count, all.length, most)}
           loading={activities.isPending}

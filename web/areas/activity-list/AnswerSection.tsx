@@ -169,7 +169,7 @@ export function WithdrawButton({ activity, user, now }: WithdrawButtonProps) {
     })
   return (
     <Button
-      variant="askDanger"
+      variant="dangerOutline"
       aria-label={texts.withdrawOf({ what, car: carName(activity) })}
       refusedBecause={refusal ? texts.refused[refusal](deadlineText(activity.answerDue, now)) : undefined}
       busy={withdraw.isPending}

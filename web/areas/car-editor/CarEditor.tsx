@@ -59,7 +59,7 @@ export function CarEditor({ car, open, tools, onClose }: Props) {
       openBy="carId"
       tools={tools}
       // Another one may have been opened first.
-      returnsTo={() => openerOf(car.id)}
+      finalFocus={() => openerOf(car.id)}
       submitLabel={common.save}
       actions={<DeleteButton car={base} onDeleted={deleted} />}
       form={form}

@@ -60,7 +60,7 @@ export function DeleteButton({ car, onDeleted }: DeleteButtonProps) {
   const lock = deletionLock(car)
   return (
     <Button
-      variant="askDanger"
+      variant="dangerOutline"
       icon="trash"
       aria-label={carRecordTexts.deleteCar(car.jobNumber)}
       refusedBecause={lock && texts.deleteLock[lock]}

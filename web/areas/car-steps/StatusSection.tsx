@@ -65,7 +65,7 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
       <Button
         aria-label={named(label)}
         size="small"
-        variant={isCancelling ? "askDanger" : variant}
+        variant={isCancelling ? "dangerOutline" : variant}
         refusedBecause={of === "record" && unrecordable ? errorText[unrecordable] : undefined}
         onClick={() => setStep(of)}
       >

@@ -51,8 +51,8 @@ export function CarSteps({ car, place: { at, previous, next }, all, onTurn }: Pr
     <StepButtons
       previous={step("previousCar", previous)}
       next={step("nextCar", next)}
-      place={place}
-      said={`${carName(car)}, ${place}`}
+      position={place}
+      announcement={`${carName(car)}, ${place}`}
     />
   )
 }

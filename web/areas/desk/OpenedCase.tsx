@@ -90,8 +90,8 @@ function CaseSteps({ items, current, onTurn }: CaseStepsProps) {
     <StepButtons
       previous={step("previousCase", items[at - 1])}
       next={step("nextCase", items[at + 1])}
-      place={place}
-      said={`${nameOf(current)}, ${place}`}
+      position={place}
+      announcement={`${nameOf(current)}, ${place}`}
     />
   )
 }
@@ -117,8 +117,8 @@ function NextCase({ done, next, now, onNext, onClose, returnsTo }: NextCaseProps
       open
       onClose={onClose}
       title={texts.nextTitle}
-      beginsAt={go}
-      returnsTo={returnsTo}
+      initialFocus={go}
+      finalFocus={returnsTo}
       footer={
         <>
           <Button onClick={onClose}>{texts.toDesk}</Button>

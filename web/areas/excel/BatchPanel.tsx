@@ -53,7 +53,7 @@ function BatchList() {
           batch.undoneAt === null && (
             <Button
               size="small"
-              variant="askDanger"
+              variant="dangerOutline"
               aria-haspopup="dialog"
               aria-label={texts.undoOf({ what: nameOf(batch), at: instantText(batch.at) })}
               onClick={() => void askToUndo(batch)}

@@ -73,7 +73,7 @@ export function GlobalSearch({ open, onClose, role, pages }: Props) {
       typed={typed}
       onType={type}
       groups={groups}
-      isAsking={isAsking}
+      isOutdated={isAsking}
       empty={isAsking ? texts.asking : isLongEnough ? texts.nothing : ""}
       status={isAsking ? "" : texts.count(count)}
     />

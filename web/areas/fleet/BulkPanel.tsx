@@ -73,7 +73,7 @@ export function BulkPanel({ cars, preset = {}, onClose, onDone }: Props) {
       submitRefusedBecause={refusal && texts[refusal]}
       form={{ dirty: !empty && !stage?.applied }}
       busy={look.isPending || bulk.isPending}
-      staysBecause={bulk.isPending ? texts.bulkAwaited : undefined}
+      closeRefusedBecause={bulk.isPending ? texts.bulkAwaited : undefined}
       error={problem}
       onSubmit={!stage ? preview : stage.applied ? onDone : apply}
     >

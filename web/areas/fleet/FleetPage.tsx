@@ -123,7 +123,7 @@ export function FleetPage() {
           // Of a list that could not be loaded nobody knows how many it holds.
           list.loading.isLoadingError ? "" : isLoading ? texts.carsLoading : texts.found(total)
         }
-        asked={JSON.stringify([filters, chosen.shownAlone !== null])}
+        filterText={JSON.stringify([filters, chosen.shownAlone !== null])}
         count={isLoading || list.loading.isLoadingError ? undefined : total}
         // Cards alone: a table has heads to click.
         order={isPhone && <SortChoice columns={list.columns} labelHidden {...list.paging} />}

@@ -57,7 +57,7 @@ const identity = ({ location }: Labels): readonly CarColumn[] => [
 
 const jobNumber = fieldColumn("jobNumber", "jobNumber", (car) => <Marked number>{car.jobNumber}</Marked>, {
   cardHidden: true,
-  stays: true,
+  sticky: true,
 })
 
 /** What a row of the fleet tells; what has to be done stands in front, where the narrowest screen shows it. */

@@ -127,7 +127,7 @@ function ImageList({ images }: { images: readonly FileEntry[] }) {
           onChange={setSearch}
         />
       </div>
-      <CountStatus asked={search} count={rows.length} />
+      <CountStatus filterText={search} count={rows.length} />
       <Table
         label={texts.title}
         columns={columns}

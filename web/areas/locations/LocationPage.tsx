@@ -35,7 +35,7 @@ export const locations: ResourceOfPage<LocationKind> = {
   // Users carry the names of their locations.
   stale: ["GET /api/user/all"],
   texts,
-  useKnown: useUsers,
+  useReferences: useUsers,
 
   rowLabel: ({ name }) => name,
   columns: (listed) => [

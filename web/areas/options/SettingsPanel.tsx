@@ -40,7 +40,7 @@ const options: Resource<OptionKind> = {
   // Images are named by labels.
   stale: ["GET /api/option/use", "GET /api/file/names"],
   texts,
-  useKnown,
+  useReferences,
 
   rowLabel: ({ label }) => label,
   // What has expired stands there disabled (P34).
@@ -117,7 +117,7 @@ const options: Resource<OptionKind> = {
   },
 }
 
-function useKnown(): OptionKind["known"] {
+function useReferences(): OptionKind["known"] {
   const today = useToday()
   const uses = useRead("GET /api/option/use", undefined, { failure: texts.useFailed }).data
   return useMemo(() => {

@@ -110,7 +110,7 @@ function useColumns(all: readonly Row[], requests: Requests) {
         const cell = (row: Row, isCurrent = false) => (
           <NameCell {...{ row, isCurrent }} isOwn={requests?.has(row.car.id) ?? false} />
         )
-        return { ...column, cell, stays: true, scope: "row" }
+        return { ...column, cell, sticky: true, scope: "row" }
       }),
     [facts, area, labels, requests],
   )

@@ -2,7 +2,7 @@ import { createContext, Suspense, use, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { maxCompared } from "../../../contract/limits.ts"
 import { footMark } from "../../ui/browser/close-request.ts"
-import { useLow, useRoom } from "../../ui/browser/use-media.ts"
+import { useLow, useReservedBottom } from "../../ui/browser/use-media.ts"
 import { Button, ToggleButton } from "../../ui/button/Button.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
 import { HStack } from "../../ui/layout/Layout.tsx"
@@ -41,7 +41,7 @@ export function CompareBar({ cars = [] }: { cars: readonly AgentCar[] | undefine
   const [isOpen, setOpen] = useState(false)
   const isLow = useLow()
   const [title, count] = [texts.compareTitle, ids.length]
-  useRoom("--floating-bar", count > 0 && !isLow ? "64px" : undefined)
+  useReservedBottom("--floating-bar", count > 0 && !isLow ? "64px" : undefined)
   const found = isOpen ? ids.flatMap((id) => cars.find((car) => car.id === id) ?? []) : []
   return (
     <>

@@ -125,7 +125,7 @@ export function FilteredList(props: Props) {
             ? texts.carsOf({ found: numberInputText(matches.length), all: total })
             : texts.cars(all.length)
       }
-      asked={askedOf(view)}
+      filterText={askedOf(view)}
       count={isWaiting || !isWhole ? undefined : matches.length}
       order={<ListOrder {...{ sort, view, changeView }} />}
       actions={<ListBar {...{ prices, choosePrices, layout, chooseLayout }} />}

@@ -16,7 +16,7 @@ import { Page } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { lazyNamed } from "../../ui/loading/chunks.tsx"
 import { PanelBoundary } from "../../ui/panel/PanelBoundary.tsx"
-import { KeptRoom } from "../../ui/panel/room-beside.tsx"
+import { PanelPlaceholder } from "../../ui/panel/room-beside.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { numberInputText } from "../../ui/values/parse-input.ts"
 import { useAsking, useReasonText } from "../car/actions.ts"
@@ -97,7 +97,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
         </Page>
         {(isLater || carId || OverviewPanel.isLoaded()) && (
           <PanelBoundary open={Boolean(carId)} title={there ? carName(there) : ""} onClose={close}>
-            <Suspense fallback={<KeptRoom open={Boolean(carId)} />}>
+            <Suspense fallback={<PanelPlaceholder open={Boolean(carId)} />}>
               <OverviewPanel {...{ user, opened, close, order }} cars={isWhole || there ? cars : undefined} />
             </Suspense>
           </PanelBoundary>

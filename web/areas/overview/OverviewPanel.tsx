@@ -77,7 +77,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       enter={isCar ? "press" : undefined}
       tools={isCar && <ListSteps order={order} carId={carId} />}
       part={view.name === "sent" ? "sent" : (shown.type ?? "car")}
-      returnsTo={() => order.now().wayBackTo(carId)}
+      finalFocus={() => order.now().wayBackTo(carId)}
       {...titlesOf(viewer, state, view)}
     >
       {view.name === "waiting" && <WaitingCar />}

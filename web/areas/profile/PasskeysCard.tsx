@@ -104,7 +104,7 @@ function AddPasskeyPanel({ needed, onClose }: { needed: Needed; onClose: () => v
       onSubmit={() => prepare.mutate(proof.prove({}))}
       form={{ dirty: proof.dirty || name !== suggested }}
       sending={prepare}
-      staysBecause={prepare.isPending ? texts.passkeyAwaited : undefined}
+      closeRefusedBecause={prepare.isPending ? texts.passkeyAwaited : undefined}
       failure={texts.passkeyNotMade}
     >
       <p>{texts.addPasskeyText}</p>

@@ -21,7 +21,7 @@ export function RemovalCard({ user, needed }: { user: User; needed: Needed }) {
       <HStack gap={2} wrap>
         <Button
           icon="trash"
-          variant="askDanger"
+          variant="dangerOutline"
           aria-haspopup="dialog"
           refusedBecause={user.type === "ADMIN" ? texts.removalForAdmins : undefined}
           onClick={() => setOpen(true)}

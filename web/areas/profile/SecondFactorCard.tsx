@@ -105,7 +105,7 @@ function RenewCodesPanel({ needed, onClose }: PanelProps) {
       onSubmit={() => renew.mutate(proof.prove({}))}
       form={{ dirty: proof.dirty }}
       sending={renew}
-      staysBecause={renew.isPending ? texts.codesAwaited : undefined}
+      closeRefusedBecause={renew.isPending ? texts.codesAwaited : undefined}
       failure={texts.renewFailed}
     >
       <p>{texts.renewText}</p>
@@ -131,7 +131,7 @@ function SetUpPanel({ needed, onClose }: { needed: Needed; onClose: () => void }
       onSubmit={() => (prepare.data ? confirm.mutate({ code }) : prepare.mutate(proof.prove({})))}
       form={{ dirty: code !== "" }}
       sending={prepare.data ? confirm : prepare}
-      staysBecause={confirm.isPending ? texts.codesAwaited : undefined}
+      closeRefusedBecause={confirm.isPending ? texts.codesAwaited : undefined}
       failure={texts.setUpFailed}
     >
       {prepare.data ? (

@@ -53,7 +53,7 @@ export function RecordPage() {
           onRowClick={(entry) => setOpen({ entry, shown: true })}
           pagination={{ page: 0, paginationSize: Math.max(1, entries.length), maxEntry: entries.length }}
           loading={record.isPending}
-          asked={JSON.stringify(view)}
+          filterText={JSON.stringify(view)}
           empty={<EmptyState title={texts.empty} />}
           dense
           short

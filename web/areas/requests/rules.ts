@@ -9,7 +9,7 @@ import { dateText, instantText, notSet } from "../../../contract/format.ts"
 import { changedLines } from "../../../contract/offer-lines.ts"
 import { type Offer, offerOf } from "../../../contract/offers.ts"
 import type { Profile } from "../../../contract/users.ts"
-import type { Asked } from "../../ui/loading/read.ts"
+import type { CallArguments } from "../../ui/loading/read.ts"
 import type { Labels } from "../car/labels.ts"
 
 /** What a dialog binds to: the car, and the texts where there is something to agree to. */
@@ -122,7 +122,7 @@ export function keepLocation(user: Chooser, locationId: string): void {
 }
 
 /** What is sent. */
-export type Sending = Asked<"POST /api/car/mail">
+export type Sending = CallArguments<"POST /api/car/mail">
 
 /** The acceptance of what was shown: nothing else binds (P19). */
 export function acceptanceOf(seen: Shown, type: OfferType, userId: string) {

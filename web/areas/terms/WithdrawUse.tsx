@@ -71,7 +71,11 @@ export function WithdrawUse() {
       <p>{texts.withdrawText}</p>
       {isOpen && <p>{texts.withdrawUntil(dateText(until))}</p>}
       <div>
-        <Button variant="askDanger" refusedBecause={isOpen ? undefined : refusal} onClick={() => void ask()}>
+        <Button
+          variant="dangerOutline"
+          refusedBecause={isOpen ? undefined : refusal}
+          onClick={() => void ask()}
+        >
           {texts.withdraw}
         </Button>
       </div>

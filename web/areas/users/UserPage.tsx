@@ -37,7 +37,7 @@ const users: ResourceOfPage<UserKind> = {
   remove: "POST /api/user/delete",
   stale,
   texts,
-  useKnown,
+  useReferences,
 
   rowLabel: personText,
   columns: () => columns,
@@ -107,7 +107,7 @@ function leadOf(rows: readonly User[] | undefined): string {
 
 const none: readonly Location[] = []
 
-function useKnown(isEditing: boolean): Known {
+function useReferences(isEditing: boolean): Known {
   const { data: locations = none } = useQuery({
     ...locationsQuery,
     enabled: isEditing,

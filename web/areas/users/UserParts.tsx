@@ -129,7 +129,12 @@ export function FormerMail({ user, refusedBecause }: AccountProps) {
     <FormSection title={texts.formerMail}>
       <p>{texts.formerMailText({ until: instantText(formerMail.until), mail: formerMail.mail })}</p>
       <div>
-        <Button variant="askDanger" refusedBecause={refusedBecause} reasonHidden onClick={() => void ask()}>
+        <Button
+          variant="dangerOutline"
+          refusedBecause={refusedBecause}
+          reasonHidden
+          onClick={() => void ask()}
+        >
           {texts.restoreMail}
         </Button>
       </div>

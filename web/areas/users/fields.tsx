@@ -72,7 +72,7 @@ export const fields: Fields<UserKind> = {
   }),
   // The person signs in already, with an address that nobody proved (P54).
   activationReason: line(texts.activationReason, {
-    isAsked: ({ active }, user) =>
+    isShown: ({ active }, user) =>
       user !== null && active && !user.active && user.passwordSet && !user.mailProven,
     looks: { multiline: true, maxLength: statementLength },
     hint: texts.activationReasonHint,

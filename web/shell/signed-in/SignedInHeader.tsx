@@ -53,9 +53,9 @@ export function SignedInHeader({ user }: { user: Profile }) {
   const canSearch = isAdmitted(user) && !user.lacksSecondFactor
   const isLater = useAfterStart()
   // Stays mounted once opened: unmounting on close would prevent the chosen hit from opening.
-  const [wasAsked, setAsked] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const find = () => {
-    setAsked(true)
+    setWasOpened(true)
     setSearch({})
     typeAhead()
     return true
@@ -68,9 +68,9 @@ export function SignedInHeader({ user }: { user: Profile }) {
         <Brand />
       </Link>
       <span className={styles.location}>
-        <FollowsScreen fallback={locationLabel(user)}>
+        <Deferred fallback={locationLabel(user)}>
           {lacksMain(user) && isAdmitted(user) ? <MainLocation user={user} /> : locationLabel(user)}
-        </FollowsScreen>
+        </Deferred>
       </span>
       {!narrow && <Menu user={user} onChoose={close} />}
       <Tools user={user} narrow={narrow} open={open} onOpen={setOpen} onLeave={leave}>
@@ -78,10 +78,10 @@ export function SignedInHeader({ user }: { user: Profile }) {
           <IconButton icon="search" label={texts.find} tone="onDark" aria-haspopup="dialog" onClick={find} />
         )}
       </Tools>
-      {canSearch && (isLater || wasAsked) && (
-        <FollowsScreen asked={search} onMissing={closeSearch}>
+      {canSearch && (isLater || wasOpened) && (
+        <Deferred asked={search} onMissing={closeSearch}>
           <GlobalSearch open={search !== null} onClose={closeSearch} role={user.type} pages={pagesOf(user)} />
-        </FollowsScreen>
+        </Deferred>
       )}
       <PrintedBy user={user} />
       <SidePanel hasNoAddress open={open === "menu"} onClose={close} side="left" title={texts.menu}>
@@ -231,52 +231,52 @@ function Bell({ user, isOpen, onOpen, onClose }: Props) {
 /** Announces new messages to screen readers; the initial count is in the bell's label. */
 function Arrivals({ unread }: { unread: number | undefined }) {
   const [last, setLast] = useState(unread)
-  const [said, setSaid] = useState("")
+  const [announcement, setAnnouncement] = useState("")
   if (unread !== last) {
     setLast(unread)
     const isMore = last !== undefined && unread !== undefined && unread > last
-    if (isMore) setSaid(nextAnnouncement(said, texts.messagesUnread(unread)))
+    if (isMore) setAnnouncement(nextAnnouncement(announcement, texts.messagesUnread(unread)))
   }
   return (
     <span role="status" className="visually-hidden">
-      {said}
+      {announcement}
     </span>
   )
 }
 
-type Asked = {
+type DeferredRequest = {
   /** Last request of this feature; a new object each time. */
   asked?: object | null
   /** Called if the code cannot be loaded, so that the request does not take effect later. */
   onMissing?: () => void
 }
-type FollowsScreenProps = Asked & {
+type DeferredProps = DeferredRequest & {
   /** Shown while loading. */
   fallback?: ReactNode
   children: ReactNode
 }
 
 /** Optional, deferred UI: if its code cannot be loaded, the rest keeps working and loading is retried (P231). */
-function FollowsScreen({ fallback = null, children, ...ask }: FollowsScreenProps) {
+function Deferred({ fallback = null, children, ...ask }: DeferredProps) {
   return (
-    <ChunkBoundary fallback={(again) => <Awaited {...ask} again={again} fallback={fallback} />}>
+    <ChunkBoundary fallback={(again) => <MissingDeferred {...ask} again={again} fallback={fallback} />}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </ChunkBoundary>
   )
 }
 
-type AwaitedProps = Asked & { again: TryAgain; fallback: ReactNode }
+type MissingDeferredProps = DeferredRequest & { again: TryAgain; fallback: ReactNode }
 
 /** Reports that the code is unavailable; optional UI never causes a page reload. */
-function Awaited({ asked, onMissing, again, fallback }: AwaitedProps) {
+function MissingDeferred({ asked, onMissing, again, fallback }: MissingDeferredProps) {
   const missed = useRef(asked)
   useComeback(() => again(false))
-  const tell = useEffectEvent(() => {
+  const onRequest = useEffectEvent(() => {
     if (asked === missed.current) onMissing?.()
     else if (asked) again(false)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when it is missing, then on each request
-  useEffect(() => tell(), [asked])
+  useEffect(() => onRequest(), [asked])
   return fallback
 }
 

@@ -6,16 +6,16 @@ const reachable =
 const graceMs = 120
 
 /** An ancestor of the focused element, with its siblings at that time. */
-type Place = { element: Element; next: Element | null; previous: Element | null }
+type FocusAncestor = { element: Element; next: Element | null; previous: Element | null }
 
 /**
  * Restores the focus when the focused element is removed (P232): to the same control of a neighbour, e.g. the next row, else to an
  * ancestor, finally to the content.
  */
 export function keepFocus(): void {
-  let trail: Place[] = []
+  let trail: FocusAncestor[] = []
   // Fallback for a dialog that closes together with the element it was opened from.
-  let inContent: Place[] = []
+  let inContent: FocusAncestor[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const follow = (focused: EventTarget | null) => {
     trail = []
@@ -32,7 +32,7 @@ export function keepFocus(): void {
     if (!isLost()) return
     const given = trail.some(({ element }) => element.isConnected) ? trail : inContent
     trail = []
-    giveOn(given)
+    restoreFocus(given)
   }
   const observer = new MutationObserver(() => {
     if (!isLost()) return
@@ -45,11 +45,14 @@ export function keepFocus(): void {
   document.addEventListener("focusin", ({ target }) => follow(target))
 }
 
-function giveOn(trail: readonly Place[]): void {
+function restoreFocus(trail: readonly FocusAncestor[]): void {
   const main = document.querySelector<HTMLElement>("main")
-  const kept = trail.findIndex(({ element }) => element.isConnected)
-  const around = kept < 0 ? [] : trail.slice(kept, kept + nearby).map(({ element }) => element)
-  if (passOn(trail[0]?.element, trail[kept - 1])) return
+  const firstConnected = trail.findIndex(({ element }) => element.isConnected)
+  const around =
+    firstConnected < 0
+      ? []
+      : trail.slice(firstConnected, firstConnected + nearby).map(({ element }) => element)
+  if (focusNeighbour(trail[0]?.element, trail[firstConnected - 1])) return
   for (const element of around) {
     // Stop at the content: header and skip link are no useful targets.
     if (main && element !== main && element.contains(main)) break
@@ -59,10 +62,10 @@ function giveOn(trail: readonly Place[]): void {
 }
 
 /** Focuses the control at the same position in a neighbour of the removed element, else its first one; returns whether it worked. */
-function passOn(focused: Element | undefined, gone: Place | undefined): boolean {
-  if (!focused || !gone) return false
-  const position = (controlsOf(gone.element) as Element[]).indexOf(focused)
-  return [gone.next, gone.previous].some((neighbour) => {
+function focusNeighbour(focused: Element | undefined, removed: FocusAncestor | undefined): boolean {
+  if (!focused || !removed) return false
+  const position = (controlsOf(removed.element) as Element[]).indexOf(focused)
+  return [removed.next, removed.previous].some((neighbour) => {
     if (!neighbour?.isConnected) return false
     const controls = controlsOf(neighbour)
     const same = controls[position]

@@ -47,15 +47,15 @@ export function useBeside(): boolean {
 }
 
 const paper = "print"
-let isAsked = false
+let isPrintRequested = false
 
 function subscribe(changed: () => void) {
   const begin = () => {
-    isAsked = true
+    isPrintRequested = true
     changed()
   }
   const end = () => {
-    isAsked = false
+    isPrintRequested = false
     changed()
   }
   const media = matchMedia(paper)
@@ -70,7 +70,7 @@ function subscribe(changed: () => void) {
   }
 }
 
-const isPrinting = () => isAsked || matchMedia(paper).matches
+const isPrinting = () => isPrintRequested || matchMedia(paper).matches
 
 /** Whether the page is being printed (P195): lists are tables then, regardless of the width. */
 export function usePrinting(): boolean {
@@ -87,7 +87,10 @@ export function usePrinting(): boolean {
  * Sets a root property with the height of a bar at the bottom (tokens.css); none if `size` is undefined. Cheaper than `:has()`, which
  * would restyle the root on every change of the page.
  */
-export function useRoom(property: "--thumb-bar" | "--floating-bar", size: string | undefined): void {
+export function useReservedBottom(
+  property: "--thumb-bar" | "--floating-bar",
+  size: string | undefined,
+): void {
   useLayoutEffect(() => {
     if (size === undefined) return
     const { style } = document.documentElement

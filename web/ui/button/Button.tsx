@@ -29,12 +29,12 @@ type ButtonProps = ButtonLooks & {
 export function Button(props: ButtonProps) {
   const { children, icon, type = "button", refusedBecause, busy, fullWidth } = props
   const reasonId = useId()
-  const held = Boolean(refusedBecause) || busy
+  const isInactive = Boolean(refusedBecause) || busy
 
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     // The second click of a double click arrives before `busy` renders and must not submit twice.
-    const again = type === "submit" && event.detail > 1
-    if (held || again) event.preventDefault()
+    const isSecondClick = type === "submit" && event.detail > 1
+    if (isInactive || isSecondClick) event.preventDefault()
     else props.onClick?.(event)
   }
 
@@ -45,7 +45,7 @@ export function Button(props: ButtonProps) {
       form={props.form}
       className={classesOf(props)}
       onClick={onClick}
-      aria-disabled={held || undefined}
+      aria-disabled={isInactive || undefined}
       aria-busy={busy || undefined}
       aria-describedby={refusedBecause ? reasonId : undefined}
       aria-haspopup={props["aria-haspopup"]}

@@ -1,8 +1,8 @@
 import { classes } from "../theme/classes.ts"
 import styles from "./Button.module.css"
 
-/** `danger` executes a destructive action, `askDanger` opens its confirmation. */
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "askDanger"
+/** `danger` executes a destructive action, `dangerOutline` opens its confirmation. */
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "dangerOutline"
 
 export type ButtonLooks = {
   variant?: ButtonVariant

@@ -8,7 +8,7 @@ const settledMs = 500
 
 type Props = {
   /** Search and filters as text. */
-  asked: string
+  filterText: string
   /** Number of results; undefined while loading. */
   count: number | undefined
 }
@@ -16,17 +16,17 @@ type Props = {
 /**
  * Announces the number of results after search or filters changed. Changes by others are announced elsewhere, once for all lists (P109).
  */
-export function CountStatus({ asked, count }: Props) {
-  const settled = useDebounced(asked, settledMs)
-  const [told, setTold] = useState({ asked, words: "" })
-  if (settled !== told.asked && count !== undefined) {
+export function CountStatus({ filterText, count }: Props) {
+  const settled = useDebounced(filterText, settledMs)
+  const [announced, setAnnounced] = useState({ filterText, words: "" })
+  if (settled !== announced.filterText && count !== undefined) {
     const words = texts.listHolds(count)
-    setTold({ asked: settled, words: nextAnnouncement(told.words, words) })
+    setAnnounced({ filterText: settled, words: nextAnnouncement(announced.words, words) })
   }
   // Outside the page, so that it is announced while a drawer covers it.
   return createPortal(
     <p role="status" aria-live="polite" className="visually-hidden">
-      {told.words}
+      {announced.words}
     </p>,
     document.body,
   )

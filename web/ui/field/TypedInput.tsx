@@ -131,8 +131,8 @@ function useLeft() {
     waiting.current = new AbortController()
     // The click follows the blur.
     const { signal } = waiting.current
-    const told = () => setTimeout(() => signal.aborted || setLeft(true))
-    window.addEventListener("mouseup", told, { once: true, capture: true, signal })
+    const markLeft = () => setTimeout(() => signal.aborted || setLeft(true))
+    window.addEventListener("mouseup", markLeft, { once: true, capture: true, signal })
   }
   return { isLeft, type, leave }
 }

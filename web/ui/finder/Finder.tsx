@@ -25,7 +25,7 @@ type Props = {
   onType: (typed: string) => void
   groups: Group[]
   /** Hits are outdated; Enter waits for new ones. */
-  isAsking: boolean
+  isOutdated: boolean
   /** Shown without hits. */
   empty: string
   /** Announced to screen readers. */
@@ -34,7 +34,7 @@ type Props = {
 
 /** Command-palette search: arrow keys select a hit, Enter opens it after the focus returned to the page. */
 export function Finder(props: Props) {
-  const { open, onClose, label, placeholder, typed, onType, groups, isAsking, empty, status } = props
+  const { open, onClose, label, placeholder, typed, onType, groups, isOutdated, empty, status } = props
   const chosen = useRef<Hit>(undefined)
   const [isEntered, setEntered] = useState(false)
   useCoveredPage(open)
@@ -43,7 +43,7 @@ export function Finder(props: Props) {
     if (hit) onClose()
   }
   useEffect(() => {
-    if (!isEntered || isAsking) return
+    if (!isEntered || isOutdated) return
     setEntered(false)
     if (open) choose(groups[0]?.items[0])
   })
@@ -86,7 +86,7 @@ export function Finder(props: Props) {
                   if (isSent) setEntered(true)
                 }}
                 onKeyDown={(event) => {
-                  if (event.key !== "Enter" || !isAsking) return
+                  if (event.key !== "Enter" || !isOutdated) return
                   event.preventDefault()
                   event.preventBaseUIHandler()
                   setEntered(true)

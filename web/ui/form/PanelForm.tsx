@@ -31,7 +31,7 @@ type PanelFormProps = {
   /** For forms with more than one call. */
   busy?: boolean
   /** Why it cannot be closed now, e.g. because its result must be read. */
-  staysBecause?: string | undefined
+  closeRefusedBecause?: string | undefined
   /** Server-side error with the form's own wording. */
   error?: string | undefined
   submitRefusedBecause?: string | undefined
@@ -44,9 +44,9 @@ type PanelFormProps = {
   /** Further actions, left of the standard ones. */
   actions?: ReactNode
   /** Pure confirmation: focuses the submit button. */
-  beginsAtSubmit?: boolean
+  focusesSubmit?: boolean
   /** Focus target on closing, if the original one may be gone. */
-  returnsTo?: (() => HTMLElement | null) | undefined
+  finalFocus?: (() => HTMLElement | null) | undefined
   /** Shown beside its list in wide windows (P196); Enter on the row or title moves to the submit button. */
   beside?: boolean | undefined
   /** Beside the title, e.g. links to the next and previous item. */
@@ -56,7 +56,7 @@ type PanelFormProps = {
 
 /** Layout of all side forms: title, error summary, fields, actions, and a confirmation before input is lost. */
 export function PanelForm(props: PanelFormProps) {
-  const { open = true, onClose, form, sending, staysBecause } = props
+  const { open = true, onClose, form, sending, closeRefusedBecause } = props
   const busy = props.busy ?? sending?.isPending ?? false
   const error = props.error ?? (sending?.error ? problemText(sending.error, props.failure) : undefined)
   const id = useId()
@@ -74,10 +74,10 @@ export function PanelForm(props: PanelFormProps) {
       guarded &&
       (current.pathname !== next.pathname || isOther(props.openBy, current.search, next.search)) &&
       !(await isDiscarded(true)),
-    enableBeforeUnload: () => guarded || Boolean(staysBecause),
+    enableBeforeUnload: () => guarded || Boolean(closeRefusedBecause),
   })
   const close = async () => {
-    if (guarded ? await isDiscarded(false) : !staysBecause) onClose()
+    if (guarded ? await isDiscarded(false) : !closeRefusedBecause) onClose()
   }
   const send = async () => {
     const { doubt: text, title, submitLabel: confirmLabel } = props
@@ -86,7 +86,7 @@ export function PanelForm(props: PanelFormProps) {
   const footer = (
     <>
       {props.actions}
-      <Button refusedBecause={staysBecause} onClick={() => void close()}>
+      <Button refusedBecause={closeRefusedBecause} onClick={() => void close()}>
         {texts.cancel}
       </Button>
       <Button
@@ -110,8 +110,8 @@ export function PanelForm(props: PanelFormProps) {
       subtitle={props.subtitle}
       windowTitle={props.windowTitle}
       footer={footer}
-      {...(props.beginsAtSubmit && { beginsAt: submit })}
-      returnsTo={props.returnsTo}
+      {...(props.focusesSubmit && { initialFocus: submit })}
+      finalFocus={props.finalFocus}
       beside={props.beside}
       hasNoAddress={props.openBy === undefined && !props.beside && !props.hasAddress}
       enter="reach"
@@ -140,9 +140,9 @@ const isOther = (key: string | undefined, current: object, next: object): boolea
 
 /** Shows the problem of a closed but still mounted panel as a toast. */
 export function useClosedPanelNotice(open: boolean, problem: string | undefined): void {
-  const known = useRef(problem)
+  const shownProblem = useRef(problem)
   useEffect(() => {
-    if (problem && problem !== known.current && !open) toast.error(problem)
-    known.current = problem
+    if (problem && problem !== shownProblem.current && !open) toast.error(problem)
+    shownProblem.current = problem
   }, [open, problem])
 }

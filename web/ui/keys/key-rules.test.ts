@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { type KeyPlace, type KeyPress, shortcutOf } from "./shortcuts.ts"
+import { type KeyContext, type KeyPress, shortcutOf } from "./shortcuts.ts"
 
 const bare = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 const press = { ...bare, repeat: false, isComposing: false, defaultPrevented: false }
-const page: KeyPlace = { isTyping: false, isCovered: false, leadsByArrows: false, acts: false }
+const page: KeyContext = { isTyping: false, isCovered: false, leadsByArrows: false, acts: false }
 const places = {
   "on the page": page,
   "in a field": { ...page, isTyping: true },

@@ -26,7 +26,7 @@ const isTyped = (target: Element) =>
   target instanceof HTMLInputElement ? !untyped.has(target.type) : target.matches(typed)
 
 /** Context of the focus for the shortcut rules. */
-export function placeOf(target: EventTarget | null): KeyPlace {
+export function keyContextOf(target: EventTarget | null): KeyContext {
   const element = target instanceof Element ? target : document.body
   const isCovered =
     element.closest(`${covers}, ${floats}`) !== null || (document.querySelector("main")?.inert ?? false)
@@ -45,10 +45,10 @@ type Act = (event: KeyboardEvent) => boolean | undefined
 const acts = new Map<Shortcut, Act[]>()
 
 function onKeyDown(event: KeyboardEvent): void {
-  const meant = shortcutOf(event, placeOf(event.target))
+  const meant = shortcutOf(event, keyContextOf(event.target))
   if (!meant) return
-  const taken = acts.get(meant)?.findLast((act) => act(event) !== false)
-  if (taken) event.preventDefault()
+  const handled = acts.get(meant)?.findLast((act) => act(event) !== false)
+  if (handled) event.preventDefault()
 }
 
 function add(shortcut: Shortcut, act: Act): () => void {
@@ -87,7 +87,7 @@ export type KeyPress = {
 }
 
 /** Context of the focus when a key is pressed. */
-export type KeyPlace = {
+export type KeyContext = {
   /** In a control that takes letters, e.g. a field or a list with type-ahead. */
   isTyping: boolean
   /** In a dialog or popup. */
@@ -101,26 +101,26 @@ export type KeyPlace = {
 const letters: Readonly<Record<string, Shortcut>> = { j: "next", k: "previous", "/": "find" }
 const arrows: Readonly<Record<string, Shortcut>> = { ArrowDown: "next", ArrowUp: "previous" }
 /** Shortcuts that repeat while held. */
-const again: ReadonlySet<Shortcut> = new Set(["next", "previous"])
+const repeatable: ReadonlySet<Shortcut> = new Set(["next", "previous"])
 
-function meantBy(press: KeyPress, place: KeyPlace): Shortcut | undefined {
+function shortcutFor(press: KeyPress, context: KeyContext): Shortcut | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = press
   // On some keyboards AltGr is Ctrl and Alt, so combinations with Alt are text input.
-  if (altKey || place.isCovered) return undefined
+  if (altKey || context.isCovered) return undefined
   const lower = key.toLowerCase()
   if (ctrlKey || metaKey) return lower === "k" && !shiftKey && ctrlKey !== metaKey ? "find" : undefined
   if (key === "Escape") return "leave"
-  if (place.isTyping) return undefined
+  if (context.isTyping) return undefined
   // "/" needs Shift on a German keyboard, so compare the character, not the key.
   if (Object.hasOwn(letters, lower)) return letters[lower]
   if (shiftKey) return undefined
-  if (key === "Enter") return place.acts ? "act" : undefined
-  return place.leadsByArrows ? arrows[key] : undefined
+  if (key === "Enter") return context.acts ? "act" : undefined
+  return context.leadsByArrows ? arrows[key] : undefined
 }
 
 /** Shortcut of a key press; undefined if the key has its default meaning. */
-export function shortcutOf(press: KeyPress, place: KeyPlace): Shortcut | undefined {
+export function shortcutOf(press: KeyPress, context: KeyContext): Shortcut | undefined {
   if (press.defaultPrevented || press.isComposing) return undefined
-  const meant = meantBy(press, place)
-  return meant && press.repeat && !again.has(meant) ? undefined : meant
+  const meant = shortcutFor(press, context)
+  return meant && press.repeat && !repeatable.has(meant) ? undefined : meant
 }

@@ -12,10 +12,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Width covered by a sticky column (`data-stays`); 0 if the screen is too narrow for it to be sticky. */
-function edgeOf(stays: HTMLElement): number {
-  const left = Number.parseFloat(getComputedStyle(stays).insetInlineStart)
-  return Number.isNaN(left) ? 0 : left + stays.offsetWidth
+/** Width covered by a sticky column (`data-sticky`); 0 if the screen is too narrow for it to be sticky. */
+function edgeOf(sticky: HTMLElement): number {
+  const left = Number.parseFloat(getComputedStyle(sticky).insetInlineStart)
+  return Number.isNaN(left) ? 0 : left + sticky.offsetWidth
 }
 
 /** Horizontal scrolling within the page, with shadows at edges where content is cut off. */
@@ -23,13 +23,13 @@ export function ScrollArea({ place, fillsWindow = false, className, children }: 
   const watch = useCallback(
     (area: HTMLDivElement | null) => {
       if (!area) return
-      const tellRoom = () => {
+      const updateSizes = () => {
         if (fillsWindow) area.style.setProperty("--above", `${area.getBoundingClientRect().top + scrollY}px`)
-        const stays = area.querySelector<HTMLElement>("[data-stays]")
-        if (stays) area.style.setProperty("--stays", `${edgeOf(stays)}px`)
+        const sticky = area.querySelector<HTMLElement>("[data-sticky]")
+        if (sticky) area.style.setProperty("--stays", `${edgeOf(sticky)}px`)
       }
       if (place) place.current = area
-      const stop = watchEdges(area, tellRoom)
+      const stop = watchEdges(area, updateSizes)
       return () => {
         if (place) place.current = null
         stop()

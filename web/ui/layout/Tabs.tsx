@@ -21,7 +21,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
-            ref={tab.value === value ? bringIntoSight : undefined}
+            ref={tab.value === value ? scrollIntoStrip : undefined}
             value={tab.value}
             className={styles.tab}
           >
@@ -45,10 +45,10 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
 }
 
 /** Scrolls the strip only, not the page. */
-function bringIntoSight(tab: HTMLElement | null) {
+function scrollIntoStrip(tab: HTMLElement | null) {
   const list = tab?.parentElement
   if (!list) return
   const { offsetLeft, offsetWidth } = tab
-  const leastToSeeItsEnd = offsetLeft + offsetWidth - list.clientWidth
-  list.scrollLeft = Math.min(offsetLeft, Math.max(list.scrollLeft, leastToSeeItsEnd))
+  const minScrollLeft = offsetLeft + offsetWidth - list.clientWidth
+  list.scrollLeft = Math.min(offsetLeft, Math.max(list.scrollLeft, minScrollLeft))
 }

@@ -9,17 +9,17 @@ import {
 import { type CallInput, type CallName, type CallOutput, call } from "../../api.ts"
 
 /** Input of a call: query of a GET, body of a POST. */
-export type Asked<N extends CallName> = N extends `GET ${string}`
+export type CallArguments<N extends CallName> = N extends `GET ${string}`
   ? CallInput<N>["query"]
   : CallInput<N>["body"]
 
 /** Cache key of a response; without `asked` it matches all responses of the call. */
-export const keyOf = <N extends CallName>(name: N, asked?: Asked<N>) =>
-  (asked ? [name, asked] : [name]) as unknown as DataTag<readonly unknown[], CallOutput<N>>
+export const keyOf = <N extends CallName>(name: N, args?: CallArguments<N>) =>
+  (args ? [name, args] : [name]) as unknown as DataTag<readonly unknown[], CallOutput<N>>
 
-export const make = <N extends CallName>(name: N, asked: Asked<N> | undefined, signal?: AbortSignal) =>
+export const send = <N extends CallName>(name: N, args: CallArguments<N> | undefined, signal?: AbortSignal) =>
   (call as (name: N, input: object) => Promise<CallOutput<N>>)(name, {
-    [name.startsWith("GET ") ? "query" : "body"]: asked,
+    [name.startsWith("GET ") ? "query" : "body"]: args,
     ...(signal && { signal }),
   })
 
@@ -31,26 +31,26 @@ type ReadOptions<Data, Shown> = { failure?: string; silent?: boolean } & Omit<
 /** Query options of a reading call, for prefetching and cache access. */
 export const read = <N extends CallName>(
   name: N,
-  asked?: Asked<N>,
+  args?: CallArguments<N>,
   { failure, silent, ...options }: ReadOptions<CallOutput<N>, CallOutput<N>> = {},
 ) =>
   queryOptions({
     ...options,
-    queryKey: keyOf(name, asked),
-    queryFn: ({ signal }) => make(name, asked, signal),
+    queryKey: keyOf(name, args),
+    queryFn: ({ signal }) => send(name, args, signal),
     meta: { failure, silent },
   })
 
 /** Reads data. Failures show a toast with `failure`, unless the screen displays them (`silent`). */
 export const useRead = <N extends CallName, Shown = CallOutput<N>>(
   name: N,
-  asked?: Asked<N>,
+  args?: CallArguments<N>,
   { failure, silent, ...options }: ReadOptions<CallOutput<N>, Shown> = {},
 ) =>
   useQuery({
     ...options,
-    queryKey: keyOf(name, asked) as readonly unknown[],
-    queryFn: ({ signal }) => make(name, asked, signal),
+    queryKey: keyOf(name, args) as readonly unknown[],
+    queryFn: ({ signal }) => send(name, args, signal),
     meta: { failure, silent },
   })
 

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query"
 import type { CallName, CallOutput } from "../../api.ts"
 import { currentOf } from "../feedback/problem-text.ts"
-import { type Asked, keyOf, make, renew } from "./read.ts"
+import { type CallArguments, keyOf, renew, send } from "./read.ts"
 
 /** Toast messages; without `failure` the form displays errors itself. */
 type Words = {
@@ -19,7 +19,10 @@ type Words = {
 }
 
 type Sending<N extends CallName, Before> = Words &
-  Omit<Change<CallOutput<N>, Asked<N>, Before, CallOutput<N>>, "mutationFn" | "meta" | "onSettled"> & {
+  Omit<
+    Change<CallOutput<N>, CallArguments<N>, Before, CallOutput<N>>,
+    "mutationFn" | "meta" | "onSettled"
+  > & {
     /** Calls to invalidate afterwards, even after a refusal, because someone else's change may have caused it. */
     stale?: readonly CallName[]
     /** List whose row is replaced by the response, or by the newer one of a conflict; reloaded by the end. */
@@ -32,10 +35,10 @@ export function useSend<N extends CallName, Before = unknown>(
   { success, failure, silent = !failure, stale = [], rows, ...change }: Sending<N, Before> = {},
 ) {
   const put = rows && ((client: QueryClient, row: CallOutput<N>) => putRow(client, rows, row as Partial<Row>))
-  return useChange<CallOutput<N>, Asked<N>, Before, CallOutput<N>>({
+  return useChange<CallOutput<N>, CallArguments<N>, Before, CallOutput<N>>({
     ...(put && { onSuccess: put, onConflict: put }),
     ...change,
-    mutationFn: (asked) => make(name, asked),
+    mutationFn: (args) => send(name, args),
     meta: { success, failure, silent },
     onSettled: (client) => {
       void renew(client, ...stale)

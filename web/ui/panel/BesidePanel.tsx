@@ -8,7 +8,7 @@ import { classes } from "../theme/classes.ts"
 import { actInPanel } from "./act.ts"
 import styles from "./Panel.module.css"
 import { PanelBody } from "./PanelBody.tsx"
-import { useRoomBeside } from "./room-beside.tsx"
+import { usePanelPosition } from "./room-beside.tsx"
 import type { SidePanelProps } from "./SidePanel.tsx"
 
 /** Set while one panel replaces another. */
@@ -19,8 +19,8 @@ let isReplaced = false
  * and returns it when it closes; in between the user controls the focus.
  */
 export function BesidePanel(props: SidePanelProps) {
-  const place = document.querySelector("main")
-  return props.open && place ? createPortal(<Opened {...props} />, place) : null
+  const main = document.querySelector("main")
+  return props.open && main ? createPortal(<Opened {...props} />, main) : null
 }
 
 function Opened({
@@ -28,8 +28,8 @@ function Opened({
   title,
   subtitle,
   footer,
-  beginsAt,
-  returnsTo,
+  initialFocus,
+  finalFocus,
   part,
   tools,
   enter,
@@ -39,14 +39,14 @@ function Opened({
   const aboutId = useId()
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const wayBack = useEffectEvent(() => returnsTo?.() ?? null)
-  const findPlace = useRoomBeside(panel)
+  const wayBack = useEffectEvent(() => finalFocus?.() ?? null)
+  const updatePosition = usePanelPosition(panel)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on opening
   useLayoutEffect(() => {
-    findPlace()
+    updatePosition()
     const before = document.activeElement
     // When replacing another panel, the focus stays in the list, or moves to the title instead of an action button.
-    const begin = isReplaced ? heading.current : (beginsAt?.current ?? heading.current)
+    const begin = isReplaced ? heading.current : (initialFocus?.current ?? heading.current)
     if (!isReplaced || !before?.closest(`[${leadsMark}]`)) begin?.focus({ preventScroll: true })
     const stop = panel.current && keepFocus(panel.current, heading)
     return () => {

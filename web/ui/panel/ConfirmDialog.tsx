@@ -7,17 +7,17 @@ import { Notice } from "../feedback/States.tsx"
 import { HStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
-import { type Asked, agree, answer } from "./confirm.ts"
+import { agree, answer, type OpenQuestion } from "./confirm.ts"
 import styles from "./Panel.module.css"
 import { WayBack } from "./WayBack.tsx"
 
 /** Dialog of `confirm`; clicking outside does not answer it. Initially focuses "Abbrechen". */
-export function ConfirmDialog({ asked }: { asked: Asked }) {
-  const { id, question, isOpen, isBusy, problem } = asked
+export function ConfirmDialog({ current }: { current: OpenQuestion }) {
+  const { id, question, isOpen, isBusy, problem } = current
   const { title, text, confirmLabel, cancelLabel = texts.cancel, danger, atSide, isLeaving } = question
   const content = typeof text === "function" ? text() : text
   const cancel = useRef<HTMLButtonElement>(null)
-  useNoAfterLeaving(asked)
+  useNoAfterLeaving(current)
   const refuse = () => answer(id, false)
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={closeRequest(refuse)}>
@@ -49,7 +49,7 @@ export function ConfirmDialog({ asked }: { asked: Asked }) {
             <Button ref={cancel} onClick={refuse}>
               {cancelLabel}
             </Button>
-            <Button variant={danger ? "danger" : "primary"} busy={isBusy} onClick={() => void agree(asked)}>
+            <Button variant={danger ? "danger" : "primary"} busy={isBusy} onClick={() => void agree(current)}>
               {confirmLabel}
             </Button>
           </HStack>
@@ -60,7 +60,7 @@ export function ConfirmDialog({ asked }: { asked: Asked }) {
 }
 
 /** Answers "no" when the page is left. */
-function useNoAfterLeaving({ id, isOpen }: Asked): void {
+function useNoAfterLeaving({ id, isOpen }: OpenQuestion): void {
   const { history }: { history: RouterHistory } = useRouter()
   useEffect(() => {
     if (!isOpen) return

@@ -11,13 +11,13 @@ export function Questions() {
   const host = useId()
   useLayoutEffect(() => enter(host), [host])
   usePreload(ConfirmDialog)
-  const { asked, hosts } = useSyncExternalStore(subscribe, shown)
-  if (!asked || hosts.at(-1) !== host) return null
-  const { id, question, isOpen } = asked
+  const { current, hosts } = useSyncExternalStore(subscribe, shown)
+  if (!current || hosts.at(-1) !== host) return null
+  const { id, question, isOpen } = current
   return (
     <PanelBoundary open={isOpen} title={question.title} onClose={() => answer(id, false)}>
       <Suspense fallback={null}>
-        <ConfirmDialog key={id} asked={asked} />
+        <ConfirmDialog key={id} current={current} />
       </Suspense>
     </PanelBoundary>
   )

@@ -5,7 +5,7 @@ import { useBeside } from "../browser/use-media.ts"
 import { lazyNamed } from "../loading/chunks.tsx"
 import type { Enter } from "./act.ts"
 import { PanelBoundary } from "./PanelBoundary.tsx"
-import { KeptRoom } from "./room-beside.tsx"
+import { PanelPlaceholder } from "./room-beside.tsx"
 import { WayBack } from "./WayBack.tsx"
 
 export type SidePanelProps = {
@@ -21,9 +21,9 @@ export type SidePanelProps = {
   /** "right" by default. */
   side?: "right" | "left"
   /** Initial focus, the title by default. */
-  beginsAt?: RefObject<HTMLElement | null>
+  initialFocus?: RefObject<HTMLElement | null>
   /** Focus target on closing, if the opener may be gone. */
-  returnsTo?: (() => HTMLElement | null) | undefined
+  finalFocus?: (() => HTMLElement | null) | undefined
   /** Shown beside its list in wide windows, without covering it (P196). */
   beside?: boolean | undefined
   /** Id of the shown part: changing it scrolls to the top; going back restores the scroll position of that part. */
@@ -54,7 +54,7 @@ export function SidePanel(props: SidePanelProps) {
     <>
       {props.hasNoAddress && <WayBack open={props.open} onClose={props.onClose} />}
       <PanelBoundary open={props.open} title={props.title} onClose={props.onClose}>
-        <Suspense fallback={isBeside && <KeptRoom open={props.open} />}>
+        <Suspense fallback={isBeside && <PanelPlaceholder open={props.open} />}>
           <Panel {...props} />
         </Suspense>
       </PanelBoundary>

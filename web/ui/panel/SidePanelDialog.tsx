@@ -25,8 +25,8 @@ export function SidePanelDialog({
   subtitle,
   footer,
   side = "right",
-  beginsAt,
-  returnsTo,
+  initialFocus,
+  finalFocus,
   part,
   tools,
   children,
@@ -39,8 +39,8 @@ export function SidePanelDialog({
         <Dialog.Backdrop className={styles.backdrop} data-paper="never" />
         <Dialog.Popup
           className={classes(styles.panel, styles[side])}
-          initialFocus={beginsAt ?? heading}
-          {...(returnsTo && { finalFocus: () => returnsTo() ?? true })}
+          initialFocus={initialFocus ?? heading}
+          {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}
           onKeyDownCapture={heldIsOnce}
         >
           <HStack as="header" gap={4} align="start" className={styles.header}>

@@ -15,20 +15,20 @@ type Props = {
   previous: Step | undefined
   next: Step | undefined
   /** Announcement of the open item: "Corso 200, Auftrag 4700043, 3 von 56". */
-  said: string
+  announcement: string
   /** "3 von 56". */
-  place: string
+  position: string
 }
 
 /** Previous and next buttons of a panel; announces the open item to screen readers. */
-export function StepButtons({ previous, next, said, place }: Props) {
-  const [first] = useState(said)
+export function StepButtons({ previous, next, announcement, position }: Props) {
+  const [first] = useState(announcement)
   const [isTurned, setTurned] = useState(false)
-  if (!isTurned && said !== first) setTurned(true)
+  if (!isTurned && announcement !== first) setTurned(true)
   return (
     <HStack align="center" className={styles.steps} data-paper="never">
       <Text small muted numbers className={styles.place}>
-        {place}
+        {position}
       </Text>
       <IconButton
         icon="chevronLeft"
@@ -43,7 +43,7 @@ export function StepButtons({ previous, next, said, place }: Props) {
         onClick={() => next?.go()}
       />
       <span role="status" className="visually-hidden">
-        {isTurned ? said : ""}
+        {isTurned ? announcement : ""}
       </span>
     </HStack>
   )

@@ -5,7 +5,7 @@ const toasts = vi.hoisted(() => ({ error: vi.fn() }))
 vi.mock("../feedback/toast-store.ts", () => ({ toast: toasts }))
 
 const question = { title: "Löschen?", text: "", confirmLabel: "Löschen" }
-const asked = () => shown().asked!
+const asked = () => shown().current!
 
 beforeEach(() => void toasts.error.mockClear())
 

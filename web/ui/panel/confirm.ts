@@ -24,7 +24,7 @@ export type Question = {
   problemOf?: (error: unknown) => string | undefined
 }
 
-export type Asked = {
+export type OpenQuestion = {
   id: number
   question: Question
   isOpen: boolean
@@ -32,9 +32,9 @@ export type Asked = {
   problem: string | undefined
   resolve: (isYes: boolean) => void
 }
-type State = { asked: Asked | null; hosts: readonly string[] }
+type State = { current: OpenQuestion | null; hosts: readonly string[] }
 
-let state: State = { asked: null, hosts: [] }
+let state: State = { current: null, hosts: [] }
 export const shown = (): State => state
 
 const listeners = new Set<() => void>()
@@ -51,13 +51,13 @@ export function subscribe(listener: () => void): () => void {
 
 /** Asks for confirmation of an irreversible action; resolves to false if the screen changes first. */
 export function confirm(question: Question): Promise<boolean> {
-  const last = state.asked
+  const last = state.current
   // A second navigation replaces the first question, because answering that one would cancel both.
   const isOvertaken = last?.isOpen && last.question.isLeaving && question.isLeaving
   if (last && !isOvertaken) answer(last.id, false)
   const id = (last?.id ?? 0) + (isOvertaken ? 0 : 1)
   return new Promise((resolve) => {
-    change({ asked: { id, question, isOpen: true, isBusy: false, problem: undefined, resolve } })
+    change({ current: { id, question, isOpen: true, isBusy: false, problem: undefined, resolve } })
   })
 }
 
@@ -67,20 +67,21 @@ type Deletion = Omit<Question, "confirmLabel" | "danger" | "atSide"> & { confirm
 export const confirmDelete = (question: Deletion): Promise<boolean> =>
   confirm({ confirmLabel: common.delete, ...question, danger: true, atSide: true })
 
-const open = (id: number): Asked | null => (state.asked?.id === id && state.asked.isOpen ? state.asked : null)
+const open = (id: number): OpenQuestion | null =>
+  state.current?.id === id && state.current.isOpen ? state.current : null
 
 /** Answers a question once. It stays mounted until the next one, for its exit animation. */
 export function answer(id: number, isYes: boolean): void {
   const asked = open(id)
   asked?.resolve(isYes)
-  if (asked) change({ asked: { ...asked, isOpen: false } })
+  if (asked) change({ current: { ...asked, isOpen: false } })
 }
 
 /** Runs the action of a confirmed question. Failures can be retried; a toast reports them if the dialog was closed. */
-export async function agree({ id, question }: Asked): Promise<void> {
-  const update = (progress: Pick<Asked, "isBusy" | "problem">) => {
+export async function agree({ id, question }: OpenQuestion): Promise<void> {
+  const update = (progress: Pick<OpenQuestion, "isBusy" | "problem">) => {
     const asked = open(id)
-    if (asked) change({ asked: { ...asked, ...progress } })
+    if (asked) change({ current: { ...asked, ...progress } })
     return asked !== null
   }
   const { act, failure, problemOf = (error) => failure && problemText(error, failure) } = question
@@ -101,6 +102,6 @@ export function enter(host: string): () => void {
   change({ hosts: [...state.hosts, host] })
   return () => {
     change({ hosts: state.hosts.filter((other) => other !== host) })
-    if (state.hosts.length === 0 && state.asked) answer(state.asked.id, false)
+    if (state.hosts.length === 0 && state.current) answer(state.current.id, false)
   }
 }

@@ -5,7 +5,7 @@ import { useWindowEvent } from "../browser/use-window-event.ts"
 let open = 0
 
 /** Reserves space at the right of the page (`--beside`). */
-export function useRoom(): void {
+export function useReservedRight(): void {
   useLayoutEffect(() => {
     const root = document.documentElement
     root.toggleAttribute("data-beside", ++open > 0)
@@ -16,8 +16,8 @@ export function useRoom(): void {
 }
 
 /** Reserves space and positions the panel below the header. Returns a function that updates the position. */
-export function useRoomBeside(panel: RefObject<HTMLElement | null>): () => void {
-  useRoom()
+export function usePanelPosition(panel: RefObject<HTMLElement | null>): () => void {
+  useReservedRight()
   const follow = () => {
     const top = document.querySelector("main")?.getBoundingClientRect().top ?? 0
     panel.current?.style.setProperty("--content-top", `${Math.max(0, top)}px`)
@@ -27,11 +27,11 @@ export function useRoomBeside(panel: RefObject<HTMLElement | null>): () => void 
 }
 
 /** Reserves the panel's space beside its list while the code loads (P199), so that the list is resized only once. */
-export function KeptRoom({ open }: { open: boolean }) {
-  return useBeside() && open ? <Room /> : null
+export function PanelPlaceholder({ open }: { open: boolean }) {
+  return useBeside() && open ? <ReservedSpace /> : null
 }
 
-function Room() {
-  useRoom()
+function ReservedSpace() {
+  useReservedRight()
   return null
 }

@@ -19,7 +19,7 @@ export function Conflicts<Draft extends object>({ form, by }: ConflictProps<Draf
   return (
     <>
       <Choices form={form} by={by} />
-      <TakenOver form={form} />
+      <AdoptedChanges form={form} />
     </>
   )
 }
@@ -61,7 +61,7 @@ function Choices<Draft extends object>({ form, by }: ConflictProps<Draft>) {
 }
 
 /** Values adopted from others, and entries that could not be kept. */
-function TakenOver<Draft extends object>({ form }: FormProps<Draft>) {
+function AdoptedChanges<Draft extends object>({ form }: FormProps<Draft>) {
   const { followed, lost, draft, words } = form
   if (followed.length === 0 && lost.length === 0) return null
   const entries = lost.map(
@@ -107,7 +107,7 @@ export function ConflictNotice({ changes, children, onKeep, onReload }: NoticePr
           <Button size="small" onClick={onKeep}>
             {texts.conflictKeep}
           </Button>
-          <Button size="small" variant="askDanger" onClick={onReload}>
+          <Button size="small" variant="dangerOutline" onClick={onReload}>
             {texts.conflictReload}
           </Button>
         </HStack>

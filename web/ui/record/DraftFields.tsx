@@ -12,7 +12,7 @@ export function DraftNotice({ form: { restored, discard } }: { form: Partial<Dra
     <Notice tone="info">
       <HStack role="status" gap="2 4" align="center" justify="space-between" wrap>
         <span>{texts.draftRestored}</span>
-        <Button size="small" variant="askDanger" onClick={discard}>
+        <Button size="small" variant="dangerOutline" onClick={discard}>
           {texts.draftDiscard}
         </Button>
       </HStack>
@@ -23,15 +23,15 @@ export function DraftNotice({ form: { restored, discard } }: { form: Partial<Dra
 /** Makes a form's fields inert while it is sent, because success would discard later input. Restores the focus unless it moved elsewhere. */
 export function InertWhileBusy({ busy, children }: { busy: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  const left = useRef<Element>(null)
+  const lastFocused = useRef<Element>(null)
   // Before the browser blurs the inert element.
   useLayoutEffect(() => {
-    if (busy && box.current?.contains(document.activeElement)) left.current = document.activeElement
+    if (busy && box.current?.contains(document.activeElement)) lastFocused.current = document.activeElement
   }, [busy])
   useEffect(() => {
-    const field = left.current
+    const field = lastFocused.current
     if (busy || !(field instanceof HTMLElement)) return
-    left.current = null
+    lastFocused.current = null
     if (document.activeElement?.contains(field)) field.focus()
   }, [busy])
   return (
@@ -77,11 +77,11 @@ export type Draft<T> = DraftForm & {
  * State that survives sign-out by expiry, reloads and new builds until it is sent or discarded. The key names form and record; `isTyped`
  * decides whether to store it. Not for passwords or consents.
  */
-export function useKept<T extends object>(key: string, initial: T, isTyped: (value: T) => boolean) {
+export function useStoredDraft<T extends object>(key: string, initial: T, isTyped: (value: T) => boolean) {
   const [{ value, restored }, setState] = useState(() => {
-    const kept = readDraft(key, initial)
-    return kept !== null && isTyped(kept)
-      ? { value: kept, restored: true }
+    const stored = readDraft(key, initial)
+    return stored !== null && isTyped(stored)
+      ? { value: stored, restored: true }
       : { value: initial, restored: false }
   })
   const dirty = isTyped(value)
@@ -109,10 +109,10 @@ export function useKept<T extends object>(key: string, initial: T, isTyped: (val
 /** Draft of a form without a record, kept until it is sent or discarded. */
 export function useDraft<T extends object>(key: string, initial: T): Draft<T> {
   const [loaded] = useState(initial)
-  const kept = useKept(key, loaded, (value) => JSON.stringify(value) !== JSON.stringify(loaded))
+  const stored = useStoredDraft(key, loaded, (value) => JSON.stringify(value) !== JSON.stringify(loaded))
   return {
-    ...kept,
-    edit: (changes) => kept.set((before) => ({ ...before, ...changes })),
-    discard: () => kept.restart(loaded),
+    ...stored,
+    edit: (changes) => stored.set((before) => ({ ...before, ...changes })),
+    discard: () => stored.restart(loaded),
   }
 }

@@ -9,7 +9,7 @@ import {
   recordMachine,
   type Stored,
 } from "../values/record-machine.ts"
-import { type DraftForm, type Sending, useKept } from "./DraftFields.tsx"
+import { type DraftForm, type Sending, useStoredDraft } from "./DraftFields.tsx"
 
 /** Field labels and value formatters. */
 export type FieldWords<Draft> = {
@@ -49,44 +49,44 @@ export function useRecordForm<Row extends Stored | null, Draft extends object>(
 ): RecordForm<Row, Draft> {
   const machine = recordMachine(kind)
   const key = `${kind.name} ${row?.id ?? "new"}`
-  const kept = useKept(key, machine.begin(row), (entries) => machine.edited(entries).length > 0)
-  const [seen, setSeen] = useState(kept.restored ? null : row)
-  let entries = kept.value
+  const storedDraft = useStoredDraft(key, machine.begin(row), (entries) => machine.edited(entries).length > 0)
+  const [seen, setSeen] = useState(storedDraft.restored ? null : row)
+  let entries = storedDraft.value
   if (row && row !== seen && !kind.asks) {
     entries = machine.merge(entries, row)
     const merged = entries
     setSeen(row)
-    kept.set(() => merged)
+    storedDraft.set(() => merged)
   }
 
   const send: RecordForm<Row, Draft>["send"] = (by, sent, done) => {
     const onSuccess = (saved: NonNullable<Row>) => {
-      const brought = kind.asks ? [] : machine.brought(entries, saved)
-      if (brought.length > 0) toast.info(texts.merged(brought.map(words.label).join(", ")))
-      kept.restart(machine.begin(entries.base === null ? entries.base : saved))
+      const changedByOthers = kind.asks ? [] : machine.changedByOthers(entries, saved)
+      if (changedByOthers.length > 0) toast.info(texts.merged(changedByOthers.map(words.label).join(", ")))
+      storedDraft.restart(machine.begin(entries.base === null ? entries.base : saved))
       done?.(saved)
     }
     const onError = (error: Error) => {
       const current = currentOf<NonNullable<Row>>(error)
-      if (current && !kind.asks) kept.set((before) => machine.merge(before, current))
+      if (current && !kind.asks) storedDraft.set((before) => machine.merge(before, current))
     }
-    kept.send(by, sent, onSuccess, onError)
+    storedDraft.send(by, sent, onSuccess, onError)
   }
   const edited = machine.edited(entries)
   // A refusal may have provided a newer record than the given one.
   const newest = row && entries.base && entries.base.version > row.version ? entries.base : row
   return {
     ...entries,
-    ...{ dirty: edited.length > 0, restored: kept.restored, words, send },
+    ...{ dirty: edited.length > 0, restored: storedDraft.restored, words, send },
     stored: kind.draftOf(entries.base),
     edited,
-    discard: () => kept.restart(machine.begin(newest)),
-    set: (values) => kept.set((before) => machine.type(before, values)),
-    choose: (name, choice) => kept.set((before) => machine.choose(before, name, choice)),
+    discard: () => storedDraft.restart(machine.begin(newest)),
+    set: (values) => storedDraft.set((before) => machine.type(before, values)),
+    choose: (name, choice) => storedDraft.set((before) => machine.choose(before, name, choice)),
     goOnFrom: (newer, own) =>
       own === "discarded"
-        ? kept.restart(machine.begin(newer))
-        : kept.set((before) => ({ ...machine.merge(before, newer), conflicts: [], followed: [] })),
-    markSent: () => kept.set((before) => ({ ...before, sent: [...before.sent, before.draft] })),
+        ? storedDraft.restart(machine.begin(newer))
+        : storedDraft.set((before) => ({ ...machine.merge(before, newer), conflicts: [], followed: [] })),
+    markSent: () => storedDraft.set((before) => ({ ...before, sent: [...before.sent, before.draft] })),
   }
 }

@@ -34,7 +34,7 @@ export const kindOf = <K extends Kind>(
       if (row === null) return preset[name] ?? initial
       return of ? of(row) : Reflect.get(row, name)
     }),
-  shown: (draft, row) => namesOf(fields).filter((name) => fields[name].isAsked?.(draft, row) ?? true),
+  shown: (draft, row) => namesOf(fields).filter((name) => fields[name].isShown?.(draft, row) ?? true),
 })
 
 /** Labels and value texts of the fields. */
@@ -142,9 +142,9 @@ function FieldList<K extends Kind>({ fields, edited }: ListProps<K>) {
 type InputProps<K extends Kind> = ListProps<K> & { name: Name<K["draft"]> }
 
 function Input<K extends Kind>({ fields, name, edited }: InputProps<K>) {
-  const { input, isAsked, follows }: Field<K["draft"][typeof name], K> = fields[name]
+  const { input, isShown, follows }: Field<K["draft"][typeof name], K> = fields[name]
   const { draft, row, set } = edited
-  if (isAsked && !isAsked(draft, row)) return null
+  if (isShown && !isShown(draft, row)) return null
   const change = (value: K["draft"][typeof name]) =>
     set({ [name]: value, ...follows?.(value) } as Partial<K["draft"]>)
   return input(draft[name], change, edited)
@@ -163,7 +163,7 @@ function DeleteButton<K extends Kind>({ of: resource, form, base, listed, onClos
   }
   return (
     <Button
-      variant="askDanger"
+      variant="dangerOutline"
       icon="trash"
       refusedBecause={resource.deletion.refusedBecause?.(base, listed)}
       reasonHidden

@@ -21,7 +21,7 @@ export function useResource<K extends Kind>(resource: Resource<K>) {
     failure: texts.loadFailed,
   })
   const rows = list.data ?? none
-  const known = resource.useKnown(opened !== null)
+  const known = resource.useReferences(opened !== null)
   const listed: Listed<K> = useMemo(() => ({ rows, known }), [rows, known])
   const remove = useDeletion(resource, listed)
   const { label } = deletion

@@ -14,7 +14,7 @@ const fields: Fields<ShopKind> = {
   name: line("Name", { sent: (name) => name.trim() }),
   city: line("Ort", { beside: true, of: ({ place }) => place.city }),
   open: flag("Offen", { section: "Betrieb" }),
-  reason: line("Grund", { of: () => "", isAsked: ({ open }, row) => open && row?.open === false }),
+  reason: line("Grund", { of: () => "", isShown: ({ open }, row) => open && row?.open === false }),
 }
 const resource = { name: "location", fields } as Resource<ShopKind>
 const row: Row = { id: "1", version: 3, name: "Nord", place: { city: "Kiel" }, open: false }

@@ -42,7 +42,7 @@ export type Placing<Value, K extends Kind> = {
   /** Values of other fields that depend on this one. */
   follows?: (value: Value) => Partial<K["draft"]>
   /** Whether it is shown; always by default. */
-  isAsked?: (draft: K["draft"], row: K["row"] | null) => boolean
+  isShown?: (draft: K["draft"], row: K["row"] | null) => boolean
   /** Field name in the record (P35). */
   recordedAs?: string
 }
@@ -65,7 +65,7 @@ export type Resource<K extends Kind> = {
   stale: readonly CallName[]
   texts: ResourceTexts
   /** Loads further data; `isEditing` enables what only the form needs. */
-  useKnown: (isEditing: boolean) => K["known"]
+  useReferences: (isEditing: boolean) => K["known"]
 
   rowLabel: (row: K["row"]) => string
   columns: (listed: Listed<K>) => readonly Column<K["row"]>[]

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { ApiError, type CallName } from "../../api.ts"
 import { problemText } from "../feedback/problem-text.ts"
-import { type Asked, keyOf } from "../loading/read.ts"
+import { type CallArguments, keyOf } from "../loading/read.ts"
 import { useSend } from "../loading/use-send.ts"
 import { confirmDelete } from "../panel/confirm.ts"
 import type { Doing, Kind, Listed, Resource } from "./resource.ts"
@@ -26,7 +26,7 @@ export function useDeletion<K extends Kind>(resource: Resource<K>, listed: Liste
       text: () => deletion.text(newest(row), listed),
       act: () => {
         const { id, version } = newest(row)
-        return remove.mutateAsync({ id, version } as Asked<CallName>)
+        return remove.mutateAsync({ id, version } as CallArguments<CallName>)
       },
       problemOf: (error) => problemIn(resource, error, "delete"),
     })

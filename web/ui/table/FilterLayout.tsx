@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { footMark } from "../browser/close-request.ts"
 import { afterPaint } from "../browser/timing.ts"
-import { useFilterDrawer, useLow, usePhone, useRoom } from "../browser/use-media.ts"
+import { useFilterDrawer, useLow, usePhone, useReservedBottom } from "../browser/use-media.ts"
 import { Button } from "../button/Button.tsx"
 import { Chip } from "../feedback/Badge.tsx"
 import { CountStatus } from "../feedback/CountStatus.tsx"
@@ -21,7 +21,7 @@ type FilterLayoutProps = {
   /** E.g. "128 Fahrzeuge"; the drawer's button says "128 Fahrzeuge anzeigen". */
   resultLabel: string
   /** Active filters as text, and the number of results; see `CountStatus`. */
-  asked: string
+  filterText: string
   count: number | undefined
   /** Beside the count: sorting, export. */
   actions?: ReactNode
@@ -33,16 +33,16 @@ type FilterLayoutProps = {
 }
 
 /** Scrolls to the top of the list when filters change. After painting, to avoid a second layout per keystroke. */
-function useSeenAnswer(asked: string) {
+function useSeenAnswer(filterText: string) {
   const head = useRef<HTMLDivElement>(null)
-  const seen = useRef(asked)
+  const seen = useRef(filterText)
   useEffect(() => {
-    if (seen.current === asked) return
+    if (seen.current === filterText) return
     return afterPaint(() => {
-      seen.current = asked
+      seen.current = filterText
       head.current?.scrollIntoView({ block: "nearest" })
     })
-  }, [asked])
+  }, [filterText])
   return head
 }
 
@@ -55,7 +55,7 @@ export function FilterLayout({
   active,
   onReset,
   resultLabel,
-  asked,
+  filterText,
   count,
   actions,
   order,
@@ -67,8 +67,8 @@ export function FilterLayout({
   const isPhone = usePhone()
   const isLow = useLow()
   const atThumb = isPhone && !isLow
-  useRoom("--thumb-bar", atThumb ? thumbBarHeight : undefined)
-  const bar = useSeenAnswer(asked)
+  useReservedBottom("--thumb-bar", atThumb ? thumbBarHeight : undefined)
+  const bar = useSeenAnswer(filterText)
   const drawer = useRef<HTMLDivElement>(null)
   const opener = inDrawer && (
     <Button icon="filter" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
@@ -95,7 +95,7 @@ export function FilterLayout({
         <HStack ref={bar} gap="2 4" align="center" wrap className={styles.bar}>
           {!atThumb && opener}
           <p className={styles.result}>{resultLabel}</p>
-          <CountStatus asked={asked} count={count} />
+          <CountStatus filterText={filterText} count={count} />
           {(actions || order) && (
             <HStack gap={2} align="center" wrap style={{ marginInlineStart: "auto" }} data-paper="never">
               {!atThumb && order}

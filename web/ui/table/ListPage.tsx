@@ -77,7 +77,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           {...table}
           label={title}
           rows={found}
-          asked={search}
+          filterText={search}
           search={search}
           {...tablePaging(listed, columns, found.length)}
           loading={list.isPending}

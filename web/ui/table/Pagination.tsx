@@ -114,9 +114,9 @@ function PageSize({ size, onChange }: { size: number; onChange: (size: number) =
             onChange(steppedPageSize(size, event.key))
           }}
         >
-          {pageSizes.map((known) => (
-            <option key={known} value={known}>
-              {known}
+          {pageSizes.map((option) => (
+            <option key={option} value={option}>
+              {option}
             </option>
           ))}
         </select>

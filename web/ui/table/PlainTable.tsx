@@ -23,7 +23,7 @@ export type Column<Row> = {
   /** Omitted on cards. */
   cardHidden?: boolean
   /** Identifies the row, so it stays visible while scrolling. */
-  stays?: boolean
+  sticky?: boolean
   /** Row header cells. */
   scope?: "row"
 }
@@ -106,7 +106,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
 }
 
 const leadClass = <Row,>([first]: readonly Column<Row>[]) =>
-  classes(styles.narrow, styles.lead, first?.stays && styles.tick)
+  classes(styles.narrow, styles.lead, first?.sticky && styles.tick)
 
 type HeadProps<Row> = {
   column: Column<Row>
@@ -114,7 +114,7 @@ type HeadProps<Row> = {
   onSort: (columnId: string) => void
 }
 
-function Head<Row>({ column: { id, header, sort, numeric, stays }, sorting, onSort }: HeadProps<Row>) {
+function Head<Row>({ column: { id, header, sort, numeric, sticky }, sorting, onSort }: HeadProps<Row>) {
   const direction = sorting?.columnId === id && (sorting.descending ? "descending" : "ascending")
   const icon = direction ? (direction === "descending" ? "sortDown" : "sortUp") : "sortNone"
   const sign = (
@@ -125,8 +125,8 @@ function Head<Row>({ column: { id, header, sort, numeric, stays }, sorting, onSo
   return (
     <th
       scope="col"
-      className={classes(numeric && styles.numeric, stays && styles.naming)}
-      data-stays={stays}
+      className={classes(numeric && styles.numeric, sticky && styles.naming)}
+      data-sticky={sticky}
       aria-sort={direction || undefined}
     >
       {sort ? (
@@ -167,14 +167,14 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
           {lead.cell(entry)}
         </td>
       )}
-      {columns.map(({ id, cell, numeric, wraps, stays, scope }) => {
+      {columns.map(({ id, cell, numeric, wraps, sticky, scope }) => {
         const Cell = scope ? "th" : "td"
         const content = markedCell(cell(entry, isCurrent))
         return (
           <Cell
             key={id}
             scope={scope}
-            className={classes(numeric && styles.numeric, wraps && styles.wraps, stays && styles.naming)}
+            className={classes(numeric && styles.numeric, wraps && styles.wraps, sticky && styles.naming)}
           >
             {id === openedBy && onRowClick ? (
               <button

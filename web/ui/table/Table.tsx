@@ -49,7 +49,7 @@ export type TableProps<Row> = {
   /** The number is already shown above the table. */
   foundHidden?: boolean
   /** Search and filters as text, to announce new results (see `CountStatus`). */
-  asked?: string
+  filterText?: string
   /** Search to highlight in the rows (P187). */
   search?: string
   /** Shown without rows. */
@@ -106,8 +106,8 @@ export function Table<Row>(props: TableProps<Row>) {
       className={classes(styles.wrapper, props.dense && styles.dense)}
       data-paper={short ? undefined : "list"}
     >
-      {props.asked !== undefined && (
-        <CountStatus asked={props.asked} count={props.loading ? undefined : count} />
+      {props.filterText !== undefined && (
+        <CountStatus filterText={props.filterText} count={props.loading ? undefined : count} />
       )}
       {!short && !props.foundHidden && (
         <HStack as="p" align="center" small muted numbers style={{ minHeight: 24 }}>

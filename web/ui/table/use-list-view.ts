@@ -60,8 +60,8 @@ export function useListView<View extends TableSearch>(
 
   const changeFilters = useCallback<ListState<View>["changeFilters"]>((change) => {
     changeView(({ page: _, sort, size, ...filters }) => {
-      const kept = { ...(sort && { sort }), ...(size && { size }) }
-      return { ...change(filters), ...kept } as View
+      const sortAndSize = { ...(sort && { sort }), ...(size && { size }) }
+      return { ...change(filters), ...sortAndSize } as View
     })
   }, [])
   return { view, changeView, changeFilters }
@@ -110,7 +110,7 @@ export const keyOf = (view: object): string =>
  * dropped or clamped, so that old links still work.
  */
 export function paginationOf(search: TableSearch, columns: Columns, maxEntry: number): Paging {
-  const size = pageSizes.find((known) => known === search.size)
+  const size = pageSizes.find((option) => option === search.size)
   const sorting = sortingOf(search.sort ?? "", columns)
   const pagination = {
     ...firstPage(maxEntry, size),

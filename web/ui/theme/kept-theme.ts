@@ -5,7 +5,7 @@ type Theme = "light" | "dark"
  * Applies the stored theme. The build inlines this function into a separate file that runs before the first paint, to avoid a white
  * flash (vite.config.ts), so it must be self-contained.
  */
-export function showKeptTheme(): void {
+export function applyStoredTheme(): void {
   try {
     document.documentElement.dataset.theme = localStorage.theme ?? ""
   } catch {
@@ -30,4 +30,4 @@ export const shownTheme = (): Theme | undefined =>
 
 /** Follows theme changes in other tabs. */
 export const followOtherTabs = () =>
-  addEventListener("storage", ({ key }) => key === "theme" && showKeptTheme())
+  addEventListener("storage", ({ key }) => key === "theme" && applyStoredTheme())

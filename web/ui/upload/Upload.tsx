@@ -24,8 +24,8 @@ type FileDropProps = {
 export function FileDrop({ label, hint, accept, multiple = false, onFiles }: FileDropProps) {
   const id = useId()
   const [over, setOver] = useState(false)
-  useWindowEvent("dragover drop", keepStrayFile)
-  const stay = (event: DragEvent) => {
+  useWindowEvent("dragover drop", ignoreStrayFile)
+  const onDrag = (event: DragEvent) => {
     event.preventDefault()
     setOver(event.type === "dragover")
   }
@@ -38,10 +38,10 @@ export function FileDrop({ label, hint, accept, multiple = false, onFiles }: Fil
     <div
       className={classes(styles.drop, over && styles.over)}
       data-paper="never"
-      onDragOver={stay}
-      onDragLeave={stay}
+      onDragOver={onDrag}
+      onDragLeave={onDrag}
       onDrop={(event) => {
-        stay(event)
+        onDrag(event)
         take(event.dataTransfer.files)
       }}
     >
@@ -70,7 +70,7 @@ export function FileDrop({ label, hint, accept, multiple = false, onFiles }: Fil
 }
 
 /** Prevents the browser from opening files dropped elsewhere on the page. */
-const keepStrayFile = (event: Event) => event.preventDefault()
+const ignoreStrayFile = (event: Event) => event.preventDefault()
 
 const tones = {
   held: "grey",

@@ -73,8 +73,10 @@ export function createUploadQueue<Wish>(send: Send<Wish>, onRest: (rest: Rest) =
     },
     /** Queues these files. */
     start(ids: readonly number[]): void {
-      const wanted = new Set(ids)
-      show(uploads.map((one) => (wanted.has(one.id) && isAtRest(one) ? { ...one, state: "waiting" } : one)))
+      const startedIds = new Set(ids)
+      show(
+        uploads.map((one) => (startedIds.has(one.id) && isAtRest(one) ? { ...one, state: "waiting" } : one)),
+      )
       if (nextOf(uploads)) void run()
     },
     /** Removes files, except one that is being sent. */

@@ -38,12 +38,14 @@ test("a choice stands until the same field is contested again, and typing is a c
 test("a new record has no changes of others, and starts from what was created", () => {
   const entries = machine.type(machine.begin(null), { name: "Neu" })
   expect(machine.edited(entries)).toEqual(["name"])
-  expect(machine.brought(entries, before)).toEqual([])
+  expect(machine.changedByOthers(entries, before)).toEqual([])
   expect(machine.merge(entries, before)).toEqual(machine.begin(before))
 })
 
 test("a save brings along what others changed and was not sent", () => {
-  expect(machine.brought(over(before, { name: "Nord" }), newer({ name: "Nord", zip: "2" }))).toEqual(["zip"])
+  expect(machine.changedByOthers(over(before, { name: "Nord" }), newer({ name: "Nord", zip: "2" }))).toEqual([
+    "zip",
+  ])
 })
 
 describe("a kind that hides and locks fields, and means the same by different texts", () => {

@@ -60,7 +60,7 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
   const edited = ({ base, draft }: State) => changed(draft, draftOf(base)).filter(shownIn(draft, base))
 
   /** Fields of a saved record that others changed: different from the loaded one and not sent. */
-  function brought(state: State, saved: Row): readonly Name<Draft>[] {
+  function changedByOthers(state: State, saved: Row): readonly Name<Draft>[] {
     if (state.base === null) return []
     const [own, after] = [edited(state), draftOf(saved)]
     const fields = changed(draftOf(state.base), after).filter(shownIn(after, saved))
@@ -101,11 +101,11 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
     const own = ownOf(state.sent, after, changes)
     const differs = changed(draft, after)
     const lost = typed.filter((name) => differs.includes(name) && kind.isLocked?.(newer, name))
-    const stays = (name: Name<Draft>) =>
+    const keepsEntry = (name: Name<Draft>) =>
       differs.includes(name) && !lost.includes(name) && (typed.includes(name) || own.names.includes(name))
-    const merged = { ...draft, ...picked(after, [...lost, ...changes.filter((name) => !stays(name))]) }
+    const merged = { ...draft, ...picked(after, [...lost, ...changes.filter((name) => !keepsEntry(name))]) }
     const theirs = changes.filter((name) => !own.names.includes(name)).filter(shownIn(merged, newer))
-    const contested = theirs.filter(stays)
+    const contested = theirs.filter(keepsEntry)
     const followed = typed.length > 0 ? theirs.filter((name) => !typed.includes(name)) : []
     const settled = new Set([...contested, ...own.names, ...lost])
     return {
@@ -131,5 +131,5 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
     return { names: at < 0 ? [] : ownIn(sent[at] as Draft), left: sent.slice(at + 1) }
   }
 
-  return { begin, edited, brought, type, choose, merge }
+  return { begin, edited, changedByOthers, type, choose, merge }
 }

@@ -128,11 +128,11 @@ export function sortRows<Row>(
     const key = typeof value === "string" ? ranks.get(value)! : Number(value)
     keys[at] = isEmpty(value) ? Number.POSITIVE_INFINITY : descending ? -key : key
   }
-  return dealtByKey(rows, keys)
+  return bucketSorted(rows, keys)
 }
 
 /** Bucket sort by key, stable. */
-function dealtByKey<Row>(rows: readonly Row[], keys: Float64Array): readonly Row[] {
+function bucketSorted<Row>(rows: readonly Row[], keys: Float64Array): readonly Row[] {
   const heapOf = new Map<number, number>()
   const heaps = new Uint32Array(keys.length)
   const sizes = new Uint32Array(keys.length)
@@ -142,18 +142,18 @@ function dealtByKey<Row>(rows: readonly Row[], keys: Float64Array): readonly Row
     heaps[from] = heap
     sizes[heap]! += 1
   }
-  const places = new Uint32Array(heapOf.size)
+  const offsets = new Uint32Array(heapOf.size)
   let next = 0
   for (const key of Float64Array.from(heapOf.keys()).sort()) {
     const heap = heapOf.get(key)!
-    places[heap] = next
+    offsets[heap] = next
     next += sizes[heap]!
   }
   const dealt = new Array<Row>(rows.length)
   for (let from = 0; from < keys.length; from += 1) {
     const heap = heaps[from]!
-    dealt[places[heap]!] = rows[from]!
-    places[heap]! += 1
+    dealt[offsets[heap]!] = rows[from]!
+    offsets[heap]! += 1
   }
   return dealt
 }
