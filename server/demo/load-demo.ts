@@ -12,7 +12,6 @@ import { importCars } from "../fleet/excel/import.ts"
 import { listImages, saveImage } from "../fleet/images/images.ts"
 import { castPassword, castUsers, loadCast } from "./cast.ts"
 import { hasDemoData } from "./demo-data.ts"
-import { withEnergy } from "./energy.ts"
 
 const images = join(import.meta.dirname, "images")
 /** The cars as a spreadsheet program wrote them. */
@@ -102,11 +101,10 @@ async function loadDemoImages({ db, files, now }: Pick<DemoParts, "db" | "files"
 }
 
 /**
- * Imports the workbook of the demo with its dates moved by whole weeks towards `today`, weekdays stay, and with consumption and
- * CO₂. Throws when the import finds an error.
+ * Imports the workbook of the demo with its dates moved by whole weeks towards `today`, weekdays stay. Throws when the import finds an error.
  */
 export async function loadDemoCars(db: Database, today: PlainDate): Promise<void> {
-  const sheet = withEnergy(moveDates(await readWorkbook(await readFile(workbook)), workbookDay, today))
+  const sheet = moveDates(await readWorkbook(await readFile(workbook)), workbookDay, today)
   const report = await db.transaction((tx) => importCars(tx, sheet, { createOptions: false, today }))
   if (isRefused(report))
     throw new Error(`The demo's cars were refused: ${JSON.stringify(report).slice(0, 1000)}`)

@@ -1,0 +1,260 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { beforeAll, expect, it } from "vitest"
+import { carFields } from "../../contract/car-fields.ts"
+import type { Car } from "../../contract/cars.ts"
+import { addDays, addMonths, berlinToday, daysBetween } from "../../contract/dates.ts"
+import { mandatoryTextOf } from "../../contract/energy.ts"
+import type { Co2Class } from "../../contract/enums.ts"
+import { carImageName } from "../../contract/image-name.ts"
+import { odditiesOf } from "../../contract/oddities.ts"
+import { columnOf } from "../core/postgres/index.ts"
+import { portalOfFile } from "../testing/app.ts"
+import { usualNow } from "../testing/cast.ts"
+import { castLocations, castOptions } from "./cast.ts"
+import { loadDemoCars } from "./load-demo.ts"
+
+// What somebody who sells demonstration cars would notice at once, for every car of the demo.
+
+const portal = portalOfFile()
+const today = berlinToday(new Date(usualNow))
+let [cars, preOffers, newCars]: [Car[], Car[], Car[]] = [[], [], []]
+beforeAll(async () => {
+  await loadDemoCars(portal.db, today)
+  const columns = carFields.map(({ name }) => `${columnOf(name)} as "${name}"`)
+  cars = await portal.db.many<Car>(`select ${columns.join(", ")} from cars order by job_number`)
+  preOffers = cars.filter(({ area }) => area === "PRE_OFFER")
+  newCars = cars.filter(({ area }) => area === "SELECTION")
+})
+
+const labelOf = (id: string | null) => castOptions.find((option) => option.id === id)?.label ?? ""
+const isVan = ({ brand }: Car) => labelOf(brand) === "Aurel Vans"
+/** Job numbers of the cars that break a rule, and what breaks it. */
+const breaking = (
+  some: readonly Car[],
+  isRight: (car: Car) => boolean,
+  shown: (car: Car) => unknown = () => "",
+) => some.filter((car) => !isRight(car)).map((car) => [car.jobNumber, shown(car)])
+
+it("has nothing that the portal itself would call odd", () => {
+  expect(
+    breaking(
+      cars,
+      (car) => odditiesOf(car, undefined, today).length === 0,
+      (car) => odditiesOf(car, undefined, today),
+    ),
+  ).toEqual([])
+})
+
+/** § 3 EmoG: battery cars, and plug-in hybrids of at most 50 g/km or with at least 40 km. */
+const isElectricByLaw = ({ drive, co2, electricRange }: Car) =>
+  drive === "ELECTRIC" || (drive?.startsWith("PLUG_IN") === true && (co2 <= 50 || electricRange >= 40))
+
+const districts: Record<string, string> = {
+  ...{ 1001: "S", 1002: "ES", 1003: "LB", 1101: "HH", 1102: "HH", 1103: "HL", 1201: "M", 1202: "FS" },
+  ...{ 1301: "K", 1302: "BN", 1303: "LEV", 1401: "L", 1402: "HAL", 1501: "F" },
+}
+
+it("registers cars where they stand, with an E exactly where the law gives one, in eight characters", () => {
+  const form = /^([A-ZÄÖÜ]{1,3})-([A-Z]{1,2}) ([1-9]\d{0,3})(E?)$/
+  expect(
+    breaking(
+      preOffers,
+      (car) => {
+        const [whole = "", district, , , e] = form.exec(car.licensePlateNumber) ?? []
+        const vfnr = castLocations.find(({ id }) => id === car.locationId)?.vfnr ?? ""
+        return (
+          whole.replace(/[- ]/g, "").length <= 8 &&
+          district === districts[vfnr] &&
+          (e === "E") === isElectricByLaw(car)
+        )
+      },
+      (car) => car.licensePlateNumber,
+    ),
+  ).toEqual([])
+  expect(new Set(preOffers.map((car) => car.licensePlateNumber)).size).toBe(preOffers.length)
+  expect(
+    breaking(newCars, (car) => car.licensePlateNumber === "" && car.dateOfFirstRegistration === null),
+  ).toEqual([])
+})
+
+const electricWords = /electric/
+it("names drive, body and promotion alike in every field", () => {
+  const bodies: Record<string, RegExp> = {
+    Classic: /Limousine$/,
+    Estate: /Kombi$/,
+    "Cargo Lang": /(lang|extralang)$/,
+  }
+  expect(
+    breaking(
+      cars,
+      ({ modelDesignation, model, modelSeries, drive, promotion }) =>
+        modelDesignation.startsWith(labelOf(model)) &&
+        (bodies[labelOf(modelSeries)]?.test(modelDesignation) ?? !/Limousine|Kombi/.test(modelDesignation)) &&
+        electricWords.test(modelDesignation) === (drive === "ELECTRIC") &&
+        / e /.test(modelDesignation) === (drive === "PLUG_IN_PETROL") &&
+        (labelOf(promotion) !== "Elektro-Wochen" || drive === "ELECTRIC"),
+      (car) => [car.modelDesignation, labelOf(car.modelSeries), car.drive, labelOf(car.promotion)],
+    ),
+  ).toEqual([])
+})
+
+it("has new cars that nobody drove, damaged or prepared, and used ones for young promotions", () => {
+  expect(
+    breaking(
+      newCars,
+      (car) =>
+        car.kilometerReading === 0 &&
+        car.condition !== "PREVIOUS_DAMAGE" &&
+        !/Aufbereiter|nachgerüstet/.test(car.additionalInformation) &&
+        labelOf(car.promotion) !== "Junge Vorführer",
+    ),
+  ).toEqual([])
+})
+
+it("drives as far as the offers say", () => {
+  expect(
+    breaking(
+      preOffers,
+      (car) => {
+        const { kilometerReading: km, minKilometerReading: least, maxKilometerReading: most } = car
+        const months = daysBetween(car.dateOfFirstRegistration ?? today, car.dateOfDelivery ?? today) / 30.4
+        const forecast = car.expectedKilometerReading
+        const perMonth = forecast / months
+        const isDue = (car.dateOfDelivery ?? today) <= today
+        return (
+          least <= forecast &&
+          forecast <= most &&
+          km <= forecast &&
+          (!isDue || km >= least) &&
+          perMonth > 400 &&
+          perMonth < 2300
+        )
+      },
+      (car) => [
+        car.kilometerReading,
+        car.minKilometerReading,
+        car.expectedKilometerReading,
+        car.dateOfDelivery,
+      ],
+    ),
+  ).toEqual([])
+})
+
+/** Upper limits in g/km of the classes of the Pkw-EnVKV. */
+const limits: [Co2Class, number][] = [
+  ["A", 0],
+  ["B", 95],
+  ["C", 115],
+  ["D", 135],
+  ["E", 155],
+  ["F", 175],
+]
+const classOf = (co2: number) => limits.find(([, most]) => co2 <= most)?.[0] ?? "G"
+/** Grams of CO₂ that a litre gives. */
+const gramsPerLitre = { PETROL: 23, DIESEL: 26.3, PLUG_IN_PETROL: 23 }
+
+it("consumes what its engine can, in the class of its emissions", () => {
+  const fits = (litres: number, co2: number, each: number) =>
+    Math.abs(litres * each - co2) <= Math.max(4, co2 * 0.04)
+  expect(
+    breaking(
+      cars.filter((car) => !isVan(car)),
+      (car) => {
+        const { drive } = car
+        if (drive === null || drive === "PLUG_IN_DIESEL" || mandatoryTextOf(car) === null) return false
+        if (car.co2Class !== classOf(drive === "ELECTRIC" ? 0 : car.co2)) return false
+        if (drive === "ELECTRIC") return car.fuelConsumption === 0 && car.co2 === 0 && car.electricRange > 0
+        const each = gramsPerLitre[drive]
+        if (drive !== "PLUG_IN_PETROL")
+          return fits(car.fuelConsumption, car.co2, each) && car.electricRange === 0
+        return (
+          fits(car.fuelConsumptionDischarged, car.co2Discharged, each) &&
+          car.co2ClassDischarged === classOf(car.co2Discharged)
+        )
+      },
+      (car) => [car.modelDesignation, car.drive, car.co2, car.co2Class],
+    ),
+  ).toEqual([])
+  // Vans need no label: what the portal shows without values is seen in the demo too.
+  expect(breaking(cars.filter(isVan), ({ drive }) => drive === null)).toEqual([])
+})
+
+const isWeekday = (date: string | null) =>
+  date === null || ![0, 6].includes(new Date(`${date}T12:00Z`).getUTCDay())
+
+it("is built, registered, used and sold in this order, on working days, at a price for its age", () => {
+  expect(
+    breaking(
+      preOffers,
+      (car) => {
+        const registered = car.dateOfFirstRegistration ?? ""
+        const sold = car.dateOfDelivery ?? ""
+        const used = daysBetween(addMonths(registered, car.plannedUsageTime), sold)
+        const share = car.offerPriceExclVat / car.listPriceExclVat
+        return (
+          (car.productionMonth ?? "") < registered &&
+          registered < addDays(today, -20) &&
+          car.minimumUsageTime < car.plannedUsageTime &&
+          used >= -5 &&
+          used <= 16 &&
+          [registered, sold, car.preOffer2DateOfDelivery, car.preOffer3DateOfDelivery].every(isWeekday) &&
+          share > 0.55 &&
+          share < 0.9
+        )
+      },
+      (car) => [
+        car.dateOfFirstRegistration,
+        car.plannedUsageTime,
+        car.dateOfDelivery,
+        car.offerPriceExclVat,
+        car.listPriceExclVat,
+      ],
+    ),
+  ).toEqual([])
+  expect(
+    breaking(
+      newCars,
+      (car) => (car.productionMonth ?? "") < (car.dateOfDelivery ?? "") && isWeekday(car.dateOfDelivery),
+    ),
+  ).toEqual([])
+})
+
+/** Net list prices from and to, in euros. */
+const listPrices: Record<string, [number, number]> = {
+  ...{ Piccolo: [18_000, 34_000], Corso: [36_000, 60_000], Lumen: [40_000, 66_000], Terra: [48_000, 76_000] },
+  ...{ Grande: [98_000, 140_000], Porter: [32_000, 52_000], Camp: [54_000, 82_000] },
+}
+it("costs what its model costs", () => {
+  expect(
+    breaking(
+      cars,
+      ({ model, listPriceExclVat: price }) => {
+        const [least, most] = listPrices[labelOf(model)] ?? [0, 0]
+        return least <= price && price <= most
+      },
+      (car) => [car.modelDesignation, car.listPriceExclVat],
+    ),
+  ).toEqual([])
+})
+
+it("is pictured in every configuration but two", () => {
+  const pictures = new Set(
+    readdirSync(join(import.meta.dirname, "images")).map((name) => name.normalize("NFC")),
+  )
+  const names = new Set(
+    cars.map(({ brand, model, modelSeries, paintBaseColor }) =>
+      carImageName({
+        brand: labelOf(brand),
+        model: labelOf(model),
+        modelSeries: labelOf(modelSeries),
+        paintBaseColor,
+      }),
+    ),
+  )
+  expect([...names].filter((name) => !pictures.has(name)).sort()).toEqual([
+    "Fahrzeugbild_Aurel_Corso_Estate_Grün.png",
+    "Fahrzeugbild_Aurel_Terra_Trail Lang_Blau.png",
+  ])
+  expect([...pictures].filter((name) => !names.has(name))).toEqual([])
+})
