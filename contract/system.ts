@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { endpoint } from "./endpoint.ts"
+import { endpoint, type OutputOf } from "./endpoint.ts"
+import { roles } from "./enums.ts"
 
 export const getMeta = endpoint({
   method: "GET",
@@ -20,6 +21,25 @@ export const getMeta = endpoint({
   }),
   errors: [],
 })
+export const demoStates = ["active", "waiting", "blocked", "inactive"] as const
+export const listDemoPeople = endpoint({
+  method: "GET",
+  path: "/api/demo/people",
+  summary:
+    "Whom a demo comes with, as they are now, for its sign-in page (P57); nobody where there is no demo",
+  output: z.array(
+    z.object({
+      mail: z.string(),
+      type: z.enum(roles),
+      state: z.enum(demoStates),
+      /** Names of the locations, the main one first. */
+      locations: z.array(z.string()),
+    }),
+  ),
+  errors: [],
+})
+export type DemoPerson = OutputOf<typeof listDemoPeople>[number]
+
 export const getHealth = endpoint({
   method: "GET",
   path: "/api/health",

@@ -23,6 +23,7 @@ import {
   watchProxies,
 } from "./core/web-server/index.ts"
 import { demoNotice } from "./demo/mark.ts"
+import { demoRoutes } from "./demo/routes.ts"
 import { carRoutes } from "./fleet/cars/routes.ts"
 import { documentRoutes } from "./fleet/documents/routes.ts"
 import { excelRoutes } from "./fleet/excel/routes.ts"
@@ -102,6 +103,7 @@ export async function buildApp({
       if (method === "POST") onWrite()
     })
   systemRoutes(app, { gates, meta, ...watchPortal(app, context, config), leaving })
+  demoRoutes(app, context, config.demo)
   identityRoutes(app, context)
   issuerRoutes(app, context)
   userRoutes(app, context)

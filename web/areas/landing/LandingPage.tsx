@@ -21,6 +21,7 @@ import { ContactLine } from "../information/Contact.tsx"
 import { useSession } from "../session/session.ts"
 import styles from "./AgentLanding.module.css"
 import { Film } from "./Film.tsx"
+import { FirstSteps } from "./FirstSteps.tsx"
 import { texts } from "./texts.de.ts"
 
 /** Apart, so that agents do not load what only admins see. */
@@ -35,6 +36,7 @@ export function LandingPage() {
   if (user.type !== "ADMIN") return <AgentLanding welcome={welcome} role={user.type} />
   return (
     <Page title={welcome} lead={texts.adminLead}>
+      <FirstSteps role={user.type} />
       <AdminsDesk />
     </Page>
   )
@@ -94,6 +96,7 @@ function AgentLanding({ welcome, role }: { welcome: string; role: Role }) {
         <Hero welcome={welcome} ready={!isPending} button={button} onHide={() => toggle("hidden")} />
       )}
       <VStack gap={6} pageWide className={styles.content}>
+        <FirstSteps role={role} />
         <Columns least={360} gap={6} className={styles.cards}>
           {(["PRE_OFFER", "SELECTION"] as const).map((area) => (
             <AreaCard

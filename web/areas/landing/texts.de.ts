@@ -1,3 +1,4 @@
+import type { Role } from "../../../contract/enums.ts"
 import { german, plural } from "../../texts.ts"
 
 export const texts = german({
@@ -46,6 +47,46 @@ export const texts = german({
   freshPreOffersMost: (count: number) => `Mindestens ${count} neue Pre-Offers`,
   freshSelection: (count: number) => plural(count, "neues ZVF in Selection", "neue ZVF in Selection"),
   freshSelectionMost: (count: number) => `Mindestens ${count} neue ZVF in Selection`,
+  tryTitle: "Probieren Sie",
+  tryClose: "Ausblenden",
+  trySteps: {
+    SALES_MANAGER: [
+      {
+        title: "Ein Gegenangebot prüfen",
+        text: "Der Anbieter hat auf Ihre Anfrage einen Preis genannt: vergleichen und annehmen.",
+      },
+      {
+        title: "Einen Pre-Offer annehmen",
+        text: "Fahrzeug wählen, drei Preise vergleichen, verbindlich zusagen.",
+      },
+      {
+        title: "Gemerkte Fahrzeuge ansehen",
+        text: "Was sich an Preis, Termin und Verfügbarkeit geändert hat.",
+      },
+    ],
+    SELLER: [
+      {
+        title: "Ein elektrisches Fahrzeug finden",
+        text: "Filtern, vergleichen und Ihre Verkaufsleitung um die Annahme bitten.",
+      },
+      {
+        title: "Gemerkte Fahrzeuge ansehen",
+        text: "Was sich an Preis, Termin und Verfügbarkeit geändert hat.",
+      },
+      {
+        title: "Vorgänge Ihres Hauses verfolgen",
+        text: "Was angefragt, bestätigt oder abgelehnt ist, mit allen Dokumenten.",
+      },
+    ],
+    ADMIN: [
+      {
+        title: "Überfällige Vorgänge beantworten",
+        text: "Bestätigen, ablehnen oder einen neuen Preis nennen, ohne die Seite zu verlassen.",
+      },
+      { title: "Eine Registrierung prüfen", text: "Standort und Rolle zuordnen, dann aktivieren." },
+      { title: "E-Mails lesen", text: "Was Agenturen und Anbieter vom Portal erhalten." },
+    ],
+  } satisfies Record<Role, { title: string; text: string }[]>,
   stock: "Bestand und Standtage",
   stockNone: "Zurzeit steht kein freies Fahrzeug in den Listen.",
   noSeries: "ohne Baureihe",

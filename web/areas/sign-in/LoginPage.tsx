@@ -10,14 +10,12 @@ import { problemText } from "../../ui/feedback/problem-text.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { Form } from "../../ui/form/Form.tsx"
-import { Text, VStack } from "../../ui/layout/Layout.tsx"
 import { lazyNamed, usePreload } from "../../ui/loading/chunks.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { useMeta } from "../information/meta.ts"
 import { canUsePasskeys } from "../session/identity.ts"
 import { signIn, signInWithPasskey, signOut, useSession } from "../session/session.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
-import styles from "./LoginPage.module.css"
 import { explainFailure } from "./sign-in-problem.ts"
 import { texts } from "./texts.de.ts"
 
@@ -26,6 +24,7 @@ const ForgotPassword = lazyNamed(() => import("./EntryForms.tsx"), "ForgotPasswo
 const RegistrationForm = lazyNamed(() => import("./EntryForms.tsx"), "RegistrationForm")
 const IssuerEntry = lazyNamed(() => import("./EntryForms.tsx"), "IssuerEntry")
 const SecondStep = lazyNamed(() => import("./EntryForms.tsx"), "SecondStep")
+const DemoPeople = lazyNamed(() => import("./DemoPeople.tsx"), "DemoPeople")
 
 /**
  * Sign-in by mail and password; a mail that nobody knows may register, as may an account that has no profile yet
@@ -105,7 +104,7 @@ export function LoginPage() {
           {session.late === "done" ? texts.lateDone : texts.lateWaiting}
         </Notice>
       )}
-      {meta?.demo && <DemoAccounts onChoose={form.fill} />}
+      {meta?.demo && <DemoPeople onChoose={form.fill} />}
     </EntryFrame>
   )
 }
@@ -174,33 +173,4 @@ function useSignIn() {
     fill,
     retry,
   }
-}
-
-const password = "Vorfuehrwagen-2026"
-const accounts = [
-  ["leitung@brenner.example", "demoManager"],
-  ["beratung@brenner.example", "demoSeller"],
-  ["leitung@kessler.example", "demoManager"],
-  ["beratung@sommer.example", "demoInactive"],
-  ["admin@aurel.example", "demoAdmin"],
-] as const
-
-/** The people of the demo (P57); a click fills the form. */
-function DemoAccounts({ onChoose }: { onChoose: (mail: string, password: string) => void }) {
-  return (
-    <VStack as="section" gap={2} small muted className={styles.demo}>
-      <h2>{texts.demoTitle}</h2>
-      <p>{texts.demoText}</p>
-      <ul>
-        {accounts.map(([mail, role]) => (
-          <li key={mail}>
-            <button type="button" onClick={() => onChoose(mail, password)}>
-              <span>{mail}</span>
-              <Text muted>{texts[role]}</Text>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </VStack>
-  )
 }

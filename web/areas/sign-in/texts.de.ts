@@ -1,4 +1,4 @@
-import { german } from "../../texts.ts"
+import { german, plural } from "../../texts.ts"
 
 export const texts = german({
   title: "Anmelden",
@@ -104,8 +104,14 @@ export const texts = german({
   contact: "Fragen zum Zugang",
   demoTitle: "Vorführung",
   demoText: "Diese Personen gibt es hier; ein Klick füllt das Formular aus.",
-  demoAdmin: "Anbieter",
-  demoManager: "Verkaufsleitung",
-  demoSeller: "Verkaufsberatung",
-  demoInactive: "noch nicht aktiviert",
+  demoLocations: ([first = "", ...others]: readonly string[]) =>
+    others.length === 0
+      ? first
+      : `${first} und ${plural(others.length, "weiterer Standort", "weitere Standorte")}`,
+  demoState: {
+    active: "",
+    waiting: "wartet auf die Aktivierung",
+    blocked: "gesperrt",
+    inactive: "nicht aktiv",
+  },
 })

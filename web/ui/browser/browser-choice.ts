@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react"
 
-/** Settings remembered by the browser: layout, price shown first, hidden film, accepted cookie notice (P66). */
-type ChoiceName = "layout" | "prices" | "film" | "cookiesAllowed"
+/** Settings remembered by the browser: layout, price shown first, hidden film or card, accepted cookie notice (P66). */
+type ChoiceName = "layout" | "prices" | "film" | "firstSteps" | "cookiesAllowed"
 
 /** Values until the next page load, if the browser blocks storage. */
 const chosenHere = new Map<ChoiceName, string | null>()

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify"
+import { type DemoPerson, listDemoPeople } from "../../contract/system.ts"
+import { route } from "../core/http/index.ts"
+import type { Context } from "../people/identity/context.ts"
+import { demoUsers } from "./cast.ts"
+
+/** Those of the cast who are still there; nobody who came later, since that may be somebody real. */
+const peopleSql = `
+  select u.mail, u.type,
+    case when is_blocked(u.id, $2) then 'blocked' when u.active then 'active'
+      when u.deactivated_at is null then 'waiting' else 'inactive' end as state,
+    array(select l.name from user_locations ul join locations l on l.id = ul.location_id
+      where ul.user_id = u.id order by l.main desc, l.vfnr) as locations
+  from unnest($1::uuid[]) with ordinality asked(id, place) join users u using (id)
+  where u.deleted_at is null order by u.type = 'ADMIN', place`
+
+export function demoRoutes(
+  app: FastifyInstance,
+  { db, gates, clock }: Pick<Context, "db" | "gates" | "clock">,
+  isDemo: boolean,
+): void {
+  route(app, listDemoPeople, gates.anyone, async () =>
+    isDemo ? db.many<DemoPerson>(peopleSql, [demoUsers.map(({ id }) => id), clock()]) : [],
+  )
+}

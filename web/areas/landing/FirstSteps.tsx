@@ -1,0 +1,44 @@
+import { Link, type LinkProps } from "@tanstack/react-router"
+import type { Role } from "../../../contract/enums.ts"
+import { type AppLink, links } from "../../links.ts"
+import { useBrowserChoice } from "../../ui/browser/browser-choice.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { Card } from "../../ui/layout/Card.tsx"
+import { Columns } from "../../ui/layout/Layout.tsx"
+import { useMeta } from "../information/meta.ts"
+import { texts } from "./texts.de.ts"
+
+const linksOf: Record<Role, readonly [AppLink, AppLink, AppLink]> = {
+  SALES_MANAGER: [links.activities({ search: texts.answeredSearch }), links.preOffers(), links.watch()],
+  SELLER: [links.preOffers({ drive: ["ELECTRIC"] }), links.watch(), links.activities()],
+  ADMIN: [links.home({ due: "overdue" }), links.users(), links.outbox()],
+}
+
+/** What somebody may try who sees the demo for the first time, until they close it (P57). */
+export function FirstSteps({ role }: { role: Role }) {
+  const meta = useMeta()
+  const [choice, choose] = useBrowserChoice("firstSteps")
+  if (!meta?.demo || choice === "hidden") return null
+  return (
+    <Card
+      title={texts.tryTitle}
+      actions={
+        <Button size="small" variant="quiet" icon="close" onClick={() => choose("hidden")}>
+          {texts.tryClose}
+        </Button>
+      }
+    >
+      <Columns as="ol" least={240} gap="3 6">
+        {linksOf[role].map((link, at) => {
+          const { title, text } = texts.trySteps[role][at] ?? {}
+          return (
+            <li key={title}>
+              <Link {...(link as LinkProps)}>{title}</Link>
+              <p className="muted">{text}</p>
+            </li>
+          )
+        })}
+      </Columns>
+    </Card>
+  )
+}

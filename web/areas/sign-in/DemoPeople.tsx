@@ -1,0 +1,36 @@
+import { roleText } from "../../../contract/enums.ts"
+import type { DemoPerson } from "../../../contract/system.ts"
+import { Text, VStack } from "../../ui/layout/Layout.tsx"
+import { useRead } from "../../ui/loading/read.ts"
+import styles from "./LoginPage.module.css"
+import { texts } from "./texts.de.ts"
+
+const password = "Vorfuehrwagen-2026"
+
+type Props = { onChoose: (mail: string, password: string) => void }
+
+/** The people of the demo as they are now (P57); a click fills the form. */
+export function DemoPeople({ onChoose }: Props) {
+  const { data: people } = useRead("GET /api/demo/people", undefined, { silent: true })
+  if (!people || people.length === 0) return null
+  return (
+    <VStack as="section" gap={2} small muted className={styles.demo}>
+      <h2>{texts.demoTitle}</h2>
+      <p>{texts.demoText}</p>
+      <ul>
+        {people.map((person) => (
+          <li key={person.mail}>
+            <button type="button" onClick={() => onChoose(person.mail, password)}>
+              <span translate="no">{person.mail}</span>
+              <Text muted>{aboutOf(person)}</Text>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </VStack>
+  )
+}
+
+/** "Verkaufsleitung, Autohaus Brenner Hamburg und 2 weitere Standorte, gesperrt". */
+const aboutOf = ({ type, locations, state }: DemoPerson): string =>
+  [roleText[type], texts.demoLocations(locations), texts.demoState[state]].filter((part) => part).join(", ")
