@@ -33,6 +33,7 @@ it("has a complete configuration without any setting", () => {
     production: [],
     demo: true,
     demoIsMarked: false,
+    demoHistory: true,
   })
 })
 

@@ -112,6 +112,7 @@ const environment = z.object({
   METRICS_TOKEN: z.string().trim().min(16, "muss mindestens 16 Zeichen haben").optional(),
   LOG_LEVEL: z.enum(logLevels, `muss eines von ${logLevels.join(", ")} sein`).optional(),
   DEMO: flag.optional(),
+  DEMO_HISTORY: flag.optional(),
   NODE_ENV: z.string().optional(),
 })
 
@@ -184,6 +185,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     demo: settings.DEMO === "1" || (settings.DEMO !== "0" && production.length === 0),
     /** Whether every page says that this is a demo: it was asked for, so others may meet it (P57). */
     demoIsMarked: settings.DEMO === "1",
+    /** Whether a fresh demo gets twelve weeks of history. */
+    demoHistory: settings.DEMO_HISTORY !== "0",
   }
 }
 

@@ -12,6 +12,7 @@ import { closeServer } from "./core/web-server/index.ts"
 import { assertNoDemoData } from "./demo/demo-data.ts"
 import { demoAccounts, loadDemoOnce } from "./demo/load-demo.ts"
 import { markMails } from "./demo/mark.ts"
+import { beginningOf, openHistory as openDemoHistory } from "./demo-history.ts"
 import { startPortalJobs } from "./jobs.ts"
 import { introduceTerms } from "./people/terms/terms.ts"
 import { readPortalConditions, readPortalContent, readPortalTerms } from "./start/content.ts"
@@ -45,15 +46,25 @@ async function start(config: Config): Promise<void> {
   closings.push(() => db.close())
   await db.run("select adopt_journal()")
 
-  await introduceTerms(db, terms, systemClock())
-  await introduceTexts(db, "conditions", conditions, systemClock())
+  const hasHistory = config.demo && config.demoHistory && !(await db.one("select from users limit 1"))
+  const introducedAt = hasHistory ? beginningOf(systemClock()) : systemClock()
+  await introduceTerms(db, terms, introducedAt)
+  await introduceTexts(db, "conditions", conditions, introducedAt)
 
   const files = await openPortalFiles(config)
 
   const publicUrl = config.publicUrl ?? addressOf(config)
   const identity = await openPortalIdentity({ config, db, databaseUrl: database.url, publicUrl, warn: say })
   closings.push(() => identity.close())
-  const demo = config.demo && (await loadDemoOnce({ db, files, identity, now: systemClock(), progress: say }))
+  const texts = { terms, conditions, content, providerLines: providerLines(content.legal) }
+  const openHistory = (start: Date) =>
+    openDemoHistory({ ...texts, config, databaseUrl: database.url, files, identity, publicUrl }, start)
+  const demo =
+    config.demo &&
+    (await loadDemoOnce({
+      ...{ db, files, identity, now: systemClock(), progress: say },
+      ...(config.demoHistory && { openHistory }),
+    }))
   // With a hosted identity or an issuer, passwords of the demo open nothing.
   if (!demo && !identity.hosted && !identity.oidc) await assertNoDemoData(db)
 
@@ -67,7 +78,7 @@ async function start(config: Config): Promise<void> {
     log,
     terms,
     publicUrl,
-    providerLines: providerLines(content.legal),
+    providerLines: texts.providerLines,
   })
   const app = await buildApp({
     context,

@@ -83,6 +83,17 @@ export const castUsers: readonly CastUser[] = [
   user(6, "beratung@sommer.example", ["Sabine", "Sommer"], "SELLER", ["1301"], false),
 ]
 
+/** Whom the demo has besides, for its history: so every location has a sales manager, and an admin a colleague. */
+const historyUsers: readonly CastUser[] = [
+  user(7, "disposition@aurel.example", ["Dirk", "Dorn"], "ADMIN", []),
+  user(8, "leitung@stuttgart.example", ["Ute", "Ulmer"], "SALES_MANAGER", ["1001", "1002", "1003"]),
+  user(9, "leitung@sommer.example", ["Holger", "Sommer"], "SALES_MANAGER", ["1301", "1302", "1303"]),
+  user(10, "leitung@lindner.example", ["Lena", "Lindner"], "SALES_MANAGER", ["1401", "1402"]),
+  user(11, "leitung@weiss.example", ["Wolfgang", "Weiss"], "SALES_MANAGER", ["1501"]),
+  user(12, "beratung@lindner.example", ["Bastian", "Busch"], "SELLER", ["1401"]),
+]
+export const demoUsers: readonly CastUser[] = [...castUsers, ...historyUsers]
+
 type CastOption = { id: string; type: OptionType; label: string; expired: boolean }
 
 const labels: Record<OptionType, string> = {
@@ -98,8 +109,6 @@ export const castOptions: readonly CastOption[] = (Object.keys(labels) as Option
   )
   .map((option, index) => ({ id: castId("3", index + 1), ...option }))
 
-export const castMails: readonly string[] = castUsers.map(({ mail }) => mail)
-
 /** A location of the cast by its vfnr. Throws if there is none. */
 export function castLocation(vfnr: string): CastLocation {
   const found = castLocations.find((one) => one.vfnr === vfnr)
@@ -109,24 +118,29 @@ export function castLocation(vfnr: string): CastLocation {
 
 /** A person of the cast by mail. Throws if there is none. */
 export function castUser(mail: string): CastUser {
-  const found = castUsers.find((one) => one.mail === mail)
+  const found = demoUsers.find((one) => one.mail === mail)
   if (!found) throw new Error(`Nobody in the cast has the mail ${mail}`)
   return found
 }
 
 /**
  * Writes locations, people with their accounts and consents, and options into a database that knows the terms and has no people. The
- * expired promotion ended 30 days before `today`. Throws if the cast is there already (unique keys).
+ * expired promotion ended 30 days before `today`. `people` are those of tests unless said. Throws if the cast is there already (unique keys).
  */
-export async function loadCast(db: Database, identity: IdentityService, today: PlainDate): Promise<void> {
+export async function loadCast(
+  db: Database,
+  identity: IdentityService,
+  today: PlainDate,
+  people: readonly CastUser[] = castUsers,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    const accounts: { mail: string; identityId: string }[] = []
-    for (const { mail, firstname, lastname } of castUsers) {
+    const accounts: Account[] = []
+    for (const { mail, firstname, lastname } of people) {
       const account = { mail, name: `${firstname} ${lastname}`, password: castPassword }
       accounts.push({ mail, identityId: accepted(await identity.createAccount(tx, account)) })
     }
     await insertLocations(tx)
-    await insertUsers(tx, accounts)
+    await insertUsers(tx, people, accounts)
     await insertConsents(tx)
     await insertOptions(tx, addDays(today, -30))
   })
@@ -144,13 +158,15 @@ const insertLocations = (tx: Tx) =>
     [JSON.stringify(castLocations)],
   )
 
-async function insertUsers(tx: Tx, accounts: readonly { mail: string; identityId: string }[]): Promise<void> {
+type Account = { mail: string; identityId: string }
+
+async function insertUsers(tx: Tx, people: readonly CastUser[], accounts: readonly Account[]): Promise<void> {
   await tx.run(
     `insert into users (id, identity_id, firstname, lastname, mail, type, active)
      select u.id, a."identityId", u.firstname, u.lastname, u.mail, u.type, u.active
      from jsonb_to_recordset($1) as u(id uuid, firstname text, lastname text, mail text, type text, active boolean)
      join jsonb_to_recordset($2) as a(mail text, "identityId" text) using (mail)`,
-    [JSON.stringify(castUsers), JSON.stringify(accounts)],
+    [JSON.stringify(people), JSON.stringify(accounts)],
   )
   await tx.run("insert into proven_mails (user_id, mail, at) select id, mail, now() from users")
   await tx.run(
@@ -159,7 +175,7 @@ async function insertUsers(tx: Tx, accounts: readonly { mail: string; identityId
      from jsonb_to_recordset($1) as u(id uuid, locations jsonb)
      cross join jsonb_array_elements_text(u.locations) as named(vfnr)
      join locations l on l.vfnr = named.vfnr`,
-    [JSON.stringify(castUsers)],
+    [JSON.stringify(people)],
   )
 }
 

@@ -1,6 +1,6 @@
 import { OperatorError } from "../core/operator-error.ts"
 import type { Db } from "../core/postgres/index.ts"
-import { castLocations, castMails, castUsers } from "./cast.ts"
+import { castLocations, demoUsers } from "./cast.ts"
 
 /** Whether people or locations of the demo are in this database. */
 export async function hasDemoData(db: Db): Promise<boolean> {
@@ -8,7 +8,7 @@ export async function hasDemoData(db: Db): Promise<boolean> {
     `select exists (select from users where id = any($1) or mail = any($2)) or
        exists (select from identity."user" where email = any($2)) or
        exists (select from locations where id = any($3)) as found`,
-    [castUsers.map(({ id }) => id), castMails, castLocations.map(({ id }) => id)],
+    [demoUsers.map(({ id }) => id), demoUsers.map(({ mail }) => mail), castLocations.map(({ id }) => id)],
   )
   return row?.found === true
 }

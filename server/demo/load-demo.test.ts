@@ -7,7 +7,8 @@ import { columnOf, locks } from "../core/postgres/index.ts"
 import { readWorkbook } from "../core/workbook/index.ts"
 import { imageNames, listImages } from "../fleet/images/images.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
-import { loadDemoCars, loadDemoOnce, moveDates } from "./load-demo.ts"
+import { loadDemoCars, loadDemoOnce } from "./load-demo.ts"
+import { moveDates } from "./stock.ts"
 
 let test: TestApp
 const steps: string[] = []

@@ -1,23 +1,18 @@
-import { readdir, readFile } from "node:fs/promises"
-import { join } from "node:path"
+import { buffer } from "node:stream/consumers"
 import { setTimeout as delay } from "node:timers/promises"
-import { addDays, berlinToday, daysBetween, type PlainDate } from "../../contract/dates.ts"
+import { berlinToday, type PlainDate } from "../../contract/dates.ts"
 import type { FileStore } from "../core/files/index.ts"
 import type { IdentityService } from "../core/identity/index.ts"
 import { OperatorError } from "../core/operator-error.ts"
 import { type Database, locks, type Tx } from "../core/postgres/index.ts"
 import { isRefused } from "../core/refusal.ts"
-import { type Cell, readWorkbook, type Sheet } from "../core/workbook/index.ts"
 import { importCars } from "../fleet/excel/import.ts"
-import { listImages, saveImage } from "../fleet/images/images.ts"
-import { castPassword, castUsers, loadCast } from "./cast.ts"
+import { listImages } from "../fleet/images/images.ts"
+import { castPassword, castUsers, demoUsers, loadCast } from "./cast.ts"
 import { hasDemoData } from "./demo-data.ts"
+import { loadDemoImages } from "./images.ts"
+import { demoSheet } from "./stock.ts"
 
-const images = join(import.meta.dirname, "images")
-/** The cars as a spreadsheet program wrote them. */
-const workbook = join(import.meta.dirname, "fahrzeugbestand.xlsx")
-/** The Monday on which the workbook looks like today. */
-const workbookDay: PlainDate = "2026-11-16"
 /** Lies in the store once all images do, so that those that somebody deletes stay deleted. */
 const imagesLoaded = "demo/images-loaded"
 
@@ -35,6 +30,20 @@ export type DemoParts = {
   progress: (text: string) => void
   /** For how long another start may load, in milliseconds; five minutes unless said. */
   waitMs?: number
+  /** What happened before `start`; without it, a demo has people and cars alone, as most tests want it. */
+  openHistory?: (start: Date) => Promise<History>
+}
+
+/** Steps that the people of the demo took, each at its own instant. */
+export type History = {
+  /** Its clock stands where that of the history does. */
+  db: Database
+  count: number
+  /** Goes to where so many steps are done. */
+  begin(done: number): Promise<void>
+  step(place: number): Promise<void>
+  end(): Promise<void>
+  close(): Promise<void>
 }
 
 /** Loading takes half a minute; on a slow machine some minutes. */
@@ -67,7 +76,58 @@ export const loadDemoOnce = (parts: DemoParts): Promise<boolean> =>
     return load(parts)
   })
 
-async function load({ db, files, identity, now, progress }: DemoParts): Promise<boolean> {
+/** Lies in the store from the first start of a demo with a history on: when that was, how many steps are done, and whether that is all. */
+const historyPlace = "demo/history"
+type Place = { start: string; done: number; isOver: boolean }
+
+async function placeOf({ db, files, now }: DemoParts): Promise<Place | null> {
+  const kept = await files.get(historyPlace)
+  if (kept) return JSON.parse((await buffer(kept)).toString()) as Place
+  if (await db.one("select from users limit 1")) return null
+  return { start: now.toISOString(), done: 0, isOver: false }
+}
+
+/** What the portal refuses, as with texts of use that the people of the demo never agreed to. */
+export class StepRefused extends Error {}
+
+/** Goes on where it was interrupted. The step that was may be done already, and is refused then. */
+async function loadHistory(
+  { files, identity, progress, openHistory }: DemoParts,
+  place: Place,
+): Promise<void> {
+  if (!openHistory || place.isOver) return
+  const start = new Date(place.start)
+  const history = await openHistory(start)
+  const keep = () => files.put(historyPlace, Buffer.from(JSON.stringify(place)))
+  try {
+    progress("Die Demo bekommt ihre Vorgeschichte …")
+    await keep()
+    await history.begin(place.done)
+    if (!(await history.db.one("select from users limit 1")))
+      await loadCast(history.db, identity, berlinToday(start), demoUsers)
+    const refused: string[] = []
+    for (const first = place.done; place.done < history.count; ) {
+      const mayBeDone = first > 0 && place.done === first
+      await history.step(place.done).catch((error: unknown) => {
+        if (!(error instanceof StepRefused)) throw error
+        if (!mayBeDone) refused.push(error.message)
+      })
+      place.done += 1
+      await keep()
+    }
+    if (refused.length > 0) progress(`Aus der Vorgeschichte fehlen ${refused.length} Schritte: ${refused[0]}`)
+    await history.end()
+    place.isOver = true
+    await keep()
+  } finally {
+    await history.close()
+  }
+}
+
+async function load(parts: DemoParts): Promise<boolean> {
+  const { db, files, identity, now, progress } = parts
+  const place = parts.openHistory ? await placeOf(parts) : null
+  if (place) await loadHistory(parts, place)
   const today = berlinToday(now)
   if (!(await db.one("select 1 from users limit 1"))) {
     progress("Die Personen der Demo werden angelegt …")
@@ -87,33 +147,11 @@ async function load({ db, files, identity, now, progress }: DemoParts): Promise<
 }
 
 /**
- * Stores the drawn images of the demo's configurations like uploads; those that are there already stay, and those whose
- * cars are gone are left out.
- */
-async function loadDemoImages({ db, files, now }: Pick<DemoParts, "db" | "files" | "now">): Promise<void> {
-  const stored = new Set((await listImages(db)).map(({ filename }) => filename))
-  const names = (await readdir(images)).filter((name) => name.endsWith(".png") && !stored.has(name))
-  const load = async (name: string) => {
-    const bytes = await readFile(join(images, name))
-    await saveImage({ db, files }, { name, bytes, replace: false, actorId: null, at: now })
-  }
-  await Promise.all(names.map(load))
-}
-
-/**
  * Imports the workbook of the demo with its dates moved by whole weeks towards `today`, weekdays stay. Throws when the import finds an error.
  */
 export async function loadDemoCars(db: Database, today: PlainDate): Promise<void> {
-  const sheet = moveDates(await readWorkbook(await readFile(workbook)), workbookDay, today)
+  const sheet = await demoSheet(today)
   const report = await db.transaction((tx) => importCars(tx, sheet, { createOptions: false, today }))
   if (isRefused(report))
     throw new Error(`The demo's cars were refused: ${JSON.stringify(report).slice(0, 1000)}`)
-}
-
-/** Moves all date cells by the whole weeks that lie between two days. */
-export function moveDates(sheet: Sheet, from: PlainDate, to: PlainDate): Sheet {
-  const days = Math.floor(daysBetween(from, to) / 7) * 7
-  const moved = (cell: Cell): Cell =>
-    cell !== null && typeof cell === "object" && "date" in cell ? { date: addDays(cell.date, days) } : cell
-  return { ...sheet, rows: sheet.rows.map((row) => row.map(moved)) }
 }

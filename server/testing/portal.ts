@@ -75,7 +75,11 @@ export async function startPortal({
   const { PATH = "", HOME = "" } = process.env
   const child = spawn(program, parameters, {
     cwd: folder,
-    env: { PATH, HOME, NODE_COMPILE_CACHE, DRAIN_SECONDS: "0", LOG_LEVEL: "warn", ...env, PORT: port },
+    env: {
+      ...{ PATH, HOME, NODE_COMPILE_CACHE, DRAIN_SECONDS: "0", LOG_LEVEL: "warn", DEMO_HISTORY: "0" },
+      ...env,
+      PORT: port,
+    },
     stdio: ["ignore", "pipe", "pipe"],
     detached: ownGroup ?? false,
   })

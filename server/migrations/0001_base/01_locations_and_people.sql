@@ -7,6 +7,12 @@ begin
   return new;
 end $$;
 
+-- The instant of rows that nobody dates: now, unless the connection tells an earlier time, as it does while the demo gets its history.
+-- The journal keeps beside it when an entry was added and sealed.
+create function portal_now() returns timestamptz language sql stable as $$
+  select coalesce(nullif(current_setting('zvf.now', true), '')::timestamptz, now())
+$$;
+
 -- A name or number with plain spaces and nothing that is not seen, and what it is told apart by. Same rules as
 -- contract/typed-text.ts; a property test keeps both equal.
 create function plain_words(written text) returns text language sql immutable strict parallel safe return

@@ -50,7 +50,7 @@ create table cars (
   offer_version integer not null default 1,
   -- Lists are kept in 32 parts per scope; a change renews only its part (ADR-0007).
   segment smallint not null generated always as (get_byte(uuid_send(id), 15) & 31) stored,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default portal_now(),
   archived_at timestamptz,
   -- Column name -> instant of its last change, so that an import does not overwrite changes made after its file was exported
   -- (P28). Missing: unchanged since the car was created.

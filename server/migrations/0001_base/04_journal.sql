@@ -6,7 +6,7 @@
 -- One applied import or bulk change, so that it can be undone; the changes are in the journal.
 create table imports (
   id uuid primary key default gen_random_uuid(),
-  at timestamptz not null default now(),
+  at timestamptz not null default portal_now(),
   actor_id uuid not null constraint imports_actor_fk references users,
   file_name text not null,
   created integer not null,
@@ -44,7 +44,7 @@ create table journal (
   -- The act's id for acts, otherwise new.
   id uuid default gen_random_uuid() constraint journal_id_unique unique,
   -- The instant of the event.
-  at timestamptz default now(),
+  at timestamptz default portal_now(),
   -- When it was added.
   since timestamptz default now(),
   -- Topic and verb, like "case.accept" (contract/record.ts).

@@ -15,7 +15,7 @@ create table outbox (
   about jsonb not null default '[]',
   -- Order of sending, the higher first (outbox/rules.ts).
   priority smallint not null default 1,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default portal_now(),
   attempts integer not null default 0,
   sent_at timestamptz,
   failed_at timestamptz,

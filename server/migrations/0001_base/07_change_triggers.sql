@@ -75,7 +75,7 @@ begin
       new.version := old.version + (changed <> '{}' or new.offer_version <> old.offer_version
         or new.archived_at is distinct from old.archived_at)::integer;
       foreach name in array changed loop
-        new.field_changed_at := new.field_changed_at || jsonb_build_object(name, now());
+        new.field_changed_at := new.field_changed_at || jsonb_build_object(name, portal_now());
       end loop;
       return new;
     end $$ $make$,

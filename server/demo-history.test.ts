@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { providerLines } from "./cases/contracts/rules.ts"
+import { readConfig } from "./config.ts"
+import { openDiskFiles } from "./core/files/index.ts"
+import { openIdentity } from "./core/identity/index.ts"
+import { type Database, openDatabase } from "./core/postgres/index.ts"
+import { introduceTexts } from "./core/texts/index.ts"
+import { castLocations, castUser } from "./demo/cast.ts"
+import { type DemoParts, type History, loadDemoOnce } from "./demo/load-demo.ts"
+import { beginningOf, openHistory } from "./demo-history.ts"
+import { verifyRecord } from "./news/record/verify.ts"
+import { introduceTerms } from "./people/terms/terms.ts"
+import { readPortalConditions, readPortalContent, readPortalTerms } from "./start/content.ts"
+import { asPortal, createTestDatabase } from "./testing/database.ts"
+import { sealAll } from "./testing/record.ts"
+
+/** A Saturday evening: working days and hours of the history lie around it as well as around any other instant. */
+const start = new Date("2027-01-16T19:20:00Z")
+
+const closings: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  for (const close of closings.reverse()) await close()
+})
+
+let db: Database
+let [demo, opened]: [DemoParts, number] = [{} as DemoParts, 0]
+const said: string[] = []
+/** Ends the start after so many steps. */
+let stopsAfter = Number.POSITIVE_INFINITY
+
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  const databaseUrl = asPortal(database.url)
+  db = openDatabase(databaseUrl)
+  const publicUrl = "http://127.0.0.1:3000"
+  const identity = await openIdentity({ db, databaseUrl, publicUrl })
+  const folder = await mkdtemp(join(tmpdir(), "zvf-history-"))
+  closings.push(
+    database.drop,
+    () => rm(folder, { recursive: true }),
+    () => db.close(),
+    () => identity.close(),
+  )
+  const config = readConfig({})
+  const [terms, conditions, content] = await Promise.all([
+    readPortalTerms(config.contentDir),
+    readPortalConditions(config.contentDir),
+    readPortalContent(config.contentDir, config),
+  ])
+  await introduceTerms(db, terms, beginningOf(start))
+  await introduceTexts(db, "conditions", conditions, beginningOf(start))
+  const files = await openDiskFiles(folder)
+  const lines = providerLines(content.legal)
+  const parts = {
+    config,
+    terms,
+    conditions,
+    content,
+    databaseUrl,
+    files,
+    identity,
+    publicUrl,
+    providerLines: lines,
+  }
+  const interrupted = async (from: Date): Promise<History> => {
+    opened += 1
+    const history = await openHistory(parts, from)
+    const step = async (place: number) => {
+      await history.step(place)
+      // The step is done, and not yet noted.
+      if (place === stopsAfter) throw new Error("interrupted")
+    }
+    return { ...history, step }
+  }
+  demo = { db, files, identity, now: start, progress: (text) => said.push(text), openHistory: interrupted }
+  stopsAfter = 30
+  await expect(loadDemoOnce(demo)).rejects.toThrow("interrupted")
+  stopsAfter = Number.POSITIVE_INFINITY
+  await loadDemoOnce({ ...demo, now: new Date(start.getTime() + 3_600_000) })
+}, 240_000)
+
+const count = (table: string) => db.value<number>(`select count(*) from ${table}`)
+
+it("goes on where it was interrupted, and is loaded once", async () => {
+  expect(opened).toBe(2)
+  // Nothing was refused.
+  expect(new Set(said)).toEqual(
+    new Set(["Die Demo bekommt ihre Vorgeschichte …", "Die Bilder der Demo werden abgelegt …"]),
+  )
+  const entries = await count("journal")
+  await loadDemoOnce(demo)
+  expect(opened).toBe(2)
+  expect(await count("journal")).toBe(entries)
+  expect(await count("cars")).toBe(420)
+})
+
+it("has at least 25 cases, of which each is in a state that the portal knows", async () => {
+  expect(await count("cases")).toBeGreaterThanOrEqual(25)
+  const states = await db.many<{ state: string; count: number }>(
+    "select state, count(*) from cases group by 1",
+  )
+  for (const state of [
+    ...["OPEN", "ANSWERED", "DECLINED", "WITHDRAWN", "FREED"],
+    ...["PRE_CONTRACT_ACCEPTED", "PRE_CONTRACT_CONFIRMED", "PRE_CONTRACT_REJECTED"],
+    ...["REQUEST_ACCEPTED", "REQUEST_CONFIRMED", "REQUEST_REJECTED"],
+  ])
+    expect(states.find((one) => one.state === state)?.count ?? 0, state).toBeGreaterThan(0)
+  const due = await db.values<string>(
+    `select to_char(due_at at time zone 'Europe/Berlin', 'YYYY-MM-DD') from cases where awaits_answer(state) order by due_at`,
+  )
+  const overdue = await count(`cases where awaits_answer(state) and due_at < '${start.toISOString()}'`)
+  expect(overdue).toBeGreaterThan(0)
+  expect(due.filter((day) => day === "2027-01-16").length).toBeGreaterThan(overdue ?? 0)
+})
+
+it("has documents of all binding acts, and reasons of what was refused", async () => {
+  await sealAll(db)
+  expect(await count("contract_documents where made_at is null")).toBe(0)
+  expect(await count("contract_documents")).toBeGreaterThan(30)
+  expect(await count("acts where verb in ('reject', 'free', 'decline') and reason = ''")).toBe(0)
+})
+
+it("leaves the manager with a counter-offer, changed cars, a match, messages and proposals", async () => {
+  const { id } = castUser("leitung@brenner.example")
+  expect(
+    await count(`acts a join cars c on c.id = a.car_id where a.verb = 'answer' and a.user_id = '${id}'
+      and c.accept_pre_offer and c.activity_state is null and c.offer_price_excl_vat > 0`),
+  ).toBe(1)
+  const kinds = await db.values<string>("select kind from messages where user_id = $1 and read_at is null", [
+    id,
+  ])
+  expect(new Set(kinds)).toEqual(new Set(["ANSWERED", "DECLINED", "CONFIRMED", "PROPOSED", "WATCHED"]))
+  expect(kinds.filter((kind) => kind === "WATCHED")).toHaveLength(2)
+  expect(await count(`saved_searches where user_id = '${id}'`)).toBe(1)
+  expect(
+    await count(`outbox where kind = 'WATCH_NEWS' and body_text like '%Elektrisch bis Sommer%'`),
+  ).toBeGreaterThan(0)
+})
+
+it("has people in every state, and a sales manager for each location", async () => {
+  expect(await db.values("select distinct location_id from location_managers")).toHaveLength(
+    castLocations.length,
+  )
+  expect(await count("users where not active")).toBe(2)
+  expect(await db.values("select verb from moderation_acts order by number")).toEqual([
+    "block",
+    "complain",
+    "uphold",
+  ])
+  expect(await db.value("select is_blocked($1, $2)", [castUser("beratung@lindner.example").id, start])).toBe(
+    true,
+  )
+  expect(await count("identity.session")).toBe(0)
+  expect(await count("users where identity_id in (select account_id from identity.sign_ins)")).toBe(12)
+})
+
+it("spreads the stock over months, and names who did what and when", async () => {
+  expect(await db.values("select distinct date_trunc('month', created_at) from cars")).toHaveLength(6)
+  expect(await count("imports")).toBe(8)
+  expect(
+    await db.many(
+      "select kind, at from journal where actor_id is null and source <> 'job' and kind <> 'car.step'",
+    ),
+  ).toEqual([])
+  expect(await count(`journal where at > '${start.toISOString()}'`)).toBe(0)
+  expect(
+    await count(
+      "cars where id in (select car_id from journal where kind = 'car.update' and content -> 'fields' ? 'offer_price_excl_vat')",
+    ),
+  ).toBeGreaterThanOrEqual(4)
+})
+
+it("has a record whose chain holds", async () => {
+  await sealAll(db)
+  const verified = await db.transaction(async (tx) => verifyRecord(tx))
+  expect(verified).toMatchObject({ brokenCount: 0, waiting: 0 })
+})

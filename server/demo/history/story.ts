@@ -1,0 +1,188 @@
+import type { Deed } from "./deeds.ts"
+import * as they from "./deeds.ts"
+import { importStock, stockDays } from "./stock.ts"
+import type { When } from "./when.ts"
+
+export type Step = readonly [when: When, who: string, deed: Deed]
+
+const anna = "admin@aurel.example"
+const dirk = "disposition@aurel.example"
+const brenner = "leitung@brenner.example"
+const boehm = "beratung@brenner.example"
+const kessler = "leitung@kessler.example"
+const fuchs = "leitung@freising.example"
+const ulmer = "leitung@stuttgart.example"
+const sommer = "leitung@sommer.example"
+const lindner = "leitung@lindner.example"
+const busch = "beratung@lindner.example"
+const weiss = "leitung@weiss.example"
+
+/** What happened before somebody looks at the demo: half a year of stock and twelve weeks of cases. Cars by their job numbers. */
+export const story: readonly Step[] = [
+  // The stock came file by file; the cars that leave first were there first.
+  ...stockDays.map((days, at): Step => [`${days}d 09:${20 + at}`, at % 2 ? dirk : anna, importStock(at)]),
+
+  // Two cars that went the usual way.
+  ["59d 09:12", brenner, they.accept("0007162")],
+  ["59d 12:37", anna, they.confirm("0007162")],
+  ["57d 14:05", kessler, they.accept("4700101", "THREE")],
+  ["57d 15:48", dirk, they.confirm("4700101")],
+  // An individual request whose answer was accepted.
+  ["55d 11:02", ulmer, they.request("4700049", 2000, 20)],
+  ["54d 09:47", anna, they.answer("4700049", 230, "Gern bis Anfang Dezember, mit 2.000 km mehr.")],
+  ["54d 15:20", ulmer, they.accept("4700049")],
+  ["54d 16:33", anna, they.confirm("4700049")],
+  // Rejected, then free for others.
+  ["52d 16:40", sommer, they.accept("4700106")],
+  [
+    "51d 11:35",
+    dirk,
+    they.reject("4700106", "Das Fahrzeug hatte am Vortag einen Unfallschaden; das Gutachten steht noch aus."),
+  ],
+  ["47d 09:20", dirk, they.release("4700106", "Das Gutachten liegt vor, der Schaden ist behoben.")],
+  // Nobody answered in time, so the request was taken back.
+  ["50d 10:15", lindner, they.accept("4700193")],
+  ["47d 10:45", lindner, they.withdraw("4700193")],
+  ["45d 13:30", weiss, they.accept("4700284")],
+  ["45d 14:43", anna, they.confirm("4700284")],
+  ["44d 09:30", brenner, they.order("4700237", "1101")],
+  ["44d 12:43", dirk, they.confirm("4700237")],
+  // A request that could not be met.
+  ["42d 15:10", fuchs, they.request("4700109", 9000, 90)],
+  [
+    "41d 10:25",
+    anna,
+    they.decline(
+      "4700109",
+      "Das Fahrzeug ist für Anfang des Monats fest verplant und kann nicht länger gefahren werden.",
+    ),
+  ],
+  // Confirmed, then released because the customer withdrew.
+  ["40d 09:55", kessler, they.accept("4700079")],
+  ["40d 12:38", anna, they.confirm("4700079")],
+  [
+    "33d 16:30",
+    anna,
+    they.release(
+      "4700079",
+      "Der Kunde ist vom Kaufvertrag zurückgetreten; die Agentur hat uns am selben Tag informiert.",
+    ),
+  ],
+
+  // A block, a complaint about it, and the answer of another admin.
+  ["38d 10:00", busch, they.visit],
+  [
+    "36d 11:15",
+    anna,
+    they.block(
+      busch,
+      "MONTHS_3",
+      "CREDENTIALS",
+      "Die Zugangsdaten wurden nachweislich von zwei weiteren Personen im Haus benutzt.",
+    ),
+  ],
+  [
+    "34d 09:40",
+    busch,
+    they.complain(
+      "Meine Kollegen haben nur kurz für einen Kunden nachgesehen. Ich bitte, die Sperre aufzuheben.",
+    ),
+  ],
+  [
+    "30d 14:50",
+    dirk,
+    they.upholdBlock(
+      busch,
+      "Auch kurzes Nachsehen mit fremden Zugangsdaten verstößt gegen die Nutzungsbedingungen. Ihre Kollegen können sich selbst registrieren.",
+    ),
+  ],
+
+  ["35d 10:20", brenner, they.request("4700334", -1000, 0)],
+  ["35d 16:05", brenner, they.withdraw("4700334")],
+  ["32d 11:40", ulmer, they.accept("4700263")],
+  ["32d 14:53", dirk, they.confirm("4700263")],
+  ["29d 12:05", sommer, they.order("4700276", "1302")],
+  ["29d 15:48", anna, they.reject("4700276", "Dieses Fahrzeug ist bereits einem Messeauftritt zugesagt.")],
+  ["27d 09:10", weiss, they.accept("4700390", "TWO")],
+  ["27d 12:23", anna, they.confirm("4700390")],
+  ["25d 15:35", lindner, they.accept("4700245")],
+  ["25d 16:18", dirk, they.confirm("4700245")],
+  ["23d 10:05", dirk, they.record("4700290", kessler)],
+  ["23d 13:48", dirk, they.confirm("4700290")],
+  ["21d 14:55", brenner, they.accept("4700388")],
+  ["21d 15:38", anna, they.confirm("4700388")],
+  ["19d 09:35", boehm, they.watch("4700295", "Herr Petersen sucht eine Limousine mit Stecker.")],
+  ["18d 11:10", brenner, they.saveSearch("Elektrisch bis Sommer", { drive: ["ELECTRIC"] })],
+  ["17d 13:20", fuchs, they.accept("4700035")],
+  ["17d 14:33", anna, they.confirm("4700035")],
+  ["14d 11:25", ulmer, they.order("4700264", "1002")],
+  ["14d 14:08", dirk, they.confirm("4700264")],
+  [
+    "12d 09:30",
+    brenner,
+    they.watch("4700043", "Interessent: Praxis Dr. Lange, Rückmeldung Anfang des Monats."),
+  ],
+  ["12d 09:34", brenner, they.watch("4700309")],
+  ["12d 09:41", brenner, they.watch("4700339", "Zweitwagen für Familie Ohlsen?")],
+  ["12d 09:50", sommer, they.request("4700292", 1500, 21)],
+  [
+    "11d 09:05",
+    dirk,
+    they.answer("4700292", 310, "Einverstanden; der Preis berücksichtigt die längere Nutzung."),
+  ],
+  ["11d 16:40", sommer, they.accept("4700292")],
+  ["11d 17:53", anna, they.confirm("4700292")],
+  ["10d 14:30", kessler, they.watch("4700353")],
+  ["9d 16:15", weiss, they.accept("4700015")],
+  ["9d 17:58", anna, they.reject("4700015", "Der Wagen wird bis Jahresende als Ersatzfahrzeug gebraucht.")],
+  ["7d 10:20", sommer, they.accept("4700105")],
+  ["7d 13:33", dirk, they.confirm("4700105")],
+  ["6d 15:00", boehm, they.watch("4700209")],
+
+  // The last days: what the people find when they sign in.
+  ["4d 09:30", lindner, they.order("4700178", "1402")],
+  ["3d 11:45", brenner, they.request("4700161", 3000, 30)],
+  ["4d 12:43", dirk, they.confirm("4700178")],
+  ["3d 17:30", brenner, they.readMessages],
+  [
+    "2d 10:40",
+    anna,
+    they.answer(
+      "4700161",
+      1010,
+      "Mit 3.000 km mehr und vier Wochen später können wir Ihnen diesen Preis anbieten.",
+    ),
+  ],
+  ["2d 11:20", anna, they.cutPrice("4700043", 900)],
+  ["2d 11:24", anna, they.cutPrice("4700339", 1250)],
+  ["2d 15:30", brenner, they.request("4700185", 2000, 14)],
+  [
+    "1d 09:20",
+    anna,
+    they.decline(
+      "4700185",
+      "Für dieses Fahrzeug liegt bereits eine Zusage bis zum genannten Aussteuerungsdatum vor.",
+    ),
+  ],
+  [
+    "1d 10:50",
+    boehm,
+    they.propose(
+      "4700019",
+      "Frau Jansen möchte den grünen Piccolo und hat den Kaufvertrag schon unterschrieben.",
+    ),
+  ],
+  ["1d 11:35", "nina.nolte@brenner.example", they.register("Nina", "Nolte", "1103")],
+  ["1d 09:45", brenner, they.accept("4700060")],
+  ["1d 14:10", dirk, they.confirm("4700060")],
+  ["1d 16:20", kessler, they.visit],
+  ["53h", kessler, they.accept("4700376")],
+  ["51h", fuchs, they.order("4700257", "1202")],
+  ["47h", brenner, they.accept("4700411")],
+  ["45h", weiss, they.accept("4700134")],
+  ["26h", sommer, they.accept("0007333")],
+  ["5h", ulmer, they.request("4700080", 2000, 0)],
+  ["3h", brenner, they.order("4700191", "1103")],
+  ["2h", boehm, they.visit],
+  ["1h", dirk, they.visit],
+]

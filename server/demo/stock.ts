@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { addDays, daysBetween, type PlainDate } from "../../contract/dates.ts"
+import { type Cell, readWorkbook, type Sheet } from "../core/workbook/index.ts"
+
+/** The cars as a spreadsheet program wrote them. */
+const workbook = join(import.meta.dirname, "fahrzeugbestand.xlsx")
+/** The Monday on which the workbook looks like today. */
+const workbookDay: PlainDate = "2026-11-16"
+
+/** The cars of the demo, with their dates moved by whole weeks towards `today`; weekdays stay. */
+export const demoSheet = async (today: PlainDate): Promise<Sheet> =>
+  moveDates(await readWorkbook(await readFile(workbook)), workbookDay, today)
+
+/** Moves all date cells by the whole weeks that lie between two days. */
+export function moveDates(sheet: Sheet, from: PlainDate, to: PlainDate): Sheet {
+  const days = Math.floor(daysBetween(from, to) / 7) * 7
+  const moved = (cell: Cell): Cell =>
+    cell !== null && typeof cell === "object" && "date" in cell ? { date: addDays(cell.date, days) } : cell
+  return { ...sheet, rows: sheet.rows.map((row) => row.map(moved)) }
+}
