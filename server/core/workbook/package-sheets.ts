@@ -1,8 +1,9 @@
 import { posix } from "node:path"
 import { WorkbookError } from "./error.ts"
 import type { Merge } from "./merges.ts"
+import { partName } from "./zip-guard.ts"
 
-/** Small parts of a package by name, each byte a character. */
+/** Small parts of a package by name (`partName`), each byte a character. */
 export type Parts = Map<string, string>
 
 const tags = (xml: string, name: string): Record<string, string>[] =>
@@ -27,7 +28,7 @@ const linksIn = (parts: Parts, name: string): Link[] =>
 
 /** A target as a part's name; seen from the folder of the part that links to it. */
 const partAt = (folder: string, target: string) =>
-  target.startsWith("/") ? target.slice(1) : posix.join(folder, target)
+  partName(target.startsWith("/") ? target.slice(1) : posix.join(folder, target))
 
 export type SheetFacts = {
   /** Which of the sheets, from 0, is the first that people see, its name, and what is merged on it. */

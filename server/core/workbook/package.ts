@@ -2,7 +2,6 @@ import { isUtf8 } from "node:buffer"
 import { WorkbookError } from "./error.ts"
 import { type Merge, mergeIn } from "./merges.ts"
 import { type Parts, type SheetFacts, sheetsOf } from "./package-sheets.ts"
-import { exportedAtProperty } from "./xml.ts"
 import { unpackZip } from "./zip-guard.ts"
 
 export type PackageFacts = SheetFacts & {
@@ -10,7 +9,9 @@ export type PackageFacts = SheetFacts & {
   exportedAt?: string
 }
 
-const propertiesPart = "docProps/custom.xml"
+/** The name of the property in `template/docProps/custom.xml`. */
+const exportedAtProperty = "Exportiert"
+const propertiesPart = "docprops/custom.xml"
 const maxKeptLength = 1_000_000
 /** Long enough for every mark that is looked for, and for the tag of merged cells, to lie across two pieces. */
 const overlap = 200
@@ -36,7 +37,7 @@ export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
     if (readAsText.test(name)) cutOff = restOfUtf8(name, Buffer.concat([cutOff, piece]))
     const text = Buffer.concat([tail, piece])
     tail = text.subarray(-overlap)
-    if (/\.(xml|rels|vml)$/i.test(name) && (text.includes("<!DOCTYPE") || text.includes("<!ENTITY"))) {
+    if (/\.(xml|rels|vml)$/.test(name) && (text.includes("<!DOCTYPE") || text.includes("<!ENTITY"))) {
       throw new WorkbookError("workbook_hostile", `${name} declares entities`)
     }
     names.add(name)
@@ -47,13 +48,12 @@ export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
       tail = noteMerges(merges, name, text) ?? tail
     }
   })
-  const properties = [...kept].find(([name]) => name.toLowerCase() === propertiesPart.toLowerCase())
-  return { ...sheetsOf(kept, merges, names), ...exportInstant(properties?.[1] ?? "") }
+  return { ...sheetsOf(kept, merges, names), ...exportInstant(kept.get(propertiesPart) ?? "") }
 }
 
 /** The parts whose texts may become values. Programs may put sheets anywhere. */
-const readAsText = /^(?!docProps\/|customXml\/).*\.xml$/i
-const keptNames = new RegExp(`^${propertiesPart}$|\\.rels$`, "i")
+const readAsText = /^(?!docprops\/|customxml\/).*\.xml$/
+const keptNames = new RegExp(`^${propertiesPart}$|\\.rels$`)
 /** The list of sheets, however the part is called. */
 const beginsWorkbook = (piece: Buffer) =>
   /<(?:\w+:)?workbook[\s>]/.test(piece.toString("latin1", 0, lookedAt))

@@ -5,6 +5,8 @@ import { builtInFormat, type Look, lookOf } from "./number-format.ts"
  * reading, but never an empty cell that held something.
  */
 
+export { partName } from "./zip-guard.ts"
+
 /** What a formula is read as that has no stored value; `0` where a 0 is stored that may stand for "not computed yet". */
 export const uncomputed = { uncomputed: true } as const
 const doubtful = { uncomputed: 0 } as const

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url"
 
 const xlsx = "/hucre/dist/xlsx/stream-reader.mjs"
 const xls = "/hucre/dist/xls/reader.mjs"
+const zip = "/hucre/dist/zip/reader.mjs"
 
 /** What the changed reader calls. */
 const ownCells = `import * as own from ${JSON.stringify(new URL("./raw-cells.ts", import.meta.url).href)};\n`
@@ -122,6 +123,15 @@ const fixes = [
     right: `const value = own.xlsxCell(s, sharedStrings, styles, (type) => resolveStreamCellValue(type, s.cellStyleIndex,
       s.cellValueText, s.inlineText, s.inlineRichTextParts, sharedStrings, styles, dateSystem));`,
   },
+  // Names of parts differ by more than case (ECMA-376-2, 6.2.2).
+  {
+    file: zip,
+    wrong: "this.entryMap.set(fileName, entry);",
+    right: "this.entryMap.set(own.partName(fileName), entry);",
+  },
+  { file: zip, wrong: "this.entryMap.has(path)", right: "this.entryMap.has(own.partName(path))" },
+  { file: zip, wrong: "extract(path) {", right: "extract(path) { path = own.partName(path);" },
+  { file: zip, wrong: "extractStream(path) {", right: "extractStream(path) { path = own.partName(path);" },
   // A list that the workbook names and the package lacks was an empty one.
   { file: xlsx, wrong: "if (zip.has(stylesPath)) {", right: "{" },
   { file: xlsx, wrong: "if (zip.has(ssPath)) {", right: "{" },

@@ -196,7 +196,7 @@ test.each(["=1+1", '=HYPERLINK("http://a","b")', "+49 170", "-5 €", "@SUM(A1)"
 )
 
 const formatsOf = (parts: Record<string, string>) =>
-  /<cellXfs.*<\/cellXfs>/.exec(parts["xl/styles.xml"] ?? "")?.[0].match(/<xf [^>]*>/g) ?? []
+  /<cellXfs.*<\/cellXfs>/s.exec(parts["xl/styles.xml"] ?? "")?.[0].match(/<xf [^>]*>/g) ?? []
 
 test("cents stand in the file as an amount with thousands and two digits", async () => {
   const parts = await partsOf(await one("euro", -46))

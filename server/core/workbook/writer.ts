@@ -49,7 +49,7 @@ export function writeWorkbook(workbook: WorkbookToWrite): Readable {
   const lists = columns.flatMap(({ choices = [] }, column) =>
     choices.length > 0 ? [{ column, choices }] : [],
   )
-  const sheets = lists.length > 0 ? 2 : 1
+  const hasChoices = lists.length > 0
   const sheet = { rows: 1 }
   const filter = () => `$A$1:$${xml.columnLetters(columns.length - 1)}$${sheet.rows}`
 
@@ -64,12 +64,10 @@ export function writeWorkbook(workbook: WorkbookToWrite): Readable {
       source.once("error", (error) => bytes.destroy(error))
       ready(null, source)
     })
-  part("[Content_Types].xml", () => [xml.contentTypesXml(sheets)])
-  part("_rels/.rels", () => [xml.packageRelationshipsXml])
-  part("docProps/core.xml", () => [xml.corePropertiesXml(exportedAt)])
-  part("docProps/custom.xml", () => [xml.customPropertiesXml(exportedAt)])
-  part("xl/_rels/workbook.xml.rels", () => [xml.workbookRelationshipsXml(sheets)])
-  part("xl/styles.xml", () => [xml.stylesXml])
+  const fromTemplate = (name: string) =>
+    part(name, () => [xml.templatePart(name, { sheetName, filter: filter(), hasChoices, exportedAt })])
+  const workbookPart = "xl/workbook.xml"
+  for (const name of xml.templateParts) if (name !== workbookPart) fromTemplate(name)
   part("xl/worksheets/sheet1.xml", async function* () {
     yield xml.sheetStartXml(
       columns.map(({ kind, width = defaultWidth }) => ({ width, style: styleOf[kind] })),
@@ -78,11 +76,10 @@ export function writeWorkbook(workbook: WorkbookToWrite): Readable {
     const counts = lists.map(({ column, choices }) => ({ column, choices: choices.length }))
     yield xml.sheetEndXml(filter().replaceAll("$", ""), counts, Math.max(listedRows, sheet.rows))
   })
-  if (sheets > 1) {
+  if (hasChoices)
     part("xl/worksheets/sheet2.xml", () => [xml.choicesSheetXml(lists.map(({ choices }) => choices))])
-  }
   // Last, because only now the number of rows is known.
-  part("xl/workbook.xml", () => [xml.workbookXml(sheetName, sheets, filter())])
+  fromTemplate(workbookPart)
   zip.end()
   return bytes
 }

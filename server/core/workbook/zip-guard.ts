@@ -54,18 +54,35 @@ function refuseOverlaps(entries: readonly yauzl.Entry[]): void {
   }
 }
 
-/** At most as many bytes as declared. A longer part is hostile, a shorter one or a wrong checksum unreadable. */
+/** A part's name as it is compared: case does not count, some programs escape characters or write backslashes (ECMA-376-2, 6.2.2). */
+export function partName(name: string): string {
+  const path = name.replaceAll("\\", "/").toLowerCase()
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/**
+ * Unpacks all parts, under names as `partName` has them: at most as many bytes as declared. A longer part or a second one of a name is
+ * hostile, a shorter one or a wrong checksum unreadable.
+ */
 export async function unpackZip(
   bytes: Buffer,
   onPiece: (partName: string, piece: Buffer) => void,
 ): Promise<void> {
   const zip = await openZip(bytes)
+  const names = new Set<string>()
   for (const entry of await allEntries(zip)) {
     let checksum = 0
+    const name = partName(entry.fileName)
+    if (names.has(name)) throw hostile(`${name} is listed twice`)
+    names.add(name)
     try {
       for await (const piece of await zip.openReadStreamPromise(entry)) {
         checksum = crc32(piece, checksum)
-        onPiece(entry.fileName, piece)
+        onPiece(name, piece)
       }
     } catch (error) {
       if (error instanceof WorkbookError) throw error
