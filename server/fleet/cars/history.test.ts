@@ -7,7 +7,7 @@ import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { actsOf, admin, manager, post } from "../../testing/requests.ts"
-import { importsInto } from "../excel/commands.for-tests.ts"
+import { importsInto } from "../excel/import.for-tests.ts"
 
 const portal = portalOfFile()
 const { accepted, archive, bulk, preOffer, requested, requestedSelection, restore, ...builder } =

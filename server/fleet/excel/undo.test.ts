@@ -6,7 +6,7 @@ import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { sendFile } from "../../testing/files.ts"
 import { actsOf, admin, read, refused, sendRequest } from "../../testing/requests.ts"
-import { importsInto } from "./commands.for-tests.ts"
+import { importsInto } from "./import.for-tests.ts"
 import { importCars } from "./import.ts"
 import { type CarCells, sheetOf, today } from "./sheet.for-tests.ts"
 

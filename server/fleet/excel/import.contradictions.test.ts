@@ -16,10 +16,10 @@ import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { admin, manager, post, refused, sendRequest } from "../../testing/requests.ts"
-import { importsInto } from "./commands.for-tests.ts"
+import { importsInto } from "./import.for-tests.ts"
 import type { CarCells } from "./sheet.for-tests.ts"
 
-// Every contradiction of P46 at every door of a car: the code and sentence of the contract, and nothing of it is stored.
+// Every contradiction of P46 in each way to change a car: the code and sentence of the contract, and nothing of it is stored.
 
 const portal = portalOfFile()
 const { bulk, preOffer, requested, selection, update } = builderOn(portal)

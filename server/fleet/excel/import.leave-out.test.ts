@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest"
 import { portalOfFile } from "../../testing/app.ts"
-import { importsInto } from "./commands.for-tests.ts"
+import { importsInto } from "./import.for-tests.ts"
 import type { CarCells } from "./sheet.for-tests.ts"
 
 const portal = portalOfFile()

@@ -4,7 +4,7 @@ import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { manager } from "../../testing/requests.ts"
-import { importsInto } from "./commands.for-tests.ts"
+import { importsInto } from "./import.for-tests.ts"
 import type { CarCells } from "./sheet.for-tests.ts"
 
 const portal = portalOfFile()

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import type { Finding } from "../../../contract/excel.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
-import { importsInto } from "./commands.for-tests.ts"
+import { importsInto } from "./import.for-tests.ts"
 import type { CarCells } from "./sheet.for-tests.ts"
 
 const portal = portalOfFile()
