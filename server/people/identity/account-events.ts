@@ -14,16 +14,21 @@ export async function recordAccountEvent(
   await appendEntry(tx, { kind, actorId: actorId ?? holder.id, userId: holder.id, at: now })
 }
 
-/** Notes that the address of a profile is proven: somebody opened a link that was sent to it (P54). */
-export async function recordProof(
-  tx: Tx,
-  { id, mail }: { id: string; mail: string },
-  now: Date,
-): Promise<void> {
-  const proven = await tx.run(proveSql, [id, mail, now])
-  if (proven > 0) await appendEntry(tx, { kind: "user.mail_proven", actorId: id, userId: id, at: now })
+type Address = { id: string; mail: string }
+
+/** The record says that the address of a profile is proven: a link that was sent to it was opened (P54). */
+export async function recordProof(tx: Tx, user: Address, now: Date): Promise<void> {
+  const { id } = user
+  if (await proveMail(tx, user, now))
+    await appendEntry(tx, { kind: "user.mail_proven", actorId: id, userId: id, at: now })
 }
 
-const proveSql = `
-  insert into proven_mails as known (user_id, mail, at) values ($1, $2, $3)
-  on conflict (user_id) do update set mail = excluded.mail, at = excluded.at where lower(known.mail) <> lower(excluded.mail)`
+/** Stores that the address of a profile is proven; false if it was already. */
+export async function proveMail(tx: Tx, { id, mail }: Address, now: Date): Promise<boolean> {
+  const proven = await tx.run(
+    `insert into proven_mails as known (user_id, mail, at) values ($1, $2, $3)
+     on conflict (user_id) do update set mail = excluded.mail, at = excluded.at where lower(known.mail) <> lower(excluded.mail)`,
+    [id, mail, now],
+  )
+  return proven > 0
+}

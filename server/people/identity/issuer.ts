@@ -7,6 +7,7 @@ import { addToOutbox } from "../../core/mail/index.ts"
 import type { Db, Tx } from "../../core/postgres/index.ts"
 import { endLinks } from "../links/links.ts"
 import { passwordKinds } from "../links/rules.ts"
+import { proveMail } from "./account-events.ts"
 import type { Context } from "./context.ts"
 import { issuerLinkedMail } from "./mails.ts"
 import { lockAccount, removeUnheld } from "./passwords.ts"
@@ -122,11 +123,7 @@ async function tellLinked(
   now: Date,
 ): Promise<void> {
   await endLinks(tx, profile.id, passwordKinds)
-  await tx.run(provenSql, [profile.id, profile.mail, now])
+  await proveMail(tx, profile, now)
   await appendEntry(tx, { kind: "user.issuer", actorId: profile.id, userId: profile.id, at: now })
   await addToOutbox(tx, [issuerLinkedMail(profile, identity.oidc?.name ?? "", publicUrl)])
 }
-
-const provenSql = `
-  insert into proven_mails (user_id, mail, at) values ($1, $2, $3)
-  on conflict (user_id) do update set mail = excluded.mail, at = excluded.at`

@@ -5,7 +5,7 @@ import { recordAs } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
-import { recordProof } from "../identity/account-events.ts"
+import { proveMail, recordProof } from "../identity/account-events.ts"
 import type { Context } from "../identity/context.ts"
 import { registeredMail } from "../identity/mails.ts"
 import { lockAccount, removeUnheld } from "../identity/passwords.ts"
@@ -68,8 +68,7 @@ async function store(
   )
   if (!added) return refuse("mail_taken")
   // An issuer lets nobody in whose mail it did not prove (P158).
-  if (identity.oidc)
-    await tx.run("insert into proven_mails (user_id, mail, at) values ($1, $2, $3)", [id, form.mail, now])
+  if (identity.oidc) await proveMail(tx, { id, mail: form.mail }, now)
   const user = await userById(tx, added.id, now)
   if (identity.oidc || (await identity.hosted?.isMailProven(sub))) {
     await recordProof(tx, user, now)
