@@ -3,8 +3,8 @@ import type { Readiness } from "../contract/system.ts"
 import type { Config } from "./config.ts"
 import { migrationsFolder, openProbe } from "./core/postgres/index.ts"
 import type { Context } from "./people/identity/context.ts"
-import { portalMetrics } from "./system/queries.metrics.ts"
-import { watchParts } from "./system/queries.parts.ts"
+import { portalMetrics } from "./system/metrics.ts"
+import { watchParts } from "./system/parts.ts"
 
 export type Watching = {
   readiness(): Promise<Readiness>

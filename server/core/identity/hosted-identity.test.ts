@@ -66,11 +66,11 @@ test("whom the service does not know, switched off or signed out has no token an
   expect(await identity.checkToken(await service.tokenOf(out, { auth_time: seconds() }))).not.toBeNull()
 })
 
-test("says whether the service answers", async () => {
-  expect(await identity.answers()).toBe(true)
+test("throws if the service does not answer", async () => {
+  await identity.prove()
   const { service: away, parts } = await startFakeService()
   away.isDown = true
-  expect(await openHostedIdentity({ db, ...parts }).answers()).toBe(false)
+  await expect(openHostedIdentity({ db, ...parts }).prove()).rejects.toMatchObject({ code: "unavailable" })
 })
 
 test("an account that a transaction is changing is not settled meanwhile", async () => {

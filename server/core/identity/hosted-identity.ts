@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Database, Db } from "../postgres/index.ts"
 import { isRefused, refuse } from "../refusal.ts"
-import { cachedProbe } from "./answers.ts"
 import { type HostedParts, hostedAccounts, tooManyAttempts } from "./hosted-accounts.ts"
 import { checkLater, checkUnlessDone } from "./hosted-checks.ts"
 import { hostedOf, wholeSecond } from "./hosted-only.ts"
@@ -43,7 +42,7 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
       if (await db.one(endedSql, [claims.sub, claims.signedInAt])) return null
       return (await stands(claims)) ? { ...claims, sid: null } : null
     },
-    answers: cachedProbe(() => find({ localId: ["-"] })),
+    prove: () => find({ localId: ["-"] }),
     createAccount: async (tx, { mail, name, password }) => {
       const localId = randomUUID()
       await checkUnlessDone(db, tx ?? db, localId)

@@ -34,8 +34,8 @@ export type IdentityService = {
   token(asker: Asker): Promise<Answered<{ token: string }> | Refused<"identity_hosted" | "unauthenticated">>
   /** The claims of a valid token, null for any other text; a refusal says why a token of the service is none of ours. */
   checkToken(token: string): Promise<TokenClaims | Refused<"unauthenticated"> | null>
-  /** Whether the services that a sign-in needs answer; asked at most every 15 seconds. */
-  answers(): Promise<boolean>
+  /** Throws if a service that a sign-in needs does not answer. */
+  prove(): Promise<unknown>
 
   // What changes an account takes the transaction that changes its profile, and is done exactly when that is: at once where accounts
   // are in the database, after the commit or before it at a hosted service, which `hosted.settle` completes or takes back.

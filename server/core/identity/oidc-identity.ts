@@ -1,5 +1,4 @@
 import { refuse } from "../refusal.ts"
-import { cachedProbe } from "./answers.ts"
 import type { IdentityService } from "./identity-service.ts"
 import { type OidcSettings, openIssuer } from "./oidc-issuer.ts"
 import { issuerSignIn } from "./oidc-sign-in.ts"
@@ -33,6 +32,6 @@ export async function openOidcIdentity(parts: OidcIdentityParts): Promise<Identi
       const ended = await own.signOut(asker, only)
       return "refused" in ended ? ended : { ...ended, body: { next } }
     },
-    answers: cachedProbe(issuer.discover),
+    prove: issuer.discover,
   }
 }

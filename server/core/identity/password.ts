@@ -1,25 +1,12 @@
 import { randomBytes } from "node:crypto"
 import { hash, verify } from "@node-rs/argon2"
+import { limitedTo } from "../runtime/index.ts"
 
 // Argon2id is the default of the library; costs as recommended by OWASP for it.
 const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashes take a core and one of the four threads that also read files: two at once, so that many sign-ins starve nobody. */
-const maxRunning = 2
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxRunning) await new Promise<void>((begin) => waiting.push(begin))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const { run: inTurn } = limitedTo(2)
 
 /** One form for what looks the same, however a keyboard made it. */
 const composed = (password: string) => password.normalize("NFC")

@@ -6,7 +6,6 @@ import type pg from "pg"
 import { tokenMinutes } from "../../../contract/identity.ts"
 import { type Database, openPool } from "../postgres/index.ts"
 import { nothing, Refusal, refuse } from "../refusal.ts"
-import { cachedProbe } from "./answers.ts"
 import type { IdentityService } from "./identity-service.ts"
 import { deviceCookie } from "./known-device.ts"
 import { accountsOn, entryOn } from "./own-accounts.ts"
@@ -150,7 +149,7 @@ export async function openIdentity({
       }
     },
     checkToken: createTokenCheck(async () => (await api.getJwks()).keys),
-    answers: cachedProbe(() => pool.query("select from jwks limit 1")),
+    prove: () => pool.query("select from jwks limit 1"),
     ...accountsOn(pool),
     close: () => pool.end(),
   }

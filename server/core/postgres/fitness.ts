@@ -1,6 +1,6 @@
-import pg from "pg"
 import { OperatorError } from "../operator-error.ts"
 import { addressesOf, sessionClient, startingAt } from "./address.ts"
+import { withClient } from "./client.ts"
 
 /** The oldest PostgreSQL on which the portal is tested. */
 const oldestMajor = 16
@@ -26,21 +26,13 @@ const factsSql = `select current_setting('server_version_num')::int / 10000 as v
   (select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding,
   pg_is_in_recovery() as reads, current_setting('zvf.portal', true) is not distinct from 'on' as "isOurs"`
 
-async function factsOf(address: string): Promise<Facts> {
-  const client = new pg.Client(sessionClient(address))
-  // Without a listener a broken connection would end the process.
-  client.on("error", () => {})
-  try {
-    await client.connect()
+const factsOf = (address: string): Promise<Facts> =>
+  withClient(sessionClient(address), async (client) => {
     const { rows } = await client.query<Facts>(factsSql)
     return rows[0] as Facts
-  } catch (error) {
-    if (/unsupported startup parameter/.test((error as Error).message)) throw new OperatorError(pooled)
-    throw error
-  } finally {
-    void client.end().catch(() => {})
-  }
-}
+  }).catch((error: Error) => {
+    throw /unsupported startup parameter/.test(error.message) ? new OperatorError(pooled) : error
+  })
 
 function assertFit({ version, encoding, reads, isOurs }: Facts, hosts: number): void {
   const refuse = (sentence: string) => {

@@ -1,9 +1,10 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
-import pg from "pg"
+import type pg from "pg"
 import { OperatorError } from "../operator-error.ts"
 import { addressesOf, migratingClient } from "./address.ts"
+import { withClient } from "./client.ts"
 import { locks } from "./locks.ts"
 
 /**
@@ -101,11 +102,7 @@ export async function migrate(
   { folder = migrationsFolder, waitMs = patienceMs }: MigrateOptions = {},
 ): Promise<void> {
   // The first host is the one that writes (`fitUrl`).
-  const client = new pg.Client(migratingClient(addressesOf(url)[0] as string, waitMs))
-  // Without a listener a broken connection would end the process.
-  client.on("error", () => {})
-  await client.connect()
-  try {
+  return withClient(migratingClient(addressesOf(url)[0] as string, waitMs), async (client) => {
     await takeTurn(client, waitMs)
     await client.query(migrationsTable)
     const { rows } = await client.query<Applied>(appliedSql)
@@ -114,11 +111,9 @@ export async function migrate(
     await installJobs(client)
     const done = new Set(rows.map(({ name }) => name))
     for (const migration of migrations.filter(({ name }) => !done.has(name))) await apply(client, migration)
-  } catch (error) {
+  }).catch((error: unknown) => {
     throw isLocked(error) ? new MigrationError(lockedOut, { cause: error }) : error
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Whether we have the lock, or else which session has it and its state. */

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import pg from "pg"
+import type pg from "pg"
 import { addressesOf, migratingClient } from "./address.ts"
+import { withClient } from "./client.ts"
 import {
   type Applied,
   appliedSql,
@@ -16,12 +17,8 @@ const rightsFile = join(import.meta.dirname, "portal-role.sql")
 
 const patienceMs = 60_000
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(migratingClient(addressesOf(url)[0] as string, patienceMs))
-  client.on("error", () => {})
-  await client.connect()
-  return work(client).finally(() => client.end())
-}
+const asOwner = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient(migratingClient(addressesOf(url)[0] as string, patienceMs), work)
 
 /** The role that a URL names, as the server knows it. */
 export const roleOf = (url: string): string =>
@@ -30,7 +27,7 @@ export const roleOf = (url: string): string =>
 /** Gives a role the rights of the portal, as the owner of the schema, in one transaction (P168). May be repeated. */
 export async function grantPortal(ownerUrl: string, role: string): Promise<void> {
   const sql = await readFile(rightsFile, "utf8")
-  await withClient(ownerUrl, async (client) => {
+  await asOwner(ownerUrl, async (client) => {
     const database = client.escapeIdentifier(client.database ?? "")
     await client.query(
       sql.replaceAll(':"portal"', client.escapeIdentifier(role)).replaceAll(':"DBNAME"', database),
@@ -40,7 +37,7 @@ export async function grantPortal(ownerUrl: string, role: string): Promise<void>
 
 /** As a superuser. The owner becomes a member, so that it can see and end the portal's sessions. */
 export const makeRole = (adminUrl: string, role: string, password: string, owner: string): Promise<void> =>
-  withClient(adminUrl, async (client) => {
+  asOwner(adminUrl, async (client) => {
     const name = client.escapeIdentifier(role)
     const known = await client.query("select from pg_roles where rolname = $1", [role])
     if (known.rowCount === 0) await client.query(`create role ${name}`)
@@ -52,7 +49,7 @@ export const makeRole = (adminUrl: string, role: string, password: string, owner
 
 /** Whether the role of a URL may change the schema, or create it in an empty database. */
 export const ownsSchema = (url: string): Promise<boolean> =>
-  withClient(url, async (client) => {
+  asOwner(url, async (client) => {
     const { rows } = await client.query<{ owns: boolean }>(
       `select coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')),
          has_schema_privilege('public', 'create')) as owns`,
@@ -62,7 +59,7 @@ export const ownsSchema = (url: string): Promise<boolean> =>
 
 /** Throws a `MigrationError` unless this code runs on the schema; the sentence says who can change it. */
 export async function assertMigrated(url: string): Promise<void> {
-  const applied = await withClient(url, async (client) => {
+  const applied = await asOwner(url, async (client) => {
     const there = await client.query<{ there: boolean }>(
       "select to_regclass('migrations') is not null as there",
     )

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import sharp, { type Sharp } from "sharp"
 import type { ErrorCode } from "../../../contract/errors.ts"
+import { limitedTo } from "../runtime/index.ts"
 
 /** A picture as it is stored: a PNG and a small WebP, without metadata of the uploaded file. */
 export type Picture = {
@@ -33,7 +34,7 @@ sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsFo
 // A picture takes a lot of memory.
 sharp.cache(false)
 sharp.concurrency(1)
-const maxAtOnce = 2
+const { run: inTurn } = limitedTo(2)
 
 /**
  * Decodes jpeg, png or gif (its first frame) and encodes it again, upright and in sRGB, so that no metadata of the file remains. Two
@@ -89,19 +90,3 @@ const drawn = (image: Sharp): Promise<Buffer> =>
 
 const imageError = ({ message }: Error) =>
   new ImageError(/pixel limit|timeout/i.test(message) ? "image_too_large" : "image_unreadable", message)
-
-let working = 0
-const waiting: (() => void)[] = []
-
-/** Only so many at once; the others wait in order. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else working += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else working -= 1
-  }
-}

@@ -1,3 +1,4 @@
+import { limitedTo } from "../runtime/index.ts"
 import { WorkbookError } from "./error.ts"
 import { kindOf } from "./file-kind.ts"
 import { type OnRows, readInProcess, type Sheet } from "./process.ts"
@@ -14,8 +15,8 @@ export const maxWorkbookBytes = 20 * 1024 * 1024
 const defaultLimits: ReaderLimits = { memoryBytes: 390_000_000, cpuMs: 25_000, deadlineMs: 60_000 }
 
 const maxWaiting = 8
-let reading = false
-const waiting: (() => void)[] = []
+/** One at a time, so that hostile files never add up their memory. */
+const reader = limitedTo(1)
 
 /**
  * Reads the first visible sheet of an .xlsx or .xls file, recognised by its content and not by its name (P28, P30):
@@ -28,22 +29,6 @@ export async function readWorkbook(
 ): Promise<Sheet> {
   if (bytes.length > maxWorkbookBytes) throw new WorkbookError("workbook_too_large", `${bytes.length} bytes`)
   if (kindOf(bytes) === "xlsx") await checkZipDirectory(bytes)
-  await turn()
-  try {
-    return await readInProcess(bytes, { ...defaultLimits, ...limits }, onRows)
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else reading = false
-  }
-}
-
-/** Resolves when this file is next. One at a time, so that hostile files never add up their memory. */
-async function turn(): Promise<void> {
-  if (!reading) {
-    reading = true
-    return
-  }
-  if (waiting.length >= maxWaiting) throw new WorkbookError("unavailable", "too many files are waiting")
-  await new Promise<void>((resolve) => waiting.push(resolve))
+  if (reader.waiting() >= maxWaiting) throw new WorkbookError("unavailable", "too many files are waiting")
+  return reader.run(() => readInProcess(bytes, { ...defaultLimits, ...limits }, onRows))
 }

@@ -3,7 +3,7 @@ import { consumersBehind } from "../core/journal/index.ts"
 import { gauge, metricsText, watchProcess } from "../core/metrics/index.ts"
 import type { Database, Db } from "../core/postgres/index.ts"
 import { keepAnswer } from "../core/runtime/index.ts"
-import { readWaitingFigures, type WaitingFigures } from "./queries.figures.ts"
+import { readWaitingFigures, type WaitingFigures } from "./figures.ts"
 
 const ready = gauge({ name: "portal_ready", help: "Whether /api/ready says 200" })
 const part = gauge({

@@ -80,7 +80,10 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
     await proveFiles(files)
     return "ok"
   })
-  const identities = look("identity", slow, async () => ((await identity.answers()) ? "ok" : "no_answer"))
+  const identities = look("identity", { ...slow, troubleMs: 2_000 }, async () => {
+    await identity.prove()
+    return "ok"
+  })
   const record = look("record", slow, async () =>
     (await overdueSince(probe.db)) === null ? "ok" : "overdue",
   )

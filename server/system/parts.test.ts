@@ -6,7 +6,7 @@ import { portalOfFile } from "../testing/app.ts"
 import { databaseOfTest, openedInTest } from "../testing/database.ts"
 import { keptLog } from "../testing/log.ts"
 import { sealAll } from "../testing/record.ts"
-import { watchParts } from "./queries.parts.ts"
+import { watchParts } from "./parts.ts"
 
 const portal = portalOfFile()
 // The database was cloned from one in which entries wait for a seal since the run began.
@@ -36,7 +36,7 @@ function watched({ files = portal.files, hosted = false, hasBucket = false, smtp
   const probe = openProbe(url ?? portal.databaseUrl, migrationsFolder)
   onTestFinished(() => probe.close())
   const identity = hosted
-    ? { ...portal.identity, hosted: {} as never, answers: async () => false }
+    ? { ...portal.identity, hosted: {} as never, prove: () => Promise.reject(new Error("no answer")) }
     : portal.identity
   const readiness = watchParts({ probe, files, identity, hasBucket, dataDir: "/", smtpUrl, log })
   return { readiness, lines }

@@ -1,0 +1,19 @@
+/** Runs at most so many pieces of work at once; later ones wait in their order. */
+export function limitedTo(most: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return {
+    waiting: () => waiting.length,
+    run: async <T>(work: () => Promise<T>): Promise<T> => {
+      if (running >= most) await new Promise<void>((begin) => waiting.push(begin))
+      else running += 1
+      try {
+        return await work()
+      } finally {
+        const next = waiting.shift()
+        if (next) next()
+        else running -= 1
+      }
+    },
+  }
+}
