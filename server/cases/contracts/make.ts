@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { type FileStore, keepFiles, putFiles, removeFiles } from "../../core/files/index.ts"
-import type { Queue, Task } from "../../core/jobs/index.ts"
+import { type Queue, type Task, untilDone } from "../../core/jobs/index.ts"
 import { appendEntry } from "../../core/journal/index.ts"
 import type { PdfMaker } from "../../core/pdf/index.ts"
 import type { Database, Db, Tx } from "../../core/postgres/index.ts"
@@ -15,12 +15,7 @@ export const documentNumbers: Task = {
   name: "document-numbers",
   cron: "*/5 * * * *",
   afterWrites: true,
-  run: async ({ db, signal }) => {
-    let read = 0
-    for (let some = 1; some > 0 && !signal.aborted; read += some)
-      some = await db.transaction(numberSealedActs)
-    return read > 0
-  },
+  run: (run) => untilDone(run, () => run.db.transaction(numberSealedActs)),
   failure: "contracts: acts not numbered",
 }
 

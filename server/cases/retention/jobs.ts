@@ -1,5 +1,5 @@
 import { berlinToday, instantInBerlin } from "../../../contract/dates.ts"
-import type { Task } from "../../core/jobs/index.ts"
+import { type Task, untilDone } from "../../core/jobs/index.ts"
 import { addToOutbox, forgetRecipients } from "../../core/mail/index.ts"
 import { eraseArchived } from "../../fleet/cars/archive.ts"
 import type { Context } from "../../people/identity/context.ts"
@@ -53,10 +53,6 @@ export async function deleteExpired(parts: Parts): Promise<boolean> {
 export const retention = (parts: Omit<Parts, "db">): Task => ({
   name: "retention",
   cron: "17 * * * *",
-  run: async ({ db, signal }) => {
-    let runs = 0
-    while (!signal.aborted && (await deleteExpired({ ...parts, db }))) runs += 1
-    return runs > 0
-  },
+  run: (run) => untilDone(run, () => deleteExpired({ ...parts, db: run.db })),
   failure: "retention: nothing removed",
 })

@@ -7,9 +7,9 @@ import {
   IssuerError,
   type IssuerFailure,
   type OidcSettings,
+  type Proof,
 } from "./oidc-issuer.ts"
 import { createLogoutCheck } from "./oidc-logout.ts"
-import type { Proof } from "./oidc-proof.ts"
 import { keepOnce, takeOnce } from "./one-time.ts"
 import { sealed, unsealed } from "./seal.ts"
 import type { Asker, OwnSessions } from "./types.ts"

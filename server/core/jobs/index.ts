@@ -1,1 +1,1 @@
-export { type Jobs, type Queue, startJobs, type Task } from "./jobs.ts"
+export { type Jobs, type Queue, startJobs, type Task, untilDone } from "./jobs.ts"

@@ -12,6 +12,16 @@ export type Run = {
   again(): void
 }
 
+/** Repeats a step until it finds nothing more to do, or until the run has to end. Returns whether there was anything. */
+export async function untilDone(
+  { signal }: Pick<Run, "signal">,
+  step: () => Promise<number | boolean>,
+): Promise<boolean> {
+  let isAny = false
+  while (!signal.aborted && (await step())) isAny = true
+  return isAny
+}
+
 type Work = {
   name: string
   /** Returns whether it changed anything: other work may be due then. An error fails the job. */

@@ -1,5 +1,5 @@
 import type { RecordHead } from "../../../contract/record.ts"
-import type { Task } from "../jobs/index.ts"
+import { type Task, untilDone } from "../jobs/index.ts"
 import type { Db } from "../postgres/index.ts"
 
 /** So many are sealed in one transaction, in some tenths of a second. */
@@ -15,11 +15,10 @@ export const sealing: Task = {
   name: "record",
   cron: "*/2 * * * *",
   afterWrites: true,
-  run: async ({ db, signal, again }) => {
-    let sealed = 0
-    for (let some = 1; some > 0 && !signal.aborted; sealed += some) some = await sealSome(db)
-    if (await hasUnsealed(db)) again()
-    return sealed > 0
+  run: async (run) => {
+    const isAny = await untilDone(run, () => sealSome(run.db))
+    if (await hasUnsealed(run.db)) run.again()
+    return isAny
   },
   failure: "record: not sealed",
 }

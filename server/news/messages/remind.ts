@@ -1,7 +1,7 @@
 import { waitingCases } from "../../cases/activities/present.ts"
 import { factsOf } from "../../cases/requests/facts.ts"
 import type { RequestFacts } from "../../cases/requests/mails.ts"
-import type { Task } from "../../core/jobs/index.ts"
+import { type Task, untilDone } from "../../core/jobs/index.ts"
 import { addToOutbox, type MailDraft } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import type { Addresses, Context } from "../../people/identity/context.ts"
@@ -34,11 +34,10 @@ const dueSql = `
     and not exists (select from outbox o
       where o.reminds_of = waiting.id and o.kind in ('REMINDER_' || clock.level, 'REMINDER_OVERDUE'))
   order by c.id limit $2 for update of c skip locked`
-const dueCases = (tx: Tx, now: Date) => tx.many<DueCase>(dueSql, [now, batch])
 
 /** Sends reminders in one transaction (P53); the e-mail to the provider marks them as done. Returns the number of cases. */
 async function remind(tx: Tx, now: Date, addresses: Addresses): Promise<number> {
-  const due = await dueCases(tx, now)
+  const due = await tx.many<DueCase>(dueSql, [now, batch])
   for (const each of due) await remindOf(tx, each, now, addresses)
   return due.length
 }
@@ -85,18 +84,14 @@ const overdueMessage = ({ activityId, ...due }: DueCase, facts: RequestFacts, at
 
 type Parts = Pick<Context, "db" | "clock"> & Addresses
 
-/** Sends due reminders; each level of a case is recorded with its e-mail (P53). Returns the number of cases. */
-export async function remindPeople(parts: Parts, signal?: AbortSignal): Promise<number> {
-  let reminded = 0
-  for (let found = 1; found && !signal?.aborted; reminded += found)
-    found = await parts.db.transaction((tx) => remind(tx, parts.clock(), parts))
-  return reminded
-}
+/** Sends one batch of due reminders; each level of a case is recorded with its e-mail (P53). Returns the number of cases. */
+export const remindPeople = (parts: Parts): Promise<number> =>
+  parts.db.transaction((tx) => remind(tx, parts.clock(), parts))
 
 /** Every minute, the maximum delay of a reminder. */
 export const reminders = (parts: Omit<Parts, "db">): Task => ({
   name: "reminders",
   cron: "* * * * *",
-  run: async ({ db, signal }) => (await remindPeople({ ...parts, db }, signal)) > 0,
+  run: (run) => untilDone(run, () => remindPeople({ ...parts, db: run.db })),
   failure: "messages: nobody reminded",
 })

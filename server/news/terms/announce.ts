@@ -1,4 +1,4 @@
-import type { Task } from "../../core/jobs/index.ts"
+import { type Task, untilDone } from "../../core/jobs/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import type { Context } from "../../people/identity/context.ts"
@@ -53,11 +53,6 @@ export const announceTerms = ({ db, terms, clock, publicUrl }: Parts): Promise<n
 export const termsAnnouncements = (parts: Omit<Parts, "db">): Task => ({
   name: "terms",
   cron: "7 * * * *",
-  run: async ({ db, signal }) => {
-    let informed = 0
-    for (let some = 1; some > 0 && !signal.aborted; informed += some)
-      some = await announceTerms({ ...parts, db })
-    return informed > 0
-  },
+  run: (run) => untilDone(run, () => announceTerms({ ...parts, db: run.db })),
   failure: "terms: not announced",
 })

@@ -1,5 +1,5 @@
 import type { IdentityService, MailOf } from "../../core/identity/index.ts"
-import type { Task } from "../../core/jobs/index.ts"
+import { type Task, untilDone } from "../../core/jobs/index.ts"
 import { lockAccount } from "./passwords.ts"
 
 /** The mail of the profile that holds an account; until `tx` ends nobody else gives or takes it. */
@@ -19,10 +19,6 @@ export const accountSettling = (identity: IdentityService): Task => ({
   name: "accounts",
   cron: "* * * * *",
   afterWrites: true,
-  run: async ({ signal }) => {
-    let settled = 0
-    while (!signal.aborted && (await settleAccount(identity))) settled += 1
-    return settled > 0
-  },
+  run: (run) => untilDone(run, () => settleAccount(identity)),
   failure: "identity: account not settled with its profile",
 })
