@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
 import * as calls from "../../../contract/excel.ts"
-import { route, type UploadedFile } from "../../core/http/index.ts"
+import { attachmentHeader, route, type UploadedFile } from "../../core/http/index.ts"
 import { recordExport } from "../../core/journal/index.ts"
 import { counter } from "../../core/metrics/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
@@ -102,7 +102,7 @@ async function readUpload(
   }
 }
 
-/** A file's name on one line: the record and the list of imports show it. */
+/** A file's name on one line, as the record and the list of imports show it. */
 const storableName = (name: string) =>
   name
     .toWellFormed()
@@ -112,15 +112,9 @@ const storableName = (name: string) =>
 
 const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-/** The plain name is for old programs, the encoded one carries the umlaut (RFC 6266). */
-function sendWorkbook(reply: FastifyReply, name: string, workbook: Readable): FastifyReply {
-  const plain = name.replace("ä", "ae")
-  return reply
-    .header(
-      "content-disposition",
-      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    )
+const sendWorkbook = (reply: FastifyReply, name: string, workbook: Readable): FastifyReply =>
+  reply
+    .header("content-disposition", attachmentHeader(name))
     .header("cache-control", "private, no-store")
     .type(workbookType)
     .send(workbook)
-}
