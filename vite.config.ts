@@ -259,7 +259,8 @@ const stages: Record<string, readonly string[]> = {
   first: ["begin.ts"],
   frame: ["shell/Portal.tsx"],
   // Search and filters of an overview need fields too, but no sign-in.
-  fields: ["ui/form/Form.tsx", "ui/field/TextInput.tsx"],
+  fields: ["ui/field/Field.tsx", "../contract/limits.ts"],
+  forms: ["ui/form/Form.tsx", "ui/field/TextInput.tsx"],
   "sign-in": filesOf(withFirstCalls.filter(({ entry }) => entry)),
   inside: ["shell/Inside.tsx"],
   "signed-in": [

@@ -10,7 +10,6 @@ export const errorText = {
   inactive: "Ihr Profil wird geprüft und so bald wie möglich aktiviert.",
   blocked: "Ihr Zugang ist gesperrt. Grund, Dauer und Ihr Recht auf Beschwerde stehen auf der Startseite.",
   second_factor_missing: "Bitte richten Sie zuerst den zweiten Faktor für Ihre Anmeldung ein.",
-  forbidden: "Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen.",
   terms_not_accepted:
     "Sie haben den geltenden Nutzungsbedingungen nicht zugestimmt und können nur lesen. Zustimmen können Sie unter „Nutzungsbedingungen“.",
   location_not_yours: "Dieser Standort gehört nicht zu Ihrem Profil.",

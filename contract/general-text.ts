@@ -1,6 +1,7 @@
-/** Fallback messages of screens; all other error messages come from the server with the refusal. */
+/** Messages that screens themselves show; all others come from the server with the refusal. */
 export const generalText = {
   internal:
     "Das hat leider nicht geklappt. Ihre Daten sind unverändert. Bitte versuchen Sie es später erneut.",
   unavailable: "Das Portal ist gerade nicht erreichbar. Bitte versuchen Sie es später erneut.",
+  forbidden: "Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen.",
 } as const

@@ -5,10 +5,9 @@ import {
   noValue,
   type RangeUnit,
 } from "../../../contract/filter-fields.ts"
-import { dateText } from "../../../contract/format.ts"
+import { dateText, numberText } from "../../../contract/format.ts"
 import type { ActiveFilter } from "../../ui/table/FilterLayout.tsx"
 import { common } from "../../ui/texts.de.ts"
-import { numberInputText } from "../../ui/values/parse-input.ts"
 import type { Labels } from "../car/labels.ts"
 import { replaced, withChoice } from "./filters.ts"
 import { texts } from "./texts.de.ts"
@@ -52,7 +51,7 @@ const yesAndNo = { yes: common.yes, no: common.no }
 
 type End = string | number | undefined
 const endText: Readonly<Record<RangeUnit, (end: string | number) => string>> = {
-  cents: (cents) => `${numberInputText(Number(cents) / 100)}\u00a0€`,
+  cents: (cents) => `${numberText(Number(cents) / 100)}\u00a0€`,
   percent: (percent) => `${percent}\u00a0%`,
   day: (date) => dateText(String(date)),
 }

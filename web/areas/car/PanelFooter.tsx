@@ -1,10 +1,9 @@
 import { createContext, type ReactNode, use, useState } from "react"
 import { createPortal } from "react-dom"
-import { carName } from "../../../contract/format.ts"
+import { carName, numberText } from "../../../contract/format.ts"
 import { HStack } from "../../ui/layout/Layout.tsx"
 import { SidePanel, type SidePanelProps } from "../../ui/panel/SidePanel.tsx"
 import { StepButtons } from "../../ui/panel/StepButtons.tsx"
-import { numberInputText } from "../../ui/values/parse-input.ts"
 import styles from "./Car.module.css"
 import { texts } from "./texts.de.ts"
 
@@ -46,7 +45,7 @@ type Props = {
 export function CarSteps({ car, place: { at, previous, next }, all, onTurn }: Props) {
   const step = (key: "previousCar" | "nextCar", to: Listed | null | undefined) =>
     to ? { label: texts[key](carName(to)), go: () => onTurn(to.id) } : undefined
-  const place = texts.carPlace({ at: numberInputText(at + 1), all: numberInputText(all) })
+  const place = texts.carPlace({ at: numberText(at + 1), all: numberText(all) })
   return (
     <StepButtons
       previous={step("previousCar", previous)}

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { Link, type LinkProps } from "@tanstack/react-router"
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import type { Area, Role } from "../../../contract/enums.ts"
-import { dateText, personText } from "../../../contract/format.ts"
+import { dateText, numberText, personText } from "../../../contract/format.ts"
 import { maxFresh } from "../../../contract/limits.ts"
 import type { AgentStart } from "../../../contract/start.ts"
 import { type AppLink, links } from "../../links.ts"
@@ -14,7 +14,6 @@ import { ErrorState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
 import { Columns, HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { lazyNamed } from "../../ui/loading/chunks.tsx"
-import { numberInputText } from "../../ui/values/parse-input.ts"
 import { carsOfArea } from "../car/lists.ts"
 import { useAgentStart } from "../car/start.ts"
 import { ContactLine } from "../information/Contact.tsx"
@@ -195,7 +194,7 @@ function AreaCard({ area, count, failed, isSeller }: Props) {
           !failed && <Skeleton width="96px" height="36px" />
         ) : (
           <>
-            <strong>{numberInputText(count)}</strong> {texts.available(count)}
+            <strong>{numberText(count)}</strong> {texts.available(count)}
           </>
         )}
       </Text>

@@ -8,7 +8,7 @@ import type { OutputOf } from "../../../contract/endpoint.ts"
 import type { listMessages } from "../../../contract/messages.ts"
 import { call } from "../../api.ts"
 import { showing } from "../../stale.ts"
-import { keyOf, renew, useRead } from "../../ui/loading/read.ts"
+import { keyOf, renew } from "../../ui/loading/read.ts"
 import { useChange } from "../../ui/loading/use-send.ts"
 
 type Page = OutputOf<typeof listMessages>
@@ -26,10 +26,6 @@ const listQuery = (unreadOnly: boolean) =>
     initialPageParam: "",
     getNextPageParam: ({ messages, more }: Page) => (more ? messages.at(-1)?.id : undefined),
   })
-
-/** How many messages of the person are unread; undefined until it is known. `enabled`: from when on it is wanted. */
-export const useUnread = (enabled: boolean): number | undefined =>
-  useRead("GET /api/message/unread", undefined, { enabled, silent: true }).data?.unread
 
 /** One's own messages, newest first, page by page. */
 export const useMessages = (unreadOnly: boolean, failure: string) =>

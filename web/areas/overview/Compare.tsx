@@ -1,17 +1,9 @@
-import { createContext, Suspense, use, useState } from "react"
-import type { AgentCar } from "../../../contract/cars.ts"
+import { createContext, use } from "react"
 import { maxCompared } from "../../../contract/limits.ts"
-import { footMark } from "../../ui/browser/close-request.ts"
-import { useLow, useReservedBottom } from "../../ui/browser/use-media.ts"
-import { Button, ToggleButton } from "../../ui/button/Button.tsx"
+import { ToggleButton } from "../../ui/button/Button.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
-import { HStack } from "../../ui/layout/Layout.tsx"
-import { lazyNamed } from "../../ui/loading/chunks.tsx"
-import { SidePanel } from "../../ui/panel/SidePanel.tsx"
-import styles from "./Compare.module.css"
 import { texts } from "./texts.de.ts"
 
-const CompareTable = lazyNamed(() => import("./CompareTable.tsx"), "CompareTable")
 type Compared = { ids: readonly string[]; choose: (ids: readonly string[]) => void }
 /** The cars chosen in a list, in the order of the choice (P240). */
 export const ComparedCars = createContext<Compared>({ ids: [], choose: () => {} })
@@ -32,54 +24,5 @@ export function CompareToggle({ id, name, className }: { id: string; name: strin
       pressed={isChosen}
       {...{ onToggle: toggle, className }}
     />
-  )
-}
-
-/** At the lower edge of the list: how many cars are chosen, and the comparison as a panel over the list. */
-export function CompareBar({ cars = [] }: { cars: readonly AgentCar[] | undefined }) {
-  const { ids, choose } = use(ComparedCars)
-  const [isOpen, setOpen] = useState(false)
-  const isLow = useLow()
-  const [title, count] = [texts.compareTitle, ids.length]
-  useReservedBottom("--floating-bar", count > 0 && !isLow ? "64px" : undefined)
-  const found = isOpen ? ids.flatMap((id) => cars.find((car) => car.id === id) ?? []) : []
-  return (
-    <>
-      <span role="status" className="visually-hidden">
-        {count > 0 && texts.compareCount(count)}
-      </span>
-      {count > 0 && (
-        <HStack
-          as="section"
-          gap="1 3"
-          align="center"
-          wrap
-          className={styles.bar}
-          style={isLow ? { position: "static" } : undefined}
-          {...{ "aria-label": title, "data-paper": "never", [footMark]: "" }}
-        >
-          <span>{texts.compareCount(count)}</span>
-          <Button size="small" variant="quiet" onClick={() => choose([])}>
-            {texts.compareClear}
-          </Button>
-          <Button
-            size="small"
-            variant="primary"
-            icon="compare"
-            aria-haspopup="dialog"
-            refusedBecause={count < 2 ? texts.compareMore : undefined}
-            onClick={() => setOpen(true)}
-          >
-            {texts.compareNow}
-          </Button>
-        </HStack>
-      )}
-      <SidePanel hasNoAddress open={isOpen} onClose={() => setOpen(false)} title={texts.compareHeading}>
-        <Suspense fallback={null}>
-          <CompareTable cars={found} onLeave={() => setOpen(false)} />
-          {found.length < count && <p>{texts.compareGone(count - found.length)}</p>}
-        </Suspense>
-      </SidePanel>
-    </>
   )
 }

@@ -1,18 +1,24 @@
-import { memo, useMemo } from "react"
+import { memo, Suspense, useMemo } from "react"
 import type { Area } from "../../../contract/enums.ts"
 import { carFilters, type Filters } from "../../../contract/filter-fields.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { useAfterPaint } from "../../ui/browser/timing.ts"
 import { SearchInput } from "../../ui/field/SearchInput.tsx"
 import { Text } from "../../ui/layout/Layout.tsx"
+import { ChunkBoundary, lazyNamed } from "../../ui/loading/chunks.tsx"
 import type { Labels } from "../car/labels.ts"
 import type { Prices } from "../car/preferences.ts"
-import { FilterPanel } from "../car-filters/FilterPanel.tsx"
 import { withSearch } from "../car-filters/filters.ts"
 import { countChoices, spansOf } from "../car-filters/rows.ts"
 import { useSettled } from "./list-view.ts"
 import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
+
+// Filters follow the rows.
+const FilterPanel = lazyNamed(async () => {
+  const { FilterPanel } = await import("../car-filters/FilterPanel.tsx")
+  return { FilterPanel: FilterPanel<Filters> }
+}, "FilterPanel")
 
 const noRows: readonly Row[] = []
 const netHint = (
@@ -49,14 +55,18 @@ export const FilterSidebar = memo(function FilterSidebar(props: Props) {
         value={filters.search ?? ""}
         onChange={(text) => change((before) => withSearch(before, text))}
       />
-      <FilterPanel
-        {...{ spans, counts, labels, change }}
-        filters={filtersOf[area]}
-        list={area}
-        view={filters}
-        offered={counts}
-        priceHint={prices === "gross" && netHint}
-      />
+      <ChunkBoundary fallback={() => null}>
+        <Suspense fallback={null}>
+          <FilterPanel
+            {...{ spans, counts, labels, change }}
+            filters={filtersOf[area]}
+            list={area}
+            view={filters}
+            offered={counts}
+            priceHint={prices === "gross" && netHint}
+          />
+        </Suspense>
+      </ChunkBoundary>
     </>
   )
 })

@@ -1,22 +1,18 @@
 import { type RefObject, Suspense, useRef } from "react"
-import { factsIn, isNumeric, listLabel, listText } from "../../../contract/agent-facts.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { carFilters } from "../../../contract/filter-fields.ts"
 import type { Row } from "../../../contract/filters.ts"
-import { carName } from "../../../contract/format.ts"
+import { numberText } from "../../../contract/format.ts"
 import { useAfterPaint, useAfterStart } from "../../ui/browser/timing.ts"
 import { useBeside, useMedia, usePrinting } from "../../ui/browser/use-media.ts"
 import { ErrorState } from "../../ui/feedback/States.tsx"
 import { Checkbox } from "../../ui/field/Choice.tsx"
 import { leadsMark } from "../../ui/keys/shortcuts.ts"
-import { lazyNamed } from "../../ui/loading/chunks.tsx"
+import { ChunkBoundary, lazyNamed, usePreload } from "../../ui/loading/chunks.tsx"
 import { FilterLayout } from "../../ui/table/FilterLayout.tsx"
 import { SearchedFor } from "../../ui/table/Marked.tsx"
 import { Pagination } from "../../ui/table/Pagination.tsx"
-import type { Column } from "../../ui/table/PlainTable.tsx"
-import { Table } from "../../ui/table/Table.tsx"
 import { classes } from "../../ui/theme/classes.ts"
-import { numberInputText } from "../../ui/values/parse-input.ts"
 import type { Paging } from "../../ui/values/table-state.ts"
 import { useOwnRequests } from "../activities/use-activities.ts"
 import { isHeldZvf } from "../car/CarBadges.tsx"
@@ -33,8 +29,8 @@ import { CarRow } from "./CarRow.tsx"
 import { FilterSidebar } from "./FilterSidebar.tsx"
 import { useSkipping } from "./first-paint.ts"
 import { ListBar, ListOrder } from "./ListBar.tsx"
+import { LoadingRows } from "./LoadingRows.tsx"
 import { isPick, onPage, usePick, usualSize } from "./list-view.ts"
-import { LoadingRows, NoMatch } from "./NoRows.tsx"
 import styles from "./Overview.module.css"
 import type { Order } from "./order.ts"
 import { texts } from "./texts.de.ts"
@@ -43,6 +39,11 @@ import { useShownRows } from "./use-shown-rows.ts"
 import { useTurning } from "./use-turning.ts"
 import { useViewer } from "./viewer.ts"
 
+// Shown instead of the rows, or on paper.
+const NoMatch = lazyNamed(() => import("./NoRows.tsx"), "NoMatch")
+const PrintedCars = lazyNamed(() => import("./PrintedCars.tsx"), "PrintedCars")
+// Printing does not wait.
+void PrintedCars.preload()
 const CarTable = lazyNamed(() => import("./CarTable.tsx"), "CarTable")
 
 type Props = {
@@ -72,6 +73,8 @@ export function FilteredList(props: Props) {
   const place = useRef<HTMLElement>(null)
   const given = { cars, isWhole, view, watched, picks, prices, layout, labels, isPanelOpen, place }
   const list = useShownRows(given)
+  usePreload(NoMatch)
+  const isPrinting = usePrinting()
   const { all, kept, sort, matches, steady, pagination } = list
   const { rows: shown, search } = list.shown
   const areDrawn = isWhole && list.isDrawn
@@ -96,7 +99,7 @@ export function FilteredList(props: Props) {
   }
   const isWaiting = !cars || (view.watched && !watched) || !picks
   const retry = cars && view.watched ? watching.retry : undefined
-  const total = numberInputText(all.length)
+  const total = numberText(all.length)
   return (
     <FilterLayout
       isDrawer={isDrawer}
@@ -122,7 +125,7 @@ export function FilteredList(props: Props) {
         !isWhole || (isWaiting && !retry)
           ? texts.carsLoading
           : active.length > 0 && !retry
-            ? texts.carsOf({ found: numberInputText(matches.length), all: total })
+            ? texts.carsOf({ found: numberText(matches.length), all: total })
             : texts.cars(all.length)
       }
       filterText={askedOf(view)}
@@ -135,10 +138,16 @@ export function FilteredList(props: Props) {
       ) : isWaiting ? (
         <LoadingRows layout={layout} />
       ) : steady.rows.length === 0 ? (
-        <NoMatch rows={kept} filters={view} change={changeFilters} onClear={clear} />
+        <Suspense fallback={null}>
+          <NoMatch rows={kept} filters={view} change={changeFilters} onClear={clear} />
+        </Suspense>
       ) : (
         <SteadyArea id="cars" list={steady} isPanelOpen={isPanelOpen}>
-          <PrintedCars rows={steady.rows} isWhole={isWhole} />
+          <ChunkBoundary fallback={() => null}>
+            <Suspense fallback={null}>
+              {isPrinting && <PrintedCars rows={steady.rows} isWhole={isWhole} />}
+            </Suspense>
+          </ChunkBoundary>
           <SearchedFor search={search}>
             {layout === "table" ? (
               <Suspense fallback={<LoadingRows layout={layout} />}>
@@ -213,37 +222,5 @@ export function CarRows({ place, rows, areDrawn, gone, watching, currentId, ...s
         />
       ))}
     </ul>
-  )
-}
-
-type PrintedCarsProps = {
-  rows: readonly Row[]
-  /** False while the others are on their way. */
-  isWhole: boolean
-}
-
-/** On paper (P195): the filtered cars in their order, as one plain table instead of the rows of a page. */
-export function PrintedCars({ rows, isWhole }: PrintedCarsProps) {
-  const { area, labels } = useViewer()
-  if (!usePrinting()) return null
-  const columns = factsIn("paper", area).map(
-    (fact): Column<Row> => ({
-      id: fact.name,
-      header: listLabel(fact, area),
-      cell: (row) => listText(fact, row, labels),
-      numeric: isNumeric(fact),
-    }),
-  )
-  return (
-    <>
-      {!isWhole && <p>{texts.onPaperPartly(rows.length)}</p>}
-      <Table
-        label={texts.listLabel}
-        {...{ columns, rows }}
-        rowId={({ car }) => car.id}
-        rowLabel={({ car }) => carName(car)}
-        foundHidden
-      />
-    </>
   )
 }

@@ -3,15 +3,11 @@ import type { Row } from "../../../contract/filters.ts"
 import { links } from "../../links.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
-import { EmptyState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
-import { HStack, VStack } from "../../ui/layout/Layout.tsx"
+import { EmptyState } from "../../ui/feedback/States.tsx"
+import { HStack } from "../../ui/layout/Layout.tsx"
 import { common } from "../../ui/texts.de.ts"
-import { classes } from "../../ui/theme/classes.ts"
-import type { Layout } from "../car/preferences.ts"
 import { titleOf } from "../car-filters/filter-words.ts"
 import { filterSuggestions, type ListFilters } from "../car-filters/filters.ts"
-import rowStyles from "./CarRow.module.css"
-import styles from "./Overview.module.css"
 import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
 import { useViewer } from "./viewer.ts"
@@ -67,43 +63,5 @@ export function NoMatch({ rows, filters, change, onClear }: NoMatchProps) {
     >
       {suggestions.length > 0 ? texts.noMatchWays : texts.noMatchText}
     </EmptyState>
-  )
-}
-
-// More than a screen holds, so that what stands beneath the list does not move when it comes.
-const places = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
-const lines = [...Array(36).keys()]
-
-/** Rows or lines of a table in the shape of those that come. */
-export function LoadingRows({ layout }: { layout: Layout }) {
-  if (layout === "table")
-    return (
-      <Loading>
-        <div className={styles.skeletons} data-waiting={layout}>
-          {lines.map((line) => (
-            <div key={line} className={styles.skeletonLine}>
-              <Skeleton />
-            </div>
-          ))}
-        </div>
-      </Loading>
-    )
-  return (
-    <Loading>
-      <div className={classes(styles.skeletons, styles.rows)}>
-        {places.map((place) => (
-          <div key={place} className={classes(rowStyles.row, styles.skeleton)}>
-            <Skeleton shape="block" height="auto" />
-            <VStack gap={1}>
-              <Skeleton width="45%" height="20px" />
-              <Skeleton width="30%" />
-              <Skeleton width="80%" />
-            </VStack>
-            <Skeleton height="24px" />
-            <Skeleton shape="block" height="32px" />
-          </div>
-        ))}
-      </div>
-    </Loading>
   )
 }

@@ -3,9 +3,9 @@ import { memo, Suspense, useCallback, useMemo, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { Area, Role } from "../../../contract/enums.ts"
-import { errorText } from "../../../contract/error-text.ts"
 import { matchingRows, type Row, rowsOf } from "../../../contract/filters.ts"
-import { carName } from "../../../contract/format.ts"
+import { carName, numberText } from "../../../contract/format.ts"
+import { generalText } from "../../../contract/general-text.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { saveFile } from "../../ui/browser/files.ts"
 import { useAfterStart } from "../../ui/browser/timing.ts"
@@ -14,11 +14,10 @@ import { problemText } from "../../ui/feedback/problem-text.ts"
 import { ErrorState } from "../../ui/feedback/States.tsx"
 import { Page } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
-import { lazyNamed } from "../../ui/loading/chunks.tsx"
+import { ChunkBoundary, lazyNamed } from "../../ui/loading/chunks.tsx"
 import { PanelBoundary } from "../../ui/panel/PanelBoundary.tsx"
 import { PanelPlaceholder } from "../../ui/panel/room-beside.tsx"
 import { common } from "../../ui/texts.de.ts"
-import { numberInputText } from "../../ui/values/parse-input.ts"
 import { useAsking, useReasonText } from "../car/actions.ts"
 import { useLabels } from "../car/labels.ts"
 import { fetchExport } from "../car/lists.ts"
@@ -28,11 +27,10 @@ import { rankedRows, readSort, sortedRows } from "../car-filters/rows.ts"
 import { useSession } from "../session/session.ts"
 import { useWatching } from "../watch/RowWatch.tsx"
 import { SaveSearch } from "../watch/SaveSearch.tsx"
-import { CompareBar, ComparedCars } from "./Compare.tsx"
+import { ComparedCars } from "./Compare.tsx"
 import { FilteredList } from "./FilteredList.tsx"
 import { useCars } from "./first-paint.ts"
 import { keptRows, usePick, useSettled } from "./list-view.ts"
-import { NoCars } from "./NoRows.tsx"
 import styles from "./Overview.module.css"
 import { createOrder } from "./order.ts"
 import { texts } from "./texts.de.ts"
@@ -40,6 +38,8 @@ import { useOverview } from "./use-overview.ts"
 import { useViewer, ViewerContext } from "./viewer.ts"
 
 // What opens beside the list is loaded once that is shown.
+const CompareBar = lazyNamed(() => import("./CompareBar.tsx"), "CompareBar")
+const NoCars = lazyNamed(() => import("./NoRows.tsx"), "NoCars")
 const OverviewPanel = lazyNamed(() => import("./OverviewPanel.tsx"), "OverviewPanel")
 
 /** An overview of one area for the signed-in agent (P82). */
@@ -88,11 +88,19 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
               {problemText(list.error, texts.loadFailed)}
             </ErrorState>
           ) : list.data?.length === 0 ? (
-            <NoCars area={area} />
+            <Suspense fallback={null}>
+              <NoCars area={area} />
+            </Suspense>
           ) : (
             <FilteredList {...{ cars, isWhole, state, order }} />
           )}
-          <CompareBar cars={cars} />
+          {(isLater || compared.length > 0) && (
+            <ChunkBoundary fallback={() => null}>
+              <Suspense fallback={null}>
+                <CompareBar cars={cars} />
+              </Suspense>
+            </ChunkBoundary>
+          )}
           <FootNotes area={area} />
         </Page>
         {(isLater || carId || OverviewPanel.isLoaded()) && (
@@ -157,7 +165,7 @@ function ExportButtons({ cars, failed, view }: Props) {
   const sorted = (rows: readonly Row[]) => sortedRows(rows, readSort(view.sort), prices, labels)
   const saveAll = () => wantedOf(sorted(all))
   const saveFound = () => wantedOf(rankedRows(sorted(matching(view)), view, labels))
-  const counted = (rows: readonly Row[]) => (cars ? numberInputText(rows.length) : "…")
+  const counted = (rows: readonly Row[]) => (cars ? numberText(rows.length) : "…")
   if (!isFiltered(view)) return <ExportButton label={texts.export} role={role} wanted={saveAll} />
   return (
     <>
@@ -192,7 +200,7 @@ function ExportButton({ label, role, wanted, nothing }: ButtonProps) {
     <Button
       icon="download"
       busy={download.isPending}
-      refusedBecause={role === "SELLER" ? errorText.forbidden : nothing}
+      refusedBecause={role === "SELLER" ? generalText.forbidden : nothing}
       onClick={() => download.mutate(wanted())}
     >
       {label}

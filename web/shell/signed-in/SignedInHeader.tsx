@@ -4,7 +4,6 @@ import { createPortal } from "react-dom"
 import { instantText, personText } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { InformationLink } from "../../areas/information/InformationLink.tsx"
-import { useUnread } from "../../areas/messages/use-messages.ts"
 import { signOut } from "../../areas/session/session.ts"
 import { links } from "../../links.ts"
 import { screens } from "../../screens.ts"
@@ -19,6 +18,7 @@ import { useShortcut } from "../../ui/keys/shortcuts.ts"
 import { takeTyped, typeAhead } from "../../ui/keys/typed-ahead.ts"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { ChunkBoundary, lazyNamed, type TryAgain } from "../../ui/loading/chunks.tsx"
+import { useRead } from "../../ui/loading/read.ts"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { followOtherTabs } from "../../ui/theme/kept-theme.ts"
 import styles from "../Frame.module.css"
@@ -204,7 +204,11 @@ type Props = { user: Profile; isOpen: boolean; onOpen: () => void; onClose: () =
 /** Opens the messages and shows the number of unread ones, synchronised between tabs. */
 function Bell({ user, isOpen, onOpen, onClose }: Props) {
   const isLater = useAfterStart()
-  const known = useUnread(isLater && !user.lacksSecondFactor)
+  const { data } = useRead("GET /api/message/unread", undefined, {
+    enabled: isLater && !user.lacksSecondFactor,
+    silent: true,
+  })
+  const known = data?.unread
   const unread = known ?? 0
   const label = unread > 0 ? texts.messagesUnread(unread) : texts.messages
   return (

@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense } from "react"
+import { numberText } from "../../../contract/format.ts"
 import { Text, VStack } from "../layout/Layout.tsx"
 import { ChunkBoundary, lazyNamed } from "../loading/chunks.tsx"
 import { texts } from "../texts.de.ts"
-import { dateInputText, numberInputText } from "../values/parse-input.ts"
+import { dateInputText } from "../values/parse-input.ts"
 import { dateOfDay, dayOfDate, fitRange, moveHandle, type Range } from "../values/range.ts"
 import styles from "./RangeSlider.module.css"
 import { DateInput, NumberInput } from "./TypedInput.tsx"
@@ -21,7 +22,7 @@ type RangeSliderProps = {
 }
 
 const shown = {
-  number: numberInputText,
+  number: numberText,
   date: (day: number) => dateInputText(dateOfDay(day)),
 } as const satisfies Record<RangeKind, (value: number) => string>
 

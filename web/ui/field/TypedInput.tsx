@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import type { PlainDate } from "../../../contract/dates.ts"
+import { numberText } from "../../../contract/format.ts"
 import { invalidDate } from "../../../contract/typed-dates.ts"
 import { invalidNumber } from "../../../contract/typed-numbers.ts"
 import { IconButton } from "../button/Button.tsx"
@@ -10,7 +11,6 @@ import {
   dateInputText,
   decimalInputText,
   euroInputText,
-  numberInputText,
   parseDate,
   parseEuro,
   parseNumber,
@@ -205,7 +205,7 @@ export function NumberInput({ unit, ...props }: NumberInputProps) {
       {...props}
       invalid={invalidNumber(unit)}
       parse={(text) => parseNumber(text, { ...props, unit })}
-      show={numberInputText}
+      show={numberText}
       inputMode={keysFor(props.min, "numeric")}
       inputClass={styles.numeric}
       after={unit && <span className={styles.affix}>{unit}</span>}

@@ -124,3 +124,10 @@ export function shortcutOf(press: KeyPress, context: KeyContext): Shortcut | und
   const meant = shortcutFor(press, context)
   return meant && press.repeat && !repeatable.has(meant) ? undefined : meant
 }
+
+/** First button of a row in a table or card list; null if the row is gone. */
+export const rowButton = (place: Element | null, id: string): HTMLElement | null =>
+  place?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] button`) ?? null
+
+/** Marks the row open beside its list. */
+export const currentMark = (isCurrent: boolean) => (isCurrent ? { "aria-current": true, [actsMark]: "" } : {})

@@ -6,7 +6,6 @@ import { lazyNamed } from "../loading/chunks.tsx"
 import type { Enter } from "./act.ts"
 import { PanelBoundary } from "./PanelBoundary.tsx"
 import { PanelPlaceholder } from "./room-beside.tsx"
-import { WayBack } from "./WayBack.tsx"
 
 export type SidePanelProps = {
   open: boolean
@@ -51,13 +50,10 @@ export function SidePanel(props: SidePanelProps) {
   if (props.open && !wasOpen) setWasOpen(true)
   if (!wasOpen && !isLater && !Panel.isLoaded()) return null
   return (
-    <>
-      {props.hasNoAddress && <WayBack open={props.open} onClose={props.onClose} />}
-      <PanelBoundary open={props.open} title={props.title} onClose={props.onClose}>
-        <Suspense fallback={isBeside && <PanelPlaceholder open={props.open} />}>
-          <Panel {...props} />
-        </Suspense>
-      </PanelBoundary>
-    </>
+    <PanelBoundary open={props.open} title={props.title} onClose={props.onClose}>
+      <Suspense fallback={isBeside && <PanelPlaceholder open={props.open} />}>
+        <Panel {...props} />
+      </Suspense>
+    </PanelBoundary>
   )
 }

@@ -10,6 +10,7 @@ import { PanelBody } from "./PanelBody.tsx"
 import { Questions } from "./Questions.tsx"
 import type { SidePanelProps } from "./SidePanel.tsx"
 import { useCoveredPage } from "./use-covered-page.ts"
+import { WayBack } from "./WayBack.tsx"
 
 /** Ignores key repeat, so that holding the key that opened a panel does not activate a button in it. */
 const heldIsOnce = (event: KeyboardEvent) => {
@@ -27,6 +28,7 @@ export function SidePanelDialog({
   side = "right",
   initialFocus,
   finalFocus,
+  hasNoAddress,
   part,
   tools,
   children,
@@ -35,6 +37,7 @@ export function SidePanelDialog({
   useCoveredPage(open)
   return (
     <Dialog.Root open={open} onOpenChange={closeRequest(onClose)}>
+      {hasNoAddress && <WayBack open={open} onClose={onClose} />}
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} data-paper="never" />
         <Dialog.Popup

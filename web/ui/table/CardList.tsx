@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { oneClick } from "../button/Button.tsx"
 import { Checkbox } from "../field/Choice.tsx"
 import { Select } from "../field/Select.tsx"
+import { currentMark } from "../keys/shortcuts.ts"
 import { Facts } from "../layout/Card.tsx"
 import { HStack, VStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
@@ -11,7 +12,7 @@ import styles from "./CardList.module.css"
 import { Marked, markedCell } from "./Marked.tsx"
 import type { Column } from "./PlainTable.tsx"
 import { sortingOf, sortText } from "./use-list-view.ts"
-import { currentMark, type Selection, type useRowTicks } from "./use-row-ticks.ts"
+import type { Selection, useRowTicks } from "./use-row-ticks.ts"
 
 type Props<Row> = {
   label: string

@@ -1,5 +1,6 @@
 import { type HTMLAttributes, type MouseEvent, memo, type ReactNode, type RefObject } from "react"
 import { oneClick } from "../button/Button.tsx"
+import { currentMark } from "../keys/shortcuts.ts"
 import { ScrollArea } from "../layout/ScrollArea.tsx"
 import { texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
@@ -7,7 +8,6 @@ import { Icon } from "../theme/icons.tsx"
 import type { Sorting, SortValue } from "../values/table-state.ts"
 import { markedCell } from "./Marked.tsx"
 import styles from "./Table.module.css"
-import { currentMark } from "./use-row-ticks.ts"
 
 export type Column<Row> = {
   id: string

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from "react"
-import { actsMark } from "../keys/shortcuts.ts"
 import { selectRange, toggleOne } from "../values/table-state.ts"
 
 export type Selection = {
@@ -66,10 +65,3 @@ function tickOf(place: HTMLElement, by: 1 | -1): HTMLElement | null {
   const other = by > 0 ? row?.nextElementSibling : row?.previousElementSibling
   return other?.querySelector<HTMLElement>("input[type=checkbox]") ?? null
 }
-
-/** First button of a row in a table or card list; null if the row is gone. */
-export const rowButton = (place: Element | null, id: string): HTMLElement | null =>
-  place?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] button`) ?? null
-
-/** Marks the row open beside its list. */
-export const currentMark = (isCurrent: boolean) => (isCurrent ? { "aria-current": true, [actsMark]: "" } : {})

@@ -76,9 +76,6 @@ export function parseDate(
   return { value, validity: null }
 }
 
-/** 12345 → "12.345", for number inputs. */
-export const numberInputText = (value: number): string => numberText(value)
-
 /** 123456 cents → "1.234,56", exact. */
 export function euroInputText(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, "0")

@@ -1,0 +1,44 @@
+import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { VStack } from "../../ui/layout/Layout.tsx"
+import { classes } from "../../ui/theme/classes.ts"
+import type { Layout } from "../car/preferences.ts"
+import rowStyles from "./CarRow.module.css"
+import styles from "./Overview.module.css"
+
+// More than a screen holds, so that what stands beneath the list does not move when it comes.
+const places = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
+const lines = [...Array(36).keys()]
+
+/** Rows or lines of a table in the shape of those that come. */
+export function LoadingRows({ layout }: { layout: Layout }) {
+  if (layout === "table")
+    return (
+      <Loading>
+        <div className={styles.skeletons} data-waiting={layout}>
+          {lines.map((line) => (
+            <div key={line} className={styles.skeletonLine}>
+              <Skeleton />
+            </div>
+          ))}
+        </div>
+      </Loading>
+    )
+  return (
+    <Loading>
+      <div className={classes(styles.skeletons, styles.rows)}>
+        {places.map((place) => (
+          <div key={place} className={classes(rowStyles.row, styles.skeleton)}>
+            <Skeleton shape="block" height="auto" />
+            <VStack gap={1}>
+              <Skeleton width="45%" height="20px" />
+              <Skeleton width="30%" />
+              <Skeleton width="80%" />
+            </VStack>
+            <Skeleton height="24px" />
+            <Skeleton shape="block" height="32px" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

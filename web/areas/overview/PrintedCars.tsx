@@ -1,0 +1,38 @@
+import { factsIn, isNumeric, listLabel, listText } from "../../../contract/agent-facts.ts"
+import type { Row } from "../../../contract/filters.ts"
+import { carName } from "../../../contract/format.ts"
+import type { Column } from "../../ui/table/PlainTable.tsx"
+import { Table } from "../../ui/table/Table.tsx"
+import { texts } from "./texts.de.ts"
+import { useViewer } from "./viewer.ts"
+
+type Props = {
+  rows: readonly Row[]
+  /** False while the others are on their way. */
+  isWhole: boolean
+}
+
+/** On paper (P195): the filtered cars in their order, as one plain table instead of the rows of a page. */
+export function PrintedCars({ rows, isWhole }: Props) {
+  const { area, labels } = useViewer()
+  const columns = factsIn("paper", area).map(
+    (fact): Column<Row> => ({
+      id: fact.name,
+      header: listLabel(fact, area),
+      cell: (row) => listText(fact, row, labels),
+      numeric: isNumeric(fact),
+    }),
+  )
+  return (
+    <>
+      {!isWhole && <p>{texts.onPaperPartly(rows.length)}</p>}
+      <Table
+        label={texts.listLabel}
+        {...{ columns, rows }}
+        rowId={({ car }) => car.id}
+        rowLabel={({ car }) => carName(car)}
+        foundHidden
+      />
+    </>
+  )
+}
