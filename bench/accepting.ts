@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import { gunzipSync } from "node:zlib"
 import { acceptRefusal } from "../contract/availability.ts"
 import type { AgentCar } from "../contract/cars.ts"
 import { berlinToday } from "../contract/dates.ts"
@@ -15,8 +14,8 @@ export const pathOf = (area: Area): string => `/api/car/all/area?area=${area}`
 /** A signed-in sales manager and the cars that they can accept. */
 export type Acceptor = { user: User; authorization: string; cars: AgentCar[] }
 
-/** Signs in and reads the acceptable cars of an area, in list order. */
-export async function acceptorOf(portal: Portal, mail: string, area: Area): Promise<Acceptor> {
+/** Signs in and reads the acceptable pre-offers, in list order. */
+async function acceptorOf(portal: Portal, mail: string): Promise<Acceptor> {
   const { authorization } = await signIn(portal, mail)
   const read = async <T>(path: string) => {
     const { body } = await askOnce({ port: portal.port, path, headers: { authorization } })
@@ -25,7 +24,7 @@ export async function acceptorOf(portal: Portal, mail: string, area: Area): Prom
   const user = await read<User>("/api/user/")
   const today = berlinToday(new Date())
   const requester = { role: user.type, locationIds: user.locations.map(({ id }) => id), today }
-  const cars = (await read<AgentCar[]>(pathOf(area))).filter(
+  const cars = (await read<AgentCar[]>(pathOf("PRE_OFFER"))).filter(
     (car) => acceptRefusal(car, "MAIN", requester) === null,
   )
   return { user, authorization, cars }
@@ -33,7 +32,7 @@ export async function acceptorOf(portal: Portal, mail: string, area: Area): Prom
 
 export async function acceptorsOfAll(portal: Portal): Promise<Acceptor[]> {
   const acceptors: Acceptor[] = []
-  for (const group of groups) acceptors.push(await acceptorOf(portal, managerOf(group), "PRE_OFFER"))
+  for (const group of groups) acceptors.push(await acceptorOf(portal, managerOf(group)))
   return acceptors
 }
 
@@ -51,12 +50,9 @@ export function carsInTurn(acceptors: readonly Acceptor[]): () => Turn | undefin
 }
 
 export function acceptance(port: number, { user, authorization }: Acceptor, car: AgentCar): Buffer {
-  const ofArea =
-    car.area === "PRE_OFFER"
-      ? { type: "PRE_OFFER_ACCEPT" as const, preOfferType: "MAIN" as const }
-      : { type: "SELECTION_ACCEPT" as const, locationId: user.locations[0]?.id }
   const body: SendRequest = {
-    ...ofArea,
+    type: "PRE_OFFER_ACCEPT",
+    preOfferType: "MAIN",
     ...castAgreed,
     carId: car.id,
     userId: user.id,
@@ -66,19 +62,11 @@ export function acceptance(port: number, { user, authorization }: Acceptor, car:
   return requestBytes({ port, path: "/api/car/mail", headers: { authorization }, body })
 }
 
-/** Whether the car can be accepted according to a compressed list. */
-export const isFree = (gzip: Buffer, area: Area, carId: string): boolean => {
-  const listed = JSON.parse(gunzipSync(gzip).toString()) as AgentCar[]
-  const car = listed.find(({ id }) => id === carId)
-  return area === "PRE_OFFER" ? car !== undefined : car?.activityState === null
-}
-
 /** Resets all cars and deletes their e-mails before a round. Acts stay. */
 export async function freeAll({ db }: World): Promise<void> {
   await db.run("delete from outbox where created_at > now() - interval '1 day'")
   await db.run(
-    `update cars set activity_state = null, date_status_updated = null, user_id = null, pre_offer_type = null,
-       location_id = case when area = 'PRE_OFFER' then location_id end
+    `update cars set activity_state = null, date_status_updated = null, user_id = null, pre_offer_type = null
      where activity_state is not null`,
   )
   await db.run("vacuum analyze cars, acts, outbox, car_list_revisions")

@@ -2,7 +2,6 @@ import type { Area } from "../contract/enums.ts"
 import { pathOf } from "./accepting.ts"
 import { bareAnswer, startBare } from "./bare.ts"
 import { askOnce, headerOf, requestBytes } from "./http.ts"
-import { measureBusyList } from "./lists-busy.ts"
 import { load, type Throughput } from "./load.ts"
 import { digits, reportRounds, say } from "./report.ts"
 import { inRounds, type Results, ratioOf } from "./rounds.ts"
@@ -26,8 +25,6 @@ export async function measureLists(): Promise<void> {
     await measureList(world, portal, sessions, areas[area], pathOf(area))
     await measureList(world, portal, sessions, `erste Zeilen der ${areas[area]}`, firstPathOf(area))
   }
-  for (const area of ["PRE_OFFER", "SELECTION"] as const)
-    await measureBusyList(world, portal, area, areas[area])
 }
 
 async function measureList(
