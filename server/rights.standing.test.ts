@@ -2,16 +2,18 @@ import { randomUUID } from "node:crypto"
 import { generateKeyPair, SignJWT } from "jose"
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest"
 import { tokenAudience, tokenIssuer } from "./core/identity/index.ts"
-import { castLocation, castTermsVersion, castUser } from "./demo/cast.ts"
+import { castLocation, castUser } from "./demo/cast.ts"
 import { type Call, people, type Row, send, sentBy } from "./rights.for-tests.ts"
 import { activeOf, gatedOf, munich, rightsTable } from "./rights.table-for-tests.ts"
 import { type Answer, portalOfFile, signInOver } from "./testing/app.ts"
+import { builderOn } from "./testing/builder.ts"
 import { makerOfFile } from "./testing/contracts.ts"
 import { endpoints, nameOf } from "./testing/endpoints.ts"
 import { block, callAs, castPerson, newcomer } from "./testing/moderation.ts"
 
 // What a person must be or have done to be let in, and that it counts at once at every call.
 const portal = portalOfFile()
+const { answerTerms, storeUser } = builderOn(portal)
 const table = rightsTable(portal, makerOfFile())
 const [active, gated] = [activeOf(table), gatedOf(table)]
 beforeAll(async () => void (await portal.app.ready()))
@@ -24,8 +26,8 @@ const refuseAll = async (headers: Record<string, string>, status: number, code: 
 }
 
 test("a deactivated user is refused by every call at once", async () => {
-  const { id, headers } = await newcomer(portal, "abgeschaltet", "ADMIN")
-  await portal.db.run("update users set active = false where id = $1", [id])
+  const { mail, headers } = await newcomer(portal, "abgeschaltet", "ADMIN")
+  await storeUser(mail, { active: false })
   await refuseAll(headers, 403, "inactive", active)
 })
 
@@ -57,12 +59,6 @@ test("a blocked user is refused everything but their own contracts until the blo
 
 test("a user who declined the terms is refused every writing call before its body is read", async () => {
   const headers = { ...(await portal.signInAs(people.own)), "content-type": "application/json" }
-  const answered = (act: string) =>
-    portal.db.run("insert into terms_acts (at, user_id, version, act) values (now(), $1, $2, $3)", [
-      castUser(people.own).id,
-      castTermsVersion,
-      act,
-    ])
   const needsNone = endpoints.filter(({ needsNoTerms }) => needsNoTerms).map(nameOf)
   // Those that let in somebody inactive are about the own account, and ask nobody for the terms.
   const asked = active.filter(({ call }) => !needsNone.includes(call))
@@ -71,14 +67,14 @@ test("a user who declined the terms is refused every writing call before its bod
   const reads = new Map<Row, Call>()
   for (const row of asked.filter(({ call, statuses }) => call.startsWith("GET") && statuses[5] === 200))
     reads.set(row, await sentBy(row, "own"))
-  await answered("DECLINED")
+  await answerTerms(people.own, "DECLINED")
   for (const { call } of writes) {
     const answer = await send(portal, call, { payload: "{ not json", headers })
     expect([call, answer.statusCode, answer.json().code]).toEqual([call, 403, "terms_not_accepted"])
   }
   for (const [{ call }, given] of reads)
     expect([call, (await send(portal, call, { ...given, headers })).statusCode]).toEqual([call, 200])
-  await answered("ACCEPTED")
+  await answerTerms(people.own, "ACCEPTED")
 })
 
 const refused = (authorization: string) => refuseAll({ authorization }, 401, "unauthenticated")

@@ -4,7 +4,7 @@ import type { Car } from "../../contract/cars.ts"
 import type { OptionType } from "../../contract/enums.ts"
 import type { SendRequest } from "../../contract/requests.ts"
 import { columnOf } from "../core/postgres/index.ts"
-import { castLocation, castUser } from "../demo/cast.ts"
+import { castLocation, castTermsVersion, castUser } from "../demo/cast.ts"
 import type { TestApp } from "./app.ts"
 import { addPreOffer, addSelection } from "./cars.ts"
 import { actsOf, admin, manager, post, read, sendRequest, updateCar } from "./requests.ts"
@@ -28,6 +28,15 @@ export function builderOn(portal: TestApp) {
   }
   const activities = async (who = manager, query = "", headers = {}): Promise<Activity[]> =>
     (await read(portal, `/api/car/all/activity?${query}`, who, headers)).body
+
+  const store = (table: "cars" | "users", key: "id" | "mail", value: string, fields: object) => {
+    const values = Object.fromEntries(Object.entries(fields).map(([name, value]) => [columnOf(name), value]))
+    const columns = Object.keys(values).join(", ")
+    return portal.db.run(
+      `update ${table} set (${columns}) = (select ${columns} from jsonb_populate_record(${table}, $2)) where ${key} = $1`,
+      [value, values],
+    )
+  }
 
   return {
     preOffer,
@@ -67,16 +76,14 @@ export function builderOn(portal: TestApp) {
       (await read(portal, `/api/car/activity?id=${id}`, who)).body,
 
     /** Writes columns of a car past the rules of the portal. */
-    storeCar: ({ id }: Id, fields: object) => {
-      const values = Object.fromEntries(
-        Object.entries(fields).map(([name, value]) => [columnOf(name), value]),
-      )
-      const columns = Object.keys(values).join(", ")
-      return portal.db.run(
-        `update cars set (${columns}) = (select ${columns} from jsonb_populate_record(cars, $2)) where id = $1`,
-        [id, values],
-      )
-    },
+    storeCar: ({ id }: Id, fields: object) => store("cars", "id", id, fields),
+    /** The same of a user. */
+    storeUser: (mail: string, fields: object) => store("users", "mail", mail, fields),
+    answerTerms: (mail: string, act: "ACCEPTED" | "DECLINED" | "WITHDRAWN") =>
+      portal.db.run(
+        "insert into terms_acts (at, user_id, version, act) select now(), id, $2, $3 from users where mail = $1",
+        [mail, castTermsVersion, act],
+      ),
     addOption: async (type: OptionType, label: string, validUntil: string | null = null): Promise<string> => {
       const row = await portal.db.one<Id>(
         "insert into options (type, label, valid_until) values ($1, $2, $3) returning id",

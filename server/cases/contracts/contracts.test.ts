@@ -10,7 +10,7 @@ import { type ContractFacts, factsFile } from "./rules.facts.ts"
 
 const portal = portalOfFile()
 const maker = makerOfFile()
-const { accepted, leave, preOffer, requestedSelection, storeCar, update } = builderOn(portal)
+const { accepted, leave, preOffer, requestedSelection, storeCar, storeUser, update } = builderOn(portal)
 
 async function documentsOf(activityId: string, who = manager): Promise<ContractDocument[]> {
   return (await read(portal, `/api/contract/all?activityId=${activityId}`, who)).body
@@ -68,7 +68,7 @@ describe("who reads them", () => {
 
   test("the person, also when blocked, in another role, and without the location", async () => {
     const { person, list, file } = await facts("blocked")
-    await portal.db.run("update users set type = 'SELLER' where id = $1", [person.id])
+    await storeUser(person.mail, { type: "SELLER" })
     await leave(person.id, "1101")
     expect((await callAs(portal, person, list)).status).toBe(200)
     await updateBlock(person.id)

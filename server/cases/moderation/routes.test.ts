@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { OwnBlock } from "../../../contract/moderation.ts"
 import { portalOfFile } from "../../testing/app.ts"
+import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { codeTo, mailsTo, sentMails } from "../../testing/mails.ts"
 import {
@@ -266,10 +267,7 @@ describe("a blacklisted mail", () => {
     const mail = person.mail.replace("Person", "person")
     const saved = await call(admin, "/api/user/update", { ...user, type: "ADMIN", mail })
     expect(saved).toMatchObject({ status: 200, body: { mail, blocked: true } })
-    await portal.db.run("update users set mail = $2 where id = $1", [
-      person.id,
-      `${randomUUID()}@neu.example`,
-    ])
+    await builderOn(portal).storeUser(mail, { mail: `${randomUUID()}@neu.example` })
     expect(await call(admin, "/api/user/", form(mail))).toMatchObject(refused(409, "mail_barred"))
     await lift(admin, made.id)
     expect((await call(admin, "/api/user/", form(mail))).status).toBe(200)
@@ -278,7 +276,7 @@ describe("a blacklisted mail", () => {
 
 test("a permanent block blacklists no address", async () => {
   const { person } = await blocked({ duration: "PERMANENT" })
-  await portal.db.run("update users set mail = $2 where id = $1", [person.id, `${randomUUID()}@neu.example`])
+  await builderOn(portal).storeUser(person.mail, { mail: `${randomUUID()}@neu.example` })
   const form = { firstname: "Neu", lastname: "Neu", mail: person.mail, type: "ADMIN" }
   expect((await call(admin, "/api/user/", form)).status).toBe(200)
 })

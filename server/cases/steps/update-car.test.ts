@@ -8,7 +8,8 @@ import { blockForm } from "../../testing/moderation.ts"
 import { actsOf, admin, mailsOf, manager, newsOf, post, refused } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
-const { accepted, preOffer, requested, requestedSelection, selection, send, update } = builderOn(portal)
+const { accepted, preOffer, requested, requestedSelection, selection, send, storeUser, update } =
+  builderOn(portal)
 
 const stepsOf = async ({ id }: Car) => (await actsOf(portal, id)).map(({ verb, state }) => `${verb} ${state}`)
 const newsKinds = async (car: Car) => (await newsOf(portal, car)).map(({ kind }) => kind)
@@ -165,9 +166,9 @@ describe("the provider", () => {
     const car = await selection()
     const { id: userId } = castUser(freising)
     const recorded = { activityState: "REQUEST_CONFIRMED", userId, locationId: castLocation("1202").id }
-    await portal.db.run("update users set active = false where id = $1", [userId])
+    await storeUser(freising, { active: false })
     expect(await update(car, recorded)).toMatchObject(invalidUser("Dieser Benutzer ist nicht aktiv."))
-    await portal.db.run("update users set active = true where id = $1", [userId])
+    await storeUser(freising, { active: true })
     expect(await post(portal, "/api/user/block", admin, blockForm(userId))).toMatchObject({ status: 200 })
     const message = "Dieser Benutzer ist gesperrt. Erfassen Sie es für eine andere Person."
     expect(await update(car, recorded)).toMatchObject(invalidUser(message))

@@ -3,7 +3,7 @@ import { castLocation, castUser } from "../../demo/cast.ts"
 import { changedTerms as terms, termsForTests } from "../../people/terms/rules.for-tests.ts"
 import { introduceTerms } from "../../people/terms/terms.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
-import { kessler, seller } from "../../testing/builder.ts"
+import { builderOn, kessler, seller } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { codeTo, mailsTo } from "../../testing/mails.ts"
 import { callAs, type Person } from "../../testing/moderation.ts"
@@ -198,7 +198,7 @@ describe("withdrawing the use", () => {
     const person = await joined("wieder@kessler.example")
     await agree(person)
     expect((await leave(person)).status).toBe(200)
-    await portal.db.run("update users set active = true where id = $1", [person.id])
+    await builderOn(portal).storeUser(person.mail, { active: true })
     const { authorization } = await signInOver(portal.app, person.mail, chosen)
     const { body } = await callAs(portal, { ...person, headers: { authorization } }, "/api/user/")
     expect(body.terms).toEqual({ version: "2027-02", answer: null })

@@ -258,9 +258,7 @@ describe("ends when its person", () => {
 
   test("continues if another user's rights change", async () => {
     const [stream] = await listenFromNow(manager)
-    const other = castUser(mail).id
-    for (const active of [false, true])
-      await portal.db.run("update users set active = $2 where id = $1", [other, active])
+    for (const active of [false, true]) await builderOn(portal).storeUser(mail, { active })
     expect(await stream?.until(await ring())).toHaveLength(1)
   })
 })

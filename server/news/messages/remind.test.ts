@@ -155,10 +155,9 @@ test("the agent's mail says what can be done and leads to the case; who muted it
 })
 
 test("where the person can take nothing back any more, a colleague of the location reads that they can", async () => {
-  const { id } = castUser(manager)
   const overdue = async (car: Car) =>
     (await mailsOf(portal, car)).filter(({ kind }) => kind === "OVERDUE").map(({ to, text }) => [to, text])
-  const turn = (type: string) => portal.db.run("update users set type = $2 where id = $1", [id, type])
+  const turn = (type: string) => make.storeUser(manager, { type })
   const first = await sent("PRE_OFFER_ACCEPT")
   await turn("SELLER")
   portal.clock.advance(49 * hour)

@@ -78,9 +78,7 @@ describe("who is told what", () => {
     const toldOf = async (who: Person) => (await callAs(portal, who, "/api/message/all")).body.messages.length
     expect(await kindsOf(manager)).toEqual(["CONFIRMED"])
     expect(await Promise.all([deputy, adviser, elsewhere].map(toldOf))).toEqual([1, 0, 0])
-    await portal.db.run("update users set active = false where id = any($1)", [
-      [deputy.id, adviser.id, elsewhere.id],
-    ])
+    for (const { mail } of [deputy, adviser, elsewhere]) await make.storeUser(mail, { active: false })
   })
 
   test("a wish that an acceptance settled is told to the colleague whose it was", async () => {
@@ -256,14 +254,9 @@ test("whoever withdraws the use is told of to admins, by name as long as they ar
   const person = await newcomer(portal, "Widerruf")
   await tellOn()
   const toldAdmin = async () => messagesAs(await castPerson(portal, admin))
-  const act = (word: string) =>
-    portal.db.run(
-      "insert into terms_acts (at, user_id, version, act) select now(), $1, max(version), $2 from agreed_texts where topic = 'terms'",
-      [person.id, word],
-    )
-  await act("ACCEPTED")
+  await make.answerTerms(person.mail, "ACCEPTED")
   expect(await toldAdmin()).toEqual([])
-  await act("WITHDRAWN")
+  await make.answerTerms(person.mail, "WITHDRAWN")
   const told = { kind: "USE_WITHDRAWN", person: { name: "Vera Widerruf", mail: person.mail }, facts: {} }
   expect(await toldAdmin()).toEqual([told])
   const removeSql = "update users set deleted_at = now(), active = false, identity_id = null where id = $1"

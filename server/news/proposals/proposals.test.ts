@@ -4,7 +4,7 @@ import { messageWords } from "../../../contract/message-words.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { seller } from "../../testing/builder.ts"
+import { builderOn, seller } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { messagesOf, sentMails } from "../../testing/mails.ts"
 import { block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
@@ -12,6 +12,7 @@ import { recordOf } from "../../testing/record.ts"
 import { admin, manager, post, refused } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
+const { storeUser } = builderOn(portal)
 const other = "leitung@kessler.example"
 const harburg = castLocation("1102").id
 beforeEach(async () => {
@@ -103,7 +104,7 @@ test("no more than 50 a day, and says when again", async () => {
 })
 
 test("is refused without an active, unblocked sales manager", async () => {
-  const { id } = castUser("leitung@freising.example")
+  const { id, mail } = castUser("leitung@freising.example")
   const freising = castLocation("1202").id
   const person = await newcomer(portal, "allein", "SELLER", "1202")
   const one = await car({ locationId: freising })
@@ -115,11 +116,11 @@ test("is refused without an active, unblocked sales manager", async () => {
     expect((await propose(null)).body).toMatchObject({ message: errorText.no_manager })
     expect(await managed()).toEqual([])
   }
-  await portal.db.run("update users set active = false where id = $1", [id])
+  await storeUser(mail, { active: false })
   await isRefused()
-  await portal.db.run("update users set active = true, type = 'SELLER' where id = $1", [id])
+  await storeUser(mail, { active: true, type: "SELLER" })
   await isRefused()
-  await portal.db.run("update users set type = 'SALES_MANAGER' where id = $1", [id])
+  await storeUser(mail, { type: "SALES_MANAGER" })
   expect((await propose(null)).body).toEqual({ recipients: 1 })
   expect(await managed()).toEqual([freising])
   await block(portal, await castPerson(portal, admin), id)

@@ -1,9 +1,9 @@
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { type Database, openDatabase } from "../../core/postgres/index.ts"
-import { castTermsVersion, castUser } from "../../demo/cast.ts"
+import { castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { seller } from "../../testing/builder.ts"
+import { builderOn, seller } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { usualNow } from "../../testing/cast.ts"
 import { failingAt } from "../../testing/failing.ts"
@@ -21,8 +21,8 @@ beforeAll(() => {
   second = openDatabase(portal.databaseUrl)
 })
 afterAll(() => second.close())
-const active = (value: boolean) =>
-  portal.db.run("update users set active = $2 where id = $1", [castUser(manager).id, value])
+const { answerTerms, storeUser } = builderOn(portal)
+const setActive = (active: boolean) => storeUser(manager, { active })
 
 describe("a watched car", () => {
   test("tells price, dates and state from what they were to what they are, in one mail with a link", async () => {
@@ -124,12 +124,12 @@ describe("a watched car", () => {
 
   test("an expiry not reported for a month is dropped", async () => {
     await watch(await addPreOffer(portal.db, { dateUntilTakeover: "2026-11-20" }))
-    await active(false)
+    await setActive(false)
     for (const instant of ["2026-11-21T09:00:00Z", "2026-12-22T09:00:00Z", "2026-12-23T09:00:00Z"]) {
       portal.clock.set(instant)
       await day()
     }
-    await active(true)
+    await setActive(true)
     await day()
     expect(await mails()).toEqual([])
   })
@@ -175,25 +175,23 @@ test("what is undone before the daily mail is in none, though each change was a 
 test("a watcher who is inactive finds the messages afterwards", async () => {
   const car = await addPreOffer(portal.db)
   await watch(car)
-  await active(false)
+  await setActive(false)
   await set(car, "offer_price_excl_vat = 30000")
   await run()
-  await active(true)
+  await setActive(true)
   expect((await messages()).map(({ changes }) => changes?.map(({ label }) => label))).toEqual([
     ["Pre-Offer 1 netto"],
   ])
 })
 
 describe("who is told", () => {
-  const answered = (act: string) =>
-    portal.db.run("insert into terms_acts (at, user_id, version, act) values (now(), $1, $2, $3)", [
-      castUser(manager).id,
-      castTermsVersion,
-      act,
-    ])
   test.each([
-    ["inactive", () => active(false), () => active(true)],
-    ["without consent to the terms", () => answered("DECLINED"), () => answered("ACCEPTED")],
+    ["inactive", () => setActive(false), () => setActive(true)],
+    [
+      "without consent to the terms",
+      () => answerTerms(manager, "DECLINED"),
+      () => answerTerms(manager, "ACCEPTED"),
+    ],
   ])("nobody %s; afterwards what is still so", async (_, stop, go) => {
     const car = await addPreOffer(portal.db)
     await watch(car)

@@ -6,6 +6,7 @@ import type { Db, Tx } from "../../core/postgres/index.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { lockImports } from "../../fleet/excel/judge.ts"
 import { portalOfFile } from "../../testing/app.ts"
+import { kessler } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { sentMails } from "../../testing/mails.ts"
 import { admin, manager, post, read, refused, requestBody } from "../../testing/requests.ts"
@@ -274,16 +275,13 @@ test("a branch that is created while its main location becomes a branch never ha
 test("a location that anything refers to stays, and says what", async () => {
   const location = await added()
   await added(form(location.id))
-  await portal.db.run("insert into user_locations values ($1, $2)", [
-    castUser("leitung@kessler.example").id,
-    location.id,
-  ])
+  await portal.db.run("insert into user_locations values ($1, $2)", [castUser(kessler).id, location.id])
   const car = await addPreOffer(portal.db, { locationId: location.id })
   const asked = requestBody("PRE_OFFER_REQUEST", car, {
-    userId: castUser("leitung@kessler.example").id,
+    userId: castUser(kessler).id,
     locationId: location.id,
   })
-  expect(await post(portal, "/api/car/mail", "leitung@kessler.example", asked)).toMatchObject({ status: 200 })
+  expect(await post(portal, "/api/car/mail", kessler, asked)).toMatchObject({ status: 200 })
   expect(await remove(location)).toMatchObject({
     status: 409,
     body: { code: "in_use", details: { users: 1, cars: 1, branches: 1, acts: 1 } },

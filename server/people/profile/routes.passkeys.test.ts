@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { castPassword } from "../../demo/cast.ts"
 import { portalOfFile, signInOver, startTestApp } from "../../testing/app.ts"
 import { softAuthenticator } from "../../testing/authenticator.ts"
+import { builderOn } from "../../testing/builder.ts"
 import { newcomer } from "../../testing/moderation.ts"
 
 const page = "https://portal.example"
@@ -162,14 +163,14 @@ describe("signing in with a passkey", () => {
 
   test("signs in an inactive user like the password, and a deleted user not at all", async () => {
     const { authenticator } = await addOne(await enter())
-    await portal.db.run("update users set active = false where mail = $1", [manager])
+    await builderOn(portal).storeUser(manager, { active: false })
     const { status, cookies } = await show(authenticator.show(await options()))
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
     const token = await portal.app.inject({ url: "/api/identity/token", headers: { cookie } })
     const headers = { authorization: `Bearer ${token.json().token}` }
     const answer = await portal.app.inject({ url: "/api/location/all", headers })
     expect([status, answer.json().code]).toEqual([200, "inactive"])
-    await portal.db.run("update users set active = true where mail = $1", [manager])
+    await builderOn(portal).storeUser(manager, { active: true })
     const removed = await newcomer(portal, "entfernt")
     const gone = await addOne(removed.headers)
     await portal.identity.removeAccount(portal.db, (await portal.identity.accountOf(removed.mail)) ?? "")

@@ -3,9 +3,11 @@ import { describe, expect, test } from "vitest"
 import type { User } from "../../../contract/users.ts"
 import { castTermsVersion, castUser, castUsers } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
+import { builderOn } from "../../testing/builder.ts"
 import { admin, manager } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
+const { storeUser } = builderOn(portal)
 
 async function profile(mail: string, id?: string) {
   const headers = await portal.signInAs(mail)
@@ -74,10 +76,10 @@ describe("one profile", () => {
   })
 
   test("an admin who was deactivated reads the own profile only", async () => {
-    await portal.db.run("update users set active = false where mail = $1", [admin])
+    await storeUser(admin, { active: false })
     expect((await profile(admin, castUser(manager).id)).statusCode).toBe(404)
     expect((await profile(admin)).statusCode).toBe(200)
-    await portal.db.run("update users set active = true where mail = $1", [admin])
+    await storeUser(admin, { active: true })
   })
 })
 
