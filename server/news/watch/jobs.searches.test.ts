@@ -157,13 +157,9 @@ describe("a saved search", () => {
       },
       { requiredKeys: [] },
     ) as fc.Arbitrary<Filters>
-    const headers = await portal.signInAs(manager)
-    const [options, places] = await Promise.all(
-      ["/api/option/", "/api/location/all"].map(async (url) => (await portal.get(url, manager)).json()),
-    )
-    const names = namesOf(options, places)
-    const shown = async (area: string): Promise<AgentCar[]> =>
-      (await portal.app.inject({ url: `/api/car/all/area?area=${area}`, headers })).json()
+    const read = async (url: string) => (await portal.get(url, manager)).json()
+    const names = namesOf(await read("/api/option/"), await read("/api/location/all"))
+    const shown = (area: string): Promise<AgentCar[]> => read(`/api/car/all/area?area=${area}`)
     // Together at most one e-mail's maximum.
     const search = fc.record({ area: fc.constantFrom("PRE_OFFER", "SELECTION"), filters })
     const searches = fc.array(search, { minLength: 1, maxLength: 4 })
