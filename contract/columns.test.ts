@@ -40,7 +40,7 @@ const rowsOf = (count: number, few = (at: number): string => String(at % 3)): Ro
     "by name": null,
   }))
 
-test("what repeats is said once, what all have is said without a place", () => {
+test("repeated values are listed once, a constant column without positions", () => {
   const { id, few, same } = columnsOf(rowsOf(400))
   expect(id).toEqual({ of: rowsOf(400).map((each) => each.id) })
   expect(few).toEqual({ of: ["0", "1", "2"], at: expect.stringMatching(/^[\]^_]{400}$/) })

@@ -11,7 +11,7 @@ test.each(specified.split(", "))("%s is known and has its German sentence", (cod
   expect(identityText[hostedIdentityCode(code)]).toMatch(/[.!]$/)
 })
 
-test("what nobody knows is an inner failure of the identity, in either's words", () => {
+test("unknown codes are internal errors of the identity", () => {
   expect(hostedIdentityCode("auth/popup-blocked")).toBe("internal-error")
   expect(hostedIdentityCode("toString")).toBe("internal-error")
   expect(identityCodeOf("car_gone")).toBe("internal-error")

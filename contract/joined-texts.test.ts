@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { joinTexts, matchingIndexes } from "./joined-texts.ts"
 import { forAll } from "./property-for-tests.ts"
 
-test("what is found is what holds the word, in its order", () => {
+test("finds the texts that contain the word, in their order", () => {
   const text = fc.stringMatching(/^[ab\n ]{0,6}$/)
   const word = fc.stringMatching(/^[ab]{1,3}$/)
   forAll([fc.array(text, { maxLength: 8 }), word], (texts, wanted) => {

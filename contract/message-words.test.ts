@@ -183,7 +183,7 @@ describe("every kind in its own words", () => {
   })
 })
 
-test("of every kind something is said, also where all facts are missing and the person was removed", () => {
+test("every kind has a sentence, even without facts and for a deleted person", () => {
   for (const kind of messageKinds) {
     const { title, lines, about } = messageWords({ kind, person: null, facts: {} }, now)
     expect([title, ...lines, about].join(" "), kind).not.toMatch(/undefined|null|NaN/)

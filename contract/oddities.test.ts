@@ -28,7 +28,7 @@ const odditiesIn = (cars: readonly Car[]) => {
   return new Map(cars.map((car) => [car.id, odditiesOf(car, doublesOf(car), today)]))
 }
 
-test("each odd car has its marks, sound ones have none", () => {
+test("cars with warnings are marked, others are not", () => {
   const cars = [
     carOf({ jobNumber: "1", idNumber: "", licensePlateNumber: "", offerPriceInclVat: 1 }),
     carOf({ jobNumber: "2", licensePlateNumber: "", minKilometerReading: 50_000 }),

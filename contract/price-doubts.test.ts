@@ -109,7 +109,7 @@ it("usual prices, and reductions of a fifth, are never doubtful", () => {
   })
 })
 
-it("what was doubtful before is not asked again while other fields change", () => {
+it("an earlier doubt is not repeated when other fields change", () => {
   forAll([anyCar, fc.constantFrom(...prices)], (car, name) => {
     const odd = { ...car, [name]: Math.round(car[name] / 10) }
     expect(paths(odd, { ...odd, kilometerReading: 5, licensePlateNumber: "HH-A 1" })).toEqual([])

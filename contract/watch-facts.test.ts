@@ -65,7 +65,7 @@ test("facts of a car are the prices and dates of its offers, and how it stands f
   expect({ area: "SELECTION", prices, dates, state }).toEqual(selection)
 })
 
-test("of a car that the person no longer sees that alone is said", () => {
+test("a car no longer visible is only reported as unavailable", () => {
   const known = watchWords(preOffer)
   expect(changesOf(known, unseenWords(known))).toEqual([
     { label: "Zustand", from: "verfügbar", to: "nicht mehr verfügbar" },

@@ -77,7 +77,7 @@ it("of two simultaneous acceptances one succeeds, and the other user is shown wh
   expect(await acceptances(jobNumber)).toHaveLength(1)
 })
 
-it("an acceptance is sent once by a double click, stays in sight, and one step back leads to the list", async () => {
+it("a double click sends one acceptance, whose result stays visible, and one step back returns to the list", async () => {
   const page = await visitor()
   const answers = answersOf(page)
   await openCar(page, "4700060")

@@ -220,7 +220,7 @@ it("chosen cars lead to their comparison and back to the list", async () => {
   await eventually(() => hasFocus(compare)).toBe(true)
 })
 
-it("the focus goes on at the next row where the row with the focus is accepted or deleted", async () => {
+it("the focus moves to the next row when the focused row is accepted or deleted", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   const accepted = rows(page).filter({ hasText: "0007162" })
   const addresses = () =>

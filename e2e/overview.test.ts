@@ -143,7 +143,7 @@ it("an empty area links to the other one", async () => {
   await rows(page).first().waitFor()
 })
 
-it("an adviser asks the sales manager for a car of either list, whose message leads to its acceptance; a typed note is kept", async () => {
+it("a seller proposes cars of both lists to the sales manager, who accepts from the message; the typed note is kept", async () => {
   const page = await visit(seller)
   await all(page).waitFor()
   expect(await refusalOf(button(page, /^Excel/))).toBe(
@@ -198,7 +198,7 @@ it("a page left open overnight knows the day when it is looked at again", async 
   expect(await button(row, /^Annehmen/).count()).toBe(0)
 })
 
-it("rows that the browser translates still name the car that each leads to", async () => {
+it("rows translated by the browser still name the car they link to", async () => {
   const cars = await readJson<AgentCar[]>(
     await callerFor(stage.url, manager),
     "/api/car/all/area?area=PRE_OFFER",
@@ -260,7 +260,7 @@ it("gross prices first and the table are remembered by the browser; the table so
   await table.waitFor()
 })
 
-it("chosen cars are put side by side over their list, which says which of them is gone (P240)", async () => {
+it("chosen cars are compared side by side, and an unavailable one is named (P240)", async () => {
   const page = await visit(manager, "/overview/preoffer?search=Porter")
   const choose = (at: number) => button(rows(page).nth(at), /^Vergleichen: /)
   const bar = page.getByRole("region", { name: "Vergleich" })

@@ -26,7 +26,7 @@ const legal = (page: Page) => panel(page, "Rechtliche Angaben")
 const hashOf = (page: Page) => new URL(page.url()).hash
 const mailInput = (page: Page) => page.getByLabel("E-Mail-Adresse")
 
-it("the notice about cookies takes no focus, leads to the privacy text and, accepted, is shown in no tab again", async () => {
+it("the cookie notice takes no focus, links to the privacy text and, once accepted, is never shown again", async () => {
   const page = await stage.visit({ size: phone, cookiesAllowed: false })
   const cookies = (one: Page) => one.getByRole("region", { name: "Cookies" })
   await page.goto("/login")
@@ -245,7 +245,7 @@ it("a pasted link opens the question it names on any page; each legal text has i
   }
 })
 
-it("the start page runs its film until it is halted, and each line of what is due leads to just those", async () => {
+it("the start page plays its film until it is stopped, and each line of due work links to its cases", async () => {
   const page = await stage.visit()
   await page.emulateMedia({ reducedMotion: "no-preference" })
   await signIn(page, manager)

@@ -171,7 +171,7 @@ it("a saved search is named, counted, mailed as chosen last, opened, renamed and
   await renamed.waitFor({ state: "detached" })
 })
 
-it("watched pre-offers are accepted together, each by itself, and one that is gone is explained", async () => {
+it("watched pre-offers are accepted together, each separately, and an unavailable one is explained", async () => {
   const asManager = await callerFor(stage.url, manager)
   const numbers = (await freeOffers(asManager, [])).slice(0, 3)
   const [zvf] = await readJson<{ id: string }[]>(asManager, "/api/car/all/area?area=SELECTION")

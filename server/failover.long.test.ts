@@ -62,7 +62,7 @@ async function accept(portal: TestApp): Promise<number> {
 
 const countSql = "select count(*)::int as count from acts where verb = 'accept'"
 
-test("a list from before a promotion that lost changes is neither kept nor said to be the newest", async () => {
+test("a list cached before a lossy promotion is neither reused nor confirmed as current", async () => {
   const { primary, standby, portal } = await portalOnPair()
   const car = await addPreOffer(portal.db, { paintCode: "kept" })
   const headers = await portal.signInAs(manager)

@@ -135,7 +135,7 @@ describe("fixed addresses", () => {
       "Contact: mailto:zvf@aurel.example\n",
     )
   })
-  test("change-password leads to the profile", async () => {
+  test("change-password redirects to the profile", async () => {
     const answer = await known.app.inject({ url: "/.well-known/change-password" })
     expect([answer.statusCode, answer.headers.location]).toEqual([302, "/profile"])
   })

@@ -85,7 +85,7 @@ it("gives one data folder to one portal, and leaves nothing running after SIGTER
   expect(isAlive(pid ?? 0)).toBe(false)
 })
 
-it("goes on with a demo that was interrupted at any step", async () => {
+it("resumes a demo interrupted at any step", async () => {
   const folder = await dataFolder()
   for (const step of ["Die Personen der Demo", "Die Fahrzeuge der Demo"]) {
     const killed = await portal({ env: { DATA_DIR: folder } })

@@ -125,7 +125,7 @@ describe("a database whose owner is another role", () => {
     await expect(db.run("drop table acts")).rejects.toMatchObject({ code: "42501" })
   })
 
-  test("is not started without its schema; once somebody migrated it the owner's password is not needed", async () => {
+  test("does not start without its schema; after a migration the owner's password is not needed", async () => {
     const { owner, portalUrl, start } = await settings()
     await expect(start({ DATABASE_URL: portalUrl })).rejects.toThrow(
       "Dem Schema fehlt die Migration 0001_base, und zvf_test_portal darf es nicht ändern; bitte rufen Sie npm run migrate",

@@ -110,7 +110,7 @@ test("a refusal keeps code, status, sentence and details", async () => {
   await expect(call("GET /api/location/all")).rejects.toMatchObject({ status: 409, ...body })
 })
 
-test("what a proxy answers, and no answer at all, is said in the portal's words", async () => {
+test("a proxy's response and a missing one are reported in the portal's words", async () => {
   replies = [
     { status: 503, type: "text/html", body: "<h1>away</h1>" },
     { status: 500, type: "text/html", body: "oops" },
@@ -155,7 +155,7 @@ test("a call with Retry-After is not repeated before that instant; other calls a
   expect(seen).toHaveLength(3)
 })
 
-test("what is possible tomorrow is said with its day, and asked about again after a quarter of an hour", async () => {
+test("a retry instant tomorrow is shown with its day, and tried again after 15 minutes", async () => {
   stopClock()
   const tomorrow = { ...json(429, { code: "too_many_requests", message: "Zu viele." }), again: "79205" }
   replies = [tomorrow, json(200, [])]

@@ -75,7 +75,7 @@ it("has no list where the session is over", async () => {
   expect((await takeEarly(tokenPath))?.status).toBe(401)
 })
 
-it("tells only the taker that the network was not there", async () => {
+it("reports a network failure only to the caller", async () => {
   answers = {}
   callEarly(screenAt("/overview/selection"))
   await expect(takeEarly(tokenPath)).rejects.toThrow("Failed to fetch")

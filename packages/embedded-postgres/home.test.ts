@@ -25,7 +25,7 @@ describe("refused for a reason", () => {
     })
   })
 
-  test("a link to a folder that is gone: no empty database takes its place", async () => {
+  test("a broken link to the data folder creates no empty database", async () => {
     const dataDir = await newFolder()
     const folder = join(dataDir, "postgres")
     await symlink(`${dataDir}/gone`, folder)
@@ -34,7 +34,7 @@ describe("refused for a reason", () => {
   })
 })
 
-test("the account in place of root is postgres, or else nobody, or else none", async () => {
+test("root is replaced by the account postgres, else nobody, else none", async () => {
   const passwd = join(await newFolder(), "passwd")
   const accountIn = async (...lines: string[]) => {
     await writeFile(passwd, lines.join("\n"))

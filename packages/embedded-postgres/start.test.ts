@@ -178,7 +178,7 @@ describe("a running database", () => {
     expect(Number(group)).toBe(pid)
   })
 
-  test("tells when it was lost, and the next start recovers it", async () => {
+  test("reports when the server was lost, and the next start recovers it", async () => {
     const dataDir = await folderWithDatabase()
     const first = await startIn(dataDir, { durable: true })
     await ask(first.url, "create table kept as select 7 as number")
@@ -188,7 +188,7 @@ describe("a running database", () => {
     expect(await ask(second.url, "select number from kept")).toEqual([{ number: 7 }])
   })
 
-  test("tells why it was lost, where the server said so before it shut down", async () => {
+  test("reports why the server was lost if it logged that before shutting down", async () => {
     const dataDir = await folderWithDatabase()
     const { lost, url } = await startIn(dataDir)
     const client = new pg.Client({ connectionString: url })

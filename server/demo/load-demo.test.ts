@@ -44,7 +44,7 @@ it("loads the 420 cars through the import, once, with their dates moved by whole
   expect(await db.one("select count(*) from cars where version > 1")).toEqual({ count: 0 })
 })
 
-it("has an image for all configurations but two, and goes on where it was interrupted; a deleted image stays away", async () => {
+it("has an image for all configurations but two, resumes after an interruption, and does not restore deleted images", async () => {
   const { db, files, identity } = test
   const load = () => loadDemoOnce({ db, files, identity, now: new Date(), progress: () => {} })
   const [configurations, images] = [await imageNames(db), await listImages(db)]

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { sentenceOfFailure } from "./database-failures.ts"
 
-test("a usual failure is said in German, with the words of the server", () => {
+test("a known failure is explained in German with the server's message", () => {
   const failure = Object.assign(new Error('password authentication failed for user "zvf"'), { code: "28P01" })
   expect(sentenceOfFailure(failure)).toBe(
     'Name oder Passwort stimmt nicht. (password authentication failed for user "zvf")',
@@ -15,7 +15,7 @@ test("a failure without a code is known by its words", () => {
   expect(sentenceOfFailure(new Error("timeout expired"))).toContain("Dort antwortet niemand")
 })
 
-test("anything else is said as it came", () => {
+test("any other failure is shown unchanged", () => {
   expect(sentenceOfFailure(new Error("odd"))).toBe("odd")
   expect(sentenceOfFailure(Object.assign(new Error(""), { code: "EODD" }))).toBe("EODD")
 })

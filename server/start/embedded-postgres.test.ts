@@ -31,7 +31,7 @@ const oneOfEach: { [Code in Reason["code"]]: Omit<Extract<Reason, { code: Code }
   backup_changed: { path: "/b/files/one" },
   data_not_empty: { dataDir: "/d" },
 }
-it("a full disk and a missing right are said as such", () => {
+it("a full disk and a missing permission are reported as such", () => {
   const full = { code: "ended_unexpectedly", words: "could not write: No space left on device" } as const
   expect(sentenceOf(full)).toContain("auf dem Datenträger ist kein Platz mehr")
   const refused = { code: "folder_refused", folder: "/d", because: "no_right" } as const

@@ -106,7 +106,7 @@ test("files on a disk are needed; a bucket, which all processes share, is not", 
   await expect.poll(() => reasonOf(inBucket, "files")).toEqual(["degraded", filesReason])
 })
 
-test("without its hosted identity or its mail server a portal goes on", async () => {
+test("a portal without its hosted identity or mail server is degraded", async () => {
   const portal = watched({ hosted: true, smtpUrl: "smtp://127.0.0.1:9" })
   const look = async () => {
     const { status, parts } = await portal.readiness()

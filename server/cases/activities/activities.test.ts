@@ -22,7 +22,7 @@ const idsOf = async (query = "", headers = {}) =>
   (await activities(manager, query, headers)).map(({ id }) => id)
 
 describe("the list", () => {
-  test("holds the values as they were shown, whatever became of the car", async () => {
+  test("has the values as shown, regardless of later changes of the car", async () => {
     const { car, id } = await requested()
     const sentAt = portal.clock.now()
     const main = {
@@ -229,7 +229,7 @@ describe("the timeline of a case", () => {
   })
 })
 
-test("a case shows what options of its car are called by now, from when it began", async () => {
+test("a case shows renamed options of its car since its start", async () => {
   const [first, second] = castOptions.filter(({ type }) => type === "MODEL_SERIES")
   const rename = (id: string | undefined, label: string | undefined) =>
     portal.db.run("update options set label = $2 where id = $1", [id, label])

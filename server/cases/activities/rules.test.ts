@@ -36,7 +36,7 @@ const acts: Record<string, Partial<CaseAct>> = {
   declinedByRecord: { verb: "decline", isEmpty: true, isClosedByRecord: true },
 }
 
-test("a step holds what its act holds", () => {
+test("a step has the data of its act", () => {
   const act = { id: "a", at: "2026-11-17T10:00:00.000Z", reason: "Grund", dateConfirmation: "2026-11-18" }
   expect(steps([act])).toEqual([{ ...act, event: "accept", by: "AGENT", person: "Petra Brenner", due: null }])
 })

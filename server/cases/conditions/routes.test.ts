@@ -52,7 +52,7 @@ test("an individual request agrees to nothing", async () => {
   expect(act?.snapshot).toMatchObject({ conditions: null, terms: null })
 })
 
-test("a version is introduced once: its words and its day stay, whoever starts", async () => {
+test("a version is introduced once; later starts change neither text nor date", async () => {
   const introduce = (...versions: (typeof first)[]) =>
     introduceTexts(portal.db, "conditions", versions, portal.clock.now())
   await Promise.all([introduce(first, next), introduce(first, next)])

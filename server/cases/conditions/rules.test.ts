@@ -7,7 +7,7 @@ import { conditionsFile, conditionsForTests } from "./rules.for-tests.ts"
 const content = conditionsFile("2026-11", "2026-11-01")
 const line = (text: string) => [{ kind: "list", ordered: false, items: [[{ text }]] }]
 
-test("a file holds a section for each kind of request, and is known by its hash", () => {
+test("a file has a section for each kind of request, and is identified by its hash", () => {
   expect(parseConditions("2026-11.md", content)).toEqual({
     version: "2026-11",
     title: "Bedingungen",
@@ -43,7 +43,7 @@ test.each([
 describe("versions", () => {
   const [first, second] = [conditionsForTests("a", "2026-01-01"), conditionsForTests("b", "2026-12-01")]
 
-  test("follow one another by date; the first one holds before its own, too", () => {
+  test("are ordered by date; the first is also in effect before its date", () => {
     const ordered = orderConditions([second, first])
     expect(ordered).toEqual([first, second])
     const at = (instant: string) => inEffect(ordered, new Date(instant)).version

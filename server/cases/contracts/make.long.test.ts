@@ -75,7 +75,7 @@ test("headings, statements, tables and the place in the record are read in this 
   }
 })
 
-test("whatever anybody typed: the document is sound, the same again, and the data has every sign of it", async () => {
+test("for any input the document is valid, reproducible, and its data complete", async () => {
   const facts = factsIn(documents[2] as Buffer)
   const typed = fc.string({ unit: "binary", maxLength: 400 })
   await fc.assert(
@@ -104,7 +104,7 @@ describe.skipIf(!isInstalled("pdfinfo") || !isInstalled("pdftotext"))("as popple
     return { stdout, stderr }
   }
 
-  test("is tagged, without a complaint, and its structure holds all text that is read", async () => {
+  test("is a valid tagged PDF whose structure contains all visible text", async () => {
     for (const pdf of documents) {
       const { stdout, stderr } = await poppler("pdfinfo", pdf, "-struct-text")
       expect(stderr).toBe("")

@@ -48,7 +48,7 @@ const keyOf = async (actId: string) => {
 const newestAct = async (car: Car) => (await actsOf(portal, car.id)).at(-1)?.id ?? ""
 
 describe("what a document says", () => {
-  test("of the car is what the portal said at that moment, and what the same save wrote", async () => {
+  test("shows the car as of that moment, including changes of the same save", async () => {
     const { car, actId } = await accepted()
     const { body } = await update(car, { licensePlateNumber: "B-SPAET 1" })
     await make()
@@ -141,7 +141,7 @@ describe("what a document says", () => {
     expect((await factsOf(actId)).car.licensePlateNumber).toBe("")
   })
 
-  test("follows from its facts alone, byte by byte, and holds the texts agreed to under their hashes", async () => {
+  test("depends on its facts alone, byte by byte, and includes the agreed texts with their hashes", async () => {
     const { actId } = await accepted()
     await make()
     const [pdf, facts] = [await pdfOf(actId), await factsOf(actId)]
@@ -264,7 +264,7 @@ describe("making", () => {
   })
 })
 
-test("no row of a document names anybody; the document does", async () => {
+test("rows of documents name no person; the documents do", async () => {
   const { actId } = await accepted()
   await make()
   const sql = "select to_jsonb(d)::text as row from contract_documents d where act_id = $1"
@@ -274,7 +274,7 @@ test("no row of a document names anybody; the document does", async () => {
   expect((await factsOf(actId)).person).toMatchObject({ mail: manager })
 })
 
-test("a file that is gone, changed, or says something else than its act is found", async () => {
+test("a missing, altered or contradicting file is reported", async () => {
   const { db, files } = portal
   const [changed, gone, whole] = [await accepted(), await accepted(), await accepted()]
   const own = [changed, gone, whole].map(({ actId }) => actId)
@@ -289,7 +289,7 @@ test("a file that is gone, changed, or says something else than its act is found
   expect((await unsound()).sort()).toEqual([changed.actId, gone.actId].sort())
 })
 
-test("what is wrong with a document stands where the record tells of it, by the numbers that people know", async () => {
+test("flaws of a document are reported with the record, by document number", async () => {
   const { db, files } = portal
   const { car, actId } = await accepted()
   await make()
@@ -308,7 +308,7 @@ test("what is wrong with a document stands where the record tells of it, by the 
   )
 })
 
-test("a row that is gone, another number or size, another activity: each is found, and only that one", async () => {
+test("a missing row, another number, size or activity: exactly that flaw is reported", async () => {
   const { files } = portal
   const { actId } = await accepted()
   await make()

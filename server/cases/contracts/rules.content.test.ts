@@ -78,7 +78,7 @@ test("a confirmation states who, which car and which offer on its first page, in
   ])
 })
 
-test("its appendix holds the texts, the steps and the place in the record, in small type", () => {
+test("the appendix has texts, steps and record position in small print", () => {
   expect(linesOf(factsWith())[1]).toEqual([
     "# Anhang: Bedingungen und Dokumente",
     "Bedingungen für Annahmen und ZVF-Anfragen | Fassung 2026-02, SHA-256 c0ffee, Datei bedingungen-2026-02.md",

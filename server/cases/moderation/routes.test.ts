@@ -184,7 +184,7 @@ describe("a complaint", () => {
     expect(await answer(colleague, randomUUID())).toMatchObject(refused(404, "not_found"))
   })
 
-  test("that is rejected keeps the block, is told with the reasons, and is decided once", async () => {
+  test("that is rejected keeps the block, is reported with reasons, and is decided once", async () => {
     const { person, complaintId, block: made } = await complained()
     const { body } = await answer(colleague, complaintId)
     expect(body).toMatchObject({
@@ -242,7 +242,7 @@ describe("lifting", () => {
 describe("a blacklisted mail", () => {
   const form = (mail: string) => ({ firstname: "Neu", lastname: "Neu", mail, type: "ADMIN", active: true })
 
-  test("is barred also when the person is gone, however it is written, until the block is lifted", async () => {
+  test("stays blacklisted in any spelling after the user is deleted, until the block is lifted", async () => {
     const { person, block: made } = await blocked({ duration: "BLACKLIST" })
     expect(made).toMatchObject({ endsAt: null })
     const remove = () => call(admin, "/api/user/delete", { id: person.id, version: 1 })

@@ -82,7 +82,7 @@ const allMails = (of: RequestFacts): MailDraft[] => [
 const bodies = (mail: MailDraft) => [mail.text, mail.html]
 
 describe("the provider's mail", () => {
-  test("holds in both bodies what it takes to act without looking anything up", () => {
+  test("has everything needed to act in text and HTML", () => {
     const values = `4000123|WAUZZZ8V5KA000001|HH-Z 26|Aurel Corso|Corso 2.0 Königsblau|Annahme Pre-Offer 2|43.210,05\u00a0€
       |51.419,96\u00a0€|31.12.2026|30.01.2027|9.000\u00a0km|12.000\u00a0km|13.000\u00a0km|inkl. 19\u00a0% MwSt.|−479,90\u00a0€
       |−191,96\u00a0€|1101 - Autohaus Brenner Hamburg|Jörg Müller|leitung@brenner.example|20.11.2026, 14:05 Uhr
@@ -91,7 +91,7 @@ describe("the provider's mail", () => {
       for (const value of values.split(/\s*\|/)) expect(body).toContain(value)
   })
 
-  test("about a withdrawal says when it happened, and of no answer that is due", () => {
+  test("about a withdrawal has its time and no deadline", () => {
     const at = { ...facts, withdrawnAt: new Date("2026-11-22T14:00:00Z") }
     const [provider, ...others] = withdrawalMails(at, colleague, addresses)
     for (const mail of [provider, ...others])
@@ -108,7 +108,7 @@ describe("the provider's mail", () => {
     }
   })
 
-  test("tells an individual wish", () => {
+  test("has the individual wish", () => {
     const mail = providerMail(request, addresses)
     expect(mail.subject).toBe("Pre-Offer-Anfrage, Fahrzeug: Corso 2.0 Königsblau, Auftrag 4000123")
     for (const body of bodies(mail)) {
@@ -117,7 +117,7 @@ describe("the provider's mail", () => {
     }
   })
 
-  test("warns of an odd wish in the sentences of the desk (P90), and of no other", () => {
+  test("warns of an unusual wish with the desk's sentences (P90), and of no other", () => {
     const odd = { ...request, wantedKm: 15_000, wantedDate: "2028-11-21" }
     const driven = { ...odd, car: { ...car, kilometerReading: 15_001 } }
     for (const body of bodies(providerMail(driven, addresses))) {
@@ -180,7 +180,7 @@ describe("the agent's mails", () => {
     expect(receiptMail(request, addresses).text).not.toContain(contact)
   })
 
-  test("an answer tells each price with the one before, the rate once, and the difference with its sign", () => {
+  test("an answer has each price with the previous one, the VAT rate once, and the signed difference", () => {
     const answered = (before: Partial<RequestFacts["offer"]>) => {
       const offers = [{ type: "TWO" as const, before: { ...facts.offer, ...before }, after: facts.offer }]
       return verdictMail(
@@ -337,7 +337,7 @@ describe("what was agreed to", () => {
       }
   })
 
-  test("is nothing in what the provider recorded, and that is said", () => {
+  test("is missing in what the provider recorded, and that is mentioned", () => {
     const { text } = receiptMail({ ...facts, agreed: null }, addresses)
     expect(text).toMatch(/Zustimmung: +keine im Portal: durch den Anbieter erfasst/)
     expect(receiptMail(request, addresses).text).not.toMatch(/Zustimmung|Bedingungen/)

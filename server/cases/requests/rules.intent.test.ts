@@ -58,7 +58,7 @@ describe("an acceptance", () => {
     })
   })
 
-  test("is told with the same offer, texts and document, and the place as people call it", () => {
+  test("is e-mailed with the same offer, texts and document, and the location's name", () => {
     const { act, facts } = accepted()
     expect(facts).toMatchObject({
       activityId: act.id,
@@ -99,7 +99,7 @@ test("the request for a ZVF binds for the chosen location", () => {
 describe("an individual request", () => {
   const wish = { type: "PRE_OFFER_REQUEST", kmReading: 9000, dateOfDelivery: "2027-04-30" } as const
 
-  test("binds nobody: it agrees to nothing, has no document, and keeps what was offered", () => {
+  test("is not binding: it has no agreement and no document, and stores the offers", () => {
     const { act, facts } = intent(wish)
     expect(act).toMatchObject({ verb: "request", state: "OPEN", preOfferType: null })
     expect(act.snapshot).toMatchObject({ wantedKm: 9000, wantedDate: "2027-04-30" })

@@ -203,7 +203,7 @@ test("each purge is recorded and reported to the provider by one mail; a second 
   expect(await clean("2026-01-02T09:00:00Z")).toBe(0)
 })
 
-test("cars are locked in the order of their ids, as by everybody: a save of many at the same moment goes on", async () => {
+test("cars are locked in id order, so that a concurrent bulk save succeeds", async () => {
   const { db } = portal
   const old = "2019-03-01T10:00:00Z"
   const cars = await Promise.all([0, 1].map(() => addPreOffer(db, { locationId })))

@@ -36,7 +36,7 @@ const accept = async (who: string, termsVersion?: string) =>
 describe("before a change holds", () => {
   beforeEach(() => portal.clock.set("2026-12-20T09:00:00.000Z"))
 
-  test("everybody reads what holds, and what is announced", async () => {
+  test("everyone can read the current and the announced terms", async () => {
     expect(await get("/api/terms", null)).toMatchObject({
       status: 200,
       body: {
@@ -124,7 +124,7 @@ describe("an answer", () => {
     expect((await get("/api/terms/own", seller)).body.record).toEqual(await record(seller))
   })
 
-  test("is not asked of admins, who go on as before", async () => {
+  test("is not required of admins", async () => {
     expect((await get("/api/user/", admin)).body.terms).toBeNull()
     const option = { type: "BRAND", label: "Nach der Änderung" }
     expect((await post(portal, "/api/option/", admin, option)).status).toBe(200)
@@ -194,7 +194,7 @@ describe("withdrawing the use", () => {
     expect(await leave(person)).toMatchObject(refused(409, "withdrawal_too_late"))
   })
 
-  test("who is admitted again afterwards is asked for the terms anew", async () => {
+  test("a user activated again must accept the terms again", async () => {
     const person = await joined("wieder@kessler.example")
     await agree(person)
     expect((await leave(person)).status).toBe(200)

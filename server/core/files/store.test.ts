@@ -82,7 +82,7 @@ describe.each([
 })
 
 describe("on disk", () => {
-  it("never follows a link out of its folder, and never removes what one leads to", async () => {
+  it("never follows a link out of its folder, and never deletes a link's target", async () => {
     const root = join(base, "links")
     const files = await openDiskFiles(root)
     const outside = join(base, "outside")

@@ -53,7 +53,7 @@ const until = async (isTrue: () => boolean) => {
   while (!isTrue()) await new Promise(setImmediate)
 }
 
-test("a caller who leaves while the gate still asks holds no turn", async () => {
+test("a caller who disconnects during authorization takes no slot", async () => {
   const { gate, answers, waits, port, url } = await slowServer(() => "leaver")
   waits.atGate = true
   for (let left = 0; left < mostOfOne; left++) {

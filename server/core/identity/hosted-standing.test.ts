@@ -37,7 +37,7 @@ test.each([
   expect(await startService({ ...account, validSince }).stands(claims)).toBe(stays)
 })
 
-test("while the service does not answer, what it said last counts", async () => {
+test("while the service is unreachable its last answer counts", async () => {
   const { service, stands } = startService(new Error("away"))
   expect(await stands(claims)).toBe(true)
   service.answer = { ...account, disabled: true }

@@ -149,7 +149,7 @@ describe("a recovery code", () => {
     const taken = await Promise.all([0, 1, 2].map(() => takeCode(db, account, second, at(0))))
     expect(taken.filter(Boolean)).toHaveLength(1)
   })
-  test("is void once the second factor is off", async () => {
+  test("is invalid once the second factor is off", async () => {
     const { secret, codes } = await switchedOn()
     expect(await db.transaction((tx) => removeFactors(tx, account))).toBe(true)
     expect(await takeCode(db, account, codes[0] ?? "", at(0))).toBeNull()

@@ -102,7 +102,7 @@ test("what fails is taken again, and two processes at once take nothing twice", 
   expect(await db.one("select from journal where number = $1", [number])).toBeDefined()
 })
 
-test("a database that was moved to a cluster of younger transactions goes on from there", async () => {
+test("a consumer continues after the database moved to a cluster with lower transaction ids", async () => {
   const { consumer, read } = await reader()
   const moved = await add()
   await db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ async function recorded() {
 }
 beforeEach(async () => void (await recorded()))
 
-test("an acceptance is recorded with everything that its act holds, but for what follows from it", async () => {
+test("an acceptance is recorded with all data of its act except derived values", async () => {
   const { db } = portal
   const locationId = castLocation("1101").id
   const car = await addPreOffer(db, { locationId })

@@ -117,7 +117,7 @@ describe("what people type breaks nothing", () => {
   })
 })
 
-test("a row higher than a page goes on on the next ones, in the same cells", async () => {
+test("a row higher than a page continues on the next pages in the same cells", async () => {
   const words = (name: string, count: number) =>
     Array.from({ length: count }, (_, word) => `${name}${word}`).join(" ")
   const [short, long] = [words("k", 300), words("l", 2000)]

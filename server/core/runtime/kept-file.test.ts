@@ -22,7 +22,7 @@ test("lines are kept in their order, with their time, and no more than two files
   for (const lines of [before, now]) expect(lines.join("\n").length).toBeLessThan(400)
 })
 
-test("another start goes on in the same file", async () => {
+test("another start continues the same file", async () => {
   const path = await newPath()
   await keepLines(path)("first")
   await keepLines(path)("second")

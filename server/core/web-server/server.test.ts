@@ -76,7 +76,7 @@ test("an answer lists at most 50 errors, of wrong values as of unknown keys", as
   expect(keys.json().details).toHaveLength(50)
 })
 
-test("what is wrong with a value is said once, and what people call it where they do", async () => {
+test("reports an invalid value once, with its German label if it has one", async () => {
   const answer = await call('{"jobNumber":["4","7","0","0"]}', "application/json")
   expect(answer.json()).toEqual({
     code: "invalid_input",

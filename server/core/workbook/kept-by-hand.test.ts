@@ -103,7 +103,7 @@ describe("merged cells", () => {
     [merged("Corso"), merged("Corso"), merged("Corso"), "x"],
   ]
 
-  test("have the value of the whole in each row that holds anything, in an .xlsx", async () => {
+  test("have their value in each non-empty row of an .xlsx", async () => {
     expect((await xlsxWith(rowsXml, { merges: ["A2:A5", "A6:C6", "C7:D9"] })).rows).toEqual(read)
   })
   test("and in an .xls", async () => {

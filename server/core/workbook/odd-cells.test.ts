@@ -30,7 +30,7 @@ const cells: [type: string, content: string, value: unknown][] = [
   ["d", "<v>2026-02-01T08:30:00</v>", { datetime: "2026-02-01T08:30:00" }],
   ["d", "<v>heute</v>", "heute"],
 ]
-test("a cell of an .xlsx is what it shows, an error, or empty; never another text", async () => {
+test("a cell of an .xlsx is read as shown, as an error, or as empty", async () => {
   const xml = cells.map(([type, content]) => `<c\nt="${type}">${content}</c>`).join("")
   const { rows } = await readWorkbook(await xlsxOf(`<row>${xml}<c><v>1</v></c></row>`, strings))
   expect(rows[0]?.slice(0, -1)).toEqual(cells.map(([, , value]) => value))

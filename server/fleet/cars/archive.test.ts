@@ -201,7 +201,7 @@ describe("a car that somebody asked for", () => {
 })
 
 test.each([
-  ["nobody asked for", () => freshCar(), 0],
+  ["has no request", () => freshCar(), 0],
   ["somebody asked for", asked, 2],
 ])("deleting a car that %s while it is accepted: one of the two happens", async (_, make, before) => {
   const rounds = await Promise.all(

@@ -260,7 +260,7 @@ async function forNow(added: Promise<Car>): Promise<Car> {
   return car
 }
 
-test("the archive is a list of its own, and says who archived a car", async () => {
+test("the archive is a separate list with the archiving user", async () => {
   const car = await selection({ jobNumber: "Archiviertes-1" })
   await archive(car)
   const { body } = await post(portal, "/api/car/fleet", admin, {

@@ -138,7 +138,7 @@ describe("an import", () => {
     expect(await written()).toEqual(before)
   })
 
-  it("tells names apart by every letter and sign, and by nothing that is not seen", async () => {
+  it("distinguishes names by every visible character only", async () => {
     await addOption("PROMOTION", "Helle Vorführer")
     const hidden = await check([{ ...car, promotion: "helle\u00a0Vorfu\u0308hrer " }])
     expect(hidden).toMatchObject({ missingOptions: [], errors: [] })

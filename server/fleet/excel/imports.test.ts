@@ -20,7 +20,7 @@ const asked = async (id: string) => {
 }
 const eventually = (look: () => Promise<unknown>) => expect.poll(look, { interval: 20 })
 
-it("tells each batch of rows as it is checked, then as it is written, and never steps back", async () => {
+it("reports each batch when checked, then when written, and never decreases", async () => {
   const told: string[] = []
   const onProgress = ({ phase, done, total }: ImportProgress) => told.push(`${phase} ${done}/${total}`)
   const checking = [0, 500, 1000, 1200].map((done) => `checking ${done}/1200`)

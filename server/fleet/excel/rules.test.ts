@@ -71,7 +71,7 @@ test("a cell that is not there is no change, and a file that no export made over
 
 const expired: Measure["expired"] = new Map([["PROMOTION", new Set(["Herbst"])]])
 
-test("an expired option is chosen no more, of its own kind alone", () => {
+test("an expired option cannot be chosen, only those of its own type", () => {
   const { objections } = judged({ promotion: "Herbst" }, {}, { expired })
   expect(objections).toEqual(["promotion option_expired"])
   const others = { brand: "Herbst", paintDesignation: "Herbst", promotion: "Winter" }

@@ -28,7 +28,7 @@ describe("the header", () => {
       unknown: ["__proto__", "constructor"],
     })
   })
-  it("names a column without a header only when it holds something", () => {
+  it("reports a column without a header only if it has values", () => {
     expect(readTable([[...headers, null, " "], []])).toHaveProperty("rows")
     expect(detailsOf([headers, [...headers.map(() => null), "verloren"]])).toEqual({
       missing: [],

@@ -129,7 +129,7 @@ it.each([
 })
 
 describe("the public file path", () => {
-  it("gives the picture drawn anew, upright and without its metadata", async () => {
+  it("returns the image re-encoded, upright and without metadata", async () => {
     await addCar("GREEN")
     const photo = await plainPicture("#f00")
       .withExif({ IFD0: { Copyright: "geheim" }, IFD3: { GPSLatitude: "48/1 0/1 0/1" } })
@@ -222,7 +222,7 @@ describe("the public file path", () => {
   )
 })
 
-it("is deleted once; then it is gone already, and a name of nothing is refused", async () => {
+it("is deleted once; deleting it again or an unknown name is refused", async () => {
   const car = await addCar("GREEN")
   await upload(green)
   expect([await remove(greenCorso), await remove(greenCorso)]).toEqual([200, 208])

@@ -95,7 +95,7 @@ test("begins with the revisions of the lists, so that nothing is read twice; adm
   expect(await admins.next()).toEqual({ kind: "reload" })
 })
 
-test("tells each person of exactly the cars that they see before or after", async () => {
+test("notifies each user of exactly the cars visible to them before or after", async () => {
   const people = [manager, otherGroup, sibling, admin]
   const cars = [await addPreOffer(portal.db), await addPreOffer(portal.db, { display: false })]
   cars.push(await addSelection(portal.db), await addPreOffer(portal.db, { locationId: null }))
@@ -183,7 +183,7 @@ test("very many changes at once are one word: read again", async () => {
   expect(told).toEqual({ kind: "reload" })
 })
 
-test("another portal on the same database tells it too", async () => {
+test("another portal process on the same database sends it, too", async () => {
   const other = await startTestApp({ databaseUrl: portal.databaseUrl })
   const there = await listenAs(manager, await other.listen())
   const car = await addPreOffer(portal.db)

@@ -149,7 +149,7 @@ test("repeated changes are reported by their final value, and reverted ones not 
   expect((await told()).messages.map(({ facts }) => facts.changes)).toEqual([[back]])
 })
 
-test("a holder is told of paint and upholstery, and of what an option or their location is called by now", async () => {
+test("the holder is notified of paint, upholstery and renamed options or locations", async () => {
   const series = castOptions.find(({ type }) => type === "MODEL_SERIES")
   const car = await held({ modelSeries: series?.id, locationId: castLocation("1101").id })
   await told()
@@ -253,7 +253,7 @@ test("an import that changes many cars and its undoing are each a message for ev
   expect(undone.mails).toHaveLength(1)
 })
 
-test("an import of many held cars is one mail to each holder, which lists some and leads to all", async () => {
+test("an import of many held cars sends one e-mail per holder, which lists some and links to all", async () => {
   const cars = await Promise.all(Array.from({ length: 22 }, () => held()))
   const report = await importDamaged(cars)
   expect(report).toMatchObject({ updated: 22, errorCount: 0 })
@@ -279,7 +279,7 @@ describe("documents of a held car", () => {
     return told()
   }
 
-  test("are told nobody where the car is free, the file came and went, or the case ended with a message of its own", async () => {
+  test("cause no notification if the car is free, the file was removed again, or the case ended with its own message", async () => {
     const free = await make.preOffer()
     await remove(await add(free, "Gutachten.pdf"))
     await remove(await add(await held(), "Gutachten.pdf"))
@@ -289,7 +289,7 @@ describe("documents of a held car", () => {
     expect(await toldLater()).toEqual(nothing)
   })
 
-  test("are told by one message of the car and one mail, by name, a minute after the last of them", async () => {
+  test("are reported by name in one message and one e-mail, a minute after the last one", async () => {
     const free = await make.preOffer()
     const old = await add(free, "Gutachten.pdf")
     await sendRequest(portal, "PRE_OFFER_ACCEPT", await now(free))
@@ -315,7 +315,7 @@ describe("documents of a held car", () => {
     expect(await toldLater()).toEqual(nothing)
   })
 
-  test("are told to the location alone once who asked is there no more, and sees them no more", async () => {
+  test("are reported to the location alone once the requester left it", async () => {
     const deputy = await deputyAt("Nachfolge")
     const car = await held()
     await make.leave(castUser(manager).id, "1101")

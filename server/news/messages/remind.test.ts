@@ -67,7 +67,7 @@ test("a price enquiry has three quarters of the time between sending and its dea
   expect(await mails(car)).toEqual([["REMINDER_SOON", providerMail]])
 })
 
-test("found late only the higher level is told, and a clock that steps back tells nothing again", async () => {
+test("a late run sends only the higher level, and a clock set back repeats nothing", async () => {
   const car = await sent("PRE_OFFER_ACCEPT")
   portal.clock.advance(60 * hour)
   expect(await run()).toBe(1)
@@ -91,7 +91,7 @@ test("nothing is sent for what was confirmed, declined or withdrawn meanwhile", 
   expect(await run()).toBe(0)
 })
 
-test("a second acceptance of the same car has a clock of its own", async () => {
+test("a second acceptance of the same car has its own deadline", async () => {
   const first = await sent("PRE_OFFER_ACCEPT")
   portal.clock.advance(60 * hour)
   expect(await run()).toBe(1)
@@ -122,7 +122,7 @@ test("two processes at once send each reminder once", async () => {
     expect((await mails(car)).map(([kind]) => kind).sort()).toEqual(["OVERDUE", "REMINDER_OVERDUE"])
 })
 
-test("what is being answered right now is left alone, and told at the next run if it stays open", async () => {
+test("a case just being answered is skipped, and reminded of in the next run if still open", async () => {
   const car = await sent("PRE_OFFER_ACCEPT")
   portal.clock.advance(60 * hour)
   await portal.db.transaction(async (tx) => {
@@ -132,7 +132,7 @@ test("what is being answered right now is left alone, and told at the next run i
   expect(await run()).toBe(1)
 })
 
-test("the agent's mail says what can be done and leads to the case; who muted it is told in the portal alone", async () => {
+test("the agent's e-mail has next steps and a link to the case; if muted, only a message is sent", async () => {
   const car = await sent("PRE_OFFER_ACCEPT")
   const [act] = await actsOf(portal, car.id)
   portal.clock.advance(49 * hour)

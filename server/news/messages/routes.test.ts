@@ -60,7 +60,7 @@ describe("who is told what", () => {
     expect(messages.every(({ person }) => person === null)).toBe(true)
   })
 
-  test("what the provider records for an agent is told to them", async () => {
+  test("an act recorded by the provider notifies the agent", async () => {
     const [car, other] = [await make.preOffer(), await make.preOffer()]
     const holder = { userId: castUser(manager).id, locationId: castLocation("1101").id, preOfferType: "TWO" }
     await make.update(car, { activityState: "PRE_CONTRACT_ACCEPTED", ...holder })
@@ -81,7 +81,7 @@ describe("who is told what", () => {
     for (const { mail } of [deputy, adviser, elsewhere]) await make.storeUser(mail, { active: false })
   })
 
-  test("a wish that an acceptance settled is told to the colleague whose it was", async () => {
+  test("a request settled by an acceptance notifies the colleague who sent it", async () => {
     const colleague = await newcomer(portal, "Wunsch", "SALES_MANAGER", "1101")
     const car = await make.preOffer()
     const wish = requestBody("PRE_OFFER_REQUEST", car, { userId: colleague.id })
@@ -94,7 +94,7 @@ describe("who is told what", () => {
     expect(await kindsOf(manager)).toEqual([])
   })
 
-  test("admins are told of a withdrawal with the agent's name, not of what their desk shows", async () => {
+  test("admins are notified of withdrawals with the agent's name, but not of cases on their desk", async () => {
     await accepted()
     const { car, id: activityId } = await make.requested()
     await make.withdraw(activityId)
@@ -121,7 +121,7 @@ describe("who is told what", () => {
     expect(await kindsOf(manager)).toEqual([])
   })
 
-  test("who muted the mail about a refusal is told in the portal alone; what binds is mailed all the same", async () => {
+  test("a muted refusal is a message only; binding acts are always e-mailed", async () => {
     const mailed = async (car: Parameters<typeof newsOf>[1]) =>
       (await newsOf(portal, car)).map(({ kind }) => kind)
     await post(portal, "/api/profile/notices", manager, { mutedNotices: ["ANSWERED", "DECLINED"] })
@@ -194,7 +194,7 @@ test("two processes at once, a crash and a second run add nothing and lose nothi
   expect((await messagesOf(manager)).unread).toBe(5)
 })
 
-test("open screens of the reader learn of a message and of reading it, nobody else", async () => {
+test("only the recipient's open screens are notified of a message and of reading it", async () => {
   const url = await portal.listen()
   const listen = async (who: string) => openLiveStream(url, await portal.signInAs(who))
   const [mine, other] = [await listen(manager), await listen(munich)]
@@ -224,7 +224,7 @@ async function messagesAs(who: Person): Promise<Pick<Message, "kind" | "person" 
   return (body.messages as Message[]).map(({ kind, person, facts }) => ({ kind, person, facts }))
 }
 
-test("the answer to a complaint is told to the person, who reads all of it when the block is over", async () => {
+test("the answer to a complaint is sent to the user, who can read it after the block", async () => {
   const [provider, colleague] = [await castPerson(portal, admin), await newcomer(portal, "Kollegin", "ADMIN")]
   const newPerson = await newcomer(portal, "Gesperrt")
   const { id } = await block(portal, provider, newPerson.id)
@@ -250,7 +250,7 @@ test("the answer to a complaint is told to the person, who reads all of it when 
   expect((await messagesAs(again)).every(({ person: of }) => of === null)).toBe(true)
 })
 
-test("whoever withdraws the use is told of to admins, by name as long as they are there; an answer to the terms is not", async () => {
+test("a withdrawal of consent notifies admins by name until the user is deleted; answers to the terms do not", async () => {
   const person = await newcomer(portal, "Widerruf")
   await tellOn()
   const toldAdmin = async () => messagesAs(await castPerson(portal, admin))

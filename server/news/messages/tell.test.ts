@@ -85,7 +85,7 @@ describe("an answer to an individual request", () => {
   const answered = (act: Partial<ActRow>) => messagesOf({ verb: "answer", ...act })
   const answer = (more: object) => [newMessage("ANSWERED", more)]
 
-  test("tells its offers in their order, its text, and whether one can be accepted", () => {
+  test("has its offers in order, its text, and whether one can be accepted", () => {
     const given = {
       offers: [
         { type: "THREE" as const, after: offer },
@@ -113,12 +113,12 @@ describe("an answer to an individual request", () => {
       answer({ offers: [{ type: "MAIN", ...messageOffer }], text: "Ja", acceptable: true }),
     )
   })
-  test("of which nothing was kept still tells that it came", () => {
+  test("without stored content is still reported", () => {
     expect(answered({ snapshot: {} })).toStrictEqual(
       answer({ offers: [{ type: "MAIN", netCents: 0, deliveryDate: null, targetKm: 0 }], text: "" }),
     )
   })
-  test("that an acceptance made needless invites nobody to accept (P17)", () => {
+  test("settled by an acceptance does not invite to accept (P17)", () => {
     const settled = [newMessage("SETTLED")]
     expect(answered({ byAdmin: false })).toEqual(settled)
     expect(answered({ withRecord: true })).toEqual(settled)

@@ -137,7 +137,7 @@ test("the pause doubles up to four hours, and after the last attempt the mail is
   expect(subjects()).toEqual(["next"])
 })
 
-test("a mail that was given up goes out when it is retried by hand, with all attempts before it again", async () => {
+test("a failed e-mail is sent when retried manually, with all attempts again", async () => {
   smtp.behaviour.onRecipient = refusing(550, "no such mailbox")
   await add("mended")
   await startWorker()

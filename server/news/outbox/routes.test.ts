@@ -115,7 +115,7 @@ test("a given-up mail shows why, and waits again after a retry by hand", async (
   expect(await list(portalWithSmtp)).toEqual([answer.body])
 })
 
-test("a retry by hand goes to the address that its reader has by now, and what is about an address to that one", async () => {
+test("a manual retry uses the recipient's current address, except e-mails about an address", async () => {
   const { db } = portalWithSmtp
   const userId = castUser("leitung@kessler.example").id
   const before = { name: "Karla Kessler", address: "alt@kessler.example" }
@@ -185,7 +185,7 @@ describe("the link of a mail is its reader's alone (P55, P149)", () => {
     expect(JSON.stringify(await retry(portal, { id: mail?.id }))).not.toContain(secret)
   })
 
-  test("once it was sent the database holds its codes no more", async () => {
+  test("after sending, its codes are removed from the database", async () => {
     await addWithLinks(portal)
     const [mail] = await list(portal)
     const inHand = await portal.db.transaction((tx) => beginAttempt(tx, mail?.id ?? ""))

@@ -53,7 +53,7 @@ test("the managers of the location get one message and one mail with the note an
   expect(JSON.stringify(record)).not.toContain("Freitag")
 })
 
-test("a car that can only be requested leads to its request, a ZVF to its acceptance", async () => {
+test("a proposal links to the request of a requestable car, and to the acceptance of a ZVF", async () => {
   const asked = await car({ acceptPreOffer: false })
   expect((await propose(asked.id)).status).toBe(200)
   expect((await newestMail())?.text).toContain(`/overview/preoffer?carId=${asked.id}&type=request`)

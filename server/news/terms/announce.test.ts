@@ -68,7 +68,7 @@ test("users activated meanwhile are notified by the next run", async () => {
   expect(await mails()).toHaveLength(agents.length + 1)
 })
 
-test("once it holds nothing is announced any more: the page at sign-in asks", async () => {
+test("terms in effect are not announced any more; the sign-in asks for them", async () => {
   portal.clock.set("2027-01-31T23:00:00Z")
   expect(await announce()).toBe(0)
 })

@@ -25,7 +25,7 @@ const { answerTerms, storeUser } = builderOn(portal)
 const setActive = (active: boolean) => storeUser(manager, { active })
 
 describe("a watched car", () => {
-  test("tells price, dates and state from what they were to what they are, in one mail with a link", async () => {
+  test("reports old and new price, dates and state in one e-mail with a link", async () => {
     const car = await addPreOffer(portal.db)
     await watch(car)
     expect(await told()).toEqual([])
@@ -43,7 +43,7 @@ describe("a watched car", () => {
     expect(await told()).toEqual([])
   })
 
-  test("tells nothing that was undone before the run, and nothing about other fields", async () => {
+  test("does not report changes reverted before the run, nor other fields", async () => {
     const car = await addPreOffer(portal.db)
     await watch(car)
     await set(car, "offer_price_excl_vat = 1")
@@ -53,7 +53,7 @@ describe("a watched car", () => {
     expect(await messages()).toEqual([])
   })
 
-  test("tells nothing in the portal that was seen on a screen before the run", async () => {
+  test("sends no message about changes already seen on a screen", async () => {
     const car = await addPreOffer(portal.db)
     await watch(car)
     await set(car, "offer_price_excl_vat = 39000")
@@ -90,7 +90,7 @@ describe("a watched car", () => {
     expect(back?.text).toContain("Pre-Offer 1 netto: 40.000,00\u00a0€ → 39.999,00\u00a0€")
   })
 
-  test("a ZVF tells that it was asked for, rejected and freed", async () => {
+  test("a ZVF is reported when requested, rejected and released", async () => {
     const car = await addSelection(portal.db)
     await watch(car)
     const states: [string, string][] = [
@@ -255,7 +255,7 @@ describe("several processes", () => {
     expect(await mails()).toMatchObject([{ to: manager }])
   })
 
-  test("one that is stopped ends after the person in hand; the next run tells the others", async () => {
+  test("a stopped run finishes the current user; the next run notifies the others", async () => {
     const people = [manager, seller].sort((a, b) => (castUser(a).id < castUser(b).id ? -1 : 1))
     const car = await addSelection(portal.db)
     for (const who of people) await watch(car, who)

@@ -73,7 +73,7 @@ test("the legal texts name the contact of the settings", async () => {
   expect(JSON.stringify(texts)).not.toMatch(/\{\w+\}/)
 })
 
-test("every link within the texts leads to a question or a panel", async () => {
+test("every link within the texts has a question or panel as its target", async () => {
   const names = (await faq()).flatMap(({ questions }) => questions).map(({ id }) => `#faq-${id}`)
   const panels = [
     "#faq",

@@ -15,7 +15,7 @@ An [{contactMail}](mailto:{contactMail}).
 const faq = (content: string) => parseFaq({ name: "faq/x.md", topic: "preOffers" }, content, contact)
 const legal = (content: string) => parseLegal({ name: "legal/x.md", page: "legal" }, content, contact)
 
-test("a topic holds its edition and each question with its name and answer", () => {
+test("a topic has its edition and each question with name and answer", () => {
   expect(faq(questions)).toEqual({
     topic: "preOffers",
     title: "Titel",
@@ -50,7 +50,7 @@ test("a topic holds its edition and each question with its name and answer", () 
   })
 })
 
-test("a legal text holds its edition, and the contact of the settings", () => {
+test("a legal text has its edition and the configured contact", () => {
   expect(legal(`${head}Telefon: {contactPhone}\n`)).toEqual({
     page: "legal",
     title: "Titel",

@@ -73,7 +73,7 @@ test("a user of the embedded identity is matched by e-mail address once, and by 
   expect((await stranger.profile()).statusCode).toBe(401)
 })
 
-test("an invitation leads to the issuer, and whose mail it is comes in", async () => {
+test("an invitation links to the issuer, and only the address's owner is admitted", async () => {
   const asAdmin = await adminsBrowser()
   const invited = { firstname: "Ina", lastname: "Neu", mail: "ina@aurel.example", type: "ADMIN" }
   expect((await asAdmin.post("user/", invited)).statusCode).toBe(200)
@@ -207,7 +207,7 @@ test("a new key of the issuer is known at once", async () => {
   expect(await newBrowser().signInAs(newPerson("rotated@brenner.example"))).toBe("/login?from=issuer")
 })
 
-test("a sign-in ends the session that the browser had; a sign-out leads to the issuer's", async () => {
+test("a sign-in ends the browser's earlier session; a sign-out redirects to the issuer's", async () => {
   const browser = newBrowser()
   await browser.signInAs(newPerson("first@brenner.example"))
   const before = await browser.bearer()

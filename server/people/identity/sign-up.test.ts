@@ -21,7 +21,7 @@ const accounts = async (email: string) =>
   (await portal.db.many('select from identity."user" where email = lower($1)', [email])).length
 
 describe("the password policy", () => {
-  test("is told to everybody in the shape of the hosted service's schema version 1", async () => {
+  test("is public, in the hosted service's schema version 1", async () => {
     const answer = await portal.app.inject({ url: "/api/identity/policy" })
     expect(answer.json()).toEqual({
       schemaVersion: 1,
@@ -107,7 +107,7 @@ describe("a new account", () => {
     expect(await accounts(mail)).toBe(1)
   })
 
-  test("is made for more people at once than the database gives connections", async () => {
+  test("works for more simultaneous users than database connections", async () => {
     const answers = await Promise.all(
       Array.from({ length: 15 }, (_, index) => signUp(newMail(), { from: `198.51.100.${index}` })),
     )

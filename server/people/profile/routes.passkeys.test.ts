@@ -49,7 +49,7 @@ const show = (response: object, more: object = {}) =>
   send("/api/identity/passkey/sign-in", { response, ...more })
 
 describe("adding a passkey", () => {
-  test("takes the password, brings recovery codes the first time, ends other sessions, and a mail tells", async () => {
+  test("requires the password, creates recovery codes the first time, ends other sessions, and sends an e-mail", async () => {
     const [who, other] = [await enter(), await enter()]
     const wrong = await profile(who, "passkey/prepare", { password: "geraten" })
     expect(wrong.body.code).toBe("wrong_password")
@@ -146,7 +146,7 @@ describe("signing in with a passkey", () => {
     expect(await code(late)).toBe("passkey_refused")
   })
 
-  test("or with a code is what a password then needs besides; a passkey of somebody else does not do", async () => {
+  test("or a code is then required with a password; another user's passkey is refused", async () => {
     const { authenticator, codes } = await addOne(await enter())
     const other = await addOne(await enter("leitung@freising.example"))
     const asked = await byPassword()

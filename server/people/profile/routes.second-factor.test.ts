@@ -43,7 +43,7 @@ describe("signing in with a second factor", () => {
     ;({ secret, codes } = await switchOnApp(portal, await signInOver(portal.app, manager)))
   })
 
-  test("a password alone opens no session, and a wrong one tells nothing about codes", async () => {
+  test("a password alone opens no session, and a wrong one reveals nothing about codes", async () => {
     const sessions = () => portal.db.many("select from identity.session")
     const before = (await sessions()).length
     expect(await attempt(manager)).toEqual({ status: 401, code: "second_factor_required", cookies: 0 })
@@ -77,7 +77,7 @@ describe("switching the second factor", () => {
     expect((await attempt(seller)).status).toBe(200)
     expect(await settings(who)).toMatchObject({ secondFactorSince: null, recoveryCodesLeft: 0 })
   })
-  test("on ends every other session, tells by mail, and shows in the lists", async () => {
+  test("on ends every other session, sends an e-mail, and is shown in lists", async () => {
     const [one, two] = [await signInOver(portal.app, seller), await signInOver(portal.app, seller)]
     const { codes } = await switchOnApp(portal, one)
     expect(await settings(one)).toMatchObject({

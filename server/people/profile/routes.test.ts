@@ -57,7 +57,7 @@ describe("own data", () => {
 })
 
 describe("sessions", () => {
-  test("are listed with the one that asks first; one that is ended is void at once", async () => {
+  test("are listed with the calling one first; an ended one is invalid at once", async () => {
     const [one, two] = [await signInOver(portal.app, manager), await signInOver(portal.app, manager)]
     const { sessions } = await settings(one)
     expect(sessions.map(({ current }) => current)).toEqual([true, ...sessions.slice(1).map(() => false)])
@@ -123,7 +123,7 @@ describe("the password", () => {
     expect((await profile(thief, "")).status).toBe(401)
     await restore()
   })
-  test("changes once the old one is given; other sessions and links end, a mail tells", async () => {
+  test("requires the old one; ends other sessions and links, and sends an e-mail", async () => {
     const [one, two] = [await signInOver(portal.app, manager), await signInOver(portal.app, manager)]
     await portal.app.inject({ method: "POST", url: "/api/user/resetpassword", payload: { mail: manager } })
     const check = { oobCode: await codeTo(portal, manager) }
@@ -159,7 +159,7 @@ describe("mails that somebody does without", () => {
 })
 
 describe("the export of one's own data", () => {
-  test("holds profile, locations, sessions, acts and mails of this person, no secret and no way in", async () => {
+  test("has profile, locations, sessions, acts and e-mails of the user, and no credentials", async () => {
     const who = await signInOver(portal.app, manager)
     await switchOnApp(portal, who)
     const car = await request(who, manager, "PRE_OFFER_REQUEST")
@@ -218,7 +218,7 @@ describe("removing the own account", () => {
     })
     expect((await profile(who, "")).status).toBe(200)
   })
-  test("leaves records without a name; sessions and access end, a last mail tells", async () => {
+  test("keeps records without a name; ends sessions and access, and sends a last e-mail", async () => {
     const leaving = "leitung@freising.example"
     const { id } = castUser(leaving)
     const who = await signInOver(portal.app, leaving)

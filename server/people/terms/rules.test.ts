@@ -17,7 +17,7 @@ const parse = (content: string, name = "2027-02.md") => parseTerms(name, content
 const at = (instant: string) => new Date(instant)
 
 describe("a file", () => {
-  test("holds its version, dates, changes and text", () => {
+  test("has its version, dates, changes and text", () => {
     expect(
       parse(termsFile("2027-02", { effectiveFrom: "2027-02-01", announcedFrom: "2026-12-15" })),
     ).toMatchObject({
@@ -91,7 +91,7 @@ describe("what holds", () => {
     expect(versionAt("2020-01-01T00:00:00Z")).toBe("2024-07")
   })
 
-  test("a change is announced from its day on until it holds", () => {
+  test("a change is announced from its announcement day until it takes effect", () => {
     expect(announced("2026-12-14T22:59:59Z")).toEqual([])
     expect(announced("2026-12-14T23:00:00Z")).toEqual(["2027-02"])
     expect(announced("2027-01-31T22:59:59Z")).toEqual(["2027-02"])

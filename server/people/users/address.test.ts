@@ -112,7 +112,7 @@ describe("a registration", () => {
     for (const word of Object.values(typed)) expect(JSON.stringify(mails)).not.toContain(word)
   })
 
-  test("that somebody else made with one's address is taken by a new password", async () => {
+  test("made by another person with one's address is taken over by a new password", async () => {
     const { mail, headers } = await registered()
     await send("/api/user/resetpassword", { mail })
     const oobCode = codeIn(await newestTo(mail))

@@ -85,7 +85,7 @@ test("the dealership of a deleted sales manager is notified who remains, unless 
   expect(await mailsTo(portal, mate.mail)).toHaveLength(1)
 })
 
-test("the house of who is blocked learns of it without the reason, and takes an overdue acceptance back", async () => {
+test("the dealership of a blocked user is notified without the reason, and can withdraw an overdue acceptance", async () => {
   const { id: locationId } = castLocation("1301")
   const [person, mate] = [
     await newcomer(portal, "Gesperrt", "SALES_MANAGER", "1301"),

@@ -122,7 +122,7 @@ describe("somebody new", () => {
     expect((await profileOver(headers)).body).toMatchObject({ id: user.id, passwordSet: true })
   })
 
-  test("is invited again: the link before is void, the new one is good", async () => {
+  test("is invited again: the earlier link becomes invalid", async () => {
     const user = await create()
     const first = await codeTo(portal, user.mail)
     portal.clock.advance(1000)

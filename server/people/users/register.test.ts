@@ -97,7 +97,7 @@ describe("a mail on the blacklist", () => {
     expect(await counts(listed)).toEqual([0, 0])
   })
 
-  test("is noticed by admins when it registers with another +tag, which goes on", async () => {
+  test("notifies admins when it registers with another +tag, and is not refused", async () => {
     const notices = async () =>
       (await messagesOf(portal, admin)).flatMap(({ kind, person }) =>
         kind === "LIKE_BLACKLISTED" ? [person?.mail] : [],
@@ -116,7 +116,7 @@ describe("a mail on the blacklist", () => {
 })
 
 describe("a registration", () => {
-  test("makes an inactive SELLER without locations, tells them by mail, and waits on the provider's desk", async () => {
+  test("creates an inactive SELLER without locations, sends an e-mail, and appears on the provider's desk", async () => {
     const waiting = await toActivate()
     const account = await newAccount("Nora.Neu@Brenner.example")
     const { status, body } = await register(account, { type: "ADMIN", active: true, locationIds: ["x"] })
@@ -163,7 +163,7 @@ describe("account and profile come and go together (P41)", () => {
     expect((await register(await newAccount(account.mail))).status).toBe(200)
   })
 
-  test("broken off between the two, it is finished by the next sign-in or begun anew", async () => {
+  test("interrupted between both steps, it is finished by the next sign-in or restarted", async () => {
     const finished = await newAccount()
     const headers = await signInOver(portal.app, finished.mail, password)
     expect(await register({ mail: finished.mail, headers })).toMatchObject({ status: 200 })

@@ -55,7 +55,7 @@ test("only active admins change users, and cannot demote themselves", () => {
   expect(refusalOf({ ...standing, actorId: "person" }, true)).toBeNull()
 })
 
-test("a form differs in what has consequences of its own", () => {
+test("detects changes with consequences", () => {
   const nothing = { any: false, moved: false, mail: false, activated: false, deactivated: false }
   expect(differences(before, form)).toEqual(nothing)
   expect(differences(before, { ...form, phone: "2" })).toEqual({ ...nothing, any: true })

@@ -13,7 +13,7 @@ const activities = [
 const idsOf = (tab?: ActivityTab, state?: string, search = "") =>
   findActivities(activities, tab, state, search).map(({ id }) => id)
 
-test("a tab holds what awaits an answer, or what holds its car; no tab all", () => {
+test("tabs list open cases or contracts; without a tab all are listed", () => {
   expect(idsOf("open")).toEqual(["open", "asked"])
   expect(idsOf("contracts")).toEqual(["asked", "confirmed"])
   expect(idsOf()).toHaveLength(activities.length)
@@ -31,7 +31,7 @@ test("numbers, words and the location are searched within the tab", () => {
   expect(idsOf("open", undefined, "Lübeck")).toEqual([])
 })
 
-test("a list with as many activities as possible says that it holds the newest", () => {
+test("a list at its maximum says that it shows the newest", () => {
   expect(foundText(299, 299, 300)).toBe("299 Aktivitäten gefunden")
   expect(foundText(300, 300, 300)).toBe("Die neuesten 300 Aktivitäten")
   expect(foundText(12, 300, 300)).toBe("12 unter den neuesten 300 Aktivitäten gefunden")

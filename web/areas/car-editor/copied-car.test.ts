@@ -3,7 +3,7 @@ import { statusFields } from "../../../contract/car-fields.ts"
 import { adminCarOf } from "../car/car-for-tests.ts"
 import { copiedFields } from "./NewCarPanel.tsx"
 
-test("a copy has what may repeat, and nothing that says which car it is or who holds it", () => {
+test("a copy has the repeatable fields, but no identification and no holder", () => {
   const car = adminCarOf({
     paintCode: "775",
     activityState: "PRE_CONTRACT_ACCEPTED",

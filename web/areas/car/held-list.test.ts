@@ -49,7 +49,7 @@ test("a newer one without a difference is held by its own tag", async () => {
   expect(now).toMatchObject({ asked: 3, read: 2 })
 })
 
-test("a list that was changed here is read again: the tag said nothing of the change", async () => {
+test("a list changed locally is read again", async () => {
   const [a, b] = [carOf(), carOf()]
   const { now, client, fetch } = world([a, b])
   await fetch()

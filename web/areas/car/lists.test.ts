@@ -17,7 +17,7 @@ test("only changed cars become new objects; removed, added and moved ones are ta
   expect(keepUnchanged(undefined, [a])).toEqual([a])
 })
 
-test("a list that was read again holds nothing of the columns it was read from before", () => {
+test("a list read again does not reference the earlier columns", () => {
   const listed = [carOf(), carOf({ brand: "x" })]
   const read = (cars: AgentCar[]) => rowsIn<AgentCar>([columnsOf(cars)], ({ id }) => id.of.length)
   const before = read(listed)

@@ -19,7 +19,7 @@ const open = () => {
 }
 const gone = { gone: 1, changed: 0, fresh: 0 }
 
-test("the first change is said at once, those of the next half minute together", () => {
+test("announces the first change at once, those of the next half minute together", () => {
   const { announcer, said } = open()
   announcer.add(gone)
   vi.advanceTimersByTime(1000)
@@ -36,7 +36,7 @@ test("the first change is said at once, those of the next half minute together",
   expect(said).toHaveLength(3)
 })
 
-test("nothing is said where nothing changed, or after its end", () => {
+test("announces nothing without a change, or after it was stopped", () => {
   const { announcer, said } = open()
   announcer.add({ gone: 0, changed: 0, fresh: 0 })
   expect(said).toEqual([])

@@ -38,7 +38,7 @@ test("what the person accepted leaves at once", () => {
   expect(steady).toEqual({ ...current([a]), isPaused: true })
 })
 
-test("what is new or fits by now waits and is counted", () => {
+test("new or newly matching cars are held back and counted", () => {
   expect(paused([a], { matches: [c, a, b], all: [a, b, c], ...nobody })).toMatchObject({
     rows: [a],
     waiting: 2,

@@ -64,7 +64,7 @@ test.each([
   expect(told).toEqual([{ kind: "down" }])
 })
 
-test("a portal that names an instant is not asked before", async () => {
+test("Retry-After delays the next attempt", async () => {
   const over = new AbortController()
   const code = "too_many_requests"
   const refusal = new ApiError(429, { code, message: errorText[code] }, Date.now() + 30_000)

@@ -83,7 +83,7 @@ test("the list is read again unless it is known to be the newest", async () => {
   await expect.poll(() => asked).toEqual([list])
 })
 
-test("what changes right after a stream begins is read anew, though the list was the newest then", async () => {
+test("a change right after the start of a stream is read, though the list was current", async () => {
   cars = [first, dearer]
   update({ kind: "reload", revisions: { PRE_OFFER: 7, SELECTION: 3, era: "abc" } })
   update(change([second.id]))

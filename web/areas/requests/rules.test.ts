@@ -36,7 +36,7 @@ test.each([
   expect(changed(changes)[0]).toContain(line.split(": ")[1])
 })
 
-test("a value of another offer is said to be that one's", () => {
+test("a value of another offer is attributed to that offer", () => {
   expect(changed({ preOffer2PurchasePriceExclVat: 1 })[0]).toMatch(/^Pre-Offer 2/)
   expect(changed({ preOffer2PurchasePriceExclVat: 1 }, "TWO").map((line) => line.split(":")[0])).toEqual([
     "Kaufpreis netto",

@@ -166,7 +166,7 @@ test("news about an earlier session do not end the one that began since", async 
   expect(tab.shown()).toEqual({ status: "signedIn", user })
 })
 
-test("what was asked ahead of the first profile is not asked again", async () => {
+test("calls sent before the first profile are not repeated", async () => {
   portal.isSignedIn = true
   stored.set("signedIn", "1")
   const tab = await openTab()
@@ -177,7 +177,7 @@ test("what was asked ahead of the first profile is not asked again", async () =>
   expect(rights).not.toHaveBeenCalled()
 })
 
-test("the next answer tells that the profile has changed, and it is asked again, once", async () => {
+test("a changed profile version in a response reloads the profile once", async () => {
   const tab = await openTab()
   const rights = vi.fn()
   tab.whenRightsChange(rights)

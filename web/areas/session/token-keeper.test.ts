@@ -297,12 +297,12 @@ const token = tokenOf({ minutes: 15 })
 const fresh = after(noToken, { kind: "arrived", token, askedAt: 0 })
 const unreachable = (state: TokenState, at: number) => after(state, { kind: "unreachable", at })
 
-test("a token that lives shortly is not asked for without end", () => {
+test("a short-lived token causes no endless renewal", () => {
   const short = after(noToken, { kind: "arrived", token: tokenOf({ minutes: 1 }), askedAt: 0 })
   expect(short.dueAt).toBe(30_000)
 })
 
-test("the wait begins anew after a success", () => {
+test("a success resets the retry delay", () => {
   const tries = [10 * minuteMs, 20 * minuteMs].reduce(unreachable, fresh)
   expect(tries.dueAt).toBe(21 * minuteMs)
   const again = after(tries, { kind: "arrived", token, askedAt: 0 })

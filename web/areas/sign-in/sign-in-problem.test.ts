@@ -49,6 +49,6 @@ test.each<[string, unknown, () => Promise<{ known: boolean }>, string]>([
 
 test.each(
   identityCodes.filter((code) => !/credential|wrong-password|user-not-found|invalid-email/.test(code)),
-)("what the hosted service calls %s is said in its own sentence", async (code) => {
+)("the hosted service's error %s has its own sentence", async (code) => {
   expect(await explainFailure(refusalOf(`auth/${code}`), notToBeCalled)).toBe(code)
 })

@@ -101,7 +101,7 @@ describe("a tab", () => {
     expect(again.tab.reloads).toEqual([wednesday])
   })
 
-  it("says that a build waits while a form holds input, and takes it once that is closed", async () => {
+  it("announces a build while a form has input, and loads it once that is closed", async () => {
     tab.served = tuesday
     tab.isBusy = true
     await watch.look()
@@ -252,6 +252,6 @@ test("reports the latest retry instant of waiting reads, and only while they wai
   expect(await waiting(now + 20_000, now + 30_000, undefined)).toEqual([now + 30_000, null])
 })
 
-test("a failure that names no instant, and a moment, are not said", async () => {
+test("failures without a retry instant and very short waits are not reported", async () => {
   expect(await waiting(undefined, now + 500)).toEqual([null, null])
 })

@@ -30,7 +30,7 @@ test("a change goes over the newest version, but not over a note that its writer
   expect(sent([""])).toEqual({ carId, version: 1, note: "eigen, länger" })
 })
 
-test("a choice of mails goes over the newest version of a search, another name over the one that was loaded", () => {
+test("a choice of e-mails is saved over the newest version of a search, a new name over the loaded one", () => {
   const client = new QueryClient()
   client.setQueryData(["GET /api/watch/searches"], [{ id: "s1", version: 3 }])
   expect(searchOverNewest(client, { id: "s1", version: 2, notify: "NEVER" }).version).toBe(3)

@@ -17,7 +17,7 @@ it.each([
   expect(menu(person(role, answered))).toEqual(pages)
 })
 
-it.each([{ active: false }, { blocked: true }])("leads nowhere for somebody with %o", (state) => {
+it.each([{ active: false }, { blocked: true }])("is empty for a user with %o", (state) => {
   expect(menu(person("SALES_MANAGER", { ...answered, ...state }))).toEqual([])
 })
 

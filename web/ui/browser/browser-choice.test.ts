@@ -34,7 +34,7 @@ test("other tabs hear of it, until they listen no more", async () => {
   expect(heard).toEqual([])
 })
 
-test("where the browser forbids its storage it holds for the visit", async () => {
+test("without storage a choice is kept for the visit", async () => {
   forbidLocalStorage()
   const { keepChoice, readChoice } = await import("./browser-choice.ts")
   expect(readChoice("cookiesAllowed")).toBeNull()

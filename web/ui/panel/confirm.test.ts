@@ -52,7 +52,7 @@ test("a yes that fails keeps the question open with the reason, and can be tried
   expect(toasts.error).not.toHaveBeenCalled()
 })
 
-test("a toast tells of a failure whose question was closed meanwhile", async () => {
+test("a failure after its question was closed is shown as a toast", async () => {
   const { promise, reject } = Promise.withResolvers()
   const answered = confirm({ ...question, act: () => promise, problemOf: () => "In Verwendung" })
   const under = agree(asked())

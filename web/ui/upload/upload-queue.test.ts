@@ -24,7 +24,7 @@ function stage() {
   return { ...sends, queue, rests, states, settled }
 }
 
-it("sends only what was started, one after the other, and tells how far each is", async () => {
+it("uploads only started files, one after the other, and reports their progress", async () => {
   const { queue, open, order, states, settled, rests } = stage()
   const [a, , c] = ["a", "b", "c"].map((name) => queue.add(file(name), ""))
   queue.start([a ?? 0, c ?? 0])
@@ -39,7 +39,7 @@ it("sends only what was started, one after the other, and tells how far each is"
   expect(rests).toEqual([{ sent: 2, problems: [] }])
 })
 
-it("goes on after a failure, keeps its reason, and tries again when asked", async () => {
+it("continues after a failure, keeps its reason, and retries on request", async () => {
   const { queue, open, states, settled, rests } = stage()
   const ids = ["a", "b"].map((name) => queue.add(file(name), ""))
   queue.start(ids)

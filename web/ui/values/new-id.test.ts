@@ -6,7 +6,7 @@ import { newId } from "./new-id.ts"
 
 afterEach(() => vi.unstubAllGlobals())
 
-test("an id is a UUID of its own, also on an address without TLS", () => {
+test("an id is a unique UUID, also without TLS", () => {
   const getRandomValues = crypto.getRandomValues.bind(crypto)
   vi.stubGlobal("crypto", { getRandomValues, randomUUID: undefined })
   const ids = Array.from({ length: 1000 }, newId)

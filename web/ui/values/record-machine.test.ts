@@ -156,7 +156,7 @@ describe("whatever was typed here and changed there", () => {
   })
   const names = ["name", "zip", "ids"] as const
 
-  test("each field holds one's own entry where there is one, and else what is stored", () => {
+  test("each field has the own entry, else the stored value", () => {
     forAll([sides], ({ entries, typed, theirs, merged }) => {
       const edited = machine.edited(entries)
       for (const name of names)
