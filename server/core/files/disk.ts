@@ -9,7 +9,7 @@ const unfinished = ".unfinished"
 /** No write takes that long: what is older was left by a process that died, in milliseconds. */
 const abandonedAfterMs = 3_600_000
 
-/** A file is written under another name, synced and renamed, so nobody reads half of one. Links are never followed out of the folder. */
+/** Writes files under a temporary name, syncs and renames them, so that readers never see partial ones. Never follows links out of the folder. */
 export async function openDiskFiles(folder: string): Promise<FileStore> {
   await explainer(folder)(async () => {
     await mkdir(join(folder, unfinished), { recursive: true, mode: 0o700 })

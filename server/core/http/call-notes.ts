@@ -8,7 +8,7 @@ type CallNotes = {
   subjectIds?: string[]
   /** Why it was refused. */
   refused?: ErrorCode
-  /** It only asks whether somebody is signed in: "no" is not logged as a refusal. */
+  /** Only asks whether there is a session, so "no" is not logged as a refusal. */
   isQuestion?: boolean
 }
 

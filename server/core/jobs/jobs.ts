@@ -82,7 +82,7 @@ const taskOptions = {
   deleteAfterSeconds: 3_600,
 } as const satisfies QueueOptions & { policy: string }
 
-/** What the library does at rest costs transactions: it does so no more often than somebody needs it. */
+/** Idle work of the library causes transactions, so it runs as rarely as possible. */
 const options = ({ supervise }: Pace) => ({
   schema: jobSchema,
   migrate: false,
@@ -146,7 +146,7 @@ export async function startJobs({ url, db, tasks, queues, log, pace = usualPace 
       log.warn({ err: error }, failure)
       throw error
     } finally {
-      // Another job may wait already; of a task, whoever added it looked.
+      // Another queue job may be waiting; tasks are announced when added.
       if (isQueue(name)) look(name)
     }
   }

@@ -3,8 +3,8 @@ import type { EntryKind, EntrySource } from "../../../contract/record-words.ts"
 import type { Db } from "../postgres/index.ts"
 
 /**
- * Says who does, in this transaction, what triggers record from here on, and from where. Where nobody says it, the portal's
- * connections count as a screen, without a person. `batchId` is the import or bulk change that car changes belong to.
+ * Sets actor and source of what triggers record in this transaction from here on; by default the portal's connections count as a screen
+ * without a person. `batchId` is the import or bulk edit that car changes belong to.
  */
 export async function recordAs(
   tx: Db,

@@ -49,7 +49,7 @@ export const isOvertaken =
   (name: string): boolean =>
     overtaken.includes(columnOf(name))
 
-/** What an edit changes and somebody else changed since it was loaded: these fields are in conflict, the others merge (P35). */
+/** Fields changed both by an edit and by someone else since it was loaded: they conflict, all others are merged (P35). */
 export const contested = <Form extends object>(
   overtaken: Overtaken,
   before: Form,

@@ -52,7 +52,7 @@ const nameOf = (person: Person) => singleLine(personText(person))
 export const named = (...people: readonly Person[]): NamedPerson[] =>
   people.map((person) => ({ id: person.id, name: nameOf(person), mail: person.mail }))
 
-/** Whether a registered address is unproven and may be somebody else's: mails to it contain nothing that was typed (P54). */
+/** Whether a registered address is unproven and may belong to someone else: e-mails to it contain no user input (P54). */
 export const isStranger = ({ gssnLocation, mailProven }: Recipient): boolean =>
   mailProven === false && Boolean(gssnLocation)
 

@@ -6,7 +6,7 @@ export type ReadElement = { role: string; text: string; children: ReadElement[] 
 type Node = { role?: string; id?: string; children?: Node[] }
 type Item = { type?: string; id?: string; str?: string; hasEOL?: boolean }
 
-/** A document as somebody else's library reads it: structure of each page, texts of decoration, metadata, files. */
+/** A document read by another library: structure of each page, decoration texts, metadata, files. */
 export async function readPdf(bytes: Uint8Array) {
   const document = await getDocumentProxy(new Uint8Array(bytes))
   const pages: ReadElement[] = []

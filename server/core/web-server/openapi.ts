@@ -53,7 +53,7 @@ function completed(schema: Described, endpoint: Endpoint): Described {
   return { ...schema, ...file, response: { ...schema.response, ...answer, ...refusals(endpoint) } }
 }
 
-/** The documentation's page loads its own files only, and nobody may frame it. */
+/** The documentation page only loads its own files and cannot be framed. */
 const pagePolicy = {
   "default-src": "'none'",
   "base-uri": "'none'",

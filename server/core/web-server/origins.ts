@@ -8,7 +8,7 @@ import type { Log } from "../runtime/index.ts"
 /** The form of a given id: nothing special to a log or a header. */
 const plain = /^[\w.:-]{8,64}$/
 
-/** That of a trusted proxy (`X-Request-Id`), so that both logs match, or a new one. Nobody else can choose ids. */
+/** Taken from a trusted proxy (`X-Request-Id`), so that both logs match, or a new one. Other callers cannot choose ids. */
 export function requestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const trusted = blockListOf(trustedProxies)
   return ({ headers, socket }) => {

@@ -17,9 +17,9 @@ const permissions = [
 ].join(", ")
 
 /**
- * Strict headers on every answer (P165): only our own origin may load anything, nobody may frame us, and pages call nobody else
- * but a hosted identity. Made once: helmet's plugin for Fastify makes them again for each call, a tenth of the time of a small one.
- * Under https, HSTS holds for a year and all subdomains.
+ * Strict headers on every response (P165): content only from the own origin, no framing, and connections only to the own origin and a
+ * hosted identity. Computed once, since helmet's Fastify plugin would do so per call, a tenth of a small call's time. Under https, HSTS
+ * for a year including subdomains.
  */
 export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean, hosted: boolean): void {
   const setHeaders = helmet({

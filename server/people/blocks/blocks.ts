@@ -14,7 +14,7 @@ type Shown = NonNullable<OwnBlock["block"]>
 const nameless = (decision: Decision): Shown["lift"] =>
   decision && { at: decision.at, reason: decision.reason }
 
-/** A block as the blocked person sees it: as decided by the provider, without a name. */
+/** A block as shown to the blocked person: decided by the provider, no names. */
 const presentOwn = (block: AdminBlock): Shown => ({
   id: block.id,
   at: block.at,
@@ -37,7 +37,7 @@ const presentOwn = (block: AdminBlock): Shown => ({
 
 type NewAct = Pick<Act, "verb" | "userId" | "actorId" | "reason"> & {
   at: Date
-  /** Null for a new block, which is named by itself. */
+  /** Null for a new block: the act itself is the block. */
   blockId: string | null
   complaintId?: string
   term?: Pick<Act, "duration" | "clause"> & { endsAt: Date | null }
@@ -59,22 +59,22 @@ const casesSql = actsSql(
   "a.block_id in (select id from moderation_acts where verb = 'block' and user_id = $1)",
 )
 
-/** Blocks of a user with everything that followed, the newest first. */
+/** Blocks of a user with all acts that followed, newest first. */
 export const casesOfUser = async (db: Db, userId: string): Promise<Case[]> =>
   casesOf(await db.many<Act>(casesSql, [userId]))
 
-/** Blocks of one user, for admins: the actor is asked for so that no caller forgets who may. */
+/** All blocks of a user, for admins. Takes the actor so that callers check the role first. */
 export async function listBlocks(db: Db, _admin: Actor, userId: string, now: Date): Promise<AdminBlock[]> {
   return (await casesOfUser(db, userId)).map((of) => adminBlockOf(of, now))
 }
 
-/** What a person sees of the own block; null where there is none. */
+/** The block that a person sees as their own; null without one. */
 export async function readOwnBlock(db: Db, actor: Pick<Actor, "id">, now: Date): Promise<OwnBlock["block"]> {
   const shown = shownCase(await casesOfUser(db, actor.id), now)
   return shown ? presentOwn(adminBlockOf(shown, now)) : null
 }
 
-/** Whom an act concerns: the block itself, or a complaint about it. */
+/** The user and block that an act concerns: a block, or a complaint about one. */
 export const concernedBy = (db: Db, actId: string, verb: "block" | "complain") =>
   db.one<{ userId: string; blockId: string }>(
     `select user_id as "userId", block_id as "blockId" from moderation_acts where id = $1 and verb = $2`,
@@ -90,7 +90,7 @@ const openSql = actsSql(`a.block_id in (
 type Person = DeskComplaint["person"]
 const peopleSql = `select id, firstname || ' ' || lastname as name, mail from users where id = any($1)`
 
-/** Complaints that wait for an answer, the earliest due first, and whether this admin may give it. */
+/** Unanswered complaints, earliest deadline first, and whether this admin may answer them. */
 export async function openComplaints(db: Db, admin: Actor, now: Date): Promise<DeskComplaint[]> {
   const cases = casesOf(await db.many<Act>(openSql)).reverse()
   if (cases.length === 0) return []
@@ -131,7 +131,7 @@ export async function blockOfLink(
   return isRefused(link) ? link : { userId: link.userId, blockId: link.facts.blockId }
 }
 
-/** What whoever has the link sees of the block: as the blocked person does, without their contracts. */
+/** A block as shown to anyone with its link: like the blocked person's view, without their contracts. */
 export async function shownByLink(
   db: Db,
   { userId, blockId }: LinkedBlock,

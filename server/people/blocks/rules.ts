@@ -11,7 +11,7 @@ import { type Refused, refuse } from "../../core/refusal.ts"
 export type BlockForm = z.output<(typeof blockUser)["body"]>
 export type AnswerForm = z.output<(typeof answerComplaint)["body"]>
 
-/** One act of the record, with the name of who acted as it is now. */
+/** An act of the record, with the current name of the actor. */
 export type Act = {
   id: string
   at: string
@@ -27,10 +27,10 @@ export type Act = {
   reason: string
 }
 
-/** A block with everything that followed, in the order of recording. */
+/** A block and all acts that followed, in the order of recording. */
 export type Case = { block: Act; acts: readonly Act[] }
 
-/** The acts of several blocks, the newest block first. */
+/** Groups the acts of several blocks, newest block first. */
 export function casesOf(acts: readonly Act[]): Case[] {
   const blocks = acts.filter(({ verb }) => verb === "block")
   return blocks
@@ -92,7 +92,7 @@ function complaintOf(of: Case, complaint: Act): AdminBlock["complaints"][number]
   }
 }
 
-/** The newest block that runs, or else the newest about which one may still complain or awaits an answer. */
+/** The newest running block; otherwise the newest with an open complaint or running complaint term. */
 export function shownCase(cases: readonly Case[], now: Date): Case | undefined {
   const isOpen = (of: Case) =>
     openComplaint(of) !== undefined || complaintDeadline(new Date(of.block.at)) > now
@@ -101,14 +101,14 @@ export function shownCase(cases: readonly Case[], now: Date): Case | undefined {
 
 export type ComplaintRefusal = "block_over" | "complaint_open" | "complaint_too_late"
 
-/** Why a person may not complain about their block. One that ended by itself may still have been wrong. */
+/** Why a person may not complain about a block. An expired block may still be complained about. */
 export function complaintRefusal(of: Case, now: Date): Refused<ComplaintRefusal> | null {
   if (stateOf(of, now) === "LIFTED") return refuse("block_over")
   if (openComplaint(of)) return refuse("complaint_open")
   return complaintDeadline(new Date(of.block.at)) > now ? null : refuse("complaint_too_late")
 }
 
-/** Neither who blocked nor who was blocked decides about a complaint. */
+/** Neither the admin who blocked nor the blocked person decides about a complaint. */
 export const mayDecide = ({ block }: Case, adminId: string): boolean =>
   adminId !== block.actorId && adminId !== block.userId
 
@@ -121,8 +121,8 @@ export function answerRefusal(of: Case, complaintId: string, adminId: string): R
 }
 
 /**
- * Until when a person must not be removed (P147): they wait for the answer to a complaint, or may still complain. Null where neither is
- * so; of a complaint that waits, the day on which its answer is due, or now where that is over.
+ * Until when a user may not be deleted because of a complaint (P147): the answer deadline of an open one (at least now), or the end of
+ * the complaint term. Null without either.
  */
 export function complaintUntil(cases: readonly Case[], now: Date): Date | null {
   const ends = cases.flatMap((of) => {

@@ -15,7 +15,7 @@ export function contentRoutes(
   route(app, readLegal, gates.anyone, async ({ request, reply }) => sendLegal(request, reply))
 }
 
-/** Always sends the same answer, serialised once; a browser that has it already gets 304. */
+/** Sends a constant response, serialised once; 304 when the browser has it already. */
 function sender(answer: unknown) {
   const bytes = Buffer.from(JSON.stringify(answer))
   const tag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`

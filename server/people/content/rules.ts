@@ -3,7 +3,7 @@ import type { Faq, LegalText, Question } from "../../../contract/content.ts"
 import { plainDate } from "../../../contract/schemas.ts"
 import { parseHead, parseText, TextError } from "../../core/texts/index.ts"
 
-/** What a text may name in braces, e.g. `{contactMail}`: the settings of the contact line. */
+/** Settings that texts may insert in braces, e.g. `{contactMail}`. */
 export type Contact = { contactPhone: string; contactMail: string }
 
 export type Content = { faq: readonly Faq[]; legal: readonly LegalText[] }
@@ -13,7 +13,7 @@ const frontMatter = z
   .strict()
 type Edition = z.infer<typeof frontMatter>
 
-/** Reads a legal text: front matter and Markdown. Throws a `TextError`. */
+/** Parses a legal text: front matter and Markdown. Throws a `TextError`. */
 export function parseLegal(
   { name, page }: { name: string; page: LegalText["page"] },
   content: string,
@@ -23,7 +23,7 @@ export function parseLegal(
   return { page, ...edition, text: parseText(name, body) }
 }
 
-/** Front matter, then each question as `## Question {#id}` with its answer beneath. Throws a `TextError`. */
+/** Parses front matter and questions, each `## Question {#id}` followed by its answer. Throws a `TextError`. */
 export function parseFaq(
   { name, topic }: { name: string; topic: Faq["topic"] },
   content: string,
@@ -45,7 +45,7 @@ function questionOf(name: string, section: string): Question {
   return { id, question, answer }
 }
 
-/** The topics together. Throws a `TextError` where two questions have one name, or a tab's, so that a link is ambiguous. */
+/** Throws a `TextError` if two questions share an id, or a question uses a topic's, since links would be ambiguous. */
 export function checkFaq(topics: readonly Faq[]): readonly Faq[] {
   const seen = new Set<string>(topics.map(({ topic }) => topic.toLowerCase()))
   for (const { id } of topics.flatMap(({ questions }) => questions)) {

@@ -2,7 +2,7 @@ import type { EntryKind } from "../../../contract/record-words.ts"
 import { appendEntry } from "../../core/journal/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 
-/** Records what was done to the security of an account: by its holder, unless another actor is named. */
+/** Records a change to the security of an account, by its holder unless another actor is given. */
 export async function recordAccountEvent(
   tx: Tx,
   kind: Extract<EntryKind, `account.${string}`>,
@@ -16,7 +16,7 @@ export async function recordAccountEvent(
 
 type Address = { id: string; mail: string }
 
-/** The record says that the address of a profile is proven: a link that was sent to it was opened (P54). */
+/** Records that the address of a profile is proven: a link sent to it was opened (P54). */
 export async function recordProof(tx: Tx, user: Address, now: Date): Promise<void> {
   const { id } = user
   if (await proveMail(tx, user, now))

@@ -6,31 +6,31 @@ import type { Clock, Log } from "../../core/runtime/index.ts"
 import type { Terms } from "../terms/rules.ts"
 import type { Gates } from "./gate.ts"
 
-/** What calls, commands and jobs work with: one for the whole process. */
+/** What calls, commands and jobs need; one per process. */
 export type Context = {
   db: Database
-  /** Its address: a connection of its own listens to what it tells. */
+  /** For the separate connection that listens to notifications. */
   databaseUrl: string
   files: FileStore
   identity: IdentityService
   gates: Gates
   clock: Clock
   log: Log
-  /** Versions of the terms of use by their date of effect; the database knows them (`introduceTerms`). */
+  /** Versions of the terms of use by effective date; also stored in the database (`introduceTerms`). */
   terms: readonly Terms[]
-  /** The address people open, without a slash at its end. */
+  /** Public address of the portal, without a trailing slash. */
   publicUrl: string
   providerMail: string
-  /** The provider's phone and address, as mails name them. */
+  /** The provider's phone and e-mail address, as e-mails show them. */
   contact: string
-  /** How the provider names itself in documents, line by line; each act takes it over. */
+  /** Name and address of the provider in documents, line by line; copied into each act. */
   providerLines: readonly string[]
-  /** Of the build that the served page names. */
+  /** Date of the build that the served page shows. */
   buildDate: string
-  /** Whether mails are delivered at all; else they are kept (contract/outbox). */
+  /** Whether e-mails are delivered; otherwise they are stored (contract/outbox). */
   sendsMails: boolean
   passwordPolicy: PasswordPolicy
-  /** Words of the portal's addresses, which nobody may choose as a password. */
+  /** Words of the portal's addresses, rejected in passwords. */
   portalWords: readonly string[]
   requireAdminSecondFactor: boolean
 }

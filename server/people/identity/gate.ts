@@ -14,52 +14,51 @@ import type { Clock } from "../../core/runtime/index.ts"
 import { inEffect } from "../../core/texts/index.ts"
 import type { Terms, TermsAct } from "../terms/rules.ts"
 
-/** Whose token this is, by the identity service, embedded or hosted; null or a refusal where it is not valid. */
+/** Checks a token with the embedded or hosted identity service; null or a refusal if it is invalid. */
 export type TokenCheck = (token: string) => Promise<TokenClaims | Refused<"unauthenticated"> | null>
 
 declare const minted: unique symbol
 
-/** Locations in which a caller may act: own ones that the call lists (P3). */
+/** Locations for which the caller may act (P3). */
 export type OwnLocations = readonly string[] & { readonly [minted]: "own" }
-/** Agent groups whose cars a caller sees, by the main location's vfnr (P1). */
+/** Agent groups whose cars the caller may see, by vfnr of the main location (P1). */
 export type VisibleGroups = readonly string[] & { readonly [minted]: "groups" }
 
 type Profile = Pick<User, "id" | "firstname" | "lastname" | "mail" | "type" | "active" | "locations">
 
-/** The signed-in person of one request. Only this file makes one. */
+/** The signed-in user of a request; only this file creates one. */
 export type Actor = Profile & {
   readonly [minted]: "actor"
   readonly sub: string
   readonly own: OwnLocations
   readonly groups: VisibleGroups
-  /** Sum of the revisions of the Selection list and of the lists of `groups`, read with the profile, and their era. */
+  /** Sums of the revisions of the Selection list and of the lists of `groups`, read with the profile, and their era. */
   readonly revisions: { readonly SELECTION: number; readonly PRE_OFFER: number; readonly era: string }
   readonly sid: string | null
-  /** An admin of whom the operator demands a second factor that is not set up yet. */
+  /** An admin who must set up a second factor first. */
   readonly lacksSecondFactor: boolean
   /** What keeps an active user from using the portal in full. */
   readonly restriction: Restriction | null
-  /** The terms in effect and the own answer; null for admins, who are not asked. */
+  /** The terms in effect and the user's response; null for admins, who need not consent. */
   readonly terms: OwnTerms | null
 }
-/** `terms`: no consent to those in effect, so nothing but reading (P43). */
+/** `terms`: read-only without consent to the current terms (P43). */
 export type Restriction = "blocked" | "terms"
 
 type ProfileRow = Omit<Profile, "locations"> & {
   locations: (User["locations"][number] & { vfnrHB: string })[] | null
-  /** Sum of the revisions of each list that the person may see, by its scope. */
+  /** Sum of the revisions of the visible lists, per scope. */
   revisions: Record<string, number> | null
   era: string
   blocked: boolean
   lacksSecondFactor: boolean
-  /** The newest act about the terms in effect. */
+  /** The latest act about the terms in effect. */
   termsAct: TermsAct["act"] | null
 }
 
 /**
- * Everything that requests of the accounts $1 with the sessions $2 depend on, in one statement: the session still exists, the
- * profile, its locations, and the revision numbers of the lists it may see, whether a block runs at the instant $3, and the
- * answer to the terms $4. So a sign-out, a changed role, a block, a consent and a changed list count at once.
+ * All that requests of the accounts $1 with the sessions $2 depend on, in one statement: session, profile, locations, revisions of the
+ * visible lists, a block running at $3 and the response to the terms $4. Changes to any of them take effect at the next request.
  */
 const profilesSql = `
   select asked.place, u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations, r.revisions, ${eraSql} as era,
@@ -82,12 +81,12 @@ const profilesSql = `
   where asked.sid is null or exists (
     select from identity.session s where s.id = asked.sid and s."userId" = asked.sub and s."expiresAt" > now())`
 
-/** Whether a session exists, and the mail of its account: asked only where no profile was found. */
+/** Whether a session exists, and the e-mail address of its account; queried only when no profile was found. */
 const accountSql = `
   select a.email as mail from identity.session s join identity."user" a on a.id = s."userId"
   where s.id = $2 and s."userId" = $1 and s."expiresAt" > now()`
 
-/** Comes with every answer to a signed-in user; only its change means anything: another role, location, block or terms. */
+/** Sent with every response to a signed-in user; a change means another role, location, block or terms. */
 const profileTag = ({ revisions: _, era: _era, ...profile }: ProfileRow, version: string): string =>
   createHash("sha256")
     .update(JSON.stringify([profile, version]))
@@ -144,10 +143,7 @@ function isWrite({ routeOptions }: FastifyRequest): boolean {
   return endpoint?.method === "POST" && !endpoint.needsNoTerms
 }
 
-/**
- * The doors of the portal, in the order of P7: 401, then 403 without a profile, inactive, blocked, without the
- * second factor that is demanded, role, terms.
- */
+/** The access checks, in the order of P7: 401, then 403 for no profile, inactive, blocked, missing second factor, role, terms. */
 export function gatesOn(
   db: Db,
   checkToken: TokenCheck,
@@ -172,13 +168,13 @@ export function gatesOn(
   }
   const accountOf = async ({ sub, sid }: TokenClaims): Promise<{ mail?: string } | undefined> =>
     sid === null ? {} : db.one<{ mail: string }>(accountSql, [sub, sid])
-  /** A valid token, with or without a profile: for the registration alone (P7). Answers its `sub`. */
+  /** Requires a valid token, with or without a profile; for registration only (P7). Returns its `sub`. */
   const registering = async (request: FastifyRequest) => {
     const claims = await claimsOf(request)
     if (isRefused(claims)) return claims
     return (await accountOf(claims)) ? claims.sub : refuse("unauthenticated")
   }
-  /** A valid token with a profile, active or not, blocked or not. */
+  /** Requires a valid token and a profile, even if inactive or blocked. */
   const signedIn = async (request: FastifyRequest, reply: FastifyReply) => {
     const claims = await claimsOf(request)
     if (isRefused(claims)) return claims
@@ -193,7 +189,7 @@ export function gatesOn(
     return mint(row, claims, version, request)
   }
   const activated = narrowed(signedIn, "inactive", ({ active }) => !active)
-  /** Active and not blocked: for what belongs to one's own profile, whatever else is required first. */
+  /** Active and not blocked; for a user's own profile, regardless of second factor and terms. */
   const own = narrowed(activated, "blocked", ({ restriction }) => restriction === "blocked")
   const lacksFactor = ({ lacksSecondFactor }: Actor) => lacksSecondFactor
   const admitted = narrowed(own, "second_factor_missing", lacksFactor)
@@ -204,19 +200,19 @@ export function gatesOn(
     registering,
     signedIn,
     own,
-    /** Active, for reading what binds: queries show blocked people nothing but their own contracts (P42, P51). */
+    /** Active, even if blocked, to read binding documents; queries show blocked users only their own contracts (P42, P51). */
     bound: narrowed(activated, "second_factor_missing", lacksFactor),
-    /** Active and not blocked; for a call that writes also of those who consented to the terms. */
+    /** Active and not blocked; writes also require consent to the terms. */
     active: consenting(admitted),
-    /** Admins are never asked for the terms. */
+    /** Admins need not consent to the terms. */
     admin: hasRole("ADMIN"),
-    /** Active and of one of these roles; for a call that writes also of those who consented to the terms. */
+    /** Active and of one of these roles; writes also require consent to the terms. */
     role: (...allowed: Role[]) => consenting(hasRole(...allowed)),
   }
 }
 export type Gates = ReturnType<typeof gatesOn>
 
-/** A gate that also refuses some of those whom another one lets pass. */
+/** A gate with an additional check. */
 const narrowed =
   <Caller, AtGate extends ErrorCode, Code extends ErrorCode>(
     gate: Gate<Caller, AtGate>,
@@ -235,21 +231,21 @@ const consenting = <Code extends ErrorCode>(gate: Gate<Actor, Code>) =>
     ({ restriction }, request) => restriction === "terms" && isWrite(request),
   )
 
-/** The same gate for calls that do not exist where a hosted identity or an issuer does what they are for. */
+/** The gate for calls that do not exist with a hosted identity or an OIDC issuer. */
 export const embeddedOnly = <Caller, Code extends ErrorCode = never>(
   { hosted, oidc }: Pick<IdentityService, "hosted" | "oidc">,
   gate: Gate<Caller, Code>,
 ) => narrowed(gate, "identity_hosted", () => hosted !== null || oidc !== null)
 
-/** The same gate for calls that do not exist where a hosted identity keeps the sessions. */
+/** The gate for calls that do not exist when a hosted identity keeps the sessions. */
 export const ownSessionsOnly = <Caller, Code extends ErrorCode = never>(
   { hosted }: Pick<IdentityService, "hosted">,
   gate: Gate<Caller, Code>,
 ) => embeddedOnly({ hosted, oidc: null }, gate)
 
 /**
- * The door of the API's documentation: admins only, as everywhere else of theirs (P165). A browser that opens the page sends no
- * token, so there its session stands for one; where a hosted identity keeps sessions, only a call with a token comes in.
+ * Access to the API documentation, for admins only (P165). A browser sends no token when opening the page, so its session counts
+ * instead; if a hosted identity keeps the sessions, a token is required.
  */
 export const docsDoor =
   (identity: IdentityService, gates: Gates) =>
@@ -264,11 +260,11 @@ export const docsDoor =
     return false
   }
 
-/** Tokens of the service last an hour, so the first one is of a sign-in that is not older. */
+/** The service's tokens last an hour: the first one belongs to a sign-in within that hour. */
 const freshMs = 3_600_000
 const maxKnown = 5_000
 
-/** The portal sees only tokens: logged at the first call with one, once for all processes (P176). */
+/** With a hosted identity the portal sees only tokens: a sign-in is logged at the first call with one, once for all processes (P176). */
 function loggingEntries(db: Db, clock: Clock) {
   const known = new Set<string>()
   return async (request: FastifyRequest, { sub, signedInAt }: TokenClaims): Promise<void> => {
@@ -276,7 +272,7 @@ function loggingEntries(db: Db, clock: Clock) {
     const entry = `${sub} ${signedInAt.getTime()}`
     if (known.has(entry)) return
     const isFirst = (await db.run(signInSql, [sub, signedInAt])) > 0
-    // Only now: where the database failed, the next call logs it.
+    // Only now, so that the next call logs it if the database failed.
     if (known.size >= maxKnown) known.clear()
     known.add(entry)
     if (isFirst) logSecurity(request, "sign_in", { outcome: "ok" })

@@ -9,10 +9,9 @@ import { safetyMail } from "./mails.ts"
 import { type Holder, lockAccount, takeCode } from "./passwords.ts"
 
 /**
- * Exchanges the code of an invitation or reset mail, once, for a code of the hosted identity, with which the browser sets
- * the password there: it never passes through the portal. A person without an account at the service gets one; an account that
- * the mail has there already becomes theirs alone, since they read the mail (P156). The old password ends with the exchange,
- * and so do all sessions of the person.
+ * Exchanges the code of an invitation or reset e-mail, once, for a code of the hosted identity, with which the browser sets the password
+ * there: it never passes through the portal. Creates a missing account; an existing one becomes the person's own, as they control the
+ * mailbox (P156). Ends the old password and all sessions.
  */
 export async function exchangeCode(
   { db, identity, publicUrl }: { db: Database; identity: IdentityService; publicUrl: string },
@@ -29,7 +28,7 @@ export async function exchangeCode(
     await lockAccount(tx, holder.mail)
     const existing = await identity.accountOf(holder.mail, tx)
     if (existing !== null && (await isOfSomebodyElse(tx, holder, existing))) return refuse("mail_taken")
-    // Nobody learns this password: the code that is answered replaces it.
+    // Never disclosed: the returned code replaces it.
     const password = randomBytes(24).toString("base64url")
     const id = existing ?? (await identity.createAccount(tx, { ...holder, password }))
     if (isRefused(id)) return id

@@ -13,23 +13,23 @@ import { issuerLinkedMail } from "./mails.ts"
 import { lockAccount, removeUnheld } from "./passwords.ts"
 import { isMailBlacklisted } from "./people.ts"
 
-/** A place that is only there to see whether an address leads away from it. */
+/** Base to detect addresses that leave the portal. */
 const here = "https://portal.invalid"
 
-/** The path of the portal that a sign-in leads to; the start page for anything that would lead elsewhere. */
+/** The portal path to open after a sign-in; the start page if `wish` leads elsewhere. */
 export function pathHere(wish: string | undefined): string {
   if (!wish?.startsWith("/") || !URL.canParse(wish, here)) return "/"
   const { origin, pathname, search, hash } = new URL(wish, here)
   return origin === here && !pathname.startsWith("//") ? pathname + search + hash : "/"
 }
 
-/** Where the browser keeps the mark of the sign-in that it began; on https no neighbour may have set it. */
+/** Name of the cookie that marks a sign-in begun in this browser; `__Host-` keeps other hosts of the domain from setting it. */
 export const markCookieOf = (publicUrl: string) => (isHttps(publicUrl) ? "__Host-zvf.issuer" : "zvf.issuer")
 
 export const markIn = (cookies: string | undefined, publicUrl: string): string | undefined =>
   cookieIn(cookies, markCookieOf(publicUrl))
 
-/** The cookie for a mark that is valid for so many seconds, sent along when the issuer sends the browser back. */
+/** The cookie for a mark, valid for `seconds` and sent when the issuer redirects back. */
 export const markCookie = (publicUrl: string, mark: string, seconds: number): string =>
   `${markCookieOf(publicUrl)}=${mark}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isHttps(publicUrl) ? "; Secure" : ""}`
 
@@ -39,9 +39,8 @@ type Found = { accountId: string } | { problem: IssuerProblem }
 type Mailed = Proof & { mail: string }
 
 /**
- * The account of the person whom an issuer names (P158). Later sign-ins are matched by issuer and subject alone; the first one, once,
- * by a mail that the issuer proved: to a profile that no subject of this issuer has, which is told by mail, or to a new account that
- * may register.
+ * The account of a person authenticated by an issuer (P158). Later sign-ins match by issuer and subject only. The first one matches once
+ * by an address that the issuer verified: a profile not yet linked to this issuer, informed by e-mail, or a new account that may register.
  */
 export async function accountOfProof(parts: Context, proof: Proof, now: Date): Promise<Found> {
   const known = await accountOfSubject(parts.db, proof)
@@ -51,7 +50,7 @@ export async function accountOfProof(parts: Context, proof: Proof, now: Date): P
     return { problem: "unverified" }
   return parts.db.transaction(async (tx) => {
     await lockAccount(tx, mail)
-    // Two first sign-ins at once: the second finds what the first made.
+    // Of two simultaneous first sign-ins the second finds the account of the first.
     return (await accountOfSubject(tx, proof)) ?? match(tx, parts, { ...proof, mail }, now)
   })
 }
@@ -63,7 +62,7 @@ const accountOfSubject = (db: Db, { issuer, subject }: Proof) =>
   )
 
 type Profile = Pick<User, "id" | "firstname" | "lastname" | "mail"> & {
-  /** The account, where this identity keeps it; that of another identity is ignored. */
+  /** The account at this identity; accounts of another identity are ignored. */
   accountId: string | null
   isLinked: boolean
 }
@@ -77,10 +76,10 @@ const profileSql = `
 async function match(tx: Tx, parts: Context, proof: Mailed, now: Date): Promise<Found> {
   const profile = await tx.one<Profile>(profileSql, [proof.mail, proof.issuer])
   if (!profile) return makeAccount(tx, parts, proof)
-  // The issuer named somebody else by this mail before: a mail may be given away.
+  // The issuer linked this address to another subject before: addresses get reassigned.
   if (profile.isLinked) return { problem: "taken" }
   if (profile.accountId !== null) {
-    // Somebody else may have made password, passkeys, second factor and sessions.
+    // Password, passkeys, second factor and sessions may be another person's.
     for (const table of ["account", "passkeys", "second_factors", "session"])
       await tx.run(`delete from identity.${table} where "userId" = $1`, [profile.accountId])
     await link(tx, profile.accountId, proof)
@@ -95,7 +94,7 @@ async function match(tx: Tx, parts: Context, proof: Mailed, now: Date): Promise<
   return made
 }
 
-/** An account that opens only at the issuer; a leftover of an interrupted attempt is replaced, one that another profile holds is not. */
+/** Creates an account that signs in at the issuer only. Replaces the remains of an interrupted attempt, but no account of another profile. */
 async function makeAccount(tx: Tx, { identity }: Context, proof: Mailed): Promise<Found> {
   if (await isMailBlacklisted(tx, proof.mail, null)) return { problem: "barred" }
   await removeUnheld(tx, identity, proof.mail)
@@ -115,7 +114,7 @@ const link = (tx: Tx, accountId: string, { issuer, subject }: Proof) =>
     [randomUUID(), issuer, subject, accountId],
   )
 
-/** The mail is proven, the person is told, and links to set a password end. */
+/** Marks the address as proven, informs the person and ends links that set a password. */
 async function tellLinked(
   tx: Tx,
   { identity, publicUrl }: Context,

@@ -2,7 +2,7 @@ import type { IdentityService, MailOf } from "../../core/identity/index.ts"
 import { type Task, untilDone } from "../../core/jobs/index.ts"
 import { lockAccount } from "./passwords.ts"
 
-/** The mail of the profile that holds an account; until `tx` ends nobody else gives or takes it. */
+/** The address of the profile of an account; locks the account until `tx` ends. */
 const mailOf: MailOf = async (tx, { id, mail }) => {
   if (mail !== undefined) await lockAccount(tx, mail)
   return (
@@ -10,11 +10,11 @@ const mailOf: MailOf = async (tx, { id, mail }) => {
   )
 }
 
-/** Makes one account at a hosted identity agree with its profile, where one may differ; false where none is due. */
+/** Aligns one account at a hosted identity with its profile; false if none is due. */
 export const settleAccount = async ({ hosted }: IdentityService): Promise<boolean> =>
   (await hosted?.settle(mailOf)) ?? false
 
-/** Elsewhere accounts change with their profiles. */
+/** Only for hosted identities: embedded accounts change with their profiles. */
 export const accountSettling = (identity: IdentityService): Task => ({
   name: "accounts",
   cron: "* * * * *",

@@ -9,7 +9,7 @@ import {
 } from "../../core/mail/index.ts"
 import type { MailLink } from "../links/links.ts"
 
-/** To a person whom an admin created, where people sign in at an issuer of this name (P158). */
+/** Invitation of a user created by an admin, where people sign in at an issuer (P158). */
 export function issuerInvitationMail(
   to: Recipient,
   active: boolean,
@@ -26,7 +26,7 @@ export function issuerInvitationMail(
   })
 }
 
-/** To a person whose profile now opens by an account at an issuer of this name: it may not have been them. */
+/** To a user whose profile was linked to an issuer's account, possibly by another person. */
 export function issuerLinkedMail(to: Recipient, issuer: string, publicUrl: string): MailDraft {
   return account("ACCOUNT_SAFETY", to, {
     subject: "Ihr Zugang ist mit dem Anmeldedienst verbunden",
@@ -38,7 +38,7 @@ export function issuerLinkedMail(to: Recipient, issuer: string, publicUrl: strin
   })
 }
 
-/** To a person whom an admin created: how to set the password (P40). */
+/** Invitation of a user created by an admin, with a link to set the password (P40). */
 export function invitationMail(to: Recipient, active: boolean, link: MailLink): MailDraft {
   const later = "Sobald Ihr Zugang aktiviert ist, erhalten Sie eine weitere E-Mail."
   return account("INVITATION", to, {
@@ -52,7 +52,7 @@ export function invitationMail(to: Recipient, active: boolean, link: MailLink): 
   })
 }
 
-/** Nothing that was typed stands in it, since the address may be anybody's; it tells a stranger what to do. */
+/** Contains no user input, since the address may be someone else's; explains what to do in that case. */
 export function registeredMail(to: Recipient, proof: MailLink | null, publicUrl: string): MailDraft {
   return account("REGISTERED", to, {
     subject: "Ihre Registrierung im ZVF-Portal",
@@ -72,7 +72,7 @@ export function registeredMail(to: Recipient, proof: MailLink | null, publicUrl:
   })
 }
 
-/** To a person who was admitted, for the first time or again (P40). */
+/** To a user who was activated, for the first time or again (P40). */
 export function activatedMail(to: Recipient, passwordSet: boolean, publicUrl: string): MailDraft {
   const first = "Falls Sie noch kein Passwort haben, legen Sie es über den Link in Ihrer Einladung fest."
   return account("ACTIVATED", to, {
@@ -96,7 +96,7 @@ export function resetMail(to: Recipient, link: MailLink): MailDraft {
   })
 }
 
-/** To a person whose account an admin took from anybody else who may have had it (P175). */
+/** To a user whose account an admin secured against other people (P175). */
 export function securedMail(to: Recipient, link: MailLink): MailDraft {
   return account("ACCOUNT_SECURED", to, {
     subject: "Ihr Zugang wurde gesichert",
@@ -109,7 +109,7 @@ export function securedMail(to: Recipient, link: MailLink): MailDraft {
   })
 }
 
-/** To a person who removed their account: the last mail. */
+/** Last e-mail, after a user deleted their account. */
 export function removedMail(to: Recipient, publicUrl: string): MailDraft {
   return account("ACCOUNT_REMOVED", to, {
     subject: "Ihr Zugang zum ZVF-Portal wurde gelöscht",
@@ -121,7 +121,7 @@ export function removedMail(to: Recipient, publicUrl: string): MailDraft {
   })
 }
 
-/** What was done to the security of an account, in the words of the mail to its holder. */
+/** Subject and first sentence per security event. */
 const safetyWords = {
   password_by_link: [
     "Ihr Passwort wurde geändert",
@@ -158,7 +158,7 @@ const safetyWords = {
 } as const
 export type SafetyEvent = keyof typeof safetyWords
 
-/** To a person whose account became more or less secure: always sent, since it may not have been them. */
+/** To a user whose account security changed; always sent, since it may not have been them. */
 export function safetyMail(to: Recipient, event: SafetyEvent, publicUrl: string): MailDraft {
   const [subject, sentence] = safetyWords[event]
   return account("ACCOUNT_SAFETY", to, {
@@ -171,7 +171,7 @@ export function safetyMail(to: Recipient, event: SafetyEvent, publicUrl: string)
   })
 }
 
-/** To a person whose second factor an admin wants to reset: it takes their own link (P143). */
+/** To a user whose second factor an admin wants to reset; only the link resets it (P143). */
 export function factorResetMail(to: Recipient, reason: string, link: MailLink): MailDraft {
   return account("SECOND_FACTOR_RESET", to, {
     subject: "Zweiten Faktor zurücksetzen?",
@@ -184,10 +184,10 @@ export function factorResetMail(to: Recipient, reason: string, link: MailLink): 
   })
 }
 
-/** Until when a link is good, in words. */
+/** Expiry of a link as text. */
 export const until = ({ expiresAt }: MailLink) => `${instantText(expiresAt.toISOString())} Uhr`
 
-/** A mail to a person about their account, with the address that it is about. */
+/** An e-mail about an account, with its address. */
 const account = (kind: MailKind, to: Recipient, message: MailMessage): MailDraft => {
   const address = isStranger(to) ? [] : [["E-Mail-Adresse", to.mail] as const]
   return mail(kind, to, { ...message, facts: [...(message.facts ?? []), ...address] })

@@ -11,14 +11,14 @@ import { recordProof } from "./account-events.ts"
 import type { Context } from "./context.ts"
 import { safetyMail } from "./mails.ts"
 
-/** Words of the portal's own world, as `foldOf` writes them (P56). */
+/** Common words in the portal's context, in the form of `foldOf` (P56). */
 const ownWords = [
   ..."zvf portal passwort password kennwort login anmelden anmeldung zugang willkommen admin".split(" "),
   ..."vorfuehrwagen vorfuehrfahrzeug vorfuehrfahrzeuge fahrzeug fahrzeuge wagen auto autohaus".split(" "),
   ..."preoffer preoffers selection angebot verkauf demo zentrale zentrales".split(" "),
 ]
 const shortestWord = 3
-/** What stands before or after a word without making it harder to guess: a year and a sign, twice over. */
+/** Characters around a word that do not make it harder to guess, such as a year and a sign, on both sides together. */
 const maxDecoration = 6
 
 const umlauts: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" }
@@ -34,7 +34,7 @@ const lookalikes: Record<string, string> = {
   "!": "i",
 }
 
-/** Lower case, umlauts as two letters, accents left out. */
+/** Lower case, umlauts as two letters, without accents. */
 const foldOf = (text: string): string =>
   text
     .normalize("NFKC")
@@ -43,21 +43,21 @@ const foldOf = (text: string): string =>
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
 
-/** What is left without digits and signs before and after it; the whole, where those are more than decoration. */
+/** The text without digits and signs around it; all of it, if these are more than decoration. */
 function coreOf(folded: string): string {
   const core = folded.replace(/^\P{L}+|\P{L}+$/gu, "")
   return folded.length - core.length <= maxDecoration ? core : folded
 }
 const withLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign)
 
-/** Words of names, mail addresses and the like, as they would stand in a password. */
+/** Words of names, e-mail addresses etc., as they may occur in a password. */
 export const wordsOf = (texts: readonly string[]): string[] => [
   ...new Set(
     texts.flatMap((text) => foldOf(text).split(/\P{L}+/u)).filter(({ length }) => length >= shortestWord),
   ),
 ]
 
-/** The host names of addresses without their last part, which says nothing. */
+/** Words of host names, without the top-level domain. */
 export const wordsOfHosts = (hosts: readonly string[]): string[] =>
   wordsOf(hosts.map((host) => host.split(".").slice(0, -1).join(".")))
 
@@ -71,9 +71,8 @@ function isMadeOf(words: ReadonlySet<string>, letters: string): boolean {
 export type Guessable = "password_common" | "password_of_context"
 
 /**
- * Why a password would be guessed early: many people have it, or it is made of words of the portal and the person, in either
- * case also with a year, a sign or the usual digits for letters (P56). Null for any other; whoever adds a word of their own is
- * let alone.
+ * Why a password is easy to guess: it is common, or consists of words of the portal and the person, possibly with a year, a sign or
+ * digits for letters (P56). Null if it is not, e.g. if it contains a word of the person's own.
  */
 export function guessableBy(password: string, words: readonly string[]): Guessable | null {
   const folded = foldOf(password)
@@ -97,9 +96,8 @@ export function guessableBy(password: string, words: readonly string[]): Guessab
 export type PasswordRefusal = "password_too_short" | "password_too_weak" | Guessable
 
 /**
- * Why a password is not taken, with the rules it breaks as details: `password_too_short` where six characters are asked
- * for, whose sentence is P71's, otherwise `password_too_weak`; then whether it would be guessed early, knowing `words` of the person and the
- * portal (`wordsOf`). Null for a good one.
+ * Why a password is refused, with the violated rules as details: `password_too_short` for a policy of six characters (wording of P71),
+ * otherwise `password_too_weak`; then whether it is easy to guess, given `words` of person and portal (`wordsOf`). Null if accepted.
  */
 export function refusalOfPassword(
   policy: PasswordPolicy,
@@ -124,11 +122,11 @@ const wordsSql = `
       join locations l on l.id = ul.location_id where lower(u.mail) = lower($1)) as places,
     (select array_agg(label) from options where type = 'BRAND') as brands`
 
-/** The same for a mail that nobody has proven to be theirs: what the portal knows of its owner stays out, a stranger could guess it. */
+/** The same for an unproven address; without what the portal knows of its owner, which the refusal would reveal to strangers. */
 export const wordsOfForm = (db: Db, mail: string, about: readonly string[]): Promise<string[]> =>
   words(db, null, mail, about)
 
-/** Names, the mail's parts, locations and brands (P56). `about` is what is known besides. */
+/** Words of names, address, locations and brands (P56), and of `about`. */
 export const wordsAbout = (db: Db, mail: string, about: readonly string[] = []): Promise<string[]> =>
   words(db, mail, mail, about)
 
@@ -145,7 +143,7 @@ async function words(
   return [...wordsOf(texts.filter((text) => text !== null)), ...wordsOfHosts([host])]
 }
 
-/** Whose mail a link sets a password for; it stays good. */
+/** The address whose password a code sets; does not use it up. */
 export async function checkCode(
   db: Database,
   code: string,
@@ -164,7 +162,7 @@ export type Holder = {
   name: string
 }
 
-/** Returns whose account it is; who has none gets one now. All their sessions end. A refused password leaves the code as it was. */
+/** Sets the password and ends all sessions; creates a missing account and returns its id. A refused password does not use up the code. */
 export async function setPasswordByCode(
   { db, identity, passwordPolicy, portalWords, publicUrl }: Context,
   { code, password }: { code: string; password: string },
@@ -193,22 +191,22 @@ export async function setPasswordByCode(
   })
 }
 
-/** All other links of the person end, and the record says that a password was set by one (P131). */
+/** Uses up the code, ends all other links of the person and records that the password was set by link (P131). */
 export async function takeCode(
   tx: Tx,
   userId: string,
   code: string,
   now: Date,
 ): Promise<Holder | Refused<LinkRefusal>> {
-  // First, so that of two links of the person, used at once, neither waits for the other's row and the second finds none.
+  // First, so that of two links used at once the second waits here and is then found ended.
   const holder = await tx.one<Holder>(lockHolderSql, [userId])
   const link = await takeLink(tx, code, passwordKinds, now)
   if (isRefused(link)) return link
   if (!holder) throw new Error(`No user ${userId}`)
-  // Whoever asked for another address may have had the old password.
+  // A pending change of address may be the doing of someone who knew the old password.
   await endLinks(tx, userId, [...passwordKinds, "NEW_MAIL"])
   await appendEntry(tx, { kind: "user.password", actorId: userId, userId, at: now })
-  // Whoever used it reads what is sent to the address.
+  // Having the code proves access to the mailbox.
   await recordProof(tx, holder, now)
   return holder
 }
@@ -217,11 +215,11 @@ const lockHolderSql = `
   select id, identity_id as "identityId", mail, firstname, lastname, firstname || ' ' || lastname as name
   from users where id = $1 for no key update`
 
-/** Serialises everything that gives or takes the account of a mail, until the transaction ends. */
+/** Serialises all changes of the account of an address until the transaction ends. */
 export const lockAccount = (tx: Tx, mail: string): Promise<number> =>
   tx.run("select pg_advisory_xact_lock(hashtextextended('account ' || lower($1), 0))", [mail])
 
-/** The rest of an interrupted attempt. An older one at a hosted identity stays (ADR-0016). `only`: no account but that one. */
+/** Removes the account left by an interrupted attempt; older ones at a hosted identity stay (ADR-0016). `only`: just that one. */
 export async function removeUnheld(
   tx: Tx,
   identity: IdentityService,

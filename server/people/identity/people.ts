@@ -12,7 +12,7 @@ export async function blockedAmong(db: Db, userIds: readonly string[], now: Date
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** Because of a person other than `holderId`: nobody may register with it, and no admin may give it to another user. */
+/** Whether the address is blacklisted for a person other than `holderId`: it can neither register nor be assigned to another user. */
 export async function isMailBlacklisted(db: Db, mail: string, holderId: string | null): Promise<boolean> {
   return (
     (await db.value<boolean>(
@@ -23,20 +23,20 @@ export async function isMailBlacklisted(db: Db, mail: string, holderId: string |
   )
 }
 
-/** SQL of what the blacklist keeps of a mail. */
+/** SQL of the hash that the blacklist stores of an address. */
 export const mailHash = (mail: string) => `encode(sha256(convert_to(lower(btrim(${mail})), 'UTF8')), 'hex')`
-/** The same for addresses that differ by their tag alone: one mailbox at most providers. */
+/** The same without the tag (`+…`), since most providers deliver both to one mailbox. */
 export const baseHash = (mail: string) => mailHash(`regexp_replace(${mail}, '\\+[^@]*@', '@')`)
 
-/** Why somebody who passed the gate may no longer ask, by the time they are about to. */
+/** Why a user admitted by the gate may no longer request, checked just before writing. */
 export type AskingRefusal = Extract<
   ErrorCode,
   "inactive" | "blocked" | "forbidden" | "terms_not_accepted" | "location_not_yours"
 >
 
 /**
- * Why the actor may not ask or accept for this location now; null where they may. Their row stays locked to the end of the
- * transaction, so no right can be taken away before it is committed (ADR-0030). Before the cars: locked in the order person, car.
+ * Why the actor may not request or accept for this location now; null if they may. Locks their row until the transaction ends, so that
+ * no right is withdrawn before (ADR-0030). Call it before locking cars: the order is person, car.
  */
 export async function refusalOfAsking(
   tx: Tx,
@@ -51,15 +51,15 @@ export async function refusalOfAsking(
   return row?.refusal ? refuse(row.refusal) : null
 }
 
-/** Who signs in with this mail, for the security log, which names nobody; undefined where nobody does. */
+/** The user with this address, for the security log, which contains no addresses; undefined if unknown. */
 export const userIdOf = async (db: Db, mail: string): Promise<string | undefined> =>
   await db.value<string>("select id from users where lower(mail) = lower($1)", [mail])
 
-/** The same for somebody who proved to be the holder of an account. */
+/** The user of an account whose holder was authenticated. */
 export const userIdOfAccount = async (db: Db, accountId: string): Promise<string | undefined> =>
   await db.value<string>("select id from users where identity_id = $1", [accountId])
 
-/** Calls of one person come one after the other, so no limit is passed. Refuses who was deleted meanwhile. */
+/** Serialises the calls of one person, so that limits hold. Refuses if they were deleted meanwhile. */
 export async function holdPerson(tx: Tx, { id }: Actor): Promise<Refused<"unauthenticated"> | null> {
   const here = await tx.one("select from users where id = $1 and deleted_at is null for no key update", [id])
   return here ? null : refuse("unauthenticated")

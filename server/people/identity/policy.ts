@@ -1,10 +1,10 @@
 import type { Actor } from "./gate.ts"
 
-/** Whose activity a document belongs to, and for which location. */
+/** The user who acted, and for which location. */
 export type CaseParties = { userId: string; locationId: string }
 type Reader = Pick<Actor, "id" | "type" | "own" | "restriction">
 
-/** By the person, also blocked (P42), everybody of the acting location, and admins (P129), wherever the car is by now. */
+/** Readable by the user, even if blocked (P42), by all users of the acting location and by admins (P129), wherever the car is now. */
 export function mayReadCase(reader: Reader, { userId, locationId }: CaseParties): boolean {
   if (userId === reader.id) return true
   if (reader.restriction === "blocked") return false

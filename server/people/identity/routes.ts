@@ -18,13 +18,13 @@ import { checkCode, setPasswordByCode } from "./passwords.ts"
 import { userIdOf, userIdOfAccount } from "./people.ts"
 import { signInWith, signInWithPasskey, signUp } from "./sign-in.ts"
 
-/** A whole office may sign in at eight behind one address. */
+/** High: a whole office may sign in at eight from one address. */
 const perNetwork: RateLimit = { name: "issuer sign-in", tries: 100, seconds: 60 }
 const logoutTokens: RateLimit = { name: "logout token", tries: 300, seconds: 60 }
-/** So long the browser keeps the mark of a sign-in that it began. */
+/** How long the browser keeps the mark of a sign-in it began. */
 const markSeconds = 15 * 60
 
-/** The way to an issuer of OpenID Connect and back (ADR-0046). Both ends are pages to the browser: what fails leads to the sign-in. */
+/** Sign-in at an OpenID Connect issuer (ADR-0046). Both ends are pages of the browser: failures redirect to the sign-in. */
 export function issuerRoutes(app: FastifyInstance, context: Context): void {
   const { db, identity, gates, clock, publicUrl } = context
   const { oidc } = identity
@@ -34,7 +34,7 @@ export function issuerRoutes(app: FastifyInstance, context: Context): void {
   route(app, issuer.startAtIssuer, gates.anyone, async ({ query, request, reply }) => {
     if (!oidc) return refuse("not_found")
     const returnTo = pathHere(query.to)
-    // No other site signs anybody in, or fills a browser with sign-ins that nobody wants.
+    // Other sites can neither sign a user in nor start sign-ins.
     if (isForeign(request)) return reply.redirect("/login", 303)
     if (await refuseFrom(db, perNetwork, request.ip, clock())) {
       logSecurity(request, "limit", { outcome: "refused", code: "busy" })
@@ -89,16 +89,16 @@ export function issuerRoutes(app: FastifyInstance, context: Context): void {
   )
 }
 
-/** Whether another site led here; older browsers do not say it. */
+/** Whether another site linked here; older browsers do not send this. */
 const isForeign = ({ headers }: FastifyRequest) =>
   headers["sec-fetch-site"] === "cross-site" || headers["sec-fetch-site"] === "same-site"
 
-/** New accounts from one network: each costs a hash and waits for an admin. */
+/** New accounts per network: each costs a hash and waits for an admin. */
 const signUps: RateLimit = { name: "sign-up", tries: 20, seconds: 3600 }
-/** Passkeys cannot be guessed; each try costs a signature to check. */
+/** Passkeys cannot be guessed, but each attempt costs a signature check. */
 const passkeyTries: RateLimit = { name: "passkey", tries: 120, seconds: 60 }
 
-/** The only calls of the embedded identity that can be reached; the library's other routes are not mounted. */
+/** The only reachable calls of the embedded identity; the library's own routes are not mounted. */
 export function identityRoutes(app: FastifyInstance, parts: Context): void {
   const { db, identity, passwordPolicy, gates, clock } = parts
   const embedded = embeddedOnly(identity, gates.anyone)
@@ -146,7 +146,7 @@ export function identityRoutes(app: FastifyInstance, parts: Context): void {
   route(app, calls.getToken, ownSessions, async ({ request, reply }) => {
     const answer = await identity.token(request)
     const showsSession = hadSession.test(request.headers.cookie ?? "")
-    // Each page of somebody signed out asks that.
+    // Every page of a signed-out visitor calls this.
     noteCall(request, { isQuestion: !showsSession })
     if (isRefused(answer) && showsSession) clearCache(reply)
     return sent(reply, answer)
@@ -162,7 +162,7 @@ export function identityRoutes(app: FastifyInstance, parts: Context): void {
     if (tooMany) return tooMany
     const set = await setPasswordByCode(parts, { code: oobCode, password: newPassword }, clock())
     if (isRefused(set)) return set
-    // The owner of the mailbox has tries of their own here (P150).
+    // Gives the mailbox owner separate attempts in this browser (P150).
     reply.header("set-cookie", await identity.rememberDevice(request, set.accountId))
     return nothing
   })
@@ -172,18 +172,18 @@ export function identityRoutes(app: FastifyInstance, parts: Context): void {
     return tooMany ?? exchangeCode(parts, body.oobCode, clock())
   })
 
-  // What a link of a mail does is a call of the area that it concerns (P140).
+  // What the link does is a call of its own area (P140).
   route(app, checkLink, gates.anyone, async ({ body, request }) => {
     const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
     return tooMany ?? showLink(db, body.code, clock())
   })
 }
 
-/** Tells the operator once that people open the portal at another address than the one it is set up for. */
+/** Warns the operator once if the portal is opened at an address other than the configured one. */
 function addressWarning(publicUrl: string): (request: FastifyRequest) => void {
   let warned = false
   return ({ headers, log }) => {
-    // Pages of others do not come as far as this; programs name no page.
+    // Other sites are rejected earlier; programs send no origin.
     if (warned || !headers.origin) return
     warned = true
     log.warn(
@@ -193,10 +193,10 @@ function addressWarning(publicUrl: string): (request: FastifyRequest) => void {
   }
 }
 
-/** The cookie of a session; that of a known browser outlives them. */
+/** The session cookie; the cookie of a known browser remains after sign-out. */
 const hadSession = /(^|; )(__Host-|__Secure-)?zvf\.session/
 
-/** Nothing of what was seen stays in the browser once a session is over (P167). Drafts go with their person, by the page itself. */
+/** Clears the browser's cache when a session ends (P167). Drafts are deleted by the page. */
 const clearCache = (reply: FastifyReply): void => void reply.header("clear-site-data", '"cache"')
 
 function sent<T, Code extends ErrorCode>(

@@ -30,9 +30,9 @@ import { type PasswordRefusal, refusalOfPassword, removeUnheld, wordsOfForm } fr
 import { isMailBlacklisted } from "./people.ts"
 
 const hour = 3600
-/** A whole office may sign in at eight behind one address. */
+/** High: a whole office may sign in at eight from one address. */
 const fromNetwork: RateLimit = { name: "sign-in network", tries: 100, seconds: 60 }
-/** Wrong passwords for one mail from one network, whose browsers the account does not know. */
+/** Wrong passwords per address and network, from browsers the account does not know. */
 const fromStranger: Delay = {
   name: "sign-in mail",
   free: 5,
@@ -40,20 +40,20 @@ const fromStranger: Delay = {
   mostSeconds: 900,
   forgetSeconds: hour,
 }
-/** All wrong passwords for one mail from wherever, but for browsers that the account knows. */
+/** Wrong passwords per address from all unknown browsers. */
 const fromStrangers: Delay = { ...fromStranger, name: "sign-in sum", free: 50, firstSeconds: 30 }
-/** Wrong passwords in a browser that the account knows: tries that nobody else can use up. */
+/** Wrong passwords in a browser the account knows; others cannot use up these attempts. */
 const fromDevice: Delay = { ...fromStranger, name: "sign-in device" }
 /** Wrong codes; trying one takes the password. */
 const appCodes: Delay = { ...fromStranger, name: "second factor", forgetSeconds: 24 * hour }
 const recoveryCodes: Delay = { ...appCodes, name: "recovery code" }
 
-/** Who tries a password: `device` names a browser that the account knows (`deviceCookie`). */
+/** Who tries a password; `device` identifies a browser that the account knows (`deviceCookie`). */
 export type Trier = { ip: string; mail: string; device: string | null }
 
 const nameOf = ({ ip, mail }: Trier) => `${networkOf(ip)} ${mail.toLowerCase()}`
 
-/** Null where it is allowed. Strangers make each other wait, not the owner, whose known browser has its own tries (P150). */
+/** Null if allowed. Attempts of strangers do not delay the owner, whose known browsers are counted separately (P150). */
 export async function refuseTry(db: Database, trier: Trier, now: Date): Promise<TooMany | null> {
   if (trier.device !== null) return refuseEarly(db, fromDevice, trier.device, now)
   return (
@@ -63,7 +63,7 @@ export async function refuseTry(db: Database, trier: Trier, now: Date): Promise<
   )
 }
 
-/** The password was right: its tries are forgotten, and this one does not count among everybody's. */
+/** After a right password: resets its attempts and takes this one back from the sum. */
 export async function praiseTry(db: Database, trier: Trier): Promise<void> {
   if (trier.device !== null) await forgetTries(db, fromDevice, trier.device)
   else {
@@ -72,11 +72,11 @@ export async function praiseTry(db: Database, trier: Trier): Promise<void> {
   }
 }
 
-/** The counter of a code's tries: of a browser that the account knows, of a session, or of everyone else. */
+/** Counts attempts at a code, per known browser or session; all others share a counter. */
 export function codeTries(accountId: string, device: string | null, code: string) {
   const [limit, who] = [isAppCode(code) ? appCodes : recoveryCodes, `${accountId} ${device ?? "stranger"}`]
   return {
-    /** Counts a try before it is judged; null where it is allowed. */
+    /** Counts an attempt before the code is checked; null if allowed. */
     refuse: (db: Database, now: Date) => refuseEarly(db, limit, who, now),
     forget: (db: Database) => forgetTries(db, limit, who),
   }
@@ -87,8 +87,8 @@ export type Credentials = { email: string; password: string; code?: string | und
 export type SignInRefusal = PageRefusal | "invalid_credentials" | "second_factor_required" | CodeRefusal
 
 /**
- * Signs in by mail and password, and by a code where the account has a second factor: without it there is no session,
- * and only a right password reveals that a code is required. Unknown mails take the same look-ups and the same time.
+ * Signs in by address and password, and a code if the account has a second factor. Only a right password reveals that a code is required.
+ * Unknown addresses cause the same queries and take the same time.
  */
 export async function signInWith(
   { db, identity }: Context,
@@ -121,7 +121,7 @@ export async function signInWith(
 const factorRequired = ({ app, passkeys }: Factors) =>
   refuse("second_factor_required", { app, passkey: passkeys > 0 })
 
-/** A session that ended because there were too many is told to its owner, in the list of devices. */
+/** Records sessions that ended because there were too many, for the owner's list of devices. */
 async function recordingCrowd(db: Database, entered: SignedIn, now: Date): Promise<SignedIn> {
   const { accountId, crowdedOut } = entered
   if (crowdedOut > 0)
@@ -129,7 +129,7 @@ async function recordingCrowd(db: Database, entered: SignedIn, now: Date): Promi
   return entered
 }
 
-/** A passkey is both factors. With `mail` only for the account whose password was given before. */
+/** A passkey is both factors. With `mail` only for that account, after its password. */
 export async function signInWithPasskey(
   { db, identity }: Context,
   asker: Asker,
@@ -147,7 +147,7 @@ export async function signInWithPasskey(
 
 export type CodeRefusal = "too_many_requests" | "wrong_code"
 
-/** Uses up a code of an account, tried in a browser that it knows or in a session, named as `device`; null when it was right. */
+/** Uses up a code of an account, tried in a known browser or session `device`; null if it was right. */
 export async function redeemCode(
   db: Database,
   { accountId, device }: { accountId: string; device: string | null },
@@ -167,7 +167,7 @@ export async function redeemCode(
   return null
 }
 
-/** For a mail that the portal does not know; the profile follows by the call to register. A leftover account is replaced. */
+/** Creates an account for an unknown address, or replaces a leftover one; the profile follows by the registration call. */
 export async function signUp(
   { db, identity, passwordPolicy, portalWords }: Context,
   asker: Asker,

@@ -11,14 +11,14 @@ type FoundLink<Facts, Kind = AnyLinkKind> = {
   facts: Facts
   expiresAt: string
 }
-/** An expired link says so for 30 days; a used, replaced or unknown one is invalid. */
+/** `expired_link` for 30 days; used, replaced and unknown links are invalid. */
 export type LinkRefusal = "invalid_link" | "expired_link"
 
 const findSql = `
   select l.kind, l.user_id as "userId", u.mail as "userMail", l.facts, l.expires_at as "expiresAt"
   from mail_links l join users u on u.id = l.user_id where l.code_hash = $1 and l.kind = any($2)`
 
-/** What a link of one of these kinds is for; it stays good. */
+/** Reads what a link of one of these kinds is for, without using it up. */
 export async function readLink<Facts, Kind extends AnyLinkKind = AnyLinkKind>(
   db: Db,
   code: string,
@@ -30,7 +30,7 @@ export async function readLink<Facts, Kind extends AnyLinkKind = AnyLinkKind>(
   return new Date(found.expiresAt) > now ? found : refuse("expired_link")
 }
 
-/** What the page behind a link says of it, before anything is done. */
+/** What the page of a link shows before anything is done. */
 export async function showLink(db: Db, code: string, now: Date): Promise<ShownLink | Refused<LinkRefusal>> {
   const link = await readLink<{ mail?: string; formerMail?: string }, LinkKind>(db, code, linkKinds, now)
   if (isRefused(link)) return link
@@ -54,7 +54,7 @@ type Wanted = {
 const addSql = `
   insert into mail_links (code_hash, kind, user_id, facts, expires_at) values ($1, $2, $3, $4, $5)`
 
-/** Makes a link in the caller's transaction. Its code is in the result and nowhere else: the database keeps a hash. */
+/** Creates a link in the caller's transaction. Only the result contains its code; the database stores a hash. */
 export async function addLink(
   tx: Tx,
   publicUrl: string,
@@ -69,7 +69,7 @@ export async function addLink(
   return { url: urlOf(publicUrl, kind, code), expiresAt }
 }
 
-/** Uses up a link of one of these kinds, once: of two who use it at the same time the second finds none. */
+/** Uses up a link of one of these kinds, once: of two simultaneous calls the second is refused. */
 export async function takeLink<Facts>(
   tx: Tx,
   code: string,

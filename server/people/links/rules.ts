@@ -3,31 +3,31 @@ import { complaintDeadline } from "../../../contract/blocks.ts"
 import type { LinkKind } from "../../../contract/links.ts"
 import type { RateLimit } from "../../core/http/index.ts"
 
-/** Codes cannot be guessed; this only keeps an attacker from keeping the server busy. */
+/** Codes cannot be guessed; this only protects the server against load. */
 export const linkTries: RateLimit = { name: "mail link", tries: 60, seconds: 60 }
 
-/** Links that set a password, on a page of their own (P69). */
+/** Links that set a password, on their own page (P69). */
 export const passwordKinds = ["INVITATION", "RESET"] as const
 export type AnyLinkKind = LinkKind | (typeof passwordKinds)[number]
 
 const hours = (count: number) => (now: Date) => new Date(now.getTime() + count * 3_600_000)
 
-/** When a link made now expires (P140), and which earlier links of the person it ends. */
+/** When a new link expires (P140), and which earlier links of the person it ends. */
 export const linkRules: Record<AnyLinkKind, { end: (now: Date) => Date; ends: readonly AnyLinkKind[] }> = {
   PROVE_MAIL: { end: hours(7 * 24), ends: ["PROVE_MAIL"] },
   NEW_MAIL: { end: hours(7 * 24), ends: ["NEW_MAIL"] },
   SECOND_FACTOR: { end: hours(24), ends: ["SECOND_FACTOR"] },
   COMPLAINT: { end: complaintDeadline, ends: [] },
   INVITATION: { end: hours(7 * 24), ends: passwordKinds },
-  // Ends no other, since anyone may request one.
+  // Ends no other link, since anyone may request this one.
   RESET: { end: hours(1), ends: [] },
 }
 
-/** The code is long and random, so a plain hash keeps it. */
+/** Codes are long and random, so a plain hash suffices. */
 export const hashOf = (code: string): string => createHash("sha256").update(code).digest("hex")
 
 const isForPassword = (kind: AnyLinkKind) => passwordKinds.some((known) => known === kind)
 
-/** Behind "#" a code reaches no server and no proxy log; links of a hosted identity have theirs in the query. */
+/** After "#" the code reaches no server or proxy log; links of a hosted identity have it in the query. */
 export const urlOf = (publicUrl: string, kind: AnyLinkKind, code: string): string =>
   `${publicUrl}/${isForPassword(kind) ? "resetpassword?oobCode=" : "link#"}${code}`

@@ -31,7 +31,7 @@ const locationJson = `json_build_object(
   'address', json_build_object('street', l.street, 'zip', l.zip, 'city', l.city, 'region', l.region),
   'main', l.main, 'mainLocationId', l.main_location_id)`
 
-/** All locations for admins, for agents those of the groups they see, main locations first (P7). */
+/** All locations for admins; for agents those of the groups they see, main locations first (P7). */
 export async function listVisibleLocations(db: Db, actor: Actor): Promise<Location[]> {
   return db.values<Location>(
     `select ${locationJson} as location from locations l
@@ -41,7 +41,7 @@ export async function listVisibleLocations(db: Db, actor: Actor): Promise<Locati
   )
 }
 
-/** What refers to a location; its row must be locked for the answer to last. */
+/** Counts what refers to a location; only reliable while its row is locked. */
 async function countUse(db: Db, id: string): Promise<LocationUse> {
   const row = await db.one<LocationUse>(
     `select (select count(*) from user_locations where location_id = $1) as users,
@@ -73,9 +73,8 @@ export function createLocation(
 }
 
 /**
- * Changes fields of a location; branches of a main location that gets another number follow it by a foreign key, and
- * lists of cars that came into another group are renewed by a trigger. A number or place
- * does not change during a long import or change of many cars.
+ * Changes fields of a location. If a main location gets another number, its branches follow by a foreign key, and a trigger renews the
+ * lists of cars that changed groups. Number and main location cannot change during a long import or bulk edit.
  */
 export function updateLocation(
   { db, publicUrl }: { db: Database; publicUrl: string },
@@ -94,7 +93,7 @@ export function updateLocation(
   )
 }
 
-/** The main location that names the group of a location; itself, if it is one. */
+/** The main location of a location's group; itself, if it is one. */
 const mainOf = (tx: Tx, id: string) =>
   tx.one<Main>(
     `select main.id, main.vfnr, main.name from locations l join locations main on main.id = coalesce(l.main_location_id, l.id)
@@ -108,7 +107,7 @@ const peopleSql = `
   where ul.location_id = $1 and u.active order by u.id`
 const managersSql = "select * from location_managers where location_id = $1 order by id"
 
-/** Tells the people of a location that it belongs to another group now (P55). */
+/** Informs the users of a location that it belongs to another group now (P55). */
 async function tellRegrouped(tx: Tx, publicUrl: string, before: Main, location: Location): Promise<void> {
   const after = await mainOf(tx, location.id)
   if (!after || after.id === before.id) return
@@ -119,7 +118,7 @@ async function tellRegrouped(tx: Tx, publicUrl: string, before: Main, location: 
   )
 }
 
-/** Tells who binds a location how contract documents name it from now on (P55). */
+/** Informs the sales managers of a location how contract documents name it from now on (P55). */
 async function tellRenamed(tx: Tx, publicUrl: string, { before, after }: Changed): Promise<void> {
   const changes = changesOfParty(before, after)
   if (changes.length === 0) return
@@ -158,12 +157,12 @@ async function change(
   return { before: current, after: await update(tx, id, next, place) }
 }
 
-/** Where a location stands that stays where it is. */
+/** The unchanged place of a location. */
 const standing = ({ mainLocationId, vfnrHB }: Location): Place => ({
   main: mainLocationId === null ? null : { id: mainLocationId, vfnr: vfnrHB },
 })
 
-/** Deletes a location without users, cars (archived ones too), branches and acts (P33). */
+/** Deletes a location without users, cars (including archived ones), branches and acts (P33). */
 export async function deleteLocation(
   tx: Tx,
   admin: Actor,
@@ -179,7 +178,7 @@ export async function deleteLocation(
   return nothing
 }
 
-/** How long writers of these cars may queue behind a location; the usual time would hold up acceptances. */
+/** How long writers of these cars may queue behind a location; the default timeout would delay acceptances. */
 const holdPatience = "500ms"
 const lockNotAvailable = "55P03"
 
@@ -188,9 +187,8 @@ const holdSql = `
     select distinct location_lock(id) as part from locations where id = $2 or main_location_id = $2 order by 1) parts`
 
 /**
- * A car that is just being written renews the list of the group in which its location stands then. So a location changes its group
- * only while no car there is being written; this lock comes before all others but that of imports, whose end is awaited first,
- * because nobody queues behind who waits there.
+ * Writing a car renews the list of its location's group, so a location changes groups only while none of its cars is written. This lock
+ * precedes all others but the import lock, which is waited for first because nothing queues behind a waiter there.
  */
 async function holdCars(tx: Tx, edits: LocationUpdate): Promise<Refused<"cars_being_written"> | null> {
   const row = await tx.one<Row>(`select ${locationJson} as location from locations l where id = $1`, [
@@ -211,7 +209,7 @@ async function holdCars(tx: Tx, edits: LocationUpdate): Promise<Refused<"cars_be
 
 type Row = { location: Location }
 
-/** With their branches, in id order, and so that nothing takes up a reference to them meanwhile. */
+/** Locks locations with their branches in id order, so that no reference to them is added meanwhile. */
 async function lockLocations(tx: Tx, ids: readonly (string | null)[]): Promise<Location[]> {
   const rows = await tx.many<Row>(
     `select ${locationJson} as location from locations l where id = any($1) or main_location_id = any($1)

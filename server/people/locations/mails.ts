@@ -5,7 +5,7 @@ import { type MailDraft, mail, type Recipient } from "../../core/mail/index.ts"
 type Named = Pick<Location, "vfnr" | "name">
 export type Regrouping = { location: Named; before: Named; after: Named }
 
-/** To whoever works at a location that came into another agent group: always sent, since they see other cars from now on (P55). */
+/** To the users of a location that changed groups; always sent, since they see other cars from now on (P55). */
 export function regroupedMail(
   to: Recipient,
   { location, before, after }: Regrouping,
@@ -40,7 +40,7 @@ const partyFacts = ({
   ["Anschrift", `${street}, ${zip} ${city}, ${region}`],
 ]
 
-/** What names a location in contract documents, where it is another by now: before → after. */
+/** Changed facts that identify a location in contract documents: before → after. */
 export function changesOfParty(before: Location, after: Location): Change[] {
   const now = partyFacts(after)
   return partyFacts(before).flatMap(([label, was], at) => {
@@ -49,7 +49,7 @@ export function changesOfParty(before: Location, after: Location): Change[] {
   })
 }
 
-/** To the sales managers of a location that is called otherwise: always sent, since contract documents name it (P55). */
+/** To the sales managers of a renamed location; always sent, since contract documents name it (P55). */
 export const renamedMail = (
   to: Recipient,
   location: Named,

@@ -6,10 +6,10 @@ import { type Refused, refuse } from "../../core/refusal.ts"
 export type LocationForm = z.output<(typeof createLocation)["body"]>
 export type LocationUpdate = z.output<(typeof updateLocation)["body"]>
 
-/** Where a location stands: the main location it belongs to, or null when it is one itself. */
+/** The main location that a location belongs to; null if it is one itself. */
 export type Place = { main: Pick<Location, "id" | "vfnr"> | null }
 
-/** A location's fields side by side, as they are edited. A main location belongs to no other (P31). */
+/** A location's fields, as edited. A main location belongs to no other (P31). */
 export function fieldsOf({
   name,
   vfnr,
@@ -23,7 +23,7 @@ export function fieldsOf({
   return { name, vfnr, gssnLocation, street, zip, city, region, ...belongs }
 }
 
-/** The fields as an edit leaves them: what is not given stays. */
+/** The fields after an edit; those not given stay. */
 export function fieldsAfter(
   before: Location,
   { id: _, version: __, ...edits }: LocationUpdate,
@@ -33,7 +33,7 @@ export function fieldsAfter(
 
 export type PlaceRefusal = "invalid_input" | "main_location_invalid"
 
-/** `known`: the locations it may name. A branch names a main location other than itself. */
+/** `known`: locations that may be referenced. A branch needs a main location other than itself. */
 export function placeOf(
   form: Pick<LocationForm, "main" | "mainLocationId">,
   known: readonly Location[],
@@ -47,14 +47,14 @@ export function placeOf(
 
 const mainLocationMissing = [{ path: "mainLocationId", message: sentences.required }]
 
-/** The number that names the group (P1, P31). */
+/** The number of the agent group (P1, P31). */
 export const groupNumber = ({ vfnr }: Pick<LocationForm, "vfnr">, { main }: Place): string =>
   main?.vfnr ?? vfnr
 
-/** Whether an edit is about the place of a location. */
+/** Whether an edit changes which main location a location belongs to. */
 export const isMoved = (before: Location, next: LocationFields): boolean =>
   before.main !== next.main || before.mainLocationId !== next.mainLocationId
 
-/** Whether cars of the location, or of its branches, may come into another list, whatever is decided about it then. */
+/** Whether an edit may move cars of the location or its branches to another list, if it is accepted. */
 export const mayChangeGroup = (before: Location, next: LocationFields): boolean =>
   isMoved(before, next) || before.vfnr !== next.vfnr

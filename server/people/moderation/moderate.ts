@@ -25,9 +25,8 @@ import { lockUser, userById } from "../users/users.ts"
 import { answerMail, blockedMail, complaintMail, complaintReceiptMail, liftedMail } from "./mails.ts"
 
 /**
- * Blocks a user: recorded with facts and clause, informed by mail, signed out everywhere (P65). Open requests and
- * contracts stay as they are; the provider decides about each. Since admins are locked with whom they block, of two who block
- * each other the second is refused, so that the last active admin stays (P6).
+ * Blocks a user: records facts and clause, informs by e-mail and ends all sessions (P65). Open requests and contracts stay; the provider
+ * decides about each. Locks all admins too, so that two who block each other cannot leave the portal without an active admin (P6).
  */
 export function blockUser(
   context: Context,
@@ -67,7 +66,7 @@ export function blockUser(
   })
 }
 
-/** A mail that is listed already, because of a person renamed since, belongs to the newest block from now on. */
+/** An address that is listed already, for a user renamed since, is assigned to the newest block. */
 const blacklist = (tx: Tx, mail: string, blockId: string) =>
   tx.run(
     `insert into blacklisted_mails (mail_hash, base_hash, block_id) values (${mailHash("$1")}, ${baseHash("$1")}, $2)
@@ -75,7 +74,7 @@ const blacklist = (tx: Tx, mail: string, blockId: string) =>
     [mail, blockId],
   )
 
-/** Lifts a running block, with a reason; an open complaint is settled by it. */
+/** Lifts a running block, with a reason; this also settles an open complaint. */
 export function liftBlock(
   context: Context,
   actor: Actor,
@@ -98,7 +97,7 @@ async function lift(tx: Tx, act: Parameters<typeof recordAct>[1]): Promise<void>
   await tx.run("delete from blacklisted_mails where block_id = $1", [act.blockId])
 }
 
-/** Complains about the own block; the provider and the person get a mail. */
+/** Complains about one's own block; informs provider and user by e-mail. */
 export function complain(
   context: Context,
   actor: Actor,
@@ -110,7 +109,7 @@ export function complain(
   )
 }
 
-/** Without a sign-in (P146). The link stays good for its term: after a rejection one may complain again. */
+/** Complains without a sign-in (P146). The link remains valid: after a rejection a further complaint is possible. */
 export function complainByLink(
   context: Context,
   { code, text }: { code: string; text: string },
@@ -147,7 +146,7 @@ async function writeComplaint(
   return null
 }
 
-/** Decides about a complaint, with reasons and a mail. Who blocked does not decide. */
+/** Decides about a complaint, with reasons and an e-mail. The admin who blocked may not decide. */
 export function answerComplaint(
   context: Context,
   actor: Actor,
@@ -172,7 +171,7 @@ export function answerComplaint(
 
 type Concerned = { userId: string; blockId: string } | undefined
 
-/** Locks whom a block concerns, so that of lifting and answering at once one comes first. */
+/** Locks the blocked user, so that lifting and answering are serialised. */
 async function openCase(tx: Tx, actor: Actor, concerned: Concerned, now: Date) {
   const locked = concerned && (await lockUser(tx, concerned.userId, now))
   if (!locked) return refuse("not_found")

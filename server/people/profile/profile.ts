@@ -53,7 +53,7 @@ export async function ownSettings(
   }
 }
 
-/** No password, no secret, nothing about others but the facts of the own acts. */
+/** All data of a user: no passwords or secrets, and nothing about others except facts of the user's own acts. */
 export async function ownData(db: Db, actor: Actor, now: Date): Promise<OwnData> {
   return (await db.value<OwnData>(dataSql, [actor.id, now])) as OwnData
 }
@@ -103,7 +103,7 @@ const dataSql = `
       from outbox o where o.user_id = $1)
   ) as data`
 
-/** Each wish sends a mail to an address that may be anybody's, and one to the own. */
+/** Each change of address sends e-mails to the old and the new address; the new one may be someone else's. */
 const mailWishes: RateLimit = { name: "mail wish", tries: 5, seconds: 86_400 }
 
 export function updateProfile(
@@ -128,7 +128,7 @@ export async function chooseNotices(db: Database, actor: Actor, muted: readonly 
   await db.run("update users set muted_notices = $2 where id = $1", [actor.id, [...new Set(muted)].sort()])
 }
 
-/** Requests another address of one's own: it counts once its link was opened (P142). */
+/** Requests a new address for the own profile; it applies once its link is opened (P142). */
 export function changeOwnMail(parts: Context, actor: Actor, mail: string, now: Date) {
   return parts.db.transaction(async (tx) => {
     const user = await userById(tx, actor.id, now)
@@ -154,12 +154,12 @@ export async function endOtherSessions(
   identity: IdentityService,
   actor: Actor,
 ): Promise<void> {
-  // Without a session of its own the token is of a hosted identity, which keeps the sessions.
+  // Without a session id the token is a hosted identity's, which keeps the sessions.
   if (actor.sid === null) await identity.endSessions(db, actor.sub)
   else await db.run(`delete from identity.session where "userId" = $1 and id <> $2`, [actor.sub, actor.sid])
 }
 
-/** Links on their way and all other sessions end. The new password is judged first, so that a refused one uses up no code. */
+/** Ends pending links and all other sessions. Checks the new password first, so that a refused one uses up no code. */
 export async function changePassword(
   parts: Context,
   asking: Asking,
@@ -181,7 +181,7 @@ export async function changePassword(
   })
 }
 
-/** Records what the caller did to the security of their account, with a mail to its address. */
+/** Records a security change by the caller, with an e-mail to them. */
 export async function recordWithMail(
   tx: Tx,
   { publicUrl }: Context,

@@ -9,7 +9,7 @@ import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { redeemCode } from "../identity/sign-in.ts"
 
-/** Counted per session: a thief of one cannot keep the owner from changing the password in another. */
+/** Per session, so that the thief of one cannot keep the owner from changing the password in another. */
 const ownPasswords: RateLimit = { name: "own password", tries: 10, seconds: 300 }
 /** How long a sign-in at an issuer counts as a proof. */
 const freshMs = 10 * 60_000
@@ -18,7 +18,7 @@ export type Asking = { actor: Actor; asker: Asker }
 export type OwnProof = BodyOf<typeof preparePasskey>
 type ProofRefusal = (typeof proofErrors)[number]
 
-/** Null when the password is the caller's, and the strongest second factor was shown, if there is one (P152). */
+/** Null if the password is right and the strongest second factor, if any, was given (P152). */
 export async function proveOneself(
   parts: Context,
   asking: Asking,
@@ -31,7 +31,7 @@ export async function proveOneself(
   )
 }
 
-/** The same; at an issuer, where there is no password, a fresh sign-in counts instead (P159, P177). */
+/** The same; at an issuer, without passwords, a recent sign-in counts instead (P159, P177). */
 export async function proveAnew(
   parts: Context,
   asking: Asking,

@@ -14,7 +14,7 @@ import { ownData, ownSettings } from "./profile.ts"
 import { type OwnProof, proveAnew, proveOneself } from "./proof.ts"
 import * as factor from "./second-factor.ts"
 
-/** What everybody does to the own profile, sign-in and data, and the admin's way out for a lost second factor. */
+/** A user's own profile, sign-in and data, and the admin's reset of a lost second factor. */
 export function profileRoutes(app: FastifyInstance, parts: Context): void {
   const { db, identity, gates, clock } = parts
   const embedded = embeddedOnly(identity, gates.own)
@@ -43,7 +43,7 @@ export function profileRoutes(app: FastifyInstance, parts: Context): void {
   })
   route(app, calls.changePassword, embedded, async ({ caller: actor, body, request: asker, reply }) => {
     const changed = await commands.changePassword(parts, { actor, asker }, body, clock())
-    // Earlier browsers are unknown to the account, but for this one.
+    // Only this browser remains known to the account.
     if (!isRefused(changed)) reply.header("set-cookie", await identity.rememberDevice(asker, actor.sub))
     return changed
   })

@@ -15,7 +15,7 @@ import { addLink, type LinkRefusal, takeLink } from "../links/links.ts"
 import { lockUser, userById } from "../users/users.ts"
 import { endOtherSessions, recordWithMail } from "./profile.ts"
 
-// Whoever calls these has proved to be the owner, where the contract demands it (`proof.ts`).
+// Callers have verified the owner where the contract requires it (`proof.ts`).
 
 const { factorsOf, hasFactor } = core
 const firstCodes: RateLimit = { name: "first code", tries: 20, seconds: 300 }
@@ -23,7 +23,7 @@ const firstCodes: RateLimit = { name: "first code", tries: 20, seconds: 300 }
 export const prepareSecondFactor = async ({ db }: Context, actor: Actor) =>
   (await db.transaction((tx) => core.prepareFactor(tx, actor.sub, actor.mail))) ?? refuse("state_changed")
 
-/** Switches the app on by a first code; every session that was begun without one ends, but for this. */
+/** Activates the authenticator app by a first code; ends all other sessions that began without a second factor. */
 export async function confirmSecondFactor(parts: Context, actor: Actor, code: string, now: Date) {
   const tooMany = await refuseOver(parts.db, firstCodes, actor.sub, now)
   if (tooMany) return tooMany
@@ -56,7 +56,7 @@ export async function preparePasskey({ db, identity }: Context, { actor, asker }
 }
 type Asking = { actor: Actor; asker: core.Asker }
 
-/** Adds a passkey that the browser made. The first second factor of an account comes with recovery codes. */
+/** Adds a passkey created by the browser. The first second factor of an account comes with recovery codes. */
 export function addPasskey(
   parts: Context,
   { actor, asker }: Asking,
@@ -65,7 +65,7 @@ export function addPasskey(
 ) {
   const party = parts.identity.relyingParty(asker)
   return endingOthers(parts, actor, async (tx) => {
-    // One after the other, so that two at once cannot be one too many, nor both the first.
+    // Serialised, so that two at once neither exceed the limit nor both count as the first.
     await tx.run(`select from identity."user" where id = $1 for update`, [actor.sub])
     const before = await factorsOf(tx, actor.sub)
     if (before.passkeys >= core.maxPasskeys) return refuse("passkeys_full")
@@ -85,7 +85,7 @@ export async function renamePasskey(
   return (await db.run(sql, [id, actor.sub, name])) > 0 ? nothing : refuse("not_found")
 }
 
-/** Removes a passkey; the recovery codes go with the last second factor. */
+/** Removes a passkey; removing the last second factor also removes the recovery codes. */
 export const removePasskey = (parts: Context, actor: Actor, id: string, now: Date) =>
   parts.db.transaction(async (tx) => {
     if (!(await core.removePasskey(tx, actor.sub, id))) return refuse("not_found")
@@ -96,8 +96,8 @@ export const removePasskey = (parts: Context, actor: Actor, id: string, now: Dat
 type Codes = { recoveryCodes: string[] }
 
 /**
- * Adds a second factor; with the first one, which brings recovery codes, all other sessions end, in the transaction and again after
- * it, for a sign-in that saw no second factor yet. One that ends later sees it and takes its session back.
+ * Adds a second factor. The first one brings recovery codes and ends all other sessions, in the transaction and once more after it, for
+ * sign-ins that did not see the factor yet. Sign-ins that end later see it and withdraw their session.
  */
 async function endingOthers<Refusal extends object>(
   parts: Context,
@@ -116,7 +116,7 @@ async function endingOthers<Refusal extends object>(
 
 type ResetRefusal = "not_found" | "forbidden" | "own_profile" | "state_changed"
 
-/** It takes the link of a mail to the person, so that nobody but the owner of the mailbox weakens an account (P143). */
+/** Sends the user a link that resets the second factor, so that only the mailbox owner can weaken an account (P143). */
 export function resetSecondFactor(
   { db, publicUrl }: Context,
   admin: Actor,
@@ -139,7 +139,7 @@ export function resetSecondFactor(
   })
 }
 
-/** The person opened the link: signed out everywhere, the password alone signs in again, recorded with the admin who began it. */
+/** After the link was opened: removes the second factor, ends all sessions and records the admin who began the reset. */
 export function confirmFactorReset(
   { db, identity, publicUrl }: Context,
   code: string,

@@ -2,7 +2,7 @@ import { orderTerms, parseTerms, type Terms } from "./rules.ts"
 
 type Dates = { effectiveFrom?: string; announcedFrom?: string | null }
 
-/** The file of a version that was announced and has been in effect for long, unless given otherwise. */
+/** The file of a version; by default announced and in effect long ago. */
 export const termsFile = (
   version: string,
   { effectiveFrom = "2025-02-01", announcedFrom = "2024-12-01" }: Dates = {},
@@ -19,7 +19,7 @@ ${announcedFrom === null ? "" : `announcedFrom: ${announcedFrom}\n`}changes:
 Fassung ${version}.
 `
 
-/** A version as it is read from its file; 2024-07 is the first one. */
+/** A version parsed from its file; 2024-07 is the first one. */
 export const termsForTests = (version: string, dates: Dates = {}): Terms =>
   parseTerms(
     `${version}.md`,
@@ -29,7 +29,7 @@ export const termsForTests = (version: string, dates: Dates = {}): Terms =>
     ),
   )
 
-/** The first version, and its change that is announced in December 2026 and holds from February 2027. */
+/** The first version, and a change announced in December 2026 and in effect from February 2027. */
 export const changedTerms = orderTerms([
   termsForTests("2024-07"),
   termsForTests("2027-02", { effectiveFrom: "2027-02-01", announcedFrom: "2026-12-15" }),

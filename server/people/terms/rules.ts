@@ -13,14 +13,14 @@ import {
 } from "../../core/texts/index.ts"
 
 export type Terms = TermsVersion & {
-  /** From this day on it is announced by mail; null for the first version, which nobody waited for. */
+  /** Day from which it is announced by e-mail; null for the first version. */
   announcedFrom: PlainDate | null
-  /** The whole file, for the record, and the SHA-256 by which an act names it. */
+  /** The whole file, for the record, and its SHA-256, by which acts refer to it. */
   content: string
   hash: string
 }
 
-/** What a person answered to one version, and what else is recorded about them and the terms. */
+/** A user's act about a version of the terms. */
 export type TermsAct = { version: string; act: "ACCEPTED" | "DECLINED" | "WITHDRAWN"; at: string }
 
 const termsHead = versionHead.extend({
@@ -28,13 +28,13 @@ const termsHead = versionHead.extend({
   changes: z.array(z.string()).default([]),
 })
 
-/** Reads one file: front matter (`key: value`, lists as `- text` lines) and Markdown. Throws a `TextError`. */
+/** Parses a file: front matter (`key: value`, lists as `- text` lines) and Markdown. Throws a `TextError`. */
 export function parseTerms(name: string, file: string): Terms {
   const { body, ...version } = parseVersion(name, file, termsHead)
   return { ...version, text: parseText(name, body) }
 }
 
-/** Throws a `TextError` for none, two on the same day, or a later one announced too late or without its changes (P64). */
+/** Throws a `TextError` for no version, two on the same day, or a later one announced too late or without its changes (P64). */
 export function orderTerms(versions: readonly Terms[]): Terms[] {
   const ordered = orderVersions(versions, "Es gibt keine Nutzungsbedingungen.")
   for (const terms of ordered.slice(1)) {
@@ -49,11 +49,11 @@ export function orderTerms(versions: readonly Terms[]): Terms[] {
   return ordered
 }
 
-/** Whether less than a month lies between a day and the date of effect. */
+/** Whether a day is less than a month before the effective date. */
 export const isTooShort = (day: PlainDate, { effectiveFrom }: Pick<Terms, "effectiveFrom">): boolean =>
   addMonths(day, 1) > effectiveFrom
 
-/** The versions that are announced and do not hold yet, the next one first. */
+/** Versions announced but not in effect yet, next one first. */
 export function termsAnnounced(ordered: readonly Terms[], now: Date): Terms[] {
   const today = berlinToday(now)
   return ordered.filter(
@@ -62,7 +62,7 @@ export function termsAnnounced(ordered: readonly Terms[], now: Date): Terms[] {
   )
 }
 
-/** Since the newest one they agreed to, up to the one in effect. Empty where they never agreed to any. */
+/** Versions since the newest one the user accepted, up to the current one. Empty if they never accepted any. */
 export function changesSince(ordered: readonly Terms[], acts: readonly TermsAct[], now: Date): Terms[] {
   const agreed = ordered.findLastIndex(({ version }) =>
     acts.some((act) => act.act === "ACCEPTED" && act.version === version),
@@ -70,7 +70,7 @@ export function changesSince(ordered: readonly Terms[], acts: readonly TermsAct[
   return agreed === -1 ? [] : ordered.slice(agreed + 1, ordered.indexOf(inEffect(ordered, now)) + 1)
 }
 
-/** 14 days after the first consent, or the first one since a withdrawal; null without one. `acts` in the order of recording. */
+/** 14 days after the first consent (since the last withdrawal); null without one. `acts` in the order of recording. */
 export function withdrawableUntil(acts: readonly TermsAct[]): PlainDate | null {
   const withdrawn = acts.findLastIndex(({ act }) => act === "WITHDRAWN")
   const first = acts.slice(withdrawn + 1).find(({ act }) => act === "ACCEPTED")

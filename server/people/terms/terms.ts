@@ -6,14 +6,14 @@ import { isTooShort, type Terms, type TermsAct } from "./rules.ts"
 
 type NewTermsAct = Pick<TermsAct, "version" | "act"> & { userId: string; at: Date }
 
-/** Appends what a person decided about the terms, in the caller's transaction (P43). */
+/** Records a user's decision about the terms in the caller's transaction (P43). */
 export const recordTermsAct = (tx: Tx, act: NewTermsAct): Promise<string> => recordAct(tx, "terms_acts", act)
 
-/** What a person answered to the terms, and whether they withdrew the use, in the order of recording. */
+/** A user's acts about the terms, in the order of recording. */
 export const ownTermsActs = (db: Db, person: { id: string }): Promise<TermsAct[]> =>
   db.many("select version, act, at from terms_acts where user_id = $1 order by number", [person.id])
 
-/** Throws a `TextError` also when there are active agents who could not be informed a month before (P64). */
+/** Also throws a `TextError` if there are active agents who could not be informed a month ahead (P64). */
 export const introduceTerms = (db: Database, ordered: readonly Terms[], now: Date): Promise<void> =>
   introduceTexts(db, "terms", ordered, now, async (tx, terms) => {
     const today = berlinToday(now)

@@ -33,7 +33,7 @@ type Wanted = {
   actorId: string
 }
 
-/** The new address counts once its link was opened, and both are told. A later change ends the one before (P142). */
+/** Requests a new address, which applies once its link is opened; informs both addresses. A later request ends an earlier one (P142). */
 export async function wantMail(
   tx: Tx,
   { identity, publicUrl, contact }: Omit<Context, "db">,
@@ -43,7 +43,7 @@ export async function wantMail(
   const refused = await refusalOfMail(tx, mail, user.id)
   if (refused) return refused
   await removeUnheld(tx, identity, mail)
-  // An account of another product, or of somebody who is just registering.
+  // An account of another product, or of a person who is just registering.
   if ((await identity.accountOf(mail, tx)) !== null) return refuse("mail_taken")
   const facts = { mail, formerMail: user.mail, actorId }
   const link = await addLink(tx, publicUrl, { kind: "NEW_MAIL", userId: user.id, facts }, now)
@@ -54,7 +54,7 @@ export async function wantMail(
   return null
 }
 
-/** Gives the account of a person another address in the transaction that gives it to the profile. */
+/** Changes the address of an account in the transaction that changes the profile's. */
 export async function renameAccount(
   tx: Tx,
   identity: IdentityService,
@@ -67,7 +67,7 @@ export async function renameAccount(
 
 const writeSql = `update users u set mail = $2, ${keepFormerMail("$2", "$3")} where id = $1`
 
-/** The new address counts from now on: its link was opened by the person. Links to the old one end. */
+/** Applies a new address after the person opened its link. Ends links sent to the old one. */
 export function applyMail(
   parts: Context,
   { id, code }: { id: string; code: string },
@@ -101,10 +101,10 @@ export function applyMail(
   ) as Promise<User | Refused<LinkRefusal | MailRefusal>>
 }
 
-/** Proof e-mails per address, so that signing up and leaving again fills no mailbox. */
+/** Proof e-mails per address, so that repeated registration and deletion fills no mailbox. */
 const proofMails: RateLimit = { name: "proof mail", tries: 4, seconds: 3600 }
 
-/** Earlier links end (P54). Over the limit nothing is sent; the caller decides whether that is a refusal. */
+/** Ends earlier links (P54). Sends nothing over the limit; the caller decides whether that is a refusal. */
 export async function sendProof(
   tx: Tx,
   { publicUrl }: Pick<Context, "publicUrl">,
@@ -119,7 +119,7 @@ export async function sendProof(
   return nothing
 }
 
-/** Sends it once more; nothing where the address is proven already. */
+/** Sends the proof link again, unless the address is proven already. */
 export function resendProof(parts: Context, actor: Actor, now: Date): Promise<TooMany | Nothing> {
   return parts.db.transaction(async (tx) => {
     const user = await userById(tx, actor.id, now)
@@ -130,9 +130,8 @@ export function resendProof(parts: Context, actor: Actor, now: Date): Promise<To
 export type ConfirmRefusal = LinkRefusal | "link_of_other" | "mail_taken" | "mail_barred"
 
 /**
- * Proves an address by its link: the one of the profile, or one that is to replace it, which counts from now on. Only by the person
- * themselves, signed in: whoever typed the address of somebody else cannot have them confirm it unawares, and one that was mistyped
- * gives its owner no access (P54, P142).
+ * Proves an address by its link: the profile's, or a requested one, which then applies. Requires the person to be signed in: an owner
+ * cannot unknowingly confirm an address that another person entered, and gets no access by a mistyped one (P54, P142).
  */
 export async function confirmMail(
   parts: Context,
@@ -166,7 +165,7 @@ type RestoreRefusal =
 const restoreSql = `update users set mail = former_mail, former_mail = null, mail_changed_at = null
   where id = $1`
 
-/** Sessions, password and all links end, second factors added since are removed; both addresses are informed (P142). */
+/** Ends sessions, password and all links, removes second factors added since, and informs both addresses (P142). */
 export function restoreMail(
   parts: Context,
   admin: Actor,
@@ -201,7 +200,7 @@ export function restoreMail(
 
 type Account = { user: User; identityId: string | null; since: Date }
 
-/** Takes an account from anybody else who has it: only the link of the mail that is sent now opens it again (P175). */
+/** Closes an account to everyone; only the link in the e-mail sent now opens it again (P175). */
 async function secureAccount(
   tx: Tx,
   { identity, publicUrl }: Context,
@@ -210,14 +209,14 @@ async function secureAccount(
 ): Promise<void> {
   await endLinks(tx, user.id, [...passwordKinds, ...linkKinds])
   if (identityId !== null) await identity.shutOut(tx, identityId)
-  // Passwords and second factors are the issuer's.
+  // Passwords and second factors are kept by the issuer.
   if (identity.oidc) return
   if (identityId === null) {
     const link = await addLink(tx, publicUrl, { kind: "INVITATION", userId: user.id }, now)
     await addToOutbox(tx, [invitationMail(user, user.active, link)])
     return
   }
-  // A hosted service keeps them, and tells the portal nothing of them.
+  // Second factors at a hosted service are unknown to the portal.
   if (!identity.hosted) await removeFactors(tx, identityId, since)
   const link = await addLink(tx, publicUrl, { kind: "RESET", userId: user.id }, now)
   await addToOutbox(tx, [securedMail(user, link)])

@@ -14,9 +14,8 @@ import { refusalOf } from "./rules.ts"
 import { type LockedUser, lockUser } from "./users.ts"
 
 /**
- * Deletes a user (P33): erased when no record names them, otherwise anonymised, with the account gone and the
- * mail free again. It is refused while a pre-contract, a ZVF request or an individual request of theirs runs, and while they
- * may complain about a block or wait for an answer (P147).
+ * Deletes a user (P33): erased if no record refers to them, otherwise anonymised; the account is removed and the address is free again.
+ * Refused during a running pre-contract, ZVF request or individual request, or an open complaint or complaint term (P147).
  */
 export async function deleteUser(
   { db, identity, publicUrl }: Context,
@@ -40,7 +39,7 @@ export async function deleteUser(
   })
 }
 
-/** A last mail says so. Admins ask another one (P6). */
+/** Deletes the caller and sends a last e-mail. Admins need another admin (P6). */
 export async function deleteOneself(
   { db, identity, publicUrl }: Context,
   actor: Actor,
@@ -58,7 +57,7 @@ export async function deleteOneself(
   })
 }
 
-/** Erases or anonymises a person whose row is locked (P33), and removes the account. */
+/** Erases or anonymises a user whose row is locked (P33), and removes the account. */
 async function removePerson(
   tx: Tx,
   identity: IdentityService,
@@ -67,14 +66,14 @@ async function removePerson(
   now: Date,
 ): Promise<{ anonymised: boolean } | Refused<"in_use" | "complaint_running">> {
   const { id } = before
-  // Waits for a transaction that acts for this person right now.
+  // Waits for a running transaction of this user.
   await tx.run("select from users where id = $1 for update", [id])
   const running = await tx.one<Running>(runningSql, [id])
   if (running && running.contracts + running.requests > 0) return refuse("in_use", running)
   const until = complaintUntil(await casesOfUser(tx, id), now)
   if (until) return refuse("complaint_running", { until })
   await recordAs(tx, actorId, "screen")
-  // What they wrote to their sales managers goes with them.
+  // The user's proposals to sales managers.
   await tx.run("delete from messages where person_id = $1 and kind = 'PROPOSED'", [id])
   await forgetInMails(tx, { id, name: personText(before), mail: before.mail, phone: before.phone })
   const anonymised = !(await erase(tx, id)) && (await anonymise(tx, id, now))
@@ -87,7 +86,7 @@ const runningSql = `
   select (select count(*) from cars where user_id = $1 and is_holding(activity_state)) as contracts,
     (select count(*) from cars join acts on acts.id = cars.open_request where acts.user_id = $1) as requests`
 
-/** Whether the row could go. Every record that names a person refers to it, so the database knows best. */
+/** Tries to delete the row. Every record of a user refers to it by a foreign key, so the database decides. */
 async function erase(tx: Tx, id: string): Promise<boolean> {
   await tx.run("savepoint erasing")
   try {
@@ -100,7 +99,7 @@ async function erase(tx: Tx, id: string): Promise<boolean> {
   }
 }
 
-/** The one row that holds a person's data is blanked; records keep pointing to it (P24). */
+/** Blanks the only row with personal data; records keep referring to it (P24). */
 async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
   await tx.run(
     `update users set firstname = 'Gelöschter', lastname = 'Benutzer', mail = id || '@geloescht.invalid', phone = '',

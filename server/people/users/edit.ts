@@ -25,7 +25,7 @@ import { fieldsOf, keepFormerMail, lockUser, refusingConstraints, userById, writ
 
 export type NewAdmin = { mail: string; firstname: string; lastname: string }
 
-/** The admin sets the password by the returned link. For the operator's command alone: no endpoint leads here. */
+/** Adds an admin, who sets the password by the returned link. Only for the operator's command; there is no endpoint. */
 export async function addAdmin(
   tx: Tx,
   publicUrl: string,
@@ -42,7 +42,7 @@ export async function addAdmin(
   return addLink(tx, publicUrl, { kind: "INVITATION", userId: added.id }, now)
 }
 
-/** Why a form is not taken. `mail_taken` without regard to case (P32). */
+/** Why a form is refused. `mail_taken` ignores case (P32). */
 type FormRefusal = "mail_barred" | "mail_taken" | "invalid_input"
 type UpdateRefusal =
   | FormRefusal
@@ -52,7 +52,7 @@ type UpdateRefusal =
   | "own_profile"
   | "version_conflict"
 
-/** In one transaction with the invitation (P40); the account at the identity is made when the password is set. */
+/** Creates a user and the invitation in one transaction (P40); the account is created when the password is set. */
 export function createUser(
   parts: Context,
   actor: Actor,
@@ -78,7 +78,7 @@ export function createUser(
   )
 }
 
-/** Rights changes are told, a changed mail counts once proven (P142); activating somebody unproven takes a reason (P54). */
+/** Informs about changed rights; a new address applies once proven (P142); activating a user with an unproven address requires a reason (P54). */
 export function updateUser(
   parts: Context,
   actor: Actor,
@@ -108,14 +108,14 @@ async function change(
   if (refused) return refused
   const differs = differences(before, form)
   if (!differs.any) return before
-  // Another spelling of the same address is no other mailbox.
+  // Other upper or lower case is the same mailbox.
   const isMoved = differs.mail && before.mail.toLowerCase() !== form.mail.toLowerCase()
   if (isMoved && id === actor.id) return refuse("invalid_input", ownMail)
   if (isMoved && (await isMailBlacklisted(tx, form.mail, id))) return refuse("mail_barred")
   const isUnproven = differs.activated && before.passwordSet && !before.mailProven
   if (isUnproven && !update.activationReason) return refuse("reason_required")
   await recordAs(tx, actor.id, "screen")
-  // Where somebody signs in already, the new address counts once it is proven.
+  // With an account, a new address applies only once proven.
   const waits = isMoved && identityId !== null
   await tx.run(updateSql, [...fieldsOf(waits ? { ...form, mail: before.mail } : form), id, now])
   if (differs.moved) await writeLocations(tx, id, form.locationIds)
@@ -142,7 +142,7 @@ async function change(
   if (differs.activated)
     await addToOutbox(tx, [activatedMail(after, after.passwordSet || identity.oidc !== null, publicUrl)])
   await tellOfRights(tx, { publicUrl, now }, { before, after })
-  // With another role one signs in again: what was begun with less is not carried into more.
+  // A changed role requires a new sign-in, so that no session keeps former rights.
   if (identityId !== null && (differs.deactivated || before.type !== after.type))
     await identity.endSessions(tx, identityId)
   return userById(tx, id, now)
@@ -186,17 +186,17 @@ async function invite(
   await addToOutbox(tx, [invitationMail(user, user.active, link)])
 }
 
-/** Sends a link to the user with this mail; the answer does not say whether there is one (P38). */
+/** Sends a reset link to the user with this address; the response does not reveal whether there is one (P38). */
 export async function sendResetLink(
   { db, identity, publicUrl }: Context,
   mail: string,
   now: Date,
 ): Promise<void> {
-  // There are no passwords here.
+  // An issuer keeps the passwords.
   if (identity.oidc) return
   return db.transaction(async (tx) => {
     const found = await tx.one<{ id: string }>(
-      // A change of the mail at the same time voids the links to the old one.
+      // Waits for a simultaneous change of the address, which ends links to the old one.
       "select id from users where lower(mail) = lower($1) and deleted_at is null for no key update",
       [mail],
     )

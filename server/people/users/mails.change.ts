@@ -3,7 +3,7 @@ import { type MailDraft, mail, named, nameless, type Recipient } from "../../cor
 import { until } from "../identity/mails.ts"
 import type { MailLink } from "../links/links.ts"
 
-/** To an address that is to become somebody's: how to prove it. */
+/** Asks the owner of a future address to confirm it. */
 export const newMailMail = ({ id }: Recipient, address: string, link: MailLink): MailDraft =>
   mail("NEW_MAIL", nameless(id, address), {
     subject: "Bitte bestätigen Sie Ihre neue E-Mail-Adresse",
@@ -15,7 +15,7 @@ export const newMailMail = ({ id }: Recipient, address: string, link: MailLink):
     link: { label: "Adresse bestätigen", url: link.url },
   })
 
-/** `issuer`: the name of the identity provider; absent where the portal asks for mail and password. */
+/** `issuer`: name of the identity provider; absent if the portal uses passwords. */
 type Change = { mail: string; issuer?: string | undefined } & (
   | { state: "WANTED" | "DONE"; byOneself: boolean }
   | { state: "RESTORED" }
@@ -35,7 +35,7 @@ const whatChanged = (change: Change): string => {
     : `soll geändert werden, sobald die neue bestätigt ist (${by})`
 }
 
-/** To the address that goes, with a contact, and once it is done to the one that counts. Always sent: it may be somebody else's doing (P55). */
+/** To the old address, with a contact, and once applied to the new one. Always sent, since it may be another person's doing (P55). */
 export function mailChangedMail(
   { id, mail: recipient }: Recipient,
   change: Change,
@@ -58,7 +58,7 @@ export function mailChangedMail(
   })
 }
 
-/** To a person whose rights an admin changed: always sent (P55). */
+/** To a user whose rights an admin changed; always sent (P55). */
 export function rightsMail(
   to: Recipient,
   changes: readonly (readonly [string, string])[],
@@ -75,7 +75,7 @@ export function rightsMail(
   })
 }
 
-/** To the sales managers who stay: one of them can act for these locations no more. The reason is that person's own matter. */
+/** To the remaining sales managers: a colleague can no longer act for these locations. The reason is private. */
 export function colleagueGoneMail(
   to: Recipient,
   colleague: Recipient,
@@ -100,7 +100,7 @@ export function colleagueGoneMail(
   })
 }
 
-/** To the sales managers who stay. Without the name, which no mail keeps of a deleted person (P58): it says who remains. */
+/** To the remaining sales managers. Names only them, since no e-mail keeps the name of a deleted user (P58). */
 export const colleagueRemovedMail = (
   to: Recipient,
   { locations, managers }: { locations: string; managers: readonly Recipient[] },
@@ -120,7 +120,7 @@ export const colleagueRemovedMail = (
     link: { label: "Zum Portal", url: `${publicUrl}/` },
   })
 
-/** To the sales managers of a location: somebody else may bind it from now on. A made-up colleague does not stay unnoticed. */
+/** To the sales managers of a location: another person may sign for it now. Reveals made-up colleagues. */
 export function colleagueMail(
   to: Recipient,
   colleague: Recipient,

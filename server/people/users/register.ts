@@ -18,9 +18,8 @@ export type Registration = z.output<(typeof registerUserCall)["body"]>
 type RegisterRefusal = "invalid_input" | "mail_blacklisted" | "mail_taken"
 
 /**
- * Stores the profile of the account `sub` as an inactive SELLER who waits to be admitted (P39). An account with a
- * profile gets it unchanged, so that a lost answer does no harm. After every failure the account is gone (P41), but for one that a
- * hosted identity had before.
+ * Stores the profile of the account `sub` as an inactive SELLER awaiting activation (P39). Returns an existing profile unchanged, so that
+ * a lost response can be repeated. Every failure removes the account (P41), except one that a hosted identity had before.
  */
 export async function registerUser(
   parts: Context,
@@ -36,7 +35,7 @@ export async function registerUser(
       throw error
     }
   }
-  // Only what no profile holds: where the answer to a commit was lost, the account stays with its profile.
+  // Not if a profile holds it, since the response to a successful commit may have been lost.
   const clear = () => parts.db.transaction((tx) => removeUnheld(tx, parts.identity, form.mail, sub))
   const stored = await attempt()
   if (isRefused(stored) && stored.refused !== "invalid_input") await clear()
@@ -67,7 +66,7 @@ async function store(
     [id, sub, form.firstname, form.lastname, form.mail, form.gssnLocation],
   )
   if (!added) return refuse("mail_taken")
-  // An issuer lets nobody in whose mail it did not prove (P158).
+  // An issuer signs in only people whose address it verified (P158).
   if (identity.oidc) await proveMail(tx, { id, mail: form.mail }, now)
   const user = await userById(tx, added.id, now)
   if (identity.oidc || (await identity.hosted?.isMailProven(sub))) {

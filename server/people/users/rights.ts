@@ -10,7 +10,7 @@ type Change = readonly [label: string, value: string]
 const locationsText = ({ locations }: User) => locations.map(locationText).join(", ") || "keine"
 const activeText = ({ active }: User) => (active ? "aktiv" : "inaktiv")
 
-/** Rights, and the name that stands under what they accept, in the words of the mail to them (P55). An activation has its own mail. */
+/** Changes of rights and of the name under acceptances, as text for the e-mail (P55). Activation has its own e-mail. */
 function changesOf(before: User, after: User): Change[] {
   const change = (label: string, of: (user: User) => string): Change[] =>
     of(before) === of(after) ? [] : [[label, `${of(before)} → ${of(after)}`]]
@@ -29,7 +29,7 @@ const colleaguesSql = `
 
 type Circumstances = { publicUrl: string; now: Date }
 
-/** The other sales managers of these locations who can act, and how much of that person's runs there. */
+/** Other sales managers of these locations who can act, and the number of the person's running cases there. */
 const remainingSql = `
   select m.id, m.firstname, m.lastname, m.mail, string_agg(l.vfnr || ' - ' || l.name, ', ' order by l.vfnr) as locations,
     array_agg(l.id) as places,
@@ -44,7 +44,7 @@ type Remaining = Recipient & { locations: string; places: string[]; cases: numbe
 const remainingAt = async (tx: Tx, personId: string, locationIds: readonly string[], now: Date) =>
   locationIds.length === 0 ? [] : tx.many<Remaining>(remainingSql, [locationIds, personId, now])
 
-/** Never why: their cases go on, and a colleague can take them back (P25, P55). */
+/** Informs the remaining sales managers without the reason: the cases go on, and they may cancel them (P25, P55). */
 export async function tellOfLoss(
   tx: Tx,
   { publicUrl, now }: Circumstances,
@@ -61,7 +61,7 @@ export async function tellOfLoss(
 export const bindsFor = ({ active, type, locations }: User): string[] =>
   active && type === "SALES_MANAGER" ? locations.map(({ id }) => id) : []
 
-/** And the sales managers of a location that somebody else may bind it, or can no more. `before` is null for a new person. */
+/** Informs the user, and the sales managers when who may sign for a location changes. `before` is null for a new user. */
 export async function tellOfRights(
   tx: Tx,
   { publicUrl, now }: Circumstances,
@@ -82,7 +82,7 @@ export async function tellOfRights(
   if (!before?.blocked) await tellOfLoss(tx, { publicUrl, now }, after, lost)
 }
 
-/** Tells the house that one of its sales managers was deleted, once it happened (P55); a block was told when it was made. */
+/** Informs the sales managers that a colleague was deleted (P55); a blocked one was announced when blocked. */
 export async function tellOfRemoval(tx: Tx, { publicUrl, now }: Circumstances, person: User): Promise<void> {
   const remaining = person.blocked ? [] : await remainingAt(tx, person.id, bindsFor(person), now)
   await addToOutbox(

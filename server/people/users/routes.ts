@@ -11,20 +11,20 @@ import * as commands from "./edit.ts"
 import { registerUser } from "./register.ts"
 import * as queries from "./users.ts"
 
-/** Nobody may try out who is known here; a person who mistypes the own mail needs a few (P38). */
+/** Keeps anyone from finding out who is registered; mistyping one's own address needs a few attempts (P38). */
 const mailChecks: RateLimit = { name: "user check", tries: 20, seconds: 60 }
 
-/** Reset mails that one network may ask for. */
+/** Reset requests per network. */
 const resetWishes: RateLimit = { name: "reset wish", tries: 20, seconds: 600 }
 /**
- * Mails that one person gets because of one network, and in all; beyond that nothing is sent, without a word. Using
- * up the second keeps nobody out: each of those mails holds a link that is good for as long as the limit lasts.
+ * Reset e-mails per user and network, and per user; beyond that none are sent, silently. Reaching the second limit locks nobody out:
+ * each of these e-mails holds a link that is valid as long as the limit lasts.
  */
 const resetMailsFrom: RateLimit = { name: "reset mail from", tries: 3, seconds: 3600 }
 const resetMails: RateLimit = { name: "reset mail", tries: 12, seconds: 3600 }
-/** Registrations from one network, as many as new accounts; each may wait for a hosted identity with a connection in hand. */
+/** Registrations per network, like new accounts; each may hold a connection while waiting for a hosted identity. */
 const registrations: RateLimit = { name: "register", tries: 20, seconds: 3600 }
-/** Longer than the work for a known mail takes, so that the time of an answer reveals nothing. */
+/** Longer than the work for a known address takes, so that response times reveal nothing. */
 const resetAnswerMs = 100
 
 export function userRoutes(app: FastifyInstance, context: Context): void {

@@ -14,14 +14,14 @@ import { type Refused, refuse } from "../../core/refusal.ts"
 export type UserForm = z.output<(typeof createUser)["body"]>
 export type UserUpdate = z.output<(typeof updateUser)["body"]>
 
-/** Who is about to be changed, by whom, and which admins are active while their rows are locked. */
+/** The user to be changed, the actor, and the active admins while their rows are locked. */
 export type Standing = {
   before: User
   actorId: string
   activeAdmins: readonly string[]
 }
 
-/** The profile as an edit leaves it: what is not given stays. Admins belong to no location. */
+/** The profile after an edit; fields not given stay. Admins have no locations. */
 export function formAfter(before: User, { id: _, version: __, ...edits }: UserUpdate): UserForm {
   const form = { ...formOf(before), ...edits }
   return { ...form, locationIds: [...locationsOf(form)] }
@@ -32,7 +32,7 @@ export const formOf = ({ firstname, lastname, mail, phone, type, active, locatio
   locationIds: locations.map(({ id }) => id).sort(),
 })
 
-/** Why a user may not become as the form says (P35). Only admins are without a location. */
+/** Why a form is refused (P35). Only admins have no location. */
 export function refusalOfForm(
   before: User,
   overtaken: Overtaken,
@@ -46,9 +46,8 @@ export function refusalOfForm(
 const locationMissing = [{ path: "locationIds", message: sentences.required }]
 
 /**
- * Why a user may not be changed or deleted (P6); `staysAdmin` is whether they are an active admin
- * afterwards. Since admins are looked at while they are locked, of two who demote each other the second is no admin any
- * more; and since nobody demotes themselves, the last active admin stays.
+ * Why a user may not be changed or deleted (P6); `staysAdmin`: whether they are an active admin afterwards. As admins are locked, of two
+ * who demote each other the second is refused; as they cannot demote themselves, the last active admin stays.
  */
 export function refusalOf(
   { before, actorId, activeAdmins }: Standing,
@@ -62,7 +61,7 @@ export function refusalOf(
 export const locationsOf = ({ type, locationIds }: UserForm): readonly string[] =>
   type === "ADMIN" ? [] : [...new Set(locationIds)].sort()
 
-/** What a form changes about a user. Each difference has consequences of its own. */
+/** What a form changes about a user; each difference has its own consequences. */
 export function differences(before: User, form: UserForm) {
   const changed = differing(formOf(before), form)
   return {

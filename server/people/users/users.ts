@@ -5,10 +5,10 @@ import type { Actor } from "../identity/gate.ts"
 import { blockedAmong } from "../identity/people.ts"
 import type { UserForm } from "./rules.ts"
 
-/** Whether the address of the profile on alias u is the one that was proven (P54). */
+/** SQL: whether the address of the profile on alias u is proven (P54). */
 export const mailProven = `exists (select from proven_mails p where p.user_id = u.id and lower(p.mail) = lower(u.mail))`
 
-/** SQL of a user in the contract's shape, on alias u; locations with the main one first. `now` is the clock's parameter. */
+/** SQL of a user in the contract's shape, on alias u, main location first. `now` is the clock's parameter. */
 export const userJson = (now: string) => `json_build_object(
   'id', u.id, 'version', u.version, 'firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail,
   'phone', u.phone, 'type', u.type, 'active', u.active,
@@ -34,7 +34,7 @@ export const userJson = (now: string) => `json_build_object(
 
 type Row = { user: User }
 
-/** One's own without an id; anyone's by portal id for active, unblocked admins (P7). Undefined where the caller may not see it. */
+/** The own profile without an id; others by portal id for active, unblocked admins (P7). Undefined if not visible. */
 export async function findUser(
   db: Db,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function findUser(
   return { ...user, terms, lacksSecondFactor, managedLocationIds }
 }
 
-/** All users by name, for admins: the actor is asked for so that no caller forgets who may. */
+/** All users by name, for admins. Takes the actor so that callers check the role first. */
 export async function listAllUsers(db: Db, _admin: Actor, now: Date): Promise<User[]> {
   const rows = await db.many<Row>(
     `select ${userJson("$1")} as "user" from users u
@@ -67,7 +67,7 @@ export async function listAllUsers(db: Db, _admin: Actor, now: Date): Promise<Us
   return rows.map(({ user }) => user)
 }
 
-/** A user who is known to exist, inside the transaction that is about to change them. Throws when there is none. */
+/** A user in the transaction about to change them. Throws if there is none. */
 export async function userById(tx: Tx, id: string, now: Date): Promise<User> {
   const row = await tx.one<Row>(`select ${userJson("$2")} as "user" from users u where u.id = $1`, [id, now])
   if (!row) throw new Error(`No user ${id}`)
@@ -77,11 +77,11 @@ export async function userById(tx: Tx, id: string, now: Date): Promise<User> {
 export type LockedUser = {
   before: User
   identityId: string | null
-  /** Without those who are blocked. */
+  /** Without blocked ones. */
   activeAdmins: readonly string[]
 }
 
-/** In id order, and returns them as they stand from here on. Undefined when there is no such user. */
+/** Locks the user and all admins in id order and returns their current state. Undefined if there is no such user. */
 export async function lockUser(tx: Tx, id: string, now: Date): Promise<LockedUser | undefined> {
   type Locked = Pick<LockedUser, "identityId"> & { id: string; isActiveAdmin: boolean }
   const locked = await tx.many<Locked>(
@@ -91,7 +91,7 @@ export async function lockUser(tx: Tx, id: string, now: Date): Promise<LockedUse
   )
   const found = locked.find((row) => row.id === id)
   if (!found) return undefined
-  // Only now that a transaction that blocks one of them has ended.
+  // Only after the locks, when a transaction blocking one of them has ended.
   const blocked = await blockedAmong(
     tx,
     locked.map((row) => row.id),
@@ -104,7 +104,7 @@ export async function lockUser(tx: Tx, id: string, now: Date): Promise<LockedUse
   }
 }
 
-/** Whether the product knows the mail, without regard to case; one index look-up either way (P38). */
+/** Whether the portal knows the address, ignoring case; one index look-up either way (P38). */
 export async function isMailKnown(db: Db, mail: string): Promise<boolean> {
   return (
     (await db.value<boolean>("select exists (select from users where lower(mail) = lower($1)) as known", [
@@ -122,7 +122,7 @@ async function managedAmong(db: Db, locations: User["locations"], now: Date): Pr
   )
 }
 
-/** Who can act for one of these locations now. */
+/** Sales managers who can act for one of these locations now. */
 export const managersOf = (db: Db, locationIds: readonly string[], now: Date): Promise<Manager[]> =>
   db.many<Manager>(
     `select distinct id, firstname, lastname, mail from location_managers
@@ -139,14 +139,14 @@ export const fieldsOf = ({ firstname, lastname, mail, phone, type, active }: Use
   active,
 ]
 
-/** Keeps the address before the mail `mail`. Within 30 days the first one stays, so a second change does not hide the owner's. */
+/** SQL that stores the address before `mail`. Within 30 days the first one is kept, so that a second change does not hide the owner's. */
 export const keepFormerMail = (mail: string, now: string) => {
   const keeps = `lower(u.mail) = lower(${mail}) or u.mail_changed_at > ${now}::timestamptz - interval '30 days'`
   return `former_mail = case when ${keeps} then u.former_mail else u.mail end,
     mail_changed_at = case when ${keeps} then u.mail_changed_at else ${now}::timestamptz end`
 }
 
-/** Replaces the locations of a person, who has the new version already where this is an edit. */
+/** Replaces the locations of a user, whose row has its new version already. */
 export async function writeLocations(tx: Tx, userId: string, locationIds: readonly string[]): Promise<void> {
   await tx.run("delete from user_locations where user_id = $1 and location_id <> all($2::uuid[])", [
     userId,
