@@ -241,9 +241,9 @@ function noteImports(): Plugin {
  * anew for every late file took 2 % of the main thread's work for a first sight, twice as much as what is left.
  */
 function missingIn(hostId: string, needed: readonly string[]): string[] {
-  const there = new Set([hostId])
-  for (const file of there) for (const imported of importsOf.get(file) ?? []) there.add(imported)
-  return needed.filter((file) => !there.has(file))
+  const loaded = new Set([hostId])
+  for (const file of loaded) for (const imported of importsOf.get(file) ?? []) loaded.add(imported)
+  return needed.filter((file) => !loaded.has(file))
 }
 
 const withFirstCalls = Object.values<Screen>(screens).filter(({ calls }) => calls)

@@ -6,7 +6,7 @@ import type { Area } from "../contract/enums.ts"
 import type { SendRequest } from "../contract/requests.ts"
 import type { User } from "../contract/users.ts"
 import { castAgreed } from "../server/demo/cast.ts"
-import { askOnce, requestBytes } from "./http.ts"
+import { callOnce, requestBytes } from "./http.ts"
 import { groups, managerOf, type Portal, signIn, type World } from "./world.ts"
 
 export const pathOf = (area: Area): string => `/api/car/all/area?area=${area}`
@@ -18,7 +18,7 @@ export type Acceptor = { user: User; authorization: string; cars: AgentCar[] }
 async function acceptorOf(portal: Portal, mail: string): Promise<Acceptor> {
   const { authorization } = await signIn(portal, mail)
   const read = async <T>(path: string) => {
-    const { body } = await askOnce({ port: portal.port, path, headers: { authorization } })
+    const { body } = await callOnce({ port: portal.port, path, headers: { authorization } })
     return JSON.parse(body.toString()) as T
   }
   const user = await read<User>("/api/user/")

@@ -5,7 +5,7 @@ import { build } from "vite"
 import { pathOf } from "./accepting.ts"
 import { bareAnswer, startBare } from "./bare.ts"
 import type { BareAnswer } from "./bare-server.ts"
-import { askOnce, headerOf } from "./http.ts"
+import { callOnce, headerOf } from "./http.ts"
 import type { Child } from "./processes.ts"
 import type { Portal, SignedIn, World } from "./world.ts"
 
@@ -18,7 +18,7 @@ export async function startBarePage(
   { authorization }: SignedIn,
 ): Promise<Child & { url: string }> {
   const headers = { authorization, "accept-encoding": "gzip" }
-  const ask = (path: string) => askOnce({ port: portal.port, path, headers })
+  const ask = (path: string) => callOnce({ port: portal.port, path, headers })
   const bare = await startBare({
     databaseUrl: world.databaseUrl,
     remember: true,
@@ -43,7 +43,7 @@ const portalHeaders = [
 
 /** The baseline page as responses of the bare server, built like the portal and sent with its headers. */
 async function barePage(world: World, { port }: Portal): Promise<Record<string, BareAnswer>> {
-  const { head } = await askOnce({ port, path: "/" })
+  const { head } = await callOnce({ port, path: "/" })
   const headers = portalHeaders.map((name) => [name, headerOf(head, name)] as const)
   const outDir = join(world.folder, "bare-page")
   await build({

@@ -5,7 +5,7 @@ import { measureChanges, measureTurns, reportMs } from "./browser-changes.ts"
 import { untilRest, watchPaints } from "./browser-page.ts"
 import { openBrowser } from "./chromium.ts"
 import { cleanUp } from "./cleanup.ts"
-import { askOnce } from "./http.ts"
+import { callOnce } from "./http.ts"
 import { inRounds } from "./rounds.ts"
 import {
   enterAs,
@@ -61,7 +61,7 @@ async function measureList(selections: number, first?: (sides: Sides) => Promise
 }
 
 const answerOf = async ({ port }: Portal, { authorization }: SignedIn, path: string): Promise<Buffer> =>
-  (await askOnce({ port, path, headers: { authorization } })).body
+  (await callOnce({ port, path, headers: { authorization } })).body
 
 type Sides = [portal: Side, bare: Side]
 type Side = { url: string; prepare: (context: BrowserContext) => Promise<void> }

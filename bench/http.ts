@@ -98,12 +98,12 @@ export async function openConnection(port: number): Promise<Connection> {
 /** Response time in ms. Throws unless the status is 200. */
 export async function timeOf(call: Call): Promise<number> {
   const begunAt = performance.now()
-  const { status, body } = await askOnce(call)
+  const { status, body } = await callOnce(call)
   if (status !== 200) throw new Error(`${call.path}: ${status} ${body}`)
   return performance.now() - begunAt
 }
 
-export async function askOnce(call: Call): Promise<Answer> {
+export async function callOnce(call: Call): Promise<Answer> {
   const connection = await openConnection(call.port)
   try {
     return await connection.ask(requestBytes(call), true)

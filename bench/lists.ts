@@ -1,7 +1,7 @@
 import type { Area } from "../contract/enums.ts"
 import { pathOf } from "./accepting.ts"
 import { bareAnswer, startBare } from "./bare.ts"
-import { askOnce, headerOf, requestBytes } from "./http.ts"
+import { callOnce, headerOf, requestBytes } from "./http.ts"
 import { load, type Throughput } from "./load.ts"
 import { digits, reportRounds, say } from "./report.ts"
 import { inRounds, type Results, ratioOf } from "./rounds.ts"
@@ -36,7 +36,7 @@ async function measureList(
 ): Promise<void> {
   const ten = sessions.map((session) => ({ ...session, "accept-encoding": "gzip" }))
   const headers = ten[0]!
-  const whole = await askOnce({ port: portal.port, path, headers })
+  const whole = await callOnce({ port: portal.port, path, headers })
   const answers = { [path]: await bareAnswer(world, whole) }
   const { databaseUrl } = world
   const servers = {

@@ -25,8 +25,8 @@ const isMet = (ratio: number, bound: Bound) =>
 
 function verdictOf({ ratio, bound }: Finding): string {
   if (!bound) return ""
-  const wanted = "atLeast" in bound ? `≥ ${digits(bound.atLeast)}` : `≤ ${digits(bound.atMost)}`
-  return `${wanted} ${isMet(ratio, bound) ? "✓" : "✗"}`
+  const limit = "atLeast" in bound ? `≥ ${digits(bound.atLeast)}` : `≤ ${digits(bound.atMost)}`
+  return `${limit} ${isMet(ratio, bound) ? "✓" : "✗"}`
 }
 
 /** Stores a finding for the table and prints it. */

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from "../server/start/embedded-postgres.ts"
 import { settleCast } from "../server/testing/cast.ts"
 import { freePort } from "../server/testing/portal.ts"
 import { defer } from "./cleanup.ts"
-import { askOnce, headerOf } from "./http.ts"
+import { callOnce, headerOf } from "./http.ts"
 import { type Child, newFolder, startChild } from "./processes.ts"
 import { addHistory, multiplyCars } from "./world-cars.ts"
 
@@ -97,13 +97,13 @@ export async function startPortal(world: World, env: Record<string, string> = {}
 /** Signs in with e-mail address and password over HTTP. Throws if refused. */
 export async function signIn(portal: Portal, mail: string): Promise<SignedIn> {
   const credentials = { email: mail, password: castPassword }
-  const signedIn = await askOnce({
+  const signedIn = await callOnce({
     port: portal.port,
     path: "/api/identity/sign-in/email",
     body: credentials,
   })
   const cookie = headerOf(signedIn.head, "set-cookie").split(";")[0] ?? ""
-  const answer = await askOnce({ port: portal.port, path: "/api/identity/token", headers: { cookie } })
+  const answer = await callOnce({ port: portal.port, path: "/api/identity/token", headers: { cookie } })
   if (answer.status !== 200) throw new Error(`Sign-in of ${mail}: ${signedIn.body} ${answer.body}`)
   const { token } = JSON.parse(answer.body.toString()) as { token: string }
   return { authorization: `Bearer ${token}`, cookie }

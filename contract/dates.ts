@@ -55,11 +55,11 @@ export function berlinToday(now: Date): PlainDate {
 
 /** Instant at which clocks in Berlin show this date and time (`HH:mm:ss`). */
 export function instantInBerlin(date: PlainDate, time: string): Date {
-  const wanted = Date.parse(`${date}T${time}Z`)
+  const asUtc = Date.parse(`${date}T${time}Z`)
   const offsetAt = (at: number) => {
     const shown = berlinClock(new Date(at))
     return Date.parse(`${shown.date}T${shown.time}Z`) - at
   }
-  const guess = wanted - offsetAt(wanted)
-  return new Date(wanted - offsetAt(guess))
+  const guess = asUtc - offsetAt(asUtc)
+  return new Date(asUtc - offsetAt(guess))
 }

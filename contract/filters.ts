@@ -136,11 +136,11 @@ function rangeTests(filters: Filters): readonly ((row: Row) => boolean)[] {
 
 /** Test for search and ranges, without the choices; null if neither is set. Cars without a value of an active range fail. */
 export function searchAndRangeTest(filters: Filters, names: CarNames) {
-  const wanted = searchOf(filters.search ?? "")
+  const search = searchOf(filters.search ?? "")
   const ranges = rangeTests(filters)
-  if (!wanted && ranges.length === 0) return null
+  if (!search && ranges.length === 0) return null
   return (row: Row): boolean =>
-    (!wanted || isFound(row.searchText(names), wanted)) && ranges.every((isWithin) => isWithin(row))
+    (!search || isFound(row.searchText(names), search)) && ranges.every((isWithin) => isWithin(row))
 }
 
 /** Searchable lists with their joined texts. */

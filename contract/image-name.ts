@@ -45,7 +45,7 @@ const folded = (name: string): string =>
 export function matchImageName(fileName: string, names: readonly string[]): string | undefined {
   const exact = fileName.normalize("NFC")
   if (names.includes(exact)) return exact
-  const wanted = folded(fileName)
-  const fitting = new Set(names.filter((name) => folded(name) === wanted))
+  const sought = folded(fileName)
+  const fitting = new Set(names.filter((name) => folded(name) === sought))
   return fitting.size === 1 ? [...fitting][0] : undefined
 }

@@ -87,10 +87,10 @@ async function forward({ emulator, key }: Parts, request: IncomingMessage, body:
     },
     ...(body.length > 0 && { body: new Uint8Array(body) }),
   })
-  const told = JSON.parse(await answered.text()) as Record<string, unknown>
-  for (const [name, value] of Object.entries(told))
-    if (typeof value === "string" && isUnsigned(value)) told[name] = await signToken(key, decodeJwt(value))
-  return json(answered.status, told)
+  const tokens = JSON.parse(await answered.text()) as Record<string, unknown>
+  for (const [name, value] of Object.entries(tokens))
+    if (typeof value === "string" && isUnsigned(value)) tokens[name] = await signToken(key, decodeJwt(value))
+  return json(answered.status, tokens)
 }
 
 function isUnsigned(text: string): boolean {

@@ -16,7 +16,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const folder = await newDataFolder()
   const portal = await startPortal({ env: { DATA_DIR: folder.path } })
   try {
-    await portal.said("Das ZVF-Portal läuft")
+    await portal.printed("Das ZVF-Portal läuft")
   } finally {
     await stopPortal(portal)
   }

@@ -67,7 +67,7 @@ export async function startStage({ browser, onVisit = () => {}, template, env }:
     await folder.remove()
   }
   try {
-    await portal.said("Das ZVF-Portal läuft")
+    await portal.printed("Das ZVF-Portal läuft")
     return { url: portal.url, visit: visitsTo(browser, portal.url, onVisit), close }
   } catch (error) {
     await close()

@@ -20,7 +20,7 @@ async function npmStart(): Promise<{ portal: PortalProcess; group: number; datab
   })
   const group = portal.process.pid ?? 0
   onTestFinished(() => void (isAlive(-group) && process.kill(-group, "SIGKILL")))
-  await portal.said("Beenden mit Strg-C.")
+  await portal.printed("Beenden mit Strg-C.")
   return { portal, group, database: (await databasePid(folder.path)) ?? 0 }
 }
 

@@ -89,7 +89,7 @@ it("resumes a demo interrupted at any step", async () => {
   const folder = await dataFolder()
   for (const step of ["Die Personen der Demo", "Die Fahrzeuge der Demo"]) {
     const killed = await portal({ env: { DATA_DIR: folder } })
-    await killed.said(step)
+    await killed.printed(step)
     killed.process.kill("SIGKILL")
     await killed.ended
   }

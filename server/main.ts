@@ -134,12 +134,12 @@ async function end(
 ) {
   if (leaving.signal.aborted) return
   leaving.abort()
-  const tell = (error: Error) => complain(`Beim Beenden: ${error.message}`)
+  const report = (error: Error) => complain(`Beim Beenden: ${error.message}`)
   if (reason) complain(reason)
-  await closeCalls(announces).catch(tell)
-  await Promise.race([Promise.all(jobs.map((job) => job.stop().catch(tell))), delay(patienceMs)])
-  await Promise.race([Promise.all(closings.map((close) => close().catch(tell))), delay(patienceMs)])
-  await stopDatabase().catch(tell)
+  await closeCalls(announces).catch(report)
+  await Promise.race([Promise.all(jobs.map((job) => job.stop().catch(report))), delay(patienceMs)])
+  await Promise.race([Promise.all(closings.map((close) => close().catch(report))), delay(patienceMs)])
+  await stopDatabase().catch(report)
   process.exit(exitCode)
 }
 

@@ -43,7 +43,7 @@ type Description = { paths: Record<string, Record<string, { responses: Record<nu
 export async function send({ app }: TestApp, call: string, made: Call): Promise<Answer> {
   const [method, url] = call.split(" ") as ["GET" | "POST", string]
   const { query = "", payload = method === "POST" ? {} : undefined, headers = {} } = made
-  const asked = {
+  const request = {
     method,
     url: url + query,
     headers,
@@ -58,11 +58,11 @@ export async function send({ app }: TestApp, call: string, made: Call): Promise<
   return answer
 
   async function answerTo(): Promise<Answer> {
-    if (url !== "/api/live") return app.inject(asked)
+    if (url !== "/api/live") return app.inject(request)
     // A stream has no end of its own.
-    const begun = await app.inject({ ...asked, payloadAsStream: true })
+    const begun = await app.inject({ ...request, payloadAsStream: true })
     begun.stream().destroy()
-    return begun.statusCode === 200 ? begun : app.inject(asked)
+    return begun.statusCode === 200 ? begun : app.inject(request)
   }
 }
 

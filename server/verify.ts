@@ -122,8 +122,10 @@ async function verify(url: string, config: Config, known: Head | null): Promise<
       // Between two statements many documents are read, and some statements read the whole record.
       await tx.run("set local idle_in_transaction_session_timeout = 0")
       await tx.run("set local statement_timeout = 0")
-      const there = await tx.one<{ journal: string | null }>("select to_regclass('journal')::text as journal")
-      if (!there?.journal)
+      const tables = await tx.one<{ journal: string | null }>(
+        "select to_regclass('journal')::text as journal",
+      )
+      if (!tables?.journal)
         throw new OperatorError(
           "Diese Datenbank hat noch kein Protokoll; bitte starten Sie das Portal einmal.",
         )

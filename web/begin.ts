@@ -12,7 +12,7 @@ export async function begin(screen: Screen | undefined): Promise<void> {
   whenPersonChanges(() => queryClient.clear())
   whenRightsChange(() => void queryClient.invalidateQueries())
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
-  await Promise.race([askAhead(screen), patience])
+  await Promise.race([callAhead(screen), patience])
   const { start } = await import("./start.tsx")
   await start(queryClient)
 }
@@ -23,7 +23,7 @@ export async function begin(screen: Screen | undefined): Promise<void> {
  * and for the font, so that neither comes late and moves the rest. Resolves when that is there, or the calls are on their
  * way; at once for every other screen.
  */
-async function askAhead(screen: Screen | undefined): Promise<unknown> {
+async function callAhead(screen: Screen | undefined): Promise<unknown> {
   if (!(await mayCall())) return Promise.allSettled([queryClient.prefetchQuery(portalMeta), loadFont()])
   if (!screen?.calls) return
   const { firstQueriesOf } = await import("./pages.ts")

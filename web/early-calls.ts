@@ -52,15 +52,15 @@ export function callEarly(screen: Screen | undefined): boolean {
     for (const call of screens.login.calls) keep(call, fetch(call))
     return false
   }
-  const asked = fetch(tokenPath, { signal: identityPatience() })
-  keep(tokenPath, asked)
+  const session = fetch(tokenPath, { signal: identityPatience() })
+  keep(tokenPath, session)
   const calls = screen?.entry ? [] : (screen?.calls ?? [])
-  for (const call of calls) keep(call, askWith(asked, call))
+  for (const call of calls) keep(call, callWith(session, call))
   return calls.length > 0
 }
 
-async function askWith(asked: Promise<Response>, path: string): Promise<Response | null> {
-  const answer = (await asked).clone()
+async function callWith(session: Promise<Response>, path: string): Promise<Response | null> {
+  const answer = (await session).clone()
   if (!answer.ok) return null
   const { token } = (await answer.json()) as { token: string }
   return fetch(path, {

@@ -12,22 +12,22 @@ else
 
 /** Small on purpose: what takes longest is on its way before anything else is read. */
 function start() {
-  const isAsked = callEarly(screen)
-  void import("./begin.ts").then(({ begin }) => begin(screen)).catch(sayThatNothingCame)
+  const callsEarly = callEarly(screen)
+  void import("./begin.ts").then(({ begin }) => begin(screen)).catch(showLoadFailure)
   // While a list is on the way, so that nothing has to be read once that is there. Whoever needs a part asks for it again.
-  for (const part of signedInHint() ? partsInside(isAsked) : [pageOf(screens.login)()])
+  for (const part of signedInHint() ? partsInside(callsEarly) : [pageOf(screens.login)()])
     void part.catch(() => {})
 }
 
-function partsInside(isAsked: boolean): Promise<unknown>[] {
+function partsInside(callsEarly: boolean): Promise<unknown>[] {
   const inside = import("./shell/Inside.tsx")
-  if (!screen || !isAsked) return [inside]
+  if (!screen || !callsEarly) return [inside]
   const own = import("./pages.ts").then(({ partsOf }) => Promise.all(partsOf(screen).map((load) => load())))
   return [inside, import("./shell/signed-in/SignedInHeader.tsx"), own]
 }
 
 /** The portal's own error page is among what did not come, and so are its texts. */
-function sayThatNothingCame(error: unknown) {
+function showLoadFailure(error: unknown) {
   console.error(error)
   const again = Object.assign(document.createElement("a"), { href: location.href, textContent: "Neu laden" })
   say("Das Portal konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung. ", again)

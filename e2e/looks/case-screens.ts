@@ -81,13 +81,17 @@ export const caseScreens = screensOf(manager, {
 export async function declineOne(url: string, reserved: readonly string[]): Promise<void> {
   const agent = await callerFor(url, manager)
   const list = await readJson<AgentCar[]>(agent, "/api/car/all/area?area=PRE_OFFER")
-  const [asked = ""] = list
+  const [requested = ""] = list
     .filter((car) => car.requestPreOffer && car.allowIndividualPreOffer && !car.openRequest)
     .map(({ jobNumber }) => jobNumber)
     .filter((jobNumber) => !reserved.includes(jobNumber))
     .sort()
   const dateOfDelivery = addDays(berlinToday(new Date()), 120)
-  await sendAbout(agent, "PRE_OFFER", asked, { type: "PRE_OFFER_REQUEST", kmReading: 24_000, dateOfDelivery })
+  await sendAbout(agent, "PRE_OFFER", requested, {
+    type: "PRE_OFFER_REQUEST",
+    kmReading: 24_000,
+    dateOfDelivery,
+  })
   const reason = "Das Fahrzeug wird zum gewünschten Termin schon bei einer Veranstaltung gebraucht."
-  await updateAs(await callerFor(url, admin), asked, { requestState: "DECLINED", reason })
+  await updateAs(await callerFor(url, admin), requested, { requestState: "DECLINED", reason })
 }

@@ -25,7 +25,7 @@ import { addDocument, faultyFile, imageFiles } from "./screen-files.ts"
 import { termsScreens } from "./terms-screens.ts"
 import { watchScreens, watchSome } from "./watch-screens.ts"
 
-const wished = "4700309"
+const requested = "4700309"
 const accepted = "4700415"
 const selected = "4700163"
 
@@ -40,7 +40,7 @@ export async function fillScreens(url: string): Promise<void> {
     sendAbout(call, area, jobNumber, fields)
   const dateOfDelivery = addDays(berlinToday(new Date()), 90)
   const [location] = (await readJson<User>(call, "/api/user/")).locations
-  await send("PRE_OFFER", wished, { type: "PRE_OFFER_REQUEST", kmReading: 20_000, dateOfDelivery })
+  await send("PRE_OFFER", requested, { type: "PRE_OFFER_REQUEST", kmReading: 20_000, dateOfDelivery })
   await acceptAs(call, accepted)
   await send("SELECTION", selected, { type: "SELECTION_ACCEPT", ...castAgreed, locationId: location?.id })
   await archiveOne(url, (jobNumber) =>
@@ -49,8 +49,8 @@ export async function fillScreens(url: string): Promise<void> {
   await blockTwo(url)
   await addDocument(await callerFor(url, admin), "4700043")
   await watchSome(url)
-  const reserved = [wished, accepted, "4700043", "4700060"]
-  await createCases(url, wished, reserved)
+  const reserved = [requested, accepted, "4700043", "4700060"]
+  await createCases(url, requested, reserved)
   await declineOne(url, reserved)
   await proposeOne(url, reserved)
   await addLongNames(url, ["4700043", "4700402"])
@@ -155,8 +155,8 @@ export const screens: readonly Screen[] = [
   ...screensOf(admin, {
     "admin-landing": at("/"),
     cars: at("/car", loaded),
-    "car-request": editor(wished),
-    "car-answer": stepOf(wished, "Beantworten"),
+    "car-request": editor(requested),
+    "car-answer": stepOf(requested, "Beantworten"),
     "car-confirm": stepOf(accepted, "Bestätigen"),
     "car-reject": stepOf(accepted, "Ablehnen"),
     "car-free": stepOf(selected, "Wieder freigeben"),

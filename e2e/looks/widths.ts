@@ -23,7 +23,7 @@ function findFlaws(): string[] {
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest(".visually-hidden, [inert], [aria-hidden=true]")
-  const say = (element: Element) =>
+  const describe = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.textContent ?? "").trim().slice(0, 40)}"`
   const scrollerOf = (element: Element): Element | null => {
     for (let at = element.parentElement; at; at = at.parentElement)
@@ -46,7 +46,7 @@ function findFlaws(): string[] {
       range.setEnd(text, word.index + word[0].length)
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
       if (lines.size > 1 && ![...lines].every((top) => Math.abs(top - [...lines][0]!) < 4))
-        flaws.push(`"${word[0]}" breaks in ${say(parent)}`)
+        flaws.push(`"${word[0]}" breaks in ${describe(parent)}`)
     }
   }
 
@@ -59,14 +59,14 @@ function findFlaws(): string[] {
     // Cut off without scrolling, ellipsis or title.
     const isCut = element.scrollWidth > element.clientWidth + 1 && /hidden|clip/.test(style.overflowX)
     if (hasText && isCut && element.clientWidth > 1 && style.textOverflow !== "ellipsis")
-      flaws.push(`cut off: ${say(element)}`)
+      flaws.push(`cut off: ${describe(element)}`)
     // A horizontal bar with a pixel of overflow gets a vertical scroll bar, which takes space on some systems.
     const above = element.scrollHeight - element.clientHeight
     const isBar = element.clientHeight < 100 && !element.matches("textarea")
     if (isBar && above > 0 && above < 4 && /auto|scroll/.test(style.overflowY))
-      flaws.push(`scrolls up and down: ${say(element)}`)
+      flaws.push(`scrolls up and down: ${describe(element)}`)
     if (element.matches("td, th") && style.boxShadow !== "none" && style.borderCollapse === "collapse")
-      flaws.push(`its shadow is never drawn: ${say(element)}`)
+      flaws.push(`its shadow is never drawn: ${describe(element)}`)
     // Controls outside the window.
     if (!element.matches("button, a[href], input, select, textarea, summary")) continue
     const box = element.getBoundingClientRect()
@@ -74,14 +74,14 @@ function findFlaws(): string[] {
     const scroller = scrollerOf(element)
     const isReachable =
       scroller?.hasAttribute("data-more-behind") || scroller?.hasAttribute("data-more-before")
-    if (!isReachable) flaws.push(`out of reach: ${say(element)}`)
+    if (!isReachable) flaws.push(`out of reach: ${describe(element)}`)
     // Except in comparisons, where each column is an item with its own header.
     else if (
       element.closest("td:last-child, th:last-child") &&
       element.matches("td button, td a") &&
       !element.closest("table")?.querySelector("thead th:last-child a")
     )
-      flaws.push(`action beyond the edge: ${say(element)}`)
+      flaws.push(`action beyond the edge: ${describe(element)}`)
   }
   document.adoptedStyleSheets.pop()
   return [...new Set(flaws)]

@@ -18,7 +18,7 @@ export type PortalProcess = {
   process: ChildProcess
   url: string
   /** Resolves when its output holds the text; rejects with everything it wrote if it ends first. */
-  said(text: string): Promise<void>
+  printed(text: string): Promise<void>
   /** Everything it wrote, and its exit code. */
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>
 }
@@ -87,7 +87,7 @@ export async function startPortal({
   return { process: child, url: `http://127.0.0.1:${port}`, ...output }
 }
 
-function outputOf(child: ChildProcess): Pick<PortalProcess, "said" | "ended"> {
+function outputOf(child: ChildProcess): Pick<PortalProcess, "printed" | "ended"> {
   const output = { stdout: "", stderr: "" }
   const waiting = new Set<() => void>()
   for (const name of ["stdout", "stderr"] as const)
@@ -96,7 +96,7 @@ function outputOf(child: ChildProcess): Pick<PortalProcess, "said" | "ended"> {
       for (const look of waiting) look()
     })
   const ended = once(child, "close").then(([code]) => ({ code: code as number | null, ...output }))
-  const said = (text: string) =>
+  const printed = (text: string) =>
     new Promise<void>((resolve, reject) => {
       const look = () => output.stdout.includes(text) && resolve()
       const fail = (why: string) =>
@@ -106,7 +106,7 @@ function outputOf(child: ChildProcess): Pick<PortalProcess, "said" | "ended"> {
       void ended.then(() => fail("The portal ended"))
       setTimeout(() => fail("No patience left"), patience).unref()
     })
-  return { said, ended }
+  return { printed, ended }
 }
 
 /** Ends a portal as an operator does and waits for it. */

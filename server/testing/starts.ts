@@ -22,7 +22,7 @@ export async function portal(start: PortalStart): Promise<PortalProcess> {
 
 export async function runningPortal(start: PortalStart): Promise<PortalProcess> {
   const started = await portal(start)
-  await started.said(running)
+  await started.printed(running)
   return started
 }
 

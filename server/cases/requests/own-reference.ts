@@ -2,7 +2,7 @@ import type { Activity } from "../../../contract/activities.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { type AskingRefusal, refusalOfAsking } from "../../people/identity/people.ts"
+import { type RequesterRefusal, refusalOfRequester } from "../../people/identity/people.ts"
 import { activityOf } from "../activities/activities.ts"
 
 /** By whoever may act for the location of the case (P258). Not journaled, since admins read the record. */
@@ -11,11 +11,11 @@ export const changeReference = (
   actor: Actor,
   { id, ownReference }: { id: string; ownReference: string },
   now: Date,
-): Promise<Activity | Refused<"not_found" | AskingRefusal>> =>
+): Promise<Activity | Refused<"not_found" | RequesterRefusal>> =>
   db.transaction(async (tx) => {
     const found = await activityOf(tx, actor, id)
     if (!found) return refuse("not_found")
-    const refused = await refusalOfAsking(tx, actor, found.locationId, now)
+    const refused = await refusalOfRequester(tx, actor, found.locationId, now)
     if (refused) return refused
     await tx.run(ownReference === "" ? clearSql : setSql, ownReference === "" ? [id] : [id, ownReference])
     return (await activityOf(tx, actor, id)) as Activity

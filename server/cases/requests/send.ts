@@ -11,7 +11,7 @@ import { Refusal, type Refused, refuse } from "../../core/refusal.ts"
 import { agentCarJson, asAgentCar, type CarColumns, carUpdate } from "../../fleet/cars/rows.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import type { AskingRefusal } from "../../people/identity/people.ts"
+import type { RequesterRefusal } from "../../people/identity/people.ts"
 import { actsJson, type FirstAct, type LaterAct, type Snapshot } from "../acts/record.ts"
 import { type RequestedCar, requestedCar } from "./facts.ts"
 import { providerMail, type RequestFacts, receiptMail } from "./mails.ts"
@@ -121,7 +121,7 @@ export async function sendRequest(
   actor: Actor,
   body: SendRequest,
   circumstances: Circumstances,
-): Promise<AgentCar | Refused<SendRefusal | AskingRefusal>> {
+): Promise<AgentCar | Refused<SendRefusal | RequesterRefusal>> {
   for (let attempt = 0; ; attempt++) {
     const requested = await requestedCar(context.db, actor, body)
     const car = requested.car as Car
@@ -135,14 +135,14 @@ export async function sendRequest(
   }
 }
 
-type Outcome = { car: AgentCar | null; refusal: AskingRefusal | null }
+type Outcome = { car: AgentCar | null; refusal: RequesterRefusal | null }
 
 /** Null if a concurrent call won (status, offer or request id) or on a deadlock; nothing was written then. */
 async function carryOut(
   context: Context,
   { act, facts, openActivityId, ownReference }: Intent,
   agreed: Agreed,
-): Promise<AgentCar | Refused<AskingRefusal> | null> {
+): Promise<AgentCar | Refused<RequesterRefusal> | null> {
   const drafts = [providerMail(facts, context), receiptMail(facts, context)]
   const acts = openActivityId ? [act, answerByAcceptance(openActivityId, act)] : [act]
   try {

@@ -7,7 +7,7 @@ import { type Refused, refuse } from "../../core/refusal.ts"
 import { columnsOf, patchCars } from "../../fleet/cars/rows.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { type AskingRefusal, refusalOfAsking } from "../../people/identity/people.ts"
+import { type RequesterRefusal, refusalOfRequester } from "../../people/identity/people.ts"
 import { activityOf } from "../activities/activities.ts"
 import { recordAct } from "../acts/record.ts"
 import { factsOf } from "../requests/facts.ts"
@@ -20,11 +20,11 @@ export function withdraw(
   actor: Actor,
   id: string,
   now: Date,
-): Promise<Activity | Refused<"not_found" | Untimely | AskingRefusal>> {
+): Promise<Activity | Refused<"not_found" | Untimely | RequesterRefusal>> {
   return context.db.transaction(async (tx) => {
     const found = await activityOf(tx, actor, id)
     if (!found) return refuse("not_found")
-    const accessRefusal = await refusalOfAsking(tx, actor, found.locationId, now)
+    const accessRefusal = await refusalOfRequester(tx, actor, found.locationId, now)
     if (accessRefusal) return accessRefusal
     // Every change of an activity locks its car first, so the state is stable from here on.
     await tx.one("select id from cars where id = $1 for update", [found.carId])

@@ -4,7 +4,7 @@ import type { IssuerProblem } from "../../../contract/issuer-text.ts"
 import { counter } from "../metrics/index.ts"
 import { notesOf } from "./call-notes.ts"
 
-const told = counter({
+const counted = counter({
   name: "portal_security_events_total",
   help: "Lines of the security log",
   labelNames: ["event", "outcome"],
@@ -49,7 +49,7 @@ export function logSecurity(
   event: SecurityEvent,
   { outcome, code, userId, subjectIds }: Facts,
 ): void {
-  told.inc({ event, outcome })
+  counted.inc({ event, outcome })
   const known = notesOf(request)
   const line = {
     kind: "security",

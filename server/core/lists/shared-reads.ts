@@ -5,7 +5,7 @@ const usualMs = 1_000
 const maxKeys = 100
 
 type Key = readonly (string | null)[]
-type Wish<K, T> = PromiseWithResolvers<T> & { readonly key: K }
+type PendingRead<K, T> = PromiseWithResolvers<T> & { readonly key: K }
 
 /**
  * Batches simultaneous calls into one read, equal keys once; `read` returns one result per key, in order. A call never gets a read that
@@ -16,7 +16,7 @@ export function shareReads<K extends Key, T>(
   read: (keys: readonly K[]) => Promise<readonly T[]>,
   slowMs = usualMs,
 ): (...key: K) => Promise<T> {
-  const waiting = new Map<string, Wish<K, T>>()
+  const waiting = new Map<string, PendingRead<K, T>>()
   let running = 0
   let isNext = false
 
@@ -24,14 +24,14 @@ export function shareReads<K extends Key, T>(
     isNext = false
     const taken = [...waiting].slice(0, maxKeys)
     for (const [name] of taken) waiting.delete(name)
-    const wishes = taken.map(([, wish]) => wish)
+    const reads = taken.map(([, pending]) => pending)
     const end = counted()
     beginSoon()
     try {
-      const found = await read(wishes.map(({ key }) => key))
-      for (const [at, { resolve }] of wishes.entries()) resolve(found[at] as T)
+      const found = await read(reads.map(({ key }) => key))
+      for (const [at, { resolve }] of reads.entries()) resolve(found[at] as T)
     } catch (error) {
-      for (const { reject } of wishes) reject(error)
+      for (const { reject } of reads) reject(error)
     }
     end()
   }
@@ -58,9 +58,9 @@ export function shareReads<K extends Key, T>(
 
   return (...key) => {
     const name = JSON.stringify(key)
-    const wish = waiting.get(name) ?? { ...Promise.withResolvers<T>(), key }
-    waiting.set(name, wish)
+    const pending = waiting.get(name) ?? { ...Promise.withResolvers<T>(), key }
+    waiting.set(name, pending)
     beginSoon()
-    return wish.promise
+    return pending.promise
   }
 }

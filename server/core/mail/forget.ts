@@ -3,7 +3,7 @@ import { html, singleLine } from "./layout.ts"
 
 export type Forgotten = { id: string; name: string; mail: string; phone: string }
 
-const gone = "Gelöschter Benutzer"
+const deletedName = "Gelöschter Benutzer"
 const note =
   "Der Text dieser E-Mail wurde entfernt, weil die Person gelöscht ist, an die oder über die er geschrieben war."
 
@@ -18,7 +18,7 @@ const wholeMail = (mails: readonly string[]) =>
 const wholePhone = (phones: readonly string[]) => `(?<!\\d)${asPattern(phones)}(?!\\d)`
 
 const replaced = (column: string, name: string, mail: string, phone: string) =>
-  `regexp_replace(regexp_replace(regexp_replace(${column}, ${mail}, '${gone}', 'gi'), ${name}, '${gone}', 'g'), ${phone}, '', 'g')`
+  `regexp_replace(regexp_replace(regexp_replace(${column}, ${mail}, '${deletedName}', 'gi'), ${name}, '${deletedName}', 'g'), ${phone}, '', 'g')`
 
 /** Mails that name the person $1, by the index `outbox_about`. */
 const aboutSql = `about <> '[]' and about @> jsonb_build_array(jsonb_build_object('id', $1::text))`
@@ -43,8 +43,8 @@ export async function forgetInMails(tx: Tx, { id, mail, phone, ...known }: Forgo
   const name = singleLine(known.name)
   await tx.run("delete from outbox where user_id = $1 and sent_at is null", [id])
   await tx.run(
-    `update outbox set recipient_name = '${gone}', recipient_mail = user_id || '@geloescht.invalid',
-       subject = replace(subject, $2, '${gone}'), body_text = '${note}', body_html = '<p>${note}</p>', about = '[]'
+    `update outbox set recipient_name = '${deletedName}', recipient_mail = user_id || '@geloescht.invalid',
+       subject = replace(subject, $2, '${deletedName}'), body_text = '${note}', body_html = '<p>${note}</p>', about = '[]'
      where user_id = $1`,
     [id, name],
   )
@@ -66,8 +66,8 @@ const dayMs = 24 * 3_600_000
 /** Kind, instants and the rest of the subject stay (P58). A mail that waits longer than a day is treated like a sent one. */
 export const forgetRecipients = (db: Db, now: Date): Promise<number> =>
   db.run(
-    `update outbox o set recipient_name = '${gone}', recipient_mail = o.user_id || '@geloescht.invalid',
-       subject = replace(subject, recipient_name, '${gone}'), body_text = '${note}', body_html = '<p>${note}</p>'
+    `update outbox o set recipient_name = '${deletedName}', recipient_mail = o.user_id || '@geloescht.invalid',
+       subject = replace(subject, recipient_name, '${deletedName}'), body_text = '${note}', body_html = '<p>${note}</p>'
      where user_id is not null and recipient_mail not like '%@geloescht.invalid'
        and (sent_at is not null or failed_at is not null or created_at < $1)
        and not exists (select from users u where u.id = o.user_id and u.deleted_at is null)`,

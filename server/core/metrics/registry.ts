@@ -3,8 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 
 /** Whether a request has the token for metrics. */
 export function mayRead(authorization: string | undefined, token: string): boolean {
-  const [given, wanted] = [Buffer.from(`${authorization}`), Buffer.from(`Bearer ${token}`)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const [given, expected] = [Buffer.from(`${authorization}`), Buffer.from(`Bearer ${token}`)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /** Each is declared where its events happen; labels have few values, all from the code, never typed by people (ADR-0040). */

@@ -82,8 +82,8 @@ function drawRow(drawing: Drawing, row: Row, cells: readonly string[], repeatHea
 /** How much of a cell's text fits on the rest of this page. */
 function lengthOn({ doc, pen, points }: Drawing, text: string, { width }: Column): number {
   pen.set("regular", points)
-  const room = pen.bottom - doc.y - 2 * cell.padY
-  return fittingLength(text, (part) => doc.heightOfString(part, { width, ...cellText }) <= room)
+  const available = pen.bottom - doc.y - 2 * cell.padY
+  return fittingLength(text, (part) => doc.heightOfString(part, { width, ...cellText }) <= available)
 }
 
 function heightOf({ doc, pen, columns, points }: Drawing, cells: readonly string[], font: FontName): number {

@@ -16,7 +16,7 @@ export async function isAnswering(address: string): Promise<boolean> {
   try {
     client = new pg.Client(plainClient(address))
     client.on("error", () => {})
-    return await Promise.race([asked(client), seconds(patience, over.signal).then(() => false)])
+    return await Promise.race([answers(client), seconds(patience, over.signal).then(() => false)])
   } catch {
     return true
   } finally {
@@ -25,17 +25,17 @@ export async function isAnswering(address: string): Promise<boolean> {
   }
 }
 
-async function asked(client: pg.Client): Promise<boolean> {
+async function answers(client: pg.Client): Promise<boolean> {
   try {
     await client.connect()
     await client.query("select")
     return true
   } catch (error) {
-    return !nobodyThere.has((error as { code?: string }).code ?? "")
+    return !unreachableCodes.has((error as { code?: string }).code ?? "")
   }
 }
 
-const nobodyThere = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN", "ETIMEDOUT"])
+const unreachableCodes = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN", "ETIMEDOUT"])
 
 async function seconds(count: number, signal: AbortSignal): Promise<void> {
   for (let passed = 0; passed < count && !signal.aborted; passed++)

@@ -100,8 +100,11 @@ function walkObjectStream(objects: string, first: number): void {
 
 /** A stream body of the length in its dictionary, or up to its end mark. */
 function bodyOf(text: string, start: number, dictionary: string): string {
-  const said = start + (/\/Length\s+\d+\s+\d+\s+R/.test(dictionary) ? 0 : numberOf(dictionary, "Length", 0))
-  const end = /^\s{0,4}endstream/.test(text.slice(said, said + 20)) ? said : text.indexOf("endstream", start)
+  const statedEnd =
+    start + (/\/Length\s+\d+\s+\d+\s+R/.test(dictionary) ? 0 : numberOf(dictionary, "Length", 0))
+  const end = /^\s{0,4}endstream/.test(text.slice(statedEnd, statedEnd + 20))
+    ? statedEnd
+    : text.indexOf("endstream", start)
   if (end < 0) throw new Error("a stream is cut off")
   return text.slice(start, end)
 }

@@ -67,10 +67,14 @@ const pagePolicy = {
 }
 
 /** Returns whether the caller may pass; otherwise it has sent the refusal. */
-export type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+export type AccessCheck = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
 /** OpenAPI of the contract at /api/docs, for callers that `door` lets pass. Registered before the routes. */
-export async function registerOpenApi(app: FastifyInstance, version: string, door: Door): Promise<void> {
+export async function registerOpenApi(
+  app: FastifyInstance,
+  version: string,
+  mayAccess: AccessCheck,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -88,7 +92,7 @@ export async function registerOpenApi(app: FastifyInstance, version: string, doo
   await app.register(async (docs) => {
     docs.addHook("onRequest", async (request, reply) => {
       reply.header("cache-control", "no-store")
-      if (!(await door(request, reply))) return reply
+      if (!(await mayAccess(request, reply))) return reply
     })
     await docs.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: pagePolicy })
   })

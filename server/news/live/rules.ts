@@ -72,17 +72,17 @@ export const audienceOf = (
 
 /** Event for a listener, null if nothing concerns them. The last state of each car counts: changed, or gone if it was visible before. */
 export function changeFor(listener: Listener, notices: readonly Notice[]): LiveChange | null {
-  const gone = new Map<string, boolean>()
+  const isGoneById = new Map<string, boolean>()
   for (const { id, before, after, kept } of notices.flatMap(({ cars }) => cars ?? [])) {
     const sees = listener.isAdmin ? kept : after != null && listener.scopes.has(after)
     const saw = listener.isAdmin || (before != null && listener.scopes.has(before))
-    if (sees || saw) gone.set(id, !sees)
+    if (sees || saw) isGoneById.set(id, !sees)
   }
   const activities = notices.some(({ acts }) =>
     acts?.some((location) => listener.isAdmin || listener.locationIds.has(location)),
   )
   const messages = hasMessages(listener, notices)
-  if (gone.size === 0 && !activities && !messages) return null
-  const which = (isGone: boolean) => [...gone].filter(([, of]) => of === isGone).map(([id]) => id)
+  if (isGoneById.size === 0 && !activities && !messages) return null
+  const which = (isGone: boolean) => [...isGoneById].filter(([, of]) => of === isGone).map(([id]) => id)
   return { kind: "change", changed: which(false), gone: which(true), activities, messages }
 }

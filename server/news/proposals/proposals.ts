@@ -19,7 +19,7 @@ import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { someListedCars } from "../../fleet/cars/lists.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { holdPerson } from "../../people/identity/people.ts"
+import { lockPerson } from "../../people/identity/people.ts"
 import { managersOf, userById } from "../../people/users/users.ts"
 import { addMessages } from "../messages/add.ts"
 import { proposedMail } from "./mails.ts"
@@ -41,7 +41,7 @@ const proposeCar = (
   { now: at, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<{ recipients: number } | Refused<ProposeRefusal | "unauthenticated">> =>
   db.transaction(async (tx) => {
-    const deletedRefusal = await holdPerson(tx, actor)
+    const deletedRefusal = await lockPerson(tx, actor)
     if (deletedRefusal) return deletedRefusal
     const found = await findProposal(tx, actor, carId, at)
     if (isRefused(found)) return found

@@ -13,7 +13,7 @@ import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.
 import { carNames } from "../../fleet/cars/names.ts"
 import { agentCarJson, agentsListSql, placedCars } from "../../fleet/cars/rows.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { holdPerson } from "../../people/identity/people.ts"
+import { lockPerson } from "../../people/identity/people.ts"
 
 const columns = "s.id, s.version, s.area, s.name, s.filters, s.notify, s.at"
 
@@ -39,7 +39,7 @@ export async function saveSearch(
     returning ${columns}`
   return withFreeName(() =>
     db.transaction(async (tx) => {
-      const deletedRefusal = await holdPerson(tx, actor)
+      const deletedRefusal = await lockPerson(tx, actor)
       if (deletedRefusal) return deletedRefusal
       const values = [actor.id, area, name, filters, notify, now, maxSavedSearches]
       return (await tx.one<SavedSearch>(sql, values)) ?? refuse("watch_list_full")

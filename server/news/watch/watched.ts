@@ -11,7 +11,7 @@ import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.
 import { someListedCars } from "../../fleet/cars/lists.ts"
 import { agentsListSql, placedCars } from "../../fleet/cars/rows.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { holdPerson } from "../../people/identity/people.ts"
+import { lockPerson } from "../../people/identity/people.ts"
 
 const listSql = `
   select w.car_id as "carId", w.version, case when ${agentsListSql} = any($2) then c.area end as area, w.name, w.note, w.notify,
@@ -39,7 +39,7 @@ export function watchCar(
     const car = await listedCar(tx, actor, carId)
     if (!car) return refuse("not_found")
     const facts = watchFacts(car, berlinToday(now))
-    const deletedRefusal = await holdPerson(tx, actor)
+    const deletedRefusal = await lockPerson(tx, actor)
     if (deletedRefusal) return deletedRefusal
     await tx.run(
       `insert into subscriptions (standing, user_id, car_id, at, name, notify, seen, told, mailed)

@@ -247,7 +247,7 @@ export const ownSessionsOnly = <Caller, Code extends ErrorCode = never>(
  * Access to the API documentation, for admins only (P165). A browser sends no token when opening the page, so its session counts
  * instead; if a hosted identity keeps the sessions, a token is required.
  */
-export const docsDoor =
+export const docsAccess =
   (identity: IdentityService, gates: Gates) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     if (request.headers.authorization === undefined) {

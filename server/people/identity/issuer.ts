@@ -14,13 +14,13 @@ import { lockAccount, removeUnheld } from "./passwords.ts"
 import { isMailBlacklisted } from "./people.ts"
 
 /** Base to detect addresses that leave the portal. */
-const here = "https://portal.invalid"
+const portalBase = "https://portal.invalid"
 
 /** The portal path to open after a sign-in; the start page if `wish` leads elsewhere. */
-export function pathHere(wish: string | undefined): string {
-  if (!wish?.startsWith("/") || !URL.canParse(wish, here)) return "/"
-  const { origin, pathname, search, hash } = new URL(wish, here)
-  return origin === here && !pathname.startsWith("//") ? pathname + search + hash : "/"
+export function portalPath(wish: string | undefined): string {
+  if (!wish?.startsWith("/") || !URL.canParse(wish, portalBase)) return "/"
+  const { origin, pathname, search, hash } = new URL(wish, portalBase)
+  return origin === portalBase && !pathname.startsWith("//") ? pathname + search + hash : "/"
 }
 
 /** Name of the cookie that marks a sign-in begun in this browser; `__Host-` keeps other hosts of the domain from setting it. */
@@ -83,14 +83,14 @@ async function match(tx: Tx, parts: Context, proof: Mailed, now: Date): Promise<
     for (const table of ["account", "passkeys", "second_factors", "session"])
       await tx.run(`delete from identity.${table} where "userId" = $1`, [profile.accountId])
     await link(tx, profile.accountId, proof)
-    await tellLinked(tx, parts, profile, now)
+    await notifyLinked(tx, parts, profile, now)
     return { accountId: profile.accountId }
   }
   const made = await makeAccount(tx, parts, proof)
   if ("problem" in made) return made
   await recordAs(tx, profile.id, "screen")
   await tx.run("update users set identity_id = $2 where id = $1", [profile.id, made.accountId])
-  await tellLinked(tx, parts, profile, now)
+  await notifyLinked(tx, parts, profile, now)
   return made
 }
 
@@ -115,7 +115,7 @@ const link = (tx: Tx, accountId: string, { issuer, subject }: Proof) =>
   )
 
 /** Marks the address as proven, informs the person and ends links that set a password. */
-async function tellLinked(
+async function notifyLinked(
   tx: Tx,
   { identity, publicUrl }: Context,
   profile: Profile,

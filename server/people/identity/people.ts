@@ -29,7 +29,7 @@ export const mailHash = (mail: string) => `encode(sha256(convert_to(lower(btrim(
 export const baseHash = (mail: string) => mailHash(`regexp_replace(${mail}, '\\+[^@]*@', '@')`)
 
 /** Why a user admitted by the gate may no longer request, checked just before writing. */
-export type AskingRefusal = Extract<
+export type RequesterRefusal = Extract<
   ErrorCode,
   "inactive" | "blocked" | "forbidden" | "terms_not_accepted" | "location_not_yours"
 >
@@ -38,13 +38,13 @@ export type AskingRefusal = Extract<
  * Why the actor may not request or accept for this location now; null if they may. Locks their row until the transaction ends, so that
  * no right is withdrawn before (ADR-0030). Call it before locking cars: the order is person, car.
  */
-export async function refusalOfAsking(
+export async function refusalOfRequester(
   tx: Tx,
   actor: Actor,
   locationId: string,
   now: Date,
-): Promise<Refused<AskingRefusal> | null> {
-  const row = await tx.one<{ refusal: AskingRefusal | null }>(
+): Promise<Refused<RequesterRefusal> | null> {
+  const row = await tx.one<{ refusal: RequesterRefusal | null }>(
     "select asking_refusal($1, $2, $3, $4) as refusal",
     [actor.id, locationId, actor.terms?.version ?? null, now],
   )
@@ -60,7 +60,7 @@ export const userIdOfAccount = async (db: Db, accountId: string): Promise<string
   await db.value<string>("select id from users where identity_id = $1", [accountId])
 
 /** Serialises the calls of one person, so that limits hold. Refuses if they were deleted meanwhile. */
-export async function holdPerson(tx: Tx, { id }: Actor): Promise<Refused<"unauthenticated"> | null> {
-  const here = await tx.one("select from users where id = $1 and deleted_at is null for no key update", [id])
-  return here ? null : refuse("unauthenticated")
+export async function lockPerson(tx: Tx, { id }: Actor): Promise<Refused<"unauthenticated"> | null> {
+  const row = await tx.one("select from users where id = $1 and deleted_at is null for no key update", [id])
+  return row ? null : refuse("unauthenticated")
 }

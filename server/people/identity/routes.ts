@@ -13,7 +13,7 @@ import { linkTries } from "../links/rules.ts"
 import type { Context } from "./context.ts"
 import { embeddedOnly, ownSessionsOnly } from "./gate.ts"
 import { exchangeCode } from "./hosted.ts"
-import { accountOfProof, markCookie, markIn, pathHere } from "./issuer.ts"
+import { accountOfProof, markCookie, markIn, portalPath } from "./issuer.ts"
 import { checkCode, setPasswordByCode } from "./passwords.ts"
 import { userIdOf, userIdOfAccount } from "./people.ts"
 import { signInWith, signInWithPasskey, signUp } from "./sign-in.ts"
@@ -33,7 +33,7 @@ export function issuerRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, issuer.startAtIssuer, gates.anyone, async ({ query, request, reply }) => {
     if (!oidc) return refuse("not_found")
-    const returnTo = pathHere(query.to)
+    const returnTo = portalPath(query.to)
     // Other sites can neither sign a user in nor start sign-ins.
     if (isForeign(request)) return reply.redirect("/login", 303)
     if (await refuseFrom(db, perNetwork, request.ip, clock())) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { markCookie, markIn, pathHere } from "./issuer.ts"
+import { markCookie, markIn, portalPath } from "./issuer.ts"
 
 test.each([
   ["/overview/preoffer?car=1#x", "/overview/preoffer?car=1#x"],
@@ -14,7 +14,7 @@ test.each([
   ["javascript:alert(1)", "/"],
   ["evil.example", "/"],
 ])("after a sign-in %s leads to %s", (wish, path) => {
-  expect(pathHere(wish)).toBe(path)
+  expect(portalPath(wish)).toBe(path)
 })
 
 test("the mark is found among other cookies, on https under a name that no neighbour can set", () => {

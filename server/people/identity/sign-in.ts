@@ -49,26 +49,26 @@ const appCodes: Delay = { ...fromStranger, name: "second factor", forgetSeconds:
 const recoveryCodes: Delay = { ...appCodes, name: "recovery code" }
 
 /** Who tries a password; `device` identifies a browser that the account knows (`deviceCookie`). */
-export type Trier = { ip: string; mail: string; device: string | null }
+export type SignInAttempt = { ip: string; mail: string; device: string | null }
 
-const nameOf = ({ ip, mail }: Trier) => `${networkOf(ip)} ${mail.toLowerCase()}`
+const nameOf = ({ ip, mail }: SignInAttempt) => `${networkOf(ip)} ${mail.toLowerCase()}`
 
 /** Null if allowed. Attempts of strangers do not delay the owner, whose known browsers are counted separately (P150). */
-export async function refuseTry(db: Database, trier: Trier, now: Date): Promise<TooMany | null> {
-  if (trier.device !== null) return refuseEarly(db, fromDevice, trier.device, now)
+export async function refuseTry(db: Database, attempt: SignInAttempt, now: Date): Promise<TooMany | null> {
+  if (attempt.device !== null) return refuseEarly(db, fromDevice, attempt.device, now)
   return (
-    (await refuseFrom(db, fromNetwork, trier.ip, now)) ??
-    (await refuseEarly(db, fromStranger, nameOf(trier), now)) ??
-    (await refuseEarly(db, fromStrangers, trier.mail.toLowerCase(), now))
+    (await refuseFrom(db, fromNetwork, attempt.ip, now)) ??
+    (await refuseEarly(db, fromStranger, nameOf(attempt), now)) ??
+    (await refuseEarly(db, fromStrangers, attempt.mail.toLowerCase(), now))
   )
 }
 
 /** After a right password: resets its attempts and takes this one back from the sum. */
-export async function praiseTry(db: Database, trier: Trier): Promise<void> {
-  if (trier.device !== null) await forgetTries(db, fromDevice, trier.device)
+export async function resetTries(db: Database, attempt: SignInAttempt): Promise<void> {
+  if (attempt.device !== null) await forgetTries(db, fromDevice, attempt.device)
   else {
-    await forgetTries(db, fromStranger, nameOf(trier))
-    await takeBackTry(db, fromStrangers, trier.mail.toLowerCase())
+    await forgetTries(db, fromStranger, nameOf(attempt))
+    await takeBackTry(db, fromStrangers, attempt.mail.toLowerCase())
   }
 }
 
@@ -98,12 +98,12 @@ export async function signInWith(
 ): Promise<SignedIn | Refused<SignInRefusal>> {
   const entry = await identity.entryOf({ mail: email })
   const device = identity.deviceOf(asker, entry)
-  const trier = { ip: asker.ip, mail: email, device }
-  const tooMany = await refuseTry(db, trier, now)
+  const attempt = { ip: asker.ip, mail: email, device }
+  const tooMany = await refuseTry(db, attempt, now)
   if (tooMany) return tooMany
   const isRight = await isPasswordOf(entry, password)
   if (!entry || !isRight) return refuse("invalid_credentials")
-  await praiseTry(db, trier)
+  await resetTries(db, attempt)
   if (hasFactor(entry)) {
     if (code === undefined) return factorRequired(entry)
     const refused = await redeemCode(db, { accountId: entry.id, device }, code, now)
@@ -115,14 +115,14 @@ export async function signInWith(
     return !hasFactor(entry) && hasFactor(after) ? factorRequired(after) : null
   }
   const entered = await identity.enter(asker, entry.id, whyNot)
-  return isRefused(entered) ? entered : recordingCrowd(db, entered, now)
+  return isRefused(entered) ? entered : recordEndedSessions(db, entered, now)
 }
 
 const factorRequired = ({ app, passkeys }: Factors) =>
   refuse("second_factor_required", { app, passkey: passkeys > 0 })
 
 /** Records sessions that ended because there were too many, for the owner's list of devices. */
-async function recordingCrowd(db: Database, entered: SignedIn, now: Date): Promise<SignedIn> {
+async function recordEndedSessions(db: Database, entered: SignedIn, now: Date): Promise<SignedIn> {
   const { accountId, crowdedOut } = entered
   if (crowdedOut > 0)
     await db.transaction((tx) => recordAccountEvent(tx, "account.session_limit", { accountId }, now))
@@ -142,7 +142,7 @@ export async function signInWithPasskey(
   const whyNot = async () =>
     (await hasPasskey(db, accountId, response.id)) ? null : refuse("passkey_refused")
   const entered = await identity.enter(asker, accountId, whyNot)
-  return isRefused(entered) ? entered : recordingCrowd(db, entered, now)
+  return isRefused(entered) ? entered : recordEndedSessions(db, entered, now)
 }
 
 export type CodeRefusal = "too_many_requests" | "wrong_code"

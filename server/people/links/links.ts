@@ -45,7 +45,7 @@ export async function showLink(db: Db, code: string, now: Date): Promise<ShownLi
 
 export type MailLink = { url: string; expiresAt: Date }
 
-type Wanted = {
+type NewLink = {
   kind: AnyLinkKind
   userId: string
   facts?: Readonly<Record<string, unknown>>
@@ -58,7 +58,7 @@ const addSql = `
 export async function addLink(
   tx: Tx,
   publicUrl: string,
-  { kind, userId, facts = {} }: Wanted,
+  { kind, userId, facts = {} }: NewLink,
   now: Date,
 ): Promise<MailLink> {
   const { end, ends } = linkRules[kind]

@@ -86,8 +86,8 @@ export function updateLocation(
       const main = await mainOf(tx, edits.id)
       const changed = await change(tx, admin, edits)
       if (isRefused(changed)) return changed
-      if (main) await tellRegrouped(tx, publicUrl, main, changed.after)
-      await tellRenamed(tx, publicUrl, changed)
+      if (main) await notifyRegrouped(tx, publicUrl, main, changed.after)
+      await notifyRenamed(tx, publicUrl, changed)
       return changed.after
     }),
   )
@@ -108,7 +108,7 @@ const peopleSql = `
 const managersSql = "select * from location_managers where location_id = $1 order by id"
 
 /** Informs the users of a location that it belongs to another group now (P55). */
-async function tellRegrouped(tx: Tx, publicUrl: string, before: Main, location: Location): Promise<void> {
+async function notifyRegrouped(tx: Tx, publicUrl: string, before: Main, location: Location): Promise<void> {
   const after = await mainOf(tx, location.id)
   if (!after || after.id === before.id) return
   const people = await tx.many<Recipient>(peopleSql, [location.id])
@@ -119,7 +119,7 @@ async function tellRegrouped(tx: Tx, publicUrl: string, before: Main, location: 
 }
 
 /** Informs the sales managers of a location how contract documents name it from now on (P55). */
-async function tellRenamed(tx: Tx, publicUrl: string, { before, after }: Changed): Promise<void> {
+async function notifyRenamed(tx: Tx, publicUrl: string, { before, after }: Changed): Promise<void> {
   const changes = changesOfParty(before, after)
   if (changes.length === 0) return
   const managers = await tx.many<Recipient>(managersSql, [after.id])
@@ -139,7 +139,7 @@ async function change(
 ): Promise<Changed | Refused<ChangeRefusal | PlaceRefusal>> {
   await recordAs(tx, admin.id, "screen")
   const { id, version } = edits
-  const busy = await holdCars(tx, edits)
+  const busy = await lockCars(tx, edits)
   if (busy) return busy
   const locked = await lockLocations(tx, [id, edits.mainLocationId ?? null])
   const current = locked.find((location) => location.id === id)
@@ -150,7 +150,7 @@ async function change(
   const fields = contested(overtaken(id), before, next)
   if (fields.length > 0) return refuse("version_conflict", { current, fields } satisfies LocationConflict)
   if (differing(before, next).length === 0) return { before: current, after: current }
-  const place = isMoved(current, next) ? placeOf(next, locked, id) : standing(current)
+  const place = isMoved(current, next) ? placeOf(next, locked, id) : currentPlace(current)
   if (isRefused(place)) return place
   const branches = current.main && !next.main ? (await countUse(tx, id)).branches : 0
   if (branches > 0) return refuse("has_branches", { branches })
@@ -158,7 +158,7 @@ async function change(
 }
 
 /** The unchanged place of a location. */
-const standing = ({ mainLocationId, vfnrHB }: Location): Place => ({
+const currentPlace = ({ mainLocationId, vfnrHB }: Location): Place => ({
   main: mainLocationId === null ? null : { id: mainLocationId, vfnr: vfnrHB },
 })
 
@@ -179,10 +179,10 @@ export async function deleteLocation(
 }
 
 /** How long writers of these cars may queue behind a location; the default timeout would delay acceptances. */
-const holdPatience = "500ms"
+const carLockTimeout = "500ms"
 const lockNotAvailable = "55P03"
 
-const holdSql = `
+const lockCarsSql = `
   select pg_advisory_xact_lock($1, part) from (
     select distinct location_lock(id) as part from locations where id = $2 or main_location_id = $2 order by 1) parts`
 
@@ -190,15 +190,15 @@ const holdSql = `
  * Writing a car renews the list of its location's group, so a location changes groups only while none of its cars is written. This lock
  * precedes all others but the import lock, which is waited for first because nothing queues behind a waiter there.
  */
-async function holdCars(tx: Tx, edits: LocationUpdate): Promise<Refused<"cars_being_written"> | null> {
+async function lockCars(tx: Tx, edits: LocationUpdate): Promise<Refused<"cars_being_written"> | null> {
   const row = await tx.one<Row>(`select ${locationJson} as location from locations l where id = $1`, [
     edits.id,
   ])
   if (!row || !mayChangeGroup(row.location, fieldsAfter(row.location, edits))) return null
   try {
     await tx.run("select pg_advisory_xact_lock($1)", [locks.import])
-    await tx.run(`set local lock_timeout = '${holdPatience}'`)
-    await tx.run(holdSql, [locks.group, edits.id])
+    await tx.run(`set local lock_timeout = '${carLockTimeout}'`)
+    await tx.run(lockCarsSql, [locks.group, edits.id])
     await tx.run("set local lock_timeout to default")
     return null
   } catch (error) {

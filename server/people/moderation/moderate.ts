@@ -20,7 +20,7 @@ import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { baseHash, mailHash } from "../identity/people.ts"
 import { addLink, type LinkRefusal } from "../links/links.ts"
-import { bindsFor, tellOfLoss } from "../users/rights.ts"
+import { notifyOfLostColleague, signableLocations } from "../users/rights.ts"
 import { lockUser, userById } from "../users/users.ts"
 import { answerMail, blockedMail, complaintMail, complaintReceiptMail, liftedMail } from "./mails.ts"
 
@@ -60,7 +60,12 @@ export function blockUser(
       now,
     )
     await addToOutbox(tx, [blockedMail(locked.before, block, link.url, context)])
-    await tellOfLoss(tx, { publicUrl: context.publicUrl, now }, locked.before, bindsFor(locked.before))
+    await notifyOfLostColleague(
+      tx,
+      { publicUrl: context.publicUrl, now },
+      locked.before,
+      signableLocations(locked.before),
+    )
     if (locked.identityId !== null) await context.identity.endSessions(tx, locked.identityId)
     return block
   })

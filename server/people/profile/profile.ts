@@ -15,9 +15,9 @@ import { type SafetyEvent, safetyMail } from "../identity/mails.ts"
 import { refusalOfPassword, wordsAbout } from "../identity/passwords.ts"
 import { endLinks } from "../links/links.ts"
 import { passwordKinds } from "../links/rules.ts"
-import { wantMail } from "../users/address.ts"
+import { requestMailChange } from "../users/address.ts"
 import { userById } from "../users/users.ts"
-import { type Asking, type OwnProof, proveOneself } from "./proof.ts"
+import { type Caller, type OwnProof, verifyCaller } from "./proof.ts"
 
 type OwnData = OutputOf<typeof exportOwnData>
 type Row = Omit<OwnSettings, "secondFactorDemanded" | "mostSessions"> & { mutedNotices: NoticeKind[] }
@@ -104,7 +104,7 @@ const dataSql = `
   ) as data`
 
 /** Each change of address sends e-mails to the old and the new address; the new one may be someone else's. */
-const mailWishes: RateLimit = { name: "mail wish", tries: 5, seconds: 86_400 }
+const mailChanges: RateLimit = { name: "mail wish", tries: 5, seconds: 86_400 }
 
 export function updateProfile(
   { db }: Context,
@@ -133,9 +133,9 @@ export function changeOwnMail(parts: Context, actor: Actor, mail: string, now: D
   return parts.db.transaction(async (tx) => {
     const user = await userById(tx, actor.id, now)
     if (user.mail.toLowerCase() === mail.toLowerCase()) return user
-    const tooMany = await refuseOver(tx, mailWishes, actor.id, now)
+    const tooMany = await refuseOver(tx, mailChanges, actor.id, now)
     if (tooMany) return tooMany
-    const taken = await wantMail(tx, parts, { user, mail, actorId: actor.id }, now)
+    const taken = await requestMailChange(tx, parts, { user, mail, actorId: actor.id }, now)
     return isRefused(taken) ? taken : userById(tx, actor.id, now)
   })
 }
@@ -162,7 +162,7 @@ export async function endOtherSessions(
 /** Ends pending links and all other sessions. Checks the new password first, so that a refused one uses up no code. */
 export async function changePassword(
   parts: Context,
-  asking: Asking,
+  asking: Caller,
   { newPassword, ...proof }: OwnProof & { newPassword: string },
   now: Date,
 ) {
@@ -170,7 +170,7 @@ export async function changePassword(
   const words = await wordsAbout(parts.db, actor.mail, parts.portalWords)
   const refused =
     refusalOfPassword(parts.passwordPolicy, newPassword, words) ??
-    (await proveOneself(parts, asking, proof, now))
+    (await verifyCaller(parts, asking, proof, now))
   if (refused) return refused
   return parts.db.transaction(async (tx): Promise<Nothing> => {
     await parts.identity.setPassword(tx, actor.sub, newPassword)

@@ -14,14 +14,14 @@ const ownPasswords: RateLimit = { name: "own password", tries: 10, seconds: 300 
 /** How long a sign-in at an issuer counts as a proof. */
 const freshMs = 10 * 60_000
 
-export type Asking = { actor: Actor; asker: Asker }
+export type Caller = { actor: Actor; asker: Asker }
 export type OwnProof = BodyOf<typeof preparePasskey>
 type ProofRefusal = (typeof proofErrors)[number]
 
 /** Null if the password is right and the strongest second factor, if any, was given (P152). */
-export async function proveOneself(
+export async function verifyCaller(
   parts: Context,
-  asking: Asking,
+  asking: Caller,
   { password, ...shown }: OwnProof,
   now: Date,
 ): Promise<Refused<ProofRefusal> | null> {
@@ -32,9 +32,9 @@ export async function proveOneself(
 }
 
 /** The same; at an issuer, without passwords, a recent sign-in counts instead (P159, P177). */
-export async function proveAnew(
+export async function verifyCallerOrSignIn(
   parts: Context,
-  asking: Asking,
+  asking: Caller,
   { password, ...shown }: Partial<OwnProof>,
   now: Date,
 ): Promise<Refused<ProofRefusal | "sign_in_again"> | null> {
@@ -44,7 +44,7 @@ export async function proveAnew(
     return isFresh ? null : refuse("sign_in_again")
   }
   if (password === undefined) return refuse("wrong_password")
-  return proveOneself(parts, asking, { ...shown, password }, now)
+  return verifyCaller(parts, asking, { ...shown, password }, now)
 }
 
 async function provePassword(
@@ -65,7 +65,7 @@ async function provePassword(
 
 async function proveFactor(
   { db, identity }: Context,
-  { actor: { sub, sid }, asker }: Asking,
+  { actor: { sub, sid }, asker }: Caller,
   { code, passkey }: Omit<OwnProof, "password">,
   now: Date,
 ): Promise<Refused<ProofRefusal> | null> {

@@ -11,7 +11,7 @@ import { linkTries } from "../links/rules.ts"
 import { deleteOneself } from "../users/delete.ts"
 import * as commands from "./profile.ts"
 import { ownData, ownSettings } from "./profile.ts"
-import { type OwnProof, proveAnew, proveOneself } from "./proof.ts"
+import { type OwnProof, verifyCaller, verifyCallerOrSignIn } from "./proof.ts"
 import * as factor from "./second-factor.ts"
 
 /** A user's own profile, sign-in and data, and the admin's reset of a lost second factor. */
@@ -21,7 +21,7 @@ export function profileRoutes(app: FastifyInstance, parts: Context): void {
   const ownSessions = ownSessionsOnly(identity, gates.own)
   const settingsOf = (actor: Actor) => ownSettings(db, actor, parts)
   const unproved = (actor: Actor, asker: Asker, proof: OwnProof) =>
-    proveOneself(parts, { actor, asker }, proof, clock())
+    verifyCaller(parts, { actor, asker }, proof, clock())
 
   route(app, calls.getSettings, gates.own, ({ caller }) => settingsOf(caller))
   route(app, calls.updateProfile, gates.own, ({ caller, body }) =>
@@ -52,7 +52,7 @@ export function profileRoutes(app: FastifyInstance, parts: Context): void {
     calls.changeMail,
     gates.own,
     async ({ caller: actor, body, request: asker }) =>
-      (await proveAnew(parts, { actor, asker }, body, clock())) ??
+      (await verifyCallerOrSignIn(parts, { actor, asker }, body, clock())) ??
       commands.changeOwnMail(parts, actor, body.mail, clock()),
   )
 
@@ -121,6 +121,7 @@ export function profileRoutes(app: FastifyInstance, parts: Context): void {
     calls.removeOwnAccount,
     gates.signedIn,
     async ({ caller: actor, body, request: asker }) =>
-      (await proveAnew(parts, { actor, asker }, body, clock())) ?? deleteOneself(parts, actor, clock()),
+      (await verifyCallerOrSignIn(parts, { actor, asker }, body, clock())) ??
+      deleteOneself(parts, actor, clock()),
   )
 }

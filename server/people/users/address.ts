@@ -27,17 +27,17 @@ export async function refusalOfMail(tx: Tx, mail: string, id: string): Promise<R
   return (await tx.one(takenSql, [mail, id])) ? refuse("mail_taken") : null
 }
 
-type Wanted = {
+type MailChange = {
   user: User
   mail: string
   actorId: string
 }
 
 /** Requests a new address, which applies once its link is opened; informs both addresses. A later request ends an earlier one (P142). */
-export async function wantMail(
+export async function requestMailChange(
   tx: Tx,
   { identity, publicUrl, contact }: Omit<Context, "db">,
-  { user, mail, actorId }: Wanted,
+  { user, mail, actorId }: MailChange,
   now: Date,
 ): Promise<Refused<MailRefusal> | null> {
   const refused = await refusalOfMail(tx, mail, user.id)

@@ -9,7 +9,7 @@ import { complaintUntil } from "../blocks/rules.ts"
 import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { removedMail } from "../identity/mails.ts"
-import { tellOfRemoval } from "./rights.ts"
+import { notifyOfRemoval } from "./rights.ts"
 import { refusalOf } from "./rules.ts"
 import { type LockedUser, lockUser } from "./users.ts"
 
@@ -34,7 +34,7 @@ export async function deleteUser(
     const { before } = locked
     if (before.version !== version) return refuse("version_conflict", { current: before })
     const removed = await removePerson(tx, identity, locked, actor.id, now)
-    if (!isRefused(removed)) await tellOfRemoval(tx, { publicUrl, now }, before)
+    if (!isRefused(removed)) await notifyOfRemoval(tx, { publicUrl, now }, before)
     return removed
   })
 }
@@ -52,7 +52,7 @@ export async function deleteOneself(
     const removed = await removePerson(tx, identity, locked, actor.id, now)
     if (isRefused(removed)) return removed
     await addToOutbox(tx, [removedMail(locked.before, publicUrl)])
-    await tellOfRemoval(tx, { publicUrl, now }, locked.before)
+    await notifyOfRemoval(tx, { publicUrl, now }, locked.before)
     return removed
   })
 }

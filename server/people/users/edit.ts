@@ -9,9 +9,9 @@ import { activatedMail, invitationMail, issuerInvitationMail, resetMail } from "
 import { isMailBlacklisted } from "../identity/people.ts"
 import { addLink, endLinks, type MailLink } from "../links/links.ts"
 import { passwordKinds } from "../links/rules.ts"
-import { wantMail } from "./address.ts"
+import { requestMailChange } from "./address.ts"
 import { mailChangedMail } from "./mails.change.ts"
-import { tellOfRights } from "./rights.ts"
+import { notifyOfRights } from "./rights.ts"
 import {
   differences,
   formAfter,
@@ -72,7 +72,7 @@ export function createUser(
       await writeLocations(tx, id, locationsOf(form))
       const created = await userById(tx, id, now)
       await invite(tx, actor, created, parts, now)
-      await tellOfRights(tx, { publicUrl: parts.publicUrl, now }, { before: null, after: created })
+      await notifyOfRights(tx, { publicUrl: parts.publicUrl, now }, { before: null, after: created })
       return userById(tx, id, now)
     }),
   )
@@ -121,7 +121,12 @@ async function change(
   if (differs.moved) await writeLocations(tx, id, form.locationIds)
   const after = await userById(tx, id, now)
   if (waits) {
-    const refusedMail = await wantMail(tx, context, { user: before, mail: form.mail, actorId: actor.id }, now)
+    const refusedMail = await requestMailChange(
+      tx,
+      context,
+      { user: before, mail: form.mail, actorId: actor.id },
+      now,
+    )
     if (refusedMail) return refusedMail
   } else if (isMoved) {
     await endLinks(tx, id, passwordKinds)
@@ -141,7 +146,7 @@ async function change(
   }
   if (differs.activated)
     await addToOutbox(tx, [activatedMail(after, after.passwordSet || identity.oidc !== null, publicUrl)])
-  await tellOfRights(tx, { publicUrl, now }, { before, after })
+  await notifyOfRights(tx, { publicUrl, now }, { before, after })
   // A changed role requires a new sign-in, so that no session keeps former rights.
   if (identityId !== null && (differs.deactivated || before.type !== after.type))
     await identity.endSessions(tx, identityId)

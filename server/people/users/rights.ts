@@ -45,7 +45,7 @@ const remainingAt = async (tx: Tx, personId: string, locationIds: readonly strin
   locationIds.length === 0 ? [] : tx.many<Remaining>(remainingSql, [locationIds, personId, now])
 
 /** Informs the remaining sales managers without the reason: the cases go on, and they may cancel them (P25, P55). */
-export async function tellOfLoss(
+export async function notifyOfLostColleague(
   tx: Tx,
   { publicUrl, now }: Circumstances,
   person: Recipient,
@@ -58,18 +58,18 @@ export async function tellOfLoss(
   )
 }
 
-export const bindsFor = ({ active, type, locations }: User): string[] =>
+export const signableLocations = ({ active, type, locations }: User): string[] =>
   active && type === "SALES_MANAGER" ? locations.map(({ id }) => id) : []
 
 /** Informs the user, and the sales managers when who may sign for a location changes. `before` is null for a new user. */
-export async function tellOfRights(
+export async function notifyOfRights(
   tx: Tx,
   { publicUrl, now }: Circumstances,
   { before, after }: { before: User | null; after: User },
 ): Promise<void> {
   const changes = before ? changesOf(before, after) : []
-  const known = before ? bindsFor(before) : []
-  const added = bindsFor(after).filter((id) => !known.includes(id))
+  const known = before ? signableLocations(before) : []
+  const added = signableLocations(after).filter((id) => !known.includes(id))
   const colleagues =
     added.length > 0
       ? await tx.many<Recipient & { location: string }>(colleaguesSql, [added, after.id, now])
@@ -78,13 +78,17 @@ export async function tellOfRights(
     ...(changes.length > 0 ? [rightsMail(after, changes, publicUrl)] : []),
     ...colleagues.map((colleague) => colleagueMail(colleague, after, colleague.location, publicUrl)),
   ])
-  const lost = known.filter((id) => !bindsFor(after).includes(id))
-  if (!before?.blocked) await tellOfLoss(tx, { publicUrl, now }, after, lost)
+  const lost = known.filter((id) => !signableLocations(after).includes(id))
+  if (!before?.blocked) await notifyOfLostColleague(tx, { publicUrl, now }, after, lost)
 }
 
 /** Informs the sales managers that a colleague was deleted (P55); a blocked one was announced when blocked. */
-export async function tellOfRemoval(tx: Tx, { publicUrl, now }: Circumstances, person: User): Promise<void> {
-  const remaining = person.blocked ? [] : await remainingAt(tx, person.id, bindsFor(person), now)
+export async function notifyOfRemoval(
+  tx: Tx,
+  { publicUrl, now }: Circumstances,
+  person: User,
+): Promise<void> {
+  const remaining = person.blocked ? [] : await remainingAt(tx, person.id, signableLocations(person), now)
   await addToOutbox(
     tx,
     remaining.map((to) => {

@@ -15,7 +15,7 @@ import * as queries from "./users.ts"
 const mailChecks: RateLimit = { name: "user check", tries: 20, seconds: 60 }
 
 /** Reset requests per network. */
-const resetWishes: RateLimit = { name: "reset wish", tries: 20, seconds: 600 }
+const resetRequests: RateLimit = { name: "reset wish", tries: 20, seconds: 600 }
 /**
  * Reset e-mails per user and network, and per user; beyond that none are sent, silently. Reaching the second limit locks nobody out:
  * each of these e-mails holds a link that is valid as long as the limit lasts.
@@ -60,7 +60,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   route(app, users.requestPasswordReset, gates.anyone, async ({ body, request }) => {
     const now = clock()
     const network = networkOf(request.ip)
-    const tooMany = await refuseFrom(db, resetWishes, request.ip, now)
+    const tooMany = await refuseFrom(db, resetRequests, request.ip, now)
     if (tooMany) return tooMany
     const mail = body.mail.toLowerCase()
     const send = async () => {

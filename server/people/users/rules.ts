@@ -15,7 +15,7 @@ export type UserForm = z.output<(typeof createUser)["body"]>
 export type UserUpdate = z.output<(typeof updateUser)["body"]>
 
 /** The user to be changed, the actor, and the active admins while their rows are locked. */
-export type Standing = {
+export type ChangeContext = {
   before: User
   actorId: string
   activeAdmins: readonly string[]
@@ -50,7 +50,7 @@ const locationMissing = [{ path: "locationIds", message: sentences.required }]
  * who demote each other the second is refused; as they cannot demote themselves, the last active admin stays.
  */
 export function refusalOf(
-  { before, actorId, activeAdmins }: Standing,
+  { before, actorId, activeAdmins }: ChangeContext,
   staysAdmin: boolean,
 ): Refused<"forbidden" | "own_profile"> | null {
   if (!activeAdmins.includes(actorId)) return refuse("forbidden")

@@ -42,16 +42,16 @@ export async function fuzz(
 
 async function send(app: FastifyInstance, call: FuzzCall<Caller>, token: string | null): Promise<Answer> {
   const { method, url, headers, payload, isBase64 } = call
-  const asked = {
+  const request = {
     method,
     url,
     headers: { ...headers, ...(token !== null && { authorization: token }) },
     ...(payload !== undefined && { payload: isBase64 ? Buffer.from(payload, "base64") : payload }),
   }
-  if (!url.startsWith("/api/live")) return app.inject(asked)
+  if (!url.startsWith("/api/live")) return app.inject(request)
   // A stream has no end of its own.
-  const answer = await app.inject({ ...asked, payloadAsStream: true })
-  if (answer.statusCode !== 200) return app.inject(asked)
+  const answer = await app.inject({ ...request, payloadAsStream: true })
+  if (answer.statusCode !== 200) return app.inject(request)
   answer.stream().destroy()
   return Object.assign(answer, { body: "" }) as Answer
 }

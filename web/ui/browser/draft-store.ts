@@ -3,8 +3,8 @@
  * and consents.
  */
 const prefix = "draft"
-const nobody = "nobody"
-let owner = nobody
+const signedOut = "nobody"
+let owner = signedOut
 
 const ownPrefix = () => `${prefix} ${owner} `
 
@@ -19,7 +19,7 @@ function trying<T>(act: () => T): T | null {
 
 /** Sets the owner of drafts, null if not signed in. Signing in deletes the drafts of others. */
 export function keepDraftsOf(personId: string | null): void {
-  owner = personId ?? nobody
+  owner = personId ?? signedOut
   if (personId === null) return
   forgetWhere((key) => !key.startsWith(ownPrefix()))
 }

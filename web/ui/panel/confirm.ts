@@ -72,17 +72,17 @@ const open = (id: number): OpenQuestion | null =>
 
 /** Answers a question once. It stays mounted until the next one, for its exit animation. */
 export function answer(id: number, isYes: boolean): void {
-  const asked = open(id)
-  asked?.resolve(isYes)
-  if (asked) change({ current: { ...asked, isOpen: false } })
+  const question = open(id)
+  question?.resolve(isYes)
+  if (question) change({ current: { ...question, isOpen: false } })
 }
 
 /** Runs the action of a confirmed question. Failures can be retried; a toast reports them if the dialog was closed. */
 export async function agree({ id, question }: OpenQuestion): Promise<void> {
   const update = (progress: Pick<OpenQuestion, "isBusy" | "problem">) => {
-    const asked = open(id)
-    if (asked) change({ current: { ...asked, ...progress } })
-    return asked !== null
+    const question = open(id)
+    if (question) change({ current: { ...question, ...progress } })
+    return question !== null
   }
   const { act, failure, problemOf = (error) => failure && problemText(error, failure) } = question
   if (!act) return answer(id, true)
