@@ -12,7 +12,7 @@ import { applyStoredTheme } from "./web/ui/theme/kept-theme.ts"
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
 const worthIt = 1024
 
-/** Writes `.br` and `.gz` beside each text file of the build, so that the server compresses nothing while it answers. */
+/** Writes `.br` and `.gz` beside each text file of the build, so that the server does not compress per request. */
 function precompress(): Plugin {
   let folder = ""
   return {
@@ -37,8 +37,8 @@ async function compressBeside(path: string) {
 }
 
 /**
- * The library of the schemas stays out of the browser (ADR-0020): it looks for a way to make code from text, which the content policy
- * refuses, so every person would have an error in the console. Only types of the contract may be used there.
+ * Keeps the schema library out of the browser (ADR-0020): it tries to generate code from text, which the content policy refuses, with an
+ * error in every user's console. Web code may only use types of the contract.
  */
 function withoutSchemas(): Plugin {
   return {
@@ -55,10 +55,7 @@ function withoutSchemas(): Plugin {
   }
 }
 
-/**
- * Lets the page fetch the code of the frame (`web/start.tsx`), its styles and the one font of all screens at once,
- * instead of when `web/main.tsx` asks for the first and the first text for the last.
- */
+/** Lets the page load the code of the frame (`web/start.tsx`), its styles and the main font at once, not when each is first needed. */
 function preloadFrame(): Plugin {
   return {
     name: "preload-frame",
@@ -92,9 +89,8 @@ function preloadFrame(): Plugin {
 }
 
 /**
- * The one script that the page waits for, before its styles: it says light or dark before anything is painted,
- * and what happens if the others do not come. A file, because no
- * page of the portal runs a script that stands in it (P165), and small enough that it costs no more than its request.
+ * The only script that blocks rendering: it sets the light or dark theme before the first paint and handles a failed load of the other
+ * scripts. A small file, since inline scripts are not allowed (P165).
  */
 function showThemeFirst(): Plugin {
   const source = `(${applyStoredTheme})();(${loadAgainWithoutStart})()`
@@ -114,7 +110,7 @@ function showThemeFirst(): Plugin {
   }
 }
 
-/** Marks the page with the build it belongs to: an open page compares it with the one that the server has by now. */
+/** Marks the page with its build, so that open pages can compare it with the server's current one. */
 function dateBuild(): Plugin {
   return {
     name: "date-build",
@@ -136,8 +132,8 @@ const link = (fileName: string, attrs: Record<string, string>) => ({
 })
 
 /**
- * Writes `dist/chunks.json`: what each script imports, which sources it holds, and how many characters of which package or folder,
- * before they are shortened. Vite's own manifest knows no sources of grouped files, and would be served.
+ * Writes `dist/chunks.json`: imports and sources of each script, and characters before minification per package or folder. Vite's own
+ * manifest lists no sources of grouped files and would be served.
  */
 function tellChunks(): Plugin {
   const partOf = (id: string) =>
@@ -165,7 +161,7 @@ function tellChunks(): Plugin {
   }
 }
 
-/** Writes `screens.json` beside the page: the addresses of all screens, so that the server answers any other one with 404. */
+/** Writes `screens.json` beside the page: addresses of all screens, so that the server responds with 404 to any other. */
 function tellScreens(): Plugin {
   return {
     name: "tell-screens",
@@ -177,10 +173,7 @@ function tellScreens(): Plugin {
   }
 }
 
-/**
- * Some browsers keep a module that failed to load as failed, so that asking for it again (P100) takes another address
- * (ADR-0022).
- */
+/** Some browsers cache the failed load of a module, so a retry (P100) needs another address (ADR-0022). */
 function askAgainElsewhere(): Plugin {
   return {
     name: "ask-again-elsewhere",
@@ -200,8 +193,8 @@ function askAgainElsewhere(): Plugin {
 }
 
 /**
- * Tells Chromium to compile the files of a first sight as a whole while they arrive, on another thread: function by function, as each
- * is called first, takes 25 of the 150 ms that scripts keep the main thread until the rows stand. Elsewhere it is a comment.
+ * Makes Chromium compile the files of the first screen as a whole, on another thread while they load. Compiling each function when first
+ * called takes 25 of the 150 ms that scripts block the main thread until the rows are shown. A comment for other browsers.
  */
 function compileWhileItComes(): Plugin {
   const atOnce = new Set(["first", "start", "frame", "inside", "signed-in"])
@@ -219,7 +212,7 @@ function compileWhileItComes(): Plugin {
   }
 }
 
-/** What each file imports, file by file, once the build knows their names. */
+/** Imports of each file, once the build knows their names. */
 const importsOf = new Map<string, readonly string[]>()
 
 function noteImports(): Plugin {
@@ -237,8 +230,8 @@ function noteImports(): Plugin {
 }
 
 /**
- * Of what a file needs that is loaded late, what whoever loads it does not stand on: the rest is there, and looking each of it up
- * anew for every late file took 2 % of the main thread's work for a first sight, twice as much as what is left.
+ * The imports of a lazily loaded file that its importer has not loaded yet. Looking up the others for every file took 2 % of the main
+ * thread's work for a first screen, twice as much as the remaining ones.
  */
 function missingIn(hostId: string, needed: readonly string[]): string[] {
   const loaded = new Set([hostId])
@@ -251,14 +244,14 @@ const filesOf = (asked: readonly Screen[]) =>
   asked.flatMap(({ folder, page }) => [`areas/${folder}/${page}.tsx`, `areas/${folder}/first-queries.ts`])
 
 /**
- * What is loaded one after the other, each as one file with all that it imports and no file before has: many small ones cost
- * more than their bytes. The pages are those whose first sight is asked for before anything else.
+ * Stages loaded one after the other, each a single file with all imports that no earlier stage has: many small files cost more than their
+ * bytes. The pages are those whose first calls are sent before anything else.
  */
 const stages: Record<string, readonly string[]> = {
   early: ["early-calls.ts", "parts.ts"],
   first: ["begin.ts"],
   frame: ["shell/Portal.tsx"],
-  // Search and filters of an overview need fields too, but no sign-in.
+  // Search and filters of an overview need fields too, but nothing of the sign-in.
   fields: ["ui/field/Field.tsx", "../contract/limits.ts"],
   forms: ["ui/form/Form.tsx", "ui/field/TextInput.tsx"],
   "sign-in": filesOf(withFirstCalls.filter(({ entry }) => entry)),
@@ -267,7 +260,7 @@ const stages: Record<string, readonly string[]> = {
     "shell/signed-in/SignedInHeader.tsx",
     ...filesOf(withFirstCalls.filter(({ entry }) => !entry)),
   ],
-  // Filters show them as soon as the list is whole; what they have in common with a panel does not bring it all along.
+  // Filters need them once the list is complete; the parts shared with panels are loaded without the panels.
   sliders: ["ui/field/RangeTrack.tsx"],
   panels: ["areas/overview/OverviewPanel.tsx"],
 }
@@ -299,7 +292,7 @@ export default defineConfig({
     target: "es2023",
     assetsInlineLimit: 0,
     license: true,
-    // Every browser that the portal supports (README) knows `modulepreload`.
+    // All supported browsers (README) know `modulepreload`.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed, { hostId }) => missingIn(hostId, needed),

@@ -4,25 +4,25 @@ import { defineConfig } from "vitest/config"
 if (Number.parseInt(process.versions.node, 10) < 24)
   throw new Error("The tests run on the pinned Node 24: use npm test, or npx vitest inside the project.")
 
-// As for a portal that its command starts: workers, and what tests start, need not compile what one of them has compiled.
+// As `bin/prepare.js` does: workers and the processes that tests start reuse compiled code.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, ".cache", "compiled")
 
-// A test in server/ may use a database unless its file's duty forbids I/O; those names, and all tests outside server/, are unit
-// tests. So nobody has to mark a file, and a unit run starts no cluster.
+// Tests in server/ may use a database unless their file's role forbids I/O; those names and all tests outside server/ are unit tests. So
+// files need no marker, and a unit run starts no cluster.
 const withoutDatabase = "server/**/{rules,present,policy,sheet,mails}*.test.ts"
 const long = "**/*.long.test.ts"
 
-// What is slow on a busy machine is not broken: vitest's own limits of 5 s a test and 1 s a poll ask for an idle one.
+// A busy machine is slow, not broken: vitest's limits of 5 s per test and 1 s per poll assume an idle one.
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
-// What restarts portals tells one story after the other; the others stand in any order.
+// Tests that restart portals build on each other; all others run in any order.
 const inOrder = { runner: "tools/tests-in-order.ts" }
 
 export default defineConfig({
   test: {
-    // Shuffled the same way each time, so that a failure can be repeated; --sequence.seed=<seed> tries another order.
+    // Shuffled the same way each time, so that failures can be repeated; --sequence.seed=<seed> for another order.
     sequence: { shuffle: { tests: true }, seed: 7 },
-    // Three workers on two cores: journeys wait for browsers and clocks half of their time.
+    // Three workers on two cores: journeys wait half of their time.
     maxWorkers: 3,
     projects: [
       {
@@ -34,7 +34,7 @@ export default defineConfig({
         },
       },
       {
-        // Nothing here stands in for anything: a worker loads the contract once, not for each of its files (ADR-0028).
+        // No mocks here, so a worker loads the contract once, not per file (ADR-0028).
 
         test: {
           name: "rules",
@@ -50,13 +50,13 @@ export default defineConfig({
           include: ["{server,packages}/**/*.test.ts"],
           exclude: [withoutDatabase, long],
           globalSetup: "server/testing/cluster.ts",
-          // To load the server takes longer than most files: a worker does it once (ADR-0028).
+          // Loading the server takes longer than most files, so a worker does it once (ADR-0028).
           isolate: false,
           ...patient,
         },
       },
       {
-        // Journeys start the portal as a user does, with its own database.
+        // Journeys start the portal as a user would, with its own database.
         test: {
           name: "e2e",
           include: ["e2e/*.test.ts"],
@@ -68,7 +68,7 @@ export default defineConfig({
         },
       },
       {
-        // What screens look like: axe, geometry, print, page weight. Pixels change more often than what people can do.
+        // What screens look like: axe, geometry, print, page weight. Separate, since appearance changes more often than behaviour.
         test: {
           name: "looks",
           include: ["e2e/looks/*.test.ts"],
@@ -79,7 +79,7 @@ export default defineConfig({
         },
       },
       {
-        // The journeys of accounts once more, against the official emulator of the hosted identity.
+        // The account journeys once more, against the official emulator of the hosted identity.
         test: {
           name: "hosted",
           include: ["e2e/{accounts,entry,hosted,issuer}.test.ts"],
@@ -101,7 +101,7 @@ export default defineConfig({
         },
       },
       {
-        // All screens at all widths, and under axe: looks that wait half of their time, so three files of them share two cores.
+        // All screens at all widths, and with axe; they wait half of their time, so three files share two cores.
         test: {
           name: "walks",
           include: ["e2e/looks/*.long.test.ts"],
@@ -109,7 +109,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 900_000,
           hookTimeout: 300_000,
-          // After what must have the machine for itself.
+          // After the tests that need the machine for themselves.
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config"
 
-// The unit tests of vitest.config.ts that reach rules.
+// Unit tests of vitest.config.ts that cover rules.
 export default defineConfig({
   test: {
     include: [
@@ -9,7 +9,7 @@ export default defineConfig({
       "server/core/mail/kinds.test.ts",
     ],
     exclude: ["**/*.long.test.ts"],
-    // The first run, with both cores busy; a mutant that never ends is ended by Stryker.
+    // The first run keeps both cores busy; Stryker ends mutants that never finish.
     testTimeout: 60_000,
   },
 })

@@ -51,11 +51,11 @@ import { watchPortal } from "./watching.ts"
 export type AppParts = {
   context: Context
   config: Config
-  /** Versions of the conditions of binding requests by their date of effect; the database knows them (`introduceTexts`). */
+  /** Versions of the conditions of binding requests by effective date; also stored in the database (`introduceTexts`). */
   conditions: readonly Conditions[]
   /** FAQ and legal texts. */
   content: Content
-  /** From then on this process is about to end, and calls should go elsewhere. */
+  /** Aborted when this process is about to end and calls should go elsewhere. */
   leaving?: AbortSignal
   /** Called after each call that may have written. */
   onWrite?: () => void

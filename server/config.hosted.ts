@@ -16,11 +16,11 @@ type Settings = z.output<z.ZodObject<typeof hostedVariables>> & {
 export type HostedIdentitySettings = {
   projectId: string
   apiKey: string
-  /** Absolute path of the key file with which the portal administers the accounts of the project. */
+  /** Absolute path of the service account's key file. */
   serviceAccountFile: string
 }
 
-/** What `IDENTITY=hosted` needs; undefined for any other. What is missing is refused by its name. */
+/** The settings of `IDENTITY=hosted`; undefined for other identities. Refuses missing variables by name. */
 export function hostedIdentityOf(
   settings: Settings,
   refuse: (name: string, why: string) => never,

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { isLoopback } from "./production.ts"
 
-/** As the issuer calls itself; without encryption only on this machine. */
+/** Exactly as the issuer states it; http only on this machine. */
 const issuerAddress = z
   .string()
   .trim()
@@ -31,13 +31,13 @@ export type IssuerSettings = {
   issuer: string
   clientId: string
   clientSecret: string | undefined
-  /** What people call it; the name of its host where none is set. */
+  /** The name shown to users; its host name if not set. */
   name: string
-  /** A mail counts as proven where the issuer says nothing about it. */
+  /** Whether addresses count as proven if the issuer does not say so. */
   trustsMail: boolean
 }
 
-/** The issuer of the configuration; undefined where the identity is another. `refuse` throws a sentence about a variable. */
+/** The configured issuer; undefined for other identities. `refuse` throws a message about a variable. */
 export function issuerOf(
   settings: Settings,
   refuse: (name: string, why: string) => never,

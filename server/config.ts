@@ -25,10 +25,10 @@ const url = (protocols: string[]) =>
       `muss einen Rechner nennen, wie ${protocols.at(-1)}://name.firma.de`,
     )
 
-/** What `sslmode` may be: either encrypted or not, but never as it happens. */
+/** Allowed values of `sslmode`: encryption is on or off, never optional. */
 const sslModes = new Set([null, "disable", "require", "verify-ca", "verify-full"])
 
-/** PostgreSQL, at one host or at several with commas between them. */
+/** PostgreSQL at one host, or several separated by commas. */
 const databaseUrl = z
   .string()
   .trim()
@@ -42,7 +42,7 @@ const databaseUrl = z
     "hat ein anderes sslmode als disable, require, verify-ca oder verify-full",
   )
 
-/** The portal has a host of its own: screens, cookies and the routes of the identity begin at its root. */
+/** The portal needs its own host: screens, cookies and identity routes start at its root. */
 const origin = url(["http", "https"])
   .refine((text) => {
     const { pathname, search, hash, username } = new URL(text)
@@ -116,7 +116,7 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
 })
 
-/** Each of them may lie in a file that `<name>_FILE` names. */
+/** Each may be read from a file that `<name>_FILE` names. */
 const settingNames: readonly string[] = Object.keys(environment.shape)
 
 export type Config = ReturnType<typeof readConfig>
@@ -127,7 +127,7 @@ const refuse = (name: string, why: string): never => {
   throw new ConfigError(`Die Einstellung ${name} ist ungültig: ${why}.`)
 }
 
-/** Each setting may be in a file that `<name>_FILE` names. Throws a `ConfigError` with one German sentence that names the variable. */
+/** Each setting may be read from the file that `<name>_FILE` names. Throws a `ConfigError` with a German sentence that names the variable. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   // An empty variable counts as absent, as in shells and container files.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
@@ -145,52 +145,52 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     host: settings.HOST,
     /** Absolute folder of the embedded database and of files. */
     dataDir: resolve(settings.DATA_DIR),
-    /** Absolute folder of the texts that the provider writes, by language. */
+    /** Absolute folder of the provider's texts, by language. */
     contentDir: resolve(settings.CONTENT_DIR),
     databaseUrl: settings.DATABASE_URL,
-    /** The same database as the owner of its schema, who migrates it; undefined: that of `databaseUrl` does, or `npm run migrate` did. */
+    /** The same database as the owner of its schema, for migrations; undefined: `databaseUrl` is the owner, or `npm run migrate` is used. */
     databaseOwnerUrl: ownerUrlOf(settings),
-    /** Connections to the database at most, for the portal's own statements. */
+    /** Maximum number of database connections for the portal's statements. */
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     smtpUrl: settings.SMTP_URL,
-    /** The address people open, without a slash at its end; undefined: derived from host and port. */
+    /** Public address, without a trailing slash; undefined: derived from host and port. */
     publicUrl: settings.PUBLIC_URL,
     providerMail: settings.PROVIDER_MAIL,
     mailFrom: settings.MAIL_FROM,
     contactPhone: settings.CONTACT_PHONE,
     contactMail: settings.CONTACT_MAIL,
-    /** The bucket for files; undefined: they are in `dataDir`. */
+    /** Bucket for files; undefined: files are in `dataDir`. */
     s3: s3Of(settings),
     /** Firebase Authentication instead of the embedded identity. */
     hostedIdentity: hostedIdentityOf(settings, refuse),
-    /** An issuer of OpenID Connect instead of the embedded identity. */
+    /** OpenID Connect issuer instead of the embedded identity. */
     issuer: issuerOf(settings, refuse),
-    /** What the embedded identity requires of a new password. */
+    /** Requirements of the embedded identity for new passwords. */
     passwordPolicy: settings.PASSWORD_POLICY,
-    /** Admins without a second factor can do nothing but set one up. */
+    /** Admins without a second factor may only set one up. */
     requireAdminSecondFactor: settings.REQUIRE_ADMIN_SECOND_FACTOR === "1",
-    /** Proxies in front whose word about the caller's address counts; none: the connection's address does. */
+    /** Proxies trusted to state the caller's address; without them it is the connection's. */
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
-    /** Full calendar years for which everything is kept (P58). */
+    /** Retention period in full calendar years (P58). */
     retentionYears: settings.RETENTION_YEARS,
-    /** How many seconds a process that gets SIGTERM still takes calls while it says that it is leaving. */
+    /** Seconds during which a process still takes calls after SIGTERM, while reporting that it is not ready. */
     drainSeconds: settings.DRAIN_SECONDS,
-    /** The token with which Prometheus fetches metrics; undefined: there are none. */
+    /** Token for Prometheus; undefined: no metrics. */
     metricsToken: settings.METRICS_TOKEN,
-    /** Undefined: it depends on whether this is a terminal. */
+    /** Undefined: depends on whether this is a terminal. */
     logLevel: settings.LOG_LEVEL,
-    /** The settings that point to production, by name (P57). */
+    /** Names of the settings that indicate production (P57). */
     production,
     /** Whether a fresh database gets the demo. */
     demo: settings.DEMO === "1" || (settings.DEMO !== "0" && production.length === 0),
-    /** Whether every page says that this is a demo: it was asked for, so others may meet it (P57). */
+    /** Whether every page is marked as a demo: it was requested explicitly, so others may see it (P57). */
     demoIsMarked: settings.DEMO === "1",
     /** Whether a fresh demo gets twelve weeks of history. */
     demoHistory: settings.DEMO_HISTORY !== "0",
   }
 }
 
-/** Two roles are two: otherwise the portal could do what only the owner may. */
+/** The two roles must differ: otherwise the portal could do what only the owner may. */
 function ownerUrlOf({ DATABASE_URL, DATABASE_OWNER_URL }: z.infer<typeof environment>): string | undefined {
   if (DATABASE_OWNER_URL === undefined) return undefined
   if (DATABASE_URL === undefined) return refuse("DATABASE_OWNER_URL", "sie gilt nur mit DATABASE_URL")
@@ -199,7 +199,7 @@ function ownerUrlOf({ DATABASE_URL, DATABASE_OWNER_URL }: z.infer<typeof environ
   return DATABASE_OWNER_URL
 }
 
-/** Files go to a bucket where any of its settings is given; then none of them may be missing. */
+/** Files are stored in a bucket if any of its settings is given; then all are required. */
 function s3Of(settings: z.infer<typeof environment>): S3Settings | undefined {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   const needed = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }

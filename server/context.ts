@@ -6,7 +6,7 @@ import { gatesOn } from "./people/identity/gate.ts"
 import { wordsOfHosts } from "./people/identity/passwords.ts"
 import { buildDateOf } from "./system/rules.ts"
 
-/** What was opened at the start; the rest follows from the configuration. */
+/** What the start opened; the rest follows from the configuration. */
 type Opened = Pick<
   Context,
   "db" | "databaseUrl" | "files" | "identity" | "clock" | "log" | "terms" | "publicUrl" | "providerLines"
@@ -28,7 +28,7 @@ export const contextOf = (config: Config, opened: Opened): Context => {
   }
 }
 
-/** The build that the served page names, as an open page compares it; the start of the process where there is none yet. */
+/** Date of the build, which open pages compare; the start of the process if there is no build. */
 function buildDate(): string {
   const page = join(import.meta.dirname, "../dist/web/index.html")
   const named = existsSync(page) ? buildDateOf(readFileSync(page, "utf8")) : null

@@ -8,7 +8,7 @@ import { createLog, systemClock } from "./core/runtime/index.ts"
 import { addAdmin, type NewAdmin } from "./people/users/edit.ts"
 import { openPortalDatabase } from "./start/database.ts"
 
-// Makes an admin where there is no demo, since nobody could sign in there: `npm run admin -- <mail> <firstname> <lastname>`.
+// Creates an admin where there is no demo: `npm run admin -- <mail> <firstname> <lastname>`.
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const parameters = z.tuple([mail, line, line])
@@ -21,7 +21,7 @@ function readCall(words: readonly string[]): NewAdmin {
   return { mail: address, firstname, lastname }
 }
 
-/** Answers the link with which the admin sets the password. */
+/** Returns the link with which the admin sets the password. */
 async function createAdmin(admin: NewAdmin, db: Database, publicUrl: string): Promise<string> {
   const link = await db.transaction((tx) => addAdmin(tx, publicUrl, admin, systemClock()))
   if (isRefused(link)) throw new OperatorError(`${admin.mail} hat bereits einen Zugang.`)

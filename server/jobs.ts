@@ -16,11 +16,11 @@ import { accountSettling } from "./people/identity/jobs.ts"
 
 type Options = {
   retentionYears: number
-  /** None where no mail server is configured: mails are kept. */
+  /** Undefined without a mail server: e-mails are only stored. */
   transport: MailTransport | undefined
 }
 
-/** Everything that the portal does by itself (ADR-0072); any number of processes may run on one database. */
+/** Starts all background jobs (ADR-0072); any number of processes may share a database. */
 export async function startPortalJobs(
   context: Context,
   { retentionYears, transport }: Options,

@@ -21,9 +21,9 @@ import { openPortalFiles } from "./start/files.ts"
 import { openPortalIdentity } from "./start/identity.ts"
 import { assertStartable, warnOfProblems } from "./start/setting-problems.ts"
 
-/** Ends connections to what lies outside of this process. */
+/** Close connections to other services. */
 const closings: (() => Promise<unknown>)[] = []
-/** Work in the background, which ends before what it uses. */
+/** Background work, stopped before what it uses. */
 const jobs: { stop(): Promise<void> }[] = []
 
 function addressOf({ host, port }: Config): string {
@@ -32,7 +32,7 @@ function addressOf({ host, port }: Config): string {
 }
 
 async function start(config: Config): Promise<void> {
-  // In a terminal only problems; for a log collector each call.
+  // In a terminal only problems; for a log collector every call.
   const log = createLog(config.logLevel ?? (process.stderr.isTTY ? "warn" : "info"))
   assertStartable(config)
   const terms = await readPortalTerms(config.contentDir)
@@ -65,7 +65,7 @@ async function start(config: Config): Promise<void> {
       ...{ db, files, identity, now: systemClock(), progress: say },
       ...(config.demoHistory && { openHistory }),
     }))
-  // With a hosted identity or an issuer, passwords of the demo open nothing.
+  // With a hosted identity or an issuer the demo's passwords are unusable.
   if (!demo && !identity.hosted && !identity.oidc) await assertNoDemoData(db)
 
   const portal = { ...config, demo }
@@ -92,7 +92,7 @@ async function start(config: Config): Promise<void> {
     if (announces) await delay(config.drainSeconds * 1000)
     await closeServer(app, callPatienceMs)
   }
-  // The port was free at the beginning; it may be taken now.
+  // The port was free at the start, but may be in use by now.
   await explainPort(app.listen({ host: config.host, port: config.port }), config.host, config.port)
 
   const transport = createMailTransport(config.smtpUrl, config.mailFrom)
@@ -113,7 +113,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const complain = (text: string): void => void process.stderr.write(`${text}\n`)
 /** Aborted when the process is about to end: readiness then sends calls elsewhere. */
 const leaving = new AbortController()
-/** Makes due what follows from a write, once jobs run. */
+/** Makes jobs due that follow from a write, once jobs run. */
 let onWrite = () => {}
 /** Stops the embedded database, last and without a timeout, so that it can write its data. */
 let stopDatabase: () => Promise<void> = async () => {}

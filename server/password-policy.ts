@@ -18,7 +18,7 @@ const lengthOf = (word: string): number | null => {
   return length >= minPasswordLength && length <= maxPasswordLength ? length : null
 }
 
-/** Words like `min=10 max=64 lower upper digit special`; without any, at least 6 characters. Undefined for anything else. */
+/** Parses e.g. `min=10 max=64 lower upper digit special`; at least 6 characters if empty. Undefined if invalid. */
 export function parsePasswordPolicy(text: string): PasswordPolicy | undefined {
   const options: PasswordPolicy["customStrengthOptions"] = { minPasswordLength }
   for (const word of text.split(/[\s,]+/).filter(Boolean)) {

@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 import { addressesOf } from "./core/postgres/index.ts"
 
-/** The settings that can point beyond this machine, as the environment has them (config.ts). */
+/** Settings that can refer to other machines, as in the environment (config.ts). */
 export type PlaceSettings = {
   HOST: string
   PUBLIC_URL?: string | undefined
@@ -15,7 +15,7 @@ export type PlaceSettings = {
 }
 export type PlaceSetting = keyof PlaceSettings
 
-/** Whether a host, as a URL or a setting names it, is this machine alone. */
+/** Whether a host, as in a URL or setting, is this machine only. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, "")
   if (isIP(name) === 4) return name.startsWith("127.")
@@ -24,14 +24,14 @@ export function isLoopback(host: string): boolean {
 
 const leadsAway = (url: string) => !isLoopback(new URL(url).hostname)
 
-/** Whether some host of a database is another machine; without a host it is a socket of this one. */
+/** Whether any host of a database URL is another machine; without a host it is a local socket. */
 export const databaseIsAway = (url: string): boolean =>
   addressesOf(url).some((address) => {
     const { hostname } = new URL(address)
     return hostname !== "" && !isLoopback(hostname)
   })
 
-/** With any of them there is no demo unless asked for (P57). A database of one's own counts, even on this machine. */
+/** Settings that indicate production; with any of them there is no demo unless requested (P57). Includes an own database on this machine. */
 export function signsOfProduction(settings: PlaceSettings): PlaceSetting[] {
   const { PUBLIC_URL, SMTP_URL, S3_BUCKET, S3_ENDPOINT } = settings
   const signs: Record<PlaceSetting, boolean> = {
@@ -40,7 +40,7 @@ export function signsOfProduction(settings: PlaceSettings): PlaceSetting[] {
     PUBLIC_URL: PUBLIC_URL !== undefined && leadsAway(PUBLIC_URL),
     SMTP_URL: SMTP_URL !== undefined && leadsAway(SMTP_URL),
     S3_ENDPOINT: S3_ENDPOINT !== undefined && leadsAway(S3_ENDPOINT),
-    // Without another service it is Amazon's.
+    // Without an endpoint it is Amazon's.
     S3_BUCKET: Boolean(S3_BUCKET) && !S3_ENDPOINT,
     DATABASE_URL: settings.DATABASE_URL !== undefined,
     TRUSTED_PROXIES: (settings.TRUSTED_PROXIES ?? []).length > 0,
@@ -49,12 +49,12 @@ export function signsOfProduction(settings: PlaceSettings): PlaceSetting[] {
   return (Object.keys(signs) as PlaceSetting[]).filter((name) => signs[name])
 }
 
-/** Those by which others reach the portal, or its mails reach others. */
+/** Settings by which others reach the portal, or its e-mails reach others. */
 const reaching: readonly PlaceSetting[] = ["NODE_ENV", "HOST", "PUBLIC_URL", "SMTP_URL", "TRUSTED_PROXIES"]
 export const reachesOthers = (signs: readonly PlaceSetting[]): boolean =>
   signs.some((name) => reaching.includes(name))
 
-/** Whether the domain of an address is reserved for examples and tests, so that mails reach nobody (RFC 2606, 6761). */
+/** Whether the domain is reserved for examples and tests, so that no e-mail arrives (RFC 2606, 6761). */
 export function isReservedMail(mail: string): boolean {
   const domain = mail.slice(mail.lastIndexOf("@") + 1).toLowerCase()
   return (

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import type { Answer, TestApp } from "./testing/app.ts"
 
-/** Who calls. What is acted on stands at 1201 in Munich. */
+/** The callers. Tested objects belong to 1201 in Munich. */
 export const people = {
   nobody: null,
   inactive: "beratung@sommer.example",
@@ -16,12 +16,12 @@ export const persons = Object.keys(people) as Person[]
 export type Statuses = readonly [number, number, number, number, number, number, number]
 
 export type Call = { query?: string; payload?: object | string; headers?: Record<string, string> }
-/** What is sent: a query, a form, both, or a body; made for each person where it is a function. */
+/** The input: a query, a form, both, or a body; a function creates it per caller. */
 type Sent = string | object | FormData | URLSearchParams | readonly [query: string, FormData]
 export type Given = Sent | ((person: Person) => Sent | Promise<Sent>)
 export type Row = { call: string; title: string; statuses: Statuses; given: Given }
 
-/** A row of the table as a call of one person. */
+/** A row of the table as a call by one person. */
 export async function sentBy({ given }: Row, person: Person): Promise<Call> {
   const sent: Sent = typeof given === "function" ? await given(person) : given
   if (typeof sent === "string") return { query: sent }
@@ -39,7 +39,7 @@ type Described = {
 }
 type Description = { paths: Record<string, Record<string, { responses: Record<number, Described> }>> }
 
-/** Sends a call; what refuses it has to stand in its description. */
+/** Sends a call; refusals must be declared in its endpoint. */
 export async function send({ app }: TestApp, call: string, made: Call): Promise<Answer> {
   const [method, url] = call.split(" ") as ["GET" | "POST", string]
   const { query = "", payload = method === "POST" ? {} : undefined, headers = {} } = made
@@ -59,7 +59,7 @@ export async function send({ app }: TestApp, call: string, made: Call): Promise<
 
   async function answerTo(): Promise<Answer> {
     if (url !== "/api/live") return app.inject(request)
-    // A stream has no end of its own.
+    // Streams never end by themselves.
     const begun = await app.inject({ ...request, payloadAsStream: true })
     begun.stream().destroy()
     return begun.statusCode === 200 ? begun : app.inject(request)

@@ -37,7 +37,7 @@ const rows = (statuses: Statuses, calls: Record<string, Given>): Row[] =>
     given,
   }))
 
-/** Each call of the contract, and what each person gets: nobody, inactive, SELLER, other group, sibling, own, ADMIN. */
+/** Each call of the contract and its status for: signed out, inactive, SELLER, other group, sibling, own, ADMIN. */
 export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
   const preOffer = (vfnr = "1201") => addPreOffer(portal.db, { locationId: castLocation(vfnr).id })
   const preOfferMail = (type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST") => async (person: Person) =>
@@ -74,7 +74,7 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
     const { id, version } = await preOffer()
     return { cars: [{ id, version }], fields: { display: false }, check: false }
   }
-  /** The portal's own export: with nothing to change it is a right one. */
+  /** The portal's own export: valid, without changes. */
   const cars = async () => {
     const { rawPayload } = await portal.get("/api/car/export", people.admin)
     return ["?check=true", fileForm("cars.xlsx", new Uint8Array(rawPayload))] as const
@@ -101,7 +101,7 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
       "GET /api/meta.json": none,
       "GET /api/demo/people": none,
       "GET /api/health": none,
-      // On a busy machine a look at a part may take longer than its patience.
+      // On a busy machine checking a part may take longer than its timeout.
       "GET /api/ready": () =>
         expect
           .poll(async () => (await portal.app.inject("/api/ready")).statusCode)
@@ -154,7 +154,7 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
       "POST /api/user/complaint: about somebody else's": { blockId: unknownId, text: "Ein Irrtum" },
     }),
     ...rows(signedIn(422), {
-      // Whoever has a profile gets it; what is missing in this body is refused first.
+      // A caller with a profile gets it back; for others the missing fields are refused.
       "POST /api/user/register": none,
       "POST /api/user/mail/confirm": link,
       "POST /api/profile/remove: by a wrong password": proof,
@@ -170,7 +170,7 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
       "GET /api/car/all/area/some": `?ids=${unknownId}`,
       "GET /api/car/all/area/columns": "?area=PRE_OFFER",
       "GET /api/car/all/area/first": "?area=PRE_OFFER",
-      // What a stream tells whom, and when it ends, stands in live/routes.test.ts.
+      // live/routes.test.ts tests who receives which events.
       "GET /api/live": none,
       "GET /api/file/names": "?path=car/images/",
       "GET /api/car/document/all: of a ZVF": async () => `?carId=${(await addSelection(portal.db)).id}`,
@@ -315,12 +315,12 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
   ]
 }
 
-/** One row of each call that asks for a sign-in. */
+/** One row of each call that requires a sign-in. */
 export const gatedOf = (table: readonly Row[]): Row[] => [
   ...new Map(
     table.filter(({ statuses }) => statuses[0] !== statuses[6]).map((row) => [row.call, row]),
   ).values(),
 ]
-/** Those of them that let in nobody inactive. */
+/** Those that refuse inactive users. */
 export const activeOf = (table: readonly Row[]) =>
   gatedOf(table).filter(({ statuses }) => statuses[1] === 403)

@@ -11,7 +11,7 @@ import * as terms from "../contract/terms.ts"
 import * as users from "../contract/users.ts"
 import type { SecurityEvent } from "./core/http/index.ts"
 
-/** Whatever its outcome (ADR-0040). New calls that sign in, change rights or export data belong here; a test lists the others. */
+/** Logged whatever the outcome (ADR-0040). Calls that sign in, change rights or export data belong here; a test lists the others. */
 const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
   sign_in: [identity.signIn, passkeys.passkeySignIn],
   sign_out: [identity.signOut],

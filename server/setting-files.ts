@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/** `NAME_FILE` is the path of the value of `NAME`, as container platforms provide secrets. `complain` throws a sentence. */
+/** Reads `NAME` from the file that `NAME_FILE` names, as container platforms provide secrets. `complain` throws a message. */
 export function withFiles(
   env: NodeJS.ProcessEnv,
   names: readonly string[],

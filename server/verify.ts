@@ -143,10 +143,10 @@ async function verify(url: string, config: Config, known: Head | null): Promise<
   }
 }
 
-/** What the operator can do something about, in one German sentence; anything else as it is. */
+/** A German sentence for errors that the operator can fix; others unchanged. */
 function explained(error: Error & { code?: string }): Error {
   const { code = "", message } = error
-  // A table or column that is missing, or no right to read it.
+  // A missing table or column, or missing read permission.
   if (/^42(P\d\d|703|883)$/.test(code))
     return new OperatorError(
       "Diese Datenbank gehört zu einer anderen Fassung des Portals; bitte starten Sie es einmal.",

@@ -51,22 +51,22 @@ export type CallInput<N extends CallName> = Optional<"query", QueryInput<Calls[N
     ? { file: File; onProgress?: Progress }
     : { file?: undefined; onProgress?: undefined }) & {
     signal?: AbortSignal
-    /** The answer is fetched at once, and read when this resolves. */
+    /** The request is sent at once, but the response is read when this resolves. */
     readAfter?: Promise<void> | undefined
   }
-/** Learns which share of a file is on its way, 0 to 1. */
+/** Receives the uploaded share of a file, 0 to 1. */
 type Progress = (share: number) => void
 type Arguments<N extends CallName> =
   Partial<CallInput<N>> extends CallInput<N> ? [CallInput<N>?] : [CallInput<N>]
 export type CallOutput<N extends CallName> = OutputOf<Calls[N]>
 
-/** A refused or failed call. `code` "unavailable" also when the network was not there (status 0). */
+/** A refused or failed call. `code` is also "unavailable" if the network failed (status 0). */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly details: unknown
   readonly requestId: string | undefined
-  /** From when on it may be asked again, in milliseconds since 1970, where the answer says so (P231). */
+  /** Earliest time to repeat the call, in milliseconds since 1970, if the response states it (P231). */
   readonly retryAt: number | undefined
   constructor(status: number, { code, message, details, requestId }: ErrorBody, retryAt?: number | null) {
     super(message)
@@ -78,18 +78,18 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether this call was refused with this code; a code that it cannot answer does not compile. */
+/** Whether this call was refused with this code; codes that it cannot return do not compile. */
 export const isRefused = <N extends CallName>(error: unknown, code: ErrorOf<Calls[N]>): error is ApiError =>
   error instanceof ApiError && error.code === code
 
-/** Auth context for requests. It is handed in, because the session itself makes requests. */
+/** Authentication of requests. Passed in, because the session itself sends requests. */
 export type Access = {
-  /** The bearer token; null while nobody is signed in. */
+  /** The bearer token; null if signed out. */
   token(): Promise<string | null>
   /** After a 401: a new token, or null when the session is over. */
   renew(): Promise<string | null>
   locationIds(): readonly string[]
-  /** The mark of the person's profile that came with an answer; another one than with the last profile means that it has changed. */
+  /** Version of the profile that came with a response; if it differs from the last profile's, the profile has changed. */
   onProfileVersion(profileMark: string, cameWithProfile: boolean): void
 }
 let access: Access | null = null
@@ -98,19 +98,19 @@ export function signCallsWith(given: Access): void {
 }
 
 /**
- * Makes one call: typed input and output, bearer token and location ids of the signed-in person, files as the form field
- * `file`, and once more with a new token after a 401. Answers JSON, or a Blob for files. Throws an ApiError; the same one, without
- * asking, until the instant that the answer before named (`Retry-After`, P231).
+ * Makes a call with typed input and output, the user's bearer token and location ids, and a file as the form field `file`; repeats it
+ * with a new token after a 401. Returns JSON, or a Blob for files. Throws an ApiError; the previous one, without a request, until the
+ * time given by its `Retry-After` (P231).
  */
 export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<CallOutput<N>> {
   const given = (input ?? {}) as Input
   return take<N>(name, given, await answerTo(name, given))
 }
 
-/** An answer that was read, and its ETag; null where it has none. */
+/** A response and its ETag; null without one. */
 export type Read<N extends CallName> = { output: CallOutput<N>; tag: string | null }
 
-/** The same for what is long: null, and nothing is read, where the answer has the tag of what the caller holds already. */
+/** Like `call`, for long responses: null, without reading, if the response has the ETag of `held`. */
 export async function callUnlessHeld<N extends CallName>(
   name: N,
   held: string | undefined,
@@ -137,12 +137,12 @@ async function answerTo(name: CallName, given: Input): Promise<Response> {
 async function take<N extends CallName>(name: N, given: Input, answer: Response): Promise<CallOutput<N>> {
   const output = await read<N>(wholeCall(name, given), answer, given.signal)
   const tag = answer.headers.get("etag")
-  // Not before: an answer that breaks off is none.
+  // Only now: an interrupted response must not count.
   if (tag) tags.set(addressOf(name, given), tag)
   return output
 }
 
-/** Opens a stream: its text as it arrives, until the signal ends it. Throws an ApiError. */
+/** Opens a stream of text, until the signal ends it. Throws an ApiError. */
 export async function openCall(name: CallName, signal: AbortSignal): Promise<ReadableStream<string>> {
   const answer = await ask(name, { signal })
   if (!answer.ok || !answer.body)
@@ -150,13 +150,13 @@ export async function openCall(name: CallName, signal: AbortSignal): Promise<Rea
   return answer.body.pipeThrough(new TextDecoderStream())
 }
 
-/** The ETag of the newest answer that was read at an address of the portal; empty where none was yet. */
+/** The ETag of the last response read at an address; empty if none. */
 export const tagOf = (url: string): string => tags.get(url) ?? ""
 const tags = new Map<string, string>()
 
 async function ask(name: CallName, given: Input): Promise<Response> {
-  // The identity's own calls live by the cookie, and which identity there is must be known before there is a token:
-  // asking for one there would go in circles.
+  // The identity's own calls use the cookie, and the kind of identity must be known before there is a token: requesting one here would
+  // never end.
   const signer = /\/api\/(identity\/|meta\.json)/.test(name) ? null : access
   const first = await send(name, given, signer, signer && (await signer.token()))
   if (first.status !== 401 || !signer) return first
@@ -184,7 +184,7 @@ async function send(
   const headers = new Headers({ accept: "application/json, */*;q=0.5" })
   if (token) headers.set("authorization", `Bearer ${token}`)
   const isProfile = name === "GET /api/user/"
-  // Who one is does not depend on the locations that one had.
+  // The profile does not depend on the previous location ids.
   const locationIds = isProfile ? [] : (signer?.locationIds() ?? [])
   if (token && locationIds.length > 0) headers.set("x-location-ids", locationIds.join(","))
   if (input.body !== undefined) headers.set("content-type", "application/json")
@@ -207,7 +207,7 @@ async function send(
 const identitySignal = (given: AbortSignal | undefined): AbortSignal =>
   given ? AbortSignal.any([given, identityPatience()]) : identityPatience()
 
-/** The same for a file whose way is to be seen: fetch does not tell how much has been sent. */
+/** Sends a file with progress, which fetch does not report for uploads. */
 const sendWatched = (
   url: string,
   method: string,
@@ -246,7 +246,7 @@ function bodyOf({ body, file }: Input): BodyInit | null {
 const addressOf = (name: CallName, { query }: Input): string =>
   name.slice(name.indexOf(" ") + 1) + queryText(query)
 
-/** What tells one call from another: where it goes and what it brings. */
+/** Identifies a call by name and input. */
 const wholeCall = (name: CallName, { query, body, file }: Input): string =>
   JSON.stringify([name, query, body, file?.name])
 
@@ -271,7 +271,7 @@ async function read<N extends CallName>(
     throw error
   }
   const type = response.headers.get("content-type") ?? ""
-  // No answer of the portal is a page: something in between sent it, and what came of the call is not known.
+  // The portal never responds with a page: a proxy sent it, and the outcome of the call is unknown.
   if (type.startsWith("text/html")) throw unavailable()
   try {
     return (/\/json\b/.test(type) ? await response.json() : await response.blob()) as CallOutput<N>
@@ -281,17 +281,17 @@ async function read<N extends CallName>(
   }
 }
 
-/** Loaded once an answer asks to wait: most pages never see one. */
+/** Loaded when a response first requires waiting: most pages never get one. */
 let waiting: typeof import("./api-wait.ts") | null = null
 
-/** The instant until which the answer asks to wait; null where it asks for nothing. */
+/** Until when the response requires waiting; null if it does not. */
 async function retryAtOf(response: Response): Promise<number | null> {
   if (!response.headers.has("retry-after")) return null
   waiting ??= await import("./api-wait.ts").catch(() => null)
   return waiting?.retryAtOf(response) ?? null
 }
 
-/** A proxy in between may answer something else than the portal's own shape; then nobody knows what came of the call. */
+/** If a proxy sends something other than the portal's error body, the outcome of the call is unknown. */
 async function errorBody(response: Response): Promise<ErrorBody> {
   const code = response.status >= 500 ? "unavailable" : "internal"
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null

@@ -3,11 +3,11 @@ import { mayCall, whenPersonChanges, whenRightsChange } from "./areas/session/se
 import type { Screen } from "./screens.ts"
 import { createQueryClient } from "./shell/query-client.ts"
 
-// A slow answer does not hold up the code of the frame for longer than this.
+// Maximum delay of the frame's code by a slow response.
 const patienceMs = 200
 const queryClient = createQueryClient()
 
-/** Asks ahead, then shows the portal. */
+/** Sends the first calls, then shows the portal. */
 export async function begin(screen: Screen | undefined): Promise<void> {
   whenPersonChanges(() => queryClient.clear())
   whenRightsChange(() => void queryClient.invalidateQueries())
@@ -18,10 +18,9 @@ export async function begin(screen: Screen | undefined): Promise<void> {
 }
 
 /**
- * Asks for what a screen shows first as soon as a token is there: an overview's list takes longer than anything else, so it
- * waits neither for its screen nor behind other scripts. Where nobody is signed in, for what the sign-in says of the portal
- * and for the font, so that neither comes late and moves the rest. Resolves when that is there, or the calls are on their
- * way; at once for every other screen.
+ * Sends the first calls of a screen as soon as there is a token: an overview's list takes longest, so it waits neither for its screen nor
+ * for other scripts. When signed out, loads the portal's metadata and the font, so that neither arrives late and shifts the page.
+ * Resolves when these are there or the calls are sent; at once for other screens.
  */
 async function callAhead(screen: Screen | undefined): Promise<unknown> {
   if (!(await mayCall())) return Promise.allSettled([queryClient.prefetchQuery(portalMeta), loadFont()])

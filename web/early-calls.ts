@@ -1,19 +1,16 @@
 import { type Screen, screens } from "./screens.ts"
 
 /*
- * The calls that a screen waits for longest, sent before any code of the portal has been read. This file needs nothing but
- * the table of the screens: whatever else it needed would have to be loaded first (ADR-0011).
+ * Sends a screen's slowest calls before any other code is read. Imports only the table of screens, since every import would have to be
+ * loaded first (ADR-0011).
  */
 
-/**
- * The key of local storage that says that somebody signed in on this browser: without it nobody needs to be asked. The
- * session itself is a cookie.
- */
+/** Key in local storage that marks this browser as signed in, so that others send no request. The session itself is a cookie. */
 export const signedInKey = "signedIn"
-/** Its value where the session is such a cookie; a hosted identity is asked by its own code. */
+/** Value if the session is a cookie of the portal; a hosted identity uses its own code. */
 export const signedInHere = "1"
 
-/** What this browser remembers of a sign-in; nothing where it forbids its storage. */
+/** What this browser stored at the sign-in; null if it has no storage. */
 export function signedInHint(): string | null {
   try {
     return localStorage.getItem(signedInKey)
@@ -22,30 +19,30 @@ export function signedInHint(): string | null {
   }
 }
 
-/** Remembers a sign-in, or none any more (null). */
+/** Stores the hint of a sign-in, or removes it (null). */
 export function keepSignedInHint(hint: string | null): void {
   try {
     if (hint === null) localStorage.removeItem(signedInKey)
     else localStorage.setItem(signedInKey, hint)
   } catch {
-    // Then a reload asks for a new sign-in.
+    // Without storage a reload requires a new sign-in.
   }
 }
 
 const tokenPath = "/api/identity/token"
-/** How long an identity may take to answer, in milliseconds (P72); so briefly offline, because it cannot. */
+/** How long to wait for an identity, in milliseconds (P72); briefly when offline. */
 export function identityPatienceMs({ onLine, userAgent }: Pick<Navigator, "onLine" | "userAgent">): number {
   if (onLine === false) return 5_000
   return /Mobi|Android/i.test(userAgent) ? 60_000 : 30_000
 }
 export const identityPatience = (): AbortSignal => AbortSignal.timeout(identityPatienceMs(navigator))
 
-/** Answers on their way, by address; null where there was no token to ask with. */
+/** Pending responses by address; null if there was no token. */
 const early = new Map<string, Promise<Response | null>>()
 
 /**
- * Asks for the token of whoever signed in here, and for the first calls of the screen that is opened; answers whether it has
- * any. For everybody else what the sign-in asks first, since that is where they are led.
+ * Requests a token if this browser is signed in, then sends the first calls of the opened screen; returns whether it has any. Otherwise
+ * sends the first calls of the sign-in page, which opens next.
  */
 export function callEarly(screen: Screen | undefined): boolean {
   if (signedInHint() !== signedInHere) {
@@ -69,19 +66,19 @@ async function callWith(session: Promise<Response>, path: string): Promise<Respo
 }
 
 function keep(path: string, answer: Promise<Response | null>): void {
-  // Whoever takes it learns of the failure; nobody may.
+  // The caller that takes it handles the failure; there may be none.
   answer.catch(() => {})
   early.set(path, answer)
 }
 
-/** The early answer to a call, once; undefined where it was not asked early. */
+/** The early response to a call, once; undefined if it was not sent early. */
 export function takeEarly(path: string): Promise<Response | null> | undefined {
   const answer = early.get(path)
   early.delete(path)
   return answer
 }
 
-/** Another person may be signed in: nothing that was asked for the one before may be taken. What the portal is says nothing of anybody. */
+/** Drops early responses, since another user may be signed in; except those of the sign-in page, which do not depend on the user. */
 export function forgetEarly(): void {
   const ofNobody: readonly string[] = screens.login.calls
   for (const path of early.keys()) if (!ofNobody.includes(path)) early.delete(path)

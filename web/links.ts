@@ -17,7 +17,7 @@ export type AppLink = {
   readonly to: string
   readonly search?: object
   readonly hash?: string
-  /** What only the entry of this visit keeps, not the address: it is not sent along. */
+  /** Stored with the history entry, not in the address. */
   readonly state?: object
 }
 
@@ -30,7 +30,7 @@ export const links = {
   profile: () => ({ to: screens.profile.path }),
   block: () => ({ to: screens.block.path }),
   login: (search: ReturnType<typeof loginSearch> = {}) => ({ to: screens.login.path, search }),
-  /** Signs in and comes back to the link of a mail, whose code stands behind "#". */
+  /** Signs in and returns to the link of an e-mail, whose code is in the hash. */
   loginForLink: (code: string) => ({
     to: screens.login.path,
     search: { to: screens.link.path },

@@ -3,18 +3,18 @@ import { pageOf } from "./parts.ts"
 import { screenAt, screens } from "./screens.ts"
 
 const screen = screenAt(location.pathname)
-// The newest of what the portal's code uses: without these a screen would break off somewhere on its way.
+// The newest functions that the portal uses: without them screens would fail later.
 if ("groupBy" in Map && "any" in AbortSignal) start()
 else
   say(
     "Dieser Browser ist zu alt für das Portal. Es braucht Chrome oder Edge 117, Firefox 124, Safari 17.4 oder neuer.",
   )
 
-/** Small on purpose: what takes longest is on its way before anything else is read. */
+/** Kept small, so that the slowest calls are sent before other code is read. */
 function start() {
   const callsEarly = callEarly(screen)
   void import("./begin.ts").then(({ begin }) => begin(screen)).catch(showLoadFailure)
-  // While a list is on the way, so that nothing has to be read once that is there. Whoever needs a part asks for it again.
+  // Loads code while a list is on its way. Failures are reported when a part is loaded again.
   for (const part of signedInHint() ? partsInside(callsEarly) : [pageOf(screens.login)()])
     void part.catch(() => {})
 }
@@ -26,7 +26,7 @@ function partsInside(callsEarly: boolean): Promise<unknown>[] {
   return [inside, import("./shell/signed-in/SignedInHeader.tsx"), own]
 }
 
-/** The portal's own error page is among what did not come, and so are its texts. */
+/** Needs no code or texts of the error page, which failed to load as well. */
 function showLoadFailure(error: unknown) {
   console.error(error)
   const again = Object.assign(document.createElement("a"), { href: location.href, textContent: "Neu laden" })

@@ -13,6 +13,6 @@ const firstQueries = import.meta.glob<FirstQueries>("./areas/*/first-queries.ts"
 export const pageInside = ({ folder, page }: Screen) => pages[`./areas/${folder}/${page}.tsx`]
 export const firstQueriesOf = ({ folder }: Screen) => firstQueries[`./areas/${folder}/first-queries.ts`]
 
-/** All code that a screen starts with. */
+/** All code that a screen needs first. */
 export const partsOf = (screen: Screen) =>
   [firstQueriesOf(screen), pageInside(screen)].flatMap((load) => load ?? [])

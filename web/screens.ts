@@ -1,27 +1,27 @@
 import type { Area, Role } from "../contract/enums.ts"
 
-/** A screen of the portal. It is drawn by `web/areas/<folder>/<page>.tsx`. */
+/** A screen of the portal, rendered by `web/areas/<folder>/<page>.tsx`. */
 export type Screen = {
   path: string
   folder: string
   page: string
-  /** Of the window, in the menu and in the search. */
+  /** For the window, the menu and the search. */
   title: string
-  /** Who may see it; everyone who is signed in where it is not said. */
+  /** Roles that may see it; all signed-in users if absent. */
   roles?: readonly Role[]
-  /** For those who are not signed in. */
+  /** For signed-out visitors. */
   entry?: true
   /** For everyone, signed in or not. */
   open?: true
   area?: Area
-  /** What its first sight waits for longest: asked before any other code is loaded, and its page with it (ADR-0011). */
+  /** Slowest calls of its first view: sent before other code is loaded, together with its page (ADR-0011). */
   calls?: readonly string[]
 }
 
 const agents = ["SELLER", "SALES_MANAGER"] as const
 const admins = ["ADMIN"] as const
 
-/** The rows of an overview wait for the cars on top of it, the names in them, and all its cars. */
+/** An overview first needs the newest cars, their names, and all cars. */
 const overview = (area: Area) => ({
   folder: "overview",
   roles: agents,
@@ -34,7 +34,7 @@ const overview = (area: Area) => ({
   ],
 })
 
-/** Every screen (P82): its address, who may see it, its page, and what is asked first. */
+/** Every screen (P82): address, roles, page and first calls. */
 export const screens = {
   login: {
     path: "/login",
@@ -146,7 +146,7 @@ export const screens = {
 } as const satisfies Record<string, Screen>
 export type ScreenName = keyof typeof screens
 
-/** Leads to the running contracts among the activities. */
+/** Opens the running contracts in the list of activities. */
 export const ownCarsPath = "/mine"
 
 export const screenAt = (path: string): Screen | undefined =>

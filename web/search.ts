@@ -1,6 +1,6 @@
 import { isPlainDate } from "../contract/dates.ts"
 
-/** Search parameters as they stand in the URL: always text, a repeated key is a list (`?search=4000123` stays text). */
+/** Search parameters as in the URL: always text; repeated keys are lists (`?search=4000123` stays text). */
 export type RawSearch = Record<string, string | string[] | undefined>
 
 export const parseSearch = (query: string): RawSearch => {
@@ -32,7 +32,7 @@ export const number = (value: Value): number | undefined =>
   /^-?\d{1,15}$/.test(text(value) ?? "") ? Number(text(value)) : undefined
 export const date = (value: Value): string | undefined =>
   isPlainDate(text(value) ?? "") ? text(value) : undefined
-/** Also what was read already: the router hands on either. */
+/** Accepts the parsed value as well: the router passes either. */
 export const flag = (value: Value): boolean | undefined => (String(text(value)) === "true" ? true : undefined)
 export const oneOf =
   <Known extends string>(...known: readonly Known[]) =>
@@ -43,8 +43,8 @@ type Readers = Readonly<Record<string, (value: Value) => unknown>>
 type Read<R extends Readers> = { -readonly [Key in keyof R]?: Exclude<ReturnType<R[Key]>, undefined> }
 
 /**
- * How a screen reads its parameters. It leaves out what is not set, so that links stay short and compare equal. What the address says
- * but nobody can read is named as not set: the router lays this over the raw address, whose own text would shine through.
+ * How a screen reads its parameters. Unset ones are left out, so that links stay short and comparable. Invalid ones are set to undefined,
+ * since the router merges the result over the raw address.
  */
 export const reading =
   <R extends Readers>(readers: R) =>
@@ -55,7 +55,7 @@ export const reading =
         .filter(([key, value]) => value !== undefined || raw[key] !== undefined),
     ) as Read<R>
 
-/** `forgot` shows the form that asks for a reset mail, `from` says what came of a sign-in at an issuer. */
+/** `forgot` shows the form for a reset e-mail; `from` is the outcome of a sign-in at an issuer. */
 export const loginSearch = reading({ to: text, forgot: flag, from: text })
-/** The link of an invitation or reset mail. */
+/** The link of an invitation or reset e-mail. */
 export const resetSearch = reading({ oobCode: text })

@@ -14,29 +14,29 @@ import {
   text,
 } from "./search.ts"
 
-// What the screens of the signed-in keep in their addresses. The sign-in does without it (ADR-0020).
+// Search parameters of screens for signed-in users. The sign-in does without them (ADR-0020).
 
-/** How filters of cars are read, by kind. */
+/** How car filters are read, per kind. */
 const filterReaders = { text, choice: list, cents: number, percent: number, day: date, date }
 
-/** The dialog that is open of a car (P82). */
+/** The open dialog of a car (P82). */
 const carView = oneOf("request", "accept", "propose")
 export type CarView = NonNullable<ReturnType<typeof carView>>
 
 /** New cars, or offers that end soon. */
 export type CarPick = "fresh" | "ending"
 
-/** Everything an overview keeps in its URL: what is open, the filters, page and sorting. */
+/** The state of an overview in its URL: open car, filters, page and sorting. */
 export const overviewSearch = reading({
   carId: text,
   type: carView,
   preOfferType: oneOf(...offerTypes),
-  /** Chosen for the comparison (P240). */
+  /** Cars chosen for the comparison (P240). */
   compare: list,
   ...perKey(carFilters, filterReaders),
   /** Only watched cars. */
   watched: flag,
-  /** What a link of the start page picks (P194). */
+  /** Set by a link of the start page (P194). */
   pick: (value) => text(value) as CarPick | undefined,
   sort: text,
   page: number,
@@ -44,7 +44,7 @@ export const overviewSearch = reading({
 })
 export type OverviewSearch = ReturnType<typeof overviewSearch>
 
-/** What a table keeps in its URL; `state` leaves rows of one state, `sort` is a column's id, with "-" in front when descending. */
+/** The state of a table in its URL; `state` filters, `sort` is a column id, with "-" in front when descending. */
 const table = { search: text, state: text, sort: text, page: number, size: number } as const
 const tableSearch = reading(table)
 export type TableSearch = ReturnType<typeof tableSearch>
@@ -55,32 +55,32 @@ export const carSearch = reading({
   area: oneOf(...areas),
   work: oneOf(...carWork),
   archive: flag,
-  /** The id of a model series, or "none": what stands free of it in the lists of agents. */
+  /** Id of a model series, or "none": cars visible without a series. */
   series: text,
   ...perKey(fleetFilterFields, filterReaders),
 })
 export type CarSearch = ReturnType<typeof carSearch>
 
-/** What awaits an answer, and what holds a car. */
+/** Open requests, and contracts that hold a car. */
 const activityTab = oneOf("open", "contracts")
 export type ActivityTab = NonNullable<ReturnType<typeof activityTab>>
 export const activitySearch = reading({ ...table, tab: activityTab, activityId: text })
 export type ActivitySearch = ReturnType<typeof activitySearch>
 
-/** One state of users, or of mails; what nobody knows is left to the list, which then shows all. */
+/** A state of users or e-mails; the list ignores unknown values. */
 export type UserSearch = TableSearch & { state?: "toActivate" }
 export type OutboxSearch = TableSearch & { state?: "failed" | "waiting" | "kept" | "sent" }
-/** `before` is where the page of the record begins. */
+/** `before`: where the page of the record starts. */
 const recordSearch = reading({ ...table, before: number })
 export type RecordSearch = ReturnType<typeof recordSearch>
 
-/** The cases of the provider's desk that are overdue, or due soon. */
+/** Cases on the provider's desk that are overdue or due soon. */
 const due = oneOf("overdue", "soon")
 export type Due = NonNullable<ReturnType<typeof due>>
 const homeSearch = reading({ due })
 export type HomeSearch = ReturnType<typeof homeSearch>
 
-/** How a screen reads what stands in its address behind the path. */
+/** How a screen reads its search parameters. */
 export const searchOf: { readonly [Name in ScreenName]?: (raw: RawSearch) => object } = {
   login: loginSearch,
   resetPassword: resetSearch,

@@ -1,6 +1,6 @@
 import type { CallName } from "./api.ts"
 
-/** Calls whose answers show something: whoever changes that makes them stale. */
+/** Calls that become stale when something they show changes. */
 const fleet = ["POST /api/car/fleet", "POST /api/car/fleet/ids"] as const satisfies CallName[]
 const lists = ["GET /api/car/all/area/columns", "GET /api/car/all/area/first"] as const satisfies CallName[]
 const activities = ["GET /api/car/all/activity", "GET /api/car/activity"] as const satisfies CallName[]
@@ -15,9 +15,9 @@ export const showing = {
   messages,
   /** All cars of both sides. */
   cars: [...fleet, ...lists, "GET /api/car/history"],
-  /** What else shows an edited car: acts, mails, the desk. */
+  /** Other calls that show an edited car: acts, e-mails, the desk. */
   editedCar: ["GET /api/car/history", ...activities, "GET /api/outbox/all", "GET /api/desk"],
-  /** For an open screen, all but the lists of cars, which it reads car by car. */
+  /** For open screens, without the lists of cars, which are updated car by car. */
   news: {
     cars: [...fleet, ...watched, ...start, "GET /api/car/history", "GET /api/desk", "GET /api/option/use"],
     acts: [...activities, ...start, "GET /api/car/history", "GET /api/desk"],

@@ -5,10 +5,10 @@ import { languageOf, languages } from "./shell/language.ts"
 import { loadFirst, Portal } from "./shell/Portal.tsx"
 import { keepFocus } from "./ui/browser/focus-kept.ts"
 
-// A slow connection holds up the frame for no longer than this.
+// Maximum delay of the frame by a slow connection.
 const patienceMs = 1_000
 
-/** Shows the portal in the page: with its first screen rather than with what would stand for that, and move the footer. */
+/** Renders the portal, together with its first screen if that loads in time, so that no placeholder shifts the footer. */
 export async function start(queryClient: QueryClient): Promise<void> {
   const place = document.getElementById("root")
   if (!place) throw new Error("The page has no #root.")

@@ -1,7 +1,7 @@
 import { numberText } from "../contract/format.ts"
 import { withUnits } from "../contract/with-units.ts"
 
-/** The German texts of an area, each with its numbers in one line with their units (P99), also those that are functions. */
+/** The German texts of an area, including functions, with non-breaking spaces between numbers and units (P99). */
 export function german<Texts extends object>(texts: Texts): Texts {
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, bound(text)])) as Texts
 }

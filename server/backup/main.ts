@@ -4,16 +4,16 @@ import { OperatorError, runCommand } from "../core/operator-error.ts"
 import { backUpPortal, restorePortal } from "../start/embedded-postgres.ts"
 import { version } from "../version.ts"
 
-// Backs up what is the portal's own, and restores it: `npm run backup -- <folder>`, `npm run restore -- <backup>`.
+// Backs up and restores the portal's own data: `npm run backup -- <folder>`, `npm run restore -- <backup>`.
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** The person ends the command; everything unfinished is removed then. */
+/** Aborted by the user; unfinished files are then removed. */
 const ending = new AbortController()
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => ending.abort(new OperatorError("Abgebrochen; es bleibt nichts Halbes zurück.")))
 
-/** What others keep is not the portal's to back up. */
+/** Data in external services is not backed up here. */
 function assertOwn({ databaseUrl, s3, dataDir }: Config): void {
   if (databaseUrl)
     throw new OperatorError(
@@ -52,7 +52,7 @@ async function run([verb, path, ...more]: readonly string[]): Promise<void> {
     )
   const config = readConfig(process.env)
   assertOwn(config)
-  // npm runs in the project's folder; a path is meant from where the person stands.
+  // npm runs in the project's folder; paths are relative to the caller's.
   const full = resolve(process.env.INIT_CWD ?? "", path)
   await (verb === "restore" ? restore(config, full) : backUp(config, full))
 }

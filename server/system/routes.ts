@@ -12,7 +12,7 @@ type Parts = {
   readiness: () => Promise<Readiness>
   /** Renders metrics for callers with the token; null: no metrics. */
   metrics: { token: string; render(): Promise<string> } | null
-  /** From then on this process takes its last calls. */
+  /** Aborted when this process takes its last calls. */
   leaving: AbortSignal
 }
 
@@ -34,7 +34,7 @@ export function systemRoutes(
     return status === "failing" ? refuse("unavailable", { status, parts }) : { status, parts }
   })
 
-  // Not in the contract: Prometheus defines its form.
+  // Not in the contract: Prometheus defines the format.
   if (metrics)
     app.get("/api/metrics", { schema: { hide: true } }, async ({ headers }, reply) =>
       mayRead(headers.authorization, metrics.token)

@@ -1,15 +1,15 @@
 import type { Part, PartName, Readiness } from "../../contract/system.ts"
 
-/** When a built page was made, by the mark that the build puts into it (vite.config.ts); null where it bears none. */
+/** Date of a built page, from the tag that the build adds (vite.config.ts); null without one. */
 export function buildDateOf(page: string): string | null {
   const date = /<meta name="build-date" content="([^"]+)"/.exec(page)?.[1]
   return date !== undefined && !Number.isNaN(Date.parse(date)) ? new Date(date).toISOString() : null
 }
 
-/** What is wrong with a part; `failing` ends the readiness of this process, `degraded` does not (ADR-0040). */
+/** A problem of a part; `failing` makes this process not ready, `degraded` does not (ADR-0040). */
 type Trouble = { status: "failing" | "degraded"; reason: string }
 
-/** Sentences for the operator. Strangers read them too: they name no addresses, accounts or paths. */
+/** Sentences for the operator. They are public, so they contain no addresses, accounts or paths. */
 const troubles = {
   database: {
     no_answer: "Die Datenbank antwortet nicht.",
@@ -41,12 +41,12 @@ const troubles = {
 export type StateOf<Name extends PartName> = "ok" | Extract<keyof (typeof troubles)[Name], string>
 export type States = { [Name in PartName]?: StateOf<Name> }
 
-/** Not ready without what every call needs; degraded without what only some calls need and all processes share. */
+/** Parts shared by all processes and needed by some calls only: without them the portal is degraded, not unready. */
 export type Shared = { files: boolean; identity: boolean }
 
 const alwaysNeeded: PartName[] = ["database", "schema"]
 
-/** Whether this process is ready, and each part in words. */
+/** Whether this process is ready, and the state of each part as text. */
 export function judge(states: States, shared: Shared): Readiness {
   const needed = new Set<PartName>(alwaysNeeded)
   if (!shared.files) needed.add("files")

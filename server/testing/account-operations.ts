@@ -31,7 +31,7 @@ async function ofPerson(portal: TestApp, url: string, changes: object = {}) {
   return asAdmin(portal, url, { id, version: await versionOf(portal, id), ...changes })
 }
 
-/** Every operation that changes a profile and its account, by name; each prepares a call on somebody of its own. */
+/** Every operation that changes a profile and its account, by name; each prepares a call on its own user. */
 export const accountOperations: Record<string, (portal: TestApp) => Promise<AccountCall>> = {
   "a first password": async (portal) => {
     const mail = `${randomUUID()}@neu.example`
@@ -65,7 +65,7 @@ export const accountOperations: Record<string, (portal: TestApp) => Promise<Acco
   "a deactivated person": (portal) => ofPerson(portal, "/api/user/update", { active: false }),
 }
 
-/** What the portal and what the identity knows of everybody; one of them alone is never another. */
+/** Everything that portal and identity store about users, to compare both. */
 export const bothSides = async (db: Db) => ({
   portal: await db.many(`
     select id, mail, identity_id, version, active, deleted_at, (select count(*) from outbox) as mails,
@@ -76,7 +76,7 @@ export const bothSides = async (db: Db) => ({
     from identity."user" u join identity.account a on a."userId" = u.id order by u.id`),
 })
 
-/** Profiles and accounts that do not belong together. */
+/** Profiles and accounts without their counterpart. */
 export const apart = (db: Db) =>
   db.many(`
     select p.mail, u.email from users p full join identity."user" u on u.id = p.identity_id

@@ -22,26 +22,25 @@ import { asPortal, createCastDatabase, createTestDatabase } from "./database.ts"
 export type Answer = Awaited<ReturnType<FastifyInstance["inject"]>>
 export type TestClock = { now(): Date; set(instant: string): void; advance(milliseconds: number): void }
 export type TestApp = {
-  /** The real server on a database of its own with the cast; `app.inject` calls it without a network. */
+  /** The real server with the cast in its own database; `app.inject` calls it without a network. */
   app: FastifyInstance
-  /** As the owner of the schema; the portal itself works in its own role. */
+  /** As the owner of the schema; the portal itself uses its own role. */
   db: Database
-  /** In the portal's own role, for jobs and commands that a test runs itself. */
+  /** In the portal's role, for jobs and commands run by tests. */
   portalDb: Database
-  /** Files in a folder of its own. */
+  /** Files in a temporary folder. */
   files: FileStore
-  /** Where they lie. */
   filesFolder: string
   databaseUrl: string
   identity: IdentityService
   context: Context
-  /** The clock of rules and limits. Tokens and sessions live in real time. */
+  /** The clock of rules and limits. Tokens and sessions use real time. */
   clock: TestClock
-  /** Signs a person of the cast in by mail and password, once per app; answers the headers of a call. */
+  /** Signs in a person of the cast with the password, once per app; returns the headers of a call. */
   signInAs(mail: string): Promise<{ authorization: string }>
-  /** Reads an address as a person of the cast. */
+  /** Sends a GET request as a person of the cast. */
   get(url: string, mail: string): Promise<Answer>
-  /** Listens on a free port of this machine; answers the address. */
+  /** Listens on a free local port; returns the address. */
   listen(): Promise<string>
   close(): Promise<void>
 }
@@ -59,7 +58,7 @@ function settableClock(start: string): TestClock {
   }
 }
 
-/** Signs in by the portal's own calls and answers the bearer header; `cookie` is the session's. */
+/** Signs in by the portal's calls and returns the bearer header; `cookie` is the session's. */
 export async function signInOver(app: FastifyInstance, mail: string, password = castPassword) {
   const signedIn = await app.inject({
     method: "POST",
@@ -72,23 +71,20 @@ export async function signInOver(app: FastifyInstance, mail: string, password = 
   return { cookie, authorization: `Bearer ${answer.json<{ token: string }>().token}` }
 }
 
-/**
- * `env` overrides the configuration, `now` the Monday morning, `terms` the portal's own versions; the cast agreed to
- * 2024-07.
- */
+/** Defaults: `now` is a Monday morning, `terms` are the portal's own versions; the cast accepted 2024-07. `env` adds to the configuration. */
 type TestAppOptions = {
   now?: string
   env?: NodeJS.ProcessEnv
   terms?: readonly Terms[]
   conditions?: readonly Conditions[]
   identityOn?: (db: Database, databaseUrl: string) => IdentityService | Promise<IdentityService>
-  /** Where it logs; nowhere unless said. */
+  /** Log to use; none by default. */
   log?: Log
-  /** Address of a database with the cast in it (`settleUsualCast`), instead of one of the run's cluster. */
+  /** Address of a database with the cast (`settleUsualCast`), instead of a new one of the cluster. */
   databaseUrl?: string
 }
 
-/** The portal of a test file, there while its tests run. */
+/** The portal of a test file, running while its tests run. */
 export function portalOfFile(options?: TestAppOptions): TestApp {
   const portal = {} as TestApp
   beforeAll(async () => void Object.assign(portal, await startTestApp(options)))
@@ -96,7 +92,7 @@ export function portalOfFile(options?: TestAppOptions): TestApp {
   return portal
 }
 
-/** Starts a portal that its caller closes. */
+/** Starts a portal that the caller closes. */
 export async function startTestApp({
   now = usualNow,
   env = {},

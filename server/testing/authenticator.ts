@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 type Options = { challenge: string }
 const base64url = (bytes: Buffer) => bytes.toString("base64url")
 
-/** A length or small number of CBOR (RFC 8949), as far as an authenticator needs it. */
+/** A length or small number in CBOR (RFC 8949), as far as needed here. */
 const head = (kind: number, size: number): Buffer =>
   size < 24
     ? Buffer.from([(kind << 5) | size])
@@ -13,10 +13,7 @@ const head = (kind: number, size: number): Buffer =>
 const bytes = (value: Buffer) => Buffer.concat([head(2, value.length), value])
 const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)])
 
-/**
- * An authenticator in software, as a device would hold one passkey for a page: ES256, without attestation. `verifies` says whether
- * it asks its holder for a PIN, finger or face; `counts` how often it was used.
- */
+/** A software authenticator with one passkey for a page: ES256, no attestation. `verifies`: user verification; `counts`: number of uses. */
 export function softAuthenticator(page: string) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
   const { x = "", y = "" } = publicKey.export({ format: "jwk" })
@@ -41,7 +38,7 @@ export function softAuthenticator(page: string) {
 
   return {
     device,
-    /** What the browser answers to the options of a registration. */
+    /** The browser's response to registration options. */
     make(options: Options) {
       const key = Buffer.concat([
         head(5, 5),
@@ -59,7 +56,7 @@ export function softAuthenticator(page: string) {
       const clientDataJSON = base64url(clientData("webauthn.create", options))
       return { ...named, response: { clientDataJSON, attestationObject: base64url(attestation) } }
     },
-    /** What the browser answers to the options of a sign-in. */
+    /** The browser's response to sign-in options. */
     show(options: Options) {
       device.counts += 1
       const [client, data] = [clientData("webauthn.get", options), dataOf(false)]

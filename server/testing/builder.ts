@@ -11,10 +11,10 @@ import { actsOf, admin, manager, post, read, sendRequest, updateCar } from "./re
 
 type Fields = Partial<CarFields>
 type Id = { id: string }
-/** A car as it stands after a request about it, and the id of the activity. */
+/** A car after a request, and the id of the activity. */
 type Requested = { car: Car; id: string }
 
-/** What tests arrange in a portal, by its own calls; `portal` may start later. */
+/** Arranges test data by calls of the portal; `portal` may start later. */
 export function builderOn(portal: TestApp) {
   const preOffer = (fields: Fields = {}) => addPreOffer(portal.db, fields)
   const selection = (fields: Fields = {}) => addSelection(portal.db, fields)
@@ -45,7 +45,7 @@ export function builderOn(portal: TestApp) {
     accepted: async (fields: Fields = {}) => send("PRE_OFFER_ACCEPT", await preOffer(fields)),
     requested: async (fields: Fields = {}) => send("PRE_OFFER_REQUEST", await preOffer(fields)),
     requestedSelection: async (changes: object = {}) => send("SELECTION_ACCEPT", await selection(), changes),
-    /** A ZVF that the provider recorded for the seller of the branch. */
+    /** A ZVF request recorded by the provider for the branch's seller. */
     async recordedForSeller(): Promise<Requested> {
       const car = await selection()
       const [userId, locationId] = [castUser(seller).id, castLocation("1102").id]
@@ -75,9 +75,9 @@ export function builderOn(portal: TestApp) {
     caseOf: async (id: string, who = manager): Promise<ActivityCase> =>
       (await read(portal, `/api/car/activity?id=${id}`, who)).body,
 
-    /** Writes columns of a car past the rules of the portal. */
+    /** Writes columns of a car directly, bypassing the portal's rules. */
     storeCar: ({ id }: Id, fields: object) => store("cars", "id", id, fields),
-    /** The same of a user. */
+    /** Writes columns of a user directly. */
     storeUser: (mail: string, fields: object) => store("users", "mail", mail, fields),
     answerTerms: (mail: string, act: "ACCEPTED" | "DECLINED" | "WITHDRAWN") =>
       portal.db.run(

@@ -17,7 +17,7 @@ async function addCar(db: Db, fields: Partial<CarFields>): Promise<Car> {
   return (await db.one<{ car: Car }>(insertSql, [row]))?.car as Car
 }
 
-/** A pre-offer car in Hamburg that can be requested and accepted with any type, unless a test says otherwise. */
+/** A pre-offer car in Hamburg that allows every request and acceptance by default. */
 export const addPreOffer = (db: Db, fields: Partial<CarFields> = {}): Promise<Car> =>
   addCar(db, {
     area: "PRE_OFFER",
@@ -43,7 +43,7 @@ export const addPreOffer = (db: Db, fields: Partial<CarFields> = {}): Promise<Ca
     ...fields,
   })
 
-/** A car of the Selection that can be asked for, unless a test says otherwise. */
+/** A Selection car that can be requested by default. */
 export const addSelection = (db: Db, fields: Partial<CarFields> = {}): Promise<Car> =>
   addCar(db, {
     area: "SELECTION",

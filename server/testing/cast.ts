@@ -8,7 +8,7 @@ import type { Terms } from "../people/terms/rules.ts"
 import { introduceTerms } from "../people/terms/terms.ts"
 import { readPortalConditions, readPortalTerms } from "../start/content.ts"
 
-/** A Monday morning in Berlin, so that promised hours end on a weekday unless a test wants otherwise. */
+/** A Monday morning in Berlin, so that response deadlines end on a weekday by default. */
 export const usualNow = "2026-11-16T09:00:00.000Z"
 export const usualUrl = "http://127.0.0.1:3000"
 
@@ -21,7 +21,7 @@ export async function settleCast({ db, identity, terms, now }: Scene): Promise<v
   await loadCast(db, identity, berlinToday(now))
 }
 
-/** The cast as nearly all tests meet it, once for all that clone the database. */
+/** The usual cast, written once into the database that tests clone. */
 export async function settleUsualCast(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl)
   const identity = await openIdentity({ db, databaseUrl, publicUrl: usualUrl })

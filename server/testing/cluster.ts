@@ -9,9 +9,8 @@ import { administer, portalRole, type TestCluster } from "./database.ts"
 import { openGivenCluster, type RunningCluster } from "./given-cluster.ts"
 
 /**
- * Before the tests of a project: starts one cluster in a fresh folder and migrates the template that each test file clones.
- * Returns the end of both. A run that is killed leaves no server either, it stops with its starter. `TEST_POSTGRES` names another
- * server to use instead.
+ * Global setup of a project: starts a cluster in a fresh folder and migrates the template that test files clone. Returns the teardown.
+ * A killed run leaves no server, as the server stops with its starter. `TEST_POSTGRES` names another server to use.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_POSTGRES
@@ -30,7 +29,7 @@ async function startCluster(): Promise<RunningCluster> {
   await removeForsaken()
   const folder = await newTestFolder("cluster")
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  // Ctrl-C ends the run without asking for the end below; the server stops by itself then, the folder does not vanish.
+  // Ctrl-C skips the teardown: the server stops by itself, but the folder must be removed.
   process.once("exit", remove)
   const postgres = await startEmbeddedPostgres(folder, { log: () => {}, durable: false })
   const stop = async () => {
@@ -41,7 +40,7 @@ async function startCluster(): Promise<RunningCluster> {
   return { adminUrl: postgres.adminUrl, url: postgres.url, stop }
 }
 
-/** Two databases to clone: one that is migrated, and one in which the cast of the tests lives too. */
+/** The two databases to clone: a migrated one, and one with the cast. */
 async function makeTemplates(adminUrl: string, url: string) {
   const password = randomBytes(24).toString("base64url")
   await makeRole(adminUrl, portalRole, password, new URL(url).username)
@@ -52,7 +51,7 @@ async function makeTemplates(adminUrl: string, url: string) {
   const castTemplate = await makeTemplate("zvf_cast_template", settleUsualCast, template)
   return { template, castTemplate, portalLogin: { username: portalRole, password } }
 
-  /** Fills a database and closes it to sessions, since PostgreSQL clones only what nobody is connected to. */
+  /** Fills a database and closes it to sessions, since PostgreSQL clones only databases without connections. */
   async function makeTemplate(name: string, fill: (url: string) => Promise<unknown>, from = "template1") {
     const address = new URL(url)
     address.pathname = `/${name}`

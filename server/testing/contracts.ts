@@ -5,19 +5,19 @@ import type { TestApp } from "./app.ts"
 import { runTask } from "./jobs.ts"
 import { sealAll } from "./record.ts"
 
-/** What makes the documents of a test file: its thread is begun once. */
+/** The document maker of a test file, with one thread. */
 export function makerOfFile(): PdfMaker {
   const maker = createPdfMaker()
   afterAll(() => maker.close())
   return maker
 }
 
-/** The documents that are being made of a database: who asks next waits for them. */
+/** Running document jobs per database; later callers wait for them. */
 const makings = new WeakMap<TestApp["db"], Promise<unknown>>()
 
 /**
- * Seals what happened, makes the documents of it and seals that, as the jobs of a portal do; answers how many were made. Those who ask
- * at once are served one after the other: a job leaves to another one what that one has in hand, and ends before it is made.
+ * Seals new acts, makes their documents and seals these, like the portal's jobs; returns the number of documents. Calls are serialised,
+ * since a job skips work that another one holds and would end before it is done.
  */
 export function makeContracts(portal: TestApp, maker: PdfMaker): Promise<number> {
   const before = makings.get(portal.db)?.catch(() => {})
@@ -33,7 +33,7 @@ async function makeAll(portal: TestApp, maker: PdfMaker): Promise<number> {
   return made
 }
 
-/** Numbers what is sealed and makes each document once, as the jobs of a portal do; returns how many were made. */
+/** Numbers sealed acts and makes each document once, like the portal's jobs; returns how many. */
 async function makeSealed({ db, files, clock }: TestApp, maker: PdfMaker): Promise<number> {
   await runTask(documentNumbers, db)
   const due = await db.many<{ id: string }>(

@@ -3,7 +3,7 @@ import pg from "pg"
 import { beforeAll, inject, onTestFinished } from "vitest"
 import { type Database, openDatabase } from "../core/postgres/index.ts"
 
-/** The cluster that the run's global setup started: its superuser's address, and the databases that tests clone. */
+/** The cluster started by the global setup: the superuser's address and the databases to clone. */
 export type TestCluster = {
   adminUrl: string
   url: string
@@ -19,16 +19,16 @@ declare module "vitest" {
 }
 
 export type TestDatabase = {
-  /** Its address, as its plain owner. */
+  /** Its address, as the plain owner. */
   url: string
   /** Removes it, even with clients connected. */
   drop(): Promise<void>
 }
 
-/** A migrated, otherwise empty database of its own for one test file. Files may clone at the same time. */
+/** A migrated, otherwise empty database for one test file. Files may clone at the same time. */
 export const createTestDatabase = () => cloneDatabase(inject("testCluster").template)
 
-/** The same, open while the tests of the file run. */
+/** A migrated database, open while the tests of the file run. */
 export function databaseOfFile(): Database & { url: string } {
   const db = {} as Database & { url: string }
   beforeAll(async () => {
@@ -42,19 +42,19 @@ export function databaseOfFile(): Database & { url: string } {
   return db
 }
 
-/** One with the cast in it, as `settleUsualCast` leaves it. */
+/** A database with the usual cast (`settleUsualCast`). */
 export const createCastDatabase = () => cloneDatabase(inject("testCluster").castTemplate)
 
-/** One without tables. */
+/** A database without tables. */
 export const createEmptyDatabase = () => cloneDatabase("template1")
 
-/** The address of one that goes with the test. */
+/** The address of a database that is dropped after the test. */
 export async function databaseOfTest(create = createTestDatabase): Promise<string> {
   const { url, drop } = await create()
   onTestFinished(drop)
   return url
 }
-/** A database that its test opens: it is closed first, then it goes. */
+/** A database opened by a test; closed before it is dropped. */
 export function openedInTest(url: string, size = 1): Database {
   const db = openDatabase(url, { size })
   onTestFinished(() => db.close())
@@ -65,7 +65,7 @@ async function cloneDatabase(template: string): Promise<TestDatabase> {
   const { adminUrl, url } = inject("testCluster")
   const name = `test_${randomBytes(6).toString("hex")}`
   const own = new URL(url)
-  // Copying files takes half of what the log of each page takes, which nobody would read here.
+  // Copying files takes half as long as logging each page.
   await administer(
     adminUrl,
     `create database ${name} template ${template} owner ${own.username} strategy file_copy`,
@@ -74,16 +74,16 @@ async function cloneDatabase(template: string): Promise<TestDatabase> {
   return { url: own.href, drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`) }
 }
 
-/** In which the portal of a test works; the test itself is the owner. */
+/** The portal's role in tests; the test itself is the owner. */
 export const portalRole = "zvf_test_portal"
 
-/** The same database in the role of the portal, which may change no schema and take nothing back (ADR-0047). */
+/** The same database in the portal's role, which may not change the schema or delete records (ADR-0047). */
 export function asPortal(url: string): string {
   const { username, password } = inject("testCluster").portalLogin
   return Object.assign(new URL(url), { username, password }).href
 }
 
-/** Runs one statement as superuser of the test cluster. */
+/** Runs a statement as superuser of the test cluster. */
 export async function administer(adminUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()

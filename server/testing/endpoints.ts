@@ -7,10 +7,10 @@ const modules = import.meta.glob<Record<string, unknown>>(
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value
 
-/** Every call of the contract: what is no value there cannot be called. */
+/** Every endpoint that the contract exports. */
 export const endpoints = Object.values(modules).flatMap((exports) =>
   Object.values(exports).filter(isEndpoint),
 )
 
-/** As tables of tests name it, e.g. "GET /api/user/". */
+/** The name used by test tables, e.g. "GET /api/user/". */
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`

@@ -1,6 +1,6 @@
 import type { Database } from "../core/postgres/index.ts"
 
-/** A database of whose transactions the nth does its work and cannot be committed. */
+/** A database whose nth transaction does its work but fails to commit. */
 export function failingAt(db: Database, nth: number): Database {
   let count = 0
   return {

@@ -4,7 +4,7 @@ import sharp from "sharp"
 import { zipOf } from "../core/workbook/workbooks-for-tests.ts"
 import type { TestApp } from "./app.ts"
 
-/** The keys below a folder of a store on disk, e.g. `car/images/`, in order. */
+/** Sorted keys below a folder of a disk store, e.g. `car/images/`. */
 export async function storedKeys(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile())
@@ -13,7 +13,7 @@ export async function storedKeys(root: string, folder: string): Promise<string[]
 
 type Sent = { name: string; bytes: Uint8Array }
 
-/** Sends a file as the form field `file`, as a browser does; `who` null: without a sign-in. */
+/** Sends a file as the form field `file`, like a browser; `who` null: signed out. */
 export async function sendFile(portal: TestApp, url: string, who: string | null, { name, bytes }: Sent) {
   const form = new FormData()
   form.set("file", new Blob([new Uint8Array(bytes)]), name)
@@ -30,7 +30,7 @@ export async function sendFile(portal: TestApp, url: string, who: string | null,
   return { status: answer.statusCode, body: answer.json() as Record<string, unknown> }
 }
 
-/** A picture of one colour; 96 × 54 unless a test wants more. */
+/** A single-colour image; 96 × 54 by default. */
 export const plainPicture = (background: string, width = 96, height = 54) =>
   sharp({ create: { width, height, channels: 3, background } })
 
@@ -38,11 +38,11 @@ const contentTypes = (main: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`
 export const wordMain = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
 
-/** A zip as Word writes it, with this content type of its main part and with further parts. */
+/** A zip as written by Word, with the given content type of its main part and additional parts. */
 export const docxOf = (main = wordMain, parts: Record<string, string> = {}): Promise<Buffer> =>
   zipOf({ "[Content_Types].xml": contentTypes(main), "word/document.xml": "<w:document/>", ...parts })
 
-/** The beginning of a compound file and one entry of its folder, with the stream of this name. */
+/** The start of a compound file with one directory entry, for a stream of this name. */
 export function compoundOf(stream: string): Buffer {
   const bytes = Buffer.alloc(2048)
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(bytes)

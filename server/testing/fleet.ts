@@ -25,7 +25,7 @@ import { gapReasonsOf, isIncomplete } from "../../contract/publish.ts"
 import { bestFirst, isFound, searchOf } from "../../contract/search.ts"
 import { isCancelledCar } from "../../contract/states.ts"
 
-/** The rules of the fleet's list as they read for a list in memory: what the database answers is compared with them. */
+/** The rules of the fleet list in memory, to compare with the database's results. */
 
 export type RowNames = CarNames & { city: (id: string | null) => string }
 export type FleetRow = {
@@ -102,10 +102,10 @@ const belongs: Record<CarWork, (row: FleetRow) => boolean> = {
 }
 const noNames = { option: () => "", location: () => "" }
 
-/** What a view finds, in its usual order, and how many of each kind of work. */
+/** The result of a view in its usual order, and the number of cars per kind of work. */
 export function findCars(rows: readonly FleetRow[], filters: FleetFilters) {
   const { search = "", area, work, series, changedFrom = "", changedTo = "9999" } = filters
-  const wanted = searchOf(search)
+  const needle = searchOf(search)
   const inRanges = searchAndRangeTest({ ...filters, search: "" } as never, noNames)
   const base = rows.filter(
     (row) =>
@@ -114,19 +114,19 @@ export function findCars(rows: readonly FleetRow[], filters: FleetFilters) {
         (row.car.display && row.car.activityState === null && (row.car.modelSeries ?? "none") === series)) &&
       row.car.changedOn >= changedFrom &&
       row.car.changedOn <= changedTo &&
-      (!wanted || isFound(row.text, wanted)) &&
+      (!needle || isFound(row.text, needle)) &&
       inRanges?.(row.base) !== false &&
       fleetFacets.every(
         (name) => !filters[name]?.length || row.facets[name].some((value) => filters[name]?.includes(value)),
       ),
   )
   const found = work ? base.filter(belongs[work]) : base
-  const shown = wanted ? bestFirst(found, ({ text }) => text, wanted) : found
+  const shown = needle ? bestFirst(found, ({ text }) => text, needle) : found
   const counts = Object.fromEntries(carWork.map((kind) => [kind, base.filter(belongs[kind]).length]))
   return { ids: shown.map(({ car }) => car.id), counts: { ...counts, all: base.length } }
 }
 
-/** How many cars choosing only that value of a facet would show, without what shows none. */
+/** Number of cars for each value of a facet, without empty ones. */
 export function countChoices(
   rows: readonly FleetRow[],
   filters: FleetFilters,

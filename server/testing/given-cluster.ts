@@ -1,13 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { administer, portalRole } from "./database.ts"
 
-/** A server for tests: addresses of its superuser and of the plain account that owns their databases. */
+/** A server for tests: addresses of its superuser and of the plain owner of test databases. */
 export type RunningCluster = { adminUrl: string; url: string; stop(): Promise<void> }
 
-/**
- * A PostgreSQL that runs already, to try the tests on another version: `TEST_POSTGRES` is its superuser's address. What tests
- * make there has names of its own and is removed at the end.
- */
+/** Uses a running PostgreSQL, to test other versions: `TEST_POSTGRES` is its superuser's address. What tests create is removed at the end. */
 export async function openGivenCluster(adminUrl: string): Promise<RunningCluster> {
   const account = `test_${randomBytes(6).toString("hex")}`
   await administer(adminUrl, `create role ${account} login password '${account}'`)

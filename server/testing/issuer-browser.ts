@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify"
 import { usualUrl } from "./cast.ts"
 import type { TestIssuer } from "./issuer.ts"
 
-/** A browser on a portal whose people sign in at the issuer: its cookies, and its way there and back. */
+/** A browser for a portal with sign-in at an issuer: keeps cookies and follows redirects. */
 export function issuerBrowser(app: FastifyInstance, issuer: TestIssuer) {
   const cookies = new Map<string, string>()
   const keep = (lines: readonly string[]) => {
@@ -34,7 +34,7 @@ export function issuerBrowser(app: FastifyInstance, issuer: TestIssuer) {
     keep([answer.headers["set-cookie"] ?? []].flat())
     return { status: answer.statusCode, to: String(answer.headers.location ?? ""), text: answer.body }
   }
-  /** Goes to the issuer, signs in there by name, and stops before it comes back; answers that address. */
+  /** Signs in at the issuer by name and returns the address that leads back, without opening it. */
   const proveAs = async (name: string, start = "/api/identity/oidc/start"): Promise<string> => {
     const seen: string[] = []
     let answer = await open(start)
@@ -69,14 +69,14 @@ export function issuerBrowser(app: FastifyInstance, issuer: TestIssuer) {
     open,
     proveAs,
     bearer,
-    /** Signs out at the issuer, without the portal. */
+    /** Signs out at the issuer only. */
     leaveAtIssuer: async () => {
       const page = await open(`${issuer.url}/session/end`)
       const form = formOf(page.text, "")
       form.set("logout", "yes")
       await open(actionOf(page.text), form)
     },
-    /** Signs in; answers where the portal leads to. */
+    /** Signs in and returns the address that the portal redirects to. */
     signInAs: async (name: string, start?: string) => (await open(await proveAs(name, start))).to,
     post: async (path: string, payload: object) =>
       app.inject({

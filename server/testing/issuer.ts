@@ -4,28 +4,25 @@ import type { AddressInfo } from "node:net"
 import { exportJWK, generateKeyPair } from "jose"
 import Provider, { type Configuration } from "oidc-provider"
 
-/** What the issuer says of somebody; the key is what they sign in with. */
+/** The issuer's claims about a person; the key is the sign-in name. */
 type Person = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
 export type TestIssuer = {
   url: string
   client: { clientId: string; clientSecret: string }
   people: Map<string, Person>
-  /** From now on it signs with another key, the only one that it publishes, and has forgotten who is signed in. */
+  /** Changes the signing key, the only published one, and ends all sessions. */
   rotate(): Promise<void>
-  /** Where it tells that a session ended, when that is not at the address that it knows. */
+  /** Sets where ended sessions are reported, if not at the configured address. */
   logoutGoesTo(url: string): void
-  /** Nobody answers until `start`. */
+  /** Stops responding until `start`. */
   stop(): Promise<void>
   start(): Promise<void>
 }
 
 const client = { clientId: "zvf-portal", clientSecret: "a secret of the tests" }
 
-/**
- * A standard OpenID Connect issuer on this machine, for one portal: its pages take the name of a person and any password. Nobody
- * is asked for consent.
- */
+/** A standard OpenID Connect issuer on this machine for one portal: accepts any password and asks for no consent. */
 export async function startIssuer(portalUrl: string): Promise<TestIssuer> {
   const people: TestIssuer["people"] = new Map()
   let handler: ReturnType<Provider["callback"]>
@@ -82,7 +79,7 @@ function settingsFor(
     ],
     claims: { openid: ["sub", "sid", "auth_time"], email: ["email", "email_verified"], profile: ["name"] },
     features: { devInteractions: { enabled: true }, backchannelLogout: { enabled: true } },
-    // Its own way refuses to call this machine.
+    // The library refuses to call this machine.
     fetch: (_, { method, headers, body } = {}) =>
       fetch(logoutUrl(), { method, headers, body } as RequestInit),
     cookies: { keys: ["a key of the tests"] },

@@ -4,7 +4,7 @@ import { type Queue, startJobs, type Task } from "../core/jobs/index.ts"
 import type { Database } from "../core/postgres/index.ts"
 import { createLog } from "../core/runtime/index.ts"
 
-/** Runs a task, or the job `id` of a queue, once and without the library. */
+/** Runs a task, or the job `id` of a queue, once, without the library. */
 export const runTask = (
   { run }: Pick<Task, "run">,
   db: Database,
@@ -13,7 +13,7 @@ export const runTask = (
 
 type Work = { url: string; dbs: readonly Database[]; tasks?: readonly Task[]; queues?: readonly Queue[] }
 
-/** Works on jobs as several processes do, each on a database handle of its own, until something is so. */
+/** Runs jobs as several processes do, each on its own database handle, until a condition holds. */
 export async function runByProcesses(
   { url, dbs, tasks = [], queues = [] }: Work,
   until: () => Promise<unknown>,
@@ -29,7 +29,7 @@ export async function runByProcesses(
   await until().finally(() => Promise.all(all.map((jobs) => jobs.stop())))
 }
 
-/** Starts a script of a test with these arguments; answers once it says something, and how to kill it. */
+/** Starts a script with arguments; resolves at its first output and returns how to kill it. */
 export async function startScript(script: string, ...parameters: string[]): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, [script, ...parameters], { stdio: ["ignore", "pipe", "inherit"] })
   const ended = once(child, "exit")

@@ -1,24 +1,24 @@
 import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 
-/** A line to a database that can be told to carry nothing. */
+/** A connection to a database that can be interrupted. */
 export type Line = {
-  /** The database's address over this line. */
+  /** The database's address through this connection. */
   url: string
-  /** From now on connections are taken and nothing is carried, as by a machine that stands still. */
+  /** Keeps accepting connections but passes nothing on, like a frozen machine. */
   freeze(): void
   thaw(): void
   close(): void
 }
 
 type Carrying = {
-  /** The first message of a connection as it is carried on. */
+  /** Changes the first message of a connection. */
   first?: (sent: Buffer) => Buffer
-  /** Whether the line breaks once this was carried: its answer is lost. */
+  /** Whether to break the connection after this message, so that its response is lost. */
   breaksAfter?: (sent: Buffer) => boolean
 }
 
-/** Opens a line to the database of a URL. */
+/** Opens a connection to the database of a URL. */
 export async function openLine(
   url: string,
   { first = (sent) => sent, breaksAfter = () => false }: Carrying = {},

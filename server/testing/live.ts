@@ -1,14 +1,14 @@
 import { type LiveChange, type LiveMessage, liveMessage } from "../../contract/live.ts"
 
 export type LiveStream = {
-  /** The next event; null when the stream ended. */
+  /** The next event; null after the end of the stream. */
   next(): Promise<LiveMessage | null>
-  /** All changes up to and with that of this car. */
+  /** All changes up to and including this car's. */
   until(carId: string): Promise<LiveChange[]>
   leave(): Promise<void>
 }
 
-/** Opens a stream of a portal that listens at `url`, as a browser does. Throws when it is refused. */
+/** Opens a stream of a portal at `url`, like a browser. Throws if refused. */
 export async function openLiveStream(url: string, headers: Record<string, string>): Promise<LiveStream> {
   const leaving = new AbortController()
   const answer = await fetch(`${url}/api/live`, { headers, signal: leaving.signal })

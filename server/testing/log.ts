@@ -2,7 +2,7 @@ import { createLog, type Log, type LogLevel } from "../core/runtime/index.ts"
 
 export type LogLine = Record<string, unknown> & { kind?: string; event?: string; route?: string }
 
-/** A log that keeps its lines, as they are written and as they are read. */
+/** A log that stores its lines, raw and parsed. */
 export function keptLog(level: LogLevel = "debug"): { log: Log; raw: string[]; lines(): LogLine[] } {
   const raw: string[] = []
   const log = createLog(level, { write: (line) => void raw.push(line) })

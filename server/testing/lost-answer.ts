@@ -1,7 +1,7 @@
 import { openDatabase } from "../core/postgres/index.ts"
 import { openLine } from "./line.ts"
 
-/** A database over a line that breaks once: this statement, sent without parameters, is done and its answer is lost. */
+/** A database whose connection breaks once: the given statement, sent without parameters, is executed but its response is lost. */
 export async function openDatabaseLosingAnswer(url: string, statement: string) {
   let isWhole = true
   const line = await openLine(url, {

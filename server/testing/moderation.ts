@@ -4,7 +4,7 @@ import { signInOver, type TestApp } from "./app.ts"
 
 export type Person = { id: string; mail: string; headers: { authorization: string } }
 
-/** Somebody new with a session of their own who agreed to the terms, at these locations, so that a test may block them. */
+/** A new user with a session and accepted terms at these locations, for tests to block. */
 export async function newcomer(
   portal: TestApp,
   name: string,
@@ -18,7 +18,7 @@ export async function newcomer(
   return { ...person, headers: { authorization } }
 }
 
-/** The same without a session. */
+/** A new user without a session. */
 export async function addPerson({ db, identity }: TestApp, name: string, type = "SELLER") {
   const mail = `${name}@moderation.example`
   const identityId = await identity.createAccount(db, { mail, name, password: castPassword })
@@ -35,13 +35,13 @@ export async function addPerson({ db, identity }: TestApp, name: string, type = 
   return { id, mail }
 }
 
-/** Signs somebody in once more: a block ends all sessions. */
+/** Signs a user in again: a block ends all sessions. */
 export async function back({ app }: TestApp, person: Person): Promise<Person> {
   const { authorization } = await signInOver(app, person.mail)
   return { ...person, headers: { authorization } }
 }
 
-/** Somebody of the cast as a caller. */
+/** A person of the cast as a caller. */
 export const castPerson = async (portal: TestApp, mail: string): Promise<Person> => ({
   id: castUser(mail).id,
   mail,
@@ -66,7 +66,7 @@ export const blockForm = (userId: string, changes: object = {}) => ({
   ...changes,
 })
 
-/** Blocks somebody; throws when that is refused. */
+/** Blocks a user; throws if refused. */
 export async function block(portal: TestApp, admin: Person, userId: string, changes: object = {}) {
   const { status, body } = await callAs(portal, admin, "/api/user/block", blockForm(userId, changes))
   if (status !== 200) throw new Error(`Block: ${status} ${JSON.stringify(body)}`)

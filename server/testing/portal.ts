@@ -7,45 +7,45 @@ import { join } from "node:path"
 import { newTestFolder } from "@packages/embedded-postgres/folder-for-tests"
 
 const root = join(import.meta.dirname, "../..")
-/** As for a portal that its command starts (`bin/prepare.js`). */
+/** Like a portal started by its command (`bin/prepare.js`). */
 const NODE_COMPILE_CACHE = join(root, ".cache", "compiled")
-/** Threads that collect garbage side by side mostly wait where three workers keep two cores busy (ADR-0028). */
+/** Parallel garbage collection mostly waits when three workers keep two cores busy (ADR-0028). */
 const node = [process.execPath, "--single-threaded-gc"]
 /** How long a start may take before a test gives up, in milliseconds. */
-const patience = 110_000
+const startTimeoutMs = 110_000
 
 export type PortalProcess = {
   process: ChildProcess
   url: string
-  /** Resolves when its output holds the text; rejects with everything it wrote if it ends first. */
+  /** Resolves when its output contains the text; rejects with the output if it ends before. */
   printed(text: string): Promise<void>
-  /** Everything it wrote, and its exit code. */
+  /** Its output and exit code. */
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>
 }
 
 export type PortalStart = {
-  /** Settings; nothing of the test run's own environment reaches the portal but the way to programs. */
+  /** Settings; of the test run's environment the portal gets only PATH and the like. */
   env?: Record<string, string>
-  /** The command in the project's folder; the server itself by default. */
+  /** Command to run in the project's folder; by default the server. */
   command?: readonly string[]
-  /** Where it is installed; the project itself unless a test made a copy. */
+  /** Where it is installed; by default the project itself. */
   folder?: string
-  /** A process group of its own, as a terminal gives to a command. */
+  /** Runs in its own process group, like a command in a terminal. */
   ownGroup?: boolean
 }
 
 /**
- * Systems give outgoing connections ports from 32768 on: one of those may be taken again before a portal listens. Each process has
- * ports of its own, one after the other, or another worker might get the same one meanwhile.
+ * Systems assign ports from 32768 on to outgoing connections, so one of those may be taken before a portal listens. Each process uses its
+ * own range, one port after the other, so that workers do not collide.
  */
 const ports = { from: 11_000, count: 200 }
 const ownPorts = ports.from + (process.pid % 100) * ports.count
-let turn = randomInt(ports.count)
+let portIndex = randomInt(ports.count)
 
-/** A port of the loopback interface that was free a moment ago, and that nobody gets by chance. */
+/** A free port of the loopback interface. */
 export async function freePort(): Promise<number> {
-  turn = (turn + 1) % ports.count
-  const port = ownPorts + turn
+  portIndex = (portIndex + 1) % ports.count
+  const port = ownPorts + portIndex
   const probe = createServer().listen(port, "127.0.0.1")
   try {
     await once(probe, "listening")
@@ -57,13 +57,13 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A fresh folder for a portal, and its removal. */
+/** A fresh data folder for a portal, and its removal. */
 export async function newDataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await newTestFolder("portal")
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-/** Starts the real portal as a process of its own. */
+/** Starts the real portal as a separate process. */
 export async function startPortal({
   env = {},
   command,
@@ -104,25 +104,24 @@ function outputOf(child: ChildProcess): Pick<PortalProcess, "printed" | "ended">
       waiting.add(look)
       look()
       void ended.then(() => fail("The portal ended"))
-      setTimeout(() => fail("No patience left"), patience).unref()
+      setTimeout(() => fail("No patience left"), startTimeoutMs).unref()
     })
   return { printed, ended }
 }
 
-/** Ends a portal as an operator does and waits for it. */
+/** Stops a portal like an operator and waits for its end. */
 export async function stopPortal({ process: child, ended }: PortalProcess): Promise<void> {
   child.kill("SIGTERM")
   await ended
 }
 
-/** The process number of the embedded database on a data folder; undefined when none is written down. */
+/** Process id of the embedded database on a data folder; undefined if there is none. */
 export async function databasePid(dataFolder: string): Promise<number | undefined> {
   const file = join(dataFolder, "postgres", "cluster", "data", "postmaster.pid")
   const text = await readFile(file, "utf8").catch(() => "")
   return text === "" ? undefined : Number(text.split("\n")[0])
 }
 
-/** Whether a process exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -4,13 +4,13 @@ import type { Db } from "../core/postgres/index.ts"
 import type { TestApp } from "./app.ts"
 import { admin, read } from "./requests.ts"
 
-/** Seals what waits, as the job of a portal does, once what runs in other databases of the cluster is over. */
+/** Seals all waiting entries, like the portal's job, once transactions in other databases of the cluster are over. */
 export async function sealAll(db: Db): Promise<void> {
   do await sealSome(db)
   while (await db.one("select from journal where position is null limit 1"))
 }
 
-/** What the record holds of a search, oldest first, after a place of it; up to a page. */
+/** Record entries for a search, oldest first, after a position; up to a page. */
 export async function recordOf(portal: TestApp, search = "", after = 0): Promise<RecordEntry[]> {
   await sealAll(portal.db)
   const { body } = await read(portal, `/api/record/all?search=${encodeURIComponent(search)}`, admin)

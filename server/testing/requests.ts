@@ -7,7 +7,7 @@ import type { TestApp } from "./app.ts"
 export const manager = "leitung@brenner.example"
 export const admin = "admin@aurel.example"
 
-/** What the screens send about a car as it was loaded; `changes` are what a test is about. */
+/** What screens send about a loaded car, with `changes`. */
 export const requestBody = (
   type: SendRequest["type"],
   car: Car,
@@ -25,7 +25,7 @@ export const requestBody = (
   ...changes,
 })
 
-/** Calls the portal as a person of the cast; nobody when null. */
+/** Sends a POST request as a person of the cast; signed out if null. */
 export async function post(
   { app, signInAs }: TestApp,
   url: string,
@@ -38,7 +38,7 @@ export async function post(
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** Reads an address as they do. */
+/** Sends a GET request likewise. */
 export async function read(
   { app, signInAs }: TestApp,
   url: string,
@@ -50,10 +50,10 @@ export async function read(
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** What a call answers that is refused. */
+/** The response to a refused call. */
 export const refused = (status: number, code: string) => ({ status, body: { code } })
 
-/** Changes a car over the version that is given. */
+/** Changes a car based on the given version. */
 export const updateCar = (
   portal: TestApp,
   { id, version }: Pick<Car, "id" | "version">,
@@ -61,7 +61,7 @@ export const updateCar = (
   who: string | null = admin,
 ) => post(portal, "/api/car/update", who, { id, version, ...changes })
 
-/** The manager's request about a car as it was loaded. */
+/** Sends the manager's request about a loaded car. */
 export const sendRequest = (portal: TestApp, type: SendRequest["type"], car: Car, changes = {}) =>
   post(portal, "/api/car/mail", manager, requestBody(type, car, changes))
 
@@ -87,6 +87,6 @@ export const mailsOf = ({ db }: TestApp, car: Car) =>
     [car.jobNumber],
   )
 
-/** The mails about what became of a request. */
+/** E-mails about the progress of a request. */
 export const newsOf = async (portal: TestApp, car: Car) =>
   (await mailsOf(portal, car)).filter(({ kind }) => kind !== "REQUEST" && kind !== "RECEIPT")

@@ -2,11 +2,11 @@ import { Secret, TOTP } from "otpauth"
 import { castPassword } from "../demo/cast.ts"
 import type { TestApp } from "./app.ts"
 
-/** What an app shows of a secret by the portal's clock. */
+/** The current code of an authenticator app, by the portal's clock. */
 export const appCode = ({ clock }: TestApp, secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() })
 
-/** Switches the codes of an app on; afterwards the clock has gone on, so that a new code is there. */
+/** Activates the authenticator app; advances the clock so that the next code is new. */
 export async function switchOnApp(portal: TestApp, { authorization }: { authorization: string }) {
   const post = async (call: string, payload: object) => {
     const url = `/api/profile/second-factor/${call}`

@@ -1,7 +1,7 @@
 import { castPassword, castUser } from "../demo/cast.ts"
 import { manager } from "./requests.ts"
 
-/** Signs in at a portal that listens, as the sign-in page does; answers the cookie of the session and a first token. */
+/** Signs in at a listening portal like the sign-in page; returns the session cookie and a token. */
 export async function tokenFrom(
   { url }: { url: string },
   mail = manager,

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest"
 import { newDataFolder, type PortalProcess, type PortalStart, startPortal, stopPortal } from "./portal.ts"
 
-/** Starts as an operator makes them: what a portal says and does, or why it ends. */
+/** Starts like an operator's: output and actions of a portal, or why it ends. */
 
 const running = "Das ZVF-Portal läuft"
 
@@ -11,7 +11,7 @@ export async function dataFolder(): Promise<string> {
   return path
 }
 
-/** A portal that ends with its test, whatever happened to it. */
+/** A portal that is stopped after its test. */
 export async function portal(start: PortalStart): Promise<PortalProcess> {
   const started = await startPortal(start)
   onTestFinished(async () => {
@@ -26,7 +26,7 @@ export async function runningPortal(start: PortalStart): Promise<PortalProcess> 
   return started
 }
 
-/** What an operator sees of a start that is refused. */
+/** The output of a start that is refused. */
 export async function refusal(env: Record<string, string>) {
   const { ended } = await portal({ env: { DATA_DIR: await dataFolder(), ...env } })
   return ended
@@ -44,7 +44,7 @@ export async function signIn({ url }: PortalProcess, email: string, password: st
 export const isDemo = async ({ url }: PortalProcess) =>
   ((await (await fetch(`${url}/api/meta.json`)).json()) as { demo: boolean }).demo
 
-/** What nobody may forget in production. */
+/** Settings required in production. */
 export const addresses = {
   PROVIDER_MAIL: "zvf@firma.de",
   MAIL_FROM: "portal@firma.de",

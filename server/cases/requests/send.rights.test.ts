@@ -8,7 +8,7 @@ import { updateUser } from "../../people/users/edit.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, admin, requestBody } from "../../testing/requests.ts"
-import { heldUp, somebodyWaits } from "../../testing/waiting.ts"
+import { heldUp, statementsWait } from "../../testing/waiting.ts"
 import { withdraw } from "../steps/withdraw.ts"
 import { sendRequest } from "./send.ts"
 
@@ -144,9 +144,9 @@ test.each([
   const { asking, taking } = await portal.db.transaction(async (tx) => {
     await tx.run("select from cars where id = $1 for update", [car.id])
     const asking = ask(person, "PRE_OFFER_ACCEPT", car.id)
-    await somebodyWaits(portal.db)
+    await statementsWait(portal.db)
     const taking = take(person)
-    await somebodyWaits(portal.db, 2)
+    await statementsWait(portal.db, 2)
     return { asking, taking }
   })
   expect(await asking).toBe("done")

@@ -7,7 +7,7 @@ import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { type SentMail, sentMails } from "../../testing/mails.ts"
 import { recordOf, sealAll } from "../../testing/record.ts"
-import { somebodyWaits } from "../../testing/waiting.ts"
+import { statementsWait } from "../../testing/waiting.ts"
 import { deleteExpired } from "./jobs.ts"
 import { expiredSql } from "./purge.ts"
 
@@ -220,7 +220,7 @@ test("cars are locked in id order, so that a concurrent bulk save succeeds", asy
   const cleaning = await db.transaction(async (tx) => {
     await tx.run("select from cars where id = $1 for update", [first])
     const cleaning = clean("2026-01-02T15:00:00Z")
-    await somebodyWaits(db)
+    await statementsWait(db)
     await tx.run("select from cars where id = $1 for update nowait", [second])
     return { cleaning }
   })

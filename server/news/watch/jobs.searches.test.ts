@@ -12,7 +12,7 @@ import { portalOfFile } from "../../testing/app.ts"
 import { seller } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { manager } from "../../testing/requests.ts"
-import { somebodyWaits } from "../../testing/waiting.ts"
+import { statementsWait } from "../../testing/waiting.ts"
 import { watchersOf } from "./jobs.for-tests.ts"
 
 const munich = "leitung@kessler.example"
@@ -102,7 +102,7 @@ describe("a saved search", () => {
       void running.finally(() => {
         isOver = true
       })
-      await Promise.race([somebodyWaits(portal.db), expect.poll(() => isOver).toBe(true)])
+      await Promise.race([statementsWait(portal.db), expect.poll(() => isOver).toBe(true)])
       return { running }
     })
     await running

@@ -10,7 +10,7 @@ import { failingAt } from "../../testing/failing.ts"
 import { runByProcesses, runTask, startScript } from "../../testing/jobs.ts"
 import { blockForm } from "../../testing/moderation.ts"
 import { admin, manager, post, sendRequest } from "../../testing/requests.ts"
-import { somebodyWaits } from "../../testing/waiting.ts"
+import { statementsWait } from "../../testing/waiting.ts"
 import { watchersOf } from "./jobs.for-tests.ts"
 
 const munich = "leitung@kessler.example"
@@ -264,7 +264,7 @@ describe("several processes", () => {
     const { news } = await second.transaction(async (tx) => {
       await tx.run("lock table outbox in share mode")
       const news = runTask(task(), portal.db, stopping)
-      await somebodyWaits(portal.db)
+      await statementsWait(portal.db)
       stopping.abort()
       return { news }
     })

@@ -10,7 +10,7 @@ import { kessler } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { sentMails } from "../../testing/mails.ts"
 import { admin, manager, post, read, refused, requestBody } from "../../testing/requests.ts"
-import { heldUp, somebodyWaits } from "../../testing/waiting.ts"
+import { heldUp, statementsWait } from "../../testing/waiting.ts"
 
 const portal = portalOfFile()
 
@@ -188,7 +188,7 @@ test("while a car of a location is written for long the location keeps its numbe
   await portal.db.transaction(async (tx) => {
     await writeCar(tx, written.id)
     const moving = update({ ...location, vfnr: String(numbers++) })
-    await somebodyWaits(portal.db)
+    await statementsWait(portal.db)
     await portal.db.transaction(async (writing) => {
       await writing.run("set local lock_timeout = '100ms'")
       await writeCar(writing, other.id)

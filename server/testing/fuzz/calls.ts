@@ -3,13 +3,13 @@ import type { Endpoint } from "../../../contract/endpoint.ts"
 import { almostValid, type Known, queryText, valid } from "./from-schema.ts"
 import { nastyText, nastyValue } from "./nasty.ts"
 
-/** One call as it is sent. Everything in it is plain, so that a failing one can be read and sent again. */
+/** A call as sent, in plain data, so that a failing one can be printed and repeated. */
 export type FuzzCall<Caller extends string> = {
   caller: Caller
   method: Endpoint["method"] | "HEAD"
   url: string
   headers: Record<string, string | string[]>
-  /** Base64 where it is no text. */
+  /** Base64 for binary data. */
   payload: string | undefined
   isBase64: boolean
 }
@@ -22,7 +22,7 @@ const asJson = (value: unknown): Body => ({
   isBase64: false,
 })
 
-/** JSON that is none, or another one than it seems. */
+/** Invalid or misleading JSON. */
 const brokenJson = fc.constantFrom(
   ...["", "{", '{"id":1', "[1,2", "NaN", '{"__proto__":{"a":1}}', '{"a":1,"a":2}', '{"a":1e400}', "\ufeff{}"],
   ...["{} {}", "'{}'", '"\\ud800"', "[".repeat(20_000)],
@@ -33,7 +33,7 @@ const types = fc.constantFrom(
   ...["APPLICATION/JSON", "x"],
 )
 const names = fc.constantFrom("Datenblatt.pdf", "Fahrzeugbild_x.png", "cars.xlsx", "a.docx")
-/** Of a PDF, a zip, a PNG, a JPEG, a compound file and a text. */
+/** First bytes of a PDF, zip, PNG, JPEG, compound file and text. */
 const starts = [
   "%PDF-1.7\n",
   "PK\u0003\u0004",
@@ -42,7 +42,7 @@ const starts = [
   "\u00d0\u00cf\u0011\u00e0",
 ]
 
-/** Forms with a file: whole, broken off, without an end, with names that lead elsewhere, and with files of every beginning. */
+/** Forms with a file: complete, cut off, unterminated, with path-like names, and with files of every type. */
 const form: fc.Arbitrary<Body> = fc
   .record({
     field: fc.oneof({ weight: 4, arbitrary: fc.constant("file") }, nastyText),
@@ -86,7 +86,7 @@ function bodyOf(endpoint: Endpoint, known: Known): fc.Arbitrary<Body> {
   )
 }
 
-/** Headers that a caller may add to any call. Node itself refuses what is no header at all. */
+/** Additional headers for any call. Node itself refuses invalid ones. */
 const moreHeaders: fc.Arbitrary<Record<string, string | string[]>> = fc.oneof(
   { weight: 5, arbitrary: fc.constant({}) },
   fc.constantFrom<Record<string, string | string[]>>(
@@ -105,7 +105,7 @@ const moreHeaders: fc.Arbitrary<Record<string, string | string[]>> = fc.oneof(
   ),
 )
 
-/** Any call of the contract by any of the callers. */
+/** Any call of the contract by any caller. */
 export const callOf = <Caller extends string>(
   endpoints: readonly Endpoint[],
   callers: readonly Caller[],

@@ -2,10 +2,10 @@ import fc from "fast-check"
 import type { z } from "zod"
 import { nastyText, nastyValue } from "./nasty.ts"
 
-/** Values that exist, by the name of the field that holds them; `""` stands for any other id. */
+/** Existing values per field name; `""` for other ids. */
 export type Known = Readonly<Record<string, readonly string[]>>
 
-/** What a schema says of itself, as far as it matters here. */
+/** The parts of a schema's definition that matter here. */
 type Def = {
   type: string
   format?: string
@@ -20,7 +20,7 @@ type Def = {
 }
 const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def
 
-/** Values that a schema would mostly take. `name` is the field's, whose known values come first. */
+/** Values that a schema mostly accepts. `name` is the field's, whose known values are preferred. */
 export function valid(schema: z.ZodType, known: Known, name = ""): fc.Arbitrary<unknown> {
   const def = defOf(schema)
   const inner = (of: z.ZodType | undefined) => valid(of as z.ZodType, known, name)
@@ -59,7 +59,7 @@ export function valid(schema: z.ZodType, known: Known, name = ""): fc.Arbitrary<
   }
 }
 
-/** Fields that are undefined are not sent. */
+/** An object; undefined fields are not sent. */
 const object = (shape: Record<string, z.ZodType>, known: Known): fc.Arbitrary<object> =>
   fc
     .record(Object.fromEntries(Object.entries(shape).map(([key, of]) => [key, valid(of, known, key)])))
@@ -81,7 +81,7 @@ function string({ format }: Def, known: Known, name: string): fc.Arbitrary<strin
   return texts.length > 0 ? fc.oneof(...texts) : fc.string({ maxLength: 30 })
 }
 
-/** A right value with one place, anywhere in it, that is wrong. */
+/** A valid value with one wrong place anywhere in it. */
 export const almostValid = (schema: z.ZodType, known: Known): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid(schema, known), fc.nat(), nastyValue, fc.constantFrom("replace", "remove", "add"))
@@ -104,7 +104,7 @@ function spoiled(value: unknown, place: number, nasty: unknown, how: string): un
   return copy
 }
 
-/** Search parameters: right ones, spoiled ones, repeated ones, and some that nobody asked for. */
+/** Search parameters: valid, broken, repeated and unknown ones. */
 export function queryText(schema: z.ZodType | undefined, known: Known): fc.Arbitrary<string> {
   const named = schema
     ? fc.oneof(
@@ -126,9 +126,9 @@ export function queryText(schema: z.ZodType | undefined, known: Known): fc.Arbit
 }
 
 const textOf = (value: unknown): string => {
-  // A copy: an array that was made up may have a `constructor` of its own, which `slice` would call.
+  // A copy: generated arrays may have their own `constructor`, which `slice` would call.
   if (Array.isArray(value)) return [...value].slice(0, 50).map(textOf).join()
   return typeof value === "object" ? (JSON.stringify(value) ?? "") : String(value)
 }
-/** No address is longer than what a browser would send. */
+/** No longer than a browser would send. */
 const escaped = (text: string) => encodeURIComponent(text.slice(0, 2_000).toWellFormed())

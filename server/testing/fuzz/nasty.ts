@@ -6,7 +6,7 @@ const deep = (levels: number): unknown => {
   return value
 }
 
-/** Texts that broke something somewhere. */
+/** Texts that often cause errors. */
 const texts = Object.values({
   nothing: ["", " "],
   unicode: ["\u0000", "a\u0000b", "\ud800", "\u202eabc", "ﬀ", "é", "👩‍👩‍👧‍👦"],

@@ -4,10 +4,10 @@ import { type ErrorCode, errorStatus } from "../../../contract/errors.ts"
 import type { Answer } from "../app.ts"
 import { agents, insiders, secrets } from "./stage.ts"
 
-/** How long an answer may take before it counts as hanging, in milliseconds: far more than any takes on a busy machine. */
+/** When a response counts as hanging, in milliseconds: far longer than any takes on a busy machine. */
 const patienceMs = 40_000
 
-/** The answer; throws where none comes. */
+/** The response; throws if there is none in time. */
 export async function answered(answer: Promise<Answer>): Promise<Answer> {
   const patience = new AbortController()
   const hangs = delay(patienceMs, undefined, { signal: patience.signal }).then(() => {
@@ -21,7 +21,7 @@ export async function answered(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** What is wrong with an answer; undefined where it keeps what the contract promises. */
+/** What is wrong with a response; undefined if it complies with the contract. */
 export function flawOf(
   endpoint: Endpoint,
   { caller, method }: { caller: string; method: string },
@@ -54,7 +54,7 @@ function parsedJson(body: string): unknown {
   }
 }
 
-/** The first text in an answer that this caller may not read. */
+/** The first text in a response that this caller may not read. */
 function leakTo(caller: string, body: string): string | undefined {
   if (caller === "admin") return undefined
   const isInsider = (insiders as readonly string[]).includes(caller)

@@ -14,12 +14,12 @@ const callersBy = {
 } as const satisfies Record<string, readonly Caller[]>
 const byName = new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint]))
 
-/** How many answers of each status there were, e.g. `{ 200: 31, 403: 12 }`. */
+/** Number of responses per status, e.g. `{ 200: 31, 403: 12 }`. */
 export type Tally = Record<number, number>
 
 /**
- * Sends that many calls and fails with the smallest one whose answer is wrong, with the seed that finds it again. Admins change
- * who may see what, so they have a stage of their own, or secrets would rightly be told.
+ * Sends `calls` calls and fails with the smallest one whose response is wrong, and the seed to repeat it. Admins change who may see what,
+ * so they get a separate stage; otherwise secrets would rightly be disclosed.
  */
 export async function fuzz(
   { portal, tokens, known }: FuzzStage,
@@ -49,7 +49,7 @@ async function send(app: FastifyInstance, call: FuzzCall<Caller>, token: string 
     ...(payload !== undefined && { payload: isBase64 ? Buffer.from(payload, "base64") : payload }),
   }
   if (!url.startsWith("/api/live")) return app.inject(request)
-  // A stream has no end of its own.
+  // Streams never end by themselves.
   const answer = await app.inject({ ...request, payloadAsStream: true })
   if (answer.statusCode !== 200) return app.inject(request)
   answer.stream().destroy()

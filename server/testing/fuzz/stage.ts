@@ -7,12 +7,12 @@ import { addPerson } from "../moderation.ts"
 import { admin, post, requestBody } from "../requests.ts"
 import type { Known } from "./from-schema.ts"
 
-/** Who calls: everybody but admins, whose calls change who may see what and so have a portal of their own. */
+/** All callers except admins, whose calls change who may see what and therefore use another portal. */
 export const strangers = ["nobody", "forged", "inactive", "blocked"] as const
 export const agents = ["withdrawn", "seller", "manager"] as const
-/** Of the group of Munich, to which the secrets below belong. */
+/** Of the Munich group, which the secrets below belong to. */
 export const insiders = ["branch", "owner"] as const
-/** An admin of whom a second factor is demanded that is not there: nothing behind the doors is for them. */
+/** An admin without the required second factor, who has no access. */
 export const bareAdmin = "bareAdmin"
 export type Agent = (typeof strangers)[number] | (typeof agents)[number] | (typeof insiders)[number]
 
@@ -25,17 +25,17 @@ const mails = {
 } as const
 const munich = castLocation("1201").id
 
-/** Texts of the group of Munich, and of the group of Hamburg: they may be in no answer to anybody else. */
+/** Texts of the Munich and Hamburg groups, which no one else may receive. */
 export const secrets = { munich: ["GEHEIM-MUC", mails.owner], hamburg: ["GEHEIM-HH"] } as const
 
 export type FuzzStage = {
   portal: TestApp
-  /** The authorization header of a caller; null for nobody. */
+  /** The authorization header per caller; null if signed out. */
   tokens: Readonly<Record<Agent | "admin" | typeof bareAdmin, string | null>>
   known: Known
 }
 
-/** A portal with cars, requests and people of every state, each time a fresh one; it demands a second factor of admins or not. */
+/** A fresh portal with cars, requests and users in every state; `demandsFactor`: admins need a second factor. */
 export async function openFuzzStage({ demandsFactor = false } = {}): Promise<FuzzStage> {
   const portal = await startTestApp(demandsFactor ? { env: { REQUIRE_ADMIN_SECOND_FACTOR: "1" } } : {})
   const [secret, open, selection] = await Promise.all([
@@ -67,7 +67,7 @@ export async function openFuzzStage({ demandsFactor = false } = {}): Promise<Fuz
   return { portal, tokens, known: await knownOf(portal, cars) }
 }
 
-/** Someone new at Hamburg whose access was taken, or who took it back. */
+/** A new user in Hamburg who was blocked or withdrew from the terms. */
 async function tokenOfNew(portal: TestApp, name: string, how: "block" | "withdraw"): Promise<string> {
   const { id, mail } = await addPerson(portal, name)
   await builderOn(portal).join(id, "1101")
