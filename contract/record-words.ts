@@ -22,7 +22,7 @@ export const entryKinds = {
   "car.archive": "Fahrzeug archiviert",
   "car.restore": "Fahrzeug wiederhergestellt",
   "car.erase": "Fahrzeug gelöscht",
-  "proposal.made": "Verkaufsleitung um ein Fahrzeug gebeten",
+  "proposal.made": "Fahrzeug der Verkaufsleitung vorgeschlagen",
   "user.created": "Benutzer angelegt",
   "user.changed": "Benutzer geändert",
   "user.locations": "Standorte eines Benutzers geändert",

@@ -56,7 +56,7 @@ export const texts = german({
         text: "Der Anbieter hat auf Ihre Anfrage einen Preis genannt: vergleichen und annehmen.",
       },
       {
-        title: "Einen Pre-Offer annehmen",
+        title: "Ein Pre-Offer annehmen",
         text: "Fahrzeug wählen, drei Preise vergleichen, verbindlich zusagen.",
       },
       {
