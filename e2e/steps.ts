@@ -127,6 +127,7 @@ export const field = (within: Page | Locator, label: string, which = 0) =>
 
 /** Table row with this text. */
 export const tableRow = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text }).first()
+export const tableRows = (page: Page) => page.getByRole("table").locator("tbody tr")
 
 /** Texts of all matches once the first is visible. */
 export async function textsOf(places: Locator): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { admin, manager } from "../stage.ts"
-import { button, panel, rows } from "../steps.ts"
+import { button, panel, rows, tableRows } from "../steps.ts"
 import { at, loaded, type Screen, screensOf } from "./screen-at.ts"
 
 const choose = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).check()
@@ -11,7 +11,7 @@ const table = (then: (page: Page) => Promise<unknown> = async () => {}) =>
     await page.locator("main a[href*='carId=']").first().waitFor()
     if ((page.viewportSize()?.width ?? 0) < 800) return
     await choose(page, "Tabelle")
-    await page.locator("tr[data-car]").first().waitFor()
+    await tableRows(page).first().waitFor()
     await then(page)
   })
 
@@ -50,7 +50,7 @@ export const findingScreens: readonly Screen[] = [
     }),
     "preoffers-table": table(),
     "preoffers-table-car": table(async (page) => {
-      await page.locator("tr[data-car] a").first().click()
+      await tableRows(page).getByRole("link").first().click()
       await panel(page).waitFor()
     }),
   }),

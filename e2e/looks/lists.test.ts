@@ -4,7 +4,7 @@ import { acceptAs, callerFor, updateAs } from "../http.ts"
 import { stageOfFile } from "../portal.ts"
 import { settled } from "../settled.ts"
 import { admin, desktop, manager, phone, seller, signIn } from "../stage.ts"
-import { button, delayCalls, eventually, openCar, panel, rows, searchBox } from "../steps.ts"
+import { button, delayCalls, eventually, openCar, panel, rows, searchBox, tableRows } from "../steps.ts"
 
 const stage = stageOfFile()
 
@@ -77,7 +77,7 @@ it("a table is awaited in lines as high as its rows (P108)", async () => {
   await line.waitFor()
   const waiting = await heightOf(line)
   release()
-  await eventually(() => heightOf(page.getByRole("table").locator("tbody tr").first())).toBe(waiting)
+  await eventually(() => heightOf(tableRows(page).first())).toBe(waiting)
 })
 
 it("a list is shown from its first line after a search, and at the same place after the way back", async () => {

@@ -2,18 +2,18 @@ import { expect, it } from "vitest"
 import { stageOfFile } from "../portal.ts"
 import { settled } from "../settled.ts"
 import { admin, manager, signIn } from "../stage.ts"
-import { panel } from "../steps.ts"
+import { panel, tableRows } from "../steps.ts"
 import { sizes, zoomed } from "./widths.ts"
 
 const stage = stageOfFile()
 
 it("the fleet shows 15 cars at 1440 x 900 without scrolling", async () => {
   const page = await signIn(await stage.visit(), admin, "/car")
-  await page.locator("tr[data-row]").first().waitFor()
+  await tableRows(page).first().waitFor()
   await settled(page)
-  const whole = await page
-    .locator("tr[data-row]")
-    .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
+  const whole = await tableRows(page).evaluateAll(
+    (rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+  )
   expect(whole).toBe(15)
 })
 
@@ -49,14 +49,14 @@ it("what a list and a car are worked with stays in reach of the thumb at every w
 it("the table of an overview shows 17 cars at 1440 x 900 and 12 at 1366 x 768", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   await page.getByRole("radio", { name: "Tabelle" }).check()
-  await page.locator("tr[data-car]").first().waitFor()
+  await tableRows(page).first().waitFor()
   for (const [width, height, least] of [
     [1440, 900, 17],
     [1366, 768, 12],
   ] as const) {
     await page.setViewportSize({ width, height })
     await settled(page)
-    const whole = await page.locator("tr[data-car]").evaluateAll((rows) => {
+    const whole = await tableRows(page).evaluateAll((rows) => {
       const end = Math.min(innerHeight, rows[0]!.closest("div")!.getBoundingClientRect().bottom)
       return rows.filter((row) => row.getBoundingClientRect().bottom <= end + 0.5).length
     })
