@@ -194,12 +194,18 @@ test("a form that is there shows itself what it is refused", async () => {
   expect(toasts()).toEqual([])
 })
 
-test("where it was closed meanwhile the refusal is a toast", async () => {
-  await refuseClosed("mail_taken")
-  expect(toasts()).toEqual([errorText.mail_taken])
+test.each<[what: string, code: Parameters<typeof refusal>[0], meta: object | undefined, toasts: string[]]>([
+  ["a refusal", "mail_taken", undefined, [errorText.mail_taken]],
+  ["a lost answer, which may be no failure", "unavailable", undefined, [lost]],
+  ["nothing of a silent call", "mail_taken", { silent: true }, []],
+  ["nothing of an ended session", "unauthenticated", undefined, []],
+  ["nothing twice", "unavailable", { failure: "Der Export ist fehlgeschlagen." }, []],
+])("once its form is closed a toast shows %s", async (_, code, meta, shown) => {
+  await refuseClosed(code, meta)
+  expect(toasts()).toEqual(shown)
 })
 
-test("so it is where the question was given up, and where closing itself sends something", async () => {
+test("a toast shows a refusal, too, where the question was given up, and where closing itself sends something", async () => {
   const question = openForm()
   const asked = question.send()
   question.form.reset()
@@ -211,18 +217,6 @@ test("so it is where the question was given up, and where closing itself sends s
   field.reject(refusal("unavailable"))
   await left
   expect(toasts()).toEqual([errorText.mail_taken, "Die Notiz wurde nicht gespeichert."])
-})
-
-test("a lost answer is not called a failure", async () => {
-  await refuseClosed("unavailable")
-  expect(toasts()).toEqual([lost])
-})
-
-test("no notice of silent calls, ended sessions, or failures shown as toasts", async () => {
-  await refuseClosed("mail_taken", { silent: true })
-  await refuseClosed("unauthenticated")
-  await refuseClosed("unavailable", { failure: "Der Export ist fehlgeschlagen." })
-  expect(toasts()).toEqual([])
 })
 
 const now = Date.parse("2026-03-02T10:00:00Z")
