@@ -42,7 +42,7 @@ const isBegun = (car: OfferCar, type: "TWO" | "THREE") => {
   return netCents > 0 || deliveryDate !== null || targetKm > 0
 }
 
-describe("what is missing before a car can be offered", () => {
+describe("fields missing before a car can be offered", () => {
   test("nothing, exactly when each of its offers is complete and a pre-offer has a place and kilometres", () => {
     fc.assert(
       fc.property(candidate, (car) => {

@@ -74,7 +74,7 @@ describe("which comes first", () => {
   })
 })
 
-describe("what is marked", () => {
+describe("the marked parts", () => {
   const marks = (shown: string, typed: string, isNumber?: boolean) =>
     markedParts(shown, searchOf(typed)!, isNumber)
       .map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))

@@ -27,7 +27,7 @@ describe.each(table)("$title", (row) => {
   )
 })
 
-describe("who may not call at all is refused before the body is read", () => {
+describe("unauthorized callers are refused before the body is read", () => {
   test.each(activeOf(table).filter(({ call }) => call.startsWith("POST")))("$call", async ({ call }) => {
     for (const [person, status, code] of [
       ["nobody", 401, "unauthenticated"],

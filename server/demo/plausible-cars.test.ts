@@ -91,7 +91,7 @@ it("names drive, body and promotion alike in every field", () => {
   )
 })
 
-it("has new cars that nobody drove, damaged or prepared, and used ones for young promotions", () => {
+it("has unused, undamaged new cars, and used ones for young promotions", () => {
   expectEach(
     newCars,
     (car) =>

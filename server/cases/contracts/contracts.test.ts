@@ -54,7 +54,7 @@ test("a ZVF request has one", async () => {
   expect(await documentsOf(id)).toMatchObject([{ title: "ZVF-Anfrage", state: "made" }])
 })
 
-describe("who reads them", () => {
+describe("readers", () => {
   const facts = async (types: string) => {
     const person = await newcomer(portal, `vertrag-${types}-${Math.random()}`, "SALES_MANAGER", "1101")
     const car = await preOffer()

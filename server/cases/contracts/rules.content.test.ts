@@ -246,7 +246,7 @@ test("the absence of documents of the car is stated", () => {
   expect(rowsOf(factsWith({ documents }))["Dokument zum Fahrzeug"]).toBe("„Fotos.pdf“, 1 Byte")
 })
 
-describe("what was agreed to", () => {
+describe("the agreed texts", () => {
   test("is nothing where the provider recorded the act", () => {
     const facts = factsWith({ conditions: null, terms: null, documents: [] })
     expect(paragraphsOf(facts)).toContain(

@@ -75,7 +75,7 @@ describe("a block is refused", () => {
   })
 })
 
-describe("somebody blocked", () => {
+describe("a blocked user", () => {
   test("is signed out at once, gets the reason by e-mail, and sees only their own block", async () => {
     const person = await somebody()
     await block(portal, admin, person.id)

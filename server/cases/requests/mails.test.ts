@@ -320,7 +320,7 @@ test("hostile values change neither the markup, nor the lines, nor the headers o
   })
 })
 
-describe("what was agreed to", () => {
+describe("the agreed texts", () => {
   const hash = "0123456789abcdef".repeat(4)
   const agreed = { conditions: { version: "2026-11", hash }, terms: { version: "2024-07", hash } }
 

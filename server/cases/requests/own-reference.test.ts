@@ -45,7 +45,7 @@ const sentBy = async (
   return (await activities(manager, `carId=${car.id}`))[0]!.id
 }
 
-describe("who may not act for the location of the case cannot change its reference", () => {
+describe("users who cannot act for the case's location cannot change its reference", () => {
   test("another agent group and another location of the same group do not find the case", async () => {
     const { id } = await acceptedWith("Kunde 1")
     for (const stranger of [kessler, freising])

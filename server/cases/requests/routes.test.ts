@@ -29,7 +29,7 @@ describe("403", () => {
   })
 })
 
-test("a car that does not exist, is not displayed, or is another group's is gone (412)", async () => {
+test("a missing, hidden or foreign car is refused as unavailable (412)", async () => {
   const hidden = await addPreOffer(portal.db, { display: false })
   const foreign = await addPreOffer(portal.db, {
     locationId: castLocation("1201").id,

@@ -95,7 +95,7 @@ test("an answer keeps its text", () => {
   })
 })
 
-describe("whether somebody of the location that asked can accept it", () => {
+describe("whether the requesting location can accept it", () => {
   const acceptable = (...of: Parameters<typeof judged>) => answerOf(...of)?.acceptable
   test.each<[string, Partial<Car>, boolean]>([
     ["free and open", {}, true],

@@ -60,7 +60,7 @@ describe("before a change holds", () => {
   })
 })
 
-describe("who did not answer, or declined,", () => {
+describe("a user who did not answer or declined", () => {
   test.each([
     [null, "leitung@freising.example"],
     ["DECLINED", "leitung@brenner.example"],

@@ -54,7 +54,7 @@ test("deleting is refused for a car with a status, until it is freed, and for on
   expect(await current(open)).toBeDefined()
 })
 
-describe("a car that nobody ever asked for", () => {
+describe("a car without requests", () => {
   const addDocument = ({ id }: Car) =>
     sendFile(portal, `/api/car/document?carId=${id}`, admin, {
       name: "a.pdf",
@@ -143,7 +143,7 @@ test.each([
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "car_twice" })
 })
 
-describe("a car that somebody asked for", () => {
+describe("a requested car", () => {
   test("leaves all lists for the archive, where it is as it was, and stays in the activities", async () => {
     const car = await asked()
     expect(await listedFor(manager, car)).toBe(true)

@@ -112,7 +112,7 @@ it("is handed out as it was, to be saved and never to be shown", async () => {
   expect(headers["content-security-policy"]).toContain("sandbox")
 })
 
-describe("the documents of a car are seen by whoever sees the car", () => {
+describe("the documents of a car are visible to everyone who sees the car", () => {
   const munich = castLocation("1201").id
   /** Readers of list and document: the other group, the group's branch, the car's own location. */
   async function readers(carId: string) {

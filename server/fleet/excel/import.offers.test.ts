@@ -58,7 +58,7 @@ describe("a row whose fields contradict each other", () => {
   })
 })
 
-describe("what is odd in a row that changes something", () => {
+describe("a warning about a changing row", () => {
   it("is reported and applied", async () => {
     const odd = sound({
       offerPriceInclVat: 47_000,

@@ -55,7 +55,7 @@ it("is refused for an unknown import, and a second time", async () => {
   expect(await undo(id)).toMatchObject(refused(409, "import_undone"))
 })
 
-describe("what was changed since", () => {
+describe("changes since the import", () => {
   /** Two cars get another price; then something happens to the second, and the import is undone. */
   async function undoAfter(change: () => Promise<unknown>) {
     await imported([car("1"), car("2")])

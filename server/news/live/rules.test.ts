@@ -23,7 +23,7 @@ const car = (id: string, before: string | null, after: string | null, kept = tru
   cars: [{ id, before, after, kept }],
 })
 
-describe("what somebody is told", () => {
+describe("events per recipient", () => {
   const scopes = fc.option(fc.constantFrom("SELECTION", "GROUP 1100", "GROUP 1200"))
   const notices = fc.array(
     fc.record({ id: fc.constantFrom("a", "b", "c", "d"), before: scopes, after: scopes, kept: fc.boolean() }),

@@ -169,7 +169,7 @@ test("the holder is notified of paint, upholstery and renamed options or locatio
   await told()
 })
 
-describe("who asked for an individual pre-offer", () => {
+describe("the requester of an individual pre-offer", () => {
   const price = { label: "Pre-Offer 1 Kaufpreis netto", from: "40.000,00\u00a0€", to: "39.000,00\u00a0€" }
   const acceptance = (from: string, to: string) => ({ label: "Annahme", from, to })
   const answered = async () => {

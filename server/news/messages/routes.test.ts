@@ -45,7 +45,7 @@ const accepted = async () => (await make.accepted()).car
 const step = (car: { id: string; version: number }, activityState: string | null, reason = "") =>
   make.update(car, { activityState, ...(reason && { reason }) })
 
-describe("who is told what", () => {
+describe("recipients of each message", () => {
   test("confirmed, then cancelled, then freed: each with its reason, and a cancellation since when it had held", async () => {
     const car = await accepted()
     const confirmed = (await step(car, "PRE_CONTRACT_CONFIRMED")).body

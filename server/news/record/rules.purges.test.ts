@@ -28,7 +28,7 @@ const wrong = (...entries: StoredEntry[]) => {
   return wrongPurges(purges)
 }
 
-describe("what purges name is what is gone", () => {
+describe("purges name exactly what was deleted", () => {
   test("nothing, some spans, and what was removed without places", () => {
     expect(wrong(entry(2))).toEqual([])
     const positions = "{[2,4),[5,6)}"
@@ -68,7 +68,7 @@ describe("what purges name is what is gone", () => {
   })
 })
 
-describe("what is gone was old enough", () => {
+describe("only expired entries were deleted", () => {
   const early = { positions: "{[2,3)}", cutoff: "2026-05-31T22:00:00.000Z" }
   test("a position sealed more than a week after its retention ended is reported", () => {
     const [late, old] = [gone(2, "a", "2026-06-07T22:00:00.000000Z"), gone(3, "a")]

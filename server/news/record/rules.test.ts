@@ -49,7 +49,7 @@ const purged = (parts: Partial<StoredEntry> = {}): StoredEntry => ({
   purgedBy: "0199-purge",
 })
 
-describe("hashes, as anybody can make them with sha256sum", () => {
+describe("hashes, reproducible with sha256sum", () => {
   test("the chain begins with the hash of nothing", () => {
     expect(initialHash).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
   })

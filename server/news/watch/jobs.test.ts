@@ -184,7 +184,7 @@ test("a watcher who is inactive finds the messages afterwards", async () => {
   ])
 })
 
-describe("who is told", () => {
+describe("recipients", () => {
   test.each([
     ["inactive", () => setActive(false), () => setActive(true)],
     [

@@ -121,7 +121,7 @@ describe("a code", () => {
   })
 })
 
-describe("somebody without an account", () => {
+describe("a user without an account", () => {
   const { id } = castUser("leitung@freising.example")
   const invited = "leitung@freising.example"
   const accounts = () =>

@@ -111,7 +111,7 @@ describe("switching the second factor", () => {
   })
 })
 
-describe("an admin resets somebody's second factor", () => {
+describe("an admin resets a user's second factor", () => {
   const reset = (mail: string) =>
     post(portal, "/api/user/second-factor/reset", admin, {
       id: castUser(mail).id,

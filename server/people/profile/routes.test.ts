@@ -139,7 +139,7 @@ describe("the password", () => {
   })
 })
 
-describe("mails that somebody does without", () => {
+describe("muted e-mails", () => {
   test("the receipt of a non-binding request; that of an acceptance is always sent", async () => {
     const who = await signInOver(portal.app, manager)
     const car = await carOf(manager)

@@ -86,7 +86,7 @@ describe("a form that is refused", () => {
   })
 })
 
-describe("somebody new", () => {
+describe("a new user", () => {
   test("is inactive by default and invited by e-mail", async () => {
     portal.clock.set(usualNow)
     const { active: _, ...rest } = form({ firstname: "Jörg", mail: "Joerg.Neu@Brenner.example" })

@@ -92,7 +92,7 @@ describe("a kind that hides and locks fields, and means the same by different te
   })
 })
 
-describe("a note that is saved while somebody types on", () => {
+describe("a note saved while typing continues", () => {
   type Noted = { id: string; version: number; note: string }
   const note = recordMachine<Noted, { note: string }>({
     name: "note",
