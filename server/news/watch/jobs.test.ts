@@ -192,7 +192,7 @@ describe("recipients", () => {
       () => answerTerms(manager, "DECLINED"),
       () => answerTerms(manager, "ACCEPTED"),
     ],
-  ])("nobody %s; afterwards what is still so", async (_, stop, go) => {
+  ])("exclude users %s; afterwards the pending changes are sent", async (_, stop, go) => {
     const car = await addPreOffer(portal.db)
     await watch(car)
     await save({ name: "Neu" })
@@ -207,7 +207,7 @@ describe("recipients", () => {
     expect(mail?.text).toContain(found.id)
   })
 
-  test("no blocked user", async () => {
+  test("exclude blocked users", async () => {
     const car = await addSelection(portal.db)
     await watch(car, munich)
     const blocked = await post(portal, "/api/user/block", admin, blockForm(castUser(munich).id))
@@ -220,7 +220,7 @@ describe("recipients", () => {
     expect(await mails()).toEqual([])
   })
 
-  test("no user who muted these e-mails, nor later on", async () => {
+  test("exclude users who muted these e-mails, also for earlier changes", async () => {
     const car = await addPreOffer(portal.db)
     await watch(car)
     const muted = (kinds: string[]) => post(portal, "/api/profile/notices", manager, { mutedNotices: kinds })
