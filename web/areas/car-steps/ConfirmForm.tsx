@@ -41,7 +41,7 @@ export function ConfirmForm({ car, activity, ...props }: Props) {
       title={texts.confirmTitle(binding)}
       submitLabel={texts.confirm}
       success={texts.confirmed(binding)}
-      beginsAtSubmit
+      focusesSubmit
       doubt={passed === null ? undefined : texts.passed[base.area](dateText(passed))}
       fields={{ activityState: goal, dateConfirmation: date }}
     >

@@ -33,7 +33,7 @@ export type StepProps = {
   onDone?: ((sentence: string) => void) | undefined
   /** What else can be done about the case, apart from the form's own buttons. */
   apart?: ReactNode
-  returnsTo?: (() => HTMLElement | null) | undefined
+  finalFocus?: (() => HTMLElement | null) | undefined
   /** Stands beside the list of cases where the window is wide enough, with the ways to the next and the one before (P196). */
   beside?: boolean
   tools?: ReactNode
@@ -57,7 +57,7 @@ type Props = Omit<StepProps, "car"> & {
   submitRefusedBecause?: string | undefined
   /** A doubt that has to be answered with yes before it is sent. */
   doubt?: string | undefined
-  beginsAtSubmit?: boolean
+  focusesSubmit?: boolean
   /** What is sent besides id and version. */
   fields: Omit<CarUpdate, "id" | "version">
   children?: ReactNode

@@ -49,7 +49,7 @@ export function OpenedCase({ cases, order, isBeside, now }: Props) {
     car,
     onClose: close,
     onDone: done,
-    returnsTo,
+    finalFocus: returnsTo,
     beside: true,
     tools: isBeside && <CaseSteps items={order.items} current={item} onTurn={order.turn} />,
     apart: (
