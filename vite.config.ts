@@ -250,7 +250,7 @@ const filesOf = (asked: readonly Screen[]) =>
 const stages: Record<string, readonly string[]> = {
   early: ["early-calls.ts", "parts.ts"],
   first: ["begin.ts"],
-  frame: ["shell/Portal.tsx"],
+  frame: ["shell/Portal.tsx", "ui/navigation/focus.ts"],
   // Search and filters of an overview need fields too, but nothing of the sign-in.
   fields: ["ui/field/Field.tsx", "../contract/limits.ts"],
   forms: ["ui/form/Form.tsx", "ui/field/TextInput.tsx"],

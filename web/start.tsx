@@ -3,7 +3,7 @@ import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { languageOf, languages } from "./shell/language.ts"
 import { loadFirst, Portal } from "./shell/Portal.tsx"
-import { keepFocus } from "./ui/browser/focus-kept.ts"
+import { keepFocus } from "./ui/navigation/focus.ts"
 
 // Maximum delay of the frame by a slow connection.
 const patienceMs = 1_000

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react"
-import { following, pageHistory, useAddress } from "../../ui/browser/address.ts"
 import { lazyNamed } from "../../ui/loading/chunks.tsx"
+import { following, pageHistory, useAddress } from "../../ui/navigation/history.ts"
 import { PanelBoundary } from "../../ui/panel/PanelBoundary.tsx"
 import { type InformationHash, placeOf } from "./hash.ts"
 

@@ -10,9 +10,9 @@ import { useCallback, useEffect, useMemo, useRef } from "react"
 import type { Area, OfferType } from "../../../contract/enums.ts"
 import { links } from "../../links.ts"
 import type { CarView, OverviewSearch } from "../../searches.ts"
-import { reachPanel } from "../../ui/panel/act.ts"
+import { reachPanel } from "../../ui/navigation/focus.ts"
+import { useStepBack } from "../../ui/navigation/opened.ts"
 import { type ListState, useListView } from "../../ui/table/use-list-view.ts"
-import { useStepBack } from "../../ui/table/use-opened.ts"
 import type { ListView as View } from "../car-filters/filters.ts"
 
 declare module "@tanstack/react-router" {

@@ -4,6 +4,7 @@ import type { Profile } from "../../../contract/users.ts"
 import { ApiError, type CallInput, type CallOutput, call, isRefused, signCallsWith } from "../../api.ts"
 import { forgetEarly, keepSignedInHint, signedInHint } from "../../early-calls.ts"
 import { forgetDrafts, keepDraftsOf } from "../../ui/browser/draft-store.ts"
+import { onWindow } from "../../ui/browser/window-events.ts"
 import { loadChunk } from "../../ui/loading/chunks.tsx"
 import { embeddedIdentity, type Identity, identity } from "./identity.ts"
 import type { ShownPasskey } from "./passkeys.ts"
@@ -54,12 +55,11 @@ signCallsWith({
   locationIds: () => (session.status === "signedIn" ? session.user.locations.map(({ id }) => id) : []),
   onProfileVersion,
 })
-for (const event of ["visibilitychange", "pageshow", "focus", "online"])
-  addEventListener(event, () => {
-    keeper.wake()
-    void signOutAgain()
-    void resumeAgain()
-  })
+onWindow("visibilitychange pageshow focus online", () => {
+  keeper.wake()
+  void signOutAgain()
+  void resumeAgain()
+})
 void (signedInHint() ? resume() : leave())
 void signOutAgain()
 

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react"
+import { onWindow } from "./window-events.ts"
 
 /** Settings remembered by the browser: layout, price shown first, hidden film or card, accepted cookie notice (P66). */
 type ChoiceName = "layout" | "prices" | "film" | "firstSteps" | "cookiesAllowed"
@@ -31,10 +32,10 @@ export function keepChoice(name: ChoiceName, value: string | null): void {
 /** Calls back when a setting changes, in other tabs too; returns the unsubscribe function. */
 export function followChoices(changed: () => void): () => void {
   listeners.add(changed)
-  addEventListener("storage", changed)
+  const stop = onWindow("storage", changed)
   return () => {
     listeners.delete(changed)
-    removeEventListener("storage", changed)
+    stop()
   }
 }
 

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import { onWindow } from "./window-events.ts"
 
 const minuteMs = 60_000
 
 let now = new Date()
 const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
+let stop = () => {}
 
 /** Shared clock of all screens: at most a minute old, even after timers were suspended in the background. */
 function read(): Date {
@@ -18,20 +19,22 @@ const tick = () => {
   for (const listener of listeners) listener()
 }
 
-/** Events on returning to the tab, window or page cache; `visibilitychange` bubbles to the window. */
-const wakes = ["visibilitychange", "focus", "pageshow"] as const
+// On returning to the tab, window or page cache, too.
+const wakes = "visibilitychange focus pageshow"
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   if (listeners.size === 1) {
-    timer = setInterval(tick, minuteMs)
-    for (const event of wakes) window.addEventListener(event, tick)
+    const timer = setInterval(tick, minuteMs)
+    const stopListening = onWindow(wakes, tick)
+    stop = () => {
+      clearInterval(timer)
+      stopListening()
+    }
   }
   return () => {
     listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    for (const event of wakes) window.removeEventListener(event, tick)
+    if (listeners.size === 0) stop()
   }
 }
 

@@ -1,14 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react"
-import { useWindowEvent } from "./use-window-event.ts"
+import { onWindow, useWindowEvent } from "./window-events.ts"
 
-function subscribe(changed: () => void): () => void {
-  addEventListener("online", changed)
-  addEventListener("offline", changed)
-  return () => {
-    removeEventListener("online", changed)
-    removeEventListener("offline", changed)
-  }
-}
+const subscribe = (changed: () => void) => onWindow("online offline", changed)
 
 /** Whether the browser has a network; it may still have no internet access. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine !== false)
@@ -27,3 +20,18 @@ export function useComeback(again: () => void): void {
     return () => clearInterval(timer)
   }, [])
 }
+
+/** Resolves after the given time in ms; earlier when the network or the user returns, or the signal aborts. */
+export const pauseOf = (signal: AbortSignal) => (ms: number) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      stop()
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    const stop = onWindow("online visibilitychange", ({ type }) => {
+      if (type === "online" || document.visibilityState === "visible") end()
+    })
+    signal.addEventListener("abort", end, { once: true })
+  })

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from "react"
 import { flushSync } from "react-dom"
+import { onWindow } from "./window-events.ts"
 
 /** Cached, because many components read the same query on each render. */
 const lists = new Map<string, MediaQueryList>()
@@ -50,22 +51,15 @@ const paper = "print"
 let isPrintRequested = false
 
 function subscribe(changed: () => void) {
-  const begin = () => {
-    isPrintRequested = true
-    changed()
-  }
-  const end = () => {
-    isPrintRequested = false
-    changed()
-  }
   const media = matchMedia(paper)
   // Browsers differ in whether they report printing by event or by media query.
-  window.addEventListener("beforeprint", begin)
-  window.addEventListener("afterprint", end)
+  const stop = onWindow("beforeprint afterprint", ({ type }) => {
+    isPrintRequested = type === "beforeprint"
+    changed()
+  })
   media.addEventListener("change", changed)
   return () => {
-    window.removeEventListener("beforeprint", begin)
-    window.removeEventListener("afterprint", end)
+    stop()
     media.removeEventListener("change", changed)
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { type AppLink, hrefOf } from "../../links.ts"
-import { following } from "../browser/address.ts"
+import { following } from "../navigation/history.ts"
 import { type ButtonLooks, classesOf } from "./looks.ts"
 
 type Props = ButtonLooks & { link: AppLink; children: ReactNode }

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useSyncExternalSt
 import { createPortal } from "react-dom"
 import { withUnits } from "../../../contract/with-units.ts"
 import { floatingMark, footMark } from "../browser/close-request.ts"
-import { useWindowEvent } from "../browser/use-window-event.ts"
+import { useWindowEvent } from "../browser/window-events.ts"
 import { IconButton } from "../button/Button.tsx"
 import { HStack, Text, VStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"

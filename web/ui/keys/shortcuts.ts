@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent } from "react"
+import { onWindow } from "../browser/window-events.ts"
+import { actsMark, leadsMark } from "../navigation/focus.ts"
 
 const covers = "[role=dialog], [role=alertdialog]"
 /** Open popups handle their own keys. */
@@ -16,11 +18,6 @@ const untyped: ReadonlySet<string> = new Set([
   "color",
 ])
 const ownArrows = "input, [role=radio], [role=tab], [role=slider], [role=separator], [aria-haspopup=listbox]"
-
-/** Marks lists in which arrow keys move. */
-export const leadsMark = "data-leads"
-/** Marks the element that Enter acts on. */
-export const actsMark = "data-acts"
 
 const isTyped = (target: Element) =>
   target instanceof HTMLInputElement ? !untyped.has(target.type) : target.matches(typed)
@@ -43,6 +40,7 @@ type Act = (event: KeyboardEvent) => boolean | undefined
 
 /** Handlers by shortcut; the newest is called first. */
 const acts = new Map<Shortcut, Act[]>()
+let stop = () => {}
 
 function onKeyDown(event: KeyboardEvent): void {
   const meant = shortcutOf(event, keyContextOf(event.target))
@@ -52,13 +50,13 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 function add(shortcut: Shortcut, act: Act): () => void {
-  if (acts.size === 0) window.addEventListener("keydown", onKeyDown)
+  if (acts.size === 0) stop = onWindow("keydown", (event) => onKeyDown(event as KeyboardEvent))
   acts.set(shortcut, [...(acts.get(shortcut) ?? []), act])
   return () => {
     const others = (acts.get(shortcut) ?? []).filter((other) => other !== act)
     if (others.length > 0) acts.set(shortcut, others)
     else acts.delete(shortcut)
-    if (acts.size === 0) window.removeEventListener("keydown", onKeyDown)
+    if (acts.size === 0) stop()
   }
 }
 

@@ -1,7 +1,10 @@
+import { onWindow } from "../browser/window-events.ts"
+
 /** Input for a field that is still loading, and whether Enter followed. */
 type TypedAhead = { text: string; isEntered: boolean }
 
 let ahead: TypedAhead | undefined
+let stop = () => {}
 
 function keep(event: KeyboardEvent): void {
   if (!ahead || event.isComposing) return
@@ -25,16 +28,17 @@ function keep(event: KeyboardEvent): void {
 export function typeAhead(): void {
   takeTyped()
   ahead = { text: "", isEntered: false }
-  window.addEventListener("keydown", keep, true)
-  window.addEventListener("pointerdown", takeTyped, true)
-  window.addEventListener("focusin", takeTyped)
+  const stopKeys = onWindow("keydown", (event) => keep(event as KeyboardEvent), { capture: true })
+  const stopLeaving = onWindow("pointerdown focusin", takeTyped, { capture: true })
+  stop = () => {
+    stopKeys()
+    stopLeaving()
+  }
 }
 
 /** Returns the buffered input and stops buffering. */
 export function takeTyped(): TypedAhead {
-  window.removeEventListener("keydown", keep, true)
-  window.removeEventListener("pointerdown", takeTyped, true)
-  window.removeEventListener("focusin", takeTyped)
+  stop()
   const typed = ahead ?? { text: "", isEntered: false }
   ahead = undefined
   return typed

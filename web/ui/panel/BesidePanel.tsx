@@ -1,11 +1,11 @@
-import { type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from "react"
+import { useEffectEvent, useId, useLayoutEffect, useRef } from "react"
 import { createPortal } from "react-dom"
 import { IconButton } from "../button/Button.tsx"
-import { actsMark, leadsMark, useShortcut } from "../keys/shortcuts.ts"
+import { useShortcut } from "../keys/shortcuts.ts"
 import { HStack, Text } from "../layout/Layout.tsx"
+import { actInPanel, actsMark, leadsMark, returnFocus } from "../navigation/focus.ts"
 import { common } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
-import { actInPanel } from "./act.ts"
 import styles from "./Panel.module.css"
 import { PanelBody } from "./PanelBody.tsx"
 import { usePanelPosition } from "./room-beside.tsx"
@@ -48,11 +48,12 @@ function Opened({
     // When replacing another panel, the focus stays in the list, or moves to the title instead of an action button.
     const begin = isReplaced ? heading.current : (initialFocus?.current ?? heading.current)
     if (!isReplaced || !before?.closest(`[${leadsMark}]`)) begin?.focus({ preventScroll: true })
-    const stop = panel.current && keepFocus(panel.current, heading)
     return () => {
-      stop?.()
       isReplaced = true
-      giveBack(before, () => wayBack())
+      queueMicrotask(() => {
+        isReplaced = false
+        returnFocus(before, () => wayBack())
+      })
     }
   }, [])
   useShortcut("leave", () => {
@@ -94,37 +95,4 @@ function Opened({
       </PanelBody>
     </section>
   )
-}
-
-/** Returns the focus to the row, to the opener, or at least to the content. */
-function giveBack(before: Element | null, wayBack: () => HTMLElement | null): void {
-  queueMicrotask(() => {
-    isReplaced = false
-    const now = document.activeElement
-    if (now && now !== document.body && now.isConnected) return
-    const rest =
-      before instanceof HTMLElement && before.isConnected && before !== document.body ? before : null
-    const target = wayBack() ?? rest ?? document.querySelector("main")
-    target?.focus({ preventScroll: true })
-    // The whole row, including its border and content above the link.
-    const row = target?.closest("li, tr") ?? target
-    row?.scrollIntoView({ block: "nearest" })
-  })
-}
-
-/** Moves the focus to the panel's title if the focused element is removed. */
-function keepFocus(panel: HTMLElement, title: RefObject<HTMLElement | null>): () => void {
-  let isWithin = panel.contains(document.activeElement)
-  const follow = ({ target }: FocusEvent) => {
-    isWithin = target instanceof Node && panel.contains(target)
-  }
-  const observer = new MutationObserver(() => {
-    if (isWithin && document.activeElement === document.body) title.current?.focus({ preventScroll: true })
-  })
-  observer.observe(panel, { childList: true, subtree: true })
-  document.addEventListener("focusin", follow)
-  return () => {
-    observer.disconnect()
-    document.removeEventListener("focusin", follow)
-  }
 }

@@ -1,15 +1,15 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog"
-import { type RouterHistory, useRouter } from "@tanstack/react-router"
-import { useEffect, useRef } from "react"
+import { useRef } from "react"
 import { closeRequest, footMark } from "../browser/close-request.ts"
 import { Button } from "../button/Button.tsx"
 import { Notice } from "../feedback/States.tsx"
 import { HStack } from "../layout/Layout.tsx"
+import { usePageLeave } from "../navigation/history.ts"
+import { WayBack } from "../navigation/WayBack.tsx"
 import { texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import { agree, answer, type OpenQuestion } from "./confirm.ts"
 import styles from "./Panel.module.css"
-import { WayBack } from "./WayBack.tsx"
 
 /** Dialog of `confirm`; clicking outside does not answer it. Initially focuses "Abbrechen". */
 export function ConfirmDialog({ current }: { current: OpenQuestion }) {
@@ -17,8 +17,8 @@ export function ConfirmDialog({ current }: { current: OpenQuestion }) {
   const { title, text, confirmLabel, cancelLabel = texts.cancel, danger, atSide, isLeaving } = question
   const content = typeof text === "function" ? text() : text
   const cancel = useRef<HTMLButtonElement>(null)
-  useNoAfterLeaving(current)
   const refuse = () => answer(id, false)
+  usePageLeave(isOpen ? refuse : undefined)
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={closeRequest(refuse)}>
       {!isLeaving && <WayBack open={isOpen} onClose={refuse} />}
@@ -57,18 +57,4 @@ export function ConfirmDialog({ current }: { current: OpenQuestion }) {
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )
-}
-
-/** Answers "no" when the page is left. */
-function useNoAfterLeaving({ id, isOpen }: OpenQuestion): void {
-  const { history }: { history: RouterHistory } = useRouter()
-  useEffect(() => {
-    if (!isOpen) return
-    const { href, pathname } = history.location
-    return history.subscribe(({ location, action }) => {
-      // Filters update the URL of the same page.
-      const isSame = location.href === href || (action.type === "REPLACE" && location.pathname === pathname)
-      if (!isSame) answer(id, false)
-    })
-  }, [id, isOpen, history])
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react"
 import { useBeside } from "../browser/use-media.ts"
-import { useWindowEvent } from "../browser/use-window-event.ts"
+import { useWindowEvent } from "../browser/window-events.ts"
 
 let open = 0
 

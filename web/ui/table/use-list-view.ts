@@ -2,6 +2,7 @@ import { type NavigateOptions, useNavigate, useSearch } from "@tanstack/react-ro
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { stringifySearch } from "../../search.ts"
 import type { TableSearch } from "../../searches.ts"
+import { onWindow } from "../browser/window-events.ts"
 import { firstPage, type Paging, pageSizes, type Sorting, withEntries } from "../values/table-state.ts"
 
 /** Long enough to combine a drag or a word into one update, short enough that a link can be copied at once. */
@@ -51,10 +52,10 @@ export function useListView<View extends TableSearch>(
     }
     const timer = setTimeout(settle, settledMs)
     // Flush pending filters on blur, so that following a link stores the current list in the history.
-    document.addEventListener("focusout", settle)
+    const stop = onWindow("focusout", settle)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener("focusout", settle)
+      stop()
     }
   }, [view, besides, navigate])
 

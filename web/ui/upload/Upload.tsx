@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useId, useState } from "react"
-import { useWindowEvent } from "../browser/use-window-event.ts"
+import { useWindowEvent } from "../browser/window-events.ts"
 import { IconButton } from "../button/Button.tsx"
 import { Badge, type Tone } from "../feedback/Badge.tsx"
 import { Breaks } from "../layout/Breaks.tsx"

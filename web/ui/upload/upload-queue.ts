@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react"
-import { useWindowEvent } from "../browser/use-window-event.ts"
+import { useWindowEvent } from "../browser/window-events.ts"
 
 /** An upload. `share` 0 to 1; `problem` is the error of the last attempt. */
 export type Upload<Wish> = {

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { pauseOf } from "./SteadyArea.tsx"
+import { pauseOf } from "./connection.ts"
 
-const tab = Object.assign(new EventTarget(), { visibilityState: "visible" })
-const network = new EventTarget()
+const page = new EventTarget()
+const tab = { visibilityState: "visible" }
 const ending = new AbortController()
 let isOver = false
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal("document", tab)
-  vi.stubGlobal("window", network)
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page))
   isOver = false
   void pauseOf(ending.signal)(60_000).then(() => {
     isOver = true
@@ -23,7 +23,7 @@ afterEach(() => {
 const settled = () => vi.advanceTimersByTimeAsync(0)
 const turn = (visibilityState: string) => {
   tab.visibilityState = visibilityState
-  tab.dispatchEvent(new Event("visibilitychange"))
+  page.dispatchEvent(new Event("visibilitychange"))
   return settled()
 }
 
@@ -42,7 +42,7 @@ test("ends when the person looks again, not when they look away", async () => {
 })
 
 test("ends when the network is back", async () => {
-  network.dispatchEvent(new Event("online"))
+  page.dispatchEvent(new Event("online"))
   await settled()
   expect(isOver).toBe(true)
 })

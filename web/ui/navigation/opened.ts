@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-router"
 import { useCallback, useMemo, useRef } from "react"
 import { parseSearch } from "../../search.ts"
-import { inSearch, outOfSearch } from "./use-list-view.ts"
+import { inSearch, outOfSearch } from "../table/use-list-view.ts"
 
 /**
  * Item open beside a list, identified by this URL key. Closing goes back to the list it was opened from, to avoid a duplicate history

@@ -1,5 +1,5 @@
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from "@tanstack/react-router"
-import { type MouseEvent, useEffect, useSyncExternalStore } from "react"
+import { type MouseEvent, useEffect, useEffectEvent, useSyncExternalStore } from "react"
 
 let made: RouterHistory | undefined
 
@@ -28,4 +28,18 @@ export const following = (href: string, state?: object) => (event: MouseEvent<HT
   if (isMore || event.defaultPrevented) return
   event.preventDefault()
   if (currentAddress().href !== href) pageHistory().push(href, state)
+}
+
+/** Calls back when the user leaves the page; not when filters update its URL. Undefined disables it. */
+export function usePageLeave(act: (() => void) | undefined): void {
+  const isOn = act !== undefined
+  const newest = useEffectEvent(() => act?.())
+  useEffect(() => {
+    if (!isOn) return
+    const { href, pathname } = currentAddress()
+    return pageHistory().subscribe(({ location, action }) => {
+      const isSame = location.href === href || (action.type === "REPLACE" && location.pathname === pathname)
+      if (!isSame) newest()
+    })
+  }, [isOn])
 }
