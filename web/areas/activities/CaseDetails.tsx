@@ -23,11 +23,11 @@ import { useCase } from "./use-activities.ts"
 type Props = {
   activity: Activity
   gap: 3 | 4
-  /** What stands there for a case that keeps no documents. */
+  /** Shown for a case without documents. */
   children?: ReactNode
 }
 
-/** What lay before whoever bound themselves, each to be saved, and what the provider changed of it since (P37). */
+/** The documents that were agreed to, each to download, and the provider's changes to them since (P37). */
 export function CaseDocuments({ activity, gap, children }: Props) {
   const documents = useCase(activity.id).data?.documents
   if (documents === undefined) return null
@@ -66,7 +66,7 @@ function DocumentRow({ document }: { document: CaseDocument }) {
 
 type CaseTimelineProps = { activity: Activity; now: Date; gap: 3 | 4 }
 
-/** What happened in a case, the oldest step first, and what is still to come: each with its instant and who acted (P27). */
+/** Past steps of a case, oldest first, and expected ones, with time and actor (P27). */
 export function CaseTimeline({ activity: { id }, now, gap }: CaseTimelineProps) {
   const { data, error, isPending, refetch } = useCase(id)
   return (
@@ -103,7 +103,7 @@ export function CaseTimeline({ activity: { id }, now, gap }: CaseTimelineProps) 
 
 function Step({ activity, step, now }: { activity: Activity; step: CaseStep; now: Date }) {
   const binding = activity.type !== "PRE_OFFER_REQUEST"
-  // The office that acted, and who there if the user may know it (P4).
+  // The office that acted, and the person if the user may know them (P4).
   const office = step.by === "PROVIDER" ? texts.provider : activity.location
   const actor = step.person ? texts.actor({ person: step.person, office }) : office
   return (
@@ -129,7 +129,7 @@ const eventText = (activity: Activity, { event }: CaseStep): string =>
     ? actDoneText(activity)
     : texts.event[event](actNoun[activity.type])
 
-/** What changed of the car and its documents since it was accepted (P19, P37), in the lines of message and mail. */
+/** Changes to the car and its documents since the acceptance (P19, P37), worded as in message and e-mail. */
 function Changes({ changes, documents }: Pick<ActivityCase, "changes" | "documents">) {
   const lines = [
     ...changes.map((change) => ({ line: changeLine(change), at: change.at })),
@@ -156,13 +156,13 @@ function Changes({ changes, documents }: Pick<ActivityCase, "changes" | "documen
 type DueProps = {
   due: Date
   now: Date
-  /** From then on it is due soon and needs to be seen. */
+  /** From then on it is marked as due soon. */
   soonFrom: Date
-  /** The end in words. */
+  /** The end as text. */
   end: string
 }
 
-/** How long an answer has still time, and until when. */
+/** Time left for an answer, and its deadline. */
 export function Due({ due, now, soonFrom, end }: DueProps) {
   const { overdue } = timeLeft(due, now)
   const soon = !overdue && now >= soonFrom

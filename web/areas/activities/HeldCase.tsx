@@ -11,20 +11,20 @@ import { useNewest } from "./use-activities.ts"
 
 type Props = {
   carId: string | undefined
-  /** Until it is known who holds the car. */
+  /** Shown while it is unknown who holds the car. */
   waiting: ReactNode
-  /** If no location of one's own does. */
+  /** Shown if none of the user's locations does. */
   children: ReactNode
 }
 
-/** A link to a car that an own location holds leads to the case (P51). */
+/** Instead of a car held by one of the user's locations, links to its case (P51). */
 export function HeldCaseInstead({ carId, waiting, children }: Props) {
   const { activity, isKnown } = useNewest(carId, ({ state }) => isHolding(state))
   useRedirect(activity && hrefOf(links.activities({ activityId: activity.id })))
   return activity || !isKnown ? waiting : children
 }
 
-/** A car goes while somebody looks at it: if a colleague took it, who and when, with a link (P20); else `children`. */
+/** If a colleague takes the car while it is shown: who and when, with a link (P20); else `children`. */
 export function HeldNews({ carId, children }: { carId: string | undefined; children: ReactNode }) {
   const { activity, isKnown } = useNewest(carId, ({ state }) => isHolding(state))
   if (!activity) return isKnown ? children : null

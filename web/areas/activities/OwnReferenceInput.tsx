@@ -4,7 +4,7 @@ import { texts } from "./texts.de.ts"
 
 type Props = { value: string; onChange: (value: string) => void }
 
-/** The dealer's own reference of what is sent, which the provider never sees (P258). */
+/** The dealer's own reference for a request, never shown to the provider (P258). */
 export const OwnReferenceInput = (props: Props) => (
   <TextInput
     label={texts.ownReference}

@@ -32,11 +32,11 @@ const words: Record<State, string> = {
 }
 export const states = Object.entries(words).map(([value, label]) => ({ value: value as State, label }))
 
-/** The state that users read: what was rejected after its confirmation is "storniert" (P48). */
+/** The displayed state: "storniert" if rejected after its confirmation (P48). */
 export const shownState = ({ state, cancelled }: Pick<Activity, "state" | "cancelled">): State =>
   cancelled ? "CANCELLED" : state
 
-/** The same as a badge: its word and its tone (P103). */
+/** The displayed state as a badge (P103). */
 export const activityBadge = (
   activity: Pick<Activity, "state" | "cancelled">,
 ): { tone: Tone; word: string } => {
@@ -54,8 +54,8 @@ const dayMs = 24 * hourMs
 type TimeLeft = { overdue: boolean; unit: "minutes" | "hours" | "days"; count: number }
 
 /**
- * How long until an instant, or since, in the largest unit that says enough: whole minutes below an hour, whole hours
- * below two days, then whole days. What is left is never rounded up, so that nobody counts on time that is not there.
+ * Time until or since an instant in the largest sensible unit: whole minutes below an hour, whole hours below two days, then whole days.
+ * Remaining time is never rounded up.
  */
 export function timeLeft(due: Date, now: Date): TimeLeft {
   const ms = Math.abs(due.getTime() - now.getTime())
@@ -73,14 +73,14 @@ export const timeLeftText = (due: Date, now: Date): string => {
 
 type Shown = Pick<Activity, "priceExclVat" | "dateOfDelivery" | "takeoverDate" | "kilometers">
 
-/** The offer that an activity is about now: of an answered request the one that the answer leads to, else what was sent. */
+/** The current offer of an activity: for an answered request the first one of the answer, otherwise the requested one. */
 export const shownOffer = (activity: Activity): Shown => activity.answer?.offers[0] ?? activity
 
-/** The earlier and the answered price in cents, 0 = not set. */
+/** The earlier and the answered price in cents; 0 = not set. */
 export const answeredPrices = ({ priceExclVat, before }: ActivityAnswer["offers"][number]) =>
   [toCents(before.priceExclVat), toCents(priceExclVat)] as const
 
-/** What a person still has who cannot go yet, counted in words; undefined where that is not the reason. */
+/** Counts of the running cases that keep a user from being deleted; undefined for other errors. */
 export function runningWork(error: unknown): string | undefined {
   if (!isRefused<"POST /api/user/delete" | "POST /api/profile/remove">(error, "in_use")) return undefined
   const { contracts, requests } = error.details as { contracts: number; requests: number }

@@ -9,27 +9,27 @@ import { saveFile } from "../../ui/browser/files.ts"
 import { problemCode } from "../../ui/feedback/problem-text.ts"
 import { read, useRead } from "../../ui/loading/read.ts"
 
-/** About one car, those that wait or hold their car, or no more than the newest. */
+/** Restricts to one car, to running cases, or to the newest ones. */
 type Which = { carId?: string | undefined; running?: "true"; newest?: number }
 
-/** Activities of one's own locations, of all agents for admins (P27). */
+/** Activities of the user's locations; of all agents for admins (P27). */
 const activitiesQuery = (which: Which) => read("GET /api/car/all/activity", which)
 
-/** The list of all starts with so many: pages for weeks, and a fraction of what years bring. */
+/** Initial size of the list of all activities: enough for weeks, a fraction of years. */
 export const atFirst = 300
 
-/** How many activities are loaded for a tab at most; if so many are, there may be older ones. */
+/** Maximum number of activities loaded for a tab; if reached, there may be older ones. */
 export const mostOf = (tab: ActivityTab | undefined, isWhole: boolean) =>
   tab || isWhole ? maxActivities : atFirst
 
 const ofTab = (tab: ActivityTab | undefined, isWhole: boolean) =>
   activitiesQuery(tab ? { running: "true" } : isWhole ? {} : { newest: atFirst })
 
-/** At least the activities of a tab: tabs share what runs, and the previous list stays until the next has come. */
+/** At least the activities of a tab: tabs share the running ones. The previous list stays until the next one is loaded. */
 export const useActivities = (tab: ActivityTab | undefined, isWhole: boolean, failure: string) =>
   useQuery({ ...ofTab(tab, isWhole), placeholderData: keepPreviousData, meta: { failure } })
 
-/** Saves a workbook of a tab under the name of P97; `sheet` picks from all of them, also if only the newest are on the screen. */
+/** Saves a workbook of a tab under the name of P97; `sheet` selects from all activities, even if fewer are displayed. */
 export function useExport(failure: string) {
   const client = useQueryClient()
   return useMutation({
@@ -40,13 +40,13 @@ export function useExport(failure: string) {
   })
 }
 
-/** Everything that was asked for about one car, the last change first. */
+/** All activities of a car, latest change first. */
 export const useActivitiesOf = (carId: string, failure: string) =>
   useRead("GET /api/car/all/activity", { carId }, { failure })
 
 /**
- * The newest activity about a car that fits, read again on mount, because the last read lacks what was just sent. `isKnown` after
- * that read; before, `activity` may be an older one.
+ * The newest matching activity of a car, reloaded on mount since the last read lacks what was just sent. `isKnown` after that read;
+ * before, `activity` may be an older one.
  */
 export function useNewest(carId: string | undefined, fits: (activity: Activity) => boolean) {
   const { data, isFetching, isFetchedAfterMount } = useRead(
@@ -62,7 +62,7 @@ export function useNewest(carId: string | undefined, fits: (activity: Activity) 
   return { activity: data, isKnown: isFetchedAfterMount || !isFetching }
 }
 
-/** What one's own locations have about a car of a list: an open request, or a ZVF that is requested or confirmed. */
+/** What the user's locations have for a car: an open request, or a requested or confirmed ZVF. */
 export type OwnRequest = Pick<Activity, "id" | "answerDue" | "state">
 
 const inList: readonly Activity["state"][] = ["OPEN", "REQUEST_ACCEPTED", "REQUEST_CONFIRMED"]
@@ -75,7 +75,7 @@ const ownRequests = (activities: readonly Activity[]): ReadonlyMap<string, OwnRe
       .reverse(),
   )
 
-/** The same by car, for a list; undefined until loaded, or if disabled. */
+/** The user's requests by car; undefined until loaded, or if disabled. */
 export const useOwnRequests = (enabled: boolean): ReadonlyMap<string, OwnRequest> | undefined =>
   useRead("GET /api/car/all/activity", { running: "true" }, { select: ownRequests, enabled, silent: true })
     .data

@@ -25,7 +25,7 @@ import styles from "./Activities.module.css"
 import { activityBadge, answeredPrices, isOverdue, shownOffer, timeLeftText } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
-/** A column of the screen and of the workbook, where `value` is one plain value: text unless `kind` says otherwise. */
+/** A column of screen and workbook; `value` is plain text unless `kind` differs. */
 export type ActivityColumn = Column<Activity> & { kind?: TableKind; value: (row: Activity) => TableCell }
 
 /** The columns of P81. */
@@ -33,7 +33,7 @@ export function useColumns(now: Date): readonly ActivityColumn[] {
   return useMemo(() => columnsOf(now), [now])
 }
 
-/** A column that is sorted by what the workbook says. */
+/** A column sorted by its workbook value. */
 const column = (
   id: string,
   header: string,
@@ -126,15 +126,15 @@ const columnsOf = (now: Date): ActivityColumn[] => [
   ),
 ]
 
-/** A pre-offer is taken over until a day, a ZVF is new and delivered on one (P49). */
+/** The takeover date of a pre-offer, the delivery date of a new car (ZVF) (P49). */
 const lastDayOf = (row: Activity) =>
   row.area === "SELECTION" ? row.dateOfDelivery : shownOffer(row).takeoverDate
 
-/** Beneath the type: the wish of an individual request. */
+/** Shown below the type: the wish of an individual request. */
 const wishText = ({ wantedKilometers, wantedDate }: Activity): string =>
   wantedKilometers === null ? "" : texts.wish({ km: kmText(wantedKilometers), date: dateText(wantedDate) })
 
-/** Beneath the state: the first offer of an answer (P47), until when it was confirmed, and why it ended (P22, P48). */
+/** Shown below the state: first offer of an answer (P47), confirmation date, reason of the end (P22, P48). */
 function stateNote({ state, confirmedAt, reason, answer }: Activity): string {
   const [offer] = answer?.offers ?? []
   const isOver = confirmedAt !== null && !isConfirmed(state)
@@ -172,7 +172,7 @@ function StateCell({ row, now }: { row: Activity; now: Date }) {
   )
 }
 
-/** How much of the promised time is left, renewed as it passes, and its end (P25). */
+/** Remaining response time, updated as it passes, and the deadline (P25). */
 export function Deadline({ activity, now }: { activity: Activity; now: Date }) {
   const overdue = isOverdue(activity, now)
   const at = deadlineText(activity.answerDue, now)

@@ -26,12 +26,12 @@ import { OpenedCase } from "./CasePanel.tsx"
 import { findActivities, foundText, isInTab, sheetOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
-/** The open activity stands in the URL, too. */
+/** The open activity, kept in the URL as well. */
 const besides = ["activityId"] as const
 const tabs = ["open", "contracts", "all"] as const
 const none: readonly Activity[] = []
 
-/** What became of the requests and acceptances of one's locations (P81, P27, P51). */
+/** Requests and acceptances of the user's locations (P81, P27, P51). */
 export function ActivityPage() {
   const session = useSession()
   const now = useNow()
@@ -162,6 +162,6 @@ export function ActivityPage() {
   )
 }
 
-/** Sorting and searching take all of them, and a page may lie behind those that a list starts with. */
+/** Sorting, searching and later pages need all activities, not just the first ones. */
 const needsAll = ({ sort, search, state, page = 1, size = 15 }: ActivitySearch): boolean =>
   sort !== undefined || Boolean(search) || state !== undefined || page * size > atFirst

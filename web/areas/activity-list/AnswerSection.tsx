@@ -33,11 +33,11 @@ import { texts } from "./texts.de.ts"
 type Props = {
   activity: Activity
   answer: ActivityAnswer
-  /** What of it can be accepted; undefined until loaded. */
+  /** The offers that can be accepted; undefined until loaded. */
   openings: readonly AnswerOpening[] | undefined
 }
 
-/** Of an answer wish, old and new values, what the provider wrote, and the way to accept it (P47, P122). */
+/** The wish, old and new values, the provider's text, and a link to accept (P47, P122). */
 export function AnswerSection({ activity, answer, openings }: Props) {
   return (
     <Section>
@@ -108,13 +108,13 @@ function Comparison({ activity, offer }: { activity: Activity; offer: Offer }) {
 
 type AcceptProps = { activity: Activity; opening: AnswerOpening; isFirst: boolean }
 
-/** Leads into the acceptance of an answered offer, or says why it is no longer possible (P47). */
+/** Opens the acceptance of an answered offer, or shows why it is no longer possible (P47). */
 function AcceptLink({ activity, opening: { type, refusal, changed }, isFirst }: AcceptProps) {
   const client = useQueryClient()
   const offer = offerTypeText[type]
   const label = texts.accept(offer)
   const name = texts.acceptOf({ offer, car: carName(activity) })
-  // The list as it was loaded before the answer would show the old offer first, and then ask about the change.
+  // Otherwise the list loaded before the answer would show the old offer first and ask about the change.
   const forgetOffers = () => {
     for (const { queryKey } of [carsOfArea("PRE_OFFER"), firstCarsOfArea("PRE_OFFER")])
       client.removeQueries({ queryKey })
@@ -144,7 +144,7 @@ function AcceptLink({ activity, opening: { type, refusal, changed }, isFirst }: 
 
 type WithdrawButtonProps = { activity: Activity; user: Withdrawer; now: Date }
 
-/** Takes an activity back after a confirmation; refused with its reason (P25). */
+/** Withdraws an activity after a confirmation dialog; shows the reason if refused (P25). */
 export function WithdrawButton({ activity, user, now }: WithdrawButtonProps) {
   const withdraw = useSend("POST /api/car/activity/withdraw", {
     success: texts.withdrawn,

@@ -38,7 +38,7 @@ import { texts } from "./texts.de.ts"
 
 type Props = { activityId: string | undefined; user: Profile; now: Date; onClose: () => void }
 
-/** The case in the URL, also one that the list does not hold. It stays visible while the panel closes. */
+/** The case in the URL, even if not in the list. Stays visible while the panel closes. */
 export function OpenedCase({ activityId, listed, ...props }: Props & { listed: readonly Activity[] }) {
   const [shownId, setShownId] = useState(activityId)
   if (activityId !== undefined && activityId !== shownId) setShownId(activityId)
@@ -73,13 +73,13 @@ export function OpenedCase({ activityId, listed, ...props }: Props & { listed: r
 
 type CaseProps = Omit<Props, "activityId"> & {
   activity: Activity
-  /** What of its answer can be accepted; undefined until loaded. */
+  /** The offers of its answer that can be accepted; undefined until loaded. */
   openings: readonly AnswerOpening[] | undefined
   held: HeldCar | null | undefined
   open: boolean
 }
 
-/** One case: where it stands, its values as they were shown when it was sent (P18), and the car as long as it holds it (P51). */
+/** A case: state, values as displayed when it was sent (P18), and the car while the case holds it (P51). */
 function CasePanel({ activity, openings, held, open, user, now, onClose }: CaseProps) {
   const { area, carId, listed, answer } = activity
   const [isPriceFree, setPriceFree] = useState(false)
@@ -151,7 +151,7 @@ function CasePanel({ activity, openings, held, open, user, now, onClose }: CaseP
   )
 }
 
-/** The labels of options come with the car, because the lists are closed to blocked people. */
+/** The option labels come with the car, since blocked users cannot load the lists. */
 const labelsOf = ({ locationId, location }: Activity, { names }: HeldCar): Labels => ({
   option: (id) => (id && names[id]) || "",
   location: (id) => (id === locationId ? location : ""),
@@ -189,7 +189,7 @@ type FactsProps = {
 
 function ActivityFacts({ activity, isHeld }: FactsProps) {
   const { wantedKilometers, wantedDate, conditionsVersion, termsVersion } = activity
-  // Beside the values of an answer those of the request must not pass for today's.
+  // Beside an answer's values those of the request must not look current.
   const then = (label: string) => (activity.answer ? texts.whenAsked(label) : label)
   const values = !isHeld && [
     { label: then(activitiesTexts.price), value: euroText(toCents(activity.priceExclVat)) },
@@ -230,7 +230,7 @@ function ActivityFacts({ activity, isHeld }: FactsProps) {
 
 type BoundOfferProps = { activity: Activity; held: HeldCar }
 
-/** The whole offer as it was accepted; beside a value what the car says now, if that differs (P50, P51). */
+/** The whole offer as accepted, with the car's current value where it differs (P50, P51). */
 function BoundOffer({ activity, held: { bound, car } }: BoundOfferProps) {
   const { area } = activity
   const changed = changedLines(bound, offerOf(car, activity.preOfferType ?? "MAIN"), area)
@@ -253,7 +253,7 @@ function BoundOffer({ activity, held: { bound, car } }: BoundOfferProps) {
   )
 }
 
-/** Leads to the texts that somebody agreed to, in the versions of that time (P43, P61). */
+/** Links to the accepted texts, in the versions of that time (P43, P61). */
 function AgreedTexts({ conditions, terms }: { conditions: string | null; terms: string | null }) {
   return (
     <>

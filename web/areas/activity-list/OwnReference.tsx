@@ -15,10 +15,10 @@ import { texts } from "./texts.de.ts"
 
 type Props = { activity: Activity; user: Profile }
 
-/** The dealer's own reference of a case: sales managers change it, their colleagues read it (P258). */
+/** The dealer's own reference of a case: sales managers change it, colleagues read it (P258). */
 export function OwnReference({ activity, user }: Props) {
   const { id, ownReference } = activity
-  // The saved value begins a new form, also if a colleague saved it.
+  // A new form for each saved value, including those saved by colleagues.
   if (user.type === "SALES_MANAGER" && !user.blocked && !isReadOnly(user.terms))
     return <ReferenceForm key={`${id} ${ownReference}`} activity={activity} />
   return ownReference && <Facts facts={[{ label: activitiesTexts.ownReference, value: ownReference }]} />

@@ -13,7 +13,7 @@ import type { ActivityColumn } from "../activities/use-columns.tsx"
 import { texts } from "./texts.de.ts"
 
 const isIn = { open: awaitsAnswer, contracts: isHolding }
-/** Whether a tab can hold activities of a state; no tab holds all. */
+/** Whether a tab can contain activities of a state; no tab contains all. */
 export const isInTab = (tab: ActivityTab | undefined, state: string): boolean =>
   tab === undefined || isIn[tab](state)
 
@@ -29,7 +29,7 @@ const textOf = (row: Activity): string =>
     ],
   )
 
-/** The activities of a tab in one state that hold every word of the search, the best in front (P185, P186). */
+/** The activities of a tab in a state that match every search word, best matches first (P185, P186). */
 export const findActivities = (
   activities: readonly Activity[],
   tab: ActivityTab | undefined,
@@ -42,7 +42,7 @@ export const findActivities = (
     search,
   )
 
-/** How a list words what it found among the loaded activities: if as many as possible are loaded, there may be older ones. */
+/** Text for the number found. If as many as possible are loaded, there may be older ones. */
 export const foundText = (found: number, loaded: number, most: number): string => {
   if (loaded !== most) return texts.found(found)
   return found === loaded ? texts.foundNewest(found) : texts.foundAmongNewest({ found, loaded })
@@ -50,11 +50,11 @@ export const foundText = (found: number, loaded: number, most: number): string =
 
 type SheetColumn = Pick<ActivityColumn, "header" | "kind" | "value">
 
-/** Cells are searched and compared with ordinary spaces. */
+/** For searching and sorting, non-breaking spaces become ordinary ones. */
 const plain = (cell: TableCell): TableCell =>
   typeof cell === "string" ? cell.replaceAll("\u00a0", " ") : cell
 
-/** The table as it is shown, between the numbers of the car and what the screen shows beneath or in the panel (P81). */
+/** The table as shown, with the car's numbers and the details of rows and panel as further columns (P81). */
 export function sheetOf(shown: readonly SheetColumn[], rows: readonly Activity[]): ShownTable {
   const columns: SheetColumn[] = [
     { header: texts.jobNumber, value: ({ jobNumber }) => jobNumber },
@@ -77,19 +77,19 @@ export function sheetOf(shown: readonly SheetColumn[], rows: readonly Activity[]
   }
 }
 
-/** Why something that could be withdrawn cannot be now, or not by this person. */
+/** Why an activity cannot be withdrawn now, or not by this user. */
 type WithdrawRefusal = "forbidden" | "termsNotAccepted" | "tooEarly"
 
-/** What decides of the person who looks. */
+/** The facts about the user that matter. */
 export type Withdrawer = Pick<Profile, "type" | "terms">
 
-/** Whether the state table lets anybody take this back at all; otherwise no button is shown. */
+/** Whether any user may withdraw this, by the state table; otherwise there is no button. */
 export const canBeWithdrawn = ({ area, state }: Pick<Activity, "area" | "state">): boolean =>
   state !== "FREED" && nextStates(area, state, "SALES_MANAGER").some(({ verb }) => verb === "withdraw")
 
 /**
- * An open request goes at any time, an acceptance only after its clock ran out (P25); the server asks the same.
- * Null when it is possible.
+ * Why an activity cannot be withdrawn; null if it can. Open requests can at any time, acceptances only after their deadline (P25); the
+ * server checks the same.
  */
 export function withdrawRefusal(
   { type, answerDue }: Pick<Activity, "type" | "answerDue">,

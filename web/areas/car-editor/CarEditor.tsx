@@ -24,7 +24,7 @@ import { type CarForm, useCarForm, useCarNotes, useCarWords } from "./use-car-fo
 
 type Props = { car: Car; open: boolean; tools?: ReactNode; onClose: () => void }
 
-/** Everything about one car: its status, every field by sections, documents and history (P77). */
+/** A car: status, all fields by section, documents and history (P77). */
 export function CarEditor({ car, open, tools, onClose }: Props) {
   const form = useCarForm(car, useCarWords())
   const update = useUpdateCar(texts.carSaved)
@@ -58,7 +58,7 @@ export function CarEditor({ car, open, tools, onClose }: Props) {
       }
       openBy="carId"
       tools={tools}
-      // Another one may have been opened first.
+      // A different car may have opened the panel.
       finalFocus={() => openerOf(car.id)}
       submitLabel={common.save}
       actions={<DeleteButton car={base} onDeleted={deleted} />}
@@ -73,7 +73,7 @@ export function CarEditor({ car, open, tools, onClose }: Props) {
   )
 }
 
-/** What opens the car in the table that is on the screen; null where it is on another page. */
+/** The button that opens the car in the displayed table; null if the car is on another page. */
 const openerOf = (id: string) =>
   document.querySelector<HTMLElement>(`#cars [data-row="${CSS.escape(id)}"] button`)
 

@@ -10,7 +10,7 @@ import { useNames } from "../car-record/use-choices.ts"
 import styles from "./CarEditor.module.css"
 import { texts } from "./texts.de.ts"
 
-/** Who changed which field when and how, with the acts in between (P24). */
+/** Changes of fields with user and time, and acts in between (P24). */
 export function CarHistory({ car: { id, area } }: { car: Pick<Car, "id" | "area"> }) {
   const history = useCarHistory(id)
   if (history.isLoadingError)

@@ -36,7 +36,7 @@ import type { CarForm } from "./use-car-form.ts"
 
 type Props = { form: CarForm }
 
-/** Every field of the car in the sections of its area (P77). */
+/** All fields of the car, in the sections of its area (P77). */
 export function CarSections({ form }: Props) {
   return (
     <>
@@ -57,7 +57,7 @@ const isLong = (name: CarFieldName) => "multiline" in fieldOf(name)
 
 type FieldsProps = Props & { names: readonly CarFieldName[]; isLook: boolean }
 
-/** Inputs side by side, flags as a list, in the first section beside the image, long text over the whole width. */
+/** Inputs side by side, flags as a list, in the first section beside the image, long texts in full width. */
 function Fields({ names, form, isLook }: FieldsProps) {
   const choices = useChoices()
   const inputsOf = (chosen: readonly CarFieldName[]) =>
@@ -77,7 +77,7 @@ function Fields({ names, form, isLook }: FieldsProps) {
   )
 }
 
-/** A word about a gross price that deviates, where it can still be changed. */
+/** A warning about a deviating gross price, while it can still be changed. */
 function Gross({ form }: Props) {
   if (form.lockOf("offerPriceInclVat")) return null
   return (
@@ -89,13 +89,13 @@ function Gross({ form }: Props) {
   )
 }
 
-/** What an advertisement says of the car as it is typed. */
+/** Energy facts for advertisements, as typed. */
 function Energy({ form }: Props) {
   const car = fieldsOf(form.draft)
   return <MandatoryText car={car} name={carName(car)} />
 }
 
-/** Status, person, offer and confirmation; they change by the steps of the status part only (P22). */
+/** Status, user, offer and confirmation, which only steps of the status section change (P22). */
 function StatusFacts({ form: { base } }: Props) {
   const names = useNames()
   if (!base?.activityState) return null
@@ -105,7 +105,7 @@ function StatusFacts({ form: { base } }: Props) {
   return <Facts facts={statusFields.map((name) => ({ label: labelOf(name), value: shownOf(name) }))} />
 }
 
-/** The image that brand, model, series and colour lead to, as they stand in the form (P93). */
+/** The image for brand, model, series and colour in the form (P93). */
 function PreviewImage({ draft }: { draft: CarDraft }) {
   return (
     <figure>
@@ -119,7 +119,7 @@ function PreviewImage({ draft }: { draft: CarDraft }) {
 
 type CarFieldProps = { name: CarFieldName; form: CarForm; choices: Choices }
 
-/** One field of the car with the input of its kind; the catalogue says what it takes. */
+/** A field of the car with the input for its kind, as defined by the catalogue. */
 export function CarField({ name, form, choices }: CarFieldProps) {
   const field = fieldOf(name)
   const lock = form.lockOf(name)
@@ -211,14 +211,14 @@ function centsOf(field: Field) {
   return { min: toCents(min), max: toCents(max) }
 }
 
-/** The strip says where it goes on. */
+/** Marks the edges where the strip can be scrolled. */
 const tellEdges = (strip: HTMLElement | null) => (strip ? watchEdges(strip) : undefined)
 
 type EditorPart = { id: string; title: string }
 
 const headingId = (id: string) => `car-${id}`
 
-/** A part of the editor that the strip above can jump to. */
+/** A section that the jump strip leads to. */
 export function EditorSection({ id, title, children }: EditorPart & { children: ReactNode }) {
   return (
     <VStack as="section" gap={4} section aria-labelledby={headingId(id)}>
@@ -236,7 +236,7 @@ function jump(id: string) {
   heading?.focus({ preventScroll: true })
 }
 
-/** The parts of the long form, one click away. */
+/** Jumps to the sections of the long form. */
 export function JumpStrip({ parts }: { parts: readonly EditorPart[] }) {
   return (
     <HStack ref={tellEdges} as="nav" gap="0 4" className={styles.strip} aria-label={texts.parts}>

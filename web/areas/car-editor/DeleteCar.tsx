@@ -9,13 +9,13 @@ import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { useCarActivities } from "../car-steps/steps.ts"
 import { texts } from "./texts.de.ts"
 
-/** A car that somebody holds or asked for is not deleted; undefined when it may be. */
+/** Why a held or requested car cannot be deleted; undefined if it can. */
 const deletionLock = ({ activityState, openRequest }: Car): "bound" | "requested" | undefined =>
   activityState !== null ? "bound" : openRequest ? "requested" : undefined
 
 /**
- * Asks before a car is deleted, and says what becomes of it: it lies in the archive for 30 days, and what nobody ever asked for
- * is gone afterwards (P203). The answer is whether it was deleted.
+ * Asks before deleting a car and returns whether it was deleted. The car stays in the archive for 30 days; if it was never requested, it is
+ * then removed (P203).
  */
 function useDeletion() {
   const deleting = useDeleteCar()
@@ -41,7 +41,7 @@ function Fate({ car: { id, jobNumber } }: { car: Car }) {
   )
 }
 
-/** Deletes a car of a list; `open` leads to one whose status or request stands in the way. */
+/** Deletes a car of a list; `open` opens one whose status or request prevents it. */
 export function useDeleteListedCar(open: (car: Car) => void) {
   const askToDelete = useDeletion()
   return async (car: Car) => {
@@ -54,7 +54,7 @@ export function useDeleteListedCar(open: (car: Car) => void) {
 
 type DeleteButtonProps = { car: Car; onDeleted: () => void }
 
-/** Deletes the car that is open; where it cannot be deleted the reason stands beneath. */
+/** Deletes the open car, or shows below why it cannot be deleted. */
 export function DeleteButton({ car, onDeleted }: DeleteButtonProps) {
   const askToDelete = useDeletion()
   const lock = deletionLock(car)

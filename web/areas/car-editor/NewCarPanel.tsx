@@ -21,13 +21,13 @@ import { texts } from "./texts.de.ts"
 import { useCarForm, useCarNotes } from "./use-car-form.ts"
 
 type Props = {
-  /** The car whose values it begins with (P201). */
+  /** The car to copy values from (P201). */
   copied?: Car | undefined
   onClose: () => void
   onCreated: (car: Car) => void
 }
 
-/** A new car with its defaults (P91), or like another one; a status comes later. */
+/** A new car with default values (P91) or a copy; its status is set later. */
 export function NewCarPanel({ copied, onClose, onCreated }: Props) {
   const kind = useMemo(() => copied && copyKind(copied), [copied])
   const form = useCarForm(null, undefined, kind)
@@ -55,7 +55,7 @@ export function NewCarPanel({ copied, onClose, onCreated }: Props) {
   )
 }
 
-/** What says which car it is, or was measured on this one: a second car has its own. */
+/** Fields that identify a car or were measured on it, so they are not copied. */
 const ownFields: readonly CarFieldName[] = [
   "jobNumber",
   "idNumber",
@@ -65,7 +65,7 @@ const ownFields: readonly CarFieldName[] = [
   ...statusFields,
 ]
 
-/** The fields of a new car like this one: all that may repeat; of a ZVF not the location, which says who holds it (P201). */
+/** The copied fields of a new car; for a ZVF without the location, which holds the car (P201). */
 export function copiedFields(car: Car): CarFields {
   const own = car.area === "SELECTION" ? [...ownFields, "locationId"] : ownFields
   const repeats = carFields.map(({ name }) => name).filter((name) => !own.includes(name))
@@ -77,7 +77,7 @@ export function copiedFields(car: Car): CarFields {
   }
 }
 
-/** How the form of a copy edits: it begins with what the first car has, and keeps its entries apart from other new cars. */
+/** The form kind of a copy: begins with the copied values and keeps its draft apart from other new cars. */
 export const copyKind = (car: Car): RecordKind<Car | null, CarDraft> => ({
   ...carKind,
   name: `copy of ${car.id}`,

@@ -27,16 +27,16 @@ import { texts } from "./texts.de.ts"
 
 type Props = {
   carId: string | undefined
-  /** The ways from a car to the next one and the one before. */
+  /** Buttons to the neighbouring cars. */
   tools?: (car: Car) => ReactNode
   onClose: () => void
 }
 
 const isArchived = (car: Car | ArchivedCar): car is ArchivedCar => "archivedAt" in car
 
-/** The car in the URL, in the editor or as it lies in the archive. It stays in sight while the panel closes. */
+/** The car in the URL, in the editor or from the archive. Stays visible while the panel closes. */
 export function OpenedCar({ carId: wanted, tools, onClose }: Props) {
-  // Until the next car is there the one before stays, so that neither panel nor focus is lost.
+  // Shows the previous car until the next one is loaded, so that panel and focus stay.
   const coming = useFleetCar(wanted, carRecordTexts.loadFailed)
   const [carId, setCarId] = useState(wanted)
   if (wanted !== carId && (wanted === undefined || !coming.isPending)) setCarId(wanted)
@@ -47,7 +47,7 @@ export function OpenedCar({ carId: wanted, tools, onClose }: Props) {
   const [kept, setKept] = useState({ car: found, visit: visit.number })
   if (found && (found !== kept.car || kept.visit !== visit.number))
     setKept({ car: found, visit: visit.number })
-  // Somebody may delete the car while it is edited here; what was typed stays in sight until this visit ends.
+  // If the car is deleted while it is edited here, the entries stay visible until the panel closes.
   const car = found ?? (kept.visit === visit.number && kept.car?.id === id ? kept.car : undefined)
   const open = wanted !== undefined
   if (car)
@@ -76,7 +76,7 @@ export function OpenedCar({ carId: wanted, tools, onClose }: Props) {
   )
 }
 
-/** Counts how often a car was opened: each time the form begins anew. */
+/** Counts how often a car was opened: each time the form starts anew. */
 function useVisit(carId: string | undefined) {
   const [visit, setVisit] = useState({ carId, id: carId, number: 0 })
   let current = visit
@@ -90,7 +90,7 @@ function useVisit(carId: string | undefined) {
 
 type ArchivedPanelProps = { car: ArchivedCar; open: boolean; onClose: () => void }
 
-/** An archived car as it was, with its cases, their documents and its history, and the way back (P33, P129). */
+/** An archived car with its cases, their documents and its history, and a button to restore it (P33, P129). */
 function ArchivedPanel({ car, open, onClose }: ArchivedPanelProps) {
   const names = useNames()
   const { data: cases } = useCarActivities(car.id)
@@ -158,7 +158,7 @@ function ArchivedPanel({ car, open, onClose }: ArchivedPanelProps) {
   )
 }
 
-/** Why it cannot come back, with the cars that stand in its way. */
+/** Why the car cannot be restored, with the conflicting cars. */
 function refusalText(error: unknown): string {
   const text = problemText(error, texts.restoreFailed)
   if (problemCode(error) !== "car_twice") return text

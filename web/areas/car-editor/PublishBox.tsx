@@ -7,19 +7,19 @@ import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { type CarDraft, type CarNote, fieldsOf } from "../car-record/car-draft.ts"
 import { texts } from "../car-record/texts.de.ts"
 
-/** Brings the field of that name into sight. */
+/** Scrolls to a field. */
 export type GoTo = (name: CarFieldName) => void
 
 type Props = {
   draft: CarDraft
-  /** A bound car is past offering. */
+  /** For bound cars, which need nothing more. */
   silent?: boolean
-  /** What is odd about the car. */
+  /** Oddities of the car. */
   notes: readonly CarNote[]
   children: ReactNode
 }
 
-/** What is missing before the car can be offered, and what is odd about it, each a way to its field in the form beneath. */
+/** What is missing before the car can be offered, and oddities, each linking to its field in the form. */
 export function PublishBox({ draft, silent, notes, children }: Props) {
   const form = useRef<HTMLDivElement>(null)
   const gaps = silent ? [] : publishGaps(fieldsOf(draft))
@@ -49,7 +49,7 @@ export function PublishBox({ draft, silent, notes, children }: Props) {
 
 type CarNotesProps = { notes: readonly CarNote[]; area: Area; goTo: GoTo }
 
-/** What is odd about the car, each a way to its field; nothing of it keeps anybody from saving (P46). */
+/** Oddities of the car, each linking to its field; they do not prevent saving (P46). */
 function CarNotes({ notes, area, goTo }: CarNotesProps) {
   if (notes.length === 0) return null
   return (

@@ -27,13 +27,13 @@ import { useNames } from "../car-record/use-choices.ts"
 export type CarForm = Omit<RecordForm<Car | null, CarDraft>, "set"> & {
   edits: Partial<CarFields>
   lockOf: (name: CarFieldName) => Lock | null
-  /** Why what is typed makes no sense beside another field, by the field that says so (P46). */
+  /** Conflicts between typed values, by the field that shows them (P46). */
   faults: ReadonlyMap<CarFieldName, string>
   doubts: readonly PriceDoubt[]
   set: (name: CarFieldName, value: DraftValue) => void
 }
 
-/** What is typed into the form of a car, or of a new one. */
+/** The state of the form of a car, or of a new one. */
 export function useCarForm(car: Car | null, words?: FieldWords<CarDraft>, kind = carKind): CarForm {
   const form = useRecordForm(kind, car, words)
   const { base, draft } = form
@@ -48,7 +48,7 @@ export function useCarForm(car: Car | null, words?: FieldWords<CarDraft>, kind =
   }
 }
 
-/** A car's fields and their values in words. */
+/** Names of a car's fields and values as text. */
 export function useCarWords(): FieldWords<CarDraft> {
   const names = useNames()
   return { label: labelOf, value: (name, draft) => textIn(fieldsOf(draft), name, names) }
@@ -60,7 +60,7 @@ const nextOf = ({ base, draft, edits }: Pick<CarForm, "base" | "draft" | "edits"
   ...edits,
 })
 
-/** Why what is typed cannot be saved, by field, in the words of the server (P46). */
+/** Why the entries cannot be saved, by field, worded as by the server (P46). */
 export function faultsByField(
   form: Pick<CarForm, "base" | "draft" | "edits">,
 ): ReadonlyMap<CarFieldName, string> {
@@ -68,14 +68,11 @@ export function faultsByField(
   return new Map(faults.reverse().map(({ path, message }) => [path, message]))
 }
 
-/** The prices as they are typed that are far off (P46). */
+/** Typed prices that are far off (P46). */
 export const doubtsOf = (form: Pick<CarForm, "base" | "draft" | "edits">): readonly PriceDoubt[] =>
   priceDoubts(form.base, nextOf(form))
 
-/**
- * What is odd about the car as it is typed (P46), and what has contradicted itself for long. A gross price that deviates is
- * told beside its field, where it can be fixed with one click.
- */
+/** Oddities of the car as typed and contradictions in its stored values (P46). A deviating gross price is shown at its field instead. */
 export function useCarNotes(form: CarForm): readonly CarNote[] {
   const today = useToday()
   const car = nextOf(form)
@@ -87,10 +84,10 @@ export function useCarNotes(form: CarForm): readonly CarNote[] {
   )
 }
 
-/** While somebody types, in milliseconds. */
+/** Debounce while typing, in milliseconds. */
 const settledMs = 250
 
-/** Other cars of the fleet with the same VIN or plate, or nearly the same job number, and whether one has the very same. */
+/** Other cars with the same VIN or plate or a similar job number, and whether one has the same job number. */
 function useDoubles(base: Car | null, car: CarFields) {
   const { idNumber, licensePlateNumber, jobNumber } = car
   const typed = useMemo(

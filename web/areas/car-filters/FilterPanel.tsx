@@ -17,7 +17,7 @@ import { handlesOf, type RangeField, replaced, type Spans, withChoice, withRange
 
 type Kept = Readonly<Record<string, unknown>>
 type Change = (change: (before: Kept) => Kept) => void
-/** How many cars each value of a choice stands for. */
+/** Number of cars for each value of a choice. */
 type Counts = Readonly<Record<string, number>>
 type CountsByName = Readonly<Partial<Record<string, Counts>>>
 
@@ -26,17 +26,17 @@ type Props<All extends object> = {
   list: FilterList
   view: All
   spans: Spans
-  /** The values that some car has, by filter. */
+  /** The values that occur, by filter. */
   offered: CountsByName
   counts: CountsByName
   labels: Labels
   words?: ChoiceWords
   change: (change: (before: All) => All) => void
-  /** Stands under the range of prices. */
+  /** Shown below the price range. */
   priceHint?: ReactNode
 }
 
-/** The filters of a list in its order, without the search. Each is drawn again only when its own values or counts change. */
+/** The filters of a list, without the search. Each is rendered again only when its own values or counts change. */
 export function FilterPanel<All extends object>(props: Props<All>) {
   const { filters, list, spans, offered, counts, labels, words, priceHint } = props
   const view = props.view as Kept
@@ -70,7 +70,7 @@ type ChoiceProps = {
 
 const ChoiceFilter = memo(function ChoiceFilter(props: ChoiceProps) {
   const { filter, list, offered, counts, chosen, labels, words, change } = props
-  // By name in German order; cars without a value come last.
+  // Sorted by name in German; cars without a value come last.
   const choices = useMemo(
     () =>
       Object.keys(offered ?? {})

@@ -12,7 +12,7 @@ import type { Labels } from "../car/labels.ts"
 import { replaced, withChoice } from "./filters.ts"
 import { texts } from "./texts.de.ts"
 
-/** What a list calls a filter. */
+/** The name of a filter in a list. */
 export function titleOf(filter: FilterField, list: FilterList): string {
   const { label } = filter
   if (label) return typeof label === "string" ? label : label[list]
@@ -21,12 +21,12 @@ export function titleOf(filter: FilterField, list: FilterList): string {
 
 export type ChoiceField = Extract<FilterField, { kind: "choice" }>
 type Words = Readonly<Record<string, string>>
-/** The words of choices for which no field of a car has them, by filter. */
+/** Labels of choices that are no field of a car, by filter. */
 export type ChoiceWords = Readonly<Record<string, Words>>
 
 const wordIn = (words: Words, value: string) => (Object.hasOwn(words, value) ? words[value] : undefined)
 
-/** What the field of a car calls a value; nothing for none, and for ids of links that no longer exist. */
+/** The label of a field's value; undefined for none, and for unknown ids from links. */
 function carWord({ field: name }: ChoiceField, value: string, labels: Labels): string | undefined {
   const field = name && fieldOf(name)
   if (field?.kind === "option") return labels.option(value)
@@ -34,7 +34,7 @@ function carWord({ field: name }: ChoiceField, value: string, labels: Labels): s
   return field?.kind === "choice" ? wordIn(field.labels, value) : undefined
 }
 
-/** What a value of a choice is called. A link may name what the portal does not know. */
+/** The label of a choice's value. Links may contain unknown values. */
 export function choiceWord(
   choice: ChoiceField,
   value: string,
@@ -71,7 +71,7 @@ type Chips<All> = {
   words?: ChoiceWords
 }
 
-/** The filters in force as chips, each gone with one click (P107). */
+/** The active filters as chips, each removable (P107). */
 export const filterChips = <All extends object>(chips: Chips<All>): readonly ActiveFilter[] =>
   chips.filters.flatMap((filter) => chipsOf(filter, chips))
 

@@ -10,33 +10,33 @@ import { toCents } from "../../../contract/money.ts"
 import type { OverviewSearch } from "../../searches.ts"
 import { dateOfDay, dayOfDate, type Range } from "../../ui/values/range.ts"
 
-/** What a list shows: the filters of its cars, and whether only watched ones. */
+/** The filters of a list, including watched cars and picks of the start page. */
 export type ListFilters = Filters & Pick<OverviewSearch, "watched" | "pick">
 
-/** The list as a person has set it up. */
+/** Filters, sorting and page of a list. */
 export type ListView = ListFilters & Pick<OverviewSearch, "sort" | "page" | "size">
 
 const filterKeys = carFilters.flatMap(({ keys }): readonly (keyof Filters)[] => keys)
 const asking = [...filterKeys, "watched", "sort", "page"] as const
 
-/** Whether anything narrows the list: a filter, or the choice of watched cars. */
+/** Whether the list is filtered in any way. */
 export const isFiltered = (view: ListView): boolean =>
   [...filterKeys, "watched" as const, "pick" as const].some((key) => view[key] !== undefined)
 
-/** The list as an overview opens: nothing is filtered, sorted or turned. */
+/** Whether the list is in its initial state. */
 export const isUsual = (view: ListView): boolean => asking.every((key) => view[key] === undefined)
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === "" || (Array.isArray(value) && value.length === 0)
 
-/** Of a view the filters that are set, as a saved search keeps them. */
+/** The filters that are set, as a saved search stores them. */
 export const setFilters = (view: Filters): Filters =>
   Object.fromEntries(filterKeys.flatMap((key) => (isEmpty(view[key]) ? [] : [[key, view[key]]])))
 
-/** What filters keep in an address, by key. */
+/** Filter values in an address, by key. */
 type Kept = Readonly<Record<string, unknown>>
 
-/** Without these keys, and with what is set of the others: links stay short and compare equal. */
+/** Replaces values and drops unset ones: links stay short and comparable. */
 export const replaced = <All extends object>(filters: All, keys: readonly string[], next: Kept = {}): All =>
   Object.fromEntries([
     ...Object.entries(filters).filter(([key]) => !keys.includes(key)),
@@ -46,7 +46,7 @@ export const replaced = <All extends object>(filters: All, keys: readonly string
 export const withSearch = <All extends Filters>(filters: All, search: string): All =>
   replaced(filters, ["search"], { search })
 
-/** Adds a choice, or takes it away when it was there. */
+/** Adds a choice, or removes it if it is set. */
 export function withChoice<All extends object>(filters: All, name: string, value: string): All {
   const before = ((filters as Kept)[name] ?? []) as readonly string[]
   const after = before.includes(value) ? before.filter((other) => other !== value) : [...before, value]
@@ -59,7 +59,7 @@ type FilterSuggestion = {
   leave: (filters: ListFilters) => ListFilters
 }
 
-/** For filters that leave nothing: which of them to leave out to find something, and how many cars that would be. */
+/** For filters without results: which of them to remove, and the number of cars then found. */
 export const filterSuggestions = (
   rows: readonly Row[],
   filters: Filters,
@@ -75,7 +75,7 @@ export const filterSuggestions = (
     .filter(({ count }) => count > 0)
 
 type Value = number | string
-/** The whole numbers of a slider: euros, days, percents; `ofCar` from what cars have (`rangeValueOf`), the others from and to the address. */
+/** Slider numbers: euros, days, percents; `ofCar` converts a car's values (`rangeValueOf`), the others the address. */
 type Scale = {
   ofCar(value: Value): number
   read(kept: Value): number
@@ -99,15 +99,15 @@ const scales: Readonly<Record<RangeUnit, Scale>> = {
   },
 }
 
-/** What there is to choose in each range (P98, P11), in the numbers of its slider; null where no car has a value. */
+/** The span of each range (P98, P11) in slider numbers; null if no car has a value. */
 export type Spans = Readonly<Record<RangeName, Range | null>>
 export type RangeField = Extract<FilterField, { kind: "range" }>
 
-/** From the least to the most that cars have, widened to whole numbers. */
+/** Minimum and maximum of the cars, widened to whole numbers. */
 export const spanOf = ({ of }: Pick<RangeField, "of">, ends: readonly [Value, Value] | null): Range | null =>
   ends && [Math.floor(scales[of].ofCar(ends[0])), Math.ceil(scales[of].ofCar(ends[1]))]
 
-/** Where the slider's handles stand: the set values, else the edges of the span. */
+/** Positions of the slider's handles: the set values, or the ends of the span. */
 export const handlesOf = ({ of, keys }: RangeField, filters: Kept, span: Range): Range => {
   const at = (end: 0 | 1) => {
     const kept = filters[keys[end]] as Value | undefined
@@ -116,7 +116,7 @@ export const handlesOf = ({ of, keys }: RangeField, filters: Kept, span: Range):
   return [at(0), at(1)]
 }
 
-/** The filters with the slider's handles where they are; one at the edge of the span does not filter. */
+/** The filters for the slider's handles; a handle at the end of the span does not filter. */
 export const withRange = <All extends object>(
   filters: All,
   { of, keys }: RangeField,

@@ -20,7 +20,7 @@ import type { Labels } from "../car/labels.ts"
 import { amountOf, type Prices } from "../car/preferences.ts"
 import { type ListView, type Spans, spanOf } from "./filters.ts"
 
-/** The least and the most that a range looks at in some car; null where no car has a value. */
+/** Minimum and maximum of a range over all cars; null if no car has a value. */
 function endsOf(rows: readonly Row[], read: (typeof rangeValueOf)[RangeName]) {
   let low: number | string | null = null
   let high: number | string | null = null
@@ -33,7 +33,7 @@ function endsOf(rows: readonly Row[], read: (typeof rangeValueOf)[RangeName]) {
   return low === null || high === null ? null : ([low, high] as const)
 }
 
-/** What the loaded cars leave to choose in each range (P98, P11). */
+/** The spans of all ranges for the loaded cars (P98, P11). */
 export const spansOf = (rows: readonly Row[]): Spans =>
   Object.fromEntries(
     rangeFilters.map((filter) => [filter.name, spanOf(filter, endsOf(rows, rangeValueOf[filter.name]))]),
@@ -44,16 +44,16 @@ type SortName = (typeof sortNames)[number] | FactName
 /** A leading "-" means descending. */
 export type Sort = SortName | `-${SortName}`
 
-/** The cars that are due first stand on top unless a person asks otherwise. */
+/** By default cars with the earliest delivery come first. */
 export const defaultSort: Sort = "delivery"
 
-/** Orders that links call by another name than their column. */
+/** Sort names in links that differ from the column's. */
 const namedOrders: { readonly [name: string]: SortName } = {
   dateOfDelivery: "delivery",
   kilometerReading: "kilometers",
   modelDesignation: "designation",
 }
-/** The order of a column, as links call it. */
+/** The sort name of a column, as in links. */
 export const orderOf = (column: string): SortName => namedOrders[column] ?? (column as FactName)
 
 const isOrder = (name: string): name is SortName =>
@@ -66,7 +66,7 @@ export const readSort = (text = ""): Sort => {
   return text.startsWith("-") ? `-${order}` : order
 }
 
-/** Days are few among ten thousand cars: each is read once. */
+/** Cached, since 10,000 cars have few different dates. */
 const dayNumbers = new Map<PlainDate, number>()
 function dayNumber(date: PlainDate): number {
   const known = dayNumbers.get(date)
@@ -77,7 +77,7 @@ function dayNumber(date: PlainDate): number {
 }
 
 const valuesOf = (prices: Prices): { readonly [Name in SortName]?: (row: Row) => SortValue } => ({
-  // The offer's own delivery date, without working out 10,000 offers for the first screen.
+  // The car's own delivery date, without computing 10,000 offers for the first screen.
   delivery: ({ car }) => car.dateOfDelivery && dayNumber(car.dateOfDelivery),
   price: ({ offer }) => amountOf(offer, prices) || null,
   kilometers: ({ car }) => car.kilometerReading,
@@ -85,9 +85,8 @@ const valuesOf = (prices: Prices): { readonly [Name in SortName]?: (row: Row) =>
 })
 
 /**
- * Sorted once per list and sorting; filtering keeps the order, so a keystroke never sorts. By price means by the one that
- * is shown first: the gross price of Pre-Offer 1 is entered, and need not rank like the net one. Places and options rank by what
- * they are called.
+ * Sorted rows, cached per list and order; filtering keeps the order, so typing never sorts. Prices sort by the one shown first, since gross
+ * prices are entered and may rank differently. Locations and options sort by their labels.
  */
 export function sortedRows(rows: readonly Row[], sort: Sort, prices: Prices, labels: Labels): readonly Row[] {
   const orders = ordersOf.get(rows) ?? new Map<string, Order>()
@@ -104,32 +103,29 @@ export function sortedRows(rows: readonly Row[], sort: Sort, prices: Prices, lab
   return sorted
 }
 
-/** What the names were when it was worked out. */
+/** The labels used for sorting. */
 type Order = { labels: Labels; rows: readonly Row[] }
 
-/** The orders that somebody has looked at, as long as the list is there. */
+/** Orders used so far, per list. */
 const ordersOf = new WeakMap<readonly Row[], Map<string, Order>>()
 
-/** Whether what fits a search best stands in front: where something is searched and no order was chosen. */
+/** Whether the best matches come first: with a search and no chosen order. */
 export const isRanked = ({ search = "", sort }: ListView): boolean => !sort && searchOf(search) !== null
 
-/** The found rows as a person gets to see them: the best in front, unless they chose an order (P186). */
+/** The found rows in their displayed order: best matches first, unless an order is chosen (P186). */
 export function rankedRows(rows: readonly Row[], view: ListView, names: CarNames): readonly Row[] {
   const search = view.sort ? null : searchOf(view.search ?? "")
   return search ? bestFirst(rows, (row) => row.searchText(names), search) : rows
 }
 
-/**
- * One facet of a list: every value that some car has, how many have it, and for each car, in the order of the list, the place of
- * its own value.
- */
+/** A facet of a list: its distinct values, number of cars per value, and the index of each car's value, in list order. */
 type FacetColumn = {
   readonly values: readonly string[]
   readonly totals: readonly number[]
   readonly places: Uint32Array
 }
 
-/** In the order of `facetNames`, worked out once per list: counting 10,000 cars by their places takes no time. */
+/** In the order of `facetNames`, computed once per list, so that counting 10,000 cars is fast. */
 function facetColumns(rows: readonly Row[]): readonly FacetColumn[] {
   const known = columnsOfList.get(rows)
   if (known) return known
@@ -158,8 +154,8 @@ const columnsOfList = new WeakMap<readonly Row[], readonly FacetColumn[]>()
 type Counts = Readonly<Record<FacetName, Readonly<Record<string, number>>>>
 
 /**
- * Every value that some car has, and how many cars it stands for under all other filters: a car counts for a facet when it
- * meets everything else, so the number beside a choice is what choosing only that one would show.
+ * All occurring values and their number of cars under the other filters: a car counts for a facet if it meets all others, so the number is
+ * what choosing only that value would show.
  */
 export function countChoices(rows: readonly Row[], filters: Filters, names: CarNames): Counts {
   const columns = facetColumns(rows)
@@ -172,7 +168,7 @@ export function countChoices(rows: readonly Row[], filters: Filters, names: CarN
   ) as Counts
 }
 
-/** The counts of each facet by places; null where nothing filters. */
+/** The counts of each facet by index; null if nothing filters. */
 function countsUnder(
   rows: readonly Row[],
   columns: readonly FacetColumn[],

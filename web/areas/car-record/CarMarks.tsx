@@ -11,11 +11,11 @@ import styles from "./CarMarks.module.css"
 
 type Props = {
   car: Car
-  /** In a list also what is usual: that nobody holds it. */
+  /** Whether to show the usual state too, e.g. that the car is free. */
   whole?: boolean
 }
 
-/** Status, open request, what is missing and what agents do not see as words with their shapes (P103). */
+/** Status, open request, missing fields and hidden facts as badges (P103). */
 export function CarMarks({ car, whole = false }: Props) {
   const badge = car.activityState && carBadge({ ...car, activityState: car.activityState })
   return (
@@ -33,13 +33,13 @@ export function CarMarks({ car, whole = false }: Props) {
   )
 }
 
-/** A badge in whose word a search is marked. */
+/** A badge that highlights search matches. */
 const Mark = ({ tone, children }: { tone: Tone; children: string }) => (
   <Badge tone={tone}>
     <Marked>{children}</Marked>
   </Badge>
 )
 
-/** The status of a car as word and tone: what was rejected after its confirmation is "storniert" (P48). */
+/** The status of a car as text and tone: "storniert" if rejected after its confirmation (P48). */
 export const carBadge = (car: Pick<Car, "dateConfirmation"> & { activityState: ActivityState }) =>
   activityBadge({ state: car.activityState, cancelled: isCancelledCar(car) })

@@ -26,58 +26,58 @@ import { warningsOf } from "../../../contract/offer-warnings.ts"
 import { takeoverAfter } from "../../../contract/offers.ts"
 import type { RecordKind } from "../../ui/values/record-machine.ts"
 
-/** A car's fields as they are typed: amounts in cents, numbers with a decimal in hundredths, null is an empty field. */
+/** A car's fields as typed: amounts in cents, decimals in hundredths, null for empty fields. */
 export type CarDraft = {
   readonly [N in CarFieldName]: CarFields[N] extends number ? number | null : CarFields[N]
 }
 export type DraftValue = CarDraft[CarFieldName]
 
-/** A new car before anything is typed. */
+/** A new car with nothing entered. */
 export const newCar: CarFields = { ...newCarFields, jobNumber: "", area: "PRE_OFFER" }
 
 type Wire = CarFields[CarFieldName]
 
-/** 0 means "not set" (P11), so the field is empty; a car may well have driven 0 km. */
+/** 0 means "not set" (P11), so the field is empty; but a car may have driven 0 km. */
 function typedOf(field: CarField, value: Wire): DraftValue {
   if (typeof value !== "number") return value
   if (value === 0) return field.kind === "integer" && field.zeroCounts ? 0 : null
   return inHundredths(field) ? toCents(value) : value
 }
 
-/** What is typed as it is sent. */
+/** Converts a typed value to the sent one. */
 export function wireOf(field: CarField, value: DraftValue): Wire {
   if (field.kind === "integer") return value ?? 0
   if (inHundredths(field)) return toEuros(typeof value === "number" ? value : 0)
   return typeof value === "string" && field.kind === "text" ? tidied(field, value.trim()) : value
 }
 
-/** These fields as they are typed. */
+/** Converts stored fields to typed values. */
 export const typedFields = <Name extends CarFieldName>(car: Pick<CarFields, Name>, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, typedOf(fieldOf(name), car[name])])) as Pick<CarDraft, Name>
 
-/** What is typed into these fields as it is sent; text without the spaces around it, a VIN in capitals (P15). */
+/** Converts typed fields to sent ones; text is trimmed, a VIN is in capitals (P15). */
 export const sentFields = <Name extends CarFieldName>(draft: Pick<CarDraft, Name>, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, wireOf(fieldOf(name), draft[name])])) as Pick<CarFields, Name>
 
 const allNames = carFields.map(({ name }) => name)
 export const draftOf = (car: CarFields): CarDraft => typedFields(car, allNames)
-/** The car that the entries stand for. */
+/** The car as typed. */
 export const fieldsOf = (draft: CarDraft): CarFields => sentFields(draft, allNames)
 
-/** What was edited among the fields that the area shows, as it is sent. */
+/** The changed fields among those that the area shows, as sent. */
 export function editsOf(draft: CarDraft, base: CarFields): Partial<CarFields> {
   const [now, before] = [fieldsOf(draft), fieldsOf(draftOf(base))]
   const edited = shownFields(draft.area).filter((name) => now[name] !== before[name])
   return Object.fromEntries(edited.map((name) => [name, now[name]]))
 }
 
-/** Price and dates of Pre-Offer 1, which depend on one another. */
+/** Prices and dates of Pre-Offer 1, which depend on each other. */
 type OfferDraft = Pick<
   CarDraft,
   "offerPriceExclVat" | "offerPriceInclVat" | "dateOfDelivery" | "dateUntilTakeover"
 >
 
-/** The rate of VAT between net and gross of Pre-Offer 1 (P59). */
+/** The VAT rate between net and gross of Pre-Offer 1 (P59). */
 export const vatOf = (draft: OfferDraft): number => vatPercentOn(draft.dateOfDelivery)
 
 /** Net and gross price of Pre-Offer 1. */
@@ -86,16 +86,13 @@ export const pricesOf = (draft: OfferDraft): Prices => ({
   gross: draft.offerPriceInclVat,
 })
 
-/**
- * The takeover that goes with a new retirement date: it comes along where it was 30 days later; without a date it is
- * empty, which means the same (P9).
- */
+/** The takeover date for a new retirement date: follows if it was 30 days later; empty without a date, which means the same (P9). */
 const movedTakeover = (before: OfferDraft, date: PlainDate | null): PlainDate | null =>
   before.dateUntilTakeover === takeoverAfter(before.dateOfDelivery)
     ? takeoverAfter(date)
     : before.dateUntilTakeover
 
-/** One field of Pre-Offer 1 typed, with what follows from it: the proposed gross price, the takeover date and the rate of VAT. */
+/** Sets a field of Pre-Offer 1 and what depends on it: proposed gross price, takeover date, VAT rate. */
 export function withOfferField<Draft extends OfferDraft>(
   draft: Draft,
   name: keyof Draft,
@@ -111,25 +108,25 @@ export function withOfferField<Draft extends OfferDraft>(
   return { ...next, dateUntilTakeover: movedTakeover(draft, next.dateOfDelivery), offerPriceInclVat: gross }
 }
 
-/** One field of a car typed. */
+/** Sets a field of a car. */
 export const withField = (draft: CarDraft, name: CarFieldName, value: DraftValue): CarDraft =>
   draft.area === "PRE_OFFER" ? withOfferField(draft, name, value) : { ...draft, [name]: value }
 
 const names: readonly CarFieldName[] = carFields.map(({ name }) => name)
 
-/** The fields in which the car differs from the one that was loaded (P35). */
+/** The fields in which a car differs from the loaded one (P35). */
 export const changedFields = (before: Car, after: Car): readonly CarFieldName[] =>
   names.filter((name) => before[name] !== after[name])
 
 export type Lock = "bound" | "requested"
 
-/** Why a field of this car cannot be changed now: a binding act fixes it, or a request waits for it (P19). */
+/** Why a field cannot be changed now: a binding act or an open request (P19). */
 export function lockOf(car: Car, name: CarFieldName): Lock | null {
   if (car.activityState !== null && isFixedByAct(name, car[name])) return "bound"
   return car.openRequest && (name === "locationId" || name === "area") ? "requested" : null
 }
 
-/** How a form edits a car: what counts are the fields that the chosen area shows. */
+/** How a form edits a car: only fields of the chosen area count. */
 export const carKind: RecordKind<Car | null, CarDraft> = {
   name: "car",
   draftOf: (car) => draftOf(car ?? newCar),
@@ -143,10 +140,10 @@ export const carKind: RecordKind<Car | null, CarDraft> = {
     ),
 }
 
-/** What must be seen of a car before it is saved and keeps nobody from saving: at which field, and a sentence. */
+/** A note about a field, to be shown before saving; does not prevent it. */
 export type CarNote = { code: string; path: CarFieldName; message: string }
 
-/** What is odd about a car as it would be saved, and what has contradicted itself for long (P46); `before` is null for a new one. */
+/** Oddities of a car as it would be saved and contradictions in stored values (P46); `before` is null for a new one. */
 export function notesOf(
   before: CarFields | null,
   next: CarFields,
@@ -177,14 +174,14 @@ const sections = Object.fromEntries(areas.map((area) => [area, sectionsFor(area)
   readonly Section[]
 >
 
-/** The sections of the car editor with their fields (P77), as far as they concern an area. */
+/** The sections of the car editor with their fields (P77) for an area. */
 export const sectionsOf = (area: Area): readonly Section[] => sections[area]
 
-/** Every field that the editor shows for an area. */
+/** All fields of the editor for an area. */
 export const shownFields = (area: Area): readonly CarFieldName[] =>
   sectionsOf(area).flatMap(({ fields }) => fields)
 
-/** Net and gross price as they are typed; null is an empty field. */
+/** Net and gross price as typed; null if empty. */
 export type Prices = { net: Cents | null; gross: Cents | null }
 
 const grossFor = (net: Cents | null, vatPercent: number) => (net === null ? null : grossOf(net, vatPercent))
@@ -192,11 +189,11 @@ const grossFor = (net: Cents | null, vatPercent: number) => (net === null ? null
 const follows = ({ net, gross }: Prices, vatPercent: number): boolean =>
   gross === null || (net !== null && gross === grossOf(net, vatPercent))
 
-/** A new net price proposes its gross price, unless a gross price of its own was entered. */
+/** A new net price proposes its gross price, unless a different one was entered. */
 export const pricesWithNet = (before: Prices, net: Cents | null, vatPercent: number): Prices =>
   follows(before, vatPercent) ? { net, gross: grossFor(net, vatPercent) } : { net, gross: before.gross }
 
-/** A new date may have another rate of VAT (P59): the gross price comes along, unless it was one of its own. */
+/** For a date with another VAT rate (P59) the gross price follows, unless a different one was entered. */
 export const pricesWithVat = (before: Prices, oldPercent: number, percent: number): Prices =>
   oldPercent !== percent && follows(before, oldPercent)
     ? { net: before.net, gross: grossFor(before.net, percent) }

@@ -12,7 +12,7 @@ import { useChange, useSend } from "../../ui/loading/use-send.ts"
 import { texts } from "./texts.de.ts"
 
 const pagesKey = keyOf("POST /api/car/fleet") as readonly unknown[]
-/** One car, which is read in two steps. */
+/** A single car; loaded in two steps. */
 const carKey = (id: string) => [...pagesKey, id] as const
 
 export type FleetAsked = Pick<
@@ -22,15 +22,15 @@ export type FleetAsked = Pick<
 type Page = CallOutput<"POST /api/car/fleet">
 export type FleetCar = Page["cars"][number]
 
-/** One page of the fleet or its archive, as the server filters and sorts it; the one before stays until it is there. */
+/** A page of the fleet or archive, filtered and sorted by the server; the previous page stays until it is loaded. */
 export const useFleetPage = (asked: FleetAsked, failure: string) =>
   useRead("POST /api/car/fleet", asked, { placeholderData: keepPreviousData, failure })
 
-/** All cars of a view for paper (P195), asked for in advance: a print dialog waits for nothing. */
+/** All cars of a view for printing (P195), loaded in advance, since a print dialog does not wait. */
 export const useFleetOnPaper = (asked: FleetAsked, isWanted: boolean): Page["cars"] | undefined =>
   useRead("POST /api/car/fleet", asked, { enabled: isWanted, silent: true }).data?.cars
 
-/** How many cars each filter choice would show, and the ends of the ranges. */
+/** Number of cars for each choice, and the spans of the ranges. */
 export const useFleetChoices = (filters: FleetAsked["filters"]) =>
   useRead(
     "POST /api/car/fleet",
@@ -39,20 +39,20 @@ export const useFleetChoices = (filters: FleetAsked["filters"]) =>
   ).data?.choices
 
 type IdsAsked = CallInput<"POST /api/car/fleet/ids">["body"]
-/** Cars by their ids, or the ids of what a view shows (P202). */
+/** Loads the ids of the cars in a view (P202). */
 export const useFleetIds = (failure: string) => useSend("POST /api/car/fleet/ids", { failure })
 
-/** The ticked cars that there still are, and how many of them a view shows; `version` tells one selection from another. */
+/** The ticked cars that still exist, and how many a view shows; `version` identifies the selection. */
 export const useTickedCars = (body: IdsAsked, version: number, enabled: boolean) =>
   useQuery({
     ...read("POST /api/car/fleet/ids", body, { silent: true }),
-    // Thousands of ids are no key.
+    // The key has no room for thousands of ids.
     queryKey: [...keyOf("POST /api/car/fleet/ids"), version, body.filters, body.only?.length ?? null],
     enabled,
     placeholderData: keepPreviousData,
   }).data
 
-/** Where a car stands in a view, with its neighbours (P196). */
+/** The position of a car in a view, with its neighbours (P196). */
 export const useFleetPlace = (
   view: Pick<FleetAsked, "filters" | "sort" | "only">,
   place: string | undefined,
@@ -63,7 +63,7 @@ export const useFleetPlace = (
     { enabled: place !== undefined, placeholderData: keepPreviousData, silent: true },
   ).data?.place
 
-/** A car of the fleet, or as it lies in the archive; null where there is none. Shown at once if a page has it. */
+/** A car of the fleet or archive; null if there is none. Shown at once if a page contains it. */
 export function useFleetCar(id: string | undefined, failure: string) {
   const client = useQueryClient()
   return useQuery({
@@ -78,13 +78,13 @@ export function useFleetCar(id: string | undefined, failure: string) {
     enabled: id !== undefined,
     initialData: () => carOfPages(client, id),
     initialDataUpdatedAt: 0,
-    // Whoever opens it again sees what became of it.
+    // Reopening it loads its current state.
     gcTime: 0,
     meta: { failure },
   })
 }
 
-/** From a page that is on the screen: others may be older. */
+/** From a displayed page, as others may be older. */
 const carOfPages = (client: QueryClient, id: string | undefined): FleetCar | undefined =>
   client
     .getQueryCache()
@@ -93,7 +93,7 @@ const carOfPages = (client: QueryClient, id: string | undefined): FleetCar | und
     .find((car) => car.id === id)
 
 type Named = Pick<Car, DoubleField>
-/** The cars that share VIN, plate or nearly the job number with this one, perhaps itself (P46). */
+/** The cars with this VIN, plate or a similar job number, possibly including itself (P46). */
 export const useAlikeCars = ({ idNumber, licensePlateNumber, jobNumber }: Named) => {
   const alike = { idNumber, licensePlateNumber, jobNumber }
   return useRead(
@@ -108,14 +108,14 @@ export type CarUpdate = CallInput<"POST /api/car/update">["body"]
 const cancelFleet = (client: QueryClient) =>
   Promise.all(showing.fleet.map((name) => client.cancelQueries({ queryKey: keyOf(name) })))
 
-/** Of all pages that were read; what was read of one car alone is none. */
+/** Changes all loaded pages, but no single cars. */
 const changePages = (client: QueryClient, change: (cars: FleetCar[]) => FleetCar[]) =>
   client.setQueriesData<Partial<Page>>(
     { queryKey: pagesKey },
     (page) => page?.cars && { ...page, cars: change(page.cars) },
   )
 
-/** Shows a car as it is now wherever it is shown; lists and counts follow. */
+/** Shows a changed car wherever it is displayed; lists and counts follow. */
 async function putCar(client: QueryClient, car: Car): Promise<void> {
   await cancelFleet(client)
   changePages(client, (cars) =>
@@ -125,11 +125,11 @@ async function putCar(client: QueryClient, car: Car): Promise<void> {
   void renew(client, ...showing.fleet)
 }
 
-/** Who changed which field of a car when, and the acts about it. The section says where it fails. */
+/** Changes of a car's fields and acts about it. The section shows failures. */
 export const useCarHistory = (id: string, enabled = true) =>
   useRead("GET /api/car/history", { id }, { enabled, silent: true })
 
-/** Changes a car; list and activities follow. The form shows refusals itself. */
+/** Changes a car and refreshes list and activities. The form shows refusals. */
 export const useUpdateCar = (success: string) =>
   useSend("POST /api/car/update", {
     success,
@@ -138,15 +138,15 @@ export const useUpdateCar = (success: string) =>
     stale: showing.editedCar,
   })
 
-/** Creates a car; the list shows it at once. The form shows refusals itself. */
+/** Creates a car and shows it in the list. The form shows refusals. */
 export const useSaveCar = (success: string) => useSend("POST /api/car/", { success, onSuccess: putCar })
 
-/** Deletes a car, which puts it into the archive (P203). The question shows refusals itself. */
+/** Moves a car to the archive (P203). The dialog shows refusals. */
 export const useDeleteCar = () =>
   useSend("POST /api/car/delete", {
     failure: texts.deleteFailed,
     silent: true,
-    // The row is gone before the question is.
+    // Removes the row before the dialog closes.
     onSuccess: async (client, _deleted, { id }) => {
       await cancelFleet(client)
       changePages(client, (cars) => cars.filter((car) => car.id !== id))
@@ -154,7 +154,7 @@ export const useDeleteCar = () =>
     stale: [...showing.fleet, ...showing.editedCar],
   })
 
-/** Brings an archived car back into the list. The panel shows refusals itself. */
+/** Restores an archived car. The panel shows refusals. */
 export const useRestoreCar = (success: string, failure: string) =>
   useSend("POST /api/car/restore", {
     ...{ success, failure, silent: true },
@@ -164,14 +164,14 @@ export const useRestoreCar = (success: string, failure: string) =>
 
 type BulkChange = Omit<CallInput<"POST /api/car/bulk">["body"], "check">
 
-/** What a change of a few fields of many cars would do; nothing is written. The panel shows refusals itself, as it does below. */
+/** Previews a bulk edit without writing. The panel shows refusals. */
 export const useBulkPreview = () =>
   useChange({
     mutationFn: (body: BulkChange) => call("POST /api/car/bulk", { body: { ...body, check: true } }),
     meta: { silent: true },
   })
 
-/** Changes a few fields of many cars. How many is said where all could be: else the panel stays, and says which could not. */
+/** Changes fields of many cars. Reports the number if all succeeded; otherwise the panel stays and lists the failures. */
 export const useBulkCars = (words: { changed: (count: number) => string; failure: string }) =>
   useChange({
     mutationFn: (body: BulkChange) => call("POST /api/car/bulk", { body: { ...body, check: false } }),
@@ -191,7 +191,7 @@ const isIssue = (value: unknown): value is Issue =>
 
 type Taken = { inArchive: string; inFleet: string }
 
-/** What the server says beyond its code: fields with their reasons, or who has a job number. */
+/** Details of an error: fields with reasons, or the car with the same job number. */
 function addition(error: unknown, taken: Taken, area: Area | undefined): string[] {
   if (!(error instanceof ApiError)) return []
   const { code, details } = error
@@ -201,7 +201,7 @@ function addition(error: unknown, taken: Taken, area: Area | undefined): string[
   return holder ? [holder.archived ? taken.inArchive : taken.inFleet] : []
 }
 
-/** Why cars were not saved, in the words for those of an area (P87); undefined while nothing went wrong. */
+/** Why cars were not saved, in the words of an area (P87); undefined without an error. */
 export function saveProblem(error: unknown, failure: string, area?: Area): string | undefined {
   if (!error) return undefined
   const taken = { inArchive: texts.jobNumberArchived, inFleet: texts.jobNumberTaken }

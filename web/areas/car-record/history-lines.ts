@@ -8,12 +8,12 @@ import { useCarHistory } from "./fleet.ts"
 type Change = CarHistory["changes"][number]
 type Act = CarHistory["acts"][number]
 
-/** One thing that happened to a car: fields that were changed, or an act about it. */
+/** A line of a car's history: changed fields or an act. */
 export type HistoryLine =
   | { key: string; at: string; change: Change; act?: undefined }
   | { key: string; at: string; act: Act; change?: undefined }
 
-/** Changes and acts as one story, newest first. */
+/** Changes and acts in one list, newest first. */
 export const historyLines = ({ changes, acts }: CarHistory): readonly HistoryLine[] =>
   [
     ...changes.map((change, index) => ({ key: `change ${index}`, at: change.at, change })),
@@ -22,7 +22,7 @@ export const historyLines = ({ changes, acts }: CarHistory): readonly HistoryLin
 
 type FieldStep = { name: CarFieldName; header: string; before: string; after: string }
 
-/** Old and new value of each changed field in the words for a car of this area. */
+/** Old and new value of each changed field, labelled for the area. */
 export const fieldSteps = (fields: Change["fields"], names: Names, area?: Area): readonly FieldStep[] =>
   (Object.entries(fields) as [CarFieldName, [FieldValue, FieldValue]][]).map(([name, [before, after]]) => ({
     name,
@@ -31,11 +31,11 @@ export const fieldSteps = (fields: Change["fields"], names: Names, area?: Area):
     after: fieldText(fieldOf(name), after, names),
   }))
 
-/** Who gave a field the value that it has now; undefined when nobody is on record. */
+/** The last change of a field; undefined if none is recorded. */
 export const lastChangeOf = (changes: readonly Change[], name: CarFieldName): Change | undefined =>
   changes.find(({ fields }) => name in fields)
 
-/** Who gave a field of a car the value that is stored, and when, where somebody is on record. */
+/** Who set the stored value of a car's field, and when; undefined if not recorded. */
 export function useLastCarChange(carId: string, enabled = true) {
   const history = useCarHistory(carId, enabled).data
   return (name: CarFieldName) => {

@@ -4,13 +4,13 @@ import { ApiError } from "../../api.ts"
 
 type Asked = {
   jobNumber: string
-  /** Of what is typed. */
+  /** Doubts about typed prices. */
   doubts: readonly PriceDoubt[]
-  /** What came of sending it: the server may know prices that were saved meanwhile. */
+  /** The error of the last attempt: the server may know prices saved meanwhile. */
   error: unknown
 }
 
-/** The question to answer before doubtful prices are sent, and what says that it was answered (P46). */
+/** The question to answer before doubtful prices are sent, and the flag that it was answered (P46). */
 export function priceQuestion({ jobNumber, doubts, error }: Asked): {
   doubt?: string
   confirmed: { pricesConfirmed?: true }
@@ -24,6 +24,6 @@ export function priceQuestion({ jobNumber, doubts, error }: Asked): {
 const doubtsOf = (error: unknown): readonly PriceDoubt[] =>
   error instanceof ApiError && error.code === "price_far_off" ? (error.details as PriceDoubt[]) : []
 
-/** What is said at the field of a doubtful price. */
+/** The message at the field of a doubtful price. */
 export const doubtAt = (doubts: readonly PriceDoubt[], name: CarFieldName): string | undefined =>
   doubts.find(({ path }) => path === name)?.message

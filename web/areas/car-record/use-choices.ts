@@ -16,7 +16,7 @@ const noOptions: readonly Option[] = []
 const noLocations: readonly Location[] = []
 const numbersInOrder = once(() => new Intl.Collator("de", { numeric: true }))
 
-/** What can be chosen for a field; expired options stay visible and cannot be chosen anew (P34). */
+/** Choices for a field; expired options stay visible but cannot be selected (P34). */
 export type Choices = (field: CarField) => readonly SelectOption<string>[]
 
 export function useChoices(): Choices {
@@ -39,7 +39,7 @@ export function useChoices(): Choices {
   }, [options, locations, today])
 }
 
-/** Labels of options and locations, and names of persons, by id. */
+/** Labels of options and locations, and names of users, by id. */
 export function useNames(): Names {
   const { option, location } = useLabels()
   const users = useUsers()

@@ -14,15 +14,15 @@ type Props = {
   offer: Offer
   asking: Requester
   labels: Labels
-  /** One of the own locations asked for it, or has it; whoever else may is nobody's business (P4). */
+  /** One of the user's locations requested or has it; other holders are never shown (P4). */
   isOwn?: boolean
 }
 
-/** A car of the Selection that somebody asked for: it stays in everybody's list. */
+/** A Selection car that was requested: it stays in all lists. */
 export const isHeldZvf = ({ area, activityState }: AgentCar): boolean =>
   area === "SELECTION" && activityState !== null
 
-/** The car's state in a word and its promotion. What a person may do stands at the button instead. */
+/** The car's state and promotion. What the user may do is shown at the button. */
 export function CarBadges(props: Props) {
   const promotion = props.labels.option(props.car.promotion)
   return (
@@ -37,7 +37,7 @@ export function CarBadges(props: Props) {
   )
 }
 
-/** The car's state in a word; nothing while it is free. */
+/** The car's state; nothing while it is free. */
 export function CarState(props: Props) {
   const state = stateOf(props)
   return state && <Badge tone={state.tone}>{state.text}</Badge>

@@ -5,17 +5,17 @@ import styles from "./Car.module.css"
 
 type Props = {
   colour: Colour | null
-  /** Where the image is; left out, or when loading fails, a drawing in the car's colour stands for it. */
+  /** Address of the image; without one, or if loading fails, a drawing in the car's colour is shown. */
   address?: string | undefined
 }
 
-/** The car's image, 16:9. Decorative: what it shows is said in words beside it. */
+/** The car's image, 16:9. Decorative, since the text beside it says the same. */
 export function CarPicture({ colour, address }: Props) {
   const [failed, setFailed] = useState<string>()
   const image = address === failed ? undefined : address
   return (
     <img
-      // A new element, because the old one would show its picture until the next is loaded; a drawing is there at once.
+      // A new element, as the old one would show its image until the next is loaded; drawings need no loading.
       key={image ?? "drawing"}
       className={styles.picture}
       src={image ?? drawingAddress(colour)}
@@ -48,7 +48,7 @@ const paints = {
 } as const satisfies Record<Colour, string>
 const unpainted = "#a9b2b7"
 
-// Centimetres on the ground, as the demo's images are drawn (tools/render-demo-images-bodies.ts, Corso).
+// Centimetres on the ground, like the demo's images (tools/render-demo-images-bodies.ts, Corso).
 const body =
   "M14-22C14-22 6.5-26.5 5-30C2.5-36 2-43.5 2-50C2-58 2.5-66 4-74C5-80.5 7-87 10-93C12-97 15.5-100.5 18-104C23.5-111.5 28.5-119 34-126C38-131 46-140 46-140C46-140 71-144.5 84-145.5C102.5-147 121.5-147.5 140-147.5C157.5-147.5 175-147 192-145C205.5-143.5 219-140.5 232-136C246-131 258.5-123.5 272-117C284-111 295-103 308-99C318-95.5 329.5-96.5 340-95C352.5-93 365.5-92 378-89C388-86.5 398.5-84 408-80C413.5-77.5 419-74 423-69C426-65 427-59 428-54C429-48 429.5-42 428-36C427-31 421-22 421-22L380-17A38 38 0 1 0 312-17L116-17A38 38 0 1 0 48-17Z"
 const panes =
@@ -88,8 +88,8 @@ ${wheel(82)}${wheel(346)}</g></svg>`
 const addresses = new Map<string, string>()
 
 /**
- * The drawing that stands for a car's image, in the car's colour, as an address for `<img>`. One image per colour, so
- * that the browser paints it once for all rows instead of a tree of shapes in each.
+ * Data URL of the placeholder drawing in the car's colour. One image per colour, so that the browser paints it once for all rows instead
+ * of shapes in each.
  */
 function drawingAddress(colour: Colour | null): string {
   const paint = colour ? paints[colour] : unpainted

@@ -12,14 +12,11 @@ import { texts } from "./texts.de.ts"
 
 type Props = {
   car: EnergyCar & Pick<CarFields, "dateOfFirstRegistration" | "kilometerReading">
-  /** What the car is called, so that the button makes sense alone. */
+  /** The car's name, so that the button's label is unambiguous. */
   name: string
 }
 
-/**
- * Whether a car counts as new in an advertisement, and the text that it must contain (P224, P225). Where the browser forbids copying,
- * the text is selected for Ctrl+C.
- */
+/** Whether a car counts as new in advertisements, and the mandatory text (P224, P225), which is selected if copying is not allowed. */
 export function MandatoryText({ car, name }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef<HTMLParagraphElement>(null)

@@ -10,8 +10,8 @@ import { texts } from "./texts.de.ts"
 const Place = createContext<HTMLElement | null>(null)
 
 /**
- * A side panel whose content brings its own actions with it (`PanelFooter`). So one panel stays open while its content
- * changes from vehicle to dialog to confirmation: nothing slides in anew, and the focus still returns to the list.
+ * A side panel whose content provides its actions (`PanelFooter`). So the panel stays open while its content changes from car to dialog to
+ * confirmation, without sliding in again or losing the focus to return to.
  */
 export function ContentPanel({ children, ...panel }: Omit<SidePanelProps, "footer">) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -25,7 +25,7 @@ export function ContentPanel({ children, ...panel }: Omit<SidePanelProps, "foote
   )
 }
 
-/** The actions of the shown content, in sight below it. */
+/** The actions of the shown content, always visible below it. */
 export function PanelFooter({ children }: { children: ReactNode }) {
   const place = use(Place)
   return place && createPortal(children, place)
@@ -35,13 +35,13 @@ type Listed = { id: string; modelDesignation: string; jobNumber: string }
 type Props = {
   /** The open car. */
   car: Listed
-  /** Where it stands in the list as it is on the screen, from 0, and beside which. */
+  /** Its position in the displayed list, from 0, and its neighbours. */
   place: { at: number; previous?: Listed | null | undefined; next?: Listed | null | undefined }
   all: number
   onTurn: (id: string) => void
 }
 
-/** From an open car to the next of its list and the one before (P196). */
+/** Steps from the open car to its neighbours in the list (P196). */
 export function CarSteps({ car, place: { at, previous, next }, all, onTurn }: Props) {
   const step = (key: "previousCar" | "nextCar", to: Listed | null | undefined) =>
     to ? { label: texts[key](carName(to)), go: () => onTurn(to.id) } : undefined

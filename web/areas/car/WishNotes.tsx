@@ -6,11 +6,11 @@ import { Notice } from "../../ui/feedback/States.tsx"
 type Props = {
   car: Pick<Car, "kilometerReading">
   wish: Parameters<typeof wishWarnings>[1]
-  /** The day on which it is wished. */
+  /** Today's date, to check the wish against. */
   today: PlainDate
 }
 
-/** What is odd about a wish, for who has it and who answers it (P90). It stays in place, so that what comes is announced. */
+/** Warnings about a wish, for sender and provider (P90). Always rendered, so that new ones are announced. */
 export function WishNotes({ car, wish, today }: Props) {
   const warnings = wishWarnings(car, wish, today)
   return (

@@ -16,7 +16,7 @@ import { texts } from "./texts.de.ts"
 
 type Refusal = NonNullable<ReturnType<typeof proposalRefusal> | RequestError>
 
-/** Why a button is refused, as a key of the texts; a car that was never opened for the action is told from one that is taken (P7). */
+/** Key of the text for a refused button; a car never opened for the action differs from a taken one (P7). */
 export type Reason = Refusal | "not_enabled"
 
 const reasonOf = (code: Refusal | null, { activityState }: AgentCar): Reason | null =>
@@ -24,21 +24,18 @@ const reasonOf = (code: Refusal | null, { activityState }: AgentCar): Reason | n
     ? "not_enabled"
     : code
 
-/** Why this offer cannot be accepted, or this selection car not be requested; null when it can. */
+/** Why an offer cannot be accepted, or a Selection car not be requested; null if it can. */
 export const acceptReason = (car: AgentCar, type: OfferType, asking: Requester): Reason | null =>
   reasonOf(acceptRefusal(car, type, asking), car)
 
-/** Why no individual values can be asked for; null when they can (P16). */
+/** Why individual values cannot be requested; null if they can (P16). */
 export const individualReason = (car: AgentCar, asking: Requester): Reason | null =>
   reasonOf(requestRefusal(car, asking), car)
 
-/** The alternatives that the request dialog offers (P17). */
+/** The alternatives in the request dialog (P17). */
 export const alternatives = ["TWO", "THREE"] as const satisfies readonly OfferType[]
 
-/**
- * Why the request dialog cannot be opened; null when it can. It opens for a car that may be requested, as long as
- * either individual values or one of the alternatives can be chosen in it.
- */
+/** Why the request dialog cannot be opened; null if individual values or an alternative can be requested. */
 export function requestReason(car: AgentCar, asking: Requester): Reason | null {
   const reason = individualReason(car, asking)
   if (reason === null || !car.requestPreOffer) return reason
@@ -47,11 +44,11 @@ export function requestReason(car: AgentCar, asking: Requester): Reason | null {
 
 type RowAction = { kind: "accept" | "request" | "propose"; reason: Reason | null }
 
-/** Why a seller cannot propose the car to the own managers (P191); null when they can. */
+/** Why a seller cannot propose the car to the own managers (P191); null if they can. */
 export const proposeReason = (car: AgentCar, asking: Requester): Reason | null =>
   reasonOf(proposalRefusal(car, asking), car)
 
-/** The one action of a row: accepting where that is possible, else asking, else what is refused and why; for sellers proposing it. */
+/** The only action of a row: accept if possible, else request, else the refused one with its reason; for sellers: propose. */
 export function rowAction(car: AgentCar, asking: Requester): RowAction {
   if (asking.role === "SELLER") return { kind: "propose", reason: proposeReason(car, asking) }
   const reason = acceptReason(car, "MAIN", asking)
@@ -62,7 +59,7 @@ export function rowAction(car: AgentCar, asking: Requester): RowAction {
 
 export type ReasonText = (reason: Reason | null, car: AgentCar) => string | undefined
 
-/** The sentence beneath a refused button; undefined where nothing is refused. */
+/** The sentence below a refused button; undefined if it is allowed. */
 export function useReasonText(labels: Labels): ReasonText {
   return useCallback(
     (reason, car) => (reason === null ? undefined : texts.reason[reason](labels.location(car.locationId))),
@@ -70,7 +67,7 @@ export function useReasonText(labels: Labels): ReasonText {
   )
 }
 
-/** Who asks for cars today; stable as long as person and day stay the same, so that rows are not drawn again. */
+/** The requester and today's date; the same object for the same user and day, so that rows are not rendered again. */
 export function useAsking({ type, locations, terms, managedLocationIds }: Profile): Requester {
   const today = useToday()
   const readsOnly = isReadOnly(terms)

@@ -2,15 +2,15 @@ import { useMemo } from "react"
 
 import { useLocationNames, useOptionLabels } from "../directory/names.ts"
 
-/** What the ids in a car are called; an id without a name, or none at all, reads as nothing. */
+/** Labels for the ids in a car; empty for unknown or missing ids. */
 export type Labels = {
   option: (id: string | null) => string
   location: (id: string | null) => string
-  /** The location's number alone, where there is little room. */
+  /** Only the location's number, for tight spaces. */
   vfnr: (id: string | null) => string
 }
 
-/** Options and locations are joined to the cars here, by id. */
+/** Joins options and locations to cars by id. */
 export function useLabels(): Labels {
   const options = useOptionLabels()
   const locations = useLocationNames()

@@ -1,10 +1,7 @@
-/** After such a pause a new visit begins, in milliseconds. */
+/** A longer pause ends a visit, in milliseconds. */
 const pauseMs = 3_600_000
 
-/**
- * When the person's previous visit in this browser ended, as an instant; undefined on the first visit, and where the browser forbids
- * its storage. Notes that they are here now.
- */
+/** When the user's previous visit in this browser ended; undefined on the first one or without storage. Records the current visit. */
 export function lastVisit(userId: string, now = new Date()): string | undefined {
   const key = `visits ${userId}`
   try {

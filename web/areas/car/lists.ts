@@ -5,11 +5,11 @@ import type { Area } from "../../../contract/enums.ts"
 import { call, callUnlessHeld } from "../../api.ts"
 import { keyOf, read } from "../../ui/loading/read.ts"
 
-/** The displayed cars of one area; the browser revalidates them by their ETag. */
+/** The displayed cars of an area; the browser revalidates them by ETag. */
 export const carsOfArea = (area: Area) =>
   queryOptions({
     queryKey: keyOf("GET /api/car/all/area/columns", { area }) as readonly unknown[],
-    // What was asked ahead of the screen is not asked again by it.
+    // Data loaded ahead of the screen is not loaded again.
     staleTime: 5_000,
     ...listReading(
       ({ signal, held }) =>
@@ -21,37 +21,37 @@ export const carsOfArea = (area: Area) =>
       carsIn,
     ),
   })
-/** The address of that list's newest answer, whose tag says which revision was read. */
+/** The address of the list, whose latest ETag contains the revision that was read. */
 export const listAddress = (area: Area): string => `/api/car/all/area/columns?area=${area}`
 
-/** Views of the columns: of ten thousand cars a screen looks at few fields, and of most at none (P251). */
+/** Views of the columns: of ten thousand cars a screen reads few fields, and none of most cars (P251). */
 const carsIn = (parts: readonly CarColumns[]): AgentCar[] => [
   ...rowsIn<AgentCar>(parts, ({ id }) => id.of.length),
 ]
 
-/** The cars on top of that list as long as nobody sorts or filters it. */
+/** The first cars of that list in default order, without filters. */
 export const firstCarsOfArea = (area: Area) =>
-  // The whole list says what is wrong.
+  // The whole list reports errors.
   read("GET /api/car/all/area/first", { area }, { staleTime: 5_000, silent: true })
 
-/** In the whole list, and in the cars on top of it where that is not there yet. */
+/** Changes the whole list, and the list of first cars. */
 function changeLists(client: QueryClient, area: Area, change: (cars: AgentCar[]) => AgentCar[]): void {
   for (const { queryKey } of [carsOfArea(area), firstCarsOfArea(area)])
     client.setQueryData(queryKey, (cars) => cars && change(cars))
 }
 
-/** Puts a car as the server answered it into the loaded list, in place of the old one. */
+/** Replaces a car in the loaded lists by the server's version. */
 export const replaceCar = (client: QueryClient, car: AgentCar): void => {
   changeLists(client, car.area, (cars) => cars.map((other) => (other.id === car.id ? car : other)))
 }
 
-/** Takes a car out of the loaded list at once, e.g. after its pre-offer was accepted (P83). */
+/** Removes a car from the loaded lists at once, e.g. after its acceptance (P83). */
 export const removeCar = (client: QueryClient, area: Area, carId: string): void => {
   noteTaken(client, carId)
   changeLists(client, area, (cars) => cars.filter(({ id }) => id !== carId))
 }
 
-/** Cars of an area as a workbook, in the order of these ids; without ids all of them (P5). */
+/** A workbook of cars of an area, in the order of `ids`; of all cars without them (P5). */
 export const fetchExport = ({ area, ids }: { area: Area; ids?: string[] }): Promise<Blob> =>
   ids
     ? call("POST /api/car/export", { body: { area, ids } })
@@ -59,27 +59,27 @@ export const fetchExport = ({ area, ids }: { area: Area; ids?: string[] }): Prom
 
 const key = ["takenHere"] as const
 
-/** Notes that this person took the car, so that its row leaves at once and nobody is told of it. */
+/** Remembers that this user took the car, so that its row is removed without an announcement. */
 const noteTaken = (client: QueryClient, carId: string): void => {
   client.setQueryData<readonly string[]>(key, (ids = []) => [...ids, carId])
 }
 
-/** Whether this person took the car in this tab. */
+/** Whether this user took the car in this tab. */
 export const isTakenHere = (client: QueryClient, carId: string): boolean =>
   client.getQueryData<readonly string[]>(key)?.includes(carId) ?? false
 
 /*
- * While a page starts, the cars on top of a list come by an answer of their own, and the whole list is read only once
- * they have been painted: reading 10,000 cars keeps a browser from drawing (ADR-0011).
+ * While a page starts, the first cars of a list come in a separate response, and the whole list is parsed only after they are painted:
+ * parsing 10,000 cars blocks the browser (ADR-0011).
  */
 
-/** How long the list waits at most, in milliseconds: the page may show something else, or come slowly. */
+/** Maximum wait of the list, in milliseconds, e.g. if the page shows something else. */
 const patienceMs = 1_000
 
 let shown: Promise<void> | undefined
 let noteShown = () => {}
 
-/** From now on the list waits. */
+/** Makes the list wait until `releaseList`. */
 export function holdList(): void {
   shown = new Promise((resolve) => {
     noteShown = resolve
@@ -87,25 +87,25 @@ export function holdList(): void {
   })
 }
 
-/** The top is on the screen, or nobody asks for it. */
+/** The first cars are painted, or not needed. */
 export const releaseList = (): void => noteShown()
 
-/** Resolves when the list may be read; undefined where it need not wait. */
+/** Resolves when the list may be parsed; undefined if it need not wait. */
 const topShown = (): Promise<void> | undefined => shown
 
-/** The ETags of the lists that were read; a list that was changed since has none. */
+/** The ETags of loaded lists; lists changed since have none. */
 const tags = new WeakMap<object, string>()
 
 type Asking = {
   signal: AbortSignal
-  /** The tag of the list that is held; undefined where none is, or where it was changed since. */
+  /** The ETag of the loaded list; undefined if there is none, or if it was changed since. */
   held: string | undefined
 }
 type Answer<Output> = { output: Output; tag: string | null } | null
 
 /**
- * The part of a query that reads a list of thousands of cars: what is held already is neither read nor compared again (ADR-0065). `ask`
- * answers null where the list is still the held one, `carsIn` makes cars of what was read.
+ * Query options for lists of thousands of cars: an unchanged list is neither parsed nor compared again (ADR-0065). `ask` returns null if
+ * the loaded list is current; `carsIn` converts the output to cars.
  */
 export const listReading = <Car extends AgentCar, Output>(
   ask: (asking: Asking) => Promise<Answer<Output>>,
@@ -127,13 +127,13 @@ export const listReading = <Car extends AgentCar, Output>(
   },
 })
 
-/** The state in which an agent sees a car; every edit grows the version, a request opens and closes beside it. */
+/** Whether an agent sees both alike; edits raise the version, but requests do not. */
 const sameCar = (a: AgentCar, b: AgentCar) =>
   a.version === b.version && a.openRequest === b.openRequest && a.activityState === b.activityState
 
 /**
- * Keeps the objects of cars that did not change, so that their rows need not be drawn again. Comparing field by field,
- * as the query library would, takes too long for 10,000 cars.
+ * Keeps the objects of unchanged cars, so that their rows are not rendered again. The query library's deep comparison takes too long for
+ * 10,000 cars.
  */
 export function keepUnchanged(before: readonly AgentCar[] | undefined, after: AgentCar[]): AgentCar[] {
   if (!before || before === after) return after

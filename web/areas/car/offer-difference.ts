@@ -12,7 +12,7 @@ export const signedNumber = (value: number): string =>
 /** `netCents` and `grossCents` as an offer has them. */
 type Difference = { netCents: Cents; grossCents: Cents; km: number; days: number }
 
-/** An alternative against Pre-Offer 1; null where one of them is not set. */
+/** An alternative compared with Pre-Offer 1; null if one of them is not set. */
 export function differenceToMain(car: AgentCar, type: "TWO" | "THREE"): Difference | null {
   const [main, other] = [offerOf(car, "MAIN"), offerOf(car, type)]
   if (!isComplete(main) || !isComplete(other)) return null

@@ -3,16 +3,16 @@ import { keyOf, read } from "../../ui/loading/read.ts"
 import { useSession } from "../session/session.ts"
 import { lastVisit } from "./last-visit.ts"
 
-/** Offers end and visits begin as time goes by, in milliseconds; the stream reports everything else. */
+/** Reload interval, in milliseconds, as offers end and visits begin over time; the stream reports other changes. */
 const refreshMs = 300_000
 
-/** What an agent begins with (P194); an overview takes its new cars from it. The screens show failures themselves. */
+/** Data of an agent's start page (P194); overviews take their new cars from it. The screens show failures themselves. */
 export function useAgentStart(enabled = true) {
   const session = useSession()
   const userId = session.status === "signedIn" ? session.user.id : ""
   return useQuery({
     ...read("GET /api/start", { since: lastVisit(userId) }, { silent: true }),
-    // A later visit renews the answer.
+    // One entry for all visits: a later visit replaces it.
     queryKey: keyOf("GET /api/start"),
     refetchInterval: refreshMs,
     enabled,
