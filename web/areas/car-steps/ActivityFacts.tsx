@@ -21,14 +21,11 @@ import { texts } from "./texts.de.ts"
 type Props = {
   activity: Activity
   now: Date
-  /** What can be done with it: above its steps, which come late and move nothing there (P199). */
+  /** Actions, above the steps, which load later (P199). */
   children?: ReactNode
 }
 
-/**
- * One request or acceptance: what, by whom, with the values as they were shown, when its answer is due, what was answered,
- * and each step with its document (P129).
- */
+/** A request or acceptance: type, user, values as displayed when sent, deadline, answer, and each step with its document (P129). */
 export function ActivityFacts({ activity, now, children }: Props) {
   const { person, wantedKilometers, wantedDate, message } = activity
   const wish =
@@ -39,7 +36,7 @@ export function ActivityFacts({ activity, now, children }: Props) {
           { label: texts.wantedDate, value: dateText(wantedDate) },
           ...(message ? [{ label: activitiesTexts.message, value: message }] : []),
         ]
-  // A new car is delivered, without a mileage to keep to (P49).
+  // A new car is delivered, without a mileage limit (P49).
   const ofPreOffer =
     activity.area === "SELECTION"
       ? []
@@ -98,7 +95,7 @@ function ActivityHead({ activity, now }: Omit<Props, "children">) {
   )
 }
 
-/** When the answer is due, or that it is overdue; else when the state changed and why (P22, P25). */
+/** When the answer is due or overdue; otherwise when and why the state changed (P22, P25). */
 function Due({ activity, now }: Omit<Props, "children">) {
   const at = deadlineText(activity.answerDue, now)
   if (isOverdue(activity, now)) return <span className="overdue">{activitiesTexts.answerOverdue(at)}</span>
@@ -116,7 +113,7 @@ function Due({ activity, now }: Omit<Props, "children">) {
   )
 }
 
-/** What was answered to a request: each offer with new values, the text, and whether it could be accepted (P47). */
+/** The answer to a request: each offer with new values, the text, and whether it could be accepted (P47). */
 function AnswerFacts({ answer: { at, offers, text, acceptable } }: { answer: ActivityAnswer }) {
   return (
     <VStack gap={4}>
@@ -147,7 +144,7 @@ function AnswerFacts({ answer: { at, offers, text, acceptable } }: { answer: Act
 
 type EarlierCasesProps = { cases: readonly Activity[]; now: Date }
 
-/** Cases of a car that are over, folded: each opens to what it was about, its steps and its documents (P122, P129). */
+/** Closed cases of a car, collapsed; each expands to its facts, steps and documents (P122, P129). */
 export function EarlierCases({ cases, now }: EarlierCasesProps) {
   return (
     <VStack gap={3} className={styles.earlier}>
@@ -158,7 +155,7 @@ export function EarlierCases({ cases, now }: EarlierCasesProps) {
   )
 }
 
-/** What it holds is asked for once somebody opens it. */
+/** Loads its details when expanded. */
 function EarlierCase({ activity, now }: { activity: Activity; now: Date }) {
   const [isOpen, setOpen] = useState(false)
   const { tone, word } = activityBadge(activity)

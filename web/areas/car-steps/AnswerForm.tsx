@@ -43,13 +43,13 @@ import styles from "./Steps.module.css"
 import { texts } from "./texts.de.ts"
 
 type Props = StepProps & {
-  /** The request, where it is known already. */
+  /** The request, once loaded. */
   request: Activity | undefined
 }
 
 /**
- * Answers an individual request with new values in at least one offer, which closes it (P16, P25, P47): the wish beside
- * the offers, the values, a text, and what will be sent with what is odd about it.
+ * Answers an individual request with new values for at least one offer, which closes it (P16, P25, P47): the wish beside the offers, the
+ * values, a text, and a preview with warnings.
  */
 export function AnswerForm({ car, request, ...props }: Props) {
   const entry = useStepForm("answer", car, draftOf)
@@ -124,8 +124,8 @@ type WishAsItIsProps = {
 }
 
 /**
- * Answers with the wish as Pre-Offer 1 in one press (P119), as long as nothing was typed: what the agent gets stands above the button.
- * Offered only where the price can be estimated and nothing is missing, contradictory or in doubt.
+ * Answers with the wish as Pre-Offer 1 in one click (P119), as long as nothing was entered; the resulting offer is shown above the button.
+ * Only available if the price can be estimated and nothing is missing, contradictory or doubtful.
  */
 function WishAsItIs({ car, request, draft, set }: WishAsItIsProps) {
   const { km, date } = wishOf(request)
@@ -134,7 +134,7 @@ function WishAsItIs({ car, request, draft, set }: WishAsItIsProps) {
   const { offers, gaps, faults } = previewOf(car, request, wished)
   const isClear = gaps.length === 0 && faults.length === 0 && doubtsAfter(car, wished).length === 0
   if (!isClear || offers.length === 0) return null
-  // The values are in the form before it is submitted, without this button, and stay there if that fails.
+  // Fills the form before submitting it, and keeps the values if that fails.
   const send = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     flushSync(() => set(wished))
     form?.requestSubmit()
@@ -154,7 +154,7 @@ function WishAsItIs({ car, request, draft, set }: WishAsItIsProps) {
   )
 }
 
-/** What the answer leaves open, since it is about other offers: without it the car is offered to nobody (P11). */
+/** Fields of the other offers that stay missing after the answer: without them no agent can accept the car (P11). */
 function GapsOfCar({ names }: { names: readonly CarFieldName[] }) {
   if (names.length === 0) return null
   return (
@@ -166,7 +166,7 @@ function GapsOfCar({ names }: { names: readonly CarFieldName[] }) {
 
 type ReleaseProps = { draft: AnswerDraft; set: (change: Partial<AnswerDraft>) => void; isOpen: boolean }
 
-/** Whether the agent can go on to accept (P47); unticked it also closes a car that is open. */
+/** Whether the agent may accept (P47); unticked, a car that is open gets closed. */
 function Release({ draft: { release }, set, isOpen }: ReleaseProps) {
   const hint = release ? "releaseHint" : isOpen ? "releaseEnds" : "releaseNot"
   return (
@@ -184,11 +184,11 @@ type AnswerPreviewProps = {
   gaps: readonly CarFieldName[]
   faults: readonly FieldFault[]
   draft: Pick<AnswerDraft, "text" | "release">
-  /** Whether agents see the car at all. */
+  /** Whether agents see the car. */
   isShown: boolean
 }
 
-/** What the agent will read: each offer with new values, old beside new, the text, and whether it can be accepted. */
+/** A preview for the agent: each offer with new beside old values, the text, and whether it can be accepted. */
 function AnswerPreview({ offers, gaps, faults, draft, isShown }: AnswerPreviewProps) {
   if (gaps.length > 0)
     return <Notice tone="warning">{texts.answerMissing(gaps.map((name) => labelOf(name)).join(", "))}</Notice>
@@ -249,7 +249,7 @@ function ChangedOffer({ offer, isNearest }: { offer: AnsweredOffer; isNearest: b
 
 type WishTableProps = { car: Car; request: Activity | undefined }
 
-/** The wish beside what the car offers now, with the estimate that the agent saw. */
+/** The wish beside the current offer, with the estimate shown to the agent. */
 function WishTable({ car, request }: WishTableProps) {
   if (!request) return null
   const { wantedKilometers, wantedDate, person, location } = request

@@ -18,18 +18,18 @@ import { type AnswerDraft, type AnswerField, withEntry, withWish } from "./answe
 import { texts } from "./texts.de.ts"
 
 type Props = {
-  /** As it was loaded. */
+  /** As loaded. */
   car: Car
   request: Activity | undefined
   draft: AnswerDraft
   set: (change: Partial<AnswerDraft>) => void
-  /** What contradicts itself (P46). */
+  /** Contradictions (P46). */
   faults: readonly FieldFault[]
-  /** What is odd about it (P46). */
+  /** Oddities (P46). */
   warnings: readonly CarNote[]
 }
 
-/** The fields of each offer, a row each; behind the prices of Pre-Offer 1 stands what is odd about them. */
+/** The fields of each offer, row by row; warnings about the prices of Pre-Offer 1 follow them. */
 const rowsOf: Record<OfferType, readonly (readonly AnswerField[])[]> = {
   MAIN: [
     ["offerPriceExclVat", "offerPriceInclVat"],
@@ -40,7 +40,7 @@ const rowsOf: Record<OfferType, readonly (readonly AnswerField[])[]> = {
   THREE: [offerNeeds.THREE],
 }
 
-/** The three offers to type new values into; each can take over the wish. */
+/** The three offers with inputs for new values; each can take over the wish. */
 export function AnswerOffers(props: Props) {
   const { car, request, draft, set, warnings } = props
   const { wantedKilometers: km, wantedDate: date } = request ?? { wantedKilometers: null, wantedDate: null }
@@ -74,7 +74,7 @@ export function AnswerOffers(props: Props) {
   ))
 }
 
-/** One field; price, date and target take along what goes with them. */
+/** A field; price, date and target also change dependent fields. */
 function OfferField({ name, car, draft, set, faults }: Props & { name: AnswerField }) {
   const { kind, hint } = fieldOf(name)
   const shared = {
@@ -96,7 +96,7 @@ function OfferField({ name, car, draft, set, faults }: Props & { name: AnswerFie
 
 type AnswerWarningsProps = { warnings: readonly CarNote[] }
 
-/** What is odd about the car as it would be after the answer; nothing of it keeps anybody from sending (P46). */
+/** Oddities of the car after the answer; they do not prevent sending (P46). */
 export function AnswerWarnings({ warnings }: AnswerWarningsProps) {
   if (warnings.length === 0) return null
   return (
@@ -108,10 +108,7 @@ export function AnswerWarnings({ warnings }: AnswerWarningsProps) {
   )
 }
 
-/**
- * The same where it was typed or taken over, in the part of its offer. A gross price that deviates stands beside its field
- * already.
- */
+/** The oddities of an offer, shown with its fields; a deviating gross price is already shown at its field. */
 export function WarningsOfOffer({ warnings, type }: AnswerWarningsProps & { type: OfferType }) {
   const own = warnings.filter(
     (warning) =>

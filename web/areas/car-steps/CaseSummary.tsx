@@ -15,12 +15,12 @@ import styles from "./Steps.module.css"
 import { texts } from "./texts.de.ts"
 
 type Props = {
-  /** With the status that is to be confirmed: what it was accepted with can be changed no more (P19). */
+  /** The car with its status; what it was accepted with is fixed (P19). */
   car: Car
   activity: Activity | undefined
 }
 
-/** Everything that a confirmation makes valid, in one sight: who, for which location, which car, on which terms. */
+/** Everything that a confirmation makes valid: person, location, car and terms. */
 export function CaseSummary({ car, activity }: Props) {
   const names = useNames()
   const offer = offerOf(car, car.preOfferType ?? "MAIN")
@@ -59,7 +59,7 @@ export function CaseSummary({ car, activity }: Props) {
   )
 }
 
-/** Which texts the person agreed to (P50); what the provider recorded has no consent in the portal. */
+/** The texts that the person agreed to (P50); acts recorded by the provider have no consent in the portal. */
 function AgreedTo({ activity: { termsVersion, conditionsVersion } }: { activity: Activity }) {
   const agreed = !termsVersion
     ? texts.agreedNone

@@ -13,19 +13,16 @@ import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { goalOf, passedDay } from "./steps.ts"
 import { texts } from "./texts.de.ts"
 
-/** Until another day is chosen it is today's, also in a form that stands open overnight. */
+/** Today's date until another is chosen, even if the form stays open overnight. */
 type DateDraft = { date?: string | null }
 type Props = StepProps & {
-  /** The acceptance, where it is known already. */
+  /** The acceptance, once loaded. */
   activity: Activity | undefined
 }
 
-/**
- * Confirms an acceptance: shows what is confirmed, asked for by one click or key and answered by the next. The date is
- * proposed and may be another one (P22).
- */
+/** Confirms an acceptance after showing what is confirmed. Today's date is proposed and can be changed (P22). */
 export function ConfirmForm({ car, activity, ...props }: Props) {
-  // What was meant when the form was opened, whatever becomes of the car meanwhile.
+  // The step when the form was opened, even if the car changes meanwhile.
   const [goal] = useState(() => goalOf(car, "confirm"))
   const today = useToday()
   const entry = useStepForm("confirm", car, (): DateDraft => ({}))
@@ -72,7 +69,7 @@ export function CorrectForm({ car, onClose }: StepProps) {
 
 type ConfirmationDateProps = { date: PlainDate | null; onChange: (date: PlainDate | null) => void }
 
-/** The day on which an act was confirmed; one ahead is possible, but hardly meant (P46). */
+/** The date of a confirmation; warns about future dates, which are possible but unlikely (P46). */
 export function ConfirmationDate({ date, onChange }: ConfirmationDateProps) {
   const today = useToday()
   const warning = confirmationWarning(date, today)

@@ -15,16 +15,16 @@ import { goalOf } from "./steps.ts"
 import { texts } from "./texts.de.ts"
 
 type Props = StepProps & {
-  /** The request or acceptance, where it is known already. */
+  /** The request or acceptance, once loaded. */
   activity?: Activity | undefined
 }
 
 /**
- * Rejects an acceptance, or cancels a confirmed one; the agent is told the reason (P22, P48). What is cancelled is shown like
- * what is confirmed: it ends a contract.
+ * Rejects an acceptance or cancels a confirmed one, with a reason for the agent (P22, P48). A cancellation shows the same summary as a
+ * confirmation, since it ends a contract.
  */
 export function RejectForm(props: Props) {
-  // What was meant when the form was opened, whatever becomes of the car meanwhile.
+  // The step when the form was opened, even if the car changes meanwhile.
   const [goal] = useState(() => goalOf(props.car, "reject"))
   const [step] = useState<ReasonedStep>(() => (isConfirmed(props.car.activityState) ? "cancel" : "reject"))
   return (
@@ -34,7 +34,7 @@ export function RejectForm(props: Props) {
   )
 }
 
-/** Declines an individual request; the car stays as it is (P16). */
+/** Declines an individual request; the car stays unchanged (P16). */
 export function DeclineForm(props: Props) {
   return (
     <ReasonForm {...props} step="decline" fields={{ requestState: "DECLINED" }} hint={texts.reasonHint}>
@@ -43,7 +43,7 @@ export function DeclineForm(props: Props) {
   )
 }
 
-/** Frees a car: it can be offered again, its history stays (P22, P23). */
+/** Frees a car: it can be offered again and keeps its history (P22, P23). */
 export function FreeForm(props: StepProps) {
   const [wasRejected] = useState(() => isRejected(props.car.activityState))
   return (
@@ -62,7 +62,7 @@ type FormProps = Props & {
   step: ReasonedStep
   fields: Omit<CarUpdate, "id" | "version">
   hint: string
-  /** What follows from it. */
+  /** Explains the consequences. */
   children: string
 }
 
@@ -98,13 +98,13 @@ function ReasonForm({ step, fields, hint, children, car, ...props }: FormProps) 
 
 type ReasonFieldProps = {
   step: ReasonedStep
-  /** Who reads it. */
+  /** Names the readers of the reason. */
   hint: string
   value: string
   onChange: (reason: string) => void
 }
 
-/** The reason of a step, typed or begun from a template (P22). */
+/** The reason of a step, typed or based on a template (P22). */
 function ReasonField({ step, hint, value, onChange }: ReasonFieldProps) {
   const templates = reasonTemplates[step]
   return (

@@ -32,7 +32,7 @@ type RecordedDraft = {
   locationId: string | null
   state: ActivityState | null
   type: OfferType | null
-  /** Until another day is chosen it is today's, also in a form that stands open overnight. */
+  /** Today's date until another is chosen, even if the form stays open overnight. */
   date?: PlainDate | null
 }
 const nothingChosen = (): RecordedDraft => ({
@@ -42,7 +42,7 @@ const nothingChosen = (): RecordedDraft => ({
   type: null,
 })
 
-/** An acceptance that reached the provider by other ways, for a chosen person and location (P22). */
+/** Records an acceptance received outside the portal, for a chosen person and location (P22). */
 export function RecordForm({ car, onClose }: StepProps) {
   const today = useToday()
   const entry = useStepForm("record", car, nothingChosen)
@@ -124,13 +124,13 @@ export function RecordForm({ car, onClose }: StepProps) {
   )
 }
 
-/** Who is most likely meant: a sales manager of the car's location, then its other staff, then the rest by name. */
+/** Sort order by likelihood: sales managers of the car's location, its other staff, then all others by name. */
 const rankOf = ({ type, locations }: User, locationId: string | null): number => {
   const isHere = locations.some(({ id }) => id === locationId)
   return isHere && type === "SALES_MANAGER" ? 0 : isHere ? 1 : 2
 }
 
-/** Whom something can be recorded for: active staff of agents who are not blocked, sales managers of the location first (P22). */
+/** The users to record for: active, unblocked agents, sales managers of the location first (P22). */
 export const agentsOf = (users: readonly User[], locationId: string | null): readonly User[] =>
   users
     .filter(
@@ -139,10 +139,7 @@ export const agentsOf = (users: readonly User[], locationId: string | null): rea
     )
     .sort((a, b) => rankOf(a, locationId) - rankOf(b, locationId) || inGerman(a.lastname, b.lastname))
 
-/**
- * The location to record for: what was chosen, else the car's own or the person's only one. Null when it has to be
- * chosen, or when the choice is not the person's.
- */
+/** The location to record for: the chosen one, else the car's, else the person's only one. Null if it must be chosen or is not theirs. */
 export function locationChoice(
   car: Pick<Car, "locationId">,
   user: Pick<User, "locations"> | undefined,

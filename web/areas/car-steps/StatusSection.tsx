@@ -33,8 +33,8 @@ type Props = { car: Car }
 const none: readonly Activity[] = []
 
 /**
- * Who holds the car, who asked for it, what the provider can do about it, and what was before (P16, P22). Where somebody did,
- * all of it comes at once: what can be done stands beneath them (P199).
+ * The holder of the car, open requests, steps of the provider, and earlier cases (P16, P22). They appear together once loaded, since the
+ * steps are below the cases (P199).
  */
 export function StatusSection({ car }: Props) {
   const { data = none, isPending } = useCarActivities(car.id)
@@ -147,7 +147,7 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
   )
 }
 
-/** What the car itself says, also where nobody knows by whom. */
+/** The car's own state, even without a known act. */
 function OwnState({ car }: { car: Car }) {
   const { activityState } = car
   if (activityState === null) return <p>{texts.noStatus}</p>

@@ -29,44 +29,41 @@ import { texts } from "./texts.de.ts"
 export type StepProps = {
   car: Car
   onClose: () => void
-  /** What comes after it went well; else it closes. */
+  /** Called after success; by default the form closes. */
   onDone?: ((sentence: string) => void) | undefined
-  /** What else can be done about the case, apart from the form's own buttons. */
+  /** Other actions for the case, apart from the form's buttons. */
   apart?: ReactNode
   finalFocus?: (() => HTMLElement | null) | undefined
-  /** Stands beside the list of cases where the window is wide enough, with the ways to the next and the one before (P196). */
+  /** Shown beside the list of cases in wide windows, with buttons to its neighbours (P196). */
   beside?: boolean
   tools?: ReactNode
 }
 
-/** What is typed into the form of a step, over the car as it was when the form was opened. */
+/** Form state of a step, based on the car as it was when the form was opened. */
 export const useStepForm = <Draft extends object>(name: string, car: Car, draftOf: (car: Car) => Draft) =>
   useRecordForm<Car, Draft>({ name, draftOf, asks: true }, car)
 
 type Props = Omit<StepProps, "car"> & {
-  /** What is typed, over the car as it was loaded. */
+  /** Form state, based on the loaded car. */
   entry: Pick<RecordForm<Car, unknown>, "base" | "goOnFrom" | "send" | keyof DraftForm>
   /** The request or acceptance that the step answers. */
   activity?: Activity | undefined
   title: string
   submitLabel: string
-  /** It ends something that cannot be taken back. */
+  /** The step cannot be undone. */
   danger?: boolean
-  /** The sentence after it went well. */
+  /** The message after success. */
   success: string
   submitRefusedBecause?: string | undefined
-  /** A doubt that has to be answered with yes before it is sent. */
+  /** A doubt to confirm before sending. */
   doubt?: string | undefined
   focusesSubmit?: boolean
-  /** What is sent besides id and version. */
+  /** The fields to send, without id and version. */
   fields: Omit<CarUpdate, "id" | "version">
   children?: ReactNode
 }
 
-/**
- * The form of one step of a car. It holds on to the car as it was loaded; a newer one is never overwritten, and nothing
- * typed is lost (P35).
- */
+/** The form of a step. Keeps the car as loaded; never overwrites a newer version nor loses entries (P35). */
 export function StepForm(props: Props) {
   const { onClose, onDone, entry, fields, success, activity, apart, submitRefusedBecause, ...form } = props
   const { base } = entry
@@ -116,7 +113,7 @@ export function StepForm(props: Props) {
   )
 }
 
-/** The case as it is by now, where it waited for an answer and waits no longer: withdrawn, or a colleague was quicker. */
+/** The case, if it no longer waits for an answer: withdrawn, or answered by a colleague. */
 function useEnded(activity: Activity | undefined): ActivityCase | undefined {
   const [waited] = useState(() => activity !== undefined && awaitsAnswer(activity.state))
   const newest = useCase(waited ? activity?.id : undefined).data
@@ -125,11 +122,11 @@ function useEnded(activity: Activity | undefined): ActivityCase | undefined {
 
 type CaseOverProps = {
   ended: ActivityCase
-  /** The car is not what stands behind the form. */
+  /** Whether to link to the car, if it is not shown behind the form. */
   linksCar: boolean
 }
 
-/** Says what became of a case while its form was open, and by whom; nothing of what was typed is sent, nothing is lost. */
+/** What became of a case while its form was open, and by whom; the entries are kept but not sent. */
 function CaseOver({ ended, linksCar }: CaseOverProps) {
   const { carId, jobNumber } = ended.activity
   const car = { what: activityTypeText(ended.activity), jobNumber }
@@ -150,7 +147,7 @@ function CaseOver({ ended, linksCar }: CaseOverProps) {
 
 type StepConflictProps = { before: Car; current: Car; onReload: () => void; onKeep: () => void }
 
-/** What somebody else changed in the meantime, and the choice between that and the own entries (P35). */
+/** Changes made by others meanwhile, and the choice between these and the own entries (P35). */
 function StepConflict({ before, current, onReload, onKeep }: StepConflictProps) {
   const names = useNames()
   const isStep = before.activityState !== current.activityState || before.openRequest !== current.openRequest
@@ -169,13 +166,13 @@ function StepConflict({ before, current, onReload, onKeep }: StepConflictProps) 
   )
 }
 
-/** Who did it is known for requests and acceptances; a mere edit leaves no name. */
+/** The last step; names its actor for requests and acceptances, but not for edits. */
 function LastStep({ carId }: { carId: string }) {
   const newest = useCase(useCarActivities(carId).data?.[0]?.id).data
   return newest ? <LastAct of={newest} /> : null
 }
 
-/** What was done in a case last: what became of it, who did it, when, and what they wrote to it. */
+/** The last step of a case: outcome, actor, time and text. */
 function LastAct({ of: { activity, steps } }: { of: ActivityCase }) {
   const last = steps.at(-1)
   const person = last?.person

@@ -38,11 +38,11 @@ const answerFields = [
 ] as const satisfies readonly CarFieldName[]
 export type AnswerField = (typeof answerFields)[number]
 
-/** New values for an individual request as they are typed. */
+/** New values for an individual request, as typed. */
 export type AnswerDraft = Pick<CarDraft, AnswerField> & {
-  /** To the agent. */
+  /** Message to the agent. */
   text: string
-  /** Whether the car can be accepted from then on (P47). */
+  /** Whether the car can then be accepted (P47). */
   release: boolean
 }
 
@@ -52,10 +52,10 @@ export const draftOf = (car: Car): AnswerDraft => ({
   release: true,
 })
 
-/** The fields of the car that the entries stand for. */
+/** The typed fields of the car. */
 export const fieldsOf = (draft: AnswerDraft) => sentFields(draft, answerFields)
 
-/** The car as it would be after the answer. */
+/** The car after the answer. */
 export const carAfter = (car: Car, draft: AnswerDraft): Car => ({
   ...car,
   ...fieldsOf(draft),
@@ -64,7 +64,7 @@ export const carAfter = (car: Car, draft: AnswerDraft): Car => ({
 
 type Limits = Pick<AnswerDraft, "minKilometerReading" | "maxKilometerReading">
 
-/** The limits that go with a target: as far from it as the car has them; a new target may be exceeded by 1,000 km (P9). */
+/** The mileage limits for a target: at the car's distance from it; new targets may be exceeded by 1,000 km (P9). */
 function limitsFor(car: Car, targetKm: number | null): Limits {
   if (targetKm === null) return { minKilometerReading: null, maxKilometerReading: null }
   const { minKilometerReading: min, atTargetKilometerReading: target, maxKilometerReading: max } = car
@@ -75,7 +75,7 @@ function limitsFor(car: Car, targetKm: number | null): Limits {
   }
 }
 
-/** One field typed. A new target takes along the limits that go with it, unless they are some of their own. */
+/** Sets a field. A new target also moves its limits, unless they were entered separately. */
 export function withEntry(draft: AnswerDraft, car: Car, name: AnswerField, value: DraftValue): AnswerDraft {
   const next = withOfferField(draft, name, value)
   if (name !== "atTargetKilometerReading") return next
@@ -90,8 +90,8 @@ export function withEntry(draft: AnswerDraft, car: Car, name: AnswerField, value
 }
 
 /**
- * The wish in one of the offers: its kilometres and date, and the price that the surcharges make of Pre-Offer 1, which is
- * the estimate that the agent saw. Where nothing can be estimated the price stays.
+ * Enters the wish into an offer: mileage, date, and the price from Pre-Offer 1 with surcharges, which is the estimate shown to the agent.
+ * Without an estimate the price stays.
  */
 export function withWish(
   draft: AnswerDraft,
@@ -104,7 +104,7 @@ export function withWish(
     const [price, day, target] = offerNeeds[type]
     return { ...draft, [price]: estimate?.netCents ?? draft[price], [day]: date, [target]: km }
   }
-  // The provider drives the car until then; a forecast of other kilometres would be odd (P46).
+  // The provider drives the car until then; a forecast of another mileage would be odd (P46).
   const expectedKilometerReading = draft.expectedKilometerReading === null ? null : km
   return {
     ...withOfferField(draft, "dateOfDelivery", date),
@@ -115,10 +115,10 @@ export function withWish(
   }
 }
 
-/** The prices of the answer that are far off (P46). */
+/** Prices of the answer that are far off (P46). */
 export const doubtsAfter = (car: Car, draft: AnswerDraft) => priceDoubts(car, carAfter(car, draft))
 
-/** What is odd about the car as it would be after the answer (P46). */
+/** Oddities of the car after the answer (P46). */
 export const notesAfter = (car: Car, draft: AnswerDraft, today: PlainDate): CarNote[] =>
   notesOf(car, carAfter(car, draft), { today })
 
@@ -128,7 +128,7 @@ type Request = {
   offeredThen: Partial<Record<OfferType, Parameters<typeof offerOfTerms>[0]>> | null
 }
 
-/** What was offered when the request was sent; where that is not known, what the car offers. */
+/** The offers when the request was sent; if unknown, the current ones. */
 export function askedOffers(car: Car, then: Request["offeredThen"] | undefined): OffersAtRequest {
   const { MAIN, TWO, THREE } = then ?? {}
   if (!MAIN || !TWO || !THREE) return offersAtRequest(car)
@@ -140,10 +140,7 @@ export const wishOf = (request: Request | undefined): Wish => ({
   date: request?.wantedDate ?? null,
 })
 
-/**
- * What would be sent: the offers with new values, the fields that are still missing (P47), those that the car lacks besides (P11), and
- * what contradicts itself (P46).
- */
+/** A preview of the answer: offers with new values, missing fields (P47), other fields the car lacks (P11), and contradictions (P46). */
 export function previewOf(car: Car, request: Request | undefined, draft: AnswerDraft) {
   const asked = askedOffers(car, request?.offeredThen)
   const after = carAfter(car, draft)

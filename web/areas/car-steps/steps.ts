@@ -9,10 +9,10 @@ import { nextStates, type Verb } from "../../../contract/states.ts"
 import { texts } from "../activities/texts.de.ts"
 import { useActivitiesOf } from "../activities/use-activities.ts"
 
-/** What an admin can do next with a car; `to` is the state that a step leads to. */
+/** An admin's next step for a car; `to` is the resulting state. */
 export type Step = Extract<Verb, "confirm" | "reject" | "free" | "record" | "answer" | "decline"> | "correct"
 
-/** The steps of the state table from where the car and its open request stand (P16, P22). */
+/** The steps that the state table allows for the car and its open request (P16, P22). */
 export function stepsOf(car: Pick<Car, "area" | "activityState" | "openRequest">): readonly Step[] {
   const verbs = [
     ...(car.openRequest ? nextStates(car.area, "OPEN", "ADMIN") : []),
@@ -21,13 +21,13 @@ export function stepsOf(car: Pick<Car, "area" | "activityState" | "openRequest">
   return [...new Set(verbs)]
 }
 
-/** The states that "vom Anbieter erfasst" can lead to. */
+/** The states that recording ("vom Anbieter erfasst") can lead to. */
 export const recordableStates = (car: Pick<Car, "area">): readonly ActivityState[] =>
   nextStates(car.area, "none", "ADMIN")
     .filter(({ verb }) => verb === "record")
     .map(({ to }) => to as ActivityState)
 
-/** Why nothing can be recorded for the car, as an agent could accept nothing (P11, P22); null where one offer can. */
+/** Why nothing can be recorded for the car, since no agent could accept it either (P11, P22); null if an offer can. */
 export function recordRefusal(car: Car, today: PlainDate): ErrorCode | null {
   const refusals = offerTypes.map((type) => offerRefusal(car, type, today))
   return refusals.includes(null)
@@ -35,14 +35,14 @@ export function recordRefusal(car: Car, today: PlainDate): ErrorCode | null {
     : (refusals.find((code) => code !== "offer_incomplete") ?? "offer_incomplete")
 }
 
-/** The last day of what would be confirmed, where it has passed: of a ZVF its delivery, else the takeover. */
+/** The delivery date of a ZVF or takeover date, if it has passed. */
 export function passedDay(car: Car, type: OfferType, today: PlainDate): PlainDate | null {
   const { deliveryDate, takeoverDate } = offerOf(car, type)
   const day = car.area === "SELECTION" ? deliveryDate : takeoverDate
   return day !== null && day < today ? day : null
 }
 
-/** The state that confirming or rejecting leads to from here; undefined where the table has no such step. */
+/** The state after confirming or rejecting; undefined if the table has no such step. */
 export const goalOf = (
   car: Pick<Car, "area" | "activityState">,
   step: "confirm" | "reject",
@@ -51,7 +51,7 @@ export const goalOf = (
     | ActivityState
     | undefined
 
-/** The acceptance that holds a car with a status is the newest that was made for it. */
+/** The acceptance that holds a car: the newest one made for it. */
 export const holdingActivity = (
   car: Pick<Car, "activityState">,
   ofCar: readonly Activity[],
@@ -65,14 +65,14 @@ export const holdingActivity = (
 export const openRequestOf = (ofCar: readonly Activity[]): Activity | undefined =>
   ofCar.find(({ state }) => state === "OPEN")
 
-/** The request that was answered last, as long as nobody holds the car. */
+/** The last answered request, while the car is free. */
 export const answeredRequestOf = (
   car: Pick<Car, "activityState" | "openRequest">,
   ofCar: readonly Activity[],
 ): Activity | undefined =>
   car.activityState === null && !car.openRequest ? ofCar.find(({ answer }) => answer !== null) : undefined
 
-/** Everything that was asked for about one car, the last change first. */
+/** All activities of a car, latest change first. */
 export function useCarActivities(carId: string) {
   return useActivitiesOf(carId, texts.loadFailed)
 }

@@ -8,10 +8,10 @@ import { useRead } from "../../ui/loading/read.ts"
 import { useSend } from "../../ui/loading/use-send.ts"
 import { texts } from "./texts.de.ts"
 
-/** A document is made a moment after its act, in ms. */
+/** Documents are made shortly after their act, in ms. */
 const refreshMs = 2_000
 
-/** The contract documents of an activity, asked again while one is being made. What fails is shown in its place. */
+/** The contract documents of an activity; polls while one is being made. Failures are shown in place. */
 const useContracts = (activityId: string) =>
   useRead(
     "GET /api/contract/all",
@@ -23,7 +23,7 @@ const useContracts = (activityId: string) =>
     },
   )
 
-/** One document: a button that saves it, or the word that it is not there yet. */
+/** A document: a button to save it, or a note that it is not ready. */
 function ContractFile({ document }: { document: ContractDocument }) {
   const { actId, title, number, state, filename } = document
   const download = useSend("GET /api/contract", {
@@ -52,7 +52,7 @@ function ContractFile({ document }: { document: ContractDocument }) {
   )
 }
 
-/** All documents of an activity, the oldest first, in a section that has its own heading (P129). */
+/** All documents of an activity, oldest first, in a section with its own heading (P129). */
 export function ContractDocuments({ activityId }: { activityId: string }) {
   return (
     <Loaded of={useContracts(activityId)} failure={texts.loadFailed}>
@@ -72,7 +72,7 @@ export function ContractDocuments({ activityId }: { activityId: string }) {
 
 type Props = { activityId: string; actId: string }
 
-/** The document of one act of an activity (P129); nothing for an act that has none. */
+/** The document of an act (P129); nothing if it has none. */
 export function ContractLink({ activityId, actId }: Props) {
   const { data } = useContracts(activityId)
   const document = data?.find((each) => each.actId === actId)

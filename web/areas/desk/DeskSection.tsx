@@ -31,10 +31,10 @@ import { texts } from "./texts.de.ts"
 import { useCaseOrder, useCases } from "./use-cases.ts"
 
 const none: readonly DeskItem[] = []
-/** Colleagues answer too, and agents send all day. */
+/** Reload interval, since colleagues answer and agents send all day. */
 const refreshMs = 30_000
 
-/** The provider's desk: what waits for an answer by its deadline, answered from here, and what else needs an admin. */
+/** The provider's desk: cases awaiting an answer by deadline, answered from here, and other tasks of admins. */
 export function DeskSection() {
   const desk = useRead("GET /api/desk", undefined, { failure: texts.loadFailed, refetchInterval: refreshMs })
   const all = desk.data?.items ?? none
@@ -113,7 +113,7 @@ export function DeskSection() {
   )
 }
 
-/** The same desk with other cases. */
+/** Links to the desk with other cases. */
 function DueLink({ due, children }: { due?: DueGroup; children: string }) {
   return (
     <Link {...(links.home({ due }) as LinkProps)} resetScroll={false} activeOptions={{ exact: true }}>
@@ -122,7 +122,7 @@ function DueLink({ due, children }: { due?: DueGroup; children: string }) {
   )
 }
 
-/** What else needs an admin, one line each with its count (P194). */
+/** Other tasks of admins, one line each with its count (P194). */
 function Attention({ desk, overdue }: { desk: Desk; overdue: number }) {
   const lines: [
     key: "overdue" | "registrations" | "failedMails" | "incomplete",
@@ -155,7 +155,7 @@ function Attention({ desk, overdue }: { desk: Desk; overdue: number }) {
 
 type Props = { item: DeskItem; onStep: (step: DeskStep) => void }
 
-/** The provider's answers to one row: an acceptance is confirmed, a wish answered; what refuses stands apart. */
+/** The provider's answers for a row: confirm or answer, and separately reject or decline. */
 function DeskActions({ item, onStep }: Props) {
   const { activity, car } = item
   const about = { type: activityTypeText(activity), jobNumber: car.jobNumber }
@@ -184,7 +184,7 @@ function DeskActions({ item, onStep }: Props) {
   )
 }
 
-/** What an admin must know to answer: by when, what, which car, who asks, and on which terms. */
+/** What an admin needs to answer: deadline, type, car, requester and terms. */
 function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
   return useMemo(
     (): Column<DeskItem>[] => [
@@ -244,7 +244,7 @@ function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
   )
 }
 
-/** The wish of an individual request, else what was accepted, as it was shown. */
+/** The wish of an individual request, or the accepted terms as displayed. */
 function Terms({ activity }: { activity: DeskItem["activity"] }) {
   const { wantedKilometers, wantedDate, kilometers, dateOfDelivery } = activity
   const note =

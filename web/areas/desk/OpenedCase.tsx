@@ -25,7 +25,7 @@ type Props = {
   now: Date
 }
 
-/** The case that is being answered: the forms are those of the car editor. Afterwards the way to the next one. */
+/** Answers the open case with the forms of the car editor, then leads to the next one. */
 export function OpenedCase({ cases, order, isBeside, now }: Props) {
   const { opened, next, open, close, done, returnsTo } = cases
   if (!opened) return null
@@ -44,7 +44,7 @@ export function OpenedCase({ cases, order, isBeside, now }: Props) {
   const { car, activity } = item
   const isMain = step === mainStepOf(item)
   const props = {
-    // Each case has a form of its own.
+    // A separate form for each case.
     key: `${activity.id} ${step}`,
     car,
     onClose: close,
@@ -77,7 +77,7 @@ export function OpenedCase({ cases, order, isBeside, now }: Props) {
 
 type CaseStepsProps = { items: readonly DeskItem[]; current: DeskItem; onTurn: (item: DeskItem) => void }
 
-/** From one case to the next on the desk and the one before (P196). */
+/** Steps to the neighbouring cases of the desk (P196). */
 function CaseSteps({ items, current, onTurn }: CaseStepsProps) {
   const at = items.findIndex(({ activity }) => activity.id === current.activity.id)
   if (at < 0) return null
@@ -97,7 +97,7 @@ function CaseSteps({ items, current, onTurn }: CaseStepsProps) {
 }
 
 type NextCaseProps = {
-  /** What was done. */
+  /** Message about the completed step. */
   done: string
   next: DeskItem
   now: Date
@@ -106,11 +106,11 @@ type NextCaseProps = {
   returnsTo: () => HTMLElement | null
 }
 
-/** After an answer: what it was, and the case that comes next, one click or key away. */
+/** Shown after an answer: what was done, and the next case. */
 function NextCase({ done, next, now, onNext, onClose, returnsTo }: NextCaseProps) {
   const go = useRef<HTMLButtonElement>(null)
   const { activity } = next
-  // The second click of a double click was meant for what stood here before.
+  // The second click of a double click must not trigger it.
   return (
     <SidePanel
       hasNoAddress

@@ -8,7 +8,7 @@ export type DeskStep = "answer" | "confirm" | "decline" | "reject"
 
 const isWish = ({ activity }: DeskItem): boolean => activity.type === "PRE_OFFER_REQUEST"
 
-/** What a case waits for: a wish for an answer, an acceptance for its confirmation (P16, P22). */
+/** What a case waits for: the answer to a wish, or the confirmation of an acceptance (P16, P22). */
 export const mainStepOf = (item: DeskItem): "answer" | "confirm" => (isWish(item) ? "answer" : "confirm")
 
 const urgencies = { overdue: "OVERDUE", soon: "SOON" } as const satisfies Record<Due, string>
@@ -20,12 +20,12 @@ export const itemsDue = (items: readonly DeskItem[], due: Due, now: Date): reado
       urgencyOf(new Date(sentAt), new Date(answerDue), now) === urgencies[due],
   )
 
-/** How a case is refused. */
+/** The step that refuses a case. */
 export const refusingStepOf = (item: DeskItem): "decline" | "reject" => (isWish(item) ? "decline" : "reject")
 
 /**
- * The case that leads on from one that is done: the next one beneath it, from the end again the most urgent. What was done
- * already may still stand on the desk, which is read again later. Undefined where nothing is left.
+ * The case after a completed one: the next below it, or from the end the most urgent. The desk may still contain completed cases until it is
+ * reloaded. Undefined if none is left.
  */
 export function nextCase(
   items: readonly DeskItem[],
@@ -37,11 +37,11 @@ export function nextCase(
 }
 
 type SteadyItems = LiveList<DeskItem> & {
-  /** Ids of activities that stand there although they wait no longer. */
+  /** Ids of activities still displayed although they no longer wait. */
   gone: ReadonlySet<string>
 }
 
-/** The desk as it is. */
+/** The desk in its current order. */
 export const currentItems = (rows: readonly DeskItem[]): SteadyItems => ({
   rows,
   isPaused: false,
@@ -49,7 +49,7 @@ export const currentItems = (rows: readonly DeskItem[]): SteadyItems => ({
   waiting: 0,
 })
 
-/** The desk while somebody is at it: what was answered keeps its place, what is new waits, until nothing is open any more. */
+/** The desk while it is in use: completed cases keep their row and new ones are held back, until none is open. */
 export function pausedItems(before: readonly DeskItem[], items: readonly DeskItem[]): SteadyItems {
   if (items.length === 0) return currentItems(items)
   const now = new Map(items.map((item) => [item.activity.id, item]))
@@ -62,7 +62,7 @@ export function pausedItems(before: readonly DeskItem[], items: readonly DeskIte
   }
 }
 
-/** The rows of the desk, which nothing moves while somebody is at them: a button acts on the row that it stood in. */
+/** The rows of the desk, which keep their place while in use, so that buttons always act on their row. */
 export function useSteadyItems(
   items: readonly DeskItem[],
   isPanelOpen: boolean,

@@ -10,8 +10,8 @@ type Opened = { item: DeskItem; step: DeskStep /** What was done, once it is. */
 const none: ReadonlySet<string> = new Set()
 
 /**
- * The one case that is being answered, and the way on: beside the list the next one opens by itself (P121); over it, what was done
- * makes room for the question whether to go on to the next one. Where nothing is left it leads back to the desk.
+ * The case being answered. After its answer the next one opens automatically if shown beside the list (P121); as an overlay it asks whether
+ * to go on. Without a next case it returns to the desk.
  */
 export function useCases(
   items: readonly DeskItem[],
@@ -26,10 +26,10 @@ export function useCases(
     setOpened({ item, step })
   }
   const next = opened?.done === undefined ? undefined : nextCase(items, opened.item.activity.id, doneIds)
-  // A colleague may take the last one while the way to it is shown.
+  // A colleague may answer the next case while the link to it is shown.
   const isOver = opened?.done !== undefined && next === undefined
   const isOpen = opened !== null && !isOver
-  // Nothing moves before the focus is back at its row.
+  // The rows keep their place until the focus is back.
   const [wasOpen, setWasOpen] = useState(isOpen)
   useEffect(() => {
     if (!isOpen && wasOpen) rowOf(lastId.current)?.focus()
@@ -38,11 +38,11 @@ export function useCases(
   return {
     opened: isOpen ? opened : null,
     isPanelOpen: isOpen || wasOpen,
-    /** Where something was done and something is left. */
+    /** The next case, after one was answered. */
     next,
     open,
     close: () => setOpened(null),
-    /** Where the focus belongs afterwards. */
+    /** Where to put the focus afterwards. */
     returnsTo: () => rowOf(lastId.current),
     done: (sentence: string) => {
       if (!opened) return
@@ -58,14 +58,14 @@ export function useCases(
 
 type Given = {
   rows: readonly DeskItem[]
-  /** Ids of those that wait no longer. */
+  /** Ids of cases that no longer wait. */
   gone: ReadonlySet<string>
   columns: readonly Column<DeskItem>[]
   cases: ReturnType<typeof useCases>
   rowOf: (id: string) => HTMLElement | null
 }
 
-/** The cases in the order of the table, its page and sorting, and next and previous through them (P196, P197). */
+/** The cases in the order of the table, its page and sorting, with steps through them (P196, P197). */
 export function useCaseOrder({ rows, gone, columns, cases, rowOf }: Given) {
   const [pagination, paginate] = useState(() => firstPage(0))
   const open = inShownOrder(rows, columns, pagination.sorting)
@@ -78,7 +78,7 @@ export function useCaseOrder({ rows, gone, columns, cases, rowOf }: Given) {
     row.scrollIntoView({ block: "nearest" })
     wanted.current = null
   }
-  // Where the table turns its page first.
+  // After the table has changed its page.
   useEffect(follow)
   const lead = (item: DeskItem) => {
     const page = Math.floor(open.indexOf(item) / pagination.paginationSize)

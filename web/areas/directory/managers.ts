@@ -1,6 +1,6 @@
 import type { User } from "../../../contract/users.ts"
 
-/** Active sales managers of a location who are not blocked: contact person and deputy (P2); `exceptId` is left out. */
+/** Active, unblocked sales managers of a location: contact person and deputy (P2); without `exceptId`. */
 export const managersOf = (
   users: readonly User[],
   locationId: string,

@@ -17,7 +17,7 @@ import { acceptedDocuments, documentRefusal, useDocuments } from "./use-document
 
 type Props = { carId: string; canEdit: boolean }
 
-/** The documents of a car in a section that has its own heading (P37). */
+/** The documents of a car in a section with its own heading (P37). */
 export function DocumentSection({ carId, canEdit }: Props) {
   const waiting = (
     <Loading>
@@ -40,7 +40,7 @@ export function DocumentSection({ carId, canEdit }: Props) {
   )
 }
 
-/** Takes documents for a car and sends them at once; what was refused stays with its reason. */
+/** Uploads documents for a car at once; refused ones stay listed with their reason. */
 function DocumentUpload({ carId }: { carId: string }) {
   const { queue, uploads } = useDocumentUploads(carId)
   const add = (files: readonly File[]) => {
@@ -86,7 +86,7 @@ function DocumentUpload({ carId }: { carId: string }) {
 
 function useDocumentUploads(carId: string) {
   const client = useQueryClient()
-  // Refusals stand beside their files.
+  // Refusals are shown at their files.
   const upload = useChange({
     mutationFn: (sent: { file: File; onProgress: (share: number) => void }) =>
       call("POST /api/car/document", { query: { carId }, ...sent }),
@@ -95,10 +95,10 @@ function useDocumentUploads(carId: string) {
   const tell = ({ sent, problems }: Rest) => {
     void renew(client, "GET /api/car/document/all")
     if (sent > 0) toast.success(texts.uploaded(sent))
-    // What is refused stands beside its file, as long as somebody sees that.
+    // Refusals are shown at their files, if these are visible.
     if (!uploads.queue.isSeen())
       for (const problem of problems) toast.error(problemText(problem, texts.uploadFailed))
-    // What went well stands in the list of documents now.
+    // Uploaded files are in the list of documents now.
     uploads.queue.remove(({ state }) => state === "done")
   }
   const uploads = useUploads<null>(({ file }, onProgress) => upload.mutateAsync({ file, onProgress }), tell)

@@ -16,7 +16,7 @@ import { sizeText, useDocuments, useDownloadDocument } from "./use-documents.ts"
 
 type Props = { documents: readonly CarDocument[]; canEdit: boolean }
 
-/** The documents of a car, each to download, and for admins to delete. */
+/** The documents of a car, to download, and for admins to delete. */
 export function DocumentTable({ documents, canEdit }: Props) {
   const download = useDownloadDocument()
   const deleting = useSend("POST /api/car/document/delete", {
@@ -72,10 +72,7 @@ const columns: readonly Column<CarDocument>[] = [
   },
 ]
 
-/**
- * The documents of a car for an agent, under their own heading; nothing when there are none. They are there to be loaded, so
- * paper does without: a car stays one page (P195).
- */
+/** The documents of a car for agents, with a heading; nothing without any. Not printed, so that a car fits on a page (P195). */
 export function CarDocuments({ car }: { car: Pick<AgentCar, "id" | "offerVersion"> }) {
   const { data, error, isLoadingError, refetch } = useDocuments(car.id, car.offerVersion)
   if (!isLoadingError && !data?.length) return null

@@ -7,11 +7,11 @@ import { read } from "../../ui/loading/read.ts"
 import { useChange } from "../../ui/loading/use-send.ts"
 import { texts } from "./texts.de.ts"
 
-/** P96 and P37. */
+/** File types (P96, P37). */
 export const acceptedDocuments = ".docx,.doc,.pdf,.jpg,.jpeg,.png,.gif"
 const mostBytes = 20 * 1024 * 1024
 
-/** Why a document need not be sent at all. Only a help: the server looks at the content. */
+/** Why a document is refused before the upload. Only a convenience: the server checks the content. */
 export function documentRefusal({ name, size }: Pick<File, "name" | "size">): ErrorCode | null {
   if (!/\.(docx?|pdf|jpe?g|png|gif)$/i.test(name)) return "unsupported_media_type"
   return size > mostBytes ? "file_too_large" : null
@@ -27,16 +27,13 @@ export function sizeText(bytes: number): string {
   return `${value.toLocaleString("de-DE", { maximumFractionDigits })}\u00a0${units[step]}`
 }
 
-/**
- * The documents of a car that the person may see; the section shows a failure itself. With the version of the offer they are
- * those that belong to it: another document makes it another one (P19).
- */
+/** The documents of a car visible to the user; the section shows failures. Keyed by the offer's version, which every new document raises (P19). */
 export function useDocuments(carId: string, offerVersion?: number) {
   const documents = read("GET /api/car/document/all", { carId }, { silent: true })
   return useQuery({ ...documents, queryKey: [...documents.queryKey, offerVersion] })
 }
 
-/** Hands a document to the browser's downloads under its name; it is never opened inside the portal. */
+/** Saves a document under its name; documents are never opened in the portal. */
 export const useDownloadDocument = () =>
   useChange({
     mutationFn: ({ id }: Pick<CarDocument, "id" | "filename">) =>

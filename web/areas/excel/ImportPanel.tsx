@@ -20,13 +20,13 @@ import { type ImportState, useExportCars, useImport } from "./use-import.ts"
 type Props = {
   open: boolean
   onClose: () => void
-  /** Shows the cars that were created, ticked. */
+  /** Shows the created cars, ticked. */
   onShow: (ids: readonly string[]) => void
-  /** Changes them together, so that agents see and can accept them. */
+  /** Opens a bulk edit that makes them visible and acceptable for agents. */
   onRelease: (ids: readonly string[]) => void
 }
 
-/** Cars from an Excel file: first what would change, then all or nothing (P28, P29). */
+/** Imports cars from an Excel file: first a preview, then all or nothing (P28, P29). */
 export function ImportPanel({ open, onClose, onShow, onRelease }: Props) {
   const state = useImport(({ errorRows: count }) =>
     count > 0 ? toast.warning(texts.appliedBut(count)) : toast.success(texts.applied),
@@ -76,7 +76,7 @@ function partOf({ busy, report, result, problem }: ImportState): string {
 
 type ContentProps = Pick<Props, "onShow" | "onRelease"> & {
   state: ImportState
-  /** Closes the panel and goes on with what was created. */
+  /** Closes the panel and continues with the created cars. */
   next: (act: (ids: readonly string[]) => void) => () => void
 }
 
@@ -150,7 +150,7 @@ function Progress({ fileName, progress }: { fileName: string; progress: ImportSt
   )
 }
 
-/** The same in one sentence for those who do not see it. */
+/** The state in one sentence, for screen readers. */
 function spokenState({ busy, report, result }: ImportState): string {
   const shown = result ?? report
   if (busy) return texts[busy]
@@ -191,7 +191,7 @@ function Actions({ state, onClose }: { state: ImportState; onClose: () => void }
 
 const mostShown = 10
 
-/** The prices that are far off, by car; of many the first. */
+/** Prices that are far off, by car; the first of many. */
 function Doubts({ report: { doubts, doubtCount } }: { report: ImportReport }) {
   const more = doubtCount - Math.min(mostShown, doubts.length)
   return (
@@ -213,7 +213,7 @@ function refusalOf(report: ImportReport, leavesOut: boolean) {
   return isChange ? null : "refusedNothing"
 }
 
-/** A workbook with every column and no car. */
+/** A workbook with all columns and no cars. */
 function Template() {
   const exporting = useExportCars(() => texts.templateSaved)
   return (
@@ -232,7 +232,7 @@ function Template() {
 
 type LeaveOutProps = { report: ImportReport; chosen: boolean; onChange: (leaveOut: number) => void }
 
-/** The choice to apply the other rows without those in error (P136); offered where there are others. */
+/** Whether to apply the other rows without the failed ones (P136); only if there are others. */
 function LeaveOut({ report, chosen, onChange }: LeaveOutProps) {
   const { errorRows } = report
   if (errorRows === 0 || !changesSomething(report)) return null
@@ -251,10 +251,10 @@ type MissingOptionsProps = {
   onChange: (create: boolean) => void
 }
 
-/** A file whose columns were mixed up may have as many as rows. */
+/** A file with mixed-up columns may have as many as rows. */
 const mostNamed = 100
 
-/** Labels that no option has yet, and the offer to make them with the import (P28). */
+/** Unknown option labels, and the choice to create them with the import (P28). */
 function MissingOptions({ missing, create, onChange }: MissingOptionsProps) {
   if (missing.length === 0) return null
   const more = missing.length - mostNamed
@@ -273,7 +273,7 @@ function MissingOptions({ missing, create, onChange }: MissingOptionsProps) {
   )
 }
 
-/** `sheet` names the one that was read where there are others. */
+/** `sheet`: the sheet that was read, if there are several. */
 type WrongHeader = { missing: string[]; unknown: string[]; duplicate: string[]; sheet?: string }
 
 const headerOf = (error: unknown): WrongHeader | null =>
@@ -283,11 +283,11 @@ const headerOf = (error: unknown): WrongHeader | null =>
 
 type ImportProblemProps = {
   error: unknown
-  /** Nobody knows whether the file was applied. */
+  /** Whether it is unknown if the file was applied. */
   isUnknown: boolean
 }
 
-/** Why a file was refused as a whole, and that nothing was changed (P87), where that is known. */
+/** Why a file was refused as a whole, and that nothing was changed, if that is certain (P87). */
 function ImportProblem({ error, isUnknown }: ImportProblemProps) {
   const header = headerOf(error)
   return (

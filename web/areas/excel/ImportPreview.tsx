@@ -13,7 +13,7 @@ import { classes } from "../../ui/theme/classes.ts"
 import styles from "./Excel.module.css"
 import { texts } from "./texts.de.ts"
 
-/** The counts of a report: what it would do, or did. */
+/** The counts of a report, before or after applying it. */
 export function ImportCounts({ report, isApplied = false }: { report: ImportReport; isApplied?: boolean }) {
   const faults = isApplied
     ? ({ key: "leftOut", count: report.errorRows } as const)
@@ -38,7 +38,7 @@ export function ImportCounts({ report, isApplied = false }: { report: ImportRepo
 
 type Part = "errors" | "warnings" | "changes" | "created"
 
-/** Everything the file would do and everything that is wrong with it, before anything is written (P29). */
+/** Everything that the file would change and all its errors, before anything is written (P29). */
 export function ImportPreview({ report }: { report: ImportReport }) {
   const [chosen, setChosen] = useState<Part | null>(null)
   const changes = useMemo(() => fieldChanges(report), [report])
@@ -92,7 +92,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
   )
 }
 
-/** What is wrong in the file, or was when it was applied. */
+/** The errors of the file, before or after applying it. */
 export function ImportErrors({ report: { errors, errorCount } }: { report: ImportReport }) {
   return <Findings label={texts.tabErrors} all={errorCount} listed={errors} />
 }
@@ -109,7 +109,7 @@ function Findings({ label, all, listed }: { label: string; all: number; listed: 
 
 const findingId = ({ row, column, code }: Finding) => `${row} ${column} ${code}`
 
-/** Cells that are wrong or odd, with row, job number, column, value and reason; rows count as the person sees them. */
+/** Cells with errors or oddities: row as shown in Excel, job number, column, value and reason. */
 function FindingTable({ label, findings }: { label: string; findings: readonly Finding[] }) {
   return (
     <Table
@@ -123,7 +123,7 @@ function FindingTable({ label, findings }: { label: string; findings: readonly F
   )
 }
 
-/** Old and new value of each field that would change. */
+/** Old and new value of each changed field. */
 export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
   const columns = useMemo(
     (): Column<FieldChange>[] => [
@@ -223,15 +223,15 @@ const columns: readonly Column<Finding>[] = [
   },
 ]
 
-/** One field that the file would change, with its old and new value in words. */
+/** A changed field with its old and new value as text. */
 export type FieldChange = { id: string; jobNumber: string; header: string; before: string; after: string }
 
-/** One car that the file would create; `filled` counts the fields that it sets. */
+/** A car to be created; `filled` counts its fields with a value. */
 export type NewCar = { jobNumber: string; area: string; designation: string; vin: string; filled: number }
 
 type Change = ImportReport["changes"][number]
 
-/** The field of the catalogue under the name of a report, which calls the location by its vfnr (P29). */
+/** The field by its name in reports, which identify the location by vfnr (P29). */
 const fieldOfReport = (name: string): CarField | undefined =>
   fieldOf((name === "location" ? "locationId" : name) as CarFieldName)
 
@@ -240,7 +240,7 @@ const textOf = (name: string, value: FieldValue): string => {
   return field ? fieldText(field, value) : String(value ?? "")
 }
 
-/** What the file would change, field by field, in the order of the file and of the columns (P29). */
+/** The changes field by field, in the order of the file and its columns (P29). */
 export const fieldChanges = ({ changes }: ImportReport): readonly FieldChange[] =>
   changes
     .filter(({ kind }) => kind === "update")
@@ -267,5 +267,5 @@ export const newCars = ({ changes }: ImportReport): readonly NewCar[] =>
       filled: Object.keys(change.fields).length,
     }))
 
-/** Whether applying the file would write anything at all. */
+/** Whether applying the file would write anything. */
 export const changesSomething = ({ created, updated }: ImportReport): boolean => created + updated > 0

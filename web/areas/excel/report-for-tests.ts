@@ -1,6 +1,6 @@
 import type { ImportReport } from "../../../contract/excel.ts"
 
-/** A report that found nothing, but for what is given. */
+/** An empty report, with the given values. */
 export const reportWith = (given: Partial<ImportReport> = {}): ImportReport => ({
   created: 0,
   updated: 0,

@@ -13,15 +13,12 @@ import { useChange } from "../../ui/loading/use-send.ts"
 import { common } from "../../ui/texts.de.ts"
 import { newId } from "../../ui/values/new-id.ts"
 
-/**
- * A file to import, whether options that do not exist yet are made (P28), how many rows in error are left out (P136), and how many
- * prices that are far off are confirmed (P46).
- */
+/** A file to import; whether to create unknown options (P28), how many failed rows to omit (P136), and how many doubtful prices are confirmed (P46). */
 type Import = { file: File; createOptions: boolean; leaveOut: number; doubts: number }
 
 const flag = (value: boolean) => (value ? "true" : "false") as "true" | "false"
 
-/** One sending of it: `id` names its progress at the server, `onSent` gets the share that has arrived there. */
+/** An upload of it: `id` identifies its progress at the server, `onSent` gets the uploaded share. */
 type ImportRun = Import & { id: string; onSent: (share: number) => void }
 
 const send = ({ file, createOptions, leaveOut, doubts, id, onSent }: ImportRun, check: boolean) =>
@@ -31,23 +28,23 @@ const send = ({ file, createOptions, leaveOut, doubts, id, onSent }: ImportRun, 
     onProgress: onSent,
   })
 
-/** What the file would change; nothing is written (P29). The panel shows refusals itself. */
+/** Previews the file without writing (P29). The panel shows refusals. */
 const useCheckImport = () =>
   useChange({ mutationFn: (run: ImportRun) => send(run, true), meta: { silent: true } })
 
-/** Writes all rows of the file, or all but those in error where they are left out (P29, P136). */
+/** Writes all rows of the file, or all but the omitted ones (P29, P136). */
 const useApplyImport = (onApplied: (report: ImportReport) => void) =>
   useChange({
     mutationFn: (run: ImportRun) => send(run, false),
     meta: { silent: true },
     onSuccess: (_, report) => onApplied(report),
-    // After a failure too: only the answer may have been lost.
+    // Also after a failure: only the response may have been lost.
     onSettled: (client) => void renew(client, ...showing.imported),
   })
 
 const progressEveryMs = 400
 
-/** How far the server is with this import: the newest state it reported, null before the first. */
+/** The latest progress that the server reported for this import; null before the first. */
 function useServerProgress(id: string | null): ImportProgress | null {
   const client = useQueryClient()
   const queryKey = ["import-progress", id]
@@ -55,7 +52,7 @@ function useServerProgress(id: string | null): ImportProgress | null {
     queryKey,
     queryFn: async ({ signal }) => {
       const state = await call("GET /api/car/import/progress", { query: { id: id ?? "" }, signal })
-      // At its end an import reports no progress any more, and its result is still on the way.
+      // A finished import reports no progress, while its result is still on the way.
       return state.progress ?? client.getQueryData<ImportProgress>(queryKey) ?? null
     },
     enabled: id !== null,
@@ -67,7 +64,7 @@ function useServerProgress(id: string | null): ImportProgress | null {
   return progress.data ?? null
 }
 
-/** The report that a refused import brings along: what was found wrong when it was about to be written. */
+/** The report of a refused import: errors found when it was about to be written. */
 const reportOfRefusal = (error: unknown): ImportReport | null =>
   isRefused<"POST /api/car/import">(error, "import_has_errors") ||
   isRefused<"POST /api/car/import">(error, "price_far_off")
@@ -76,13 +73,10 @@ const reportOfRefusal = (error: unknown): ImportReport | null =>
 
 const refusal = (code: keyof typeof errorText) => new ApiError(0, { code, message: errorText[code] })
 
-/** 20 MB as P28 says. */
+/** 20 MB (P28). */
 const mostBytes = 20 * 1024 * 1024
 
-/**
- * The bytes as they are now: what is checked is what will be applied, even when the file is saved again in between.
- * Null when the file can no longer be read.
- */
+/** A copy of the file, so that the checked content is applied even if the file is saved meanwhile. Null if it is unreadable. */
 const heldFile = (file: File): Promise<File | null> =>
   file.arrayBuffer().then(
     (bytes) => new File([bytes], file.name, { type: file.type }),
@@ -93,7 +87,7 @@ type Progress = Omit<ImportProgress, "phase"> & { phase: "upload" | ImportProgre
 
 export type ImportState = ReturnType<typeof useImport>
 
-/** One import from the file to its result: pick, check, look, apply. A refusal leaves everything usable. */
+/** An import from the file to its result: pick, check, review, apply. After a refusal everything remains usable. */
 export function useImport(onApplied: (report: ImportReport) => void) {
   const [picked, setPicked] = useState<Import | null>(null)
   const [refused, setRefused] = useState<unknown>(null)
@@ -138,24 +132,24 @@ export function useImport(onApplied: (report: ImportReport) => void) {
   return {
     picked,
     busy: check.isPending ? "checking" : apply.isPending ? "applying" : null,
-    /** What is happening to it while it is busy; of the upload `done` is the share that has arrived. */
+    /** The current progress; for the upload `done` is the uploaded share. */
     progress,
-    /** What the file would do. */
+    /** The preview of the file. */
     report,
-    /** Whether the rows in error that are shown are to be left out; others meanwhile are asked about again. */
+    /** Whether the displayed failed rows are to be omitted; if others fail meanwhile, the question is asked again. */
     leavesOut: picked !== null && picked.leaveOut > 0 && picked.leaveOut === report?.errorRows,
-    /** What it did. */
+    /** The result. */
     result: apply.data ?? null,
     problem: refused ?? check.error ?? (late ? null : apply.error),
-    /** What came of applying it where that did not go well. */
+    /** The error of applying it. */
     applyProblem: apply.error,
-    /** The answer to applying it was lost: the portal may have written it all the same. */
+    /** The response to applying it was lost: the portal may have written it. */
     isUnknown: apply.error !== null && problemCode(apply.error) === "unavailable",
     pick: (file: File) => void pick(file),
     checkAgain: () => picked && look(picked),
     chooseOptions: (createOptions: boolean) => picked && look({ ...picked, createOptions, leaveOut: 0 }),
     chooseLeaveOut: (leaveOut: number) => setPicked(picked && { ...picked, leaveOut }),
-    /** With the prices that the person was asked about. */
+    /** Confirms the doubtful prices that were displayed. */
     apply: () => picked && apply.mutate(run({ ...picked, doubts: report?.doubtCount ?? 0 })),
     restart,
   } as const
@@ -163,7 +157,7 @@ export function useImport(onApplied: (report: ImportReport) => void) {
 
 export type Exported = NonNullable<CallInput<"POST /api/car/export">["body"]>
 
-/** Cars as a workbook that can be edited and imported again: those asked for, or every one (P5, P28); says how many. */
+/** Exports cars as a workbook that can be edited and imported again: the given ones, or all (P5, P28); reports the number. */
 export const useExportCars = (done: () => string) =>
   useChange({
     mutationFn: (asked: Exported | undefined) =>

@@ -16,13 +16,13 @@ type Props = {
   open: boolean
   onClose: () => void
   role: Role
-  /** The pages of the menu, and others that the person has. */
+  /** The pages of the menu, and other pages of the user. */
   pages: readonly { label: string; link: AppLink }[]
 }
 
 const noteOf = (...parts: string[]): string => parts.filter(Boolean).join(" · ")
 
-/** Finds cars, cases, people and pages from any screen (P198). */
+/** Finds cars, cases, users and pages from any screen (P198). */
 export function GlobalSearch({ open, onClose, role, pages }: Props) {
   const [typed, type] = useState("")
   const navigate = useNavigate()
@@ -80,12 +80,12 @@ export function GlobalSearch({ open, onClose, role, pages }: Props) {
   )
 }
 
-/** Shorter than between two words, longer than between two keys. */
+/** Debounce while typing, in milliseconds. */
 const pauseMs = 120
-/** Less than that fits nearly everything. */
+/** Minimum search length, since shorter texts match nearly everything. */
 const leastLetters = 2
 
-/** Cars and people by what is typed; undefined while it is too short, or on its way for the first time. */
+/** Cars and users for the typed text; undefined while it is too short or first loading. */
 function useFound(typed: string) {
   const wanted = typed.trim()
   const words = useDebounced(wanted, pauseMs)
@@ -104,12 +104,12 @@ function useFound(typed: string) {
   return { found: isLongEnough ? query.data : undefined, isLongEnough, isAsking }
 }
 
-/** The address of the list that is open, and what its entry in the history says. */
+/** The address of the open list, and the state of its history entry. */
 type Here = { pathname: string; search: Readonly<Record<string, unknown>>; state: { afterList?: boolean } }
 
 /**
- * A found car opens over its own list as from a row: the list stays as it was filtered, and is in the history once (P196). The
- * archive is another list than the fleet.
+ * Opens a found car over its own list as if from a row: the list keeps its filters and one history entry (P196). Archive and fleet are
+ * different lists.
  */
 export function openingOf(link: AppLink, { pathname, search, state }: Here): NavigateOptions {
   const { type: _type, preOfferType: _offer, ...list } = search

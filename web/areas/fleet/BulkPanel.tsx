@@ -22,14 +22,14 @@ import { texts } from "./texts.de.ts"
 
 type Props = {
   cars: FleetIds["cars"]
-  /** What it begins with. */
+  /** Initial values. */
   preset?: BulkDraft | undefined
   onClose: () => void
   onDone: () => void
 }
 type Stage = { report: BulkReport; applied: boolean }
 
-/** Changes the chosen cars together: first what it would do to each, then doing it. */
+/** Changes the chosen cars together, after a preview. */
 export function BulkPanel({ cars, preset = {}, onClose, onDone }: Props) {
   const [chosen] = useState(() => cars.map(({ id, version }) => ({ id, version })))
   const [draft, setDraft] = useState<BulkDraft>(preset)
@@ -85,7 +85,7 @@ export function BulkPanel({ cars, preset = {}, onClose, onDone }: Props) {
 
 type BulkFieldsProps = { cars: FleetIds["cars"]; draft: BulkDraft; onChange: (draft: BulkDraft) => void }
 
-/** What shall change; a field that nobody chooses stays in each car as it is. */
+/** The changes to apply; fields without a choice stay unchanged in each car. */
 function BulkFields({ cars, draft, onChange }: BulkFieldsProps) {
   const choices = useChoices()
   const optionsOf = (field: CarField) =>
@@ -119,7 +119,7 @@ function BulkFields({ cars, draft, onChange }: BulkFieldsProps) {
 type Refusal = BulkReport["refused"][number]
 type BulkReportProps = { report: BulkReport; applied: boolean }
 
-/** What a change of many cars would do or did: how many, each field with old and new value, and which it leaves out. */
+/** Preview or result of a bulk edit: count, old and new values, and omitted cars. */
 function BulkReportView({ report, applied }: BulkReportProps) {
   const names = useNames()
   const changes = useMemo(() => bulkChanges(report, names), [report, names])
@@ -205,23 +205,23 @@ const columns: readonly Column<Refusal>[] = [
 
 type BulkField = (typeof bulkFields)[number]
 
-/** What shall become of the chosen cars; what is absent stays as it is in each. */
+/** Changes to the chosen cars; absent fields stay unchanged in each. */
 export type BulkDraft = Partial<Pick<Car, BulkField>>
 
 const words = { yes: true, no: false, none: null } as const
 
-/** A value as a choice of a list: nothing chosen means "as it is", `none` takes the value away. */
+/** A value as a choice of the list: null means "unchanged", `none` clears the value. */
 export const bulkChoice = (value: BulkDraft[BulkField]): string | null =>
   Object.entries(words).find(([, meant]) => meant === value)?.[0] ?? (value as string | undefined) ?? null
 
-/** Sets one field of the draft; null takes it out again. */
+/** Sets a field of the draft; null removes it. */
 export function withBulkField(draft: BulkDraft, name: BulkField, choice: string | null): BulkDraft {
   const { [name]: _, ...rest } = draft
   if (choice === null) return rest
   return { ...rest, [name]: choice in words ? words[choice as keyof typeof words] : choice }
 }
 
-/** What would change in which car, field by field, by job number. */
+/** The changes by car and field, sorted by job number. */
 export const bulkChanges = ({ changes }: BulkReport, names: Names): readonly FieldChange[] =>
   [...changes].sort(byJobNumber).flatMap(({ jobNumber, fields }) =>
     fieldSteps(fields, names).map(({ name, header, before, after }) => ({
@@ -238,7 +238,7 @@ const byJobNumber = (a: { jobNumber: string }, b: { jobNumber: string }) =>
 
 type Counted = Pick<FieldChange, "header" | "before" | "after"> & { count: number }
 
-/** How many cars get which new value in place of which, field by field. */
+/** The number of cars for each change of a field's value. */
 export function countedChanges(changes: readonly FieldChange[]): readonly Counted[] {
   const equal = Map.groupBy(changes, ({ header, before, after }) => JSON.stringify([header, before, after]))
   return [...equal.values()].map((group) => {
@@ -247,7 +247,7 @@ export function countedChanges(changes: readonly FieldChange[]): readonly Counte
   })
 }
 
-/** How many of the cars do not have this field because of their area, and so keep what they have (P204). */
+/** Number of cars that do not have this field because of their area, so it stays unchanged (P204). */
 export function withoutField(
   name: BulkField,
   cars: readonly Pick<Car, "area">[],

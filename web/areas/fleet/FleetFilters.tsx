@@ -20,15 +20,15 @@ import type { FleetList } from "./car-columns.tsx"
 import styles from "./Fleet.module.css"
 import { texts } from "./texts.de.ts"
 
-/** What filters, without what sorts and turns pages. */
+/** The filters, without sorting and page. */
 export type FleetFilters = Omit<CarSearch, "sort" | "page" | "size" | "carId">
 
-/** Changes filters by what they were; the list starts at its first page again. */
+/** Changes the filters based on the previous ones and returns to the first page. */
 export type ChangeFleet = (change: (before: FleetFilters) => FleetFilters) => void
 
 const besidesFilters: ReadonlySet<string> = new Set(["sort", "page", "size", "carId"])
 
-/** What of the address the server filters by. */
+/** The server's filters in an address. */
 export const filtersOf = (view: CarSearch): FleetAsked["filters"] =>
   Object.fromEntries(
     Object.entries(view).filter(
@@ -36,11 +36,11 @@ export const filtersOf = (view: CarSearch): FleetAsked["filters"] =>
     ),
   )
 
-/** Whether anything leaves cars of the fleet out; the archive is a list of its own. */
+/** Whether the fleet is filtered; the archive is a separate list. */
 export const isFiltered = (view: CarSearch): boolean =>
   !view.archive && Object.keys(filtersOf(view)).length > 0
 
-/** The words of the choices that are worked out. */
+/** Labels of computed choices. */
 export const fleetWords: ChoiceWords = {
   status: {
     ...activityStateText,
@@ -52,7 +52,7 @@ export const fleetWords: ChoiceWords = {
   warning: texts.odd,
 }
 
-/** The filters of the fleet in force as chips; search, area and work stand above the list. */
+/** Active filters as chips; search, area and work have their own controls above the list. */
 export function fleetChips(view: FleetFilters, labels: Labels, change: ChangeFleet): readonly ActiveFilter[] {
   const { series } = view
   const ofSeries = {
@@ -71,7 +71,7 @@ export function fleetChips(view: FleetFilters, labels: Labels, change: ChangeFle
   return series ? [ofSeries, ...chips] : chips
 }
 
-/** What is looked at: all cars, work that waits, or the archive. */
+/** The shown part: all cars, pending work, or the archive. */
 type Work = Pick<CarSearch, "work" | "archive">
 
 type Props = {
@@ -80,10 +80,10 @@ type Props = {
   onChange: ChangeFleet
 }
 
-/** Search by VIN, job number or plate, the area, and quick filters for what waits for the provider, with counts; the archive apart. */
+/** Search by VIN, job number or plate, the area, pending work of the provider with counts, and the archive. */
 export function CarFilters({ view, counts, onChange }: Props) {
   const { search = "", area } = view
-  // Whoever goes on to other work leaves behind what the link to the first narrowed it to.
+  // Other work drops the filters that a link had set for the previous one.
   const show = (next: Work) =>
     onChange(({ work: _work, archive: _archive, missing: _missing, series: _series, ...others }) => ({
       ...others,
@@ -154,7 +154,7 @@ function WorkButtons({ view: { work, archive }, counts, show }: WorkProps) {
   )
 }
 
-/** The same on a phone, where the buttons would take four lines. */
+/** The same as a select on phones, where buttons would take four lines. */
 function WorkSelect({ view: { work, archive }, counts, show }: WorkProps) {
   const labelOf = (each: keyof Fleet["counts"]) =>
     archive
@@ -179,12 +179,12 @@ function WorkSelect({ view: { work, archive }, counts, show }: WorkProps) {
 
 type FleetFacetsProps = { list: FleetList; change: ChangeFleet }
 
-/** The ranges and choices that the fleet offers, each choice with the number of cars it stands for (P200). */
+/** Ranges and choices of the fleet, each choice with its number of cars (P200). */
 export function FleetFacets({ list: { view, isArchive, asked, labels }, change }: FleetFacetsProps) {
-  // What there is to choose depends on no filter, so nothing comes and goes while somebody chooses.
+  // Available choices do not depend on filters, so none appears or disappears while filtering.
   const ends = useFleetChoices(isArchive ? { archive: true } : {})
   const counted = useFleetChoices(asked.filters)
-  // Also what is chosen although no car has it.
+  // Includes chosen values that no car has.
   const offered = useMemo(
     () =>
       Object.fromEntries(

@@ -30,7 +30,7 @@ import { CarFilters, FleetFacets, type FleetFilters, fleetChips } from "./FleetF
 import { SelectionBar, useChosenCars, useTicked } from "./SelectionBar.tsx"
 import { texts } from "./texts.de.ts"
 
-/** The fleet for the provider: search, open work, archive; create, change one or many, delete, import, export (P76). */
+/** The provider's fleet: search, pending work, archive; create, edit, bulk edit, delete, import, export (P76). */
 export function FleetPage() {
   const chosen = useChosenCars()
   const list = useFleetList(chosen.shownAlone)
@@ -41,7 +41,7 @@ export function FleetPage() {
   const { filters, sort, only } = asked
   const shown = { filters, ...(sort && { sort }), ...(only && { only }) }
   const exporting = useExportCars(() => texts.exported(ticked.count))
-  /** Those that are ticked, in the order of the screen, then those that it does not show. */
+  /** Exports the ticked cars, displayed ones first in their order. */
   const exportChosen = {
     busy: exporting.isPending,
     run: () => exporting.mutate({ ids: [...chosen.ids], view: shown }),
@@ -63,7 +63,7 @@ export function FleetPage() {
       { ...shown, between: [...between] },
       { onSuccess: ({ cars }) => add(chosen.ids, cars, isTicked) },
     )
-  /** A change of many is about the cars as they are now. */
+  /** Bulk edits need the current versions of the cars. */
   const changing = useFleetIds(carRecordTexts.loadFailed)
   const changeChosen = {
     busy: changing.isPending,
@@ -104,7 +104,7 @@ export function FleetPage() {
         <CarTools
           filtered={list.isNarrowed ? total : null}
           all={total}
-          // Everything by job number needs no view; the archive is in no export.
+          // The default export is all cars by job number; it never includes archived ones.
           exported={!isArchive && (list.isNarrowed || list.isSorted) ? shown : undefined}
           onCreate={() => setDoing({ what: "create" })}
           onShow={chosen.showOnly}
@@ -114,18 +114,18 @@ export function FleetPage() {
     >
       <CarFilters view={view} counts={list.counts} onChange={change} />
       <FilterLayout
-        // A table with all its columns needs the width of the page.
+        // The table with all columns needs the full width.
         isDrawer
         filters={<FleetFacets {...{ list, change }} />}
         active={chips}
         onReset={() => change(({ search, area, work, archive }) => kept({ search, area, work, archive }))}
         resultLabel={
-          // Of a list that could not be loaded nobody knows how many it holds.
+          // Unknown if the list failed to load.
           list.loading.isLoadingError ? "" : isLoading ? texts.carsLoading : texts.found(total)
         }
         filterText={JSON.stringify([filters, chosen.shownAlone !== null])}
         count={isLoading || list.loading.isLoadingError ? undefined : total}
-        // Cards alone: a table has heads to click.
+        // Only for cards: tables sort by their headers.
         order={isPhone && <SortChoice columns={list.columns} labelHidden {...list.paging} />}
       >
         <FleetTable
@@ -184,27 +184,27 @@ export function FleetPage() {
 
 type TickedCars = FleetIds["cars"]
 
-/** What somebody is at, over the list; what is created may be like another car. */
+/** The action open over the list; a new car may copy another one. */
 type Doing = { what: "create"; car?: Car } | { what: "bulk"; cars: TickedCars; preset?: BulkDraft }
 
-/** Agents see the car and can accept it; a field of the other area stays as it is (P204). */
+/** Visible and acceptable for agents; fields of the other area stay unchanged (P204). */
 const released: BulkDraft = { display: true, acceptPreOffer: true, acceptSelection: true }
 
-/** What is set of these. */
+/** Without empty filters. */
 const kept = (filters: FleetFilters): FleetFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
 
 type ToolsProps = {
-  /** How many cars meet the filters; null where nothing is filtered. */
+  /** Number of cars that match the filters; null without filters. */
   filtered: number | null
-  /** How many cars the list has. */
+  /** Number of cars in the list. */
   all: number
-  /** What the screen shows, to be exported in its order; undefined for every car by job number. */
+  /** The displayed view, exported in its order; undefined to export all cars by job number. */
   exported: Exported["view"]
   onCreate: () => void
 } & Pick<ComponentProps<typeof ImportPanel>, "onShow" | "onRelease">
 
-/** What can be done with the fleet as a whole, side by side with the title (P5, P76); on a phone, what is rare is folded away. */
+/** Actions for the whole fleet, beside the title (P5, P76); on phones rare ones are collapsed. */
 function CarTools({ filtered, all, exported, onCreate, ...created }: ToolsProps) {
   const [importing, setImporting] = useState(false)
   const isPhone = usePhone()
@@ -251,7 +251,7 @@ type Props = {
   rowActions?: (car: FleetCar) => ReactNode
 }
 
-/** The cars that were found, those of the fleet or those of the archive. */
+/** The found cars of the fleet or archive. */
 function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
   const { view, loading } = list
   if (loading.isLoadingError)

@@ -10,9 +10,9 @@ import { texts } from "./texts.de.ts"
 
 type Props = {
   chosen: ChosenCars
-  /** How many are ticked, and how many of them the list does not show now. */
+  /** Number of ticked cars, and how many of them the list does not show. */
   ticked: { count: number; outside: number }
-  /** How many cars the list shows. */
+  /** Number of cars in the list. */
   total: number
   onAddAll: Doing
   onChange: Doing
@@ -20,10 +20,7 @@ type Props = {
 }
 type Doing = { busy: boolean; run: () => void }
 
-/**
- * How many cars are ticked, also beyond what the filters show, and what can be done with them; at the foot of the screen, so that
- * no row moves (P202).
- */
+/** The number of ticked cars, including hidden ones, and actions for them; fixed at the bottom, so that no row moves (P202). */
 export function SelectionBar({ chosen, ticked, total, onAddAll, onChange, onExport }: Props) {
   const { count: all, outside } = ticked
   if (all === 0 && !chosen.shownAlone) return null
@@ -94,10 +91,10 @@ export function SelectionBar({ chosen, ticked, total, onAddAll, onChange, onExpo
 
 const nobody: ReadonlySet<string> = new Set()
 
-/** The ticked cars of the fleet, which stay ticked while filters and pages change (P202). */
+/** The ticked cars of the fleet, which stay ticked when filters or pages change (P202). */
 export function useChosenCars() {
   const [{ ids, version }, setIds] = useState({ ids: nobody, version: 0 })
-  /** Those that are looked at alone: they stay in sight when their tick goes. */
+  /** The cars shown exclusively: they stay visible when unticked. */
   const [shownAlone, setShownAlone] = useState<ReadonlySet<string> | null>(null)
   const choose = useCallback(
     (next: ReadonlySet<string>) => setIds((before) => ({ ids: next, version: before.version + 1 })),
@@ -107,7 +104,7 @@ export function useChosenCars() {
     choose(nobody)
     setShownAlone(null)
   }, [choose])
-  /** Ticks exactly these and shows them alone. */
+  /** Ticks exactly these cars and shows them exclusively. */
   const showOnly = useCallback(
     (these: readonly string[]) => {
       choose(new Set(these))
@@ -121,7 +118,7 @@ export function useChosenCars() {
 
 type ChosenCars = ReturnType<typeof useChosenCars>
 
-/** How many cars are ticked, and how many of them the list does not show; cars of the page need no call. */
+/** Number of ticked cars, and of those outside the list; needs no call if all are on the page. */
 export function useTicked({ ids, version }: ChosenCars, { cars, asked }: FleetList) {
   const here = cars.filter(({ id }: Pick<Car, "id">) => ids.has(id)).length
   const isHere = here === ids.size

@@ -25,7 +25,7 @@ import { texts } from "./texts.de.ts"
 
 type CarColumn = Column<FleetCar>
 
-/** The server sorts. */
+/** Sorted by the server. */
 const column = (
   id: string,
   header: string,
@@ -41,10 +41,10 @@ const column = (
 const fieldColumn = (id: string, name: CarFieldName, cell: CarColumn["cell"], more?: Partial<CarColumn>) =>
   column(id, labelOf(name), cell, more)
 
-/** The offer that counts for a car: the one that was accepted, else Pre-Offer 1. */
+/** The relevant offer of a car: the accepted one, otherwise Pre-Offer 1. */
 const offerOfCar = (car: FleetCar) => offerOf(car, car.preOfferType ?? "MAIN")
 
-/** Which car it is. */
+/** Columns that identify a car. */
 const identity = ({ location }: Labels): readonly CarColumn[] => [
   fieldColumn("area", "area", (car) => areaText[car.area]),
   column("model", texts.model, (car) => car.modelDesignation, { wraps: true }),
@@ -60,7 +60,7 @@ const jobNumber = fieldColumn("jobNumber", "jobNumber", (car) => <Marked number>
   sticky: true,
 })
 
-/** What a row of the fleet tells; what has to be done stands in front, where the narrowest screen shows it. */
+/** The columns of the fleet; pending work comes first, visible on the narrowest screen. */
 export const carColumns = (labels: Labels): readonly CarColumn[] => [
   jobNumber,
   fieldColumn("state", "activityState", (car) => (
@@ -75,7 +75,7 @@ export const carColumns = (labels: Labels): readonly CarColumn[] => [
   }),
 ]
 
-/** What the archive tells of a car: which it is, who deleted it when, and until when it comes back (P203). */
+/** The columns of the archive: the car, who deleted it and when, and until when it can be restored (P203). */
 export const archiveColumns = (labels: Labels): readonly CarColumn[] => [
   jobNumber,
   ...identity(labels),
@@ -84,11 +84,11 @@ export const archiveColumns = (labels: Labels): readonly CarColumn[] => [
   column("restorableUntil", texts.restorableUntil, (car) => instantOr(archived(car)?.restorableUntil)),
 ]
 
-/** The rows of the archive are archived cars, though the fleet's table knows them as cars. */
+/** The archive shows archived cars in the fleet's table. */
 const archived = (car: FleetCar): ArchivedCar | null => ("archivedAt" in car ? (car as ArchivedCar) : null)
 const instantOr = (text: string | undefined) => (text ? instantText(text) : notSet)
 
-/** What is odd about a car, each in a word; the whole sentences for whoever points at it or listens (P46). */
+/** Oddities of a car as short labels, with full sentences as tooltips and for screen readers (P46). */
 function OddMarks({ oddities }: { oddities: readonly Oddity[] }) {
   if (oddities.length === 0) return null
   return (
@@ -103,16 +103,13 @@ function OddMarks({ oddities }: { oddities: readonly Oddity[] }) {
   )
 }
 
-/** The open car stands in the URL, too. */
+/** The open car, kept in the URL as well. */
 const besides = ["carId"] as const
-/** While somebody types or drags, in milliseconds. */
+/** Debounce while typing or dragging, in milliseconds. */
 const settledMs = 120
 const none: readonly FleetCar[] = []
 
-/**
- * One page of the fleet as the address narrows and sorts it; the server finds, counts and orders. `ids` shows these alone, whatever
- * the filters say.
- */
+/** A page of the fleet as filtered and sorted in the URL; the server does the work. `ids` shows only these, without filters. */
 export function useFleetList(ids: ReadonlySet<string> | null) {
   const listed = useListView<CarSearch>(besides)
   const { view } = listed
@@ -120,7 +117,7 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
   const settled = useDebounced(view, settledMs)
   const isArchive = view.archive ?? false
   const all = useMemo(() => (isArchive ? archiveColumns(labels) : carColumns(labels)), [isArchive, labels])
-  // The page that the address names, however many there are: the server knows.
+  // Any page number is accepted here: the server knows how many there are.
   const { pagination } = tablePaging(listed, all, Number.MAX_SAFE_INTEGER)
   const { paginationSize } = pagination
   const asked = useMemo((): FleetAsked => {
@@ -146,11 +143,11 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
     loading,
     isArchive,
     labels,
-    /** What the server is asked for, but for the page. */
+    /** The server's query, without the page. */
     asked,
-    /** Undefined until the server has counted. */
+    /** Undefined until loaded. */
     counts: page?.counts,
-    /** The cars of the page, and how many there are on all of them. */
+    /** The cars of the page, and the number on all pages. */
     cars: page?.cars ?? none,
     total,
     paper: isMore ? paper : undefined,
@@ -165,10 +162,7 @@ const sorts: ReadonlySet<string> = new Set(fleetColumns.flatMap((name) => [name,
 const sortOf = (sort: string | undefined) =>
   sort !== undefined && sorts.has(sort) ? (sort as NonNullable<FleetAsked["sort"]>) : undefined
 
-/**
- * The columns that hold anything and have room beside the actions of a row: on a tablet all but the VIN, which the editor shows and
- * the search finds.
- */
+/** Columns with content that fit beside a row's actions: tablets omit the VIN, which editor and search still have. */
 function useShown(
   columns: readonly Column<FleetCar>[],
   empty: readonly string[],

@@ -22,7 +22,7 @@ import styles from "./Images.module.css"
 import { texts } from "./texts.de.ts"
 import { imageAddresses, imageNamesQuery } from "./use-car-images.ts"
 
-/** The images of the fleet: upload of several, list with preview, replacing and deleting (P36). */
+/** The images of the fleet: upload, list with preview, replace and delete (P36). */
 function ImagesPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const images = useQuery({ ...imageNamesQuery, enabled: open })
   const { queue, uploads } = useImageUploads(open)
@@ -61,10 +61,10 @@ const waiting = (
   </Loading>
 )
 
-/** The files of this visit, which stay while the panel is closed. Refusals stand beside their files, and in a toast if nobody sees those. */
+/** The uploads of this visit, kept while the panel is closed. Refusals are shown at their files; in a toast if these are hidden. */
 function useImageUploads(isOpen: boolean) {
   const client = useQueryClient()
-  // The name says the configuration (P93). Refusals stand beside the files (P87).
+  // The file name contains the configuration (P93). Refusals are shown at the files (P87).
   const upload = useChange({
     mutationFn: ({ replace, ...sent }: ImageWish & { file: File; onProgress: (share: number) => void }) =>
       call("POST /api/car/image", { query: { replace: replace ? "true" : "false" }, ...sent }),
@@ -96,7 +96,7 @@ export function ImagesButton() {
   )
 }
 
-/** "Aurel Corso Classic Blau", from the name that the rule gives the image (P93). */
+/** "Aurel Corso Classic Blau", from the image's file name (P93). */
 const nameOf = ({ filename }: FileEntry): string =>
   filename.replace(/^Fahrzeugbild_|\.png$/g, "").replaceAll("_", " ")
 
@@ -171,17 +171,17 @@ const columns: readonly Column<FileEntry>[] = [
   { id: "name", header: texts.name, cell: nameOf, sort: nameOf, wraps: true, cardHidden: true },
 ]
 
-/** Whether a file may take the place of an image that is there. */
+/** Whether a file may replace an existing image. */
 type ImageWish = { replace: boolean }
 
 type Queue = ReturnType<typeof useUploads<ImageWish>>["queue"]
 type Props = { uploads: readonly Upload<ImageWish>[]; queue: Queue }
 
-/** Whether the server holds an image for this configuration, so a person has to decide. */
+/** Whether an image for this configuration exists, so the user has to decide. */
 const isTaken = ({ state, problem }: Upload<ImageWish>) =>
   state === "failed" && isRefused<"POST /api/car/image">(problem, "image_exists")
 
-/** The chosen files on their way, with what became of them. */
+/** The chosen files with their progress and result. */
 function UploadList({ uploads, queue }: Props) {
   const taken = uploads.filter(isTaken)
   const replace = (wanted: readonly Upload<ImageWish>[]) => {

@@ -6,26 +6,26 @@ import { carImageName, imageFolder } from "../../../contract/image-name.ts"
 import { read } from "../../ui/loading/read.ts"
 import { useOptionLabels } from "../directory/names.ts"
 
-/** Which images there are, by name; a minute old is good enough, and after an own change it is asked again. */
+/** Names of all images; may be a minute old, reloaded after own changes. */
 export const imageNamesQuery = read(
   "GET /api/file/names",
   { path: imageFolder },
   {
     staleTime: 60_000,
-    // Without the names the drawings stand.
+    // Without the names, drawings are shown.
     silent: true,
   },
 )
 
 type CarImage = { thumb: string; full: string }
 
-/** The addresses of one image; with its content's id in them the browser keeps what it loaded for ever. */
+/** Addresses of an image; they contain the content's id, so browsers may cache them forever. */
 export function imageAddresses({ id, filename }: { id: string; filename: string }): CarImage {
   const full = `/api/file?${new URLSearchParams({ path: imageFolder + filename, v: id })}`
   return { thumb: `${full}&size=thumb`, full }
 }
 
-/** What of a car decides its image; ids of options, as cars carry them. */
+/** The fields of a car that determine its image, as option ids. */
 export type Configured = {
   brand: string | null
   model: string | null
@@ -38,10 +38,7 @@ const byName = (entries: readonly FileEntry[]): ReadonlyMap<string, FileEntry> =
   new Map(entries.map((entry) => [entry.filename, entry]))
 const none: ReadonlyMap<string, FileEntry> = new Map()
 
-/**
- * Finds a car's image among those that exist, so that nothing is asked for in vain. The same function as long as nothing
- * changed; until names and labels are loaded no car has an image.
- */
+/** Finds a car's image among the existing ones, so that no request fails. The same function while nothing changes; no images until loaded. */
 export function useCarImages(): ImageOf {
   const labels = useOptionLabels()
   const images = useQuery({ ...imageNamesQuery, select: byName }).data ?? none
@@ -58,7 +55,7 @@ export function useCarImages(): ImageOf {
       const image = images.get(name)
       return image && imageAddresses(image)
     }
-    // Many cars look alike, and each row asks at each draw.
+    // Cached, since many cars look alike and each row asks on every render.
     const found = new Map<string, CarImage | undefined>()
     return (car) => {
       const look = [car.brand, car.model, car.modelSeries, car.paintBaseColor].join()

@@ -2,7 +2,7 @@ import styles from "./Information.module.css"
 import { useMeta } from "./meta.ts"
 import { texts } from "./texts.de.ts"
 
-/** Whom to ask, by phone or mail; nothing until it is known. */
+/** The provider's phone and address; nothing until loaded. */
 export function ContactLine() {
   const meta = useMeta()
   if (!meta) return null

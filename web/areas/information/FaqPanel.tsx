@@ -22,13 +22,13 @@ import { unchanging, WaitingFaq } from "./WaitingText.tsx"
 export const faqTabs = ["preOffers", "selection"] as const
 export type FaqTab = (typeof faqTabs)[number]
 
-/** How the address names a tab. */
+/** The hash of each tab. */
 export const faqHash = { preOffers: "faq", selection: "faq-selection" } as const satisfies Record<
   FaqTab,
   string
 >
 
-/** The tab that a link leads to; null for a question that stands in both, and for one that is not there any more. */
+/** The tab for a link; null for questions in both tabs and removed ones. */
 export function tabOf(faq: readonly Faq[], wanted: string | null): FaqTab | null {
   if (wanted === null) return "preOffers"
   if (wanted === "selection") return "selection"
@@ -54,18 +54,18 @@ const plain = (answer: Answer): string =>
     .map((spans) => spans.map(({ text }) => text).join(""))
     .join("\n")
 
-/** Whether question and answer together hold every word of the search (P185); all do without one. */
+/** Whether question and answer together contain every search word (P185); true without a search. */
 export const isQuestionFound = ({ question, answer }: Question, search: Search | null): boolean =>
   search === null || isFound(searchTextOf([], [question, plain(answer)]), search)
 
-/** Whether some word stands in the answer, so that it must be unfolded to be seen. */
+/** Whether a search word occurs in the answer, so that it must be expanded. */
 export function isInAnswer({ answer }: Question, search: Search | null): boolean {
   if (search === null) return false
   const text = searchTextOf([], [plain(answer)])
   return search.words.some((word) => isFound(text, { ...search, words: [word] }))
 }
 
-/** What stands beneath a tab, its own questions and then those of both, as far as a search finds them; no empty topic. */
+/** The found topics of a tab: its own questions, then common ones; without empty topics. */
 export const foundIn = (faq: readonly Faq[], tab: FaqTab, search: Search | null): Faq[] =>
   faq
     .filter(({ topic }) => topic === tab || topic === "general")
@@ -80,13 +80,13 @@ export const countOf = (topics: readonly Faq[]): number =>
 
 type FaqPanelProps = {
   open: boolean
-  /** A tab or a question by its name; null for the first tab. */
+  /** A tab or question id; null for the first tab. */
   wanted: string | null
   go: (hash: InformationHash) => void
   onClose: () => void
 }
 
-/** Questions and answers about both areas, with a search and whom to ask (P63). */
+/** Questions and answers about both areas, with search and contact (P63). */
 export function FaqPanel({ open, onClose, ...place }: FaqPanelProps) {
   return (
     <SidePanel open={open} onClose={onClose} title={texts.faqTitle} subtitle={<ContactLine />}>
@@ -106,7 +106,7 @@ function Content(place: Pick<FaqPanelProps, "wanted" | "go">) {
 
 type Props = Pick<FaqPanelProps, "wanted" | "go"> & { faq: readonly Faq[] }
 
-/** Search, tabs and foldable questions. */
+/** Search, tabs and expandable questions. */
 function FaqContent({ faq, wanted, go }: Props) {
   const view = useFaq({ faq, wanted, go })
   const { tab, typed, search, seek } = view
@@ -162,7 +162,7 @@ type TopicsProps = {
   view: Pick<ReturnType<typeof useFaq>, "isOpen" | "toggle">
 }
 
-/** The questions beneath a tab. The first topic is named by the tab itself. */
+/** The questions of a tab. The tab itself is the heading of the first topic. */
 function Topics({ topics, wanted, view }: TopicsProps) {
   return topics.map(({ topic, title, version, date, questions }) => (
     <section key={topic} className={styles.topic}>
@@ -188,13 +188,13 @@ function Topics({ topics, wanted, view }: TopicsProps) {
 type NothingFoundProps = {
   tab: FaqTab
   search: string
-  /** Where there is something to be found. */
+  /** Results in another tab. */
   elsewhere: { tab: FaqTab; count: number } | null
   onGo: () => void
   onClear: () => void
 }
 
-/** No question under this tab holds what is searched: where else to look, or whom to ask. */
+/** Shown if no question of this tab matches: results in another tab, or the contact. */
 function NothingFound({ tab, search, elsewhere, onGo, onClear }: NothingFoundProps) {
   return (
     <EmptyState
@@ -226,18 +226,18 @@ function NothingFound({ tab, search, elsewhere, onGo, onClear }: NothingFoundPro
 type QuestionItemProps = {
   question: Question
   open: boolean
-  /** The address names this question. */
+  /** Whether the address names this question. */
   wanted: boolean
   onToggle: (open: boolean) => void
 }
 
-/** A question that unfolds its answer; whoever followed a link to it is led there. */
+/** A question with an expandable answer; scrolls to it when opened by a link. */
 function QuestionItem({ question: { id, question, answer }, open, wanted, onToggle }: QuestionItemProps) {
   const answerId = useId()
   const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    // Unfolded by hand, it is in sight already.
+    // Already visible if expanded by the user.
     if (!wanted || !button.current || button.current === document.activeElement) return
     button.current.focus({ preventScroll: true })
     button.current.scrollIntoView({ block: "start" })
@@ -274,11 +274,11 @@ function QuestionItem({ question: { id, question, answer }, open, wanted, onTogg
 
 type Parts = Pick<FaqPanelProps, "wanted" | "go"> & { faq: readonly Faq[] }
 
-/** Tab, search and what is unfolded. The address leads: a link to a question unfolds it, an unfolded one stands there. */
+/** Tab, search and expanded questions. The address takes precedence: its question is expanded, and expanding one sets it. */
 function useFaq({ faq, wanted, go }: Parts) {
   const [tab, setTab] = useState<FaqTab>("preOffers")
   const [typed, setTyped] = useState("")
-  // What somebody folded or unfolded since the search changed.
+  // Questions toggled since the search changed.
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [followed, setFollowed] = useState<string | null>(null)
   const search = searchOf(typed)

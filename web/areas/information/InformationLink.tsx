@@ -4,12 +4,12 @@ import { following, pageHistory, useAddress } from "../../ui/navigation/history.
 import { PanelBoundary } from "../../ui/panel/PanelBoundary.tsx"
 import { type InformationHash, placeOf } from "./hash.ts"
 
-// No first screen waits for it.
+// Loaded lazily, as no first screen needs it.
 const InformationPanels = lazyNamed(() => import("./InformationPanels.tsx"), "InformationPanels")
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The entry was made by opening a panel of information: closing it goes back. */
+    /** The history entry was made by opening an information panel: closing it goes back. */
     information?: true
   }
 }
@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Opens a panel of information over the page that is shown, which stays as it is, search and input included. */
+/** Opens an information panel over the current page, which keeps its search and input. */
 export function InformationLink({ hash, className, onClick, children }: Props) {
   const { pathname, search, hash: shown } = useAddress()
   const href = `${pathname}${search}#${hash}`
@@ -60,7 +60,7 @@ export function Information({ title }: { title: string }) {
   )
 }
 
-/** Another tab or question stands in the address too, without a further step back; closing leaves the page as it was. */
+/** Other tabs and questions replace the history entry; closing restores the previous page. */
 function usePlace() {
   const { pathname, search, hash, state } = useAddress()
   const replace = (next: "" | `#${InformationHash}`) =>

@@ -24,7 +24,7 @@ import { conditionsQuery, termsVersionQuery, unchanging, WaitingText } from "./W
 
 type PanelsProps = { place: Place | null; go: (hash: InformationHash) => void; close: () => void }
 
-/** Both panels. While one slides out of sight it goes on showing what it showed. */
+/** Both panels. A closing panel keeps its content while it slides out. */
 export function InformationPanels({ place, go, close }: PanelsProps) {
   const [shown, setShown] = useState(place)
   if (place && place !== shown && !isSame(place, shown)) setShown(place)
@@ -60,7 +60,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Provider, privacy, legal notice, accessibility, terms of use and the conditions of binding requests (P63, P61). */
+/** Provider, privacy, legal notice, accessibility, terms of use and conditions of binding requests (P63, P61). */
 function LegalPanel({ open, tab, version, go, onClose }: Props) {
   return (
     <SidePanel open={open} onClose={onClose} title={texts.legalTitle} subtitle={<ContactLine />}>
@@ -104,7 +104,7 @@ function LegalText({ page }: { page: Exclude<LegalTab, "termsOfUse" | "condition
   return <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.loadFailed)}</ErrorState>
 }
 
-/** The conditions of binding requests: those in effect, or the version that somebody agreed to (P61). */
+/** The conditions of binding requests: current, or the version of an act (P61). */
 function ConditionsText({ version }: { version: string | undefined }) {
   return (
     <Edition read={useQuery(conditionsQuery(version))}>
@@ -120,7 +120,7 @@ function ConditionsText({ version }: { version: string | undefined }) {
   )
 }
 
-/** The terms in effect; or the version that somebody agreed to, word by word (P43). */
+/** The current terms, or the version that was agreed to (P43). */
 const TermsOfUse = ({ version }: { version: string | undefined }) =>
   version === undefined ? <TermsInEffect /> : <FormerTerms version={version} />
 
@@ -128,7 +128,7 @@ const FormerTerms = ({ version }: { version: string }) => (
   <Edition read={useQuery(termsVersionQuery(version))}>{({ text }) => <RichText text={text} />}</Edition>
 )
 
-/** What changes with the announced versions too, and for agents the way to their own answer. */
+/** Includes the changes of announced versions, and for agents a link to their decision. */
 function TermsInEffect() {
   const session = useSession()
   const { data, error, refetch } = useRead("GET /api/terms", undefined, { silent: true })
@@ -165,7 +165,7 @@ function TermsInEffect() {
 type Version = { title: string; version: string; effectiveFrom: PlainDate; hash: string }
 type EditionProps<V> = { read: UseQueryResult<V>; children: (edition: V) => ReactNode }
 
-/** One version of a text that people agree to, between what names it: title, version with its date, and hash (P43, P61). */
+/** A version of a text with title, version, date and hash (P43, P61). */
 function Edition<V extends Version>({ read, children }: EditionProps<V>) {
   return (
     <Loaded of={read} failure={texts.loadFailed} waiting={<WaitingText />}>

@@ -3,24 +3,24 @@ import { Text, VStack } from "../../ui/layout/Layout.tsx"
 import { read } from "../../ui/loading/read.ts"
 import styles from "./Information.module.css"
 
-/** Texts that do not change while a page is open. */
+/** For texts that do not change while a page is open. */
 export const unchanging = { staleTime: Number.POSITIVE_INFINITY, silent: true } as const
 
-/** The conditions of binding requests: those in effect, or the version that an act names. */
+/** The conditions of binding requests: current, or the given version. */
 export const conditionsQuery = (version?: string) =>
   read("GET /api/conditions", version === undefined ? {} : { version }, {
-    // A version never changes; which one holds may, at midnight or at a start.
+    // Versions never change, but the current one may at midnight or after a restart.
     staleTime: version === undefined ? 60_000 : Number.POSITIVE_INFINITY,
     silent: true,
   })
 
-/** A version of the terms of use that somebody agreed to, however long ago. */
+/** Any former version of the terms of use. */
 export const termsVersionQuery = (version: string) => read("GET /api/terms/version", { version }, unchanging)
 
 const lines = ["96%", "88%", "94%", "60%", "92%", "97%", "85%", "40%"]
 const questions = ["72%", "58%", "66%", "80%", "52%", "70%", "62%", "48%"]
 
-/** While a text is on its way. */
+/** Placeholder while a text loads. */
 export function WaitingText() {
   return (
     <Loading>
@@ -37,7 +37,7 @@ export function WaitingText() {
   )
 }
 
-/** While the questions are on their way: search, tabs, questions. */
+/** Placeholder while the questions load: search, tabs, questions. */
 export function WaitingFaq() {
   return (
     <Loading>

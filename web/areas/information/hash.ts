@@ -1,4 +1,4 @@
-/** Tabs of the legal panel, by their hash: what a link says is German like the page it leads to. */
+/** Tabs of the legal panel by their hash; hashes are German, like the page. */
 export const legalHashes = {
   anbieter: "provider",
   datenschutz: "privacy",
@@ -10,7 +10,7 @@ export const legalHashes = {
 type LegalHash = keyof typeof legalHashes
 export type LegalTab = (typeof legalHashes)[LegalHash]
 
-/** What a hash can open, without "#"; the rest of "faq-…" is the tab Selection or the name of a question. */
+/** Hashes without "#"; the rest of "faq-…" is the Selection tab or a question id. */
 export type InformationHash =
   | "faq"
   | `faq-${string}`
@@ -20,14 +20,14 @@ export type InformationHash =
 
 export type Place =
   | { panel: "faq"; wanted: string | null }
-  /** `version` of the conditions or terms where it need not be the one in effect. */
+  /** `version` of conditions or terms, if not the current one. */
   | { panel: "legal"; tab: LegalTab; version?: string }
 
 const faqPrefix = "faq-"
-/** Texts of which any version can be opened, as an act names it. */
+/** Texts of which any version can be opened. */
 const versioned = ["bedingungen", "nutzungsbedingungen"] as const
 
-/** What the hash of an address opens on any page; null for every other hash. */
+/** What a hash opens on any page; null for other hashes. */
 export function placeOf(hash: string): Place | null {
   if (hash === "faq") return { panel: "faq", wanted: null }
   if (hash.startsWith(faqPrefix)) return { panel: "faq", wanted: hash.slice(faqPrefix.length) }
