@@ -112,7 +112,7 @@ function CasePanel({ activity, openings, held, open, user, now, onClose }: CaseP
       <VStack gap={6} className={styles.panel} data-paper={isPriceFree ? "never" : undefined}>
         {held && labels ? (
           <div className={styles.hero}>
-            {/* Pictures are closed to blocked people. */}
+            {/* Blocked users cannot load images. */}
             {user.blocked ? (
               <CarPicture colour={held.car.paintBaseColor} />
             ) : (

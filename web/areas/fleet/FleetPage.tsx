@@ -220,12 +220,12 @@ function CarTools({ filtered, all, exported, onCreate, ...created }: ToolsProps)
           {texts.moreTools}
         </Button>
       )}
-      {/* Hidden and not left out: what one of them opened stays open while the window gets narrower. */}
+      {/* Hidden rather than removed, so that open dialogs stay when the window gets narrower. */}
       <div className={styles.tools} hidden={isPhone && !isUnfolded}>
         <Button icon="upload" aria-haspopup="dialog" onClick={() => setImporting(true)}>
           {texts.import}
         </Button>
-        {/* One button, so that nothing moves while somebody types into the search. */}
+        {/* Always rendered, so that nothing moves while typing a search. */}
         <Button
           icon="download"
           busy={exporting.isPending}

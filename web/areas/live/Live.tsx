@@ -7,10 +7,10 @@ import { nextAnnouncement } from "../../ui/feedback/CountStatus.tsx"
 import { texts } from "./texts.de.ts"
 import { createUpdates, type Difference } from "./updates.ts"
 
-/** While no stream works, what is shown is read again about this often, in milliseconds. */
+/** Approximate reload interval while no stream works, in milliseconds. */
 const refreshMs = 30_000
 
-/** Keeps the screens of a person true to what others do, and says in one sentence what changed (P109). */
+/** Keeps a user's screens up to date with changes by others, and announces them in one sentence (P109). */
 export function Live({ personId }: { personId: string }) {
   const client = useQueryClient()
   const [said, setSaid] = useState("")
@@ -42,7 +42,7 @@ export function Live({ personId }: { personId: string }) {
         signal,
       })
     shareStream({ personId, follow, receive, signal })
-    // Apart from each other, since streams of many end at once; in a tab that nobody sees not before somebody looks again.
+    // Jittered, since many streams end at once; hidden tabs wait until they are visible.
     const refresh = async () => {
       while (!signal.aborted) {
         await pause(refreshMs * (0.75 + Math.random() / 2))
@@ -57,7 +57,7 @@ export function Live({ personId }: { personId: string }) {
   }, [client, personId])
 
   return (
-    // A panel silences everything beside it but what is live by its attribute.
+    // A modal panel silences everything beside it except live regions marked by attribute.
     <p role="status" aria-live="polite" className="visually-hidden">
       {said}
     </p>
@@ -74,17 +74,17 @@ function sentenceOf({ gone, changed, fresh }: Difference): string {
   return `${parts.filter(Boolean).join(", ")}.`
 }
 
-/** Live changes are announced at most this often (P109), in milliseconds. */
+/** Minimum time between announcements (P109), in milliseconds. */
 export const quietMs = 30_000
 
 type Parts = {
   say(difference: Difference): void
   now(): number
-  /** Calls back later; answers how to call that off. */
+  /** Calls back later; returns a function to cancel. */
   setTimer(act: () => void, ms: number): () => void
 }
 
-/** Gathers what changed and says it in one go: at once after half a minute of quiet, else when that is over. */
+/** Collects changes and announces them together: at once after half a minute of silence, otherwise when that has passed. */
 export function createAnnouncer({ say, now, setTimer }: Parts) {
   const nothing: Difference = { gone: 0, changed: 0, fresh: 0 }
   let gathered = nothing
@@ -114,34 +114,34 @@ export function createAnnouncer({ say, now, setTimer }: Parts) {
   }
 }
 
-/** What a tab learns: a message, that nothing was missed (`up`), or that nothing is received for now. */
+/** What a tab receives: a message, that nothing was missed (`up`), or that nothing is received (`down`). */
 export type News = LiveMessage | { kind: "up" | "down" }
 
 type StreamParts = {
-  /** Asks for the stream; its text as it comes. Throws when it is refused or out of reach. */
+  /** Opens the stream and returns its text. Throws if refused or unreachable. */
   open(signal: AbortSignal): Promise<ReadableStream<string>>
   tell(news: News): void
-  /** Resolves after so many milliseconds, or when there is no reason to wait any more. */
+  /** Resolves after `ms` milliseconds, or earlier if waiting has become pointless. */
   pause(ms: number): Promise<void>
-  /** Ends all of it. */
+  /** Ends everything. */
   signal: AbortSignal
 }
 
-/** The server says something at once: where nothing comes, something in between holds it back, in milliseconds. */
+/** The server sends something at once: if nothing arrives within this time, a proxy is buffering. In milliseconds. */
 const firstWordMs = 10_000
-/** It goes on to say something every 20 s: a longer silence means that the line is dead. */
+/** The server sends something every 20 s: a longer silence means a dead connection. */
 const silenceMs = 50_000
 const longestPauseMs = 60_000
 
-/** How long to wait before asking again; apart from each other, since a portal that ended left many at once. */
+/** Delay before reconnecting; jittered, since a stopped portal disconnects many at once. */
 export const pauseMs = (failures: number, random: number): number =>
   Math.min(longestPauseMs, 1000 * 2 ** failures) * (0.5 + random)
 
-/** How long the portal asked to wait, in milliseconds from now; 0 where it named no instant. */
+/** The wait that the portal requested, in milliseconds; 0 without one. */
 const askedToWait = (error: unknown): number =>
   error instanceof ApiError && error.retryAt ? Math.max(0, error.retryAt - Date.now()) : 0
 
-/** Keeps one stream open until the signal ends it, and tells what it says. */
+/** Keeps one stream open until the signal aborts, and passes on its messages. */
 export async function followStream({ open, tell, pause, signal }: StreamParts): Promise<void> {
   for (let failures = 0; !signal.aborted; failures++) {
     const dead = new AbortController()
@@ -161,7 +161,7 @@ export async function followStream({ open, tell, pause, signal }: StreamParts): 
         }
       }
     } catch (error) {
-      // Refused, out of reach or broken off: it is asked again.
+      // Refused, unreachable or interrupted: connect again.
       asked = askedToWait(error)
     }
     clearTimeout(silence)
@@ -171,7 +171,7 @@ export async function followStream({ open, tell, pause, signal }: StreamParts): 
   }
 }
 
-/** Takes the text of a stream as it comes, in any pieces; answers the messages that are whole. Comments say nothing. */
+/** Parses stream text in arbitrary chunks; returns the complete messages. Comments are ignored. */
 export function createEvents(): (text: string) => LiveMessage[] {
   let rest = ""
   return (text) => {
@@ -184,18 +184,17 @@ export function createEvents(): (text: string) => LiveMessage[] {
 }
 
 type SharedStream = {
-  /** Whose browser: other people's tabs share nothing with these. */
+  /** The user; tabs of other users are separate. */
   personId: string
-  /** Keeps the one stream; resolves when the signal ends it. */
+  /** Follows the stream; resolves when the signal aborts. */
   follow(tell: (news: News) => void): Promise<void>
   receive(news: News): void
   signal: AbortSignal
 }
 
 /**
- * Of all tabs of a person in this browser one leads: it keeps the stream and tells the others. When it closes, the next
- * one takes over. Without locks (they exist on secure addresses only) nothing is followed: six streams would take all the
- * connections that a browser has for a site.
+ * One of a user's tabs in this browser holds the stream and informs the others; when it closes, the next one takes over. Without locks (on
+ * insecure addresses) there is no stream: six would use all connections that a browser has per site.
  */
 export function shareStream({ personId, follow, receive, signal }: SharedStream): void {
   if (!navigator.locks) return
@@ -216,7 +215,7 @@ export function shareStream({ personId, follow, receive, signal }: SharedStream)
     isLeading = true
     await follow(tell)
   }
-  // Ended while it waited for its turn.
+  // Aborted while waiting for the lock.
   navigator.locks.request(channel.name, { signal }, lead).catch(() => {})
   signal.addEventListener("abort", () => channel.close())
 }

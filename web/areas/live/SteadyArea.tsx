@@ -19,12 +19,12 @@ type Props = {
   id?: string
   list: Pausing<Omit<LiveList<unknown>, "rows">>
   isPanelOpen: boolean
-  /** What waits, unless it is vehicles. */
+  /** Text for the waiting items, if these are not cars. */
   waitingText?: (count: number) => string
   children: ReactNode
 }
 
-/** What is around a steady list: it is let go when pointer and focus leave, or by the button that shows what is new. */
+/** Wraps a paused list: it resumes when pointer and focus leave, or by the button that shows new items. */
 export function SteadyArea({ id, list, isPanelOpen, waitingText, children }: Props) {
   const { place, isPaused, waiting, resume } = list
   const leave = (next: EventTarget | null) => {
@@ -33,7 +33,7 @@ export function SteadyArea({ id, list, isPanelOpen, waitingText, children }: Pro
   }
   const show = () => {
     resume()
-    // The button is gone now; with the keyboard one goes on at the list.
+    // The button is gone: keyboard users continue at the list.
     place.current?.focus({ preventScroll: true })
   }
   return (
@@ -72,7 +72,7 @@ function Waiting({ count, text, onShow }: WaitingProps) {
   )
 }
 
-/** Says at once that the car of an open dialog is gone. */
+/** Announces that the car of an open dialog is no longer available. */
 export function GoneNews({ inDialog }: { inDialog: boolean }) {
   return (
     <div role="alert" style={{ marginBlockEnd: 16 }}>
@@ -81,7 +81,7 @@ export function GoneNews({ inDialog }: { inDialog: boolean }) {
   )
 }
 
-/** Says at once that the car that is being looked at has changed; the values themselves stand below. */
+/** Announces that the displayed car has changed; its values are shown below. */
 export function ChangedNews({ car }: { car: AgentCar }) {
   const [version] = useState(car.version)
   if (car.version === version) return null
@@ -92,41 +92,41 @@ export function ChangedNews({ car }: { car: AgentCar }) {
   )
 }
 
-/** What a list shows while somebody is at it. */
+/** A list as shown while in use. */
 export type LiveList<Row> = {
   rows: readonly Row[]
-  /** It may not be what it would be by now. */
+  /** Whether it may be outdated. */
   isPaused: boolean
-  /** How many rows wait to be shown. */
+  /** Number of rows held back. */
   waiting: number
 }
 
 type Given<Row, List extends LiveList<Row>> = {
-  /** The list as it is. */
+  /** The current list. */
   now: List
-  /** The list with the rows that stood there, in their places. */
+  /** The list with the previous rows in their places. */
   paused: (before: readonly Row[]) => List
-  /** Changes when the person wants another list; then it is as it is. */
+  /** Changes when the user requests another list, which is then current. */
   view: unknown
   isPanelOpen: boolean
 }
 
 export type Pausing<List> = List & {
-  /** What is around the list and all that belongs to it. */
+  /** The element around the list and its controls. */
   place: RefObject<HTMLDivElement | null>
-  /** Shows the list as it is. */
+  /** Shows the current list. */
   resume(): void
 }
 
-/** Whether something in there has the focus; the place itself has it after a click beside all that it holds. */
+/** Whether an element inside has the focus; the container itself gets it by a click between elements. */
 export const hasFocusIn = (place: Element | null) =>
   place !== null && place !== document.activeElement && place.contains(document.activeElement)
 
 const isUsed = (place: Element | null) => place !== null && (place.matches(":hover") || hasFocusIn(place))
 
 /**
- * A live list that pauses: nothing moves while the pointer or the focus is in it, or a panel is open (P109); `resume` when
- * they leave. `now` and `paused` are kept from render to render.
+ * A live list that pauses: rows keep their place while it has pointer or focus, or a panel is open (P109), and it resumes afterwards. `now`
+ * and `paused` must be stable between renders.
  */
 export function usePausing<Row, List extends LiveList<Row>>({
   now,
@@ -137,7 +137,7 @@ export function usePausing<Row, List extends LiveList<Row>>({
   const place = useRef<HTMLDivElement>(null)
   const before = useRef<{ rows: readonly Row[]; view: unknown }>({ rows: [], view })
   const [resumptions, resume] = useReducer((count: number) => count + 1, 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: resuming is a reason to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resuming must recompute the list
   const list = useMemo(() => {
     const { rows } = before.current
     const isPaused = rows.length > 0 && before.current.view === view && (isPanelOpen || isUsed(place.current))
@@ -147,10 +147,10 @@ export function usePausing<Row, List extends LiveList<Row>>({
     before.current = { rows: [], view }
     resume()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per list
   useEffect(() => {
     before.current = { rows: list.rows, view }
-    // What had the focus may have gone, which nothing else tells.
+    // The focused element may have been removed, which fires no event.
     if (list.isPaused && !isPanelOpen && !isUsed(place.current)) leave()
   }, [list, view, isPanelOpen])
   return { ...list, place, resume: leave }

@@ -7,13 +7,13 @@ import { isTakenHere } from "../car/lists.ts"
 import { type LiveList, type Pausing, usePausing } from "./SteadyArea.tsx"
 
 type Steady = LiveList<Row> & {
-  /** Ids of rows that stand there although their cars are gone. */
+  /** Ids of rows still shown although their cars are gone. */
   gone: ReadonlySet<string>
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** The list as it is. */
+/** The current list. */
 export const current = (rows: readonly Row[]): Steady => ({
   rows,
   isPaused: false,
@@ -21,24 +21,24 @@ export const current = (rows: readonly Row[]): Steady => ({
   waiting: 0,
 })
 
-/** A car as somebody else's: its badge and its buttons say that it is taken. */
+/** A car as taken by someone else: badge and buttons say so. */
 export const asTaken = (car: AgentCar): AgentCar => ({
   ...plainRow(car),
   activityState: car.area === "SELECTION" ? "REQUEST_CONFIRMED" : "PRE_CONTRACT_ACCEPTED",
 })
 
 type Now = {
-  /** What filters and sorting would show. */
+  /** The rows that match filters, sorted. */
   matches: readonly Row[]
   /** The whole list. */
   all: readonly Row[]
-  /** Whether the car left the list because of what this person did. */
+  /** Whether the car left the list by an action of this user. */
   isOwn(carId: string): boolean
 }
 
 /**
- * The list while somebody is at it: each row stays at its place and shows its car as it is now, also where it would not be
- * found or would stand elsewhere by now. What is gone stays as taken, what is new waits.
+ * The list while in use: each row keeps its place and shows its car's current state, even if it no longer matches or would move. Gone cars
+ * are shown as taken, new ones are held back.
  */
 export function paused(before: readonly Row[], { matches, all, isOwn }: Now): Steady {
   const now = new Map(all.map((row) => [row.car.id, row]))
@@ -56,16 +56,16 @@ export function paused(before: readonly Row[], { matches, all, isOwn }: Now): St
 }
 
 type Given = {
-  /** What filters and sorting give. */
+  /** The rows that match filters, sorted. */
   matches: readonly Row[]
   /** The whole list. */
   all: readonly Row[]
-  /** Changes when the person changes filters, sorting or page. */
+  /** Changes with filters, sorting or page. */
   view: unknown
   isPanelOpen: boolean
 }
 
-/** The rows of an overview, which nothing moves while somebody is at them. */
+/** The rows of an overview, which keep their place while in use. */
 export function useSteady({ matches, all, view, isPanelOpen }: Given): Pausing<Steady> {
   const client = useQueryClient()
   const now = useMemo(() => current(matches), [matches])

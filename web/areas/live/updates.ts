@@ -10,12 +10,12 @@ import { carsOfArea, keepUnchanged, listAddress } from "../car/lists.ts"
 
 const { cars: ofCars, acts: ofActs, messages: ofMessages } = showing.news
 const all: LiveReload = { kind: "reload" }
-/** Many screens learn of one change at once: they do not all ask in the same moment, in milliseconds. */
+/** Jitter in milliseconds, since many screens receive a change at once. */
 const spreadMs = 400
 
 type Parts = { client: QueryClient; announce(difference: Difference): void; signal: AbortSignal }
 
-/** Keeps what is loaded true by what the stream tells: only the cars that changed are read anew. */
+/** Updates loaded data by the stream's messages: reads only changed cars. */
 export function createUpdates({ client, announce, signal }: Parts) {
   let ids = { changed: new Set<string>(), gone: new Set<string>() }
   let reload: LiveReload | null = null
@@ -26,7 +26,7 @@ export function createUpdates({ client, announce, signal }: Parts) {
 
   const update = async () => {
     isWaiting = false
-    // One's own change comes by its own answer, which would otherwise look like somebody else's.
+    // The user's own changes come with their response; otherwise they would look like someone else's.
     await settled(client)
     void renew(client, "GET /api/car/all/area/first")
     await arrived(client)
@@ -37,9 +37,9 @@ export function createUpdates({ client, announce, signal }: Parts) {
     hasMessages = false
     if (signal.aborted) return
     if (told.reload) await renewAll(client, told.reload)
-    // Everything was read again, or too much changed to name it.
+    // Everything was reloaded, or there were too many changes to list.
     if (told.reload && !told.reload.revisions) return
-    // A list that was left as it is may have changed since it had that revision.
+    // A list that was left unchanged may have changed since that revision.
     if (told.changed.size + told.gone.size > 0) {
       await renewCars(client, told, announce)
       void renew(client, ...ofCars)
@@ -66,7 +66,7 @@ export function createUpdates({ client, announce, signal }: Parts) {
     setTimeout(() => {
       working = working.then(update).catch((error: unknown) => {
         console.error(error)
-        // What was told and could not be read would stay unread.
+        // Otherwise the announced changes would never be read.
         return renewAll(client, all)
       })
     }, Math.random() * spreadMs)
@@ -80,7 +80,7 @@ const renewAll = async (client: QueryClient, reload: LiveReload): Promise<void> 
   ])
 }
 
-/** The lists that may have missed something: all but those whose revision is the one that was told. */
+/** The lists that may have missed changes: all except those at the announced revision. */
 const listsToRead = ({ revisions }: LiveReload): QueryKey[] =>
   areas
     .filter((area) => !revisions || !tagOf(listAddress(area)).endsWith(tagEnd(revisions, area)))
@@ -109,14 +109,14 @@ async function renewCars(client: QueryClient, told: Told, announce: Parts["annou
 
 type Renewal = { read: readonly AgentCar[] | null; asked: ReadonlySet<string>; announce: Parts["announce"] }
 
-/** A list that nobody looks at is read again when somebody does. */
+/** Lists that are not displayed are reloaded when displayed. */
 async function renewList(
   client: QueryClient,
   key: QueryKey,
   { read, asked, announce }: Renewal,
 ): Promise<void> {
   if (!read) return client.invalidateQueries({ queryKey: key, refetchType: "none" })
-  // An answer that is on its way may be older than what was read here.
+  // A pending response may be older than what was read here.
   const isOnItsWay = client.isFetching({ queryKey: key, exact: true }) > 0
   const before = client.getQueryData<AgentCar[]>(key)
   if (before) {
@@ -130,7 +130,7 @@ async function renewList(
 const observers = (client: QueryClient, queryKey: QueryKey): number =>
   client.getQueryCache().find({ queryKey, exact: true })?.getObserversCount() ?? 0
 
-/** Resolves when lists that were asked for the first time are there: they may be older than what was told meanwhile. */
+/** Resolves when the first load of each list is done: these may be older than later messages. */
 async function arrived(client: QueryClient): Promise<void> {
   const keys = areas.map((area) => carsOfArea(area).queryKey)
   const lists = keys.map((queryKey) => client.getQueryCache().find({ queryKey, exact: true }))
@@ -140,7 +140,7 @@ async function arrived(client: QueryClient): Promise<void> {
   await Promise.allSettled(coming.map((list) => list?.promise))
 }
 
-/** Resolves when no change of one's own is under way. */
+/** Resolves when none of the user's own changes is pending. */
 const settled = (client: QueryClient): Promise<void> =>
   new Promise((resolve) => {
     if (client.isMutating() === 0) return resolve()
@@ -151,12 +151,12 @@ const settled = (client: QueryClient): Promise<void> =>
     })
   })
 
-/** What became of a list: by how many cars it differs. */
+/** Number of cars by which a list differs. */
 export type Difference = { gone: number; changed: number; fresh: number }
 
 /**
- * The list with what was read anew: `read` as the server has these cars now, `asked` the ids that were asked for, which are
- * gone where no answer has them. A car that came from elsewhere in a newer version stays.
+ * Updates a list: `read` are the cars as returned, `asked` the requested ids; those without a car are gone. Newer versions from elsewhere
+ * stay.
  */
 export function patched<T extends AgentCar>(
   cars: readonly T[],
@@ -173,7 +173,7 @@ export function patched<T extends AgentCar>(
   return [...kept, ...now.values()]
 }
 
-/** By how many cars two states of a list differ; cars that did not change are the same objects. */
+/** Number of cars by which two states of a list differ; unchanged cars are the same objects. */
 export function differenceOf(before: readonly AgentCar[], after: readonly AgentCar[]): Difference {
   if (before === after) return { gone: 0, changed: 0, fresh: 0 }
   const old = new Map(before.map((car) => [car.id, car]))

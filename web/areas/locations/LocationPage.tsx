@@ -25,14 +25,14 @@ type LocationKind = { row: Location; draft: LocationFields; known: readonly User
 type Rows = Listed<LocationKind>
 type Form = Edited<LocationKind>
 
-/** The agents' locations as a tree, each main one with its branches beneath; everything is required (P79). */
+/** The agents' locations as a tree of main locations and branches; all fields are required (P79). */
 export const locations: ResourceOfPage<LocationKind> = {
   name: "location",
   list: "GET /api/location/all",
   create: "POST /api/location/",
   update: "POST /api/location/update",
   remove: "POST /api/location/delete",
-  // Users carry the names of their locations.
+  // Users include the names of their locations.
   stale: ["GET /api/user/all"],
   texts,
   useReferences: useUsers,
@@ -132,14 +132,14 @@ function kindOf({ main, mainLocationId }: Location, { rows }: Rows): string {
   return main ? texts.main : texts.branchOf(rows.find(({ id }) => id === mainLocationId)?.name ?? "")
 }
 
-/** Whether nobody could act for a location (P2); of none while people are on their way. */
+/** Whether a location has no sales manager (P2); false until users are loaded. */
 const isAlone = ({ id }: Location, { known: users }: Rows): boolean =>
   users.length > 0 && managersOf(users, id, undefined).length === 0
 
 const branchesOf = ({ row, rows }: Form): readonly Location[] =>
   row ? rows.filter(({ mainLocationId }) => mainLocationId === row.id) : []
 
-/** Each main location with its branches beneath it, in the order in which they come; a branch without its main location at the end. */
+/** Each main location followed by its branches, in the given order; branches without a main location come last. */
 export function treeOf(locations: readonly Location[]): readonly Location[] {
   const branches = Map.groupBy(locations, ({ main, mainLocationId }) => (main ? null : mainLocationId))
   const roots = locations.filter(({ main }) => main)
@@ -148,10 +148,10 @@ export function treeOf(locations: readonly Location[]): readonly Location[] {
   return [...inTree, ...locations.filter((location) => !placed.has(location))]
 }
 
-/** Spaces and case do not make another number. */
+/** Ignores spaces and case. */
 const keyOf = (gssnLocation: string) => gssnLocation.replace(/\s/g, "").toLowerCase()
 
-/** The other locations with this company number (P46), as they are named. */
+/** Other locations with the same company number (P46), by name. */
 export function sharingNumber(
   locations: readonly Location[],
   { id, gssnLocation }: { id: string | undefined; gssnLocation: string },
@@ -169,7 +169,7 @@ function Mark({ tone, children }: { tone: "amber" | "petrol"; children: string }
   )
 }
 
-/** The name, marked where another location has the same company number (P46), and where nobody acts for it. */
+/** The name, with badges for a shared company number (P46) and a missing sales manager. */
 function Name({ location, listed }: { location: Location; listed: Rows }) {
   const sharing = sharingNumber(listed.rows, location)
   const sentence = texts.numberShared(sharing.join(", "))
@@ -224,7 +224,7 @@ function MainLocation({ chosen, choose, form: { row, rows } }: MainProps) {
   )
 }
 
-/** What hangs below the location, and what moving it to another group means. */
+/** What depends on the location, and the consequences of moving it to another group. */
 function Group({ form }: { form: Form }) {
   const { row, draft } = form
   const branches = branchesOf(form)
@@ -248,11 +248,11 @@ function Group({ form }: { form: Form }) {
   )
 }
 
-/** The location that names the group; none as long as a branch has no main location. */
+/** The main location of the group; none while a branch has no main location. */
 const groupOf = ({ id, main, mainLocationId }: Pick<Location, "id" | "main" | "mainLocationId">) =>
   main ? id : mainLocationId
 
-/** Contact person and deputy: a location's sales managers, who alone may act for it (P2). */
+/** Contact person and deputy: the location's sales managers, the only ones who can act for it (P2). */
 function Managers({ locationId }: { locationId: string }) {
   const users = useRead("GET /api/user/all", undefined, { failure: texts.managersFailed })
   const managers = (users.data ?? []).filter(

@@ -26,10 +26,7 @@ const views: Record<LinkKind, ComponentType<LinkProps>> = {
   COMPLAINT: ComplaintLink,
 }
 
-/**
- * Where the links of mails lead (P140). Opening one changes nothing, since mail scanners open links as well: what it is for
- * happens by a button.
- */
+/** The page for links in e-mails (P140). Opening it changes nothing, since mail scanners open links too: a button does. */
 export function LinkPage() {
   const code = useLocation({ select: ({ hash }) => hash })
   const link = useRead(
@@ -38,7 +35,7 @@ export function LinkPage() {
     {
       enabled: code !== "",
       silent: true,
-      // Once it is used it is void, and what was done must not vanish from the screen.
+      // A used link is void, but its result must stay on the screen.
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     },
@@ -88,7 +85,7 @@ function VoidLink({ isExpired }: { isExpired: boolean }) {
   )
 }
 
-/** A newer portal than this page made it: read again, the page knows it. */
+/** For links of a newer portal version: after a reload the page knows them. */
 function UnknownLink() {
   return (
     <>
@@ -137,8 +134,8 @@ function ComplaintLink({ code }: LinkProps) {
 }
 
 /**
- * Proves an address, by the person themselves: whoever is not signed in, or as somebody else, does so first and comes back
- * (P54, P142). Who never registered is told that there is nothing to do.
+ * Proves an address. Requires the right user to be signed in and returns here after the sign-in (P54, P142). Tells people who never
+ * registered that they need not do anything.
  */
 function ConfirmMailLink({ code, link: { kind, mail, formerMail } }: LinkProps) {
   const session = useSession()
@@ -192,7 +189,7 @@ function ConfirmMailLink({ code, link: { kind, mail, formerMail } }: LinkProps) 
   )
 }
 
-/** Resets one's own second factor, as an admin began it (P143). */
+/** Resets one's second factor after an admin's request (P143). */
 function SecondFactorLink({ code }: LinkProps) {
   return (
     <LinkAction
@@ -208,16 +205,16 @@ function SecondFactorLink({ code }: LinkProps) {
 }
 
 type Props = {
-  /** What it is for, and what follows. */
+  /** Purpose and consequences. */
   children: ReactNode
   label: string
   act: () => Promise<unknown>
-  /** What was done. */
+  /** Result. */
   doneTitle: string
   doneText: string
 }
 
-/** The one thing that a link is for, by a button; afterwards what was done. */
+/** A link's action, triggered by a button, and its result. */
 function LinkAction({ children, label, act, doneTitle, doneText }: Props) {
   const acting = useMutation({ mutationFn: act, meta: { silent: true } })
   if (acting.isSuccess)

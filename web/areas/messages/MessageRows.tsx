@@ -20,7 +20,7 @@ import { useMark, useMessages, useReadAll } from "./use-messages.ts"
 
 type Props = { isAdmin: boolean; unread: number; onLeave: () => void }
 
-/** The messages, newest first; older ones come by a button. */
+/** The messages, newest first, with a button for older ones. */
 export function MessageRows({ isAdmin, unread, onLeave }: Props) {
   const [unreadOnly, setUnreadOnly] = useState(false)
   const list = useMessages(unreadOnly, texts.loadFailed)
@@ -73,7 +73,7 @@ export function MessageRows({ isAdmin, unread, onLeave }: Props) {
 
 type MessageItemProps = { message: Message; isAdmin: boolean; now: Date; onLeave: () => void }
 
-/** One message: its title leads to what it is about, and then it is read. */
+/** A message; its title opens what it is about and marks it as read. */
 function MessageItem({ message, isAdmin, now, onLeave }: MessageItemProps) {
   const mark = useMark(texts.markFailed)
   const { id, isRead, at } = message
@@ -116,7 +116,7 @@ function MessageItem({ message, isAdmin, now, onLeave }: MessageItemProps) {
   )
 }
 
-/** Where a message leads: an admin to car, desk or person, everyone else to the case, the car or what it is about. */
+/** The target of a message: for admins car, desk or user; for others case or car. */
 export function linkOf(
   { kind, activityId, carId, person, facts }: Omit<Message, "id" | "at" | "isRead">,
   isAdmin: boolean,

@@ -27,7 +27,7 @@ const listQuery = (unreadOnly: boolean) =>
     getNextPageParam: ({ messages, more }: Page) => (more ? messages.at(-1)?.id : undefined),
   })
 
-/** One's own messages, newest first, page by page. */
+/** The user's messages, newest first, page by page. */
 export const useMessages = (unreadOnly: boolean, failure: string) =>
   useInfiniteQuery({ ...listQuery(unreadOnly), meta: { failure } })
 
@@ -55,10 +55,10 @@ function show(client: QueryClient, isMarked: (id: string) => boolean, isRead: bo
 
 const renewAll = (client: QueryClient) => renew(client, ...showing.messages)
 const put = (client: QueryClient, count: { unread: number }) => client.setQueryData(unreadKey, count)
-/** Marks reach the server one after the other. */
+/** Marks are sent one after the other. */
 const scope = { id: "messages" }
 
-/** Marks a message as read or unread. Shows at once, goes back when it fails. */
+/** Marks a message as read or unread. Shown at once, reverted on failure. */
 export const useMark = (failure: string) =>
   useChange({
     scope,
@@ -72,7 +72,7 @@ export const useMark = (failure: string) =>
     onError: renewAll,
   })
 
-/** Marks everything as read up to the newest message that was shown. */
+/** Marks everything up to the newest displayed message as read. */
 export const useReadAll = (failure: string) =>
   useChange({
     scope,

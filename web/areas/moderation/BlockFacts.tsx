@@ -17,7 +17,7 @@ import { texts } from "./texts.de.ts"
 
 type AnyComplaint = AdminBlock["complaints"][number]
 
-/** What a decision about a block makes stale. */
+/** Data that becomes stale by a decision about a block. */
 export const ofBlock = [
   "GET /api/user/block/all",
   "GET /api/user/all",
@@ -25,7 +25,7 @@ export const ofBlock = [
   "GET /api/outbox/all",
 ] as const
 
-/** The last day of a period as people read it, e.g. "16.12.2026". */
+/** The last day of a period, e.g. "16.12.2026". */
 export const lastDayText = (end: string): string => dateText(lastDayOf(end))
 
 /** "3 Monate, bis 16.02.2027", "dauerhaft". */
@@ -34,7 +34,7 @@ export function termText({ duration, endsAt }: Pick<AdminBlock, "duration" | "en
   return endsAt ? texts.termUntil({ term, day: lastDayText(endsAt) }) : term
 }
 
-/** With which day a block that begins now ends; undefined when it never does. */
+/** The last day of a block that begins now; undefined for permanent ones. */
 export function endHint(duration: BlockDuration, now: Date): string | undefined {
   const end = blockEnd(duration, now)
   return end ? texts.endsWith(lastDayText(end.toISOString())) : undefined
@@ -56,18 +56,18 @@ type Complainable = Pick<AdminBlock, "state" | "complainUntil"> & {
   complaints: readonly Pick<AnyComplaint, "state">[]
 }
 
-/** Whether a complaint can be written now; the server decides the same. */
+/** Whether the user may complain now, by the server's rule. */
 export const mayComplain = ({ state, complainUntil, complaints }: Complainable, now: Date): boolean =>
   state !== "LIFTED" &&
   new Date(complainUntil) > now &&
   complaints.every((complaint) => complaint.state !== "OPEN")
 
-/** As an admin sees it, or without names as the blocked person does. */
+/** As seen by admins, or without names by the blocked user. */
 type Block = AdminBlock | NonNullable<OwnBlock["block"]>
 type Complaint = Block["complaints"][number]
 type Decision = NonNullable<Complaint["answer"]>
 
-/** Why, since when and for how long somebody is blocked. */
+/** Reason, start and duration of a block. */
 export function BlockFacts({ block }: { block: Block }) {
   const since = instantText(block.at)
   return (
@@ -94,7 +94,7 @@ export function BlockFacts({ block }: { block: Block }) {
   )
 }
 
-/** What was complained, by when it is answered, and the answer. */
+/** A complaint, the deadline of its answer, and the answer. */
 export function ComplaintText({ complaint }: { complaint: Complaint }) {
   const { state, at, due, text, answer } = complaint
   return (
@@ -132,7 +132,7 @@ function DecisionText({ title, decision }: { title: string; decision: Decision }
 
 type Props = { label: string; hint: string; value: string; onChange: (text: string) => void }
 
-/** Facts, a complaint or the reasons of a decision: several lines, never empty. */
+/** Facts, a complaint or reasons: several lines, required. */
 export function StatementInput(props: Props) {
   return <TextInput {...props} multiline required maxLength={statementLength} />
 }

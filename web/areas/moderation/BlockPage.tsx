@@ -21,10 +21,10 @@ import { BlockFacts } from "./BlockFacts.tsx"
 import { ComplaintPart } from "./ComplaintPart.tsx"
 import { texts } from "./texts.de.ts"
 
-/** A block may be lifted, or run out, while its page is open. */
+/** Reload interval, as a block may be lifted or expire while its page is open. */
 const refreshMs = 60_000
 
-/** All that somebody blocked sees: why and for how long, the way to complain, and the own contracts (P42). */
+/** The only page for blocked users: reason, duration, complaint, and their contracts (P42). */
 export function BlockPage() {
   const own = useRead("GET /api/user/block", undefined, {
     failure: texts.ownFailed,
@@ -93,7 +93,7 @@ function Contracts({ contracts }: Pick<OwnBlock, "contracts">) {
   )
 }
 
-/** The profile of this session was read while the block ran: it is read anew. */
+/** Reloads the profile, which was loaded during the block. */
 function FreeAgain() {
   const session = useSession()
   const wasBlocked = session.status === "signedIn" && session.user.blocked

@@ -15,7 +15,7 @@ type Complain = Sending<unknown, { blockId: string; text: string }> & {
   error: unknown
 }
 
-/** Complaints about a block so far, and one more as long as that is possible. */
+/** Complaints about a block, and a form for a further one while possible. */
 export function ComplaintPart({ block, complain }: { block: Block; complain: Complain }) {
   const now = useNow()
   const open = mayComplain(block, now)
@@ -66,7 +66,7 @@ type Props = {
   send: (text: string) => Promise<Pick<OwnBlock, "block">>
 }
 
-/** A block and the complaint about it, for whoever has the link of its mail (P146). */
+/** A block and its complaint form for anyone with the e-mail's link (P146). */
 export function LinkedComplaint({ block, send }: Props) {
   const complain = useChange({
     mutationFn: ({ text }: { text: string }) => send(text),

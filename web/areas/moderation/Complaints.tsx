@@ -20,7 +20,7 @@ import { texts } from "./texts.de.ts"
 
 type Props = { complaints: readonly DeskComplaint[]; now: Date }
 
-/** Complaints about blocks that wait for an answer, with their clock (P65). */
+/** Unanswered complaints with their deadlines (P65). */
 export function Complaints({ complaints, now }: Props) {
   const columns = useComplaintColumns(now)
   const [answering, setAnswering] = useState<DeskComplaint | null>(null)
@@ -61,7 +61,7 @@ const undecided: Decision = { verdict: null, reason: "" }
 
 type AnswerComplaintFormProps = { complaint: DeskComplaint; onClose: () => void }
 
-/** Decides about a complaint: the block stays or is lifted, with reasons. */
+/** Decides about a complaint with reasons: the block stays or is lifted. */
 function AnswerComplaintForm({ complaint: { id, person, block }, onClose }: AnswerComplaintFormProps) {
   const form = useDraft(`answer complaint ${id}`, undecided)
   const { verdict, reason } = form.value
@@ -106,13 +106,13 @@ function AnswerComplaintForm({ complaint: { id, person, block }, onClose }: Answ
 const complaintOf = ({ id, block }: DeskComplaint) =>
   block.complaints.find((complaint) => complaint.id === id)
 
-/** Until when a complaint is to be answered. */
+/** The deadline of a complaint. */
 const dueOf = (complaint: DeskComplaint): Date => new Date(complaintOf(complaint)?.due ?? 0)
 
-/** So close to its end, the month needs to be seen, in milliseconds. */
+/** When the deadline is marked as near, in milliseconds. */
 const soonMs = 7 * 24 * 3_600_000
 
-/** What an admin must know to decide: by when, who complains about what, and what they say. */
+/** What an admin needs to decide: deadline, user, block and complaint. */
 function useComplaintColumns(now: Date): readonly Column<DeskComplaint>[] {
   return useMemo(
     (): Column<DeskComplaint>[] => [

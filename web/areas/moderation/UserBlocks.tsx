@@ -28,12 +28,12 @@ import { texts } from "./texts.de.ts"
 
 type Props = {
   user: User
-  /** What goes wrong while they are blocked. */
+  /** Consequences of a block, e.g. running cases. */
   warning: string | undefined
   refusedBecause: string | undefined
 }
 
-/** Whether and why a user is blocked, all earlier blocks, blocking and lifting. */
+/** The current block with its reason, earlier ones, and buttons to block and lift. */
 export function UserBlocks({ user, warning, refusedBecause }: Props) {
   const [doing, setDoing] = useState<"block" | AdminBlock | null>(null)
   const blocks = useRead("GET /api/user/block/all", { userId: user.id }, { silent: true })
@@ -86,7 +86,7 @@ export function UserBlocks({ user, warning, refusedBecause }: Props) {
   )
 }
 
-/** Blocks a person from the row of a list, who is not blocked (P65). */
+/** Blocks a user from a list row (P65). */
 export function BlockInRow({ user, warning }: Omit<Props, "refusedBecause">) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -107,7 +107,7 @@ export function BlockInRow({ user, warning }: Omit<Props, "refusedBecause">) {
 
 type LiftFormProps = { block: AdminBlock; name: string; onClose: () => void }
 
-/** Lifts a running block before its end, with a reason. */
+/** Lifts a running block early, with a reason. */
 function LiftForm({ block, name, onClose }: LiftFormProps) {
   const form = useDraft(`lift ${block.id}`, { reason: "" })
   const lift = useSend("POST /api/user/block/lift", { success: texts.blockLifted, stale: ofBlock })
@@ -144,7 +144,7 @@ type BlockFormProps = {
 type Draft = { duration: BlockDuration | null; clause: BlockClause | null; facts: string }
 const nothingYet: Draft = { duration: null, clause: null, facts: "" }
 
-/** Blocks a user: for how long, by which clause, because of which facts (P65). */
+/** Blocks a user: duration, clause and facts (P65). */
 function BlockForm({ user, warning, onClose }: BlockFormProps) {
   const now = useNow()
   const form = useDraft(`block ${user.id}`, nothingYet)

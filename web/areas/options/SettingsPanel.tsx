@@ -21,29 +21,29 @@ import type { Edited, Resource } from "../../ui/resource/resource.ts"
 import { Table } from "../../ui/table/Table.tsx"
 import { texts } from "./texts.de.ts"
 
-/** An unlimited option remembers the date, should the person change their mind. */
+/** An unlimited option keeps its date, in case it is limited again. */
 type Validity = { unlimited: boolean; until: PlainDate | null }
 type OptionKind = {
   row: Option
   draft: { type: OptionType | null; label: string; validity: Validity }
-  /** How many cars carry an option; undefined until it is known. */
+  /** Number of cars per option; undefined until loaded. */
   known: { today: PlainDate; usedBy: (id: string) => number | undefined }
 }
 
-/** The lists that cars are described by: create, change, delete (P78). */
+/** The lists of options for cars: create, change, delete (P78). */
 const options: Resource<OptionKind> = {
   name: "option",
   list: "GET /api/option/",
   create: "POST /api/option/",
   update: "POST /api/option/",
   remove: "POST /api/option/delete",
-  // Images are named by labels.
+  // Image names contain labels.
   stale: ["GET /api/option/use", "GET /api/file/names"],
   texts,
   useReferences,
 
   rowLabel: ({ label }) => label,
-  // What has expired stands there disabled (P34).
+  // Expired options are listed as disabled (P34).
   columns: ({ known: { today, usedBy } }) => [
     {
       id: "label",
@@ -195,7 +195,7 @@ export function SettingsButton() {
 
 const shownTypes = ["BRAND", "MODEL", "MODEL_SERIES", "PROMOTION"] as const satisfies OptionType[]
 
-/** The options by type; a new one begins with the type that is looked at. */
+/** Options by type; new ones get the displayed type. */
 function Options({ type, onTurn }: { type: OptionType; onTurn: (type: OptionType) => void }) {
   const { list, createButton, table, form } = useResource(options)
   const of = (wanted: OptionType) => (list.data ?? []).filter((option) => option.type === wanted)

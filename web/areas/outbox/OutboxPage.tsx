@@ -25,14 +25,14 @@ import { texts } from "./texts.de.ts"
 const states = ["failed", "waiting", "kept", "sent"] as const
 const nothing = { mails: [], total: 0, sends: true }
 
-/** While mails wait, their state changes by itself. */
+/** Reload interval, as waiting e-mails change state. */
 const refreshMs = 10_000
 
-/** What the server accepts of a search, whatever is pasted into the field or stands in a link. */
+/** Limits a search to what the server accepts, e.g. after pasting. */
 const acceptedText = (search: string): string =>
   search.slice(0, longestText).replace(/[\p{Control}\p{Surrogate}]/gu, " ")
 
-/** Every mail the portal wrote, where it stands, and sending again by hand (P21). */
+/** All e-mails of the portal with their state, and sending again (P21). */
 export function OutboxPage() {
   const [open, setOpen] = useState<{ mail: OutboxMail; shown: boolean } | null>(null)
   const { search = "", state: named } = useSearch({ strict: false }) as OutboxSearch
@@ -54,7 +54,7 @@ export function OutboxPage() {
     (rows: readonly OutboxMail[]) => (state ? rows.filter((mail) => mail.state === state) : rows),
     [state],
   )
-  // A mail that leaves the list, as an old one does once it waits again, stays open as it was last.
+  // An e-mail that leaves the list, e.g. when it waits again, stays open in its last state.
   const openMail = mails.find(({ id }) => id === open?.mail.id)
   if (open && openMail && openMail !== open.mail) setOpen({ ...open, mail: openMail })
   return (
@@ -128,14 +128,14 @@ const columns: readonly Column<OutboxMail>[] = [
   },
 ]
 
-/** What is neither sent nor merely kept can be sent again by hand. */
+/** Only waiting and failed e-mails can be sent again. */
 const canBeRetried = ({ state }: OutboxMail): boolean => state === "waiting" || state === "failed"
 
 const orNone = (instant: string | null) => (instant === null ? notSet : instantText(instant))
 
 type Props = { mail: OutboxMail | null; open: boolean; onClose: () => void }
 
-/** A mail as its reader gets it, and how its delivery went. */
+/** An e-mail as received, and its delivery. */
 function MailPanel({ mail, open, onClose }: Props) {
   if (!mail) return null
   const { document } = mail
@@ -187,7 +187,7 @@ function MailState({ state }: Pick<OutboxMail, "state">) {
   return <Badge tone={tones[state]}>{texts.states[state]}</Badge>
 }
 
-/** "Erneut senden" for what waits or failed; nothing for the rest. */
+/** "Erneut senden" for waiting and failed e-mails. */
 function RetryButton({ mail, size = "normal" }: { mail: OutboxMail; size?: "normal" | "small" }) {
   const retry = useSend("POST /api/outbox/retry", {
     success: texts.retried,
@@ -208,7 +208,7 @@ function RetryButton({ mail, size = "normal" }: { mail: OutboxMail; size?: "norm
   )
 }
 
-/** A link is its reader's alone; where nothing is sent an admin may see it, and the record says who did (P149). */
+/** Hides links, which belong to the recipient; if no e-mails are sent, admins may reveal them, which is recorded (P149). */
 function MailText({ mail }: { mail: OutboxMail }) {
   const [whole, setWhole] = useState<string | null>(null)
   const show = useSend("POST /api/outbox/retry", {
@@ -239,7 +239,7 @@ function MailText({ mail }: { mail: OutboxMail }) {
   )
 }
 
-/** The links of the mail work here as well, as far as they are not hidden. */
+/** Makes the visible links of an e-mail clickable. */
 const linked = (text: string) =>
   text.split(/(https?:\/\/[^\s<>]+)/).map((part, index) =>
     index % 2 === 0 || part.endsWith("…") ? (

@@ -5,7 +5,7 @@ import { HStack } from "../../ui/layout/Layout.tsx"
 import { texts } from "./texts.de.ts"
 import { useOwnCall } from "./use-own-call.ts"
 
-/** One's own data as a file. */
+/** The user's data as a file. */
 export function DataCard() {
   return (
     <Card title={texts.data}>
@@ -17,7 +17,7 @@ export function DataCard() {
   )
 }
 
-/** Downloads everything the portal keeps about oneself; also for those who are blocked. */
+/** Downloads all data of the user; also for blocked users. */
 export function ExportButton() {
   const words = { success: texts.exported, failure: texts.exportFailed }
   const fetched = useOwnCall("GET /api/profile/export", words, (data) =>

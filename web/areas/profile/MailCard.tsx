@@ -17,7 +17,7 @@ import { useOwnCall } from "./use-own-call.ts"
 
 type Props = { user: Profile; needed: Needed }
 
-/** The own address: whether it is proven, and changing it (P142). */
+/** The user's address: whether it is proven, and changing it (P142). */
 export function MailCard({ user, needed }: Props) {
   const issuer = useMeta()?.issuer
   const [open, setOpen] = useState(false)
@@ -41,7 +41,7 @@ export function MailCard({ user, needed }: Props) {
   )
 }
 
-/** Whether one's own address is proven, and the link to prove it once more (P54). Nothing where it is. */
+/** If the user's address is not proven: says so and resends the link (P54). */
 export function OwnProof({ user }: { user: Profile }) {
   const sends = useSendsMails()
   const resend = useOwnCall("POST /api/user/mail/resend", {
@@ -65,7 +65,7 @@ export function OwnProof({ user }: { user: Profile }) {
 
 function MailPanel({ needed, onClose }: { needed: Needed; onClose: () => void }) {
   const { sendsMails = true, issuer } = useMeta() ?? {}
-  // It outlives the way to an issuer and back; what proves the person does not.
+  // Survives the way to an issuer and back, without password and codes.
   const form = useDraft("own mail", { mail: "" })
   const proof = useOwnProof(needed)
   const success = sendsMails ? texts.mailWanted : texts.mailWantedUnsent

@@ -18,7 +18,7 @@ import { useOwnCall } from "./use-own-call.ts"
 
 type Open = { panel: "add" } | { panel: "rename" | "remove"; passkey: Passkey }
 
-/** The own passkeys: to sign in without a password, and as a second factor with it. */
+/** The user's passkeys, for sign-in without a password or as a second factor. */
 export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[]; needed: Needed }) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -77,7 +77,7 @@ export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[
   )
 }
 
-/** A new passkey: its name and the password, then the browser asks, then the recovery codes if it is the first second factor. */
+/** Adds a passkey: name and password, the browser's dialog, and recovery codes for the first second factor. */
 function AddPasskeyPanel({ needed, onClose }: { needed: Needed; onClose: () => void }) {
   const device = deviceOf(navigator.userAgent)
   const suggested = device ? texts.device(device) : ""
@@ -116,7 +116,7 @@ function AddPasskeyPanel({ needed, onClose }: { needed: Needed; onClose: () => v
 
 type Props = { passkey: Passkey; onClose: () => void }
 
-/** Another name for a passkey. */
+/** Renames a passkey. */
 function RenamePasskeyPanel({ passkey, onClose }: Props) {
   const [name, setName] = useState(passkey.name)
   const rename = useOwnCall("POST /api/profile/passkey/rename", { success: texts.passkeyRenamed })
@@ -135,7 +135,7 @@ function RenamePasskeyPanel({ passkey, onClose }: Props) {
   )
 }
 
-/** Removing a passkey. */
+/** Removes a passkey. */
 function RemovePasskeyPanel({
   passkey,
   isLast,

@@ -37,7 +37,7 @@ import { SessionsCard } from "./SessionsCard.tsx"
 import { texts } from "./texts.de.ts"
 import { useOwnCall } from "./use-own-call.ts"
 
-/** What everybody sees and changes of the own profile: data, sign-in, devices, mails, export, removal. */
+/** The user's profile: data, sign-in, devices, e-mails, export, removal. */
 export function ProfilePage() {
   const session = useSession()
   const settings = useRead("GET /api/profile/", undefined, { failure: texts.loadFailed })
@@ -65,8 +65,7 @@ const waiting = (
 
 function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
   const meta = useMeta()
-  // A hosted identity keeps passwords, sessions and second factors itself; an issuer all but the sessions. Nothing of them is
-  // offered before the identity is known.
+  // A hosted identity keeps passwords, sessions and second factors itself; an issuer all except sessions. Hidden until the identity is known.
   const hasSessions = meta && !meta.identity
   const hasPasswords = hasSessions && !meta.issuer
   const all = !user.lacksSecondFactor
@@ -84,7 +83,7 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
         {hasSessions && (
           <>
             {all && hasPasswords && <PasswordCard mail={user.mail} needed={needed} />}
-            {/* In one place: while its panel shows the recovery codes, the rest of the page is opened around it. */}
+            {/* Always at this position: its panel with recovery codes stays open while the rest of the page appears. */}
             {hasPasswords && <SecondFactorCard settings={settings} />}
             {hasPasswords && <PasskeysCard passkeys={settings.passkeys} needed={needed} />}
             {all && <SessionsCard settings={settings} />}
@@ -100,12 +99,12 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
   )
 }
 
-/** Which messages also come as mail: those that one may do without (P126). */
+/** Chooses which messages are also sent by e-mail, if optional (P126). */
 function NoticesCard({ settings }: { settings: OwnSettings }) {
   const sends = useSendsMails()
   const words = { success: common.choiceSaved, failure: common.choiceFailed }
   const choose = useOwnCall("POST /api/profile/notices", words)
-  // What was chosen shows at once, and goes back when it could not be stored.
+  // Shows the choice at once and reverts it on failure.
   const [chosen, setChosen] = useState<NoticeKind[] | null>(null)
   const muted = chosen ?? settings.mutedNotices
   const change = (kind: NoticeKind, wanted: boolean) => {
@@ -133,7 +132,7 @@ const kind = {
   draftOf: ({ firstname, lastname, phone }: User) => ({ firstname, lastname, phone }),
 }
 
-/** Name and phone to change; the rest is an admin's. */
+/** Name and phone can be changed; the rest only by admins. */
 function OwnDataCard({ user }: { user: User }) {
   const form = useRecordForm(kind, user, {
     label: (name) => texts[name],
@@ -142,7 +141,7 @@ function OwnDataCard({ user }: { user: User }) {
   const { base, draft, set } = form
   const update = useOwnCall("POST /api/profile/update", { success: texts.saved }, renewProfile)
   const conflict = isRefused<"POST /api/profile/update">(update.error, "version_conflict")
-  // The form goes on with the current version.
+  // Continues with the current version.
   useEffect(() => {
     if (conflict) void renewProfile()
   }, [conflict])
@@ -211,7 +210,7 @@ function OwnDataCard({ user }: { user: User }) {
 
 type Account = { mail: string; needed: Needed }
 
-/** Changing the password by the old one. */
+/** Changes the password; requires the old one. */
 function PasswordCard(account: Account) {
   const [open, setOpen] = useState(false)
   return (
@@ -241,7 +240,7 @@ function PasswordPanel({ mail, needed, onClose }: Account & { onClose: () => voi
       sending={change}
       failure={texts.passwordFailed}
     >
-      {/* For the browser's password store, which must know whose password this is. */}
+      {/* Tells the browser's password store whose password this is. */}
       <TextInput
         label={common.mail}
         type="email"
@@ -265,7 +264,7 @@ function PasswordPanel({ mail, needed, onClose }: Account & { onClose: () => voi
 
 const choices = ["system", "light", "dark"] as const
 
-/** Light or dark, or as the system has it; the browser remembers it (P230). */
+/** Light, dark or the system's setting; stored in the browser (P230). */
 function ThemeCard() {
   const [theme, setTheme] = useState(shownTheme)
   const change = (choice: (typeof choices)[number]) => {

@@ -11,7 +11,7 @@ import { texts } from "./texts.de.ts"
 
 type PasswordProps = { label?: string | undefined; value: string; onChange: (value: string) => void }
 
-/** The password once more, before something that a stolen session must not do. */
+/** Asks for the password again, to protect against stolen sessions. */
 function OwnPassword({ label, value, onChange }: PasswordProps) {
   return (
     <TextInput
@@ -26,7 +26,7 @@ function OwnPassword({ label, value, onChange }: PasswordProps) {
   )
 }
 
-/** What the portal needs besides the password. */
+/** The proof that is required besides the password. */
 export type Needed = ReturnType<typeof neededProof>
 export const neededBy = ({ secondFactorSince, passkeys }: OwnSettings): Needed =>
   neededProof({ app: secondFactorSince !== null, passkeys: passkeys.length })
@@ -34,8 +34,8 @@ export const neededBy = ({ secondFactorSince, passkeys }: OwnSettings): Needed =
 type OwnProof = { password: string; code?: string; passkey?: ShownPasskey }
 
 /**
- * Asks for what proves the person: `fields` of a form, and `prove`, which resolves to the call's body with the proof. It has the
- * browser ask for a passkey where one is needed and no recovery code was typed, and rejects where the person breaks off.
+ * Verifies the user: `fields` for a form, and `prove`, which resolves to the call's body with the proof. Asks for a passkey if one is needed
+ * and no recovery code was entered; rejects if the user cancels.
  */
 export function useOwnProof(needed: Needed, label?: string) {
   const [password, setPassword] = useState("")
@@ -68,10 +68,10 @@ export function useOwnProof(needed: Needed, label?: string) {
   }
 }
 
-/** Proves at the issuer to be the one, and comes back. */
+/** Signs in at the issuer again and returns. */
 const againAtIssuer = "/api/identity/oidc/start?again=true&to=/profile"
 
-/** In place of a password, where an issuer keeps it: what follows takes a sign-in there of the last ten minutes (P159, P177). */
+/** Replaces the password with an issuer: requires a sign-in within the last ten minutes (P159, P177). */
 export function FreshSignIn({ issuer }: { issuer: string }) {
   return (
     <p>

@@ -12,7 +12,7 @@ import { FreshSignIn, type Needed, useOwnProof } from "./Proof.tsx"
 import { texts } from "./texts.de.ts"
 import { useOwnCall } from "./use-own-call.ts"
 
-/** Removing the own account. */
+/** Removes the user's account. */
 export function RemovalCard({ user, needed }: { user: User; needed: Needed }) {
   const [open, setOpen] = useState(false)
   return (
@@ -34,7 +34,7 @@ export function RemovalCard({ user, needed }: { user: User; needed: Needed }) {
   )
 }
 
-/** The question before the own account goes, answered by what proves the person, or by a fresh sign-in at the issuer. */
+/** Confirms the removal by password and second factor, or by a recent sign-in at the issuer. */
 function RemovalPanel({ needed, onClose }: { needed: Needed; onClose: () => void }) {
   const proof = useOwnProof(needed)
   const issuer = useMeta()?.issuer

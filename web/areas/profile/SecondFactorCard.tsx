@@ -20,7 +20,7 @@ import { useOwnCall } from "./use-own-call.ts"
 
 type Panel = "setUp" | "renew" | "off"
 
-/** Whether codes are asked for at sign-in, and switching that. */
+/** Switches codes at sign-in on or off. */
 export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
   const [open, setOpen] = useState<Panel | null>(null)
   const { secondFactorSince: since, passkeys, recoveryCodesLeft, secondFactorDemanded } = settings
@@ -72,7 +72,7 @@ export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
 
 type PanelProps = { needed: Needed; onClose: () => void }
 
-/** Switches the codes of the app off. */
+/** Switches the authenticator app off. */
 function SwitchOffPanel({ needed, onClose }: PanelProps) {
   const proof = useOwnProof(needed)
   const off = useOwnCall("POST /api/profile/second-factor/off", { success: texts.switchedOff }, renewProfile)
@@ -92,7 +92,7 @@ function SwitchOffPanel({ needed, onClose }: PanelProps) {
   )
 }
 
-/** New recovery codes in place of the old ones. */
+/** Replaces the recovery codes. */
 function RenewCodesPanel({ needed, onClose }: PanelProps) {
   const proof = useOwnProof(needed)
   const renew = useOwnCall("POST /api/profile/second-factor/recovery-codes")
@@ -114,13 +114,13 @@ function RenewCodesPanel({ needed, onClose }: PanelProps) {
   )
 }
 
-/** Password, then the secret and a first code, then the recovery codes. */
+/** Password, then the secret and a first code, then recovery codes. */
 function SetUpPanel({ needed, onClose }: { needed: Needed; onClose: () => void }) {
   const proof = useOwnProof(needed)
   const [code, setCode] = useState("")
   const prepare = useOwnCall("POST /api/profile/second-factor/prepare")
   const confirm = useOwnCall("POST /api/profile/second-factor/confirm", { success: texts.switchedOn })
-  // Only now: whoever had to set it up is let in, and this panel goes.
+  // Only now, since users who had to set it up are then admitted and this panel closes.
   const finish = () => void renewProfile().finally(onClose)
   if (confirm.data) return <CodesPanel codes={confirm.data.recoveryCodes} onClose={finish} />
   return (
@@ -165,7 +165,7 @@ function SetUpPanel({ needed, onClose }: { needed: Needed; onClose: () => void }
   )
 }
 
-/** A text for a camera; drawn here, so that nobody else learns it. */
+/** A QR code, rendered locally to keep its text secret. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4, ecc: "M" })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("")
@@ -182,7 +182,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Recovery codes, shown this once. */
+/** Recovery codes, shown only once. */
 export function CodesPanel({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [kept, setKept] = useState(false)
   const save = () =>

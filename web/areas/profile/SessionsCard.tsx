@@ -8,7 +8,7 @@ import styles from "./Profile.module.css"
 import { texts } from "./texts.de.ts"
 import { useOwnCall } from "./use-own-call.ts"
 
-/** Where one is signed in, this device first, and signing out elsewhere. */
+/** The user's sessions, this device first, with sign-out of others. */
 export function SessionsCard({ settings }: { settings: OwnSettings }) {
   const { sessions, mostSessions } = settings
   const end = useOwnCall("POST /api/profile/session/end", {
@@ -81,7 +81,7 @@ const systems = [
 
 type Device = { browser: string; system: string }
 
-/** Browser and system, by how a browser names itself; null where it says neither of the two. Others pretend to be Safari. */
+/** Browser and system by user agent; null if neither is known. Other browsers imitate Safari's. */
 export function deviceOf(userAgent: string): Device | null {
   const browser = browsers.find(([, sign]) => sign.test(userAgent))?.[0]
   const system = systems.find(([, sign]) => sign.test(userAgent))?.[0]

@@ -10,8 +10,8 @@ import { RemovalCard } from "./RemovalCard.tsx"
 import { texts } from "./texts.de.ts"
 
 /**
- * A profile that waits to be admitted, or whose access ended: what is missing, and what people may still do with their data (P73,
- * P148). It notices by itself that the access is open.
+ * For profiles awaiting activation or without access: what is missing, and what users may still do with their data (P73, P148). Notices the
+ * activation by itself.
  */
 export function WaitingPage({ user }: { user: Profile }) {
   const ended = !user.toActivate
@@ -28,7 +28,7 @@ export function WaitingPage({ user }: { user: Profile }) {
       <VStack gap={4} pageWide style={{ maxWidth: 720, marginBlockEnd: 40 }}>
         <OwnProof user={user} />
         <DataCard />
-        {/* Their settings are closed to them: a passkey is then proven by a recovery code. */}
+        {/* They cannot load their settings, so a passkey is replaced by a recovery code. */}
         <RemovalCard user={user} needed={user.secondFactor ? "code" : null} />
       </VStack>
     </>
@@ -37,7 +37,7 @@ export function WaitingPage({ user }: { user: Profile }) {
 
 const askedEveryMs = 30_000
 
-/** Asks now and then, and whenever somebody comes back to the page, whether the profile was admitted. */
+/** Checks regularly, and when the page becomes visible, whether the profile was activated. */
 function useNoticeActivation(): void {
   const profile = useRead("GET /api/user/", undefined, {
     refetchInterval: askedEveryMs,

@@ -2,10 +2,10 @@ import { type CallInput, type CallName, type CallOutput, call } from "../../api.
 import { renew } from "../../ui/loading/read.ts"
 import { useChange } from "../../ui/loading/use-send.ts"
 
-/** A body may take a while: the person shows a passkey first. */
+/** A promise while the user presents a passkey. */
 type Sent<Body> = Body | Promise<Body>
 
-/** A call about oneself, after which the settings are loaded again. Without `failure` the form shows refusals itself. */
+/** A call about the user's account that reloads the settings. Without `failure` the form shows refusals. */
 export const useOwnCall = <N extends CallName>(
   name: N,
   words: { success?: string; failure?: string } = {},

@@ -11,13 +11,13 @@ import { useDraft } from "../../ui/record/DraftFields.tsx"
 import { ContactLine } from "../information/Contact.tsx"
 import { texts } from "./texts.de.ts"
 
-/** Asks the sales managers for a car, with a note (P190); where that is impossible, says so instead of the field (P191). */
+/** Proposes a car to the sales managers, with a note (P190); if not possible, shows the reason (P191). */
 export function ProposePanel({ car, onClose }: { car: AgentCar; onClose: () => void }) {
   const form = useDraft(`propose ${car.id}`, { note: "" })
-  // A wish without a note only asks whether it is possible.
+  // Without a note the call only checks whether it is possible.
   const check = useRead("POST /api/proposal/", { carId: car.id, note: null }, { silent: true })
   const propose = useSend("POST /api/proposal/", { success: texts.sent })
-  // Opened once the answer is known, so that nothing is typed in vain.
+  // Opens only after the check, so that nothing is typed in vain.
   if (check.isPending) return null
   const refusal = check.error ? problemText(check.error, texts.sendFailed) : undefined
   const title = texts.propose

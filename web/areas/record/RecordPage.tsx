@@ -19,7 +19,7 @@ import { useListView } from "../../ui/table/use-list-view.ts"
 import { common, texts as uiTexts } from "../../ui/texts.de.ts"
 import { texts } from "./texts.de.ts"
 
-/** Everything that was done in the portal, newest first (P133). */
+/** All actions in the portal, newest first (P133). */
 export function RecordPage() {
   const [open, setOpen] = useState<{ entry: RecordEntry; shown: boolean } | null>(null)
   const { view, changeView } = useListView<RecordSearch>()
@@ -116,7 +116,7 @@ type Props = {
   onClose: () => void
 }
 
-/** An entry with its content and its place in the chain. */
+/** An entry with its content and position in the chain. */
 function EntryPanel({ entry, names, open, onClose }: Props) {
   if (!entry) return null
   const { at, kind, isCancellation, content, position, hash } = entry

@@ -34,7 +34,7 @@ import { texts } from "./texts.de.ts"
 import { type Sender, useSending } from "./use-sending.ts"
 
 type AcceptPanelProps = Sender & {
-  /** The car as the list has it now. */
+  /** The car's current state in the list. */
   car: AgentCar
   offerType: OfferType
   user: Profile
@@ -46,15 +46,14 @@ type AcceptPanelProps = Sender & {
 }
 
 /**
- * Accepting a pre-offer, or asking for a ZVF: which car, the whole offer as it binds, the conditions, the consent or the
- * location, and one button that says what it does (P83, P26, P50). What was shown first is what binds: an offer or a text
- * that changes while the dialog is open is shown beside the old one before anything can be sent (P19).
+ * Accepts a pre-offer or requests a ZVF: the car, the whole binding offer, the conditions, consent or location, and one button (P83, P26,
+ * P50). The values first shown are binding: changes while the dialog is open are shown beside them before anything can be sent (P19).
  */
 export function AcceptPanel(props: AcceptPanelProps) {
   const { car, offerType, user, asking, labels, reasonText, isLost, onSent, onLost, onBack } = props
   const formId = useId()
   const [agreed, setAgreed] = useState(false)
-  // The consent is not kept: it is given to what stands on the screen.
+  // Consent is not stored in the draft: it applies to what is displayed.
   const form = useDraft(`accept ${car.id}`, {
     locationId: proposedLocation(user),
     ownReference: "",
@@ -175,11 +174,11 @@ type Props = {
   termsVersion: string | undefined
 }
 
-/** What a person agrees to before they bind themselves, word by word, by version and hash, and where it can be read again (P61). */
+/** The texts to agree to, in full, with version and hash, and where to find them later (P61). */
 export function Conditions({ conditions, error, onRetry, area, termsVersion }: Props) {
   const isAsked = termsVersion !== undefined
   const terms = useQuery({ ...termsVersionQuery(termsVersion ?? ""), enabled: isAsked }).data
-  // Its version is known at once, its hash a moment later.
+  // The version is known at once, its hash after loading.
   const termsEdition = terms ? editionText(terms) : texts.edition(termsVersion)
   return (
     <VStack as="section" gap={3}>
@@ -216,7 +215,7 @@ type OfferDocumentsProps = {
   onRetry: () => void
 }
 
-/** The documents of the car that are kept with what one binds oneself to (P37); nothing where there are none. */
+/** The documents of the car that are stored with the act (P37); nothing without any. */
 export function OfferDocuments({ documents, error, onRetry }: OfferDocumentsProps) {
   if (documents?.length === 0 || (!documents && !error)) return null
   return (

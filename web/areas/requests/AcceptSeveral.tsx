@@ -30,25 +30,25 @@ import { texts } from "./texts.de.ts"
 import { useSending } from "./use-sending.ts"
 
 type Props = {
-  /** The chosen cars as the lists have them when it opens. */
+  /** The chosen cars when the panel opens. */
   cars: readonly AgentCar[]
-  /** A car as its list has it now; undefined once it left. */
+  /** A car's current state in its list; undefined if it left. */
   carNow: (id: string) => AgentCar | undefined
   user: Profile
   onClose: () => void
 }
 
-/** What the panel needs of each car when it sends. */
+/** What the panel needs to send each car's acceptance. */
 type Acceptance = {
   isSent: boolean
-  /** Why nothing can be sent yet. */
+  /** Why it cannot be sent yet. */
   obstacle: string | undefined
   send: () => Promise<unknown>
 }
 
 /**
- * Accepts several pre-offers with one consent (P259): each with its whole offer, sent one after the other by the same call as a
- * single one, so that each has its own act, document and e-mails, and says itself what became of it.
+ * Accepts several pre-offers with one consent (P259). Each shows its whole offer and is sent separately by the usual call, so that it gets
+ * its own act, document, e-mails and result.
  */
 export function AcceptSeveral({ cars, carNow, user, onClose }: Props) {
   const formId = useId()
@@ -165,11 +165,11 @@ type CarProps = {
   user: Profile
   conditions: ConditionsVersion | undefined
   onSent: () => void
-  /** The person goes on with another offer, or chooses one: the consent was given to what stood there before. */
+  /** The offer changed or another was chosen, so the consent no longer applies. */
   onChanged: () => void
 }
 
-/** One of them with its whole offer, and what became of it. */
+/** A car with its whole offer and its result. */
 function CarToAccept({ ref, types, user, conditions, onSent, onChanged, ...props }: CarProps) {
   const labels = useLabels()
   const now = useNow()

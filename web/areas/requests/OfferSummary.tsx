@@ -14,7 +14,7 @@ import styles from "./Requests.module.css"
 import type { Difference } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
-/** Which car it is about: picture, and all by which it is known outside the portal. */
+/** The car: picture and identifiers used outside the portal. */
 export function CarIdentity({ car }: { car: AgentCar }) {
   return (
     <section className={styles.identity} aria-label={texts.identity}>
@@ -36,13 +36,13 @@ export function CarIdentity({ car }: { car: AgentCar }) {
 type Props = {
   offer: Offer
   area: Area
-  /** "vfnr - name"; empty where it is still to be chosen. */
+  /** "vfnr - name"; empty until chosen. */
   location: string
-  /** What was agreed to with it, in further lines. */
+  /** Further lines about what was agreed to. */
   more?: readonly Fact[]
 }
 
-/** The offer as it binds, value by value. */
+/** The binding offer, value by value. */
 export function OfferSummary({ offer, area, location, more = [] }: Props) {
   const facts = offerLines(offer, area).map(({ label, text }): Fact => ({ label, value: text }))
   const place = location ? [{ label: texts.locationOf, value: location }] : []
@@ -51,16 +51,16 @@ export function OfferSummary({ offer, area, location, more = [] }: Props) {
 
 type OfferChangedProps = {
   differences: readonly Difference[]
-  /** Whether the car's offer is another one; else only the texts that one agrees to are. */
+  /** Whether the offer itself differs; otherwise only the texts. */
   isOffer: boolean
-  /** Something is on its way: nothing can take the focus. */
+  /** Something is being sent, so nothing can be focused. */
   busy: boolean
   onContinue: () => void
 }
 
 /**
- * What changed since the person saw the offer, old beside new; nothing is sent before they go on (P19). It comes into
- * view and has the focus, for on a phone it stands far above the button that was pressed.
+ * Changes since the user saw the offer, old beside new; nothing is sent until they continue (P19). Scrolls into view and takes the focus,
+ * since on phones it is far above the button.
  */
 export function OfferChanged({ differences, isOffer, busy, onContinue }: OfferChangedProps) {
   const box = useFocusOnce(!busy)
@@ -102,7 +102,7 @@ export function OfferChanged({ differences, isOffer, busy, onContinue }: OfferCh
   )
 }
 
-/** Takes the focus as soon as it can, once; whoever is typing keeps it. */
+/** Takes the focus once, as soon as possible, but not from an input. */
 function useFocusOnce(canFocus: boolean) {
   const isDone = useRef(false)
   const begin = useCallback((box: HTMLElement | null) => {

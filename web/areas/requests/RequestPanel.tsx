@@ -50,8 +50,8 @@ type RequestPanelProps = Sender & {
 type Choice = "INDIVIDUAL" | (typeof alternatives)[number]
 
 /**
- * Asking for a pre-offer: an alternative that exists already leads on to its acceptance (P17), individual
- * kilometres and date are sent as a request (P16, limits of P90).
+ * Requests a pre-offer: an existing alternative leads to its acceptance (P17); individual mileage and date are sent as a request (P16,
+ * limits of P90).
  */
 export function RequestPanel(props: RequestPanelProps) {
   const { car, user, asking, labels, isLost, onSent, onLost, onAccept, onBack } = props
@@ -64,7 +64,7 @@ export function RequestPanel(props: RequestPanelProps) {
   const { changed, goOn, send, busy, failed, problem } = sending
   const seen = sending.seen.car
   const options = choicesOf(props, prices)
-  // What is open when the dialog opens stays the choice: what others do meanwhile may refuse it, never turn it into another.
+  // The initial choice stays: changes by others may refuse it, but never select another one.
   const [choice, choose] = useState<Choice>(
     () => options.find(({ refusedBecause }) => !refusedBecause)?.value ?? "INDIVIDUAL",
   )
@@ -162,12 +162,12 @@ type WishProps = {
   today: PlainDate
   wish: Wish
   edit: (change: Partial<Wish>) => void
-  /** Why nothing can be wished. */
+  /** Why no wish is possible. */
   locked: string | undefined
   estimated: boolean
 }
 
-/** Kilometres and retirement date of one's own, with what they would cost. */
+/** Individual mileage and retirement date, with an estimate. */
 function WishFields({ car, today, wish, edit, locked, estimated }: WishProps) {
   const main = offerOf(car, "MAIN")
   return (
@@ -208,7 +208,7 @@ function WishFields({ car, today, wish, edit, locked, estimated }: WishProps) {
   )
 }
 
-/** The alternatives that exist, then individual values; each says why it cannot be chosen. */
+/** Existing alternatives, then individual values; each with the reason if it cannot be chosen. */
 function choicesOf({ car, asking, isLost, reasonText }: RequestPanelProps, prices: Prices) {
   const offered = alternatives
     .map((type) => ({ type, offer: offerOf(car, type) }))
@@ -232,7 +232,7 @@ function choicesOf({ car, asking, isLost, reasonText }: RequestPanelProps, price
   return [individual, ...offered]
 }
 
-/** Says in the dialog that the own house has an open request about the car already: who asked for what, when, and the way there (P16). */
+/** Shows that the user's location already has an open request for the car: who sent what, when, and a link to it (P16). */
 function AskedNews({ carId }: { carId: string }) {
   const { activity: asked } = useNewest(carId, ({ state }) => state === "OPEN")
   const now = useNow()
@@ -256,7 +256,7 @@ function AskedNews({ carId }: { carId: string }) {
 
 type Props = { car: AgentCar; draft: Wish; today: PlainDate }
 
-/** A live estimate for an individual wish, said to be no offer. */
+/** A live estimate for an individual wish, marked as not binding. */
 function EstimateBox({ car, draft: { km, date }, today }: Props) {
   if (!canEstimate(car)) return null
   const usable = km !== null && date !== null && km >= minIndividualKm && km <= maxCount && date >= today

@@ -18,7 +18,7 @@ import { CarIdentity, OfferSummary } from "./OfferSummary.tsx"
 import type { Sent } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
-/** The confirmation: what was sent, by when the answer is due, and where it will stand (P83). */
+/** The confirmation: what was sent, the deadline of the answer, and where to find it (P83). */
 export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Labels; onClose: () => void }) {
   const { type, car, offerType, wantedKm, wantedDate } = sent
   const location = labels.location(sent.locationId)

@@ -12,7 +12,7 @@ import type { Profile } from "../../../contract/users.ts"
 import type { CallArguments } from "../../ui/loading/read.ts"
 import type { Labels } from "../car/labels.ts"
 
-/** What a dialog binds to: the car, and the texts where there is something to agree to. */
+/** What an act binds to: the car, and the texts if there are any to agree to. */
 export type Shown = {
   car: AgentCar
   conditions?: ConditionsVersion | undefined
@@ -20,10 +20,10 @@ export type Shown = {
   documents?: readonly CarDocument[] | undefined
 }
 
-/** One value that is another one than it was; `key` tells it from the others. */
+/** A changed value; `key` identifies it. */
 export type Difference = { key: string; label: string; before: string; after: string }
 
-/** Everything of an offer and around it that is not as it was shown, old beside new (P19). */
+/** All differences between an offer and what was shown, old beside new (P19). */
 export const differencesOf = (
   before: Shown,
   after: Shown,
@@ -37,7 +37,7 @@ export const differencesOf = (
   ...changedEdition("Nutzungsbedingungen", before.termsVersion, after.termsVersion),
 ]
 
-/** What else makes it another offer: another car, another place, other permissions, another of its offers. */
+/** Other changes to the offer: another car, location, permission or offer type. */
 function changesElsewhere(
   before: AgentCar,
   after: AgentCar,
@@ -53,14 +53,14 @@ function changesElsewhere(
     })
 }
 
-/** Whether this field alone makes the shown offer another one, which says so in its own words. */
+/** Whether this field alone changes the displayed offer, which has its own text for it. */
 const isOfOffer = (before: AgentCar, after: AgentCar, name: CarFieldName, type: OfferType): boolean =>
   name !== "area" &&
   !isSame(offerOf({ ...before, [name]: after[name as keyof AgentCar] }, type), offerOf(before, type))
 
 const isSame = (one: Offer, other: Offer) => JSON.stringify(one) === JSON.stringify(other)
 
-/** A document never changes: what the provider replaced went, and another one came. */
+/** Documents never change: replaced ones are removed and others added. */
 function changedDocuments(
   before: readonly CarDocument[] | undefined,
   after: readonly CarDocument[] | undefined,
@@ -91,12 +91,12 @@ const changedEdition = (
     ? []
     : [{ key: label, label, before: `Fassung ${before}`, after: `Fassung ${after}` }]
 
-/** Where this browser keeps the location that a person asked for last; each person has their own. */
+/** Browser storage key of the user's last location. */
 const keyOf = ({ id }: Pick<Profile, "id">) => `lastLocation ${id}`
 
 type Chooser = Pick<Profile, "id" | "locations">
 
-/** The location that is proposed for a ZVF: the only one, else the one chosen last while it is still the person's own. */
+/** The proposed location of a ZVF: the only one, or the last chosen while it is still the user's. */
 export function proposedLocation(user: Chooser): string | null {
   if (user.locations.length === 1) return user.locations[0]!.id
   const kept = keptLocation(user)
@@ -107,24 +107,24 @@ function keptLocation(user: Chooser): string | null {
   try {
     return localStorage.getItem(keyOf(user))
   } catch {
-    // The browser forbids its storage: nothing is proposed.
+    // No browser storage: nothing is proposed.
     return null
   }
 }
 
-/** Keeps what was chosen for the next time. */
+/** Stores the choice for the next time. */
 export function keepLocation(user: Chooser, locationId: string): void {
   try {
     localStorage.setItem(keyOf(user), locationId)
   } catch {
-    // It is asked for again.
+    // Without storage it is not remembered.
   }
 }
 
-/** What is sent. */
+/** The input of the call. */
 export type Sending = CallArguments<"POST /api/car/mail">
 
-/** The acceptance of what was shown: nothing else binds (P19). */
+/** The acceptance of what was displayed: only that is binding (P19). */
 export function acceptanceOf(seen: Shown, type: OfferType, userId: string) {
   const { car } = seen
   const offer = offerOf(car, type)
@@ -142,7 +142,7 @@ export function acceptanceOf(seen: Shown, type: OfferType, userId: string) {
   }
 }
 
-/** What went out, as the confirmation shows it; instants as ISO text. */
+/** What was sent, for the confirmation; instants as ISO text. */
 export type Sent = {
   type: RequestType
   car: AgentCar
@@ -151,12 +151,12 @@ export type Sent = {
   wantedDate: string | null
   locationId: string | null
   due: string
-  /** The versions of what was agreed to, where it binds. */
+  /** The versions that were agreed to, if binding. */
   conditionsVersion: string | null
   termsVersion: string | null
 }
 
-/** From what was sent and when; the answer's deadline follows P25. */
+/** From the sent input and time; the answer's deadline follows P25. */
 export function sentOf(car: AgentCar, body: Sending, now: Date): Sent {
   const isWish = body.type === "PRE_OFFER_REQUEST"
   const wantedDate = (isWish && body.dateOfDelivery) || null

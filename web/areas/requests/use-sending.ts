@@ -17,16 +17,13 @@ import { texts } from "./texts.de.ts"
 
 export type Sender = {
   onSent: (sent: Sent) => void
-  /**
-   * Whether the answer to what was sent last was lost on its way: it may have arrived, so the car may be gone because of
-   * it, and only sending it again tells.
-   */
+  /** Whether the last response was lost: the request may have arrived and taken the car, which only sending it again can tell. */
   onLost: (isLost: boolean) => void
 }
 
 /**
- * Sending what a dialog asks for. What it showed first is what binds: `seen` is the car and the texts as they were then,
- * `changed` that one of them is another now, which `goOn` takes over; nothing is to be sent before (P19).
+ * Sends what a dialog requests. The values first shown are binding: `seen` are car and texts at that time, `changed` whether they differ
+ * now; `goOn` adopts the new ones, and nothing may be sent before (P19).
  */
 export function useSending(
   form: Pick<Draft<unknown>, "send">,
@@ -43,7 +40,7 @@ export function useSending(
     changed,
     goOn: () => {
       takeOver()
-      // It was about the values before.
+      // The refusal referred to the previous values.
       forgetRefusal()
     },
     send: (content: Omit<Sending, "requestId">) => {
@@ -57,7 +54,7 @@ export function useSending(
   }
 }
 
-/** Texts and documents come a moment after the car: until then nothing was seen of them. */
+/** Texts and documents load after the car: they count as seen once loaded. */
 const withTexts = (seen: Shown, { conditions, termsVersion, documents }: Shown): Shown => ({
   car: seen.car,
   conditions: seen.conditions ?? conditions,
@@ -65,7 +62,7 @@ const withTexts = (seen: Shown, { conditions, termsVersion, documents }: Shown):
   documents: seen.documents ?? documents,
 })
 
-/** What was shown first, and whether it is still so. */
+/** What was shown first, and whether it is still current. */
 function useSeen(now: Shown) {
   const [first, setFirst] = useState(now)
   const seen = withTexts(first, now)
@@ -82,14 +79,14 @@ function useSeen(now: Shown) {
   return { seen, changed, takeOver: () => setFirst(now) }
 }
 
-/** What a dialog says in place about a failed sending; a lost connection says that trying again is safe. */
+/** The dialog's message for a failed sending; for a lost connection it says that retrying is safe. */
 function problemOf(error: unknown, type: RequestType): string | undefined {
   if (!error) return undefined
   if (isOlderThanRates(error)) return texts.rateChanged
   return problemCode(error) === "unavailable" ? texts.connectionLost : problemText(error, texts.failed[type])
 }
 
-/** Whether this page still reckons with a rate of VAT that the server does not: then it has nothing new to show (P19). */
+/** Whether this page uses an outdated VAT rate: then it has nothing new to show (P19). */
 export function isOlderThanRates(error: unknown): boolean {
   if (!isRefused<"POST /api/car/mail">(error, "offer_changed")) return false
   const { offer } = error.details as { offer: Offer }
@@ -97,8 +94,8 @@ export function isOlderThanRates(error: unknown): boolean {
 }
 
 /**
- * Gives each content one id: sending the same again after a lost answer is the same request (P20), while changed values are
- * a new one. Made once per opened dialog.
+ * Returns one id per content: repeating it after a lost response is the same request (P20), changed values are a new one. Created once per
+ * opened dialog.
  */
 export function createRequestIds(): (content: object) => string {
   const ids = new Map<string, string>()
@@ -112,15 +109,15 @@ export function createRequestIds(): (content: object) => string {
 
 const areaOf = (type: RequestType) => (type === "SELECTION_ACCEPT" ? "SELECTION" : "PRE_OFFER")
 
-/** The car as it stands now, which the refusal of an outdated offer brings along (P19). */
+/** The car's current state, contained in the refusal of an outdated offer (P19). */
 const carOfRefusal = (error: unknown): AgentCar | null => {
   const details = error instanceof Error && "details" in error ? (error.details as { car?: AgentCar }) : null
   return details?.car ?? null
 }
 
 /**
- * Sends a request or acceptance and keeps the loaded list true: an accepted pre-offer leaves it at once, another car is
- * shown as the server answered it (P83); a refusal because of the car's state reads the list again.
+ * Sends a request or acceptance and updates the loaded list: removes an accepted pre-offer at once, replaces other cars by the response
+ * (P83), and reloads the list when refused for the car's state.
  */
 function useSendRequest(type: RequestType) {
   const client = useQueryClient()
@@ -128,7 +125,7 @@ function useSendRequest(type: RequestType) {
   const { once, done } = useOnce()
   const mutation = useMutation({
     mutationFn: (body: Sending) => call("POST /api/car/mail", { body }),
-    // The dialog says why itself; whoever left it reads it in a toast.
+    // The dialog shows the reason; if it was closed, a toast does.
     meta: { silent: true, failure: texts.failed[type] },
     onSuccess: async (car) => {
       await updateCached(client, [listKey], () => {
@@ -145,14 +142,14 @@ function useSendRequest(type: RequestType) {
     },
     onSettled: done,
   })
-  /** Not while it is under way: its answer is still to be shown. */
+  /** Not while pending: its result must still be shown. */
   const forgetRefusal = () => {
     if (mutation.error) mutation.reset()
   }
   return { mutation, once, forgetRefusal }
 }
 
-/** Ignores further calls until `done`, because a double click is faster than the next render. */
+/** Ignores further calls until `done`, since a double click is faster than the next render. */
 export function useOnce(): { once: (act: () => void) => void; done: () => void } {
   const underWay = useRef(false)
   return {

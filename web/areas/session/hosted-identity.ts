@@ -24,13 +24,13 @@ import { ApiError, call, isRefused } from "../../api.ts"
 import type { Identity } from "./identity.ts"
 import type { TokenAnswer } from "./token-keeper.ts"
 
-/** How long another tab's sign-in may take to arrive in this one, in milliseconds. */
+/** How long to wait for another tab's sign-in to arrive here, in milliseconds. */
 const arrivalMs = 2_000
 
-/** Firebase Authentication: its SDK signs in, keeps the session in this browser and renews the tokens. */
+/** Firebase Authentication: its SDK signs in, stores the session in this browser and renews tokens. */
 export function openHostedIdentity(settings: { projectId: string; apiKey: string }): Identity {
   const auth = initializeAuth(initializeApp(settings), { persistence: browserLocalPersistence })
-  /** Whose token is as new as can be. */
+  /** The user with a brand-new token. */
   let justSignedIn: User | null = null
   const enter = async (entering: () => Promise<UserCredential>) => {
     justSignedIn = (await refusing(entering)).user
@@ -52,7 +52,7 @@ export function openHostedIdentity(settings: { projectId: string; apiKey: string
   }
 }
 
-/** What the SDK throws becomes what a call of the portal throws. */
+/** Converts errors of the SDK into those of portal calls. */
 async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -62,8 +62,8 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Signs in; where the account has a second factor, only with the code of its app. One whose only second factor is an SMS is told
- * that this is not possible here: the service sends none without foreign scripts (ADR-0016).
+ * Signs in; accounts with a second factor need the code of their app. SMS as the only second factor is not supported: the service sends none
+ * without third-party scripts (ADR-0016).
  */
 async function signInWith(
   auth: Auth,
@@ -85,7 +85,7 @@ async function signInWith(
   }
 }
 
-/** Who is signed in; waits a moment for somebody who signed in in another tab. */
+/** The signed-in user; waits briefly for a sign-in in another tab. */
 async function personOf(auth: Auth): Promise<User | null> {
   await auth.authStateReady()
   if (auth.currentUser) return auth.currentUser
@@ -100,7 +100,7 @@ async function personOf(auth: Auth): Promise<User | null> {
   })
 }
 
-/** A token with its whole life before it, which is counted from now, or why the session is over. */
+/** A token with its full lifetime, counted from now, or why the session is over. */
 async function tokenOf(auth: Auth, user: User, isNew: boolean): Promise<TokenAnswer> {
   try {
     return { token: await user.getIdToken(!isNew) }
@@ -112,7 +112,7 @@ async function tokenOf(auth: Auth, user: User, isNew: boolean): Promise<TokenAns
   }
 }
 
-/** The policy in the service's own shape; the SDK refuses any but schema version 1. */
+/** The policy in the service's format; the SDK refuses any but schema version 1. */
 async function policyOf(auth: Auth): Promise<unknown> {
   try {
     const { passwordPolicy } = await validatePassword(auth, "-")
@@ -134,11 +134,11 @@ async function policyOf(auth: Auth): Promise<unknown> {
 }
 
 /**
- * Codes of the portal's mails are exchanged for those of the service, so that no password passes through the portal; codes
- * of mails that the service sent itself are its own already.
+ * Exchanges codes of the portal's e-mails for the service's, so that no password passes through the portal. Codes of the service's own
+ * e-mails are used as they are.
  */
 function codesOf(auth: Auth): Pick<Identity, "checkCode" | "setPassword"> {
-  /** The service's codes by those of the links. */
+  /** The service's codes by the links' codes. */
   const own = new Map<string, string>()
   return {
     async checkCode(oobCode) {
@@ -154,14 +154,14 @@ function codesOf(auth: Auth): Pick<Identity, "checkCode" | "setPassword"> {
     async setPassword(oobCode, newPassword) {
       const code =
         own.get(oobCode) ?? (await call("POST /api/identity/reset/exchange", { body: { oobCode } })).code
-      // Kept for another try, because the link is used up.
+      // Kept for another attempt, since the link is used up.
       own.set(oobCode, code)
       await refusing(() => confirmPasswordReset(auth, code, newPassword))
     },
   }
 }
 
-/** What the service's codes mean for the screens (P72); any other is `internal`. */
+/** The portal's codes for those of the service (P72); others are `internal`. */
 const meaning: Record<string, ErrorCode> = {
   "auth/invalid-credential": "invalid_credentials",
   "auth/invalid-email": "invalid_credentials",
@@ -181,7 +181,7 @@ const meaning: Record<string, ErrorCode> = {
   "auth/timeout": "unavailable",
 }
 
-/** What the service said, as if the portal had refused it. */
+/** An error of the service as a refusal by the portal. */
 export function refusalOf(serviceCode: string): ApiError {
   const code = meaning[serviceCode] ?? "internal"
   return new ApiError(errorStatus[code], {
@@ -199,5 +199,5 @@ const ends = [
   "auth/requires-recent-login",
 ]
 
-/** Whether the service says that the session is over, as against not being there. */
+/** Whether the service reports that the session is over, not that it is unreachable. */
 const isOver = (serviceCode: string): boolean => ends.includes(serviceCode)

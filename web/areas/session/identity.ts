@@ -3,30 +3,30 @@ import { signedInHere } from "../../early-calls.ts"
 import { loadChunk } from "../../ui/loading/chunks.tsx"
 import type { TokenAnswer } from "./token-keeper.ts"
 
-/** Where people of this browser prove who they are: the portal itself, or a hosted service. All of it throws ApiErrors. */
+/** Where users of this browser are authenticated: by the portal or a hosted service. Everything throws ApiErrors. */
 export type Identity = {
-  /** What this browser remembers of a sign-in there. */
+  /** Value stored in this browser after a sign-in. */
   hint: string
-  /** Signs in; from then on `fetchToken` answers. `code` is that of a second factor, which a hosted service asks for itself. */
+  /** Signs in; then `fetchToken` returns tokens. `code` is the second factor's, if a hosted service asks for it. */
   signIn(mail: string, password: string, code?: string): Promise<void>
-  /** Makes an account and signs in with it; `about` names what the password should not be made of. */
+  /** Creates an account and signs in; `about` lists words to avoid in the password. */
   signUp(mail: string, password: string, about: readonly string[]): Promise<void>
   signOut(): Promise<void>
   /** A new bearer token, or why the session is over. */
   fetchToken(): Promise<TokenAnswer>
-  /** The account's mail, where the browser knows more than the server. */
+  /** The account's address, if the browser knows it better than the server. */
   mail(): string
-  /** What a new password needs, as the identity answers it. */
+  /** The requirements for new passwords, as returned by the identity. */
   passwordPolicy(): Promise<unknown>
-  /** Whose password the code of a link sets; it stays good. */
+  /** The address whose password a link's code sets; does not use it up. */
   checkCode(oobCode: string): Promise<{ mail: string }>
-  /** Sets the password by the code of a link, once. */
+  /** Sets the password by a link's code, once. */
   setPassword(oobCode: string, newPassword: string): Promise<void>
 }
 
 let asked: Promise<Identity> | undefined
 
-/** The identity of this portal. Where somebody of the embedded one is signed in nothing needs to be asked for that. */
+/** The identity of this portal. With a sign-in at the embedded one no request is needed. */
 export function identity(isEmbedded = false): Promise<Identity> {
   if (isEmbedded) return Promise.resolve(embeddedIdentity)
   asked ??= ask().catch((error: unknown) => {
@@ -39,12 +39,12 @@ export function identity(isEmbedded = false): Promise<Identity> {
 async function ask(): Promise<Identity> {
   const { identity: settings } = await call("GET /api/meta.json")
   if (!settings) return embeddedIdentity
-  // Its SDK is loaded only where it is used.
+  // Its SDK is loaded only where needed.
   const { openHostedIdentity } = await loadChunk(() => import("./hosted-identity.ts"))
   return openHostedIdentity(settings)
 }
 
-/** The portal keeps accounts and sessions itself; the session is a cookie. */
+/** The portal keeps accounts and sessions; the session is a cookie. */
 export const embeddedIdentity: Identity = {
   hint: signedInHere,
   async signIn(mail, password, code) {
@@ -77,9 +77,6 @@ export const embeddedIdentity: Identity = {
   },
 }
 
-/**
- * Whether this browser can have passkeys for this portal: on a page that is secure, at a name, since they are bound to names and not
- * to addresses.
- */
+/** Whether this browser supports passkeys here: they need a secure page and a host name, not an IP address. */
 export const canUsePasskeys = (): boolean =>
   "PublicKeyCredential" in window && !/^[\d.]+$|^\[/.test(location.hostname)

@@ -6,19 +6,19 @@ type SignInOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"]
 type Made = CallInput<"POST /api/profile/passkey/add">["body"]["response"]
 export type ShownPasskey = CallInput<"POST /api/identity/passkey/sign-in">["body"]["response"]
 
-/** Has the person show a passkey. Throws what the browser or the portal refuses. */
+/** Asks the user for a passkey. Throws errors of browser or portal. */
 export async function showPasskey(): Promise<ShownPasskey> {
   const options = await call("POST /api/identity/passkey/options")
   const shown = await startAuthentication({ optionsJSON: options as unknown as SignInOptions })
   return shown as unknown as ShownPasskey
 }
 
-/** Signs in with a passkey that the person picks; with `mail` only into that account. Throws what the browser or the portal refuses. */
+/** Signs in with a passkey chosen by the user; with `mail` only to that account. Throws errors of browser or portal. */
 export async function enterByPasskey(mail?: string): Promise<void> {
   const body = { response: await showPasskey(), ...(mail && { mail }) }
   await call("POST /api/identity/passkey/sign-in", { body })
 }
 
-/** Has the browser make a passkey to these options. Throws where the person breaks off. */
+/** Lets the browser create a passkey for these options. Throws if the user cancels. */
 export const makePasskey = async (options: CallOutput<"POST /api/profile/passkey/prepare">): Promise<Made> =>
   (await startRegistration({ optionsJSON: options as unknown as RegistrationOptions })) as unknown as Made

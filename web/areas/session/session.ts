@@ -13,13 +13,13 @@ import { createTokenKeeper } from "./token-keeper.ts"
 
 export type Session =
   | { status: "loading" }
-  /** `because` says why the identity ended the session by itself, or that nobody answers who it is. */
+  /** `because`: why the identity ended the session, or that it is unreachable. */
   | { status: "signedOut"; because?: IdentityCode | undefined; late?: Late | undefined }
-  /** Signed in without a profile yet (P7); `mail` is the account's where the server knows it. */
+  /** Signed in without a profile yet (P7); `mail` is the account's, if the server knows it. */
   | { status: "unregistered"; mail: string }
   | { status: "signedIn"; user: Profile }
 
-/** A sign-out without a connection: the portal has not heard of it yet, or has meanwhile (P153). */
+/** A sign-out while offline: not received by the portal yet, or meanwhile received (P153). */
 type Late = "waiting" | "done"
 
 const listeners = new Set<() => void>()
@@ -42,11 +42,11 @@ const keeper = createTokenKeeper({
   },
 })
 let session: Session = { status: "loading" }
-/** For whom calls were made so far: a person's id, null for nobody or another tab's, undefined for the first, yet unknown. */
+/** Whose calls were made so far: a user id, null if signed out or another tab's, undefined if still unknown. */
 let caller: string | null | undefined
-/** The mark of the profile that is shown; null until one came. */
+/** The version of the displayed profile; null before the first. */
 let profileMark: string | null = null
-/** The profile is on its way. */
+/** Number of pending profile requests. */
 let asking = 0
 
 signCallsWith({
@@ -65,40 +65,40 @@ void signOutAgain()
 
 export const currentSession = (): Session => session
 
-/** Who is signed in, as it changes. */
+/** The current session; re-renders on changes. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession)
 
 /**
- * Calls back when another person (or nobody) is signed in, so that nothing of the one before stays in memory. Whose
- * session a reload resumes is no change: what was asked ahead belongs to that person.
+ * Calls back when the signed-in user changes, so that the previous user's data can be removed. Not when a reload resumes a session: data
+ * loaded ahead belongs to that user.
  */
 export function whenPersonChanges(listener: () => void): void {
   personListeners.add(listener)
 }
 
-/** Calls back when the same person may do or see something else than before: what was loaded may be too much or too little. */
+/** Calls back when the user's rights change: loaded data may then be too much or too little. */
 export function whenRightsChange(listener: () => void): void {
   rightsListeners.add(listener)
 }
 
-/** Whether calls can be made in somebody's name: resolves when that is known, long before who it is. */
+/** Whether authenticated calls are possible: resolves long before the profile is loaded. */
 export const mayCall = async (): Promise<boolean> =>
   session.status !== "signedOut" && (await keeper.token().catch(() => null)) !== null
 
-/** Signs in by mail, password and, once that is asked for, a code. Throws an ApiError, e.g. `invalid_credentials`. */
+/** Signs in by address, password and, once requested, a code. Throws an ApiError, e.g. `invalid_credentials`. */
 export async function signIn(mail: string, password: string, code?: string): Promise<void> {
   await (await identity()).signIn(mail, password, code)
   await arrive()
 }
 
-/** Somebody signed in in this browser just now: learns who it is, here and in all tabs. Throws an ApiError. */
+/** After a sign-in in this browser: loads the profile, here and in all tabs. Throws an ApiError. */
 export async function arrive(): Promise<void> {
   forgetCaller()
   await enter()
   tabs.tell("signedIn")
 }
 
-/** Signs in with a passkey; after a password only into the account with this mail. Throws what the browser or the portal refuses. */
+/** Signs in with a passkey; after a password only to the account with this address. Throws errors of browser or portal. */
 export async function signInWithPasskey(mail?: string): Promise<void> {
   await (await loadChunk(() => import("./passkeys.ts"))).enterByPasskey(mail)
   forgetCaller()
@@ -106,27 +106,27 @@ export async function signInWithPasskey(mail?: string): Promise<void> {
   tabs.tell("signedIn")
 }
 
-/** Has the person show one of their passkeys. Throws where they break off. */
+/** Asks the user for one of their passkeys. Throws if they cancel. */
 export const showPasskey = async (): Promise<ShownPasskey> =>
   (await loadChunk(() => import("./passkeys.ts"))).showPasskey()
 
-/** Has the browser make a passkey to these options. Throws where the person breaks off. */
+/** Lets the browser create a passkey for these options. Throws if the user cancels. */
 export const makePasskey = async (options: CallOutput<"POST /api/profile/passkey/prepare">) =>
   (await loadChunk(() => import("./passkeys.ts"))).makePasskey(options)
 
-/** Makes an account and signs in with it; the profile is still missing then. Throws an ApiError, e.g. `mail_taken`. */
+/** Creates an account and signs in; the profile is still missing. Throws an ApiError, e.g. `mail_taken`. */
 export async function signUp(mail: string, password: string, about: readonly string[]): Promise<void> {
   await (await identity()).signUp(mail, password, about)
   await arrive()
 }
 
-/** Stores one's own profile. Throws an ApiError, and then knows whether the account is still there (P41). */
+/** Stores the user's profile. On an ApiError, also checks whether the account still exists (P41). */
 export async function register(profile: CallInput<"POST /api/user/register">["body"]): Promise<void> {
   try {
     await call("POST /api/user/register", { body: profile })
   } catch (error) {
     await resume()
-    // Only the answer was lost.
+    // Only the response was lost.
     if (session.status === "signedIn") return
     throw error
   }
@@ -134,17 +134,17 @@ export async function register(profile: CallInput<"POST /api/user/register">["bo
   tabs.tell("signedIn")
 }
 
-/** Reads the own profile again after a change, here and in all tabs. The change holds also where that fails. */
+/** Reloads the profile after a change, here and in all tabs. Does not fail if the reload does. */
 export async function renewProfile(): Promise<void> {
   await enter().catch((error: unknown) => {
     console.error(error)
-    // No profile has this mark: the next answer has it asked for again.
+    // Matches no profile: the next response triggers a reload.
     profileMark = ""
   })
   tabs.tell("signedIn")
 }
 
-/** Ends the session here and in all tabs. Without a connection it still ends here. */
+/** Ends the session here and in all tabs, even while offline. */
 export async function signOut(): Promise<void> {
   const signedInAt = current()
   keepSignOut(keeper.sessionId())
@@ -161,7 +161,7 @@ export async function signOut(): Promise<void> {
 
 let isRepeating = false
 
-/** Tells the portal of a sign-out that it could not hear, once the connection is back; whoever signed in meanwhile stays. */
+/** Repeats an offline sign-out once the connection is back; a later sign-in is kept. */
 async function signOutAgain(): Promise<void> {
   const unheard = unheardSignOut()
   if (unheard === null || isRepeating || session.status !== "signedOut") return
@@ -182,7 +182,7 @@ function tellLate(late: Late): void {
   if (session.status === "signedOut" && !isWaiting) change({ ...session, late })
 }
 
-/** Where the person of this browser is signed in. */
+/** The identity where the user of this browser is signed in. */
 function current(): Promise<Identity> {
   return identity(signedInHint() === embeddedIdentity.hint)
 }
@@ -191,11 +191,11 @@ function hear(news: TabNews): void {
   if (news === "signedOut") leaveNothing()
   else if (news === "signedIn") follow()
   else if ("token" in news) keeper.hear(news.token)
-  // It may be about an earlier session: the identity is asked.
+  // It may concern an earlier session: ask the identity.
   else if (session.status !== "signedOut") void keeper.renew().catch(() => {})
 }
 
-/** Somebody signed in elsewhere, maybe another person: the token of the one before serves no more, nor what was asked with it. */
+/** After a sign-in in another tab, possibly by another user: drops the token and what was loaded with it. */
 function follow(): void {
   forgetCaller()
   caller ??= null
@@ -203,8 +203,8 @@ function follow(): void {
 }
 
 /**
- * An answer tells that the profile is not the one that is shown: a role, a location, a block, new terms. Only what came
- * with a profile is known: one that could not be read is asked for again at the next answer.
+ * A response carries a profile version other than the displayed one: role, location, block or terms changed. Only versions that came with a
+ * profile count, so after a failed load the next response triggers another.
  */
 function onProfileVersion(mark: string, cameWithProfile: boolean): void {
   if (cameWithProfile || profileMark === null) profileMark = mark
@@ -228,13 +228,13 @@ function rightsOf(of: Session): string | null {
 
 function change(next: Session): void {
   const before = rightsOf(session)
-  // What was asked ahead of a profile was asked with its rights.
+  // Data loaded before the profile was loaded with its rights.
   const isOtherRight = before !== null && before !== rightsOf(next)
   session = next
   const person = next.status === "signedIn" ? next.user.id : null
   const isChange = person !== caller && (caller !== undefined || person === null)
   caller = person
-  // Before the screens: they must not see what belongs to somebody else.
+  // Before the screens, which must not see another user's drafts.
   keepDraftsOf(person)
   if (isChange) for (const listener of personListeners) listener()
   else if (isOtherRight) for (const listener of rightsListeners) listener()
@@ -247,7 +247,7 @@ function leave(because?: IdentityCode): void {
   change({ status: "signedOut", because })
 }
 
-/** The person signed out: what they typed goes too. Where a session only ended, it waits for them (P167). */
+/** After a sign-out: also removes drafts, which otherwise wait for the user's return (P167). */
 function leaveNothing(): void {
   leave()
   forgetDrafts()
@@ -298,11 +298,11 @@ function resumeLater(): void {
   resuming = setTimeout(resumeAgain, resumeAgainMs)
 }
 
-/** A session to which nobody answered may go on: it does, without a sign-in, once somebody answers. */
+/** Resumes a session without a new sign-in, once the unreachable identity responds. */
 async function resumeAgain(): Promise<void> {
   const isUnknown = () => session.status === "signedOut" && signedInHint() !== null
   if (!isUnknown()) return
-  // Asked behind what is shown: somebody may be filling in the form.
+  // In the background, as the user may be filling in the form.
   const answer = await (await current()).fetchToken().catch(() => null)
   if (!isUnknown()) return
   if (answer) void resume()

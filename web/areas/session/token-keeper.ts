@@ -2,31 +2,31 @@ import type { IdentityCode } from "../../../contract/identity-errors.ts"
 
 /** A new token, or why the session is over. */
 export type TokenAnswer = { token: string } | { over: IdentityCode }
-/** A token with the instant before it was asked for, in milliseconds of this machine's clock. */
+/** A token and the time just before it was requested, in milliseconds of this machine's clock. */
 export type SharedToken = { token: string; askedAt: number }
 
 export type TokenParts = {
-  /** Asks the identity. Throws when it cannot be asked. */
+  /** Requests a token from the identity. Throws if that fails. */
   fetchToken(): Promise<TokenAnswer>
-  /** Whether an error of `fetchToken` is the network's. */
+  /** Whether an error of `fetchToken` is a network failure. */
   isUnreachable(error: unknown): boolean
-  /** The identity said that the session is over. */
+  /** The identity reported the end of the session. */
   onOver(why: IdentityCode): void
-  /** Tells the other tabs about a new token. */
+  /** Sends a new token to the other tabs. */
   share(token: SharedToken): void
-  /** Does the work unless another tab is at it; answers whether it was done here. */
+  /** Does the work unless another tab is doing it; returns whether it was done here. */
   alone(work: () => Promise<void>): Promise<boolean>
   now(): number
-  /** Calls back later; answers how to call that off. */
+  /** Calls back later; returns a function to cancel. */
   setTimer(act: () => void, ms: number): () => void
 }
 
-/** Timers do not count while a machine sleeps: the clock is looked at again after this, however long the wait. */
+/** Maximum timer duration: timers stop while a machine sleeps, so the clock is checked at least this often. */
 const longestNapMs = 60_000
 
 /**
- * Keeps the bearer token in memory and renews it by itself 5 minutes before its end; one tab asks for all. While a
- * renewal fails, the kept token serves until it counts as expired. Any number of calls at once ask only once.
+ * Keeps the bearer token in memory and renews it 5 minutes before its end; one tab does so for all. While renewal fails, the token is used
+ * until it counts as expired. Simultaneous calls share one request.
  */
 export function createTokenKeeper(parts: TokenParts) {
   let state = noToken
@@ -61,7 +61,7 @@ export function createTokenKeeper(parts: TokenParts) {
     asking = mine
     return mine
   }
-  /** What arrives after the session changed belongs to the one before; then the new one's answer counts. */
+  /** A response that arrives after a change of session is ignored in favour of the new session's. */
   const ask = async (stillCounts: () => boolean): Promise<string | null> => {
     const askedAt = parts.now()
     try {
@@ -86,23 +86,23 @@ export function createTokenKeeper(parts: TokenParts) {
   }
 
   return {
-    /** A new token, whatever is kept; null when the session is over. */
+    /** Requests a new token in any case; null when the session is over. */
     renew,
-    /** A token that serves; null when the session is over. */
+    /** A valid token; null when the session is over. */
     async token(): Promise<string | null> {
       const serving = servingToken(state, parts.now())
       if (serving) look()
       return serving ?? renew()
     },
-    /** The session of the newest token, good or not any more. */
+    /** The session id of the newest token, valid or not. */
     sessionId: () => state.kept && sessionIdOf(state.kept.token),
-    /** Another tab has a new one. */
+    /** Receives a new token from another tab. */
     hear({ token, askedAt }: SharedToken) {
       if (state.kept && isSameSession(state.kept.token, token)) happen({ kind: "arrived", token, askedAt })
     },
-    /** The machine may have slept, or is connected again. */
+    /** Checks the clock: the machine may have slept, or is online again. */
     wake: look,
-    /** The session is another one, or none. */
+    /** Drops everything: the session changed or ended. */
     forget() {
       asking = null
       happen({ kind: "gone" })
@@ -112,20 +112,20 @@ export function createTokenKeeper(parts: TokenParts) {
 
 const noop = () => {}
 
-/** A new token is asked for so long before the end of the old one (P70). */
+/** How long before its end a token is renewed (P70). */
 const renewBeforeMs = 5 * 60_000
-/** So shortly before its end a token counts as expired (P70). */
+/** How long before its end a token counts as expired (P70). */
 const expiredBeforeMs = 30_000
-/** The wait after a failure of the network; it doubles up to the longest (P70). */
+/** Delay after a network failure; doubles up to the maximum (P70). */
 const firstRetryMs = 30_000
 export const longestRetryMs = 16 * 60_000
 
-/** All instants are milliseconds of this machine's clock. */
+/** Times in milliseconds of this machine's clock. */
 export type TokenState = {
   kept: { readonly token: string; readonly expiresAt: number } | null
-  /** When a new one is asked for without anybody's call; null: not by itself. */
+  /** When to renew automatically; null: not at all. */
   dueAt: number | null
-  /** The wait after the next failure of the network. */
+  /** Delay after the next network failure. */
   retryMs: number
 }
 
@@ -133,27 +133,27 @@ export type TokenEvent =
   | { kind: "arrived"; token: string; askedAt: number }
   /** The network failed. */
   | { kind: "unreachable"; at: number }
-  /** Any other failure: nothing more is asked for until somebody needs a token. */
+  /** Any other failure: no further request until a token is needed. */
   | { kind: "failed" }
-  /** Another tab is asking; its token will be heard of, or this one asks later. */
+  /** Another tab is renewing; its token will arrive, or this tab tries later. */
   | { kind: "elsewhere"; at: number }
-  /** The session is over, or another person's. */
+  /** The session is over, or another user's. */
   | { kind: "gone" }
 
 export const noToken: TokenState = { kept: null, dueAt: null, retryMs: firstRetryMs }
 
-/** What follows from an event (P70). */
+/** The next state after an event (P70). */
 export function after(state: TokenState, event: TokenEvent): TokenState {
   switch (event.kind) {
     case "arrived": {
       const { token, askedAt } = event
       const expiresAt = askedAt + lifetimeMs(token)
-      // One that lives shortly is not asked for without end.
+      // Short-lived tokens must not cause a loop of requests.
       const dueAt = Math.max(expiresAt - renewBeforeMs, askedAt + firstRetryMs)
       return { kept: { token, expiresAt }, dueAt, retryMs: firstRetryMs }
     }
     case "unreachable": {
-      // Without a token there is nothing to renew: whoever needs one asks.
+      // Without a token there is nothing to renew: the next call requests one.
       const dueAt = state.kept && event.at + state.retryMs
       return { ...state, dueAt, retryMs: Math.min(2 * state.retryMs, longestRetryMs) }
     }
@@ -168,7 +168,7 @@ export function after(state: TokenState, event: TokenEvent): TokenState {
 
 const isDue = ({ dueAt }: TokenState, now: number): boolean => dueAt !== null && now >= dueAt
 
-/** The token that still serves. */
+/** The token, if still valid. */
 export const servingToken = ({ kept }: TokenState, now: number): string | null =>
   kept && now < kept.expiresAt - expiredBeforeMs ? kept.token : null
 
@@ -179,16 +179,16 @@ function claimsOf(token: string): Claims {
   return JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")))
 }
 
-/** By its own claims: the clock of this machine may be wrong, the difference is right. */
+/** From the token's own claims: this machine's clock may be wrong, but differences are right. */
 function lifetimeMs(token: string): number {
   const { iat, exp } = claimsOf(token)
   return (exp - iat) * 1000
 }
 
-/** The id of the session that a token stands for; null where a service keeps the sessions. */
+/** The session id of a token; null if a service keeps the sessions. */
 const sessionIdOf = (token: string): string | null => claimsOf(token).sid ?? null
 
-/** Whether both tokens stand for the same session of the same person. */
+/** Whether both tokens belong to the same session of the same user. */
 export function isSameSession(one: string, other: string): boolean {
   const [a, b] = [claimsOf(one), claimsOf(other)]
   return a.sub === b.sub && a.sid === b.sid

@@ -15,10 +15,7 @@ import styles from "./Notices.module.css"
 import { createVersionWatch, noticeOfClosedForms, type VersionWatch, waitsUntil } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
-/**
- * What the portal says about itself at the lower edge: no connection, much to do, cookies, a new version; and as toasts what nobody
- * is left to show. Its code comes after the first screen.
- */
+/** Notices at the bottom: offline, busy, cookies, new version; and toasts for results of closed forms. Loaded after the first screen. */
 export function Notices({ path }: { path: string }) {
   useUnheard()
   return (
@@ -36,15 +33,12 @@ function useUnheard() {
   useEffect(() => noticeOfClosedForms(client.getMutationCache(), texts.lostAnswer), [client])
 }
 
-/**
- * Tells the page how high the bar is: below its end that much room is left, and what gets the focus is scrolled above
- * it (tokens.css).
- */
+/** Sets the bar's height as a CSS property, so that the page leaves space below and scrolls focused elements above it (tokens.css). */
 function tellHeight(bar: HTMLElement | null) {
   if (!bar) return
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => {
-    // Whatever is set here, everything on the page is styled anew for.
+    // Every change restyles the whole page.
     if (bar.offsetHeight > 0) style.setProperty("--bottom-bar", `${bar.offsetHeight}px`)
     else style.removeProperty("--bottom-bar")
   })
@@ -72,7 +66,7 @@ function Bar({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Without a connection it says so, on whatever screen: what waits there waits for that (P231). */
+/** Shows on any screen that the browser is offline and requests wait for the connection (P231). */
 function Offline() {
   const isOnline = useOnline()
   return (
@@ -88,7 +82,7 @@ function Offline() {
   )
 }
 
-/** Where the portal asked to come back later, it says until when what is shown waits, as long as it does (P231). */
+/** Shows until when displayed data waits because the portal is busy (P231). */
 function Busy() {
   const cache = useQueryClient().getQueryCache()
   const follow = useCallback((tell: () => void) => cache.subscribe(notifyManager.batchCalls(tell)), [cache])
@@ -108,7 +102,7 @@ function Busy() {
 
 const accepted = "allowed"
 
-/** Says that only necessary cookies are used, until that was accepted once on this browser (P66). */
+/** States that only necessary cookies are used, until accepted once in this browser (P66). */
 function CookieBanner() {
   const [answer, keep] = useBrowserChoice("cookiesAllowed")
   if (answer === accepted) return null
@@ -124,7 +118,7 @@ function CookieBanner() {
   )
 }
 
-/** Watches for a newer build; while one waits because somebody is at work, a quiet line says so. */
+/** Watches for a newer build; shows a line while one waits because the user is working. */
 function NewVersion({ path }: { path: string }) {
   const { waits, take } = useVersionWatch(path)
   return (
@@ -143,7 +137,7 @@ function NewVersion({ path }: { path: string }) {
   )
 }
 
-/** The mark that the build puts into the page. */
+/** The build of this page. */
 const ownBuild = () => document.querySelector<HTMLMetaElement>('meta[name="build-date"]')?.content ?? null
 
 const triedKey = "triedBuild"
@@ -160,19 +154,19 @@ async function reload(served: string): Promise<void> {
   try {
     sessionStorage.setItem(triedKey, served)
   } catch {
-    // Somebody asked for it; by itself nothing is loaded anew where this cannot be remembered.
+    // The user requested this reload; automatic ones need the storage.
   }
-  // They exist on secure addresses only.
+  // Only on secure addresses.
   if ("caches" in window) await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
   location.reload()
 }
 
-/** Open panels and dialogs, forms with input, and messages that were not read yet. */
+/** Open panels and dialogs, forms with input, and unread messages. */
 const isAtWork = () =>
   document.querySelector("[role=dialog], [role=alertdialog], form[data-touched]") !== null ||
   toast.state().shown.length > 0
 
-/** Watches for a newer build while the page is open; `waits` while one is held back, `take` loads it. */
+/** Watches for a newer build; `waits` while one is held back, `take` loads it. */
 function useVersionWatch(path: string): { waits: boolean; take: () => void } {
   const queryClient = useQueryClient()
   const [waits, setWaits] = useState(false)
@@ -199,7 +193,7 @@ function useVersionWatch(path: string): { waits: boolean; take: () => void } {
   useWindowEvent("visibilitychange", () => {
     if (document.visibilityState === "visible") watch.current?.pause()
   })
-  // A part of this build that the server does not have any more.
+  // A file of this build is no longer on the server.
   useWindowEvent("vite:preloadError", () => void watch.current?.look())
 
   const begun = useRef(path)

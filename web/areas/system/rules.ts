@@ -5,27 +5,27 @@ import { toast } from "../../ui/feedback/toast-store.ts"
 
 type VersionParts = {
   own: string | null
-  /** Asks the server for its build; throws when it cannot be asked. */
+  /** Returns the server's build; throws if unreachable. */
   fetchServed(): Promise<string>
-  /** For which build this tab was loaded anew last; "?" where that cannot be remembered. */
+  /** The build for which this tab was last reloaded; "?" without storage. */
   tried(): string | null
-  /** A form holds input, a panel is open, something is being saved. */
+  /** Whether a form has input, a panel is open, or something is being saved. */
   isBusy(): boolean
-  /** Empties caches and loads the page anew, for this build. */
+  /** Clears caches and reloads the page for this build. */
   reload(served: string): void
-  /** Says that a newer build waits, or (false) does not. */
+  /** Reports whether a newer build waits. */
   tell(waits: boolean): void
   now(): number
-  /** Calls back again and again; answers how to call that off. */
+  /** Calls back repeatedly; returns a function to cancel. */
   repeat(act: () => void, ms: number): () => void
 }
 
-/** How often the build is asked for; returning to a tab or showing another page asks once the shorter time has passed. */
+/** How often to check the build; when a tab becomes visible or the page changes, after the shorter time. */
 export const lookEveryMs = 30 * 60_000
 export const lookAgainAfterMs = 5 * 60_000
 const busyLookMs = 1_000
 
-/** Watches for a newer build as long as the page is open; `stop` ends it. */
+/** Watches for a newer build while the page is open; `stop` ends it. */
 export function createVersionWatch(parts: VersionParts) {
   let waiting: string | null = null
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -44,7 +44,7 @@ export function createVersionWatch(parts: VersionParts) {
     stopBusyLook()
     if (waits) stopBusyLook = parts.repeat(lookWhetherBusy, busyLookMs)
   }
-  /** A form that was closed or saved is a break. */
+  /** Closing or saving a form is a break. */
   const lookWhetherBusy = () => {
     const isBusy = parts.isBusy()
     if (wasBusy && !isBusy && waiting !== null) decide(waiting, true)
@@ -58,14 +58,14 @@ export function createVersionWatch(parts: VersionParts) {
   const stopLooking = parts.repeat(() => void look(false), lookEveryMs)
 
   return {
-    /** The page began, or a part of it is missing on the server. */
+    /** The page was opened, or one of its files is missing on the server. */
     look: () => look(true),
-    /** The tab came into sight, or another page is shown. */
+    /** The tab became visible, or another page is shown. */
     pause(): void {
       if (waiting !== null) decide(waiting, true)
       else if (parts.now() - lookedAt >= lookAgainAfterMs) void look(true)
     },
-    /** The person wants the new build now. */
+    /** The user requests the new build. */
     take(): void {
       if (waiting !== null) parts.reload(waiting)
     },
@@ -78,21 +78,21 @@ export function createVersionWatch(parts: VersionParts) {
 export type VersionWatch = ReturnType<typeof createVersionWatch>
 
 type Builds = {
-  /** The build of this page, an instant; null where it bears no mark (the development server). */
+  /** The time of this page's build; null in development. */
   own: string | null
-  /** The build that the server has. */
+  /** The server's build. */
   served: string
-  /** The build for which this tab was loaded anew last; null for none, "?" where the browser cannot remember it. */
+  /** The build for which this tab was last reloaded; null for none, "?" without storage. */
   tried: string | null
 }
 
-/** Somebody is at work here, so that nothing may be taken from under their hands. */
+/** Whether the user is working, so that nothing may be disturbed, and whether there is a break. */
 type Moment = { isBusy: boolean; isBreak: boolean }
 
 /**
- * What to do about the build on the server: a newer one is loaded at a break (start, return to the tab, another page) if
- * nobody is at work, and told otherwise. For each build the page is loaded anew once, and never for one older than that:
- * where an old page comes back all the same (a cache in between, several portals served in turn), it stays.
+ * What to do about the server's build: a newer one is loaded at a break (start, return to the tab, page change) unless the user is working;
+ * otherwise it is announced. Reloads once per build and never for an older one, so that a page which comes back unchanged (cache, several
+ * portals) stays.
  */
 export function decideOnBuild(
   { own, served, tried }: Builds,
@@ -104,13 +104,13 @@ export function decideOnBuild(
 }
 
 /**
- * Shows as a toast what a form would have shown in place (`meta.silent`), had it not been closed before the answer came.
- * `failure` takes the place of the general sentences. Returns how to end that.
+ * Shows as toasts what silent forms (`meta.silent`) would have shown in place, had they not been closed before the response. `failure`
+ * replaces the general sentences. Returns a function to stop.
  */
 export function noticeOfClosedForms(cache: MutationCache, failure: string): () => void {
   const left = new WeakSet<Mutation>()
   return cache.subscribe((event) => {
-    // What is sent by closing has an observer without listeners from the beginning.
+    // Mutations sent on closing have an observer without listeners from the start.
     if (event.type === "observerAdded" && event.observer.hasListeners()) left.delete(event.mutation)
     else if (event.type === "observerAdded" || event.type === "observerRemoved") left.add(event.mutation)
     else if (event.type === "updated" && event.action.type === "error" && left.has(event.mutation))
@@ -119,16 +119,16 @@ export function noticeOfClosedForms(cache: MutationCache, failure: string): () =
 }
 
 function tell(error: unknown, { meta = {} }: Mutation, failure: string): void {
-  // What has no word for its end, neither good nor bad, is missed by nobody.
+  // Without success and failure texts nothing needs to be shown.
   const isMissed = meta.silent && (meta.success ?? meta.failure) !== undefined
   if (isMissed && problemCode(error) !== "unauthenticated")
     toast.error(problemText(error, meta.failure ?? failure))
 }
 
-/** Shorter than this, in milliseconds, nobody notices. */
+/** Shorter delays are not worth a notice, in milliseconds. */
 const worthSayingMs = 2_000
 
-/** Until when lists wait that the portal asked to come back later for (P231), in milliseconds since 1970; null where none does. */
+/** Until when lists wait at the portal's request (P231), in milliseconds since 1970; null if none does. */
 export function waitsUntil(cache: QueryCache, now = Date.now()): number | null {
   const instants = cache.getAll().flatMap(({ state: { fetchStatus, fetchFailureReason: reason } }) => {
     const at = fetchStatus !== "idle" && reason instanceof ApiError ? reason.retryAt : undefined

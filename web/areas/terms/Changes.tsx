@@ -8,7 +8,7 @@ import { texts } from "./texts.de.ts"
 
 type Props = { versions: readonly Pick<TermsVersion, "version" | "effectiveFrom" | "changes">[] }
 
-/** What is different, version by version; the date stands there only where there are several. */
+/** Changes by version; with dates if there are several. */
 export function Changes({ versions }: Props) {
   return versions.map(({ version, effectiveFrom, changes }) => (
     <div key={version}>
@@ -22,7 +22,7 @@ export function Changes({ versions }: Props) {
   ))
 }
 
-/** A version that does not hold yet: from when, what it changes, and its text. */
+/** A version not in effect yet: effective date, changes and text. */
 export function Announced({ terms }: { terms: TermsVersion }) {
   return (
     <Card title={texts.announcedTitle(dateText(terms.effectiveFrom))}>

@@ -10,12 +10,12 @@ import { useSend } from "../../ui/loading/use-send.ts"
 import { renewProfile } from "../session/session.ts"
 import { texts } from "./texts.de.ts"
 
-/** Accept or decline the version that is shown; nothing is chosen beforehand (P43). */
+/** Accepts or declines the displayed version; nothing is preselected (P43). */
 export function ConsentForm({ version }: { version: string }) {
   const [answer, setAnswer] = useState<TermsAnswer | null>(null)
   const sending = useSend("POST /api/terms/answer", {
     success: () => (answer === "DECLINED" ? texts.declined : texts.accepted),
-    // It decides what is shown.
+    // It decides which pages are shown.
     onSuccess: () => renewProfile(),
     stale: ["GET /api/terms", "GET /api/terms/own"],
   })
@@ -48,7 +48,7 @@ export function ConsentForm({ version }: { version: string }) {
   )
 }
 
-/** While the terms are on their way. */
+/** Placeholder while the terms load. */
 export function WaitingTerms() {
   return (
     <Page title={texts.title}>

@@ -12,10 +12,7 @@ import styles from "./Terms.module.css"
 import { texts } from "./texts.de.ts"
 import { WithdrawUse } from "./WithdrawUse.tsx"
 
-/**
- * The terms of use for everybody, signed in or not; agents find here what they answered, agree after all, and withdraw the
- * use (P64, P43).
- */
+/** The terms of use for everyone; agents also see their decisions, can agree later, and withdraw the use (P64, P43). */
 export function TermsPage() {
   const { data, error, refetch } = useRead("GET /api/terms", undefined, { silent: true })
   const session = useSession()
@@ -45,7 +42,7 @@ export function TermsPage() {
 }
 
 function Record() {
-  // What keeps it from being loaded stands beneath, where the use is withdrawn.
+  // A failed load is shown below, at the withdrawal.
   const { data } = useRead("GET /api/terms/own", undefined, { silent: true })
   if (!data || data.record.length === 0) return null
   return (

@@ -13,13 +13,13 @@ import { signOut } from "../session/session.ts"
 import styles from "./Terms.module.css"
 import { texts } from "./texts.de.ts"
 
-/** Withdrawing the use of the portal within 14 days; what was concluded stays and is named first (P64). */
+/** Withdraws the use of the portal within 14 days; first lists contracts, which stay (P64). */
 export function WithdrawUse() {
   const { data, isLoadingError, error, refetch } = useRead("GET /api/terms/own", undefined, { silent: true })
   const withdraw = useSend("POST /api/terms/withdraw", {
     success: texts.withdrawn,
     failure: texts.withdrawFailed,
-    // The access ends, so the session does here too.
+    // The access ends, so the session here does too.
     onSuccess: () => signOut(),
     silent: true,
   })
@@ -30,7 +30,7 @@ export function WithdrawUse() {
         <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.ownFailed)}</ErrorState>
       </Card>
     )
-  // As high as the button with its reason: among cards in columns a late one would move the others (P199).
+  // As high as the button with its reason, so that other cards do not move (P199).
   if (!data)
     return (
       <Card title={texts.withdrawTitle}>

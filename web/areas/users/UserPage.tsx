@@ -28,7 +28,7 @@ import { stateOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 import { FormerMail, Invitation, SecondFactor, stale } from "./UserParts.tsx"
 
-/** Everybody who may use the portal: search, create, change, activate, invite again, delete (P80). */
+/** All users: search, create, change, activate, invite again, delete (P80). */
 const users: ResourceOfPage<UserKind> = {
   name: "user",
   list: "GET /api/user/all",
@@ -50,7 +50,7 @@ const users: ResourceOfPage<UserKind> = {
   more: (form) => (form.row ? <More user={form.row} form={form} /> : <p>{texts.invitationFollows}</p>),
   done: ({ row, draft, known: { sendsMails } }) => {
     if (!row) return sendsMails ? texts.created : texts.createdUnsent
-    // Whoever signs in already keeps the address until they have proved the new one (P142).
+    // Users with an account keep the address until the new one is proven (P142).
     const mailWaits = row.passwordSet && draft.mail.trim().toLowerCase() !== row.mail.toLowerCase()
     return mailWaits ? texts.savedMailWaits : texts.saved
   },
@@ -63,7 +63,7 @@ const users: ResourceOfPage<UserKind> = {
     ),
 
   deletion: {
-    // Records that name them keep a nameless row (P33).
+    // Records that refer to them keep an anonymous user (P33).
     text: (user, { rows }) => (
       <>
         <p>{texts.deleteText({ name: personText(user), mail: user.mail })}</p>
@@ -80,7 +80,7 @@ const users: ResourceOfPage<UserKind> = {
   },
 }
 
-/** The users, or those of them who wait for their activation, as the address names it. */
+/** The users, or those awaiting activation, as in the address. */
 export function UserPage() {
   const { state } = useSearch({ strict: false }) as UserSearch
   const isNarrowed = state === "toActivate"
@@ -99,7 +99,7 @@ export function UserPage() {
 const waits = (user: User): boolean => stateOf(user) === "toActivate"
 
 function leadOf(rows: readonly User[] | undefined): string {
-  // Its line stays free until somebody knows.
+  // Reserves the line while loading.
   if (!rows) return "\u00a0"
   const waiting = rows.filter(({ toActivate }) => toActivate).length
   return waiting > 0 ? texts.waiting(waiting) : texts.nobodyWaits
@@ -125,7 +125,7 @@ function More({ user, form }: { user: User; form: UserForm }) {
   return (
     <>
       <FormerMail user={current} refusedBecause={refusedBecause} />
-      {/* Whether somebody still comes, before their account is taken or kept (P257). */}
+      {/* Whether the user still signs in, before deleting or keeping the account (P257). */}
       <p>{user.lastSignInAt ? texts.lastSignInAt(instantText(user.lastSignInAt)) : texts.neverSignedInYet}</p>
       <Invitation user={current} sendsMails={form.known.sendsMails} />
       <SecondFactor user={current} refusedBecause={refusedBecause && texts.ownFactor} />

@@ -17,13 +17,13 @@ import { useDraft } from "../../ui/record/DraftFields.tsx"
 import { portalMeta } from "../information/meta.ts"
 import { texts } from "./texts.de.ts"
 
-/** What a change of a user makes stale: it may write a mail, and do what waits on the desk. */
+/** Data that becomes stale when a user changes: it may send an e-mail or complete work on the desk. */
 export const stale = ["GET /api/outbox/all", "GET /api/desk"] as const
 const ofUser = { rows: "GET /api/user/all", stale } as const
 
 type Props = { user: User; sendsMails: boolean }
 
-/** What is known of a person's address: not proven, or about to be another one (P54, P142). */
+/** State of a user's address: not proven, or to be replaced by another (P54, P142). */
 export function MailState({ user: { mail, mailProven, passwordSet, pendingMail }, sendsMails }: Props) {
   return (
     <>
@@ -37,7 +37,7 @@ export function MailState({ user: { mail, mailProven, passwordSet, pendingMail }
   )
 }
 
-/** Whether the invitation was taken up, and sending it once more (P40). */
+/** Whether the invitation was used, and sending it again (P40). */
 export function Invitation({ user: { id, passwordSet, invitedUntil }, sendsMails }: Props) {
   const invite = useSend("POST /api/user/invite", {
     success: sendsMails ? texts.invited : texts.invitedUnsent,
@@ -61,7 +61,7 @@ export function Invitation({ user: { id, passwordSet, invitedUntil }, sendsMails
 
 type AccountProps = { user: User; refusedBecause: string | undefined }
 
-/** Begins to reset a second factor that somebody lost: they do it by the link of a mail (P143). Nothing where there is none. */
+/** Starts the reset of a lost second factor, which the user completes by an e-mail's link (P143). Nothing without one. */
 export function SecondFactor({ user, refusedBecause }: AccountProps) {
   const [asking, setAsking] = useState(false)
   if (!user.secondFactor) return null
@@ -81,7 +81,7 @@ export function SecondFactor({ user, refusedBecause }: AccountProps) {
 function FactorPanel({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useDraft(`factor ${user.id}`, { reason: "" })
   const client = useQueryClient()
-  // Asked at the end: whether mails are sent may not be known yet when the button is pressed.
+  // Evaluated at the end: whether e-mails are sent may not be loaded when the button is pressed.
   const success = () =>
     client.getQueryData(portalMeta.queryKey)?.sendsMails === false
       ? texts.factorResetUnsent
@@ -112,7 +112,7 @@ function FactorPanel({ user, onClose }: { user: User; onClose: () => void }) {
   )
 }
 
-/** Restores the address before the last change, for a person whose account somebody else took (P142). */
+/** Restores the previous address of a user whose account was taken over (P142). */
 export function FormerMail({ user, refusedBecause }: AccountProps) {
   const restore = useSend("POST /api/user/mail/restore", { success: texts.mailRestored, ...ofUser })
   const { id, version, mail, formerMail } = user

@@ -12,25 +12,25 @@ import { texts } from "./texts.de.ts"
 const vfnrsOf = ({ locations }: User) => locations.map(({ vfnr }) => vfnr).join(", ")
 const nameOf = ({ lastname, firstname, mail }: User) => `${lastname} ${firstname} ${mail}`
 
-/** Those to activate first, then by name. */
+/** Users awaiting activation first, then by name. */
 export const inOrder = (users: readonly User[]): readonly User[] =>
   users.toSorted(
     (one, other) => Number(other.toActivate) - Number(one.toActivate) || inGerman(nameOf(one), nameOf(other)),
   )
 
-/** What a row says. */
+/** The searchable text of a row. */
 export const searchTextOfUser = (user: User): string =>
   searchTextOf(
     user.locations.map(({ vfnr }) => vfnr),
     [
       ...[user.firstname, user.lastname, user.mail, roleText[user.type], signInText(user)],
       ...[texts.states[stateOf(user)], user.mailProven ? texts.proven : texts.unproven],
-      // The row says where somebody is by number only.
+      // The row itself shows locations by number only.
       ...user.locations.map(({ name }) => name),
     ],
   )
 
-/** When somebody signed in last, as a row says it. */
+/** The last sign-in, as shown in a row. */
 const signInText = ({ lastSignInAt }: User): string =>
   lastSignInAt ? instantText(lastSignInAt) : texts.neverSignedIn
 
@@ -41,7 +41,7 @@ const tones = {
   inactive: "grey",
 } as const satisfies Record<UserState, Tone>
 
-/** The columns of P80; the name completes what the keyboard's button of a row is called. */
+/** The columns of P80; the name completes the label of a row's button. */
 export const columns: readonly Column<User>[] = [
   {
     id: "vfnr",

@@ -15,7 +15,7 @@ import { leftAlone, proposedLocation } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 import { MailState } from "./UserParts.tsx"
 
-/** An admin's locations are remembered until it is sent, should the type change back. */
+/** An admin's former locations are kept until sent, in case the type changes back. */
 type UserDraft = Omit<UserFields, "type" | "locationIds"> & {
   type: Role | null
   locationIds: readonly string[]
@@ -25,7 +25,7 @@ export type Known = { locations: readonly Location[]; ownId: string | null; send
 export type UserKind = { row: User; draft: UserDraft; known: Known }
 export type UserForm = Edited<UserKind>
 
-/** The form of a user, field by field. */
+/** The fields of a user's form. */
 export const fields: Fields<UserKind> = {
   firstname: line(texts.firstname),
   lastname: line(texts.lastname, { beside: true }),
@@ -44,7 +44,7 @@ export const fields: Fields<UserKind> = {
   type: choice(texts.type, {
     options: roles.map((value) => ({ value, label: roleText[value] })),
     lockedBecause: ownReason,
-    // The form lets nobody pass without a type.
+    // The type is required.
     sent: (type) => type ?? "SELLER",
   }),
   locationIds: {
@@ -70,7 +70,7 @@ export const fields: Fields<UserKind> = {
       </>
     ),
   }),
-  // The person signs in already, with an address that nobody proved (P54).
+  // A user with an account and an unproven address (P54).
   activationReason: line(texts.activationReason, {
     isShown: ({ active }, user) =>
       user !== null && active && !user.active && user.passwordSet && !user.mailProven,
@@ -84,7 +84,7 @@ type Whose = Listed<UserKind> & { row: User | null }
 
 const isOwn = ({ row, known }: Whose): boolean => row !== null && row.id === known.ownId
 
-/** Why an admin may not switch off, demote or delete this user: it is themselves (P6). */
+/** Why admins cannot deactivate, demote or delete themselves (P6). */
 export function ownReason(whose: Whose): string | undefined {
   if (!isOwn(whose)) return undefined
   const admins = whose.rows.filter(({ type, active }) => active && type === "ADMIN").length
@@ -98,13 +98,13 @@ export const lossIn = ({ of, next, users: all }: LossProps): string | undefined 
   return lost ? texts.leftAlone(lost) : undefined
 }
 
-/** What nobody could do any more, were the user stored so or deleted. */
+/** What would be left without any user to do it after this change or deletion. */
 export function Loss(props: LossProps) {
   const loss = lossIn(props)
   return loss && <Notice tone="warning">{loss}</Notice>
 }
 
-/** What the server alone can judge. */
+/** Fields checked by the server only. */
 const judged = ["mail", "phone", "locationIds"] as const
 
 export function wrongFieldIn(details: unknown) {
@@ -114,7 +114,7 @@ export function wrongFieldIn(details: unknown) {
 
 type Props = { form: UserForm; onChange: (locationIds: readonly string[]) => void }
 
-/** One or more locations, each with its contact person and deputy (P2). */
+/** One or more locations, each with contact person and deputy (P2). */
 export function LocationChoice({ form: { draft, row: user, rows: users, known }, onChange }: Props) {
   const { locations } = known
   const chosen = locations.filter(({ id }) => draft.locationIds.includes(id))
@@ -164,7 +164,7 @@ export function LocationChoice({ form: { draft, row: user, rows: users, known },
 
 type ChosenProps = {
   location: Location
-  /** The others who act for it. */
+  /** The location's other sales managers. */
   managers: readonly User[]
   becomesManager: boolean
   onRemove: () => void

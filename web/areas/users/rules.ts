@@ -5,7 +5,7 @@ import { managersOf } from "../directory/managers.ts"
 
 export type UserState = "blocked" | "toActivate" | "active" | "inactive"
 
-/** Blocked, whatever else; never admitted so far, admitted, or switched off. */
+/** Blocked takes precedence; otherwise awaiting activation, active, or deactivated. */
 export const stateOf = ({
   active,
   toActivate,
@@ -15,11 +15,11 @@ export const stateOf = ({
 
 type Rights = Pick<UserFields, "active"> & { type: Role | null; locationIds: readonly string[] }
 
-/** The locations that somebody could act for, were they stored so; of who is gone none. */
+/** The locations that a user could act for; none for a deleted one. */
 const actsFor = (next: Rights | null): readonly string[] =>
   next?.active && next.type === "SALES_MANAGER" ? next.locationIds : []
 
-/** The locations that nobody could act for any more, were a user stored as the form has them; without it, were they gone. */
+/** The locations left without a sales manager if the user is saved like this, or deleted (null). */
 export function leftAlone(user: User | null, next: Rights | null, users: readonly User[]): User["locations"] {
   if (!user?.active || user.blocked || user.type !== "SALES_MANAGER") return []
   return user.locations.filter(
@@ -27,7 +27,7 @@ export function leftAlone(user: User | null, next: Rights | null, users: readonl
   )
 }
 
-/** The location that a registration named, if exactly one has that number (P39) and it is not chosen already. */
+/** The location with the number of a registration, if there is exactly one (P39) and it is not selected yet. */
 export function proposedLocation(
   gssnLocation: string,
   locations: readonly Location[],
