@@ -1,11 +1,15 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
+import sharp from "sharp"
 import { launchBrowser } from "../e2e/browser.ts"
+import { at } from "../e2e/looks/screen-at.ts"
 import { fillScreens, screens } from "../e2e/looks/screens.ts"
 import { settled } from "../e2e/settled.ts"
-import { desktop, phone, root, signIn, startStage } from "../e2e/stage.ts"
+import { desktop, manager, phone, root, type Stage, signIn, startStage } from "../e2e/stage.ts"
+import { panel, rows } from "../e2e/steps.ts"
 
-// Takes screenshots of all screens at both widths into screenshots/. Parameters: names of screens, `--dark`.
+// Takes screenshots of all screens at both widths into screenshots/. Parameters: names of screens, `--dark`; or `--readme` alone: the
+// pictures of the README, of a demo with its past.
 
 const folder = join(root, "screenshots")
 mkdirSync(folder, { recursive: true })
@@ -13,11 +17,34 @@ const isDark = process.argv.includes("--dark")
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith("--"))
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 
+/** The pictures of the README by their names in docs/. */
+const readmePictures = {
+  landing: at("/", (page) => page.getByRole("button", { name: /ungelesen/ }).waitFor()),
+  overview: at("/overview/preoffer", (page) => rows(page).first().waitFor()),
+  car: at("/overview/preoffer?search=4700309", async (page) => {
+    await rows(page).first().getByRole("link").click()
+    await panel(page).waitFor()
+  }),
+}
+
+async function takeReadmePictures({ visit }: Stage): Promise<void> {
+  const page = await signIn(await visit(), manager)
+  for (const [name, show] of Object.entries(readmePictures)) {
+    await show(page)
+    await settled(page)
+    await sharp(await page.screenshot())
+      .webp({ quality: 82 })
+      .toFile(join(root, "docs", `${name}.webp`))
+  }
+}
+
+const isReadme = process.argv.includes("--readme")
 const browser = await launchBrowser()
-const stage = await startStage({ browser })
+const stage = await startStage({ browser, ...(isReadme && { env: { DEMO_HISTORY: "1" } }) })
 try {
-  await fillScreens(stage.url)
-  for (const size of [desktop, phone])
+  if (isReadme) await takeReadmePictures(stage)
+  else await fillScreens(stage.url)
+  for (const size of isReadme ? [] : [desktop, phone])
     for (const person of new Set(chosen.map(({ as }) => as))) {
       const page = await stage.visit({ size, isDark })
       if (person) await signIn(page, person)

@@ -155,7 +155,12 @@ export const cutPrice =
   (jobNumber: string, euros: number): Deed =>
   async (scene) => {
     const car = await carOf(scene, jobNumber)
-    return change(scene, car, reduced(car, euros))
+    const main = reduced(car, euros)
+    const less = Math.round(car.offerPriceExclVat - main.offerPriceExclVat)
+    const others = (["preOffer2PurchasePriceExclVat", "preOffer3PurchasePriceExclVat"] as const)
+      .filter((name) => car[name] > 0)
+      .map((name) => [name, car[name] - less] as const)
+    return change(scene, car, { ...main, ...Object.fromEntries(others) })
   }
 
 export const watch =
