@@ -158,7 +158,7 @@ it("an offer that changed meanwhile is shown before anything binds", async () =>
   const jobNumber = "4700179"
   const page = await deafVisitor()
   await openAcceptDialog(page, jobNumber)
-  await panel(page).getByText("33.639,65 €").waitFor()
+  await panel(page).getByText("34.411,76 €").waitFor()
   await changeCar(asAdmin, jobNumber, {
     "Pre-Offer 1 Kaufpreis netto": 34100.5,
     "Pre-Offer 1 Kaufpreis brutto": 40579.6,
@@ -168,7 +168,7 @@ it("an offer that changed meanwhile is shown before anything binds", async () =>
   const changed = dialog.getByRole("alert")
   await changed.getByText("Das Angebot hat sich geändert").waitFor()
   await eventually(() => changed.evaluate((one) => one === document.activeElement)).toBe(true)
-  await dialog.getByRole("row", { name: "Kaufpreis netto 33.639,65 € 34.100,50 €" }).waitFor()
+  await dialog.getByRole("row", { name: "Kaufpreis netto 34.411,76 € 34.100,50 €" }).waitFor()
   expect(await refusalOf(button(dialog, /^(Pre-Offer 1 verbindlich annehmen|Erneut senden): /))).toBe(
     "Bitte prüfen Sie zuerst die neuen Werte.",
   )
@@ -191,9 +191,9 @@ it("an alternative is accepted from the request, and an open request is taken ba
   await dialog.getByLabel("Pre-Offer 3 übernehmen").check()
   expect(await field(dialog, "Wunsch-Kilometer").getAttribute("readonly")).not.toBeNull()
   await button(dialog, /^Weiter zu Pre-Offer 3: /).click()
-  await panel(page, "Pre-Offer 3 annehmen").getByText("46.759,05 €").waitFor()
+  await panel(page, "Pre-Offer 3 annehmen").getByText("36.407,00 €").waitFor()
   await consentAndSend(page)
-  await accepted(page).getByText("46.759,05 €").waitFor()
+  await accepted(page).getByText("36.407,00 €").waitFor()
   await button(panel(page), "Zur Liste").click()
 
   await openCar(page, "4700302")

@@ -100,13 +100,13 @@ it("an import refuses wrong files, shows errors, then what changes and what is f
     .getByRole("tab", { name: /^Änderungen/ })
     .click()
   await importing(page)
-    .getByRole("row", { name: "4700309 Pre-Offer 1 Kaufpreis netto 37.318,62 € 3.731,86 €" })
+    .getByRole("row", { name: "4700309 Pre-Offer 1 Kaufpreis netto 37.470,59 € 3.731,86 €" })
     .waitFor()
   await button(importing(page), "Übernehmen").click()
   const question = page.getByRole("alertdialog", { name: "Preise weichen weit ab" })
   await question
     .getByText(
-      /^Auftrag 4700309 \(Zeile \d+\): .*netto \(3\.731,86\s€\) ist weit niedriger als bisher \(37\.318,62\s€\)\.$/,
+      /^Auftrag 4700309 \(Zeile \d+\): .*netto \(3\.731,86\s€\) ist weit niedriger als bisher \(37\.470,59\s€\)\.$/,
     )
     .waitFor()
   await button(question, "Abbrechen").click()
@@ -124,7 +124,7 @@ it("an import refuses wrong files, shows errors, then what changes and what is f
     .getByText(/^rückgängig gemacht am/)
     .waitFor()
   await button(changes(page), "Schließen").first().click()
-  await tableRow(page, "4700309").getByText("37.318,62 €").waitFor()
+  await tableRow(page, "4700309").getByText("37.470,59 €").waitFor()
 })
 
 it("an import shows how much is sent, says when its outcome is unknown, and its undoing keeps later changes", async () => {

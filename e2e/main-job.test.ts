@@ -77,7 +77,7 @@ async function accepts(page: Page) {
   await button(panel(page), /^Pre-Offer 1 annehmen: /).click()
   const dialog = panel(page, "Pre-Offer 1 annehmen")
   await dialog.getByText("Ihr Kunde steht bereits fest.").waitFor()
-  await dialog.getByText("16.864,54 €").waitFor()
+  await dialog.getByText("14.478,99 €").waitFor()
   await bindingButton(page).click()
   await dialog.getByText("Diese Angabe ist erforderlich.").first().waitFor()
   await field(dialog, "Ihr Zeichen").fill("Kunde Möller")
@@ -131,7 +131,7 @@ async function confirms(page: Page) {
     "Bernd Brenner",
     "1101 - Autohaus Brenner Hamburg",
     "Annahme Pre-Offer 1",
-    "16.864,54 €",
+    "14.478,99 €",
   ])
     await summary.getByText(part, { exact: true }).waitFor()
   expect(await page.getByText("Kunde Möller").count()).toBe(0)

@@ -92,7 +92,7 @@ it("a side panel keeps the focus, is walked by keys, and gives the focus back ho
 
 it("the title of the window names the open car with its number, in a dialog and at the provider's too (P232)", async () => {
   const { id } = await carOf(await callerFor(stage.url, admin), "4700060")
-  const car = "Corso 180 Limousine, Auftrag 4700060"
+  const car = "Corso 180 Kombi, Auftrag 4700060"
   const page = await signIn(
     await stage.visit(),
     manager,

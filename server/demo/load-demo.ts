@@ -117,6 +117,7 @@ async function loadHistory(
     }
     if (refused.length > 0) progress(`Aus der Vorgeschichte fehlen ${refused.length} Schritte: ${refused[0]}`)
     await history.end()
+    await files.put(imagesLoaded, Buffer.from(place.start))
     place.isOver = true
     await keep()
   } finally {

@@ -55,9 +55,14 @@ const change = (scene: Scene, { id, version }: Car, fields: object) =>
   scene.post("/api/car/update", { id, version, ...fields })
 
 export const accept =
-  (jobNumber: string, preOfferType: "MAIN" | "TWO" | "THREE" = "MAIN"): Deed =>
+  (jobNumber: string, preOfferType: "MAIN" | "TWO" | "THREE" = "MAIN", ownReference = ""): Deed =>
   async (scene) =>
-    send(scene, await carOf(scene, jobNumber), { type: "PRE_OFFER_ACCEPT", preOfferType, ...castAgreed })
+    send(scene, await carOf(scene, jobNumber), {
+      type: "PRE_OFFER_ACCEPT",
+      preOfferType,
+      ...(ownReference && { ownReference }),
+      ...castAgreed,
+    })
 
 /** A ZVF for one of the own locations. */
 export const order =
@@ -71,13 +76,14 @@ export const order =
 
 /** Other kilometres, and so many days after the car's own date. */
 export const request =
-  (jobNumber: string, moreKm: number, later: number): Deed =>
+  (jobNumber: string, moreKm: number, later: number, message = ""): Deed =>
   async (scene) => {
     const car = await carOf(scene, jobNumber)
     return send(scene, car, {
       type: "PRE_OFFER_REQUEST",
       kmReading: car.atTargetKilometerReading + moreKm,
       dateOfDelivery: addDays(car.dateOfDelivery ?? scene.today, later),
+      ...(message && { message }),
     })
   }
 
