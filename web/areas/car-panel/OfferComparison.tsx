@@ -22,7 +22,7 @@ type Props = {
   onAccept: (type: OfferType) => void
 }
 
-/** Pre-Offer 1, 2 and 3 side by side, each with its difference to the first (P106). */
+/** Pre-Offers 1 to 3 side by side, with their difference to the first (P106). */
 export function OfferComparison(props: Props) {
   return (
     <ul className={styles.offers}>
@@ -84,7 +84,7 @@ function OfferCard({ type, car, asking, prices, reasonText, onAccept }: CardProp
         </div>
       </dl>
       {type !== "MAIN" && <DifferenceLines car={car} type={type} prices={prices} />}
-      {/* The rule of who may accept is said once, beneath (P190). */}
+      {/* The rule about who may accept is shown once, below (P190). */}
       {reason !== "forbidden" && (
         <div className={styles.action} data-paper="never">
           <Button

@@ -35,8 +35,8 @@ const noLabels: ReadonlyMap<string, string> = new Map()
 export const useOptionLabels = (): ReadonlyMap<string, string> =>
   useQuery({ ...optionsQuery, select: labelsOf }).data ?? noLabels
 
-const nobody: readonly User[] = []
+const noUsers: readonly User[] = []
 
 /** All users, for admins, to look up names; may be a minute old. */
 export const useUsers = (): readonly User[] =>
-  useRead("GET /api/user/all", undefined, { staleTime: 60_000 }).data ?? nobody
+  useRead("GET /api/user/all", undefined, { staleTime: 60_000 }).data ?? noUsers

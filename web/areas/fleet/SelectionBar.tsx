@@ -89,11 +89,11 @@ export function SelectionBar({ chosen, ticked, total, onAddAll, onChange, onExpo
   )
 }
 
-const nobody: ReadonlySet<string> = new Set()
+const none: ReadonlySet<string> = new Set()
 
 /** The ticked cars of the fleet, which stay ticked when filters or pages change (P202). */
 export function useChosenCars() {
-  const [{ ids, version }, setIds] = useState({ ids: nobody, version: 0 })
+  const [{ ids, version }, setIds] = useState({ ids: none, version: 0 })
   /** The cars shown exclusively: they stay visible when unticked. */
   const [shownAlone, setShownAlone] = useState<ReadonlySet<string> | null>(null)
   const choose = useCallback(
@@ -101,7 +101,7 @@ export function useChosenCars() {
     [],
   )
   const clear = useCallback(() => {
-    choose(nobody)
+    choose(none)
     setShownAlone(null)
   }, [choose])
   /** Ticks exactly these cars and shows them exclusively. */

@@ -8,7 +8,7 @@ import { DeskSection } from "../desk/DeskSection.tsx"
 import styles from "./AdminLanding.module.css"
 import { texts } from "./texts.de.ts"
 
-/** The desk, and beside it where there is room the charts (P194). */
+/** The desk, with the charts beside it if there is space (P194). */
 export function AdminLanding() {
   return (
     <div style={{ containerType: "inline-size" }}>
@@ -20,10 +20,10 @@ export function AdminLanding() {
   )
 }
 
-/** They change slowly, in milliseconds. */
+/** Reload interval in milliseconds; the charts change slowly. */
 const refreshMs = 300_000
 
-/** Stock and age by model series, and answers within the promised time by month (P127, P194). */
+/** Stock and age by model series, and response times kept by month (P127, P194). */
 function Charts() {
   const { data } = useRead("GET /api/start/admin", undefined, {
     refetchInterval: refreshMs,
@@ -71,7 +71,7 @@ type Row = {
   value: string
 }
 
-/** A small bar chart that is a table: each bar with its name and value in words. */
+/** A small bar chart as a table: each bar with its name and value. */
 function Bars({ title, none, rows }: { title: string; none: string; rows: readonly Row[] }) {
   return (
     <section>

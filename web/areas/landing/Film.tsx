@@ -9,8 +9,8 @@ import poster from "./film/intro.webp"
 import { texts } from "./texts.de.ts"
 
 /**
- * The intro film, behind whatever stands before it: the poster at once, the film after everything else, without sound, with
- * a button that halts it (WCAG 2.2.2). `ready` says that nothing more urgent is on its way.
+ * The silent intro film in the background: first the poster, then the film after everything else is loaded, with a button to pause it
+ * (WCAG 2.2.2). `ready`: nothing more urgent is loading.
  */
 export function Film({ ready }: { ready: boolean }) {
   const video = useRef<HTMLVideoElement>(null)
@@ -19,14 +19,14 @@ export function Film({ ready }: { ready: boolean }) {
   const [isSeen, setSeen] = useState(false)
   const isLater = useAfterStart()
   const runs = mayRun(chosen, { reducedMotion, saveData: savesData() })
-  // Once it is there it stays, halted or not.
+  // Once loaded it stays, paused or not.
   const [isLoaded, setLoaded] = useState(false)
   if (!isLoaded && runs && (chosen !== null || (ready && isLater))) setLoaded(true)
 
   useEffect(() => {
     if (!isLoaded || !video.current) return
     if (!runs) video.current.pause()
-    // A browser that saves power refuses; then the poster stays.
+    // Browsers refuse in power-saving mode; then the poster stays.
     else video.current.play().catch(() => choose((before) => before ?? false))
   }, [runs, isLoaded])
 
@@ -65,14 +65,14 @@ export function Film({ ready }: { ready: boolean }) {
   )
 }
 
-/** What may move is asked of the person's settings; "saveData" is the browser's, where it has it. */
+/** User settings that limit motion; `saveData` only in browsers that support it. */
 type Setting = { reducedMotion: boolean; saveData: boolean }
 
-/** Whether the film runs: as the person chose by the button, else unless they asked for less motion or less data. */
+/** Whether the film plays: by the user's choice, or unless less motion or data is requested. */
 export const mayRun = (chosen: boolean | null, { reducedMotion, saveData }: Setting): boolean =>
   chosen ?? !(reducedMotion || saveData)
 
-/** What the browser says of the connection; most browsers say nothing. */
+/** Whether the connection should save data; unknown in most browsers. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /(^|-)2g$/.test(connection?.effectiveType ?? "")

@@ -14,7 +14,7 @@ const linksOf: Record<Role, readonly [AppLink, AppLink, AppLink]> = {
   ADMIN: [links.home({ due: "overdue" }), links.users(), links.outbox()],
 }
 
-/** What somebody may try who sees the demo for the first time, until they close it (P57). */
+/** Suggestions for first-time demo users, until closed (P57). */
 export function FirstSteps({ role }: { role: Role }) {
   const meta = useMeta()
   const [choice, choose] = useBrowserChoice("firstSteps")

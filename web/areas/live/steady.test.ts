@@ -7,29 +7,29 @@ import { current, paused } from "./steady.ts"
 
 const [a, b, c] = rowsOf([carOf(), carOf(), carOf()]) as [Row, Row, Row]
 const dearer = rowsOf([{ ...b.car, version: 2, offerPriceExclVat: 90_000 }])[0]!
-const nobody = { isOwn: () => false }
+const foreign = { isOwn: () => false }
 const idsOf = (rows: readonly Row[]) => rows.map(({ car }) => car.id)
 
 test("a row that would stand elsewhere stays at its place with its new values", () => {
-  const steady = paused([a, b, c], { matches: [dearer, a, c], all: [a, dearer, c], ...nobody })
+  const steady = paused([a, b, c], { matches: [dearer, a, c], all: [a, dearer, c], ...foreign })
   expect(idsOf(steady.rows)).toEqual(idsOf([a, b, c]))
   expect(steady.rows[1]?.car.offerPriceExclVat).toBe(90_000)
   expect(steady).toMatchObject({ waiting: 0 })
 })
 
 test("a removed car stays as taken, however often the list changes", () => {
-  const once = paused([a, b, c], { matches: [a, c], all: [a, c], ...nobody })
+  const once = paused([a, b, c], { matches: [a, c], all: [a, c], ...foreign })
   expect(idsOf(once.rows)).toEqual(idsOf([a, b, c]))
   expect([...once.gone]).toEqual([b.car.id])
   expect(once.rows[1]?.car.activityState).toBe("PRE_CONTRACT_ACCEPTED")
-  const twice = paused(once.rows, { matches: [a], all: [a], ...nobody })
+  const twice = paused(once.rows, { matches: [a], all: [a], ...foreign })
   expect([...twice.gone]).toEqual([b.car.id, c.car.id])
   expect(twice.rows[1]).toBe(once.rows[1])
 })
 
 test("so does a car that is a view of columns, with all that it was", () => {
   const [seen] = rowsOf(rowsIn<AgentCar>([columnsOf([a.car])], () => 1)) as [Row]
-  const [taken] = paused([seen], { matches: [], all: [], ...nobody }).rows
+  const [taken] = paused([seen], { matches: [], all: [], ...foreign }).rows
   expect(taken?.car).toEqual({ ...a.car, activityState: "PRE_CONTRACT_ACCEPTED" })
 })
 
@@ -39,7 +39,7 @@ test("what the person accepted leaves at once", () => {
 })
 
 test("new or newly matching cars are held back and counted", () => {
-  expect(paused([a], { matches: [c, a, b], all: [a, b, c], ...nobody })).toMatchObject({
+  expect(paused([a], { matches: [c, a, b], all: [a, b, c], ...foreign })).toMatchObject({
     rows: [a],
     waiting: 2,
   })

@@ -27,18 +27,18 @@ import type { Overview } from "./use-overview.ts"
 import { useViewer } from "./viewer.ts"
 
 type Props = {
-  /** What scrolls. */
+  /** The scrolling element. */
   place: RefObject<HTMLElement | null>
   rows: readonly Row[]
-  /** All rows of the list, by which empty columns are hidden. */
+  /** All rows of the list, to hide empty columns. */
   all: readonly Row[]
   /** Ids of rows whose cars are gone. */
   gone: ReadonlySet<string>
-  /** Undefined while the best hits stand in front (P186). */
+  /** Undefined while the best matches come first (P186). */
   sort: Sort | undefined
   changeView: Overview["changeView"]
   watching: Watching
-  /** The car that is open beside the list. */
+  /** The car open beside the list. */
   currentId: string | undefined
 }
 
@@ -76,20 +76,20 @@ export function CarTable(props: Props) {
   )
 }
 
-/** The order in force, by the column that it is of. */
+/** The current order and its column. */
 function sortingBy(sort: Sort | undefined, area: Area) {
   const fact = sort && factsIn("table", area).find(({ name }) => orderOf(name) === sort.replace("-", ""))
   return fact && { columnId: fact.name, descending: sort.startsWith("-") }
 }
 
-/** First descending, then ascending, then the usual order again (P84). */
+/** First descending, then ascending, then the default order (P84). */
 function nextOrder(columnId: string, sort: Sort | undefined): Sort | undefined {
   const order = orderOf(columnId)
   if (sort === `-${order}`) return order === defaultSort ? undefined : order
   return sort === order && order !== defaultSort ? undefined : `-${order}`
 }
 
-/** The columns that some car of the list has a value for. */
+/** The columns with a value for any car of the list. */
 function useColumns(all: readonly Row[], requests: Requests) {
   const { area, labels } = useViewer()
   const facts = useMemo(
@@ -116,10 +116,10 @@ function useColumns(all: readonly Row[], requests: Requests) {
   )
 }
 
-/** What is found across its spaces, too (P185). */
+/** Matches are highlighted across their spaces, too (P185). */
 const isNumber: ReadonlySet<string> = new Set(["jobNumber", "licensePlateNumber", "idNumber"])
 
-/** Figures stay in one line, words may take two; all of them are read by whoever points at them. */
+/** Figures stay on one line; words may take two, with the full text as a tooltip. */
 function Cell({ fact, text }: { fact: CarField; text: string }) {
   if (isNumeric(fact) || fact.kind === "date") return text
   return (

@@ -5,10 +5,10 @@ import { toast } from "../../ui/feedback/toast-store.ts"
 import { texts } from "./texts.de.ts"
 
 type Compared = { ids: readonly string[]; choose: (ids: readonly string[]) => void }
-/** The cars chosen in a list, in the order of the choice (P240). */
+/** The cars selected in a list, in the order of selection (P240). */
 export const ComparedCars = createContext<Compared>({ ids: [], choose: () => {} })
 
-/** Chooses a car for the comparison. */
+/** Selects a car for the comparison. */
 export function CompareToggle({ id, name, className }: { id: string; name: string; className?: string }) {
   const { ids, choose } = use(ComparedCars)
   const isChosen = ids.includes(id)

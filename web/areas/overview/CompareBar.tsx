@@ -12,7 +12,7 @@ import { texts } from "./texts.de.ts"
 
 const CompareTable = lazyNamed(() => import("./CompareTable.tsx"), "CompareTable")
 
-/** At the lower edge of the list: how many cars are chosen, and the comparison as a panel over the list. */
+/** Bar at the bottom of the list: number of selected cars, and the comparison as a panel. */
 export function CompareBar({ cars = [] }: { cars: readonly AgentCar[] | undefined }) {
   const { ids, choose } = use(ComparedCars)
   const [isOpen, setOpen] = useState(false)

@@ -14,7 +14,7 @@ import { useSettled } from "./list-view.ts"
 import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
 
-// Filters follow the rows.
+// Loaded after the rows.
 const FilterPanel = lazyNamed(async () => {
   const { FilterPanel } = await import("../car-filters/FilterPanel.tsx")
   return { FilterPanel: FilterPanel<Filters> }
@@ -32,7 +32,7 @@ const filtersOf = { PRE_OFFER: filtersIn("PRE_OFFER"), SELECTION: filtersIn("SEL
 type Props = {
   area: Area
   rows: readonly Row[]
-  /** Whether those of the page are drawn. */
+  /** Whether the page's rows are rendered. */
   areDrawn: boolean
   filters: Filters
   labels: Labels
@@ -40,10 +40,10 @@ type Props = {
   change: Overview["changeFilters"]
 }
 
-/** The filters of an overview (P82): a keystroke draws the search box again, and no other of them. */
+/** The filters of an overview (P82): a keystroke re-renders only the search box. */
 export const FilterSidebar = memo(function FilterSidebar(props: Props) {
   const { area, filters, labels, prices, change } = props
-  // The cars come first; choices and ranges, worked out from all of them, follow when those of the page are on the screen.
+  // Rows first: choices and ranges are computed from all cars once the page is painted.
   const rows = useAfterPaint(props.areDrawn) ? props.rows : noRows
   const spans = useMemo(() => spansOf(rows), [rows])
   const settled = useSettled(filters)

@@ -39,17 +39,17 @@ import { useShownRows } from "./use-shown-rows.ts"
 import { useTurning } from "./use-turning.ts"
 import { useViewer } from "./viewer.ts"
 
-// Shown instead of the rows, or on paper.
+// Only shown without results, or on paper.
 const NoMatch = lazyNamed(() => import("./NoRows.tsx"), "NoMatch")
 const PrintedCars = lazyNamed(() => import("./PrintedCars.tsx"), "PrintedCars")
-// Printing does not wait.
+// Printing does not wait for lazy code.
 void PrintedCars.preload()
 const CarTable = lazyNamed(() => import("./CarTable.tsx"), "CarTable")
 
 type Props = {
-  /** Undefined while they are on their way: the frame stands already. */
+  /** Undefined while loading; the layout is rendered already. */
   cars: readonly AgentCar[] | undefined
-  /** Whether these are all; the others follow. */
+  /** Whether these are all cars; otherwise the rest follows. */
   isWhole: boolean
   state: Overview
   order: Order
@@ -64,7 +64,7 @@ export function FilteredList(props: Props) {
   const [layout, chooseLayout] = useLayout()
   const isPanelOpen = opened.carId !== undefined
   const currentId = useBeside() ? opened.carId : undefined
-  // A table with all its columns, and a list with a car beside it, need the width.
+  // The table with all columns, and a list beside a car, need the full width.
   const isDrawer = useMedia("(width < 1920px)") && (layout === "table" || currentId !== undefined)
   const isAfterPaint = useAfterPaint(isWhole)
   const watching = useWatching(isAfterPaint || view.watched === true)
@@ -93,7 +93,7 @@ export function FilteredList(props: Props) {
   const turnPage = (next: Paging) => {
     changeView((before) => onPage(before, next, usualSize[layout]))
     if (next.page === pagination.page) return
-    // The rows scroll with the page, those of the table within it.
+    // Rows scroll with the page, table rows within the table.
     place.current?.scrollTo({ top: 0 })
     place.current?.scrollIntoView({ block: layout === "table" ? "nearest" : "start" })
   }
@@ -178,19 +178,19 @@ export function FilteredList(props: Props) {
   )
 }
 
-/** Which cars are asked for; neither their order nor the page. */
+/** The filters without order and page. */
 const askedOf = ({ sort: _sort, page: _page, size: _size, ...filters }: ListView) => JSON.stringify(filters)
 
 type CarRowsProps = {
   place: RefObject<HTMLElement | null>
   rows: readonly Row[]
-  /** Whether these are all of the page; more of them follow otherwise. */
+  /** Whether all rows of the page are rendered; otherwise the rest follows. */
   areDrawn: boolean
   /** Ids of rows whose cars are gone. */
   gone: ReadonlySet<string>
   prices: Prices
   watching: Watching
-  /** The car that is open beside the list. */
+  /** The car open beside the list. */
   currentId: string | undefined
 }
 

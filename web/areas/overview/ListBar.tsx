@@ -21,7 +21,7 @@ type Props = {
   chooseLayout: (layout: Layout) => void
 }
 
-/** How the list is looked at: which price comes first, rows or table. */
+/** Display options: which price comes first, rows or table. */
 export const ListBar = memo(function ListBar(props: Props) {
   const { prices, choosePrices, layout, chooseLayout } = props
   const isPhone = usePhone()
@@ -62,11 +62,11 @@ const isNamed = (sort: Sort): sort is NamedSort =>
 
 type OrderProps = { sort: Sort; view: ListView; changeView: Overview["changeView"] }
 
-/** While something is searched, what fits best stands in front until another order is chosen (P186). */
+/** During a search the best matches come first, unless another order is chosen (P186). */
 const best = "best"
 type Choice = { value: Sort | typeof best; label: string }
 
-/** The usual orders, and that of a column of the table while it is in force. */
+/** The standard orders, and the current one of a table column. */
 export const ListOrder = memo(function ListOrder({ sort, view, changeView }: OrderProps) {
   const { area } = useViewer()
   const isSearched = isRanked({ ...view, sort: undefined })

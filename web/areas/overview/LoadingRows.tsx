@@ -5,11 +5,11 @@ import type { Layout } from "../car/preferences.ts"
 import rowStyles from "./CarRow.module.css"
 import styles from "./Overview.module.css"
 
-// More than a screen holds, so that what stands beneath the list does not move when it comes.
+// More than fit on a screen, so that nothing below the list moves when it loads.
 const places = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
 const lines = [...Array(36).keys()]
 
-/** Rows or lines of a table in the shape of those that come. */
+/** Placeholder rows, or lines of a table. */
 export function LoadingRows({ layout }: { layout: Layout }) {
   if (layout === "table")
     return (

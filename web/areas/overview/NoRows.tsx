@@ -12,7 +12,7 @@ import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
 import { useViewer } from "./viewer.ts"
 
-/** There is nothing to choose from at all. */
+/** There are no cars at all. */
 export function NoCars({ area }: { area: Area }) {
   if (area === "SELECTION")
     return (
@@ -40,7 +40,7 @@ type NoMatchProps = {
   onClear: () => void
 }
 
-/** The filters leave nothing; says which of them to leave out, and what that would find. */
+/** No car matches the filters; suggests which of them to remove, with the number of cars. */
 export function NoMatch({ rows, filters, change, onClear }: NoMatchProps) {
   const { area, labels } = useViewer()
   const suggestions = filterSuggestions(rows, filters, labels)

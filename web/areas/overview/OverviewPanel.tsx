@@ -26,12 +26,12 @@ import { texts } from "./texts.de.ts"
 import type { Opened, Overview } from "./use-overview.ts"
 import { useViewer, type Viewer } from "./viewer.ts"
 
-// Few links lead to a car that somebody holds.
+// Loaded lazily, as few links lead to held cars.
 const HeldCaseInstead = lazyNamed(() => import("../activities/HeldCase.tsx"), "HeldCaseInstead")
 const HeldNews = lazyNamed(() => import("../activities/HeldCase.tsx"), "HeldNews")
 
 type Props = {
-  /** The loaded list; undefined while it is on its way. */
+  /** The loaded list; undefined while loading. */
   cars: readonly AgentCar[] | undefined
   user: Profile
   opened: Opened
@@ -39,7 +39,7 @@ type Props = {
   order: Order
 }
 
-/** The one panel of an overview: vehicle, request, acceptance or confirmation, as the URL says (P82). */
+/** The only panel of an overview: car, request, acceptance or confirmation, depending on the URL (P82). */
 export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   const { cars, opened, close, order } = props
   const viewer = useViewer()
@@ -49,7 +49,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   const { carId } = shown
   if (opened.carId && opened !== state.opened) dispatch({ type: "opened", opened, asking })
   const listed = cars?.find(({ id }) => id === carId)
-  // Dialogs take cars apart, and what is opened must not change with its list.
+  // Dialogs read all fields of the car, which must not change with its list.
   const found = useMemo(() => listed && plainRow(listed), [listed])
   if (found && found !== state.seen) dispatch({ type: "listed", car: found, asking })
   const openedNow = useRef(opened.carId)
@@ -59,7 +59,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   const finish = (sent: Sent) => {
     if (openedNow.current === undefined || openedNow.current === sent.car.id) dispatch({ type: "sent", sent })
     if (openedNow.current === sent.car.id) open(sent.car.id)
-    // Beside the list one may be at another car by now, or nowhere: then a sentence tells of the one before.
+    // Beside the list the user may have moved on: then a toast reports the result.
     else toast.success(actDoneText({ type: sent.type, preOfferType: sent.offerType }))
   }
   const view = panelView(state, found, cars !== undefined)
@@ -110,7 +110,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   )
 })
 
-/** Shown, and told, once it is known that the own house does not have the car. */
+/** Rendered, and reported, once it is known that no location of the user has the car. */
 function NotOurs({ tell, children }: { tell: () => void; children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(tell, [])
@@ -119,9 +119,9 @@ function NotOurs({ tell, children }: { tell: () => void; children: ReactNode }) 
 
 type OwnFirstProps = { car: AgentCar; isDialog: boolean; children: ReactNode }
 
-/** A ZVF that one holds stands in the list like any other; opened, it leads to its case (P51). */
+/** A held ZVF stays in the list; opening it shows its case (P51). */
 function OwnFirst({ car, isDialog, children }: OwnFirstProps) {
-  // Who is looking at it while it is requested stays here.
+  // A car that is requested while it is shown stays.
   const [wasHeld] = useState(isHeldZvf(car) && !isDialog)
   if (!wasHeld) return children
   return (
@@ -133,10 +133,10 @@ function OwnFirst({ car, isDialog, children }: OwnFirstProps) {
   )
 }
 
-/** The vehicle heads its own panel; a dialog is headed by what it does, with the vehicle beneath. */
+/** The car is the title of its own panel; dialogs have their action as title, with the car below. */
 function titlesOf({ area, labels }: Viewer, { shown, ofOthers }: PanelState, view: PanelView) {
   const isGone = "news" in view && view.news === "gone"
-  // Of a car that the own house has, no title says that it is unavailable.
+  // A car held by one of the user's locations is not called unavailable.
   if (ofOthers !== undefined && ofOthers === shown.carId && (isGone || view.name === "unlisted"))
     return {
       title: area === "SELECTION" ? texts.unavailableTitleSelection : texts.unavailableTitlePreOffer,
@@ -198,7 +198,7 @@ function Content({ shown, view, ...props }: ContentProps) {
   )
 }
 
-/** The car is in no list any more: accepted by somebody, or taken back (P4). */
+/** The car is in no list any more: accepted or withdrawn (P4). */
 function Unavailable({ onClose }: { onClose: () => void }) {
   return (
     <>
@@ -212,7 +212,7 @@ function Unavailable({ onClose }: { onClose: () => void }) {
 
 type ListStepsProps = { order: Order; carId: string | undefined }
 
-/** From the panel of a car to the next of the overview and the one before (P196); nothing for a car that the list does not show. */
+/** Steps to the neighbouring cars in the overview (P196); nothing if the list does not contain the car. */
 function ListSteps({ order, carId }: ListStepsProps) {
   const { rows, turnTo } = useOrder(order)
   const at = rows.findIndex(({ car }) => car.id === carId)

@@ -13,18 +13,18 @@ import { useViewer } from "./viewer.ts"
 
 type Props = {
   car: AgentCar
-  /** The own open request for this car; undefined until it is known, and where there is none. */
+  /** The user's open request for this car; undefined if there is none, or until loaded. */
   requested: OwnRequest | undefined
 }
 
 /**
- * The one action of a row (P105): once asked for, the way to that request, with its deadline. The line beneath is there from the
- * start, so that the list stays where it is when the own requests come.
+ * The only action of a row (P105); for a requested car a link to the request, with its deadline. Reserves a line below from the start, so
+ * that nothing moves when requests are loaded.
  */
 export function RowAction({ car, requested }: Props) {
   const { asking } = useViewer()
   const isRequested = requested && isHeldOrAsked(car)
-  // A refused action says why itself.
+  // A refused action shows its own reason.
   const isAsked = car.openRequest && rowAction(car, asking).reason === null
   if (!isRequested && !car.openRequest) return <ActionButton car={car} />
   return (
@@ -49,7 +49,7 @@ export function RowAction({ car, requested }: Props) {
   )
 }
 
-/** The same in a cell of the table; why there is none tells the panel in full, and the cell to whoever points at it. */
+/** The action in a table cell; a refusal's reason is a tooltip here, and shown in the panel. */
 export function CellAction({ car, requested }: Props) {
   const { asking, reasonText } = useViewer()
   if (requested && isHeldOrAsked(car))
@@ -76,10 +76,10 @@ const RequestLink = ({ car, id, label }: LinkProps) => (
   </LinkButton>
 )
 
-/** By itself, so that not each row draws again every minute. */
+/** A separate component, so that not every row re-renders each minute. */
 const Due = ({ at }: { at: string }) => texts.requestDue(deadlineText(at, useNow()))
 
-/** What can be done with the car, or why nothing can. */
+/** The possible action for the car, or why there is none. */
 function ActionButton({ car, isReasonHidden = false }: { car: AgentCar; isReasonHidden?: boolean }) {
   const { asking, reasonText, open } = useViewer()
   const { kind, reason } = rowAction(car, asking)

@@ -3,14 +3,14 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import { colourText } from "../../../contract/enums.ts"
 import type { Labels } from "../car/labels.ts"
 
-/** A plain click opens the panel here; with a modifier key the link does what links do. */
+/** A plain click opens the panel; with a modifier key the link works as usual. */
 export function openHere(event: MouseEvent, open: () => void) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
   event.preventDefault()
   open()
 }
 
-/** What the car is known by on the yard: "HH-ZV 2839 · 4700402". */
+/** How the car is identified at the dealer's: "HH-ZV 2839 · 4700402". */
 export const whichText = ({ licensePlateNumber, jobNumber }: AgentCar): string =>
   [licensePlateNumber, jobNumber].filter(Boolean).join(" · ")
 

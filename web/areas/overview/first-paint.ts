@@ -9,8 +9,8 @@ import { isUsual, type ListView } from "../car-filters/filters.ts"
 import { locationsQuery, optionsQuery } from "../directory/names.ts"
 
 /**
- * The cars of an overview, and whether these are all. Until the whole list is there, those on top of it, unless the
- * person asks for another order, choice or page, which only the whole list can answer. None before their names are there.
+ * The cars of an overview, and whether these are all. Until the whole list is loaded, the first cars in default order, unless order,
+ * filters or page differ, which need the whole list. None before their labels are loaded.
  */
 export function useCars(area: Area, view: ListView, failure: string) {
   const list = useQuery({ ...carsOfArea(area), meta: { failure } })
@@ -19,28 +19,28 @@ export function useCars(area: Area, view: ListView, failure: string) {
   const isNamed = useIsNamed()
   const isTopDrawn = !asksTop || (isNamed && !top.isPending)
   useEffect(() => {
-    // One frame more, so that nothing holds up the way of the first to the screen.
+    // One frame later, so that nothing delays painting the first cars.
     if (isTopDrawn) return afterPaint(() => requestAnimationFrame(releaseList))
   }, [isTopDrawn])
   const cars = list.data ?? (asksTop && top.data?.length ? top.data : undefined)
   return { list, cars: isNamed ? cars : undefined, isWhole: isNamed && list.data !== undefined }
 }
 
-/** Rows that name their cars later would move; where the names cannot be loaded at once, nobody waits for them. */
+/** Rows that get their labels later would move; but if labels fail to load, the rows do not wait. */
 function useIsNamed(): boolean {
   const [options, locations] = [useQuery(optionsQuery), useQuery(locationsQuery)]
   return [options, locations].every(({ isFetched, failureCount }) => isFetched || failureCount > 0)
 }
 
-/** The least height of a row, in px. */
+/** The minimum height of a row, in px. */
 const rowHeight = { rows: 112, table: 36 }
 
-/** Out of sight, rows of before may stand until the next letter of a quick hand would come. */
+/** Maximum age of off-screen rows: the interval between keystrokes of a fast typist. */
 const betweenKeysMs = 50
 
 /**
- * How much of a list lies above the lower edge of the window, in px. Measured when it was painted or scrolled: while it is drawn,
- * the browser would have to lay out everything first.
+ * Height of the list above the lower edge of the window, in px. Measured after painting and scrolling: during rendering it would force a
+ * layout.
  */
 function useReach(place: RefObject<HTMLElement | null>) {
   const reach = useRef(window.innerHeight)
@@ -52,13 +52,10 @@ function useReach(place: RefObject<HTMLElement | null>) {
   return { reach, measure }
 }
 
-/** Rows, and what was searched, which is marked in them. */
+/** Rows, and the search to highlight in them. */
 export type Drawn<Row> = { rows: readonly Row[]; search: string | undefined }
 
-/**
- * The same, of which rows further down and the marks follow once the first have been painted: nobody waits for what is out of sight,
- * or looks at marks before there is something to read.
- */
+/** Delays rows further down and highlights until the first rows are painted, since neither is seen before. */
 export function useSightFirst<Row>(
   drawn: Drawn<Row>,
   layout: Layout,
@@ -68,13 +65,13 @@ export function useSightFirst<Row>(
   const { reach, measure } = useReach(place)
   const before = useRef(drawn)
   const most = Math.ceil(reach.current / rowHeight[layout])
-  // To draw a few more at once is less work than to draw twice.
+  // A few more rows at once are less work than rendering twice.
   const isWhole = complete === drawn || drawn.rows.length <= 2 * most
   const shown = isWhole
     ? drawn
     : { rows: drawnFirst(drawn.rows, before.current.rows, most), search: before.current.search }
   const isMissingRows = shown.rows.length < drawn.rows.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown changes with these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shown rows change with these
   useEffect(() => {
     before.current = shown
     if (isWhole) return afterPaint(measure)
@@ -84,20 +81,20 @@ export function useSightFirst<Row>(
   return shown
 }
 
-/** Those in sight as they are now, beneath them those of before: as many as there will be at most. */
+/** The visible rows as they are now, followed by previous ones, at most as many as there will be. */
 export const drawnFirst = <Row>(
   rows: readonly Row[],
   before: readonly Row[],
   inSight: number,
 ): readonly Row[] => [...rows.slice(0, inSight), ...before.slice(inSight, rows.length)]
 
-/** Since the portal was opened, some list stood here: whoever comes back to one left a place in it. */
+/** Whether a list was shown since the portal was opened: returning to it restores its scroll position. */
 let wasHere = false
 
 /**
- * Whether the browser may leave out what is out of sight: not before all of it was laid out once, so that each row's height is known
- * and the way back leads to the very place that was left. What the portal opens with waits with that until somebody scrolls: it is a
- * tenth of the work until the first list is at rest.
+ * Whether the browser may skip rendering off-screen rows: only after all were laid out once, so that their heights are known and scroll
+ * positions can be restored. The portal's first list delays that layout until the user scrolls, as it is a tenth of the work for the first
+ * view.
  */
 export function useSkipping(areDrawn: boolean): boolean {
   const [isUntouched, setUntouched] = useState(() => !wasHere)

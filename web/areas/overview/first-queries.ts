@@ -6,10 +6,10 @@ import { locationsQuery, optionsQuery } from "../directory/names.ts"
 import { imageNamesQuery } from "../images/use-car-images.ts"
 import { watchedCarsQuery } from "../watch/watched.ts"
 
-/** Who may not see the screen is told so by it; where it waits for the answer, its own words hold. */
+/** The screen itself shows refusals. */
 const silent = { meta: { silent: true } }
 
-/** Asks for everything that the rows of an overview say, before its screen does. */
+/** Starts loading everything that the rows need, before the screen's code. */
 export function askFirst(queryClient: QueryClient, { area }: Screen): void {
   if (!area) return
   holdList()
@@ -17,9 +17,9 @@ export function askFirst(queryClient: QueryClient, { area }: Screen): void {
   void queryClient.prefetchQuery({ ...carsOfArea(area), ...silent })
   void queryClient.prefetchQuery({ ...optionsQuery, ...silent })
   void queryClient.prefetchQuery({ ...locationsQuery, ...silent })
-  // Rows are drawn without pictures and stars, yet not twice where these are there in time.
+  // Rows do not wait for images and stars, but are rendered only once if these arrive in time.
   void queryClient.prefetchQuery(imageNamesQuery)
   void queryClient.prefetchQuery({ ...watchedCarsQuery, ...silent })
-  // The first format of its kind takes a browser a while: better now than between the list and its rows.
+  // The first number format takes a browser a while: better now than between list and rows.
   setTimeout(() => euroText(1))
 }

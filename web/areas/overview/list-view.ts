@@ -14,16 +14,16 @@ import type { ListView } from "../car-filters/filters.ts"
 import { defaultSort, isRanked, type Sort } from "../car-filters/rows.ts"
 
 const { paginationSize: firstSize } = firstPage(0)
-/** The page size that is not written into the URL: a table shows more than 15 rows at a time. */
+/** Default page sizes, omitted from the URL: tables show more rows. */
 export const usualSize: Readonly<Record<Layout, number>> = { rows: firstSize, table: 30 }
 
-/** The URL counts pages from 1, the shared table from 0; what a link says is fitted to the rows there are. */
+/** URLs count pages from 1, tables from 0; limited to the existing pages. */
 export function pagingOf({ page = 1, size }: ListView, maxEntry: number, usual: number): Paging {
   const paginationSize = pageSizes.find((known) => known === size) ?? usual
   return withEntries({ page: page - 1, paginationSize, maxEntry }, maxEntry)
 }
 
-/** First page and usual size are not written into the URL. */
+/** First page and default size are omitted from the URL. */
 export const onPage = (
   { page: _, size: __, ...others }: ListView,
   { page, paginationSize }: Pick<Paging, "page" | "paginationSize">,
@@ -34,7 +34,7 @@ export const onPage = (
   ...(paginationSize !== usual && { size: paginationSize }),
 })
 
-/** Another order begins at the first page; the usual one is written into the URL only where a search puts the best in front. */
+/** Changes the order and returns to the first page; the default order is in the URL only during a search, which ranks by match. */
 export const sortedBy =
   (next: Sort | undefined) =>
   ({ sort: _, page: __, ...before }: ListView): ListView => ({
@@ -44,18 +44,18 @@ export const sortedBy =
 
 const settledMs = 120
 
-/** The filters once typing or dragging pauses: for counts, which never hold up the rows. */
+/** The filters after a pause in typing or dragging, for counts, which must not delay the rows. */
 export const useSettled = <Filters>(filters: Filters): Filters => useDebounced(filters, settledMs)
 
-/** Whether a car belongs to what a link of the start page picks (P194); undefined while that is not known yet. */
+/** Whether a car matches a link of the start page (P194); undefined until known. */
 export type Picks = ((car: AgentCar) => boolean) | undefined
 
 const known = ["fresh", "ending"] as const
-/** Whether the address picks anything that there is. */
+/** Whether the address contains a known pick. */
 export const isPick = (pick: CarPick | undefined): pick is CarPick =>
   pick !== undefined && known.includes(pick)
 
-/** Whether it is free at an own location and its Pre-Offer 1 ends within days, as the start page counts (P194). */
+/** Whether the car is free at one of the user's locations and Pre-Offer 1 ends within days, as counted on the start page (P194). */
 export function isEnding(car: AgentCar, { locationIds, today }: Requester): boolean {
   const { takeoverDate } = offerOf(car, "MAIN")
   if (car.activityState || takeoverDate === null || takeoverDate < today) return false
@@ -64,7 +64,7 @@ export function isEnding(car: AgentCar, { locationIds, today }: Requester): bool
 
 const everyCar = () => true
 
-/** The rows that are picked, of which only watched ones where that is asked for. */
+/** The picked rows, or only watched ones if requested. */
 export function keptRows(
   rows: readonly Row[],
   { watched: isWatchedOnly, pick }: Pick<ListView, "watched" | "pick">,
@@ -75,7 +75,7 @@ export function keptRows(
   return rows.filter(({ car }) => (!isWatchedOnly || watched?.has(car.id)) && picks?.(car))
 }
 
-/** What an overview is narrowed to by the address: new cars, or offers that end soon. */
+/** The filter of a start page link: new cars, or offers that end soon. */
 export function usePick({ pick }: Pick<ListView, "pick">, asking: Requester): Picks {
   const fresh = useAgentStart(pick === "fresh").data?.fresh
   return useMemo(() => {

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react"
 import type { Row } from "../../../contract/filters.ts"
 
-/** The list as it is on the screen, filtered and sorted, for what leads through it from elsewhere. */
+/** The displayed list, filtered and sorted, for navigation from elsewhere. */
 export type Shown = {
   rows: readonly Row[]
-  /** Opens another car of it in place of the one that is open. */
+  /** Opens another car of the list instead of the open one. */
   turnTo: (row: Row) => void
-  /** Where the focus goes from a car; null where that is on another page. */
+  /** The element to focus after a car; null if on another page. */
   wayBackTo: (carId: string | undefined) => HTMLElement | null
 }
 
-/** What a list tells of itself; whoever reads it is drawn again, and nothing around. */
+/** Publishes the list; only its readers re-render. */
 export type Order = {
   tell: (shown: Shown) => void
   now: () => Shown

@@ -6,20 +6,20 @@ import { asTaken } from "../live/steady.ts"
 import type { Sent } from "../requests/rules.ts"
 import type { Opened } from "./use-overview.ts"
 
-/** What is open, and whether an offer of the car is still to be chosen for it. */
+/** What is open, and whether the user still has to choose an offer. */
 export type Shown = Opened & { isChoosing?: boolean }
 
 export type PanelState = {
-  /** What the address opened last: it stays drawn while the panel slides out. */
+  /** The last opened state in the address, kept while the panel slides out. */
   opened: Opened
-  /** The same, with the offer that a link to accept means: decided once, so that no other offer slips into an open dialog. */
+  /** The same with the offer of an accept link: determined once, so that an open dialog never switches offers. */
   shown: Shown
-  /** The car that was listed last while it was open. */
+  /** The car as last listed while open. */
   seen: AgentCar | undefined
   sent: Sent | null
-  /** The answer to what was sent got lost: if the car is gone, then perhaps by that. */
+  /** The response to the last request was lost: it may have taken the car. */
   isLost: boolean
-  /** The car that no location of the own house has, and no list either. */
+  /** A car that neither a list nor a location of the user has. */
   ofOthers: string | undefined
 }
 
@@ -55,7 +55,7 @@ export function panelState(state: PanelState, event: PanelEvent): PanelState {
 }
 
 function afterOpening(state: PanelState, opened: Opened, asking: Requester): PanelState {
-  // A dialog closes once it was sent; what became of it stays in sight.
+  // A sent dialog closes, but its result stays visible.
   const isAfterSent = opened.carId === state.sent?.car.id && !opened.type && state.opened.type !== undefined
   return {
     ...opening(opened),
@@ -68,8 +68,8 @@ function afterOpening(state: PanelState, opened: Opened, asking: Requester): Pan
 const lastSeen = ({ seen }: PanelState, { carId }: Opened) => (seen?.id === carId ? seen : undefined)
 
 /**
- * A link to accept that names no offer means the only one that can be accepted. Of several the panel lets the person choose; of
- * none the dialog of Pre-Offer 1 says why.
+ * For accept links without an offer: the only acceptable one. With several, the panel lets the user choose; with none, the dialog of
+ * Pre-Offer 1 shows why.
  */
 function withOffer(shown: Shown, car: AgentCar | undefined, asking: Requester): Shown {
   if (shown.type !== "accept" || shown.preOfferType || car?.area !== "PRE_OFFER") return shown
@@ -78,17 +78,17 @@ function withOffer(shown: Shown, car: AgentCar | undefined, asking: Requester): 
   return { ...shown, preOfferType: only ?? "MAIN" }
 }
 
-/** What the panel shows. */
+/** The content of the panel. */
 export type PanelView =
-  /** The list is on its way. */
+  /** The list is loading. */
   | { name: "waiting" }
-  /** The list does not have the car: a location of the own house has it, or others do. */
+  /** The list does not contain the car: a location of the user or another one has it. */
   | { name: "unlisted" }
-  /** The car, or its dialog; `news`: it was taken meanwhile, as a ZVF that keeps its place in the list or with it. */
+  /** The car or its dialog; `news`: it was taken meanwhile, as a ZVF it stays in the list. */
   | { name: "car" | "accept" | "request"; car: AgentCar; news: "gone" | "held" | null }
   | { name: "sent"; car: AgentCar; sent: Sent }
 
-/** `listed`: the open car as it is in the list; `isListKnown`: it would be, if it were there. */
+/** `listed`: the open car in the list; `isListKnown`: whether the list is loaded. */
 export function panelView(state: PanelState, listed: AgentCar | undefined, isListKnown: boolean): PanelView {
   const { shown, sent, isLost } = state
   if (sent) return { name: "sent", car: sent.car, sent }

@@ -17,7 +17,7 @@ import type { ListView as View } from "../car-filters/filters.ts"
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The entry before is the panel of the car whose dialog this is. */
+    /** The previous history entry is the panel of this dialog's car. */
     afterCar?: boolean
   }
 }
@@ -27,21 +27,21 @@ const nothing: readonly string[] = []
 /** What is open beside the list (P82). */
 export type Opened = Pick<OverviewSearch, "carId" | "type" | "preOfferType">
 
-/** The keys of that in the URL. */
+/** Its keys in the URL. */
 const openedKeys = ["carId", "type", "preOfferType"] as const
-/** What the list leaves alone: these, and what is compared. */
+/** Keys that the list must keep: these and the comparison. */
 const besides = [...openedKeys, "compare"] as const
 
 export type Overview = ListState<View> & {
   opened: Opened
   open: (carId: string, type?: CarView, preOfferType?: OfferType) => void
   close: () => void
-  /** The cars chosen for the comparison, in the order of the choice (P240). */
+  /** The cars selected for comparison, in order of selection (P240). */
   compared: readonly string[]
   compare: (ids: readonly string[]) => void
 }
 
-/** The state of an overview, all of it in the URL: its list, and what is open beside it. */
+/** The state of an overview, all of it in the URL: the list, and what is open beside it. */
 export function useOverview(area: Area): Overview {
   const listed = useListView<View>(besides)
   const {
@@ -54,7 +54,7 @@ export function useOverview(area: Area): Overview {
   }) as OverviewSearch
   const navigate = useNavigate()
   const { history }: { history: RouterHistory } = useRouter()
-  // Stable while the same thing is open: a filter that settles into the URL meanwhile must not reset the panel.
+  // Stable while the same thing is open: a filter written to the URL must not reset the panel.
   const opened = useMemo<Opened>(
     () => ({ ...(carId && { carId, ...(type && { type }), ...(preOfferType && { preOfferType }) }) }),
     [carId, type, preOfferType],
@@ -62,7 +62,7 @@ export function useOverview(area: Area): Overview {
   const now = useRef(opened)
   useEffect(() => {
     now.current = opened
-    // Whoever asks for a dialog from the row of a car goes there.
+    // A dialog opened from a row takes the focus.
     if (opened.type === "accept" || opened.type === "request") reachPanel()
   }, [opened])
   const go = useCallback(
@@ -87,9 +87,9 @@ export function useOverview(area: Area): Overview {
       const isSame = next === before
       if (isSame && !as && !isDialog) return reachPanel()
       const { afterCar: isAfterCar = false, afterList = false } = history.location.state
-      // Nobody goes back into a dialog that was left or sent (P82).
+      // Back never reopens a dialog that was left or sent (P82).
       if (isSame && !as && isAfterCar) return back()
-      // From car to car the way back stays one step (P196), and so it does from dialog to dialog.
+      // Steps between cars (P196) or dialogs replace the history entry.
       const isTurn = before !== undefined && (isSame ? isDialog !== undefined : !as)
       const change = { carId: next, ...(as && { type: as }), ...(offer && { preOfferType: offer }) }
       go((search) => ({ ...closed(search), ...change }), isTurn, {
@@ -104,7 +104,7 @@ export function useOverview(area: Area): Overview {
     [go, back, history],
   )
   const comparedKey = chosen.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the router makes the list anew with each address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router creates a new list with each address
   const compared = useMemo(() => chosen, [comparedKey])
   const compare = useCallback(
     (ids: readonly string[]) =>

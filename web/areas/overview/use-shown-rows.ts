@@ -15,7 +15,7 @@ import { keptRows, type Picks, pagingOf, usualSize } from "./list-view.ts"
 const noCars: readonly AgentCar[] = []
 
 type Given = {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   cars: readonly AgentCar[] | undefined
   /** Whether these are all. */
   isWhole: boolean
@@ -26,13 +26,13 @@ type Given = {
   layout: Layout
   labels: Labels
   isPanelOpen: boolean
-  /** Where they stand. */
+  /** The element that contains the rows. */
   place: RefObject<HTMLElement | null>
 }
 
 /**
- * From the cars of an overview to the rows on the screen. Each step is worked out again only when its own input changed:
- * rows per list, order per sorting, matches per keystroke.
+ * Computes the displayed rows from the cars of an overview. Each step is recomputed only when its input changes: rows per list, order per
+ * sorting, matches per keystroke.
  */
 export function useShownRows(given: Given) {
   const { cars, isWhole, view, watched, picks, prices, layout, labels, isPanelOpen, place } = given
@@ -45,7 +45,7 @@ export function useShownRows(given: Given) {
   )
   const sort = readSort(view.sort)
   const sorted = useMemo(() => sortedRows(kept, sort, prices, labels), [kept, sort, prices, labels])
-  // So that the first letter of a search need not fold 10,000 cars.
+  // Prepares search texts, so that the first keystroke need not normalise 10,000 cars.
   useEffect(() => {
     if (!isLater || !isWhole) return
     const prepare = () => prepareSearch(sorted, labels)

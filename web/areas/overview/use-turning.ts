@@ -10,7 +10,7 @@ import type { Overview } from "./use-overview.ts"
 
 type Given = Pick<Overview, "opened" | "open" | "changeView"> & {
   order: Order
-  /** All of the filtered list in its order, and those of its page that are drawn. */
+  /** All rows of the filtered list in order, and the rendered ones of its page. */
   rows: readonly Row[]
   shown: readonly Row[]
   pagination: Paging
@@ -19,8 +19,8 @@ type Given = Pick<Overview, "opened" | "open" | "changeView"> & {
 }
 
 /**
- * Next and previous through the list (P196, P197): while a car is open the other one is opened in its place, else its row gets the
- * focus. The row is brought into sight, on its page; the focus stays in the list or in the panel, wherever it was.
+ * Next and previous in the list (P196, P197): replaces the open car, otherwise moves the focus between rows. Scrolls to the row, on its
+ * page; the focus stays in the list or the panel.
  */
 export function useTurning({
   order,
@@ -54,8 +54,8 @@ export function useTurning({
     link.closest("[data-car]")?.scrollIntoView({ block: "nearest" })
     wanted.current = null
   }
-  // Where the list turns its page first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time other rows are drawn
+  // After the table has changed its page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are rendered
   useEffect(follow, [shown])
 
   const turnTo = (row: Row) => {
@@ -67,7 +67,7 @@ export function useTurning({
   useEffect(() => order.tell({ rows, turnTo, wayBackTo }))
 
   const step = (by: 1 | -1) => {
-    // A dialog has something typed in it, perhaps.
+    // A dialog may contain input.
     if (opened.carId !== undefined && !leadsFromPanel()) return false
     const focused = document.activeElement?.closest("[data-car]")?.getAttribute("data-car")
     const from = opened.carId ?? focused
@@ -84,7 +84,7 @@ export function useTurning({
 
 type LinkOf = (carId: string | undefined) => HTMLElement | null
 
-/** The link of a car that was open; of one that left the list by what was done with it, the link of what stands in its place (P232). */
+/** The link of the last open car; if it left the list by the user's action, the link of the row in its place (P232). */
 function useWayBack(rows: readonly Row[], carId: string | undefined, linkOf: LinkOf): LinkOf {
   const last = useRef({ carId, at: -1 })
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { ReasonText } from "../car/actions.ts"
 import type { Labels } from "../car/labels.ts"
 import type { Overview } from "./use-overview.ts"
 
-/** What all parts of an overview know: its area, who looks at it, and how ids and refusals read. */
+/** Shared by all parts of an overview: its area, the user, and texts for ids and refusals. */
 export type Viewer = {
   area: Area
   asking: Requester

@@ -99,9 +99,9 @@ function openWorld(tabCount: number) {
       now += ms
       for (const timer of timers) timer.at += ms
     },
-    /** What serves in this tab without asking; null where somebody would have to wait. */
+    /** The token of a tab if available at once; otherwise null. */
     atOnce: (tab: (typeof tabs)[number]) => Promise.race([tab.token(), settle().then(() => null)]),
-    /** What somebody gets who needs a token in this tab: "failed" where there is none to be had. */
+    /** The token of a tab after waiting; "failed" without one. */
     async use(tab = first()) {
       const got = tab.token().catch(() => "failed" as const)
       await this.pass(latency)

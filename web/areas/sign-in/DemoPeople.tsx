@@ -9,7 +9,7 @@ const password = "Vorfuehrwagen-2026"
 
 type Props = { onChoose: (mail: string, password: string) => void }
 
-/** The people of the demo as they are now (P57); a click fills the form. */
+/** The current demo users (P57); a click fills the form. */
 export function DemoPeople({ onChoose }: Props) {
   const { data: people } = useRead("GET /api/demo/people", undefined, { silent: true })
   if (!people || people.length === 0) return null

@@ -38,27 +38,27 @@ import { texts } from "./texts.de.ts"
 const nothingTyped = { firstname: "", lastname: "", gssnLocation: "", mail: "" }
 
 type Props = {
-  /** The account is there already, only the profile is missing. */
+  /** The account exists, only the profile is missing. */
   hasAccount: boolean
   mail: string
-  /** What was typed at the sign-in; it has to be repeated. */
+  /** The password from the sign-in form, to be repeated. */
   password: string
   onCancel: () => void
 }
 
 const begin = (sentence: HTMLElement | null) => sentence?.focus()
 
-/** Whoever the product does not know becomes a SELLER who waits to be checked (P69, P38, P39, P41). */
+/** Registers an unknown person as a SELLER awaiting activation (P69, P38, P39, P41). */
 export function RegistrationForm({ hasAccount, mail: givenMail, password, onCancel }: Props) {
   const [typed, setTyped] = useState({ ...noPassword, password })
-  // The password is not kept. Whoever signs in, as one does by registering, ends the draft.
+  // Without the password. Signing in, which registering does too, ends the draft.
   const form = useDraft(`registration ${givenMail}`, nothingTyped)
   const { value: profile, edit: set } = form
   const mail = givenMail || profile.mail
 
   const send = useMutation({
     mutationFn: async () => {
-      // After a failure the account may be there or not; nothing has to be typed again.
+      // Whether or not the account exists after a failure, nothing must be typed again.
       if (currentSession().status !== "unregistered") {
         const { firstname, lastname, gssnLocation } = profile
         await signUp(mail, typed.password, [firstname, lastname, gssnLocation])
@@ -132,7 +132,7 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
 
 type ForgotPasswordProps = { mail: string; onChange: (mail: string) => void; to: string | undefined }
 
-/** Asks for a reset mail; nobody learns whether there is such a mail (P69, P38). */
+/** Requests a reset e-mail without revealing whether the address is known (P69, P38). */
 export function ForgotPassword({ mail, onChange, to }: ForgotPasswordProps) {
   const sends = useSendsMails()
   const login = links.login(to ? { to } : {})
@@ -169,16 +169,16 @@ export function ForgotPassword({ mail, onChange, to }: ForgotPasswordProps) {
 type SecondStepProps = {
   mail: string
   password: string
-  /** `{ app, passkey }`: what the account has; a hosted identity does not say. */
+  /** `{ app, passkey }`: the account's factors; unknown for a hosted identity. */
   factors: unknown
   onCancel: () => void
 }
 
-/** The code of the second factor, after a right password. */
+/** The second factor, after the right password. */
 export function SecondStep({ mail, password, factors, onCancel }: SecondStepProps) {
   const [code, setCode] = useState("")
   const enter = useMutation({ mutationFn: () => signIn(mail, password, code), meta: { silent: true } })
-  // Recovery codes, and admins who reset it, are the portal's own.
+  // Only the portal itself has recovery codes and admins who reset the factor.
   const hosted = Boolean(useMeta()?.identity)
   const show = useMutation({ mutationFn: () => signInWithPasskey(mail), meta: { silent: true } })
   const { app = true, passkey = false } = (factors ?? {}) as { app?: boolean; passkey?: boolean }
@@ -234,7 +234,7 @@ export function SecondStep({ mail, password, factors, onCancel }: SecondStepProp
 
 type IssuerEntryProps = { issuer: string; from: string | undefined; to: string | undefined }
 
-/** Sign-in at an issuer of OpenID Connect: one link there, and what came of it (P158). */
+/** Sign-in at an OpenID Connect issuer: a link to it, and its result (P158). */
 export function IssuerEntry({ issuer, from, to }: IssuerEntryProps) {
   const session = useSession()
   const [failed, setFailed] = useState<IssuerProblem>()

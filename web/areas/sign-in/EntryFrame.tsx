@@ -10,12 +10,12 @@ import { texts } from "./texts.de.ts"
 
 type Props = {
   title: string
-  /** Another form in place of the screen's own: the title of the window says which (P232). */
+  /** A further form of the same screen, with its own window title (P232). */
   isStep?: boolean
   children: ReactNode
 }
 
-/** The frame of every screen before the sign-in: what the portal is, one form, and whom to ask. */
+/** The frame of all screens before the sign-in: introduction, one form, and contact. */
 export function EntryFrame({ title, isStep = false, children }: Props) {
   const meta = useMeta()
   useOpenTitle(isStep ? title : undefined)

@@ -19,17 +19,14 @@ import { EntryFrame } from "./EntryFrame.tsx"
 import { explainFailure } from "./sign-in-problem.ts"
 import { texts } from "./texts.de.ts"
 
-// What only some see on their way in does not stand before the form that all see.
+// Rarely used forms are loaded after the main one.
 const ForgotPassword = lazyNamed(() => import("./EntryForms.tsx"), "ForgotPassword")
 const RegistrationForm = lazyNamed(() => import("./EntryForms.tsx"), "RegistrationForm")
 const IssuerEntry = lazyNamed(() => import("./EntryForms.tsx"), "IssuerEntry")
 const SecondStep = lazyNamed(() => import("./EntryForms.tsx"), "SecondStep")
 const DemoPeople = lazyNamed(() => import("./DemoPeople.tsx"), "DemoPeople")
 
-/**
- * Sign-in by mail and password; a mail that nobody knows may register, as may an account that has no profile yet
- * (P69, P7 and P38). Where it leads afterwards is the shell's business.
- */
+/** Sign-in by address and password; unknown addresses and accounts without a profile may register (P69, P7, P38). The shell redirects afterwards. */
 export function LoginPage() {
   const { to, forgot, from } = loginSearch(parseSearch(useAddress().search))
   const meta = useMeta()
@@ -98,7 +95,7 @@ export function LoginPage() {
           {texts.forgot}
         </EntryLinkButton>
       </Form>
-      {/* It comes when the portal was reached at last: beneath the form, which somebody may be filling in. */}
+      {/* Appears once the portal is reachable; below the form, which the user may be filling in. */}
       {session.status === "signedOut" && session.late && (
         <Notice tone={session.late === "done" ? "success" : "warning"} title={texts.lateTitle}>
           {session.late === "done" ? texts.lateDone : texts.lateWaiting}
@@ -130,10 +127,10 @@ function useSignIn() {
           throw unchecked
         }),
       )
-      // How long to wait stands in the refusal.
+      // The refusal states how long to wait.
       setText(reason === "too-many-requests" ? problemText(refusal) : identityText[reason])
       setFactors((error as { details?: unknown }).details)
-      // A second factor is the next step, no failure.
+      // Asking for a second factor is no failure.
       if (reason !== "multi-factor-auth-required") console.error(error)
       setProblem(reason)
     } finally {

@@ -24,18 +24,18 @@ type Props = {
   repeatLabel: string
   value: TypedPassword
   onChange: (value: TypedPassword) => void
-  /** The button that sends it: without a policy that is known there is nothing to type and nothing to send. */
+  /** The submit button, hidden while the policy is unknown. */
   children: ReactNode
 }
 
-/** A new password typed twice, with a checklist of what it needs. */
+/** A new password, typed twice, with a checklist of its requirements. */
 export function NewPassword(props: Props) {
   const policy = useQuery(passwordPolicyQuery)
   if (policy.data === null) return <ErrorState>{texts.policyUnsupported}</ErrorState>
   if (policy.data) return <Fields {...props} policy={policy.data} />
   if (policy.error)
     return <ErrorState onRetry={() => void policy.refetch()}>{texts.policyNotLoaded}</ErrorState>
-  // As high as the fields with one rule: what stands beneath stays beneath the pointer.
+  // As high as the fields with one rule, so that nothing below moves.
   return (
     <Loading>
       <Skeleton height="224px" shape="block" />
@@ -76,7 +76,7 @@ function Fields(props: Props & { policy: PasswordPolicy }) {
   )
 }
 
-/** What a new password needs; null when the identity describes it in a way that this portal does not know. */
+/** Requirements for new passwords; null if the identity's description is not supported. */
 const passwordPolicyQuery = queryOptions({
   queryKey: ["passwordPolicy"],
   queryFn: async () => readPasswordPolicy(await (await identity()).passwordPolicy()),
@@ -84,7 +84,7 @@ const passwordPolicyQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What a password needs, each line checked while somebody types. */
+/** The requirements, checked while typing. */
 function PasswordChecklist({ policy, password }: { policy: PasswordPolicy; password: string }) {
   const rules = passwordRules(policy).map((rule) => ({ rule, kept: satisfiesRule(policy, rule, password) }))
   const kept = rules.filter((rule) => rule.kept).length

@@ -19,7 +19,7 @@ import { EntryFrame } from "./EntryFrame.tsx"
 import { NewPassword, noPassword } from "./NewPassword.tsx"
 import { texts } from "./texts.de.ts"
 
-/** Sets a password by the link of an invitation or reset mail; the code is checked before anything is typed (P69). */
+/** Sets a password by the link of an invitation or reset e-mail; the code is checked first (P69). */
 export function ResetPasswordPage() {
   const session = useSession()
   const user = session.status === "signedIn" ? session.user : null
@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
     queryFn: async () => (await identity()).checkCode(oobCode),
     meta: { silent: true },
     enabled: oobCode !== "",
-    // Once it is used it is void, and the form must not vanish under somebody who types.
+    // A used code is void, but the form must stay while the user types.
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
@@ -112,18 +112,18 @@ function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
 
 type Props = {
   user: Profile
-  /** Whose password the link sets; none where it is void. */
+  /** The account whose password the link sets; absent if the link is void. */
   mail?: string
-  /** Why it is void. */
+  /** Why the link is void. */
   problem?: string
 }
 
-/** The link that sets a password, opened by somebody who is signed in: it stays good, and they choose how to go on (P69). */
+/** The link opened by a signed-in user: it stays valid, and they choose how to proceed (P69). */
 function SignedInReset({ user, mail, problem }: Props) {
   const meta = useMeta()
   const signedInAs = texts.signedInAs(user.mail)
   const isOwn = mail?.toLowerCase() === user.mail.toLowerCase()
-  // A hosted service and an issuer keep passwords themselves.
+  // Hosted services and issuers keep passwords themselves.
   const hasPassword =
     user.active && !user.blocked && !user.lacksSecondFactor && !meta?.identity && !meta?.issuer
   return (

@@ -2,14 +2,14 @@ import { type IdentityCode, identityCodeOf } from "../../../contract/identity-er
 import { ApiError } from "../../api.ts"
 import { problemCode } from "../../ui/feedback/problem-text.ts"
 
-/** A form that the server does not take: what is no mail, or a password too long to be anybody's. */
+/** Input that the server refuses: not an e-mail address, or a password too long to exist. */
 function ofForm(error: unknown): IdentityCode | undefined {
   if (!(error instanceof ApiError) || error.code !== "invalid_input") return undefined
   const fields = Array.isArray(error.details) ? error.details.map(({ path }: { path?: unknown }) => path) : []
   return fields.length > 0 && fields.every((path) => path === "password") ? "wrong-password" : "invalid-email"
 }
 
-/** What a hosted service itself called the failure; the embedded one says it by the portal's codes. */
+/** The hosted service's own error code; the embedded identity uses the portal's codes. */
 const codeOf = (error: unknown): IdentityCode => {
   const details =
     error instanceof ApiError ? (error.details as { identity?: IdentityCode } | undefined) : undefined
@@ -30,9 +30,8 @@ const settled: readonly IdentityCode[] = [
 ]
 
 /**
- * Why a sign-in failed, as the person is told (P38). A wrong pair of mail and password is looked at again: a mail
- * that nobody knows is told apart from a wrong password. `checkMail` resolves for a known mail and throws `mail_unknown`
- * for another; where it cannot answer, the sign-in cannot be judged.
+ * Why a sign-in failed, for the user (P38): distinguishes an unknown address from a wrong password. `checkMail` resolves for known addresses
+ * and throws `mail_unknown` for others; if it fails otherwise, the reason remains unknown.
  */
 export async function explainFailure(
   error: unknown,

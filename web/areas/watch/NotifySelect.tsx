@@ -12,7 +12,7 @@ type Props = {
   onChange: (notify: Notify) => void
 }
 
-/** When a mail tells: at once, once a day, never. */
+/** When to send e-mails: at once, daily, never. */
 export function NotifySelect({ label, labelHidden, value, onChange }: Props) {
   return (
     <Select
@@ -27,7 +27,7 @@ export function NotifySelect({ label, labelHidden, value, onChange }: Props) {
 
 type CarMailsProps = { watched: WatchedCar; label: string; labelHidden?: boolean }
 
-/** When a mail tells of changes of a watched car; a choice shows at once. */
+/** When to send e-mails about a watched car; a choice is shown at once. */
 export function CarMails({ watched: { carId, version, notify }, label, labelHidden = false }: CarMailsProps) {
   const update = useUpdateWatched({ success: common.choiceSaved, failure: common.choiceFailed })
   return (

@@ -21,7 +21,7 @@ type Props = {
   toggle: (car: AgentCar) => void
 }
 
-/** A row's star, and what changed since the person last looked. It lies over the picture: nothing moves when it comes. */
+/** A row's star, and changes since the user's last look. Over the picture, so that nothing moves when it loads. */
 export function RowWatch({ car, name, today, watched, toggle }: Props) {
   const changed = watched ? changedKinds(watched.seen, watchFacts(car, today)) : []
   return (
@@ -43,19 +43,19 @@ export function RowWatch({ car, name, today, watched, toggle }: Props) {
 }
 
 export type Watching = {
-  /** By car; undefined until they are loaded. */
+  /** By car id; undefined until loaded. */
   cars: ReadonlyMap<string, WatchedCar> | undefined
-  /** Asks for them again; undefined unless they could not be loaded. */
+  /** Loads them again; undefined unless loading failed. */
   retry: (() => void) | undefined
-  /** Watches a car, or forgets it; asks first where a note would go with it. */
+  /** Watches or unwatches a car; asks first if a note would be deleted. */
   toggle: (car: AgentCar) => void
 }
 
-/** Asks before a car is forgotten whose note would go with it. */
+/** Asks before unwatching a car with a note. */
 export const confirmForgetting = (name: string): Promise<boolean> =>
   confirmDelete({ title: texts.forgetTitle, text: texts.forgetText(name), confirmLabel: texts.forget })
 
-/** The stars of an overview or a panel, wanted once the cars themselves are on the screen; `nameOf` names a car in the question. */
+/** The stars of an overview or panel, loaded after the cars are displayed; `nameOf` names a car in the question. */
 export function useWatching(isWanted: boolean, nameOf: (car: AgentCar) => string = carText): Watching {
   const { data, isLoadingError, refetch } = useWatchedCars(carTexts.watchLoadFailed, isWanted)
   const client = useQueryClient()
@@ -75,7 +75,7 @@ export function useWatching(isWanted: boolean, nameOf: (car: AgentCar) => string
   const toggle = useCallback(
     async (car: AgentCar) => {
       const watched = cars?.get(car.id)
-      // The first note may be on its way still.
+      // The first note may still be on its way.
       const hasNote = watched?.note || isNoteOnItsWay(client, car.id)
       if (!hasNote) change(car, !watched)
       else if (await confirmForgetting(nameOf(car))) change(car, false)

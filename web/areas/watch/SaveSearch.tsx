@@ -8,9 +8,9 @@ import { texts } from "./texts.de.ts"
 
 const SaveSearchPanel = lazyNamed(() => import("./SaveSearchPanel.tsx"), "SaveSearchPanel")
 
-/** Above an overview: keeps its filters under a name. */
+/** Saves an overview's filters under a name. */
 export function SaveSearch({ area, filters }: { area: Area; filters: Filters }) {
-  // The filters as they were when the panel opened.
+  // The filters when the panel was opened.
   const [opened, setOpened] = useState<Filters | null>(null)
   return (
     <>

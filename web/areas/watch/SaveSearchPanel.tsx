@@ -15,7 +15,7 @@ import { useSaveSearch } from "./watched.ts"
 
 type Props = { area: Area; view: Filters; onClose: () => void }
 
-/** Names the filters of an overview and chooses when a mail tells about new cars. */
+/** Names the filters of an overview and chooses when e-mails report new cars. */
 export function SaveSearchPanel({ area, view, onClose }: Props) {
   const filters = setFilters(view)
   const words = useFilterWords(area, filters)
@@ -58,7 +58,7 @@ export function SaveSearchPanel({ area, view, onClose }: Props) {
   )
 }
 
-/** The filters in words as a name, as somebody would type it and as long as one may be. */
+/** A proposed name from the filters' description, with ordinary spaces and within the maximum length. */
 function proposedName(words: string): string {
   const name = words.replaceAll("\u00a0", " ")
   return name.length > longestSearchName ? `${name.slice(0, longestSearchName - 1)}…` : name

@@ -28,7 +28,7 @@ import { useDeleteSearch, useUpdateSearch } from "./watched.ts"
 
 type Props = { searches: readonly SavedSearch[] | undefined; lists: ListedCars }
 
-/** The saved searches: their filters in words, how many cars match now, mails. */
+/** The saved searches: filters as text, number of matching cars, e-mails. */
 export function SearchTable({ searches, lists }: Props) {
   const columns = useColumns(lists, useLabels())
   const [renaming, setRenaming] = useState<SavedSearch | null>(null)
@@ -132,7 +132,7 @@ function Mails({ search: { id, version, name, notify } }: { search: SavedSearch 
 
 const kind = { name: "search", draftOf: ({ name }: SavedSearch) => ({ name }) }
 
-/** Gives a saved search another name. */
+/** Renames a saved search. */
 function RenameSearch({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
   const form = useRecordForm(kind, search, { label: () => common.name, value: (_, { name }) => name })
   const { base, draft, set } = form
@@ -162,14 +162,14 @@ function RenameSearch({ search, onClose }: { search: SavedSearch; onClose: () =>
 }
 
 export type ListedCars = {
-  /** The rows of an overview; undefined while they are on their way. */
+  /** The rows of an overview; undefined while loading. */
   rows: Readonly<Record<Area, readonly Row[] | undefined>>
   car: (id: string) => AgentCar | undefined
 }
 
 const none: readonly AgentCar[] = []
 
-/** The cars of the overviews that are needed: what the page says of a car or a search is what the overview says. */
+/** The cars of the needed overviews, so that the page shows the same as these. */
 export function useListedCars(wanted: ReadonlySet<Area>): ListedCars {
   const preOffers = useQuery({ ...carsOfArea("PRE_OFFER"), enabled: wanted.has("PRE_OFFER") }).data
   const selection = useQuery({ ...carsOfArea("SELECTION"), enabled: wanted.has("SELECTION") }).data

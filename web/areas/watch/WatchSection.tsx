@@ -21,7 +21,7 @@ import { texts } from "./texts.de.ts"
 import styles from "./Watch.module.css"
 import { useSeen, useUpdateWatched, useWatchedCars } from "./watched.ts"
 
-/** In the panel of a car: whether it is watched, the mails, the private note. */
+/** Watch settings in the panel of a car: star, e-mails, private note. */
 export function WatchSection({ car }: { car: AgentCar }) {
   const { cars, toggle } = useWatching(true, carName)
   const watched = cars?.get(car.id)
@@ -60,17 +60,17 @@ const kind = {
 }
 
 /**
- * The private note of a watched car: saved by its button, and when the field or the panel is left. What could not be saved
- * is kept in this tab and stands here again; what another window wrote is shown before it is overwritten.
+ * The private note of a watched car: saved by its button and when the field or panel is left. An unsaved note is kept in this tab; a note
+ * from another window is shown before it is overwritten.
  */
 function NoteField({ watched }: { watched: WatchedCar }) {
   const { carId, note: saved } = watched
-  // What is watched again begins at its first version again: the note alone says whether it is another one.
+  // Watching again restarts at the first version, so only the note itself shows whether it changed.
   const row = useMemo(() => ({ id: carId, version: 0, note: saved }), [carId, saved])
   const { base, draft, sent, dirty, conflicts, set, markSent } = useRecordForm(kind, row)
   const update = useUpdateWatched({ silent: true, failure: texts.noteFailed })
   const isConflict = dirty && conflicts.length > 0
-  // What is being saved already is not sent again; what was typed meanwhile is, after it.
+  // What is being saved is not sent again; later input is, afterwards.
   const expected = update.isPending ? update.variables.note : base.note
   const save = () => {
     const note = draft.note.trim()
@@ -80,17 +80,17 @@ function NoteField({ watched }: { watched: WatchedCar }) {
     markSent()
   }
   const leave = () => !isConflict && save()
-  // Closing the panel leaves the field without a blur.
+  // Closing the panel causes no blur.
   const leaving = useEffectEvent(leave)
   useEffect(() => () => void leaving(), [])
   const problem = update.error && !currentOf(update.error) && problemText(update.error, texts.noteFailed)
-  // The way from the field to its button is no leaving: the press would save again, over a refusal that nobody has seen.
+  // Moving from the field to its button is not leaving: the press would save again and hide a refusal.
   const left = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.closest("form")?.contains(relatedTarget)) leave()
   }
   return (
     <Form onSubmit={save}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: notices that the field in it was left */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: detects leaving the field inside */}
       <div onBlur={left}>
         <TextInput
           label={texts.note}
@@ -106,7 +106,7 @@ function NoteField({ watched }: { watched: WatchedCar }) {
         {isConflict && <Notice tone="warning">{texts.noteConflict(saved || texts.noteEmpty)}</Notice>}
         {problem && <Notice tone="error">{problem}</Notice>}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: notices that the button in it was left */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: detects leaving the button inside */}
       <div onBlur={left}>
         <HStack gap="2 3" align="center" wrap small muted>
           <Button type="submit" size="small" busy={update.isPending}>
@@ -121,14 +121,14 @@ function NoteField({ watched }: { watched: WatchedCar }) {
 
 type Props = { car: AgentCar; today: PlainDate }
 
-/** On top of the panel of a watched car: what changed since the last look. */
+/** Changes of a watched car since the user's last look, at the top of its panel. */
 export function WatchChanges({ car, today }: Props) {
   const { data } = useWatchedCars(carTexts.watchLoadFailed)
   const watched = data?.find(({ carId }) => carId === car.id)
   return watched ? <Changes car={car} today={today} watched={watched} /> : null
 }
 
-/** Shown, it counts as seen; it stays here as long as the panel is open. */
+/** Marks the changes as seen when shown; they stay visible while the panel is open. */
 function Changes({ car, watched, today }: Props & { watched: WatchedCar }) {
   const { mutate } = useSeen()
   const [before] = useState<WatchFacts>(watched.seen)
@@ -146,7 +146,7 @@ function Changes({ car, watched, today }: Props & { watched: WatchedCar }) {
   )
 }
 
-/** What changed, from what to what. */
+/** Changes with old and new values. */
 export const ChangeList = ({ lines }: { lines: readonly Change[] }) => (
   <VStack as="ul" gap={0.5} numbers>
     {lines.map((change) => (

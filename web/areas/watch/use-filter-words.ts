@@ -7,7 +7,7 @@ import { texts } from "./texts.de.ts"
 
 const keep = () => {}
 
-/** Filters in words, as the overview's chips say them; without any it is every car. */
+/** Filters as text, worded like the overview's chips; "every car" without any. */
 export function useFilterWords(area: Area, filters: Filters): string {
   const chips = filterChips({
     filters: carFilters,

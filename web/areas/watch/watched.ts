@@ -10,29 +10,29 @@ export const watchedCarsQuery = read("GET /api/watch/cars", undefined, { staleTi
 const carsKey = watchedCarsQuery.queryKey
 const searchesKey = keyOf("GET /api/watch/searches")
 
-/** One's own watched cars; `enabled` says from when on they are wanted. */
+/** The user's watched cars, loaded if `enabled`. */
 export const useWatchedCars = (failure: string, enabled = true) =>
   useQuery({ ...watchedCarsQuery, enabled, meta: { failure } })
 
-/** Watched from now on, as it is said to be, or not any more. */
+/** Adds a car to the loaded watched cars, or removes it. */
 const putCar = (client: QueryClient, carId: string, car: WatchedCar | undefined) =>
   client.setQueryData(carsKey, (cars) => {
     const at = cars?.findIndex((other) => other.carId === carId) ?? -1
     if (!cars || at < 0) return cars && car ? [car, ...cars] : cars
     return car ? cars.with(at, car) : cars.toSpliced(at, 1)
   })
-/** The newer state of a car, if it is still watched. */
+/** Replaces a car's entry, if it is still watched. */
 const renewCar = (client: QueryClient, car: WatchedCar) =>
   client.setQueryData(carsKey, (cars) => cars?.map((other) => (other.carId === car.carId ? car : other)))
 
-/** Star, note, mails and marks reach the server one after the other: each over the last. */
+/** Star, note, e-mails and marks are sent one after the other, each based on the previous version. */
 const oneByOne = { id: "watched cars" }
 
 const carChange = ["watch", "car"]
-/** What a car is to be: watched from now on as it is shown, or not any more. */
+/** Whether a car is to be watched, with its current state, or not. */
 type StarChange = { carId: string; area: Area; name: string; seen: WatchFacts; wanted: boolean }
 
-/** Watches a car or forgets it. Shows at once, goes back when it fails; changes reach the server one after the other. */
+/** Watches or unwatches a car. Shown at once, reverted on failure; changes are sent one after the other. */
 export const useStar = (failure: string) =>
   useChange({
     mutationKey: carChange,
@@ -62,11 +62,11 @@ export const useStar = (failure: string) =>
   })
 
 type CarChange = CallInput<"POST /api/watch/car/update">["body"] & {
-  /** The notes that the writer knows of: another one is shown before it is overwritten. */
+  /** The notes known to the writer: a different one is shown before it is overwritten. */
   over?: readonly string[]
 }
 
-/** The change as it is sent: over the newest version, unless that holds a note that the writer has not seen. */
+/** The change based on the newest version, unless that has a note unknown to the writer. */
 export function overNewest(client: QueryClient, { over, ...body }: CarChange) {
   const known = client.getQueryData(carsKey)?.find(({ carId }) => carId === body.carId)
   if (!known || (over && !over.includes(known.note))) return body
@@ -85,7 +85,7 @@ export const isNoteOnItsWay = (client: QueryClient, carId: string): boolean =>
     },
   }) > 0
 
-/** Changes note or mails of a watched car. After a conflict the newer one is shown; the note's field says so itself. */
+/** Changes note or e-mails of a watched car. After a conflict the newer version is shown; the note's field reports conflicts itself. */
 export const useUpdateWatched = (words: { success?: string; failure: string; silent?: boolean }) =>
   useChange({
     mutationKey: ownWords,
@@ -97,18 +97,18 @@ export const useUpdateWatched = (words: { success?: string; failure: string; sil
     onConflict: renewCar,
   })
 
-/** Takes the marks of a car away that was looked at. They stay where that fails. */
+/** Clears the change marks of a car. They stay if that fails. */
 export const useSeen = () => useSend("POST /api/watch/car/seen", { scope: oneByOne, onSuccess: renewCar })
 
-/** One's own saved searches by name. */
+/** The user's saved searches by name. */
 export const useSavedSearches = (failure: string) =>
   useRead("GET /api/watch/searches", undefined, { failure })
 
-/** Saves filters under a name. The form shows refusals itself. */
+/** Saves filters under a name. The form shows refusals. */
 export const useSaveSearch = (success: string) =>
   useSend("POST /api/watch/search", { success, rows: "GET /api/watch/searches" })
 
-/** The newer state of a search, if it is still saved. */
+/** Replaces a search in the loaded list, if it is still saved. */
 const renewSearch = (client: QueryClient, search: SavedSearch) =>
   client.setQueryData(searchesKey, (searches) =>
     searches?.map((other) => (other.id === search.id ? search : other)),
@@ -116,14 +116,14 @@ const renewSearch = (client: QueryClient, search: SavedSearch) =>
 
 type SearchChange = CallInput<"POST /api/watch/search/update">["body"]
 
-/** The change as it is sent: a choice of mails goes over the newest version, another name over the one it was typed over. */
+/** The change based on the newest version for e-mails, or on the renamed version for names. */
 export function searchOverNewest(client: QueryClient, body: SearchChange): SearchChange {
   const known = client.getQueryData(searchesKey)?.find(({ id }) => id === body.id)
   if (!known || body.name !== undefined) return body
   return { ...body, version: Math.max(body.version, known.version) }
 }
 
-/** Renames a saved search or changes its mails; changes reach the server one after the other. */
+/** Renames a saved search or changes its e-mails; changes are sent one after the other. */
 export const useUpdateSearch = (words: { success: string; failure?: string; silent?: boolean }) =>
   useChange({
     scope: { id: "saved searches" },
@@ -135,6 +135,6 @@ export const useUpdateSearch = (words: { success: string; failure?: string; sile
     onSettled: (client) => renew(client, "GET /api/watch/searches"),
   })
 
-/** Deletes a saved search. The question shows refusals itself. */
+/** Deletes a saved search. The dialog shows refusals. */
 export const useDeleteSearch = (success: string) =>
   useSend("POST /api/watch/search/delete", { success, rows: "GET /api/watch/searches" })
