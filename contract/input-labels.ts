@@ -1,4 +1,5 @@
 import { carFields } from "./car-fields.ts"
+import { personLabels } from "./person-labels.ts"
 
 /** Screen labels of inputs that are not car fields, by wire name. */
 const otherLabels: Readonly<Record<string, string>> = {
@@ -27,12 +28,11 @@ const otherLabels: Readonly<Record<string, string>> = {
   facts: "Sachverhalt",
   fields: "Felder des Fahrzeugs",
   filters: "Filter",
-  firstname: "Vorname",
+  ...personLabels,
   from: "Von",
   gssnLocation: "GSSN",
   kmReading: "Wunsch-Kilometer",
   label: "Bezeichnung",
-  lastname: "Nachname",
   location: "Standort",
   locationIds: "Standorte",
   mail: "E-Mail-Adresse",
@@ -47,7 +47,6 @@ const otherLabels: Readonly<Record<string, string>> = {
   notify: "Benachrichtigung",
   ownReference: "Ihr Zeichen",
   password: "Passwort",
-  phone: "Telefon",
   price: "Preis",
   priceFrom: "Preis ab",
   priceTo: "Preis bis",

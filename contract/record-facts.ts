@@ -12,6 +12,7 @@ import {
   roleText,
 } from "./enums.ts"
 import { amountText, dateText, instantText, notSet } from "./format.ts"
+import { personLabels } from "./person-labels.ts"
 
 export type RecordFact = { label: string; value: string }
 
@@ -54,10 +55,8 @@ const labels: Record<string, string> = {
   batch_id: "Import oder Mehrfachänderung",
   way: "Weg",
   job_number: "Auftragsnummer",
-  firstname: "Vorname",
-  lastname: "Nachname",
+  ...personLabels,
   mail: "E-Mail",
-  phone: "Telefon",
   gssn_location: "GSSN",
   active: "Aktiv",
   deleted_at: "Gelöscht am",

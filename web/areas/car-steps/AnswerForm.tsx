@@ -21,7 +21,7 @@ import { TextInput } from "../../ui/field/TextInput.tsx"
 import { FormSection } from "../../ui/form/Form.tsx"
 import { Facts } from "../../ui/layout/Card.tsx"
 import { Text, VStack } from "../../ui/layout/Layout.tsx"
-import { common } from "../../ui/texts.de.ts"
+import { ChangeTable } from "../../ui/table/ChangeTable.tsx"
 import { classes } from "../../ui/theme/classes.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { WishNotes } from "../car/WishNotes.tsx"
@@ -220,30 +220,19 @@ function AnswerPreview({ offers, gaps, faults, draft, isShown }: AnswerPreviewPr
 function ChangedOffer({ offer, isNearest }: { offer: AnsweredOffer; isNearest: boolean }) {
   const { type, before, after } = offer
   return (
-    <table className={styles.figures}>
-      <caption>
-        {offerTypeText[type]}
-        {isNearest && <span className="muted"> {texts.nearest}</span>}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{common.field}</th>
-          <th scope="col">{common.before}</th>
-          <th scope="col">{common.after}</th>
-        </tr>
-      </thead>
-      <tbody translate="no">
-        {changedLines(before, after, "PRE_OFFER").map((line) => (
-          <tr key={line.key}>
-            <th scope="row">{withUnits(line.label)}</th>
-            <td>{line.before}</td>
-            <td>
-              <strong>{line.after}</strong>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ChangeTable
+      className={styles.figures}
+      caption={
+        <>
+          {offerTypeText[type]}
+          {isNearest && <span className="muted"> {texts.nearest}</span>}
+        </>
+      }
+      lines={changedLines(before, after, "PRE_OFFER").map((line) => ({
+        ...line,
+        label: withUnits(line.label),
+      }))}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { type NoticeKind, noticeKinds, roleText } from "../../../contract/enums.ts"
 import { locationText, notSet } from "../../../contract/format.ts"
-import { longestLine, phonePattern } from "../../../contract/limits.ts"
+import { phonePattern } from "../../../contract/limits.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
 import type { Profile, User } from "../../../contract/users.ts"
 import { isRefused } from "../../api.ts"
@@ -24,6 +24,7 @@ import { common } from "../../ui/texts.de.ts"
 import { keepTheme, shownTheme } from "../../ui/theme/kept-theme.ts"
 import { useMeta, useSendsMails } from "../information/meta.ts"
 import { renewProfile, useSession } from "../session/session.ts"
+import { NameFields } from "../sign-in/NameFields.tsx"
 import { NewPassword, noPassword } from "../sign-in/NewPassword.tsx"
 import { WithdrawUse } from "../terms/WithdrawUse.tsx"
 import { DataCard } from "./DataCard.tsx"
@@ -161,22 +162,7 @@ function OwnDataCard({ user }: { user: User }) {
           <DraftNotice form={form} />
           <Conflicts form={form} />
           <FieldRow>
-            <TextInput
-              label={texts.firstname}
-              required
-              maxLength={longestLine}
-              autoComplete="given-name"
-              value={draft.firstname}
-              onChange={(firstname) => set({ firstname })}
-            />
-            <TextInput
-              label={texts.lastname}
-              required
-              maxLength={longestLine}
-              autoComplete="family-name"
-              value={draft.lastname}
-              onChange={(lastname) => set({ lastname })}
-            />
+            <NameFields names={draft} onChange={set} />
           </FieldRow>
           <TextInput
             label={texts.phone}

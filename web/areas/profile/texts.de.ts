@@ -1,3 +1,4 @@
+import { personLabels } from "../../../contract/person-labels.ts"
 import { german, plural } from "../../texts.ts"
 
 export const texts = german({
@@ -17,9 +18,7 @@ export const texts = german({
   },
 
   ownData: "Persönliche Daten",
-  firstname: "Vorname",
-  lastname: "Nachname",
-  phone: "Telefon",
+  ...personLabels,
   phoneHint: "8 bis 18 Zeichen: Ziffern, +, -, Klammern, Leerzeichen",
   role: "Rolle",
   locations: "Standorte",

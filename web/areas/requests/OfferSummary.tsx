@@ -7,7 +7,7 @@ import type { Offer } from "../../../contract/offers.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { type Fact, Facts } from "../../ui/layout/Card.tsx"
-import { common } from "../../ui/texts.de.ts"
+import { ChangeTable } from "../../ui/table/ChangeTable.tsx"
 import { Vin } from "../car/CarBadges.tsx"
 import { LargeCarPicture } from "../car/CarPicture.tsx"
 import styles from "./Requests.module.css"
@@ -71,28 +71,7 @@ export function OfferChanged({ differences, isOffer, busy, onContinue }: OfferCh
         {differences.length === 0 ? (
           <p>{texts.changedBack}</p>
         ) : (
-          <table className={styles.changes}>
-            <thead>
-              <tr>
-                <th scope="col">{common.field}</th>
-                <th scope="col">{common.before}</th>
-                <th scope="col">{common.after}</th>
-              </tr>
-            </thead>
-            <tbody translate="no">
-              {differences.map(({ key, label, before, after }) => (
-                <tr key={key}>
-                  <th scope="row">{label}</th>
-                  <td>
-                    <del>{before}</del>
-                  </td>
-                  <td>
-                    <ins>{after}</ins>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ChangeTable className={styles.changes} lines={differences} marked />
         )}
         <Button size="small" onClick={onContinue}>
           {texts.changedContinue}

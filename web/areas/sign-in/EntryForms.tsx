@@ -32,6 +32,7 @@ import {
   useSession,
 } from "../session/session.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
+import { NameFields } from "./NameFields.tsx"
 import { NewPassword, noPassword } from "./NewPassword.tsx"
 import { texts } from "./texts.de.ts"
 
@@ -89,20 +90,7 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
           onChange={(typedMail) => set({ mail: typedMail })}
           lockedBecause={givenMail ? texts.registerMail : undefined}
         />
-        <TextInput
-          label={texts.firstname}
-          autoComplete="given-name"
-          required
-          value={profile.firstname}
-          onChange={(firstname) => set({ firstname })}
-        />
-        <TextInput
-          label={texts.lastname}
-          autoComplete="family-name"
-          required
-          value={profile.lastname}
-          onChange={(lastname) => set({ lastname })}
-        />
+        <NameFields names={profile} onChange={set} />
         <TextInput
           label={texts.gssnLocation}
           hint={texts.gssnHint}

@@ -1,3 +1,4 @@
+import { personLabels } from "../../../contract/person-labels.ts"
 import { german, plural } from "../../texts.ts"
 
 export const texts = german({
@@ -91,8 +92,7 @@ export const texts = german({
   registerUnfinished:
     "Ihre Registrierung ist noch nicht abgeschlossen. Bitte ergänzen Sie Ihre Angaben; wir prüfen Ihr Profil dann und aktivieren es so bald wie möglich.",
   registerMail: "Mit dieser E-Mail-Adresse melden Sie sich an.",
-  firstname: "Vorname",
-  lastname: "Nachname",
+  ...personLabels,
   gssnLocation: "GSSN Ihres Standorts",
   gssnHint: "Die Nummer Ihres Standorts beim Hersteller, z. B. GS0001234.",
   newAccountPassword: "Passwort festlegen",

@@ -1,3 +1,4 @@
+import { personLabels } from "../../../contract/person-labels.ts"
 import { german, plural } from "../../texts.ts"
 import { textsOf } from "../../ui/resource/texts.de.ts"
 
@@ -18,10 +19,8 @@ export const texts = german({
   found: (count: number) => plural(count, "Benutzer gefunden", "Benutzer gefunden"),
   noMatch: "Keine E-Mail-Adresse passt zu Ihrer Suche",
   vfnr: "VF-Nummer",
-  firstname: "Vorname",
-  lastname: "Nachname",
+  ...personLabels,
   mail: "E-Mail-Adresse",
-  phone: "Telefon",
   phoneHint: "8 bis 18 Zeichen: Ziffern, +, -, Klammern, Leerzeichen",
   type: "Rolle",
   lastSignIn: "Letzte Anmeldung",

@@ -1,0 +1,28 @@
+import { longestLine } from "../../../contract/limits.ts"
+import { personLabels } from "../../../contract/person-labels.ts"
+import { TextInput } from "../../ui/field/TextInput.tsx"
+
+type Names = { firstname: string; lastname: string }
+type Props = { names: Names; onChange: (change: Partial<Names>) => void }
+
+/** First and last name, as browsers fill them in. */
+export const NameFields = ({ names, onChange }: Props) => (
+  <>
+    <TextInput
+      label={personLabels.firstname}
+      autoComplete="given-name"
+      required
+      maxLength={longestLine}
+      value={names.firstname}
+      onChange={(firstname) => onChange({ firstname })}
+    />
+    <TextInput
+      label={personLabels.lastname}
+      autoComplete="family-name"
+      required
+      maxLength={longestLine}
+      value={names.lastname}
+      onChange={(lastname) => onChange({ lastname })}
+    />
+  </>
+)
