@@ -1,8 +1,10 @@
-import { Link, type LinkProps, useNavigate } from "@tanstack/react-router"
+import { useQuery } from "@tanstack/react-query"
+import { Link, type LinkProps, useLocation, useNavigate } from "@tanstack/react-router"
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react"
 import { createPortal } from "react-dom"
 import { instantText, personText } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
+import { locationsQuery } from "../../areas/directory/names.ts"
 import { InformationLink } from "../../areas/information/InformationLink.tsx"
 import { signOut } from "../../areas/session/session.ts"
 import { links } from "../../links.ts"
@@ -24,11 +26,7 @@ import { followOtherTabs } from "../../ui/theme/kept-theme.ts"
 import styles from "../Frame.module.css"
 import { Brand } from "../Frame.tsx"
 import { texts } from "../texts.de.ts"
-import { isAdmitted, lacksMain, locationLabel, menuOf, ownMenuOf } from "./menu.ts"
-import { ToCars } from "./ToCars.tsx"
-
-// Rare: branches without their main location.
-const MainLocation = lazyNamed(() => import("./MainLocation.tsx"), "MainLocation")
+import { isAdmitted, lacksMain, locationLabel, mainName, menuOf, ownMenuOf } from "./menu.ts"
 
 const GlobalSearch = lazyNamed(() => import("../../areas/find/GlobalSearch.tsx"), "GlobalSearch")
 
@@ -68,9 +66,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
         <Brand />
       </Link>
       <span className={styles.location}>
-        <Deferred fallback={locationLabel(user)}>
-          {lacksMain(user) && isAdmitted(user) ? <MainLocation user={user} /> : locationLabel(user)}
-        </Deferred>
+        {lacksMain(user) && isAdmitted(user) ? <MainLocation user={user} /> : locationLabel(user)}
       </span>
       {!narrow && <Menu user={user} onChoose={close} />}
       <Tools user={user} narrow={narrow} open={open} onOpen={setOpen} onLeave={leave}>
@@ -248,40 +244,31 @@ function Arrivals({ unread }: { unread: number | undefined }) {
   )
 }
 
-type DeferredRequest = {
+type Request = {
   /** Last request of this feature; a new object each time. */
-  asked?: object | null
+  asked: object | null
   /** Called if the code cannot be loaded, so that the request does not take effect later. */
-  onMissing?: () => void
-}
-type DeferredProps = DeferredRequest & {
-  /** Shown while loading. */
-  fallback?: ReactNode
-  children: ReactNode
+  onMissing: () => void
 }
 
 /** Optional, deferred UI: if its code cannot be loaded, the rest keeps working and loading is retried (P231). */
-function Deferred({ fallback = null, children, ...ask }: DeferredProps) {
-  return (
-    <ChunkBoundary fallback={(again) => <MissingDeferred {...ask} again={again} fallback={fallback} />}>
-      <Suspense fallback={fallback}>{children}</Suspense>
-    </ChunkBoundary>
-  )
-}
-
-type MissingDeferredProps = DeferredRequest & { again: TryAgain; fallback: ReactNode }
+const Deferred = ({ children, ...request }: Request & { children: ReactNode }) => (
+  <ChunkBoundary fallback={(again) => <MissingDeferred {...request} again={again} />}>
+    <Suspense fallback={null}>{children}</Suspense>
+  </ChunkBoundary>
+)
 
 /** Reports that the code is unavailable; optional UI never causes a page reload. */
-function MissingDeferred({ asked, onMissing, again, fallback }: MissingDeferredProps) {
+function MissingDeferred({ asked, onMissing, again }: Request & { again: TryAgain }) {
   const missed = useRef(asked)
   useComeback(() => again(false))
   const onRequest = useEffectEvent(() => {
-    if (asked === missed.current) onMissing?.()
+    if (asked === missed.current) onMissing()
     else if (asked) again(false)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when it is missing, then on each request
   useEffect(() => onRequest(), [asked])
-  return fallback
+  return null
 }
 
 /** User and time of a printout (P195), above the printed screen or panel. */
@@ -292,4 +279,36 @@ function PrintedBy({ user }: { user: Profile }) {
     <p className={styles.printedBy}>{texts.printedBy({ at, name: personText(user) })}</p>,
     document.body,
   )
+}
+
+const lists: ReadonlySet<string> = new Set([
+  screens.preOffers.path,
+  screens.selection.path,
+  screens.cars.path,
+])
+
+/** Control that opens the current car of the list, or the first one. */
+const firstCar = () => {
+  const list = document.getElementById("cars")
+  return (
+    list?.querySelector<HTMLElement>("a[aria-current]") ??
+    list?.querySelector<HTMLElement>("[data-car] a, [data-row] td > button, [data-row] button")
+  )
+}
+
+/** Second skip link: past filters and order to the first car (P197). */
+export function ToCars() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  if (!lists.has(pathname)) return null
+  return (
+    <button type="button" className={styles.skip} onClick={() => firstCar()?.focus()}>
+      {texts.toCars}
+    </button>
+  )
+}
+
+/** Main location of a user who only has branches; shows a branch while loading. */
+function MainLocation({ user }: { user: Profile }) {
+  const { data } = useQuery({ ...locationsQuery, meta: { silent: true } })
+  return (data && mainName(user, data)) ?? locationLabel(user)
 }

@@ -1,9 +1,23 @@
 import { type MouseEvent, type ReactNode, type Ref, useId } from "react"
+import { type AppLink, hrefOf } from "../../links.ts"
 import { Text, VStack } from "../layout/Layout.tsx"
+import { following } from "../navigation/history.ts"
 import { classes } from "../theme/classes.ts"
 import { Icon, type IconName } from "../theme/icons.tsx"
 import styles from "./Button.module.css"
-import { type ButtonLooks, classesOf } from "./looks.ts"
+
+/** `danger` executes a destructive action, `dangerOutline` opens its confirmation. */
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "dangerOutline"
+
+export type ButtonLooks = {
+  variant?: ButtonVariant
+  size?: "normal" | "small"
+  fullWidth?: boolean
+}
+
+/** Classes of buttons, and of links styled as buttons. */
+export const classesOf = ({ variant = "secondary", size, fullWidth }: ButtonLooks): string =>
+  classes(styles.button, styles[variant], size === "small" && styles.small, fullWidth && styles.full)
 
 type ButtonProps = ButtonLooks & {
   children: ReactNode
@@ -134,4 +148,16 @@ export const oneClick = {
   onClickCapture: (event: MouseEvent) => {
     if (event.detail > 1) event.stopPropagation()
   },
+}
+
+type Props = ButtonLooks & { link: AppLink; children: ReactNode }
+
+/** A `LinkButton` without a router, for links between entry forms (ADR-0067). */
+export function EntryLinkButton({ link, children, ...looks }: Props) {
+  const href = hrefOf(link)
+  return (
+    <a href={href} className={classesOf(looks)} onClick={following(href)}>
+      <span>{children}</span>
+    </a>
+  )
 }

@@ -4,8 +4,7 @@ import type { AppLink } from "../../links.ts"
 import { classes } from "../theme/classes.ts"
 import { Icon, type IconName } from "../theme/icons.tsx"
 import styles from "./Button.module.css"
-import type { IconButtonProps } from "./Button.tsx"
-import { type ButtonLooks, classesOf } from "./looks.ts"
+import { type ButtonLooks, classesOf, type IconButtonProps } from "./Button.tsx"
 
 type LinkButtonProps = ButtonLooks & {
   link: AppLink

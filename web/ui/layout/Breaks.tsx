@@ -1,4 +1,5 @@
-import { Fragment, memo } from "react"
+import { Fragment, memo, type ReactNode } from "react"
+import styles from "./Layout.module.css"
 
 /** Text that breaks long words at the positions given by `piecesOf` (P183). */
 export const Breaks = memo(({ text }: { text: string }) => {
@@ -42,3 +43,16 @@ export function piecesOf(text: string): readonly string[] {
   }
   return pieces
 }
+
+/** Table cell content with a second line. */
+export const Stack = ({ main, note }: { main: string; note: string }) => (
+  <>
+    <Breaks text={main} />
+    <Note>
+      <Breaks text={note} />
+    </Note>
+  </>
+)
+
+/** Small secondary text. */
+export const Note = ({ children }: { children: ReactNode }) => <span className={styles.note}>{children}</span>

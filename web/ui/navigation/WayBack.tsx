@@ -1,7 +1,6 @@
-import { type NavigateOptions, useRouter } from "@tanstack/react-router"
-import { useEffect, useEffectEvent, useState } from "react"
+import { type NavigateOptions, type RouterHistory, useRouter } from "@tanstack/react-router"
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react"
 import { usePhone } from "../browser/use-media.ts"
-import { coverPage, passLeftOvers } from "./cover-entries.ts"
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -42,4 +41,125 @@ export function WayBack({ open, onClose }: Props) {
     return coverPage({ history: router.history, push }, () => close())
   }, [covers, router])
   return null
+}
+
+/** A history, and a function that pushes an entry for the same page. */
+export type Way = { history: RouterHistory; push: () => void }
+
+const placeOf = (history: RouterHistory) => history.location.state.__TSR_index
+const pathOf = (href: string) => href.split("?", 1)[0]
+
+/** History indexes of the page's entry, of the last covering entry, and of everything open above the page. */
+let base = 0
+let top = 0
+const covers = new Set<number>()
+/** Current URL of the page: filters may change it in a covering entry. */
+let href = ""
+let isSettling = false
+let leaving: Promise<void> = Promise.resolve()
+const watched = new WeakSet<RouterHistory>()
+
+const highest = () => Math.max(base, ...covers)
+
+/**
+ * Adds a history entry for something that covers the page; going back calls `close`. Returns the end function, which goes back from a
+ * left-over entry unless the user navigated elsewhere.
+ */
+export function coverPage(way: Way, close: () => void): () => void {
+  const { history } = way
+  if (covers.size === 0 && !isSettling) {
+    base = placeOf(history)
+    href = history.location.href
+  }
+  const place = highest() + 1
+  covers.add(place)
+  enter(way)
+  const stop = history.subscribe(() => {
+    if (placeOf(history) >= place) href = history.location.href
+    else {
+      keepAddress(history)
+      close()
+      // A form may ask first and stay open.
+      settle(way)
+    }
+  })
+  return () => {
+    covers.delete(place)
+    stop()
+    settle(way)
+  }
+}
+
+function enter(way: Way): void {
+  for (let missing = highest() - placeOf(way.history); missing > 0; missing -= 1) {
+    way.push()
+    // Otherwise two pushes would be merged into one entry.
+    way.history.flush()
+  }
+  top = highest()
+}
+
+/** Deferred, because closing may be part of a navigation or of opening something else. */
+function settle(way: Way): void {
+  if (isSettling) return
+  isSettling = true
+  leaving = new Promise((done) => {
+    setTimeout(() => {
+      isSettling = false
+      const place = placeOf(way.history)
+      if (place > highest() && place <= top) goBack(way.history, highest() - place, done)
+      else {
+        if (place < highest()) enter(way)
+        done()
+      }
+    })
+  })
+}
+
+/** Resolves when left-over entries are gone; a navigation before that would be undone by going back. */
+export const uncovered = (): Promise<void> => leaving
+
+function goBack(history: RouterHistory, steps: number, done: () => void): void {
+  const stop = history.subscribe(() => {
+    stop()
+    keepAddress(history)
+    done()
+  })
+  history.go(steps)
+}
+
+/** Copies the current URL to the entry below. */
+function keepAddress(history: RouterHistory): void {
+  const { location } = history
+  if (location.href !== href && pathOf(location.href) === pathOf(href)) history.replace(href)
+}
+
+/** Skips entries left behind by navigating away from a covering panel, in both directions. */
+export function passLeftOvers(history: RouterHistory): void {
+  if (watched.has(history)) return
+  watched.add(history)
+  let last = placeOf(history)
+  history.subscribe(({ location, action: { type } }) => {
+    const step = Math.sign(placeOf(history) - last)
+    last = placeOf(history)
+    const isTurn = type !== "PUSH" && type !== "REPLACE"
+    if (isTurn && location.state.cover !== undefined && covers.size === 0 && !isSettling) history.go(step)
+  })
+}
+
+let openCovers = 0
+
+function cover(change: 1 | -1): void {
+  openCovers += change
+  document.querySelector("main")?.toggleAttribute("inert", openCovers > 0)
+}
+
+/** Makes the page inert while something modal is open, including content that appears later, e.g. a list still loading. */
+export function useCoveredPage(open: boolean): void {
+  // Ends before the focus returns to the page.
+  useLayoutEffect(() => {
+    if (!open) return
+    cover(1)
+    return () => cover(-1)
+  }, [open])
 }

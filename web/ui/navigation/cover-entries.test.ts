@@ -1,6 +1,6 @@
 import { createMemoryHistory } from "@tanstack/react-router"
 import { beforeEach, expect, test, vi } from "vitest"
-import { coverPage, passLeftOvers, uncovered, type Way } from "./cover-entries.ts"
+import { coverPage, passLeftOvers, uncovered, type Way } from "./WayBack.tsx"
 
 const placeOf = ({ history }: Way) => history.location.state.__TSR_index
 

@@ -3,14 +3,13 @@ import { type KeyboardEvent, useRef } from "react"
 import { closeRequest } from "../browser/close-request.ts"
 import { IconButton } from "../button/Button.tsx"
 import { HStack, Text } from "../layout/Layout.tsx"
-import { WayBack } from "../navigation/WayBack.tsx"
+import { useCoveredPage, WayBack } from "../navigation/WayBack.tsx"
 import { common } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import styles from "./Panel.module.css"
 import { PanelBody } from "./PanelBody.tsx"
 import { Questions } from "./Questions.tsx"
 import type { SidePanelProps } from "./SidePanel.tsx"
-import { useCoveredPage } from "./use-covered-page.ts"
 
 /** Ignores key repeat, so that holding the key that opened a panel does not activate a button in it. */
 const heldIsOnce = (event: KeyboardEvent) => {
