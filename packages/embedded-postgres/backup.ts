@@ -17,7 +17,7 @@ export type BackupOptions = {
   lock: number
   /** Version of the program, for the record. */
   version: string
-  /** Ends the work with its reason; nothing stays behind. */
+  /** Aborts the work with its reason; the unfinished backup is removed. */
   signal: AbortSignal
 }
 
@@ -56,7 +56,7 @@ export async function backUp(installation: Installation, options: BackupOptions)
 }
 
 async function assertUsable(target: string, dataDir: string): Promise<void> {
-  // Made here, a folder whose disk is not there today would look like one.
+  // Creating the folder would hide that its disk is not mounted.
   if (!(await exists(target)) || !(await stat(target)).isDirectory())
     throw new EmbeddedPostgresError({ code: "target_missing", target })
   const data = await realpath(dataDir).catch(() => dataDir)

@@ -1,4 +1,4 @@
-/** Whose database it is, and where it lies. */
+/** The program that owns the database, and its data folder. */
 export type Installation = {
   /** Of the program that brings the database along, "my-app": names its sessions, its backups and its folder in /var/lib. */
   name: string

@@ -13,7 +13,7 @@ import { unpack } from "./tar.ts"
 export type RestoreOptions = {
   /** The folder that `backUp` made. */
   backup: string
-  /** Ends the work with its reason; nothing stays behind. */
+  /** Aborts the work with its reason; the data folder is left as it was. */
   signal: AbortSignal
 }
 

@@ -14,7 +14,7 @@ export type Postmaster = { pid: number; port: number; isReady: boolean }
 /** The setting in which a postmaster keeps the number of the process that started it. */
 const ownerSetting = "embedded_postgres.owner"
 
-/** A postmaster started here. `ended` resolves with why it ended, as far as it said so. */
+/** A postmaster started here. `ended` resolves with the reason, as far as the log has one. */
 export type Server = { process: ChildProcess; port: number; ended: Promise<string> }
 
 /** The living postmaster on the data folder, if there is one; a recycled process number or a zombie is none. */

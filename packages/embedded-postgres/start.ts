@@ -32,7 +32,7 @@ export type EmbeddedPostgres = {
 export type Place = { home: Home; cluster: Cluster; binaries: Binaries }
 
 const patienceMs = 30_000
-/** So long a server may take to stop, or to recover, before its owner counts as one who stays. */
+/** How long another server may take to stop or recover before the folder counts as in use. */
 const ownedAfterMs = 3_000
 
 /** Where the cluster of an installation is; it is made if it is missing. */

@@ -60,7 +60,7 @@ async function settle(
   if (mail === null) return remove(id)
   if (await tx.one(shutOutSql, [id])) {
     const validSince = String(Math.floor(Date.now() / 1000))
-    // Nobody learns this password.
+    // A random password that is stored nowhere.
     const password = randomBytes(24).toString("base64url")
     await call(":update", { localId: id, validSince, password })
   }

@@ -23,7 +23,7 @@ export const hostedOf = (accounts: HostedAccounts, db: Database, { projectId, ap
     if (!code) throw new Error("The hosted identity answered no code")
     return code
   },
-  /** A new password, no other provider or factor, the mail confirmed (P156): whoever made the account is out. */
+  /** A new password, no other provider or factor, the mail confirmed (P156): the creator of the account loses access. */
   takeOver: async (id: string) => {
     const account = await accounts.find({ localId: [id] })
     // At the service the first mail of an account can call the account back.
@@ -32,7 +32,7 @@ export const hostedOf = (accounts: HostedAccounts, db: Database, { projectId, ap
     const providers = (account.providerUserInfo ?? []).map(({ providerId }) => providerId)
     await accounts.call(":update", {
       localId: id,
-      // Nobody learns it.
+      // A random one that is stored nowhere.
       password: randomBytes(24).toString("base64url"),
       emailVerified: true,
       deleteProvider: providers.filter((provider) => provider !== "password"),

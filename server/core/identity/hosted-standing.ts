@@ -1,7 +1,7 @@
 import type { HostedAccount } from "./hosted-accounts.ts"
 import type { HostedClaims } from "./hosted-token.ts"
 
-/** What the service said of an account counts for this long. */
+/** How long an answer of the service about an account is cached. */
 const countsMs = 60_000
 /** So long a call waits for the service; the account is looked up again with the next call. */
 const patienceMs = 3_000

@@ -16,13 +16,13 @@ export type IdentityService = {
 
   // Sign-in and sessions; a hosted identity keeps them itself and refuses.
   entryOf(by: { mail: string } | { id: string }): Promise<Entry | undefined>
-  /** `whyNot` is asked once the session is made: if the proof was voided meanwhile (P175), no session stays. */
+  /** `whyNot` runs once the session exists: if the proof has become invalid meanwhile (P175), the session ends. */
   enter<Code extends ErrorCode>(
     asker: Asker,
     accountId: string,
     whyNot: () => Promise<Refused<Code> | null>,
   ): Promise<SignedIn | Refused<Code | PageRefusal>>
-  /** Whom passkeys of this asker's page are for. */
+  /** The party that passkeys of the calling page are for. */
   relyingParty(asker: Asker): RelyingParty
   /** The name of a browser that the account knows (`deviceCookie`); null for any other. */
   deviceOf(asker: Asker, entry: Entry | undefined): string | null

@@ -50,7 +50,7 @@ export function openIssuer(settings: OidcSettings) {
     /** Asks the issuer for its metadata. */
     discover: () => asking((issuer) => issuer.serverMetadata()),
 
-    /** The address at the issuer that the browser goes to. `again`: the person has to authenticate anew. */
+    /** The address at the issuer that the browser opens. `again`: the person has to authenticate again. */
     begin: (again: boolean): Promise<Expected & { url: string }> =>
       asking(async (issuer) => {
         const expected = {
@@ -118,7 +118,7 @@ async function discover({
     ],
   })
   const named = found.serverMetadata().issuer
-  // One that stands for many issuers would let in whom any of them names.
+  // A shared one would admit the users of every issuer behind it.
   if (new URL(named).href !== url.href) throw new Error(`The issuer calls itself ${named}`)
   return found
 }
@@ -142,7 +142,7 @@ function failureOf(error: unknown): IssuerFailure {
     const status = error.cause instanceof Response ? error.cause.status : 0
     return error.code === "OAUTH_TIMEOUT" || status >= 500 || status === 429 ? "away" : "failed"
   }
-  // fetch throws this when nobody answers.
+  // fetch throws this if there is no answer.
   return error instanceof TypeError && error.cause !== undefined ? "away" : "failed"
 }
 

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose"
 import { type Issuer, IssuerError, type OidcSettings } from "./oidc-issuer.ts"
 
-/** Whose sessions are to end: one session of the issuer, or all of a person. At least one of the two is named. */
+/** The sessions to end: one session of the issuer, or all of a person. At least one of the two is set. */
 export type Ended = { issuer: string; subject: string | null; issuerSession: string | null }
 
 const event = "http://schemas.openid.net/event/backchannel-logout"

@@ -69,7 +69,7 @@ export function issuerSignIn(settings: Settings, issuer: Issuer, own: OwnSession
       await db.run(addSessionSql, [body.id, issuer, subject, issuerSession, token, provedAt])
       return cookies
     },
-    /** Whether the person of a session authenticated anew at the issuer since then. */
+    /** Whether the person of a session has authenticated again at the issuer since then. */
     hasProvedSince: async (sessionId: string, since: Date): Promise<boolean> =>
       (await db.one(provedSql, [sessionId, since])) !== undefined,
     /** Ends the sessions that a logout token of the issuer names; false where it is none. Throws `unavailable`. */

@@ -72,7 +72,7 @@ export function accountsOn(pool: pg.Pool): Accounts {
     },
     endSessions: async (tx, id) => void (await tx.run(endSql, [id])),
     shutOut: async (tx, id) => {
-      // A sign-in that began before this has its session by now, which ends here, or waits for this transaction and finds no password.
+      // A sign-in that began earlier either has its session already, which ends here, or waits for this transaction and finds no password.
       await tx.run(lockSql, [id])
       await tx.run(passwordSql, [id, null])
       await tx.run(endSql, [id])

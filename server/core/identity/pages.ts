@@ -23,7 +23,7 @@ export function isOwnPage(publicUrl: string, headers: IncomingHttpHeaders): bool
   return pageOf(headers)?.origin === addressFor(publicUrl, headers).origin
 }
 
-/** Whom a passkey is for: the host name people open, and the whole address that pages come from. */
+/** The party that a passkey is for: the host name that people open, and the origin of the pages. */
 export type RelyingParty = { id: string; origin: string }
 
 export function relyingParty(publicUrl: string, headers: IncomingHttpHeaders): RelyingParty {

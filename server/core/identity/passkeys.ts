@@ -49,7 +49,7 @@ export async function preparePasskey(
   return { ...options }
 }
 
-/** Adds the passkey that a browser made; false where it does not answer what was asked, or is known already. */
+/** Adds the passkey that a browser created; false if it does not match the challenge, or is known already. */
 export async function addPasskey(
   tx: Tx,
   party: RelyingParty,
@@ -74,7 +74,7 @@ export async function addPasskey(
   return added > 0
 }
 
-/** What a browser needs to sign in with a passkey of whoever is in front of it. */
+/** What a browser needs to sign in with any passkey. */
 export async function askForPasskey(db: Db, party: RelyingParty, now: Date) {
   const options = await generateAuthenticationOptions({
     rpID: party.id,
@@ -87,7 +87,7 @@ export async function askForPasskey(db: Db, party: RelyingParty, now: Date) {
 
 type Kept = { accountId: string; publicKey: Buffer; counter: string }
 
-/** Null where it is unknown, does not answer what was asked, was not opened by its holder, or counts backwards, as a copy would. */
+/** Null if it is unknown, does not match the challenge, was not unlocked by its holder, or counts backwards, as a copy would. */
 export async function takePasskey(
   db: Db,
   party: RelyingParty,

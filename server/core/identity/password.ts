@@ -5,7 +5,7 @@ import { limitedTo } from "../runtime/index.ts"
 // Argon2id is the default of the library; costs as recommended by OWASP for it.
 const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes take a core and one of the four threads that also read files: two at once, so that many sign-ins starve nobody. */
+/** Hashes take a core and one of the four threads that also read files: two at once, so that many sign-ins do not block other work. */
 const { run: inTurn } = limitedTo(2)
 
 /** One form for what looks the same, however a keyboard made it. */

@@ -112,7 +112,7 @@ export async function openIdentity({
     enter: async (asker, accountId, whyNot) => {
       if (!isOwnPage(publicUrl, asker.headers)) return refuse("foreign_page")
       const { body, cookies } = await beginSession(asker, accountId)
-      // What proved to be right may be void by now, and all earlier sessions ended already.
+      // The proof may have become invalid meanwhile, after all earlier sessions were ended.
       const refused = await whyNot()
       if (refused) {
         await endSession(body.token)

@@ -20,7 +20,7 @@ export function mergeIn(tag: string): Merge {
 
 type Active<Value> = Merge & { value: Value }
 
-/** The merges that reach into a row, with the value of their first cell; no more may overlap than there are columns. */
+/** Returns the merges that reach into a row, with the value of their first cell; at most as many may overlap as there are columns. */
 export function mergesByRow<Value>(merges: readonly Merge[], maxColumns: number) {
   const coming = merges
     .filter(({ startCol }) => startCol < maxColumns)
@@ -30,7 +30,7 @@ export function mergesByRow<Value>(merges: readonly Merge[], maxColumns: number)
     active = active.filter(({ endRow }) => endRow >= row)
     for (let next = coming.at(-1); next && next.startRow <= row; next = coming.at(-1)) {
       coming.pop()
-      // Of a row that holds nothing the reader says nothing.
+      // The reader omits empty rows.
       const value = next.startRow === row ? (cells[next.startCol] ?? null) : null
       if (value !== null && next.endRow >= row) active.push({ ...next, value })
     }

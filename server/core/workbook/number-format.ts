@@ -1,11 +1,11 @@
 /**
- * How a number looks in its format, where that is more than the number itself. `shown` is its text, null where that is not
- * retraced. `sample` is a 1 with the sign and the texts around this number ("-1 €", "1 T€"); null where another number is
- * shown than is stored: 12 % for 0.12, 35 for 35,000, nothing at all.
+ * How a format displays a number, if that is more than the number itself. `shown` is the displayed text, null if it is not computed
+ * here. `sample` is a 1 with the sign and the texts around this number ("-1 €", "1 T€"); null if the displayed number differs from
+ * the stored one: 12 % for 0.12, 35 for 35,000, nothing at all.
  */
 export type Look = { shown: string | null; sample: string | null }
 
-/** The formats without a text of their own that change a number's look (ECMA-376, 18.8.30). */
+/** The built-in formats that display more than the number (ECMA-376, 18.8.30); files name them by number alone. */
 const builtIn: Readonly<Record<number, string>> = {
   9: "0%",
   10: "0.00%",
@@ -16,7 +16,7 @@ const builtIn: Readonly<Record<number, string>> = {
 }
 export const builtInFormat = (id: number): string => builtIn[id] ?? "General"
 
-/** How a number format (as files hold it, in English) shows this number; undefined where it simply shows the number. */
+/** How a number format (in English, as in files) displays this number; undefined if it displays just the number. */
 export function lookOf(number: number, format: string): Look | undefined {
   if (format === "" || format === "General") return undefined
   const sections = sectionsOf(format)
@@ -59,7 +59,7 @@ function shownBy(number: number, { before, digits, after, isAnother }: Section):
   return isRetraced ? (before + String(number).padStart(zerosIn(digits), "0") + after).trim() : null
 }
 
-/** Undefined where Excel shows no number, or where it is not documented which section counts. */
+/** Undefined if Excel displays no number, or if it is not documented which section applies. */
 function sectionFor(number: number, sections: readonly Section[]): Section | undefined {
   const [first, second, third] = sections
   if (sections.some(({ condition }) => condition))
@@ -72,7 +72,7 @@ function sectionFor(number: number, sections: readonly Section[]): Section | und
 
 /** Excel's own limit. */
 const longestFormat = 255
-/** Few formats are asked about for every cell. */
+/** A file uses few formats for many cells. */
 const known = new Map<string, readonly Section[]>()
 
 function sectionsOf(format: string): readonly Section[] {
@@ -105,7 +105,7 @@ function parsed(format: string): Section[] {
   return sections
 }
 
-/** Digits apart by a space or an apostrophe are one number; anything else between them looks like another one. */
+/** Digits separated by a space or an apostrophe are one number; with anything else between them they look like another one. */
 function addDigits(section: Section, digits: string): void {
   const isSecond = section.digits !== ""
   if ((isSecond && !/^[\s'’]+$/.test(section.after)) || /,$|,\.|,E/i.test(digits)) section.isAnother = true

@@ -26,7 +26,7 @@ const linksIn = (parts: Parts, name: string): Link[] =>
     target: Target,
   }))
 
-/** A target as a part's name; seen from the folder of the part that links to it. */
+/** The part that a target names, relative to the folder of the part that links to it. */
 const partAt = (folder: string, target: string) =>
   partName(target.startsWith("/") ? target.slice(1) : posix.join(folder, target))
 
@@ -34,11 +34,11 @@ export type SheetFacts = {
   /** Which of the sheets, from 0, is the first that people see, its name, and what is merged on it. */
   sheet: { index: number; name: string; merges: readonly Merge[] }
   otherSheets: string[]
-  /** Stored values are to be computed again, as programs say that never computed any. */
+  /** The file asks to be computed again when opened, as files of programs do that never computed it. */
   isToCompute: boolean
 }
 
-/** Which sheet a person sees first, by the list of the workbook: charts and hidden sheets are passed over. */
+/** The first visible sheet in the list of the workbook; charts and hidden sheets are skipped. */
 export function sheetsOf(
   parts: Parts,
   merges: ReadonlyMap<string, readonly Merge[]>,
@@ -65,7 +65,7 @@ export function sheetsOf(
   const visible = all.filter(({ link, state }) => link?.type === "worksheet" && !/hidden/i.test(state ?? ""))
   const first = visible[0] ?? { index: 0, name: "", link: undefined }
   const part = first.link && partAt(folder, first.link.target)
-  // The reader resolves names by itself: where it finds another part, merged cells would be missed.
+  // The reader resolves names by itself; if it found another part, merged cells would be missed.
   if (part !== undefined && !names.has(part))
     throw new WorkbookError("workbook_unreadable", `${part} is missing`)
   const { fullCalcOnLoad = "0" } = tags(xml, "calcPr")[0] ?? {}
@@ -78,7 +78,7 @@ export function sheetsOf(
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }
 
-/** An attribute as a person reads it. */
+/** An attribute with its references resolved. */
 const textOf = (attribute: string): string =>
   Buffer.from(attribute, "latin1")
     .toString()

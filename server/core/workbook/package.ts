@@ -13,13 +13,13 @@ export type PackageFacts = SheetFacts & {
 const exportedAtProperty = "Exportiert"
 const propertiesPart = "docprops/custom.xml"
 const maxKeptLength = 1_000_000
-/** Long enough for every mark that is looked for, and for the tag of merged cells, to lie across two pieces. */
+/** Long enough for each searched text, and for the tag of merged cells, to lie across two pieces. */
 const overlap = 200
 const maxMerges = 200_000
 /** Declaration and comments may stand in front. */
 const lookedAt = 4096
 
-/** Parts unpack to what was declared, none declares a document type or entities, and what the row reader cannot tell. */
+/** Checks that parts unpack to what was declared and declare no document type or entities; returns what the row reader omits. */
 export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
   let part = ""
   let isKept = false
@@ -58,7 +58,7 @@ const keptNames = new RegExp(`^${propertiesPart}$|\\.rels$`)
 const beginsWorkbook = (piece: Buffer) =>
   /<(?:\w+:)?workbook[\s>]/.test(piece.toString("latin1", 0, lookedAt))
 
-/** What remains of the last character; in any other encoding than UTF-8 umlauts would be lost without a word. */
+/** Returns the bytes of an incomplete last character; in any other encoding than UTF-8 umlauts would be lost silently. */
 function restOfUtf8(part: string, bytes: Buffer): Buffer<ArrayBuffer> {
   const start = bytes.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0)
   const end = start >= 0 && bytes.length - start < 4 && bytes[start]! >= 0xc0 ? start : bytes.length
@@ -67,7 +67,7 @@ function restOfUtf8(part: string, bytes: Buffer): Buffer<ArrayBuffer> {
   return Buffer.from(bytes.subarray(end))
 }
 
-/** Answers what is left to look at together with the next piece. */
+/** Returns the rest that must be read together with the next piece. */
 function noteMerges(
   merges: Map<string, Merge[]>,
   part: string,
@@ -85,7 +85,7 @@ function noteMerges(
   return end === 0 ? undefined : Buffer.from(text.subarray(Math.max(end, text.length - overlap)))
 }
 
-// Not the package's own creation date: a file made by hand keeps that for years, and would look outdated forever.
+// The package's own creation date does not count: a file maintained by hand keeps it for years and would look outdated forever.
 function exportInstant(properties: string): { exportedAt?: string } {
   const found = new RegExp(`<property\\b[^>]*\\bname="${exportedAtProperty}"[^>]*>\\s*<[^>]+>([^<]*)<`).exec(
     properties,

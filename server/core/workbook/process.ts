@@ -10,7 +10,7 @@ export type Sheet = {
   /** ISO 8601 instant that `writeWorkbook` left in the file's properties; absent in a file from elsewhere and in .xls. */
   exportedAt?: string
   name?: string
-  /** The names of the other visible sheets, which nobody reads. */
+  /** The names of the other visible sheets, which are not read. */
   otherSheets?: string[]
   rows: Cell[][]
 }
@@ -20,7 +20,7 @@ export type OnRows = (rows: number) => void
 /** Heap for the parsed strings; the resident size that `memoryBytes` bounds also has the file and the engine. */
 const heapMegabytes = 240
 
-/** A process that is ended when it exceeds a limit. Throws `WorkbookError`, or what the system says when it cannot start. */
+/** Reads in a process that is killed when it exceeds a limit. Throws `WorkbookError`, or the system error if it cannot start. */
 export async function readInProcess(bytes: Buffer, limits: ReaderLimits, onRows?: OnRows): Promise<Sheet> {
   const script = fileURLToPath(new URL("./reader.worker.ts", import.meta.url))
   const reader = spawn(
@@ -34,7 +34,7 @@ export async function readInProcess(bytes: Buffer, limits: ReaderLimits, onRows?
   })
   const closed = new Promise((resolve) => reader.once("close", resolve))
   const timer = setTimeout(() => reader.kill("SIGKILL"), limits.deadlineMs)
-  // A reader that ends early closes its input; what it said before tells why.
+  // A reader that ends early closes its input; its output has the reason.
   reader.stdin.on("error", () => {})
   reader.stdin.end(bytes)
   const outcome = await Promise.allSettled([collect(reader.stdout, onRows)])

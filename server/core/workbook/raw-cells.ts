@@ -1,13 +1,13 @@
 import { builtInFormat, type Look, lookOf } from "./number-format.ts"
 
 /*
- * Called by the reader that reader-fixes.ts changes: what it has gathered of a cell becomes a value here, or the end of the
- * reading, but never an empty cell that held something.
+ * Called by the reader as patched by reader-fixes.ts: turns what it read of a cell into a value or an error. A cell with content never
+ * becomes an empty one.
  */
 
 export { partName } from "./zip-guard.ts"
 
-/** What a formula is read as that has no stored value; `0` where a 0 is stored that may stand for "not computed yet". */
+/** The value of a formula without a stored one; `0` if a 0 is stored that may mean "not computed yet". */
 export const uncomputed = { uncomputed: true } as const
 const doubtful = { uncomputed: 0 } as const
 
@@ -27,21 +27,21 @@ export const errorCell = (text: string | undefined): RawCell => ({
   error: text?.slice(0, longestError) || "#VALUE!",
 })
 
-/** A number with its format; what is no number in a workbook either is an error. */
+/** A number with its format; an infinite one is an error, as in Excel. */
 export function numberCell(number: number, format: string): RawCell {
   if (!Number.isFinite(number)) return errorCell("#NUM!")
   const look = lookOf(number, format)
   return look ? { number, ...look } : number
 }
 
-/** A text of the list that all sheets share; one that the list does not have was lost with the rest of the file. */
+/** A text of the list that all sheets share. Throws if the list lacks it: then the file is cut off. */
 export function sharedText<T>(texts: readonly T[], index: number): T {
   const text = texts[index]
   if (text === undefined) throw new Error(`text ${index} of ${texts.length} is missing`)
   return text
 }
 
-/** What the reader of .xlsx files knows of a cell when its tag is closed. */
+/** The state of the .xlsx reader when the tag of a cell is closed. */
 type XlsxCell = {
   cellType: string
   cellStyleIndex: number
@@ -56,7 +56,7 @@ type Styles = {
   cellXfs: readonly { numFmtId: number }[]
 } | null
 
-/** `valueAs` is the reader's own answer, for a cell of this type. */
+/** `valueAs`: the value that the unpatched reader returns for a cell of this type. */
 export function xlsxCell(
   cell: XlsxCell,
   texts: readonly unknown[],
@@ -75,7 +75,7 @@ export function xlsxCell(
   return typeof value === "number" ? numberCell(value, xlsxFormat(styles, cell.cellStyleIndex)) : value
 }
 
-/** A text counts wherever a program has put it. */
+/** A text counts in whichever element a program has written it. */
 function typeByContent({ cellType, cellValueText, inlineText, inlineRichTextParts }: XlsxCell): string {
   const isInline = inlineText !== "" || inlineRichTextParts.length > 0
   if (cellValueText === "" && isInline) return "inlineStr"
@@ -92,7 +92,7 @@ function xlsxFormat(styles: Styles, index: number): string {
   return styles?.numFmts.get(id) ?? builtInFormat(id)
 }
 
-/** The same of an .xls, whose cells name their format by its place in a list. */
+/** The same for an .xls, whose cells name their format by its position in a list. */
 export function xlsFormat(
   formats: ReadonlyMap<number, string>,
   ids: readonly number[],

@@ -102,7 +102,7 @@ function withoutTrailing(values: readonly RawCell[]): readonly RawCell[] {
   return values.slice(0, length)
 }
 
-/** Far outside, where nobody sees it, a space is nothing either. */
+/** Outside of the area that is read, a space counts as empty. */
 const isBlank = (cell: PlainCell | null) => cell === null || (typeof cell === "string" && cell.trim() === "")
 
 type PlainCell = Plain | { uncomputed: true }

@@ -21,7 +21,7 @@ type WrongHeader = "import_wrong_header" | "import_header_below"
 
 type Importer = { actorId: string; fileName: string }
 
-/** The cars of a sheet; of a wrong header it is told which sheet was read where there are others. */
+/** The cars of a sheet. If its header is wrong and there are other sheets, the refusal names the sheet that was read. */
 function tableIn({ rows, name, otherSheets = [] }: Sheet): CarTable | Refused<WrongHeader> {
   const table = readTable(rows)
   if (!isRefused(table) || table.refused !== "import_wrong_header" || otherSheets.length === 0) return table
@@ -40,9 +40,9 @@ export async function checkCars(
 }
 
 /**
- * Creates and updates the cars of this sheet: all rows, or all but those in error where `leaveOut` allows for so many;
- * else none (P28, P29), and none while more prices are far off than were confirmed (P46). What changes is judged again under lock, so that nothing written between is lost. Without an
- * importer, as for the demo, it is in no list of imports and cannot be undone.
+ * Creates and updates the cars of this sheet: all rows, or all but those in error if `leaveOut` allows that many; otherwise none
+ * (P28, P29), and none while more prices are far off than were confirmed (P46). Changed rows are judged again under lock, so that no
+ * change in between is lost. Without an importer, as for the demo, it is in no list of imports and cannot be undone.
  */
 export async function importCars(
   tx: Tx,
@@ -100,8 +100,8 @@ const batch = 1000
 type WrittenRow = { car: WantedCar; known: KnownCar | undefined; changes: readonly CarFieldName[] }
 
 /**
- * Writes cars as the sheet has them: new ones without a `known`, the others over it. One update and one insert for a thousand rows;
- * fields without a column in the file stay as they are, in a new car as `newCarFields` has them.
+ * Writes the cars of the sheet: creates those without `known`, updates the others, with one update and one insert for a thousand rows.
+ * Fields without a column in the file keep their value; in a new car they have that of `newCarFields`.
  */
 async function writeCars(tx: Tx, rows: readonly WrittenRow[], onProgress?: OnProgress): Promise<void> {
   if (rows.length === 0) return
@@ -130,7 +130,7 @@ const newColumns = columnsOf(newCarFields)
 const enteredNames = (car: WantedCar) =>
   carFields.map(({ name }) => name).filter((name) => name in car && !isStatusField(name))
 
-/** Makes these options, as far as nobody else has meanwhile; answers the ids of the new ones. */
+/** Creates those of these options that still do not exist; returns their ids. */
 async function createOptions(tx: Tx, options: readonly MissingOption[]): Promise<string[]> {
   if (options.length === 0) return []
   return tx.values<string>(
@@ -140,7 +140,7 @@ async function createOptions(tx: Tx, options: readonly MissingOption[]): Promise
   )
 }
 
-/** Of the labels that no option has, those that a row names which is written: a row that is left out makes none. */
+/** Of the missing options, those that a written row names: a row that is left out creates none. */
 function neededOptions(
   missing: readonly MissingOption[],
   rows: readonly { car: WantedCar }[],
@@ -159,7 +159,7 @@ function neededOptions(
 type Ids = { options: ReadonlyMap<string, string>; locations: ReadonlyMap<string, string> }
 const optionKey = (type: OptionType, label: string) => `${type} ${label}`
 
-/** Held until the end of the transaction, so that no word changes its meaning before it is written. */
+/** Locked until the end of the transaction, so that no label changes before it is written. */
 async function idsOfWords(tx: Tx): Promise<Ids> {
   const options = await tx.many<{ id: string; type: OptionType; label: string }>(
     "select id, type, label from options order by id for share",
@@ -187,7 +187,7 @@ function valuesOf(car: WantedCar, names: readonly CarFieldName[], { options, loc
   return Object.fromEntries(values)
 }
 
-/** An option or location is gone since the sheet was read. */
+/** An option or location was deleted after the sheet was read. */
 class UnknownWord extends Error {}
 
 function idOf(ids: ReadonlyMap<string, string>, word: string): string {

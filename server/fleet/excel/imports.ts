@@ -40,9 +40,8 @@ const upsertSql = `
 const deleteSql = "delete from import_progress where id = $1 and user_id = $2"
 
 /**
- * Does some work that reports its progress under this id. It is written outside the work's transaction,
- * one statement at a time and only the newest state, so that reporting never holds up the work; a report that cannot be
- * written is dropped.
+ * Runs work that reports its progress under this id. Progress is written outside the work's transaction, one statement at a time and
+ * only the newest state, so that it never delays the work; a report that cannot be written is dropped.
  */
 export async function withProgress<T>(
   db: Db,

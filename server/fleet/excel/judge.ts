@@ -16,7 +16,7 @@ import { carsByJobNumber, expiredLabels, knownWords } from "./words.ts"
 type ReadRow = {
   row: number
   car: WantedCar
-  /** What the person sees in the cell of a field; "" for an empty one. */
+  /** The cell of a field as displayed; "" for an empty one. */
   shown: (name: CarFieldName) => string
   errors: Finding[]
 }
@@ -45,7 +45,7 @@ export type ImportOptions = {
 const lockTimeout = "60s"
 const batch = 500
 
-/** Reads and judges all rows without a lock; others get their turn between the batches. */
+/** Reads and judges all rows without a lock; other requests run between the batches. */
 export async function plan(
   db: Db,
   table: CarTable,
@@ -88,7 +88,7 @@ export async function lockImports(tx: Tx): Promise<void> {
   await tx.run("select pg_advisory_xact_lock($1)", [locks.import])
 }
 
-/** Judges once more what is about to be written, now that nobody else can change it. */
+/** Judges the rows to be written again, now that their cars are locked. */
 export async function judgeLocked(
   tx: Tx,
   first: Plan,
@@ -152,7 +152,7 @@ function* batchesOf<T>(items: readonly T[]): Generator<T[]> {
   for (let start = 0; start < items.length; start += batch) yield items.slice(start, start + batch)
 }
 
-/** The rows of the file in batches, between which other requests get their turn. */
+/** The rows of the file in batches, between which other requests run. */
 async function* readRows(table: CarTable, words: KnownWords): AsyncGenerator<ReadRow[]> {
   const doubles = findDoubles(table)
   for (const some of batchesOf(table.rows)) {
@@ -208,7 +208,7 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure
   })
 }
 
-/** A 0 means "not set" like an empty cell; "nein" is an answer, an empty cell beside it none. */
+/** A 0 means "not set", like an empty cell; "nein" is a value, an empty cell is none. */
 export const emptiedBy = ({ car, known, changes, shown }: JudgedRow): number =>
   known ? changes.filter((name) => isEmptied(name, car[name], shown)).length : 0
 

@@ -11,7 +11,7 @@ import { doublesAmong } from "../cars/doubles.ts"
 import type { Objection } from "./rules.ts"
 import type { SheetCar, WantedCar } from "./sheet.ts"
 
-/** Which rows share VIN, plate or nearly the job number, among each other or with another car (P46), and what is said about each. */
+/** Rows that share VIN, plate or nearly the job number with each other or with another car (P46), each with its warnings. */
 export async function doublesInRows<Row extends { car: WantedCar; known: { words: WantedCar } | undefined }>(
   db: Db,
   rows: readonly Row[],
@@ -35,7 +35,7 @@ const namedCar = ({ jobNumber, idNumber, licensePlateNumber }: WantedCar): Named
 
 type Asked = {
   today: PlainDate
-  /** Whether the cell of a field could not be read: nobody knows what it would be. */
+  /** Whether the cell of a field could not be read. */
   isUnread: (name: CarFieldName) => boolean
 }
 
@@ -66,7 +66,7 @@ export const toObjection = ({
   message,
 })
 
-/** A car in the words of the sheet as far as the rules look at it: amounts are euros, a place is a place. */
+/** A car of the sheet as the rules expect it: amounts in euros. */
 function carOf(words: Partial<SheetCar>): CarFields {
   const car: Record<string, unknown> = { ...newCarFields, ...words }
   for (const name of amounts) if (name in words) car[name] = toEuros(Number(words[name]))

@@ -11,7 +11,7 @@ import { instantText } from "../../../contract/format.ts"
 import { columnOf } from "../../core/postgres/index.ts"
 import { isStatusField, type SheetCar, type WantedCar } from "./sheet.ts"
 
-/** A car of the portal in the words of the sheet, and since when its fields are as they are. */
+/** A car of the portal in the words of the sheet, with the instants at which its fields changed. */
 export type KnownCar = {
   id: string
   words: SheetCar
@@ -24,7 +24,7 @@ export type KnownCar = {
 }
 
 export type ExpiredLabels = ReadonlyMap<OptionType, ReadonlySet<string>>
-/** What a whole file is judged by. */
+/** The facts by which all rows of a file are judged. */
 export type Measure = {
   /** Undefined for a file that no export made. */
   exportedAt: Date | undefined
@@ -40,9 +40,9 @@ const names = carFields.map((field) => field.name)
 export const isFixedByRequest = (name: CarFieldName): boolean => name === "locationId" || name === "area"
 
 /**
- * What a row would change, and why it may not (P19, P28): status columns are compared and never written, bound
- * fields of a car with a status stay, a field that was changed since the file was exported is not overwritten, and an
- * archived car takes nothing. An expired option stays where it is and is chosen no more (P34).
+ * What a row would change, and what forbids it (P19, P28): status columns are compared and never written, bound fields of a car with
+ * a status do not change, a field that changed after the export is not overwritten, and an archived car is read-only. An expired option
+ * is kept but cannot be chosen again (P34).
  */
 export function judge(wanted: WantedCar, known: KnownCar | undefined, measure: Measure): Verdict {
   if (known?.archived) return { changes: [], objections: [archivedObjection] }

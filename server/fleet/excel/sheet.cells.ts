@@ -31,7 +31,7 @@ import {
  */
 export type SheetValue = string | number | boolean | null
 
-/** The words that exist, found without regard to case, kind of space and Unicode form where the same spelling does not exist. */
+/** The known words. `find` prefers the exact spelling, then ignores case, kind of space and Unicode form. */
 export type Words = { find(text: string): string | undefined; readonly all: readonly string[] }
 export type KnownWords = { options: Record<OptionType, Words>; locations: Words; users: Words }
 
@@ -43,7 +43,7 @@ export function wordsOf(all: readonly string[]): Words {
   return { all, find }
 }
 
-/** A cell as the person sees it, for messages. */
+/** A cell as displayed, for messages. */
 export function shownText(cell: Cell): string {
   if (cell === null) return ""
   if (typeof cell === "string") return cell
@@ -131,10 +131,10 @@ function problemOf(field: CarField, cell: Cell): Fault | undefined {
   return undefined
 }
 
-/** Excel keeps 15 digits of a number; what stood behind them is lost. */
+/** Excel keeps 15 digits of a number; the others are lost. */
 const roundedFrom = 1e15
 
-/** Why what is stored is no longer the text that somebody typed, or sees. */
+/** The fault of a cell whose stored value is not the text that was typed or is displayed. */
 function lostText(cell: Cell): Fault | undefined {
   const number = cell !== null && typeof cell === "object" && "number" in cell ? cell.number : cell
   if (typeof number === "number" && Math.abs(number) >= roundedFrom)
@@ -145,7 +145,7 @@ function lostText(cell: Cell): Fault | undefined {
       "shown_otherwise",
       "Excel zeigt diese Zahl anders an, als sie gespeichert ist. Bitte geben Sie sie als Text ein.",
     )
-  // "3-1" is the third of January to Excel, and nobody knows what was typed.
+  // Excel stores "3-1" as the third of January; what was typed is lost.
   if ("date" in cell || "datetime" in cell)
     return problem(
       "date_in_text",

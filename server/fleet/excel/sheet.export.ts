@@ -33,7 +33,7 @@ const columnFor = (field: CarField, header: string): WorkbookColumn => ({
   width: Math.max(12, header.length + 4),
 })
 
-/** The fields and columns of an agent's export, which nobody imports (P5). */
+/** The fields and columns of an agent's export, which is not an import file (P5). */
 export function agentSheet(area: Area): { fields: CarField[]; columns: WorkbookColumn[] } {
   const fields = agentColumns(area)
   return { fields, columns: fields.map((field) => columnFor(field, agentHeader(field, area))) }
@@ -45,7 +45,7 @@ function choicesOf(field: CarField, words: KnownWords): readonly string[] {
   return field.kind === "option" ? words.options[field.optionType].all : []
 }
 
-/** A car as the cells of one row; what is not set stays empty, and so do fields that are not given. */
+/** A car as the cells of one row; fields that are not set or not given are empty. */
 export const exportCells = (
   car: Partial<SheetCar>,
   fields: readonly CarField[] = catalogue,

@@ -29,9 +29,9 @@ function titleOf(cell: Cell): string {
 }
 
 /**
- * Finds the columns by their headers, in any order (P101). A missing, unknown or repeated header is named; a
- * column without a header counts as unknown when it holds anything. A field
- * that came later than the first export may be missing. Of a header further down only its row is told.
+ * Finds the columns by their headers, in any order (P101). A refusal names missing, unknown and repeated headers; a column without a
+ * header counts as unknown if it contains anything. A field that was added after the first export may be missing. If the header is
+ * further down, the refusal names only its row.
  */
 export function readTable(
   sheet: readonly Header[],
@@ -78,7 +78,7 @@ function headerRow(sheet: readonly Header[]): number {
   return found[best]! * 2 > requiredColumns.size && found[0]! * 2 <= requiredColumns.size ? best + 1 : 1
 }
 
-/** Each row whose job number stands in another one too, with the words for where: none of them may be guessed to be right. */
+/** Each row whose job number is in another row too, with a text that names the others: none of them counts as the right one. */
 export function findDoubles({ columnOf, rows }: CarTable): ReadonlyMap<number, string> {
   const rowsOf = Map.groupBy(rows, ({ cells }) =>
     tidied(fieldOf("jobNumber"), shownText(cells[columnOf.jobNumber ?? -1] ?? null)),

@@ -16,7 +16,7 @@ import type { CarTable } from "./sheet.header.ts"
 
 /** A car in the words of the sheet. */
 export type SheetCar = Record<CarFieldName, SheetValue>
-/** What a file says of a car: nothing of the fields whose column it lacks. */
+/** The fields of a car that the file has a column for. */
 export type WantedCar = Pick<SheetCar, "jobNumber"> & Partial<SheetCar>
 
 export type MissingOption = { type: OptionType; label: string }

@@ -54,7 +54,7 @@ export function readEuro(field: CarField, cell: Cell): number | Fault {
   if (read === undefined) return notANumber(field)
   const fault = faultOf(field, read.number)
   if (fault) return fault
-  // More of them than a binary number tells apart are still too many.
+  // Decimals beyond the precision of a binary number are too many as well.
   return read.decimals > 2 ? tooManyDecimals : toCents(read.number) + 0
 }
 
@@ -91,7 +91,7 @@ export function readWallClock(cell: Cell): string | Fault {
   return `${read.date}T${read.time ?? "00:00:00"}`
 }
 
-/** Dates of Excel and texts alike. A number that is formatted as none is no day: nobody knows of which calendar. */
+/** A date of Excel or a text. A number without a date format is no day, because its calendar is unknown. */
 function readMoment(
   raw: Cell,
   asked?: { monthOnly?: boolean | undefined },

@@ -14,9 +14,9 @@ import { isStatusField } from "./sheet.ts"
 type Undone = { removed: number; restored: number; kept: number }
 
 /**
- * Undoes an import, or another change of many cars (P215): each field that it changed has its old value again unless it was changed
- * since, new cars that nothing happened to are erased, and so are the options that it made and nobody uses or changed. What an
- * acceptance or request fixes stays, and so does a car that would contradict itself (P46).
+ * Undoes an import, or another change of many cars (P215): restores each field that it changed unless it changed again, erases new cars
+ * without later changes, and the options that it created if they are unused and unchanged. Fields that an acceptance or request fixes
+ * keep their value, and so does a car that would contradict itself (P46).
  */
 export async function undoImport(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function undoImport(
      order by id for update`,
     [id],
   )
-  // What cars get back is not deleted meanwhile; another transaction may be giving a new option to a car right now.
+  // Options and locations that cars get back must not be deleted meanwhile; another transaction may be assigning a new option right now.
   await tx.run("select from options order by id for key share")
   await tx.run("select from locations order by id for key share")
   await tx.run("select from options where id = any($1) order by id for update", [batch.options])

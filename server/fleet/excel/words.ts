@@ -53,7 +53,7 @@ export async function knownWords(db: Db): Promise<KnownWords> {
   }
 }
 
-/** The labels that can be chosen no more on this day, by type (P34). */
+/** The labels that can no longer be chosen on this day, by type (P34). */
 export async function expiredLabels(db: Db, today: PlainDate): Promise<ExpiredLabels> {
   const rows = await db.many<{ type: OptionType; labels: string[] }>(
     "select type, array_agg(label) as labels from options where valid_until < $1 group by type",
@@ -80,7 +80,7 @@ export async function carsByJobNumber(db: Db, jobNumbers: readonly string[]): Pr
   )
 }
 
-/** The begin of the oldest open transaction: its changes carry that time and may become visible only after the export. */
+/** The start of the oldest open transaction: its changes have that time and may become visible only after the export. */
 export async function exportInstant(db: Db): Promise<Date> {
   const row = await db.one<{ at: string }>(`
     select least(now(), min(xact_start)) as at from pg_stat_activity
