@@ -1,5 +1,6 @@
 import { once } from "node:events"
 import { Worker } from "node:worker_threads"
+import { limitedTo } from "../runtime/index.ts"
 import type { PdfContent } from "./content.ts"
 import type { Rendered } from "./render.worker.ts"
 
@@ -15,7 +16,7 @@ const longestMs = 30_000
 /** No request waits for a document. The thread starts with the first one, and again after a failure. */
 export function createPdfMaker(): PdfMaker {
   let worker: Worker | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  const { run: inTurn } = limitedTo(1)
 
   const begun = (): Worker => {
     if (worker) return worker
@@ -45,14 +46,7 @@ export function createPdfMaker(): PdfMaker {
     }
   }
   return {
-    render: (content) => {
-      const made = last.then(() => renderNow(content))
-      last = made.catch(() => {})
-      return made
-    },
-    close: async () => {
-      await last
-      await end()
-    },
+    render: (content) => inTurn(() => renderNow(content)),
+    close: () => inTurn(end),
   }
 }

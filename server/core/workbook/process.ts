@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process"
-import type { Readable } from "node:stream"
+import { type ChildProcess, spawn } from "node:child_process"
+import { on } from "node:events"
 import { fileURLToPath } from "node:url"
 import { WorkbookError } from "./error.ts"
-import type { ReaderEnd, ReaderLimits } from "./reader.worker.ts"
-import type { Cell, SheetRow } from "./rows.ts"
+import type { ReaderLimits, ReaderMessage } from "./reader.worker.ts"
+import type { Cell } from "./rows.ts"
 
 /** The first visible sheet of a workbook. Row 0 is the first one of the sheet; a row ends with its last filled cell. */
 export type Sheet = {
@@ -26,24 +26,20 @@ export async function readInProcess(bytes: Buffer, limits: ReaderLimits, onRows?
   const reader = spawn(
     process.execPath,
     [`--max-old-space-size=${heapMegabytes}`, "--max-semi-space-size=4", script, JSON.stringify(limits)],
-    { env: readerEnv(), stdio: ["pipe", "pipe", "ignore"] },
+    { env: readerEnv(), stdio: ["pipe", "ignore", "ignore", "ipc"] },
   )
-  let failure: Error | undefined
-  reader.once("error", (error) => {
-    failure = error
-  })
   const closed = new Promise((resolve) => reader.once("close", resolve))
   const timer = setTimeout(() => reader.kill("SIGKILL"), limits.deadlineMs)
-  // A reader that ends early closes its input; its output has the reason.
-  reader.stdin.on("error", () => {})
-  reader.stdin.end(bytes)
-  const outcome = await Promise.allSettled([collect(reader.stdout, onRows)])
-  clearTimeout(timer)
-  reader.kill("SIGKILL")
-  await closed
-  if (failure) throw failure
-  if (outcome[0].status === "rejected") throw outcome[0].reason
-  return outcome[0].value
+  // A reader that ends early closes its input; its last message has the reason.
+  reader.stdin?.on("error", () => {})
+  reader.stdin?.end(bytes)
+  try {
+    return await collect(reader, onRows)
+  } finally {
+    clearTimeout(timer)
+    reader.kill("SIGKILL")
+    await closed
+  }
 }
 
 /**
@@ -56,11 +52,11 @@ function readerEnv(): NodeJS.ProcessEnv {
   return { TZ: "UTC", MALLOC_ARENA_MAX: "1", ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 }
 
-async function collect(output: Readable, onRows?: OnRows): Promise<Sheet> {
+async function collect(reader: ChildProcess, onRows?: OnRows): Promise<Sheet> {
   const rows: Cell[][] = []
   const shared = sharedTexts()
-  for await (const line of linesOf(output)) {
-    const message: SheetRow[] | ReaderEnd = JSON.parse(line)
+  const messages = on(reader, "message", { close: ["disconnect"] })
+  for await (const [message] of messages as AsyncIterable<[ReaderMessage]>) {
     if (Array.isArray(message)) {
       for (const { index, cells } of message) {
         while (rows.length < index) rows.push([])
@@ -84,19 +80,5 @@ function sharedTexts(): (cell: Cell) => Cell {
     const known = texts.get(cell)
     if (known === undefined) texts.set(cell, cell)
     return known ?? cell
-  }
-}
-
-// Not node:readline, which also ends a line at U+2028, a character that a cell may hold.
-async function* linesOf(output: Readable): AsyncGenerator<string> {
-  let begun: Buffer[] = []
-  for await (const piece of output as AsyncIterable<Buffer>) {
-    let start = 0
-    for (let end = piece.indexOf("\n"); end >= 0; end = piece.indexOf("\n", start)) {
-      yield Buffer.concat([...begun, piece.subarray(start, end)]).toString()
-      begun = []
-      start = end + 1
-    }
-    begun.push(piece.subarray(start))
   }
 }
