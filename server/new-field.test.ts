@@ -16,7 +16,7 @@ type NewCar = Car & { madeUpLoad: number }
 const header = "Erfundene Last (kg)"
 const tooMuch = "Bitte Angabe berichtigen: Maximum 3.500"
 
-/** The server once more, on a copy of the catalogue with one entry more: nothing else is told of the field. */
+/** The server with an additional field in its catalogue, and nowhere else. */
 async function loadServer() {
   vi.resetModules()
   vi.doMock("../contract/car-catalogue.ts", async (original) =>

@@ -34,7 +34,7 @@ async function startPair() {
   return { url, standby, kill }
 }
 
-/** What a caller does who wants that car: asks again, at the other portal, until an answer comes. */
+/** Accepts a car, retrying at the other portal until there is a response. */
 async function accept(portals: PortalProcess[], car: Car, authorization: string): Promise<number> {
   const body = JSON.stringify(requestBody("PRE_OFFER_ACCEPT", car))
   for (let attempt = 0; ; attempt++) {
@@ -47,7 +47,7 @@ async function accept(portals: PortalProcess[], car: Car, authorization: string)
   }
 }
 
-/** A token for a session of before, as soon as the portal answers; it is never said to be over. */
+/** A token for an existing session, as soon as the portal responds; the session must never be reported as over. */
 async function renewed(portal: PortalProcess, cookie: string): Promise<string> {
   for (;;) {
     const answer = await fetch(`${portal.url}/api/identity/token`, { headers: { cookie } })
@@ -112,7 +112,7 @@ test("acceptances through two portals survive the kill of the primary: all there
     const again = await renewed(portal, cookie)
     if (portal === portals[0]) expect(await accept(portals, car, again)).toBe(200)
   }
-  // One from before ends, and its page comes back at once, or tells it too.
+  // A former stream ends and its page reconnects, or it reports the change too.
   for (let message = await before.next(); message; message = await before.next())
     if (message.kind === "change" && [...message.changed, ...message.gone].includes(car.id)) break
   await before.leave()

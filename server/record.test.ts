@@ -8,7 +8,7 @@ import { blockForm } from "./testing/moderation.ts"
 import { recordOf } from "./testing/record.ts"
 import { admin, manager, post, requestBody } from "./testing/requests.ts"
 
-// Every call that writes, or takes data out, leaves an entry in the record, or stands below with the reason why not (P131).
+// Every call that writes or exports leaves an entry in the record, or is listed below with a reason (P131).
 const portal = portalOfFile()
 const { id: kesslerId, mail: kessler } = castUser("leitung@kessler.example")
 

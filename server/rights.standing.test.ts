@@ -60,7 +60,7 @@ test("a blocked user is refused everything but their own contracts until the blo
 test("a user who declined the terms is refused every writing call before its body is read", async () => {
   const headers = { ...(await portal.signInAs(people.own)), "content-type": "application/json" }
   const needsNone = endpoints.filter(({ needsNoTerms }) => needsNoTerms).map(nameOf)
-  // Those that let in somebody inactive are about the own account, and ask nobody for the terms.
+  // Calls open to inactive users concern the own account and do not require the terms.
   const asked = active.filter(({ call }) => !needsNone.includes(call))
   const writes = asked.filter(({ call, statuses }) => call.startsWith("POST") && statuses[5] !== 403)
   expect(writes.map(({ call }) => call)).toContain("POST /api/car/mail")

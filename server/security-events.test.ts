@@ -6,17 +6,17 @@ import { endpoints } from "./testing/endpoints.ts"
 import { keptLog } from "./testing/log.ts"
 import { post } from "./testing/requests.ts"
 
-/** Paths of calls that change or send something, but nothing that an auditor of rights and safety asks for. */
+/** Paths of calls that change or send something irrelevant to security. */
 const ordinary = [
   /^\/api\/(option|watch|message|contract|live|file|proposal)\b/,
   /^\/api\/car\/($|bulk|delete|restore|update|mail|image|document|import|activity\/withdraw)/,
   // Reads whose filters are too long for an address.
   /^\/api\/car\/fleet\b/,
   /^\/api\/profile\/notices$/,
-  // What a link is for is only looked at, and what comes of a way to the issuer is told by the call itself.
+  // Checking a link changes nothing; sign-ins at an issuer are logged by the call itself.
   /^\/api\/link\/check$/,
   /^\/api\/identity\/oidc\/(start|callback)$/,
-  // A challenge, before anybody says who they are.
+  // A challenge, before the caller is known.
   /^\/api\/identity\/passkey\/options$/,
 ]
 

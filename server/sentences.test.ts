@@ -14,14 +14,14 @@ const inputs = endpoints.flatMap((endpoint) =>
     .map((schema) => ({ call: nameOf(endpoint), schema })),
 )
 
-/** Words of the library and of programs; and numbers that mean no bound to anybody. */
+/** Words of the library and of programs, and numbers that are no real limit. */
 const isForeign =
   /\b(invalid|expected|received|required|must|should|too|string|number|boolean|array|object|NaN|undefined|null|input|body|querystring)\b|9\.007\.199/i
 
 /** One or two sentences, or the bound that a value has to keep. */
 const isSentence = /^(Bitte Angabe berichtigen: .+|[A-ZÄÖÜ][^/]*\.)$/
 
-/** What programs send for themselves; nobody reads of it beside an input. */
+/** Fields sent by programs, which no input shows. */
 const ofPrograms = new Set(
   `actId activityId again alike archive attestationObject auth authenticatorData before between blockId car carId carVersion check
    choices clientDataJSON clientExtensionResults conditionsVersion count createOptions doubts endpoint filename format header id ids

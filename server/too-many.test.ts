@@ -6,8 +6,8 @@ import { makerOfFile } from "./testing/contracts.ts"
 import { endpoints, nameOf } from "./testing/endpoints.ts"
 import { manager } from "./testing/requests.ts"
 
-// Every call that may answer "too many" is made until it does, as the table of rights makes it or as it is written here: the
-// answer says when to come again, to programs and to people (P150).
+// Every call that may respond with "too many requests" is repeated until it does, with the input of the table of rights or that below:
+// the response states when to retry, for programs and people (P150).
 const portal = portalOfFile()
 const table = rightsTable(portal, makerOfFile())
 const guessed = { clientDataJSON: "e30", authenticatorData: "e30", signature: "e30" }
@@ -22,7 +22,7 @@ const ownCalls: Record<string, (turn: number) => object> = {
   "POST /api/profile/passkey/prepare": () => ({ password: "guessed" }),
   "POST /api/profile/passkey/remove": () => ({ id: "guessed", password: "guessed" }),
 }
-/** The first has a test of its own (live/routes.test.ts); the second is there with an issuer only, and answers programs. */
+/** The first is tested in live/routes.test.ts; the second exists with an issuer only and responds to programs. */
 const elsewhere = ["GET /api/live", "POST /api/identity/oidc/backchannel-logout"]
 const limited = endpoints
   .filter(({ errors }) => errors.includes("too_many_requests"))
@@ -32,7 +32,7 @@ const limited = endpoints
 async function untilRefused(call: string): Promise<Answer> {
   const row = table.find((one) => one.call === call)!
   const isPublic = row.statuses[0] === row.statuses[6]
-  // Somebody whose address is not proven, and who may do no more than this.
+  // A user with an unproven address, who may do no more than this.
   const who = call === "POST /api/user/mail/resend" ? "beratung@sommer.example" : manager
   await portal.db.run("delete from proven_mails where lower(mail) = 'beratung@sommer.example'")
   const headers = isPublic ? {} : await portal.signInAs(who)

@@ -21,7 +21,7 @@ export const webAreas: Record<string, readonly string[]> = {
   images: ["directory"],
   record: [],
 
-  // A car as everybody sees it, and what agents do with cars.
+  // A car as shown to all users, and what agents do with cars.
   car: ["session", "directory", "images"],
   "car-filters": ["car"],
   live: ["car"],

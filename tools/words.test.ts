@@ -60,6 +60,22 @@ test("a car without a designation is named by its number, and not as any ZVF", (
   expect(found).toEqual([])
 })
 
+/** Comments of these folders are still to be rewritten; remove an entry with its last finding. */
+const oldComments =
+  /^(packages|server\/(core\/(identity|workbook)|demo|fleet\/excel|migrations))\/|^server\/demo|^web\/areas\/(car-panel\/CarPanel|overview\/(CarRow|Overview))\.tsx$/
+const isComment = /^\s*(\/\/|\/?\*|\{\/\*|--)|\s\/\/ /
+
+test("comments name people by their role", () => {
+  const found = listed((path) => /\.(tsx?|js|css|sql)$/.test(path) && !oldComments.test(path)).flatMap(
+    (path) =>
+      readFileSync(join(root, path), "utf8")
+        .split("\n")
+        .filter((line) => isComment.test(line) && /\b(some|any|every|no)body\b|\bwhoever\b/i.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+  )
+  expect(found).toEqual([])
+})
+
 test("the heads of tables begin with a capital", async () => {
   const isPage = (path: string) => /^web\/areas\/.*\.tsx$/.test(path)
   const shared = await import("../web/ui/texts.de.ts")

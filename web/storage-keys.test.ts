@@ -15,7 +15,7 @@ const stored: Record<string, readonly string[]> = {
   "web/areas/system/Notices.tsx": ["triedBuild"],
 }
 
-/** What libraries store: the name, a file of theirs that would tell of another one, and how it stands there. */
+/** What libraries store: the key, the library's file that defines it, and the text there. */
 const byLibraries: readonly [name: string, path: string, text: string][] = [
   [
     "tsr-scroll-restoration-v1_3",

@@ -20,7 +20,7 @@ const drawing = (size: number, share: number, round: number) => `
 const icons = [
   ["icon-192", 192, 1, 4],
   ["icon-512", 512, 1, 4],
-  // A system cuts its own shape out of these: nothing may stand near the edge.
+  // Systems cut these to their own shape, so nothing may be near the edge.
   ["maskable-512", 512, 0.72, 0],
   ["touch-180", 180, 0.86, 0],
 ] as const

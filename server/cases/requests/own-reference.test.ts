@@ -33,7 +33,7 @@ const change = (id: string, who: string, ownReference: string, headers = {}) =>
   post(portal, "/api/car/activity/reference", who, { id, ownReference }, headers)
 const acceptedWith = async (ownReference: string) =>
   send("PRE_OFFER_ACCEPT", await preOffer(), { ownReference })
-/** By somebody else than the manager. */
+/** Changed by a user other than the manager. */
 const sentBy = async (
   person: Person,
   type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST",

@@ -5,7 +5,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 import { type RequesterRefusal, refusalOfRequester } from "../../people/identity/people.ts"
 import { activityOf } from "../activities/activities.ts"
 
-/** By whoever may act for the location of the case (P258). Not journaled, since admins read the record. */
+/** Sets the own reference of a case; requires the right to act for its location (P258). Not journaled, since admins read the record. */
 export const changeReference = (
   { db }: Context,
   actor: Actor,

@@ -111,7 +111,7 @@ export const takeBackTry = (db: Db, limit: { name: string }, who: string): Promi
 const rangeShare = 3
 const everyoneShare = 100
 
-/** Three limits: of the network, three times that of its range (`rangeOf`), a hundred times that of everybody together. */
+/** Three limits: of the network, three times that of its range (`rangeOf`), a hundred times that of all callers together. */
 export async function refuseFrom(
   db: Db,
   limit: RateLimit,

@@ -22,7 +22,7 @@ function _refusalsAreListed(app: FastifyInstance, { anyone, active }: Gates, ren
   route(app, proven, active, async ({ body }) => (body.name ? rename(body.name) : refuse("in_use")))
   // @ts-expect-error listed codes cannot happen: this handler never refuses
   route(app, proven, active, async ({ body }) => body)
-  // @ts-expect-error listed codes cannot happen: nobody is asked at this gate
+  // @ts-expect-error this gate refuses no one, so the listed codes cannot occur
   route(app, proven, anyone, ({ body }) => rename(body.name))
 
   const open = endpoint({ ...post, errors: ["not_found", "label_taken"] })

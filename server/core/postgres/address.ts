@@ -13,7 +13,7 @@ const usual = {
   tcp_keepalives_count: "6",
 }
 
-/** What the portal's statements rely on. `zvf.portal` lets the record tell them from changes made by hand (ADR-0035). */
+/** What the portal's statements rely on. `zvf.portal` lets the record distinguish them from manual changes (ADR-0035). */
 const needed = { "zvf.portal": "on", timezone: "UTC" }
 
 type Settings = Record<string, string>

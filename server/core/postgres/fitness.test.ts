@@ -15,7 +15,7 @@ test("a database in another encoding is refused by a sentence", async () => {
 })
 
 test("a pooler that keeps the settings of a session to itself is refused by a sentence", async () => {
-  // As poolers do that are told to ignore the parameter.
+  // Like poolers configured to ignore the parameter.
   const first = (sent: Buffer) =>
     Buffer.from(sent.toString("latin1").replace("zvf.portal=on", "work_mem=64MB"), "latin1")
   const line = await openLine(await databaseOfTest(createEmptyDatabase), { first })

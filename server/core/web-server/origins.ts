@@ -65,7 +65,7 @@ const isNear = (address = "") => {
     : /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(plain)
 }
 
-/** Warns once if calls come through an untrusted proxy (P160): everybody then counts as one caller. */
+/** Warns once if calls come through an untrusted proxy (P160): all callers then count as one. */
 export function watchProxies(app: FastifyInstance, log: Log): void {
   let warned = false
   app.addHook("onRequest", async (request) => {

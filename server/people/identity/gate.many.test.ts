@@ -29,7 +29,7 @@ const crowd = async () => {
 }
 
 test("callers of the same moment are each themselves, with their own locations", async () => {
-  // First, since one's own profile says when one signed in last.
+  // First, since the profile contains the last sign-in.
   const [gone, stranger] = [await ended(people[2]), { authorization: "Bearer a.b.c" }]
   const alone = new Map<string, string>()
   for (const mail of people) alone.set(mail, (await portal.get("/api/user/", mail)).body)

@@ -31,7 +31,7 @@ test("other users need none", async () => {
   expect((await call(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: false })
 })
 
-/** What belongs to the own account: there the second factor is set up, and nobody is kept from leaving. */
+/** Calls about the own account: setting up the second factor, and deleting the account. */
 const ownAccount =
   /^\/api\/(profile\/.*|user\/(block|complaint|register|mail\/(confirm|resend))?|identity\/token)$/
 

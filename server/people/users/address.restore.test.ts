@@ -13,7 +13,7 @@ const profileOf = async (id: string) => (await read(portal, `/api/user/?id=${id}
 const restore = ({ id, version }: Pick<User, "id" | "version">, who: string | null = admin) =>
   post(portal, "/api/user/mail/restore", who, { id, version })
 
-/** Changes the address as somebody who has the account would: by a wish, and the link that the new mailbox gets. */
+/** Changes the address like an intruder: by a request, and the link sent to the new mailbox. */
 async function move(person: Person, mail: string): Promise<void> {
   const { id, version } = await profileOf(person.id)
   expect((await post(portal, "/api/user/update", admin, { id, version, mail })).status).toBe(200)

@@ -17,7 +17,7 @@ const mailChecks: RateLimit = { name: "user check", tries: 20, seconds: 60 }
 /** Reset requests per network. */
 const resetRequests: RateLimit = { name: "reset wish", tries: 20, seconds: 600 }
 /**
- * Reset e-mails per user and network, and per user; beyond that none are sent, silently. Reaching the second limit locks nobody out:
+ * Reset e-mails per user and network, and per user; beyond that none are sent, silently. Reaching the second limit locks out no one:
  * each of these e-mails holds a link that is valid as long as the limit lasts.
  */
 const resetMailsFrom: RateLimit = { name: "reset mail from", tries: 3, seconds: 3600 }

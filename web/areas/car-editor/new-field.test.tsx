@@ -10,7 +10,7 @@ import { fieldChanges } from "../excel/ImportPreview.tsx"
 import { CarField } from "./CarSections.tsx"
 import type { CarForm } from "./use-car-form.ts"
 
-// One entry more in the catalogue: no screen is told of the field.
+// An additional field in the catalogue, which no screen mentions.
 vi.mock("../../../contract/car-catalogue.ts", async (original) => {
   const { withMadeUpField } = await import("../../../contract/made-up-field-for-tests.ts")
   return withMadeUpField(await original<typeof import("../../../contract/car-catalogue.ts")>())

@@ -22,7 +22,7 @@ const latency = 200
 type Mode = "up" | "down" | "refusing" | "over"
 type Timer = { at: number; act: () => void }
 
-/** Tabs of one browser, with a clock that only `pass` moves; what the identity was asked stands in `asked`. */
+/** Tabs of one browser, with a clock that only `pass` advances; `asked` records the requests to the identity. */
 function openWorld(tabCount: number) {
   let now = 1_000_000
   let issued = 0
@@ -91,9 +91,9 @@ function openWorld(tabCount: number) {
       }
       now = end
     },
-    /** The machine sleeps, with no question under way: no timer acts meanwhile, nor counts it. */
+    /** The machine sleeps, with no request pending: timers neither fire nor advance. */
     async sleep(ms: number) {
-      // A timer that comes due meanwhile asks again: its answer would lie through the sleep and be handed out expired.
+      // Timers that are due meanwhile run first: otherwise their responses would expire during the sleep.
       do await this.pass(latency)
       while (underWay > 0)
       now += ms
