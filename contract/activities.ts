@@ -71,9 +71,9 @@ export const activity = z.object({
   kilometers: z.int(),
   wantedKilometers: z.int().nullable(),
   wantedDate: plainDate.nullable(),
-  /** What the agent wrote to the provider with the wish; "" where nothing. */
+  /** The agent's message to the provider with a wish; "" if none. */
   message: z.string(),
-  /** The dealer's own reference, for people of the case's location; "" where there is none, and for everyone else (P258). */
+  /** The dealer's own reference, for people of the case's location; "" if none, and for everyone else (P258). */
   ownReference: z.string(),
   /** Set only if an individual request was answered with offers; null if an acceptance settled it (P17). */
   answer: activityAnswer.nullable(),

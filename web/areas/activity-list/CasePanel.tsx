@@ -183,7 +183,8 @@ function State({ activity, now }: { activity: Activity; now: Date }) {
 }
 
 type FactsProps = {
-  activity: Activity /** Its car and offer are shown besides. */
+  activity: Activity
+  /** Its car and offer are shown separately. */
   isHeld: boolean
 }
 

@@ -5,7 +5,8 @@ import type { Column } from "../../ui/table/PlainTable.tsx"
 import { firstPage, inShownOrder } from "../../ui/values/table-state.ts"
 import { type DeskStep, mainStepOf, nextCase } from "./cases.ts"
 
-type Opened = { item: DeskItem; step: DeskStep /** What was done, once it is. */; done?: string }
+/** `done`: the result, once there is one. */
+type Opened = { item: DeskItem; step: DeskStep; done?: string }
 
 const none: ReadonlySet<string> = new Set()
 

@@ -90,7 +90,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   )
 }
 
-type NarrowedProps = { label: string /** The way to all of it in words. */; remove: string; all: AppLink }
+/** `remove`: text of the link to the whole list. */
+type NarrowedProps = { label: string; remove: string; all: AppLink }
 
 /** A filter set by the link that led here, with a link that removes it. */
 function Narrowed({ label, remove, all }: NarrowedProps) {
