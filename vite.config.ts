@@ -135,7 +135,7 @@ const link = (fileName: string, attrs: Record<string, string>) => ({
  * Writes `dist/chunks.json`: imports and sources of each script, and characters before minification per package or folder. Vite's own
  * manifest lists no sources of grouped files and would be served.
  */
-function tellChunks(): Plugin {
+function writeChunks(): Plugin {
   const partOf = (id: string) =>
     /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ??
     /\/((?:web\/areas|web|contract)\/[^/]+)(?=\/|$)/.exec(id)?.[1] ??
@@ -162,7 +162,7 @@ function tellChunks(): Plugin {
 }
 
 /** Writes `screens.json` beside the page: addresses of all screens, so that the server responds with 404 to any other. */
-function tellScreens(): Plugin {
+function writeScreens(): Plugin {
   return {
     name: "tell-screens",
     apply: "build",
@@ -174,7 +174,7 @@ function tellScreens(): Plugin {
 }
 
 /** Some browsers cache the failed load of a module, so a retry (P100) needs another address (ADR-0022). */
-function askAgainElsewhere(): Plugin {
+function retryElsewhere(): Plugin {
   return {
     name: "ask-again-elsewhere",
     apply: "build",
@@ -278,12 +278,12 @@ export default defineConfig({
     preloadFrame(),
     showThemeFirst(),
     dateBuild(),
-    askAgainElsewhere(),
+    retryElsewhere(),
     compileWhileItComes(),
     noteImports(),
     precompress(),
-    tellChunks(),
-    tellScreens(),
+    writeChunks(),
+    writeScreens(),
   ],
   define: { __APP_VERSION__: JSON.stringify(`v${version}`) },
   build: {

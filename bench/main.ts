@@ -3,7 +3,7 @@ import { measureAccepts } from "./accepts.ts"
 import { measureBrowser } from "./browser.ts"
 import { cleanUp } from "./cleanup.ts"
 import { measureLists } from "./lists.ts"
-import { say, sayTable } from "./report.ts"
+import { printTable, say } from "./report.ts"
 import { measureScale } from "./scale.ts"
 import { measureStart } from "./start.ts"
 import { measureStartPage } from "./start-page.ts"
@@ -49,7 +49,7 @@ try {
     await within(secondsOfSection, `the end of section ${name}`, measure())
     await cleanUp()
   }
-  sayTable()
+  printTable()
 } finally {
   await cleanUp()
 }

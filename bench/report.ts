@@ -52,7 +52,7 @@ export function reportRounds(
   })
 }
 
-export function sayTable(): void {
+export function printTable(): void {
   const width = Math.max(...findings.map(({ what }) => what.length), 0)
   say("\nVerhältnisse dieses Laufs")
   for (const finding of findings)

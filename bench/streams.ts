@@ -73,7 +73,7 @@ export async function measureStreams(): Promise<void> {
     named: "ohne",
     bound: { atLeast: 0.8 },
   })
-  sayDelays("unter Volllast", delays)
+  printDelays("unter Volllast", delays)
   delays.length = 0
   await withStreams(async () => {
     await accepting(1000 / usualPerSecond)
@@ -82,12 +82,12 @@ export async function measureStreams(): Promise<void> {
       `  Arbeitsspeicher: ${digits(before?.now ?? 0)} MB vorher, ${digits(now?.now ?? 0)} MB mit Bildschirmen`,
     )
   })
-  sayDelays(`bei ${usualPerSecond} Annahmen je Sekunde`, delays)
+  printDelays(`bei ${usualPerSecond} Annahmen je Sekunde`, delays)
   const late = [[percentile(delays, 0.99)], [1000]] as const
   reportRounds("Meldung an 1.000 Bildschirme, 99 von 100", late, { unit: " ms", bound: { atMost: 1 } })
 }
 
-const sayDelays = (when: string, delays: readonly number[]): void =>
+const printDelays = (when: string, delays: readonly number[]): void =>
   say(
     `  Meldung ${when}: Mitte ${digits(median(delays))} ms, 99 von 100 in ${digits(percentile(delays, 0.99))} ms (${delays.length} Meldungen)`,
   )

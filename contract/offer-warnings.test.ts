@@ -110,10 +110,10 @@ describe("a warning is given for", () => {
       licensePlateNumber: ["49", "50"],
       jobNumber: ["0047"],
     }
-    const told = warningsOf(car, { today, doubles }).map(
+    const warnings = warningsOf(car, { today, doubles }).map(
       ({ code, path, message }) => `${code} ${path} ${message}`,
     )
-    expect(told).toEqual([
+    expect(warnings).toEqual([
       "vin_twice idNumber Dieselbe FIN hat auch Auftrag 48.",
       "vin_in_archive idNumber Dieselbe FIN hat im Archiv Auftrag 46.",
       "plate_twice licensePlateNumber Dasselbe Kennzeichen hat auch Aufträge 49, 50.",

@@ -231,13 +231,13 @@ it("a confirmation reaches the agent as a message in all tabs, where reading it 
   await asked
   const unread = (page: Page) => button(page, "Mitteilungen, 1 ungelesen")
   for (const tab of [first, second]) await button(tab, "Mitteilungen").waitFor()
-  const heard = second
+  const received = second
     .getByRole("status")
     .filter({ hasText: "Mitteilungen, 1 ungelesen" })
     .waitFor({ state: "attached" })
   await updateAs(await callerFor(stage.url, admin), jobNumber, { activityState: "PRE_CONTRACT_CONFIRMED" })
   for (const tab of [first, second]) await unread(tab).waitFor()
-  await heard
+  await received
 
   await unread(first).click()
   const message = panel(first, "Mitteilungen").getByRole("listitem").filter({ hasText: jobNumber })

@@ -29,8 +29,8 @@ it("sends no password to the portal", async () => {
   page.on("request", (request) => sent.push(`${new URL(request.url()).host} ${request.postData() ?? ""}`))
   await signInByForm(page, manager)
   await page.getByRole("heading", { name: greeting }).waitFor()
-  const told = sent.filter((text) => text.includes(castPassword)).map((text) => text.split(" ")[0])
-  expect(new Set(told)).toEqual(new Set(["identitytoolkit.googleapis.com"]))
+  const hosts = sent.filter((text) => text.includes(castPassword)).map((text) => text.split(" ")[0])
+  expect(new Set(hosts)).toEqual(new Set(["identitytoolkit.googleapis.com"]))
 })
 
 it("sets a password by a code that the service itself sent", async () => {

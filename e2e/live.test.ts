@@ -23,9 +23,9 @@ const asAdmin = callerOn(stage, admin)
 /** A visitor with live updates. */
 async function listens(mail: string, path: string): Promise<Page> {
   const page = await stage.visit()
-  const told = page.waitForResponse("**/api/live")
+  const streamOpened = page.waitForResponse("**/api/live")
   await signIn(page, mail, path)
-  await told
+  await streamOpened
   return page
 }
 
@@ -110,9 +110,9 @@ it("all tabs of a browser share one stream, and another tab takes it over", asyn
   first.context().on("request", (request) => {
     if (request.url().endsWith("/api/live")) streams.push(request.url())
   })
-  const told = first.waitForResponse("**/api/live")
+  const streamOpened = first.waitForResponse("**/api/live")
   await signIn(first, manager, "/overview/selection")
-  await told
+  await streamOpened
   const second = await first.context().newPage()
   await second.goto(`${stage.url}/overview/selection`)
   for (const page of [first, second]) await findRow(page, "4700163")

@@ -24,6 +24,6 @@ test("the alerts use exactly the numbers of the portal", async () => {
 
 test("docs/operation.md explains exactly the existing alerts", () => {
   const alertNames = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
-  const told = [...read("docs/operation.md").matchAll(/^\| `(Portal\w+)` \|/gm)].map(([, name]) => name)
-  expect(told).toEqual(alertNames)
+  const documented = [...read("docs/operation.md").matchAll(/^\| `(Portal\w+)` \|/gm)].map(([, name]) => name)
+  expect(documented).toEqual(alertNames)
 })

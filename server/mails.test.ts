@@ -77,7 +77,7 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
     ...{ endsAt: at.toISOString(), complainUntil: at.toISOString(), state: "RUNNING", complaints: [] },
   } as never
   const complaint = { block, blocker, text: typed, at }
-  const told = { changes: [{ label: "Polster", from: typed, to: typed }], documents: undefined } as never
+  const content = { changes: [{ label: "Polster", from: typed, to: typed }], documents: undefined } as never
   const holder = { standing: "HOLDER" } as const
   const documents = { documents: [{ filename: typed, standing: "added" }] } as never
   const activity = { ...facts, modelDesignation: typed, jobNumber: typed, location: typed } as never
@@ -102,11 +102,11 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
       ),
     ],
     changedMail: [
-      changes.changedMail([{ ...holder, facts, told }], publicUrl),
+      changes.changedMail([{ ...holder, facts, told: content }], publicUrl),
       changes.changedMail(
         [
           { ...holder, facts, told: documents },
-          { ...holder, facts: { ...facts, car: { ...car, id: "7" } }, told },
+          { ...holder, facts: { ...facts, car: { ...car, id: "7" } }, told: content },
         ],
         publicUrl,
       ),

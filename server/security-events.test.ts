@@ -47,15 +47,15 @@ test("sign-ins are logged by id with their outcome and no secrets", async () => 
   const refused = await signIn(admin.mail, "falsches-Passwort\n{}")
   const good = await signIn(admin.mail, castPassword)
   const unknown = await signIn("niemand@aurel.example", castPassword)
-  const told = securityLines()
+  const logged = securityLines()
     .slice(before)
     .filter(({ event }) => event === "sign_in")
-  expect(told).toMatchObject([
+  expect(logged).toMatchObject([
     { outcome: "refused", code: "invalid_credentials", userId: admin.id, level: "warn" },
     { outcome: "ok", userId: admin.id, address: "127.0.0.1", level: "info" },
     { outcome: "refused", code: "invalid_credentials" },
   ])
-  expect(told.map(({ requestId }) => requestId)).toEqual(
+  expect(logged.map(({ requestId }) => requestId)).toEqual(
     [refused, good, unknown].map(({ headers }) => headers["x-request-id"]),
   )
   for (const secret of [castPassword, "falsches", admin.mail, "niemand", "geheim", "Cookie", "Bearer"])
@@ -79,10 +79,10 @@ test("a change of rights names who did it and to whom; a call without the right 
   await portal.get("/api/user/all", agent.mail)
   await portal.get(`/api/user/?id=${admin.id}`, admin.mail)
   await post(portal, "/api/user/invite", admin.mail, { id: agent.id })
-  const told = securityLines()
+  const logged = securityLines()
     .filter(({ event }) => event !== "sign_in")
     .slice(-3)
-  expect(told).toMatchObject([
+  expect(logged).toMatchObject([
     { event: "block", outcome: "refused", code: "forbidden", userId: agent.id },
     { event: "refusal", outcome: "refused", code: "forbidden", userId: agent.id, route: "/api/user/all" },
     { event: "rights_change", userId: admin.id, subjectIds: [agent.id] },
@@ -93,8 +93,8 @@ test("each call is a line of the access log: its route, not its address; machine
   await portal.get(`/api/user/?id=${admin.id}&token=geheim`, admin.mail)
   await portal.app.inject({ url: "/api/gibt-es-nicht?token=geheim" })
   await portal.app.inject({ url: "/api/health" })
-  const told = kept.lines().filter(({ kind }) => kind === "access")
-  expect(told.slice(-3)).toMatchObject([
+  const logged = kept.lines().filter(({ kind }) => kind === "access")
+  expect(logged.slice(-3)).toMatchObject([
     { method: "GET", route: "/api/user/", status: 200, userId: admin.id, level: "info" },
     { route: "none", status: 404, code: "not_found" },
     { route: "/api/health", level: "debug" },

@@ -36,8 +36,8 @@ test.each(rows)("$row says how it stands, and names what is there", ({ state, ho
 
 test("the counts at its beginning are right", () => {
   const count = (state: string) => rows.filter((row) => row.state === state).length
-  const told = ["met", "none", "differs", "open"]
+  const states = ["met", "none", "differs", "open"]
     .filter((state) => count(state) > 0)
     .map((state) => `${count(state)} ${state}`)
-  expect(text).toContain(`Of 246, ${told.join(", ")}.`)
+  expect(text).toContain(`Of 246, ${states.join(", ")}.`)
 })

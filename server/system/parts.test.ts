@@ -68,8 +68,8 @@ test("a database that only reads ends the readiness, and its return begins it ag
   await db.run(`alter database ${name} reset default_transaction_read_only`)
   await db.run(endSessions)
   await expect.poll(() => reasonOf(portal, "database")).toEqual(["ready", "ok"])
-  const told = portal.lines().filter(({ part, state }) => part === "database" && state !== "no_answer")
-  expect(told.map(({ msg }) => msg)).toEqual(["part is in trouble", "part is back"])
+  const logged = portal.lines().filter(({ part, state }) => part === "database" && state !== "no_answer")
+  expect(logged.map(({ msg }) => msg)).toEqual(["part is in trouble", "part is back"])
 })
 
 test.each([

@@ -294,17 +294,17 @@ test("flaws of a document are reported with the record, by document number", asy
   const { car, actId } = await accepted()
   await make()
   await files.delete(await keyOf(actId))
-  const told = await db.one<{ position: number; number: string }>(
+  const numbered = await db.one<{ position: number; number: string }>(
     `select position, content ->> 'number' as number from journal
      where kind = 'contract.made' and content ->> 'act' = $1`,
     [actId],
   )
   const unsound = (await unsoundDocuments(db, files)).filter((one) => one.actId === actId)
-  expect(unsound).toMatchObject([{ flaw: "document", position: told?.position }])
+  expect(unsound).toMatchObject([{ flaw: "document", position: numbered?.position }])
   const ofAct = await db.one<{ position: number }>("select position from journal where id = $1", [actId])
-  const names = await entryNamesAt(db, [told?.position ?? 0, ofAct?.position ?? 0])
+  const names = await entryNamesAt(db, [numbered?.position ?? 0, ofAct?.position ?? 0])
   expect(names.map(({ jobNumber, document }) => [jobNumber, document])).toEqual(
-    Array(2).fill([car.jobNumber, told?.number]),
+    Array(2).fill([car.jobNumber, numbered?.number]),
   )
 })
 

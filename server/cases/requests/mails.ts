@@ -68,7 +68,7 @@ export function providerMail(facts: RequestFacts, addresses: Addresses): MailDra
   return toProvider(facts, addresses, "REQUEST", {
     subject: activityTypeText(facts),
     paragraphs: [
-      `eine Agentur hat ${askedText(facts)}.`,
+      `eine Agentur hat ${requestText(facts)}.`,
       ...oddities(facts),
       `Bitte antworten Sie bis ${dueText(facts)}.`,
     ],
@@ -93,7 +93,7 @@ export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraf
     ? "Ihre individuelle Anfrage wurde an den Anbieter gesendet."
     : facts.agreed === null
       ? `der Anbieter hat für Sie erfasst: ${activityTypeText(facts)}.`
-      : `Sie haben ${askedText(facts)}.`
+      : `Sie haben ${requestText(facts)}.`
   return toAgent(facts, addresses, "RECEIPT", {
     isBinding: isBinding(facts),
     subject: `Gesendet: ${activityTypeText(facts)}`,
@@ -230,7 +230,7 @@ const whatWasSent = (facts: RequestFacts) => (isSelection(facts) ? "Ihre ZVF-Anf
 const bindingText = (facts: RequestFacts) =>
   isSelection(facts) ? "ein ZVF" : offerTypeText[facts.preOfferType ?? "MAIN"]
 
-const askedText = (facts: RequestFacts): string =>
+const requestText = (facts: RequestFacts): string =>
   ({
     PRE_OFFER_REQUEST: "ein individuelles Pre-Offer angefragt",
     PRE_OFFER_ACCEPT: `${bindingText(facts)} verbindlich angenommen`,

@@ -175,9 +175,9 @@ describe("withdrawing the use", () => {
     expect((await callAs(portal, person, "/api/user/")).status).toBe(401)
     expect((await get(`/api/user/?id=${id}`, admin)).body).toMatchObject({ active: false, toActivate: false })
     expect((await record(mail)).at(-1)).toMatchObject({ act: "WITHDRAWN", at: "2027-02-15T22:59:59.000Z" })
-    const [told] = await mailsTo(portal, mail, "USE_WITHDRAWN")
-    expect(told?.subject).toBe("Sie haben die Nutzung des ZVF-Portals widerrufen")
-    expect(told?.text).toContain(`Auftrag ${car.jobNumber}`)
+    const [notice] = await mailsTo(portal, mail, "USE_WITHDRAWN")
+    expect(notice?.subject).toBe("Sie haben die Nutzung des ZVF-Portals widerrufen")
+    expect(notice?.text).toContain(`Auftrag ${car.jobNumber}`)
     const subject = "Nutzung widerrufen: Nora Neu"
     const provider = (await mailsTo(portal, "zvf@aurel.example", "USE_WITHDRAWN")).filter(
       (one) => one.subject === subject,

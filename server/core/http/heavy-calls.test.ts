@@ -8,7 +8,7 @@ import { endpoint } from "../../../contract/endpoint.ts"
 import { nothing } from "../refusal.ts"
 import { lanesFor, route } from "./route.ts"
 
-const mostOfOne = 3
+const maxOfOne = 3
 const mostAtOnce = 12
 
 const heavy = endpoint({
@@ -56,7 +56,7 @@ const until = async (isTrue: () => boolean) => {
 test("a caller who disconnects during authorization takes no slot", async () => {
   const { gate, answers, waits, port, url } = await slowServer(() => "leaver")
   waits.atGate = true
-  for (let left = 0; left < mostOfOne; left++) {
+  for (let left = 0; left < maxOfOne; left++) {
     const socket = connect(port, "localhost")
     socket.write("GET /api/heavy HTTP/1.1\r\nHost: localhost\r\n\r\n")
     await until(() => gate.reached.length > left)
@@ -74,7 +74,7 @@ test("a caller who disconnects during authorization takes no slot", async () => 
 
 test("a call beyond the limit per user or in total returns when to retry", async () => {
   let caller = 0
-  const { answers, url } = await slowServer(() => `person ${Math.floor(caller++ / mostOfOne)}`)
+  const { answers, url } = await slowServer(() => `person ${Math.floor(caller++ / maxOfOne)}`)
   const running = Array.from({ length: mostAtOnce }, () => fetch(url))
   await until(() => answers.length === mostAtOnce)
   const one = await fetch(url)

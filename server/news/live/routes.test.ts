@@ -54,10 +54,10 @@ async function ring(): Promise<string> {
 async function listenFromNow(...mails: string[]): Promise<LiveStream[]> {
   const streams = await Promise.all(mails.map((mail) => listenAs(mail)))
   // A stream checking its rights receives a reload instead of the bell event.
-  while (!(await haveHeard(streams, await ring())));
+  while (!(await haveReceived(streams, await ring())));
   return streams
 }
-async function haveHeard(streams: LiveStream[], bell: string): Promise<boolean> {
+async function haveReceived(streams: LiveStream[], bell: string): Promise<boolean> {
   const hears = async (stream: LiveStream): Promise<boolean> => {
     const said = await stream.next()
     if (!said) throw new Error("The stream ended")

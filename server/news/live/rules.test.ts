@@ -31,14 +31,14 @@ describe("events per recipient", () => {
 
   test("is never about a car that they see neither before nor after", () => {
     forAll([notices], (changes) => {
-      const told = changeFor(
+      const change = changeFor(
         agent,
         changes.map(({ id, before, after, kept }) => car(id, before, after, kept)),
       )
       const visible = changes.flatMap(({ id, before, after }) =>
         [before, after].some((scope) => scope !== null && agent.scopes.has(scope)) ? [id] : [],
       )
-      expect(new Set([...(told?.changed ?? []), ...(told?.gone ?? [])])).toEqual(new Set(visible))
+      expect(new Set([...(change?.changed ?? []), ...(change?.gone ?? [])])).toEqual(new Set(visible))
     })
   })
 
@@ -84,11 +84,11 @@ describe("events per recipient", () => {
       ),
       { maxLength: 4 },
     )
-    forAll([people, people, some], (one, other, told) => {
+    forAll([people, people, some], (one, other, change) => {
       const [first, second] = [one, other].map((listener) =>
-        audienceOf({ listener, visibility: visibilityKey(listener) }, told),
+        audienceOf({ listener, visibility: visibilityKey(listener) }, change),
       )
-      if (first === second) expect(changeFor(one, told)).toEqual(changeFor(other, told))
+      if (first === second) expect(changeFor(one, change)).toEqual(changeFor(other, change))
     })
   })
 

@@ -46,7 +46,7 @@ async function importDamaged(cars: readonly Car[]) {
 }
 
 /** Messages since the last call. */
-async function told() {
+async function sentNews() {
   await addPendingMessages({ db: portal.db, publicUrl, clock: portal.clock.now })
   const messages = await portal.db.many<{ userId: string; activityId: string; facts: Message["facts"] }>(
     `select user_id as "userId", activity_id as "activityId", facts from messages where kind = 'CAR_CHANGED' order by number`,
@@ -77,7 +77,7 @@ test("free cars and fields outside the contract cause no notification", async ()
   const free = await make.preOffer({ condition: "ACCIDENT_FREE" })
   expect((await make.update(free, { condition: "PREVIOUS_DAMAGE" })).status).toBe(200)
   expect((await make.update(await held(), { powerConsumption: 17.5, drive: "ELECTRIC" })).status).toBe(200)
-  expect(await told()).toEqual(nothing)
+  expect(await sentNews()).toEqual(nothing)
 })
 
 test("changes before and after holding the car cause no notification", async () => {
@@ -88,7 +88,7 @@ test("changes before and after holding the car cause no notification", async () 
   expect(recorded.status).toBe(200)
   const freed = await make.update(await held(), { activityState: null, reason: "Versehen", condition })
   expect(freed.status).toBe(200)
-  expect(await told()).toEqual(nothing)
+  expect(await sentNews()).toEqual(nothing)
 })
 
 test("the holder gets a message and an e-mail, the location's other sales managers a message", async () => {
@@ -100,7 +100,7 @@ test("the holder gets a message and an e-mail, the location's other sales manage
     licensePlateNumber: "S-XY 1",
   })
   expect(confirmed.status).toBe(200)
-  const { messages, mails } = await told()
+  const { messages, mails } = await sentNews()
   expect(messages.map(({ userId }) => userId).sort()).toEqual([castUser(manager).id, deputy].sort())
   for (const { facts } of messages)
     expect(facts).toMatchObject({
@@ -117,7 +117,7 @@ test("the holder gets a message and an e-mail, the location's other sales manage
   expect(mails[0]?.text).toContain(`${publicUrl}/activity?activityId=${messages[0]?.activityId}`)
   const { changes } = (await read(portal, `/api/car/activity?id=${messages[0]?.activityId}`, manager)).body
   expect(changes).toMatchObject(messages[0]?.facts.changes as object)
-  expect(await told()).toEqual(nothing)
+  expect(await sentNews()).toEqual(nothing)
 })
 
 test("a value that was missing is reported once it is set, by its label", async () => {
@@ -126,7 +126,7 @@ test("a value that was missing is reported once it is set, by its label", async 
   const car = await held({ idNumber: "", licensePlateNumber: "", brand: null, modelSeries: series?.id })
   const said = { idNumber: "WARTEST0000000777", licensePlateNumber: "S-XY 1", brand: brand?.id }
   expect((await make.update(car, said)).status).toBe(200)
-  const { messages, mails } = await told()
+  const { messages, mails } = await sentNews()
   expect(messages[0]?.facts.changes).toEqual([
     { label: "FIN", from: "FIN nicht vergeben", to: said.idNumber },
     { label: "Marke", from: "–", to: brand?.label },
@@ -139,23 +139,23 @@ test("repeated changes are reported by their final value, and reverted ones not 
   const car = await held()
   const first = await make.update(car, { condition: "PREVIOUS_DAMAGE" })
   await make.update(first.body, { condition: "ACCIDENT_FREE" })
-  expect(await told()).toEqual(nothing)
+  expect(await sentNews()).toEqual(nothing)
   await make.update(await now(car), { condition: "PREVIOUS_DAMAGE" })
-  const { messages, mails } = await told()
+  const { messages, mails } = await sentNews()
   expect(messages.map(({ facts }) => facts.changes)).toEqual([[damaged]])
   expect(mails).toMatchObject([{ subject: expect.stringContaining(car.jobNumber) }])
   await make.update(await now(car), { condition: "ACCIDENT_FREE" })
   const back = { ...damaged, from: damaged.to, to: damaged.from }
-  expect((await told()).messages.map(({ facts }) => facts.changes)).toEqual([[back]])
+  expect((await sentNews()).messages.map(({ facts }) => facts.changes)).toEqual([[back]])
 })
 
 test("the holder is notified of paint, upholstery and renamed options or locations", async () => {
   const series = castOptions.find(({ type }) => type === "MODEL_SERIES")
   const car = await held({ modelSeries: series?.id, locationId: castLocation("1101").id })
-  await told()
+  await sentNews()
   await make.update(car, { paintDesignation: "Polarweiß", upholsteryCode: "L5" })
   await portal.db.run("update options set label = 'Umbenannt' where id = $1", [series?.id])
-  const { messages, mails } = await told()
+  const { messages, mails } = await sentNews()
   const own = messages.filter(({ facts }) => facts.jobNumber === car.jobNumber)
   expect(own.map(({ facts }) => facts.changes)).toEqual([
     [
@@ -166,7 +166,7 @@ test("the holder is notified of paint, upholstery and renamed options or locatio
   ])
   expect(mails).toHaveLength(1)
   await portal.db.run("update options set label = $2 where id = $1", [series?.id, series?.label])
-  await told()
+  await sentNews()
 })
 
 describe("the requester of an individual pre-offer", () => {
@@ -175,14 +175,14 @@ describe("the requester of an individual pre-offer", () => {
   const answered = async () => {
     const { car } = await make.requested({ acceptPreOffer: true })
     expect((await make.update(car, { requestState: "ANSWERED", offerPriceExclVat: 40_500 })).status).toBe(200)
-    await told()
+    await sentNews()
     return now(car)
   }
 
   test("is notified of the price while the request is open", async () => {
     const { car } = await make.requested()
     await make.update(await now(car), { offerPriceExclVat: 39_000 })
-    const { messages, mails } = await told()
+    const { messages, mails } = await sentNews()
     expect(messages.map(({ userId, facts }) => [userId, facts.changes])).toEqual([
       [castUser(manager).id, [price]],
     ])
@@ -193,36 +193,36 @@ describe("the requester of an individual pre-offer", () => {
   test("is notified when the answered offer changes, closes and reopens, but not while it is closed", async () => {
     const car = await answered()
     await make.update(car, { offerPriceExclVat: 39_000 })
-    expect((await told()).messages.map(({ facts }) => facts.changes)).toEqual([
+    expect((await sentNews()).messages.map(({ facts }) => facts.changes)).toEqual([
       [{ ...price, from: "40.500,00\u00a0€" }],
     ])
     await make.update(await now(car), { acceptPreOffer: false })
-    expect((await told()).messages[0]?.facts.changes).toEqual([acceptance("möglich", "nicht möglich")])
+    expect((await sentNews()).messages[0]?.facts.changes).toEqual([acceptance("möglich", "nicht möglich")])
     await make.update(await now(car), { offerPriceExclVat: 38_000 })
-    expect(await told()).toEqual(nothing)
+    expect(await sentNews()).toEqual(nothing)
     await make.update(await now(car), { acceptPreOffer: true })
-    const { mails, messages } = await told()
+    const { mails, messages } = await sentNews()
     expect(messages[0]?.facts.changes).toEqual([
       { ...price, from: price.to, to: "38.000,00\u00a0€" },
       acceptance("nicht möglich", "möglich"),
     ])
     expect(mails[0]?.text).toContain("Es gilt, was das Portal jetzt zeigt.")
     await make.archive(car)
-    expect((await told()).messages[0]?.facts.changes).toEqual([acceptance("möglich", "nicht möglich")])
+    expect((await sentNews()).messages[0]?.facts.changes).toEqual([acceptance("möglich", "nicht möglich")])
     await make.restore(car)
-    expect(await told()).toEqual(nothing)
+    expect(await sentNews()).toEqual(nothing)
   })
 
   test("gets no price of a hidden car, and people who left the location get no e-mail", async () => {
     const { car } = await make.requested()
-    await told()
+    await sentNews()
     await make.update(await now(car), { display: false, offerPriceExclVat: 39_500 })
-    expect(await told()).toEqual(nothing)
+    expect(await sentNews()).toEqual(nothing)
     const deputy = await deputyAt("Vertreterin")
     await make.leave(castUser(manager).id, "1101")
     onTestFinished(async () => void (await make.join(castUser(manager).id, "1101")))
     await make.update(await now(car), { display: true, offerPriceExclVat: 39_000 })
-    const { messages, mails } = await told()
+    const { messages, mails } = await sentNews()
     expect(messages.map(({ userId, facts }) => [userId, facts.changes])).toEqual([[deputy, [price]]])
     expect(mails).toEqual([])
   })
@@ -230,25 +230,25 @@ describe("the requester of an individual pre-offer", () => {
   test("gets no notification of their own acceptance, nor after withdrawing the request", async () => {
     const car = await answered()
     expect((await sendRequest(portal, "PRE_OFFER_ACCEPT", car)).status).toBe(200)
-    expect(await told()).toEqual(nothing)
+    expect(await sentNews()).toEqual(nothing)
     const { car: other, id } = await make.requested()
     expect((await make.withdraw(id)).status).toBe(200)
     await make.update(await now(other), { offerPriceExclVat: 39_000 })
-    expect(await told()).toEqual(nothing)
+    expect(await sentNews()).toEqual(nothing)
   })
 })
 
 test("an import that changes many cars and its undoing are each a message for every car, and one mail", async () => {
   const cars = [await held(), await held()]
   expect(await importDamaged(cars)).toMatchObject({ updated: 2 })
-  const done = await told()
+  const done = await sentNews()
   expect(done.messages.map(({ facts }) => [facts.jobNumber, facts.changes]).sort()).toEqual(
     cars.map(({ jobNumber }) => [jobNumber, [damaged]]).sort(),
   )
   expect(done.mails).toMatchObject([{ to: manager, subject: "Angaben zu 2 Fahrzeugen geändert" }])
   const [batch] = (await read(portal, "/api/car/import/all", admin)).body
   expect((await post(portal, "/api/car/import/undo", admin, { id: batch.id })).status).toBe(200)
-  const undone = await told()
+  const undone = await sentNews()
   expect(undone.messages.map(({ facts }) => facts.changes?.[0]?.to)).toEqual(["unfallfrei", "unfallfrei"])
   expect(undone.mails).toHaveLength(1)
 })
@@ -257,7 +257,7 @@ test("an import of many held cars sends one e-mail per holder, which lists some 
   const cars = await Promise.all(Array.from({ length: 22 }, () => held()))
   const report = await importDamaged(cars)
   expect(report).toMatchObject({ updated: 22, errorCount: 0 })
-  const { messages, mails } = await told()
+  const { messages, mails } = await sentNews()
   expect(messages).toHaveLength(22)
   expect(mails).toMatchObject([{ to: manager, subject: "Angaben zu 22 Fahrzeugen geändert" }])
   expect(mails[0]?.text.match(/activityId=/g)).toHaveLength(20)
@@ -276,7 +276,7 @@ describe("documents of a held car", () => {
       await tx.run("set local zvf.upkeep = on")
       await tx.run("update journal set since = since - interval '1 minute' where topic = 'document'")
     })
-    return told()
+    return sentNews()
   }
 
   test("cause no notification if the car is free, the file was removed again, or the case ended with its own message", async () => {
@@ -297,7 +297,7 @@ describe("documents of a held car", () => {
     await remove(old)
     for (const name of ["Gutachten.pdf", "Rechnung.pdf"]) await add(free, name)
     await add(other, "Datenblatt.pdf")
-    expect(await told()).toEqual(nothing)
+    expect(await sentNews()).toEqual(nothing)
     const { messages, mails } = await toldLater()
     const added = (filename: string) => ({ filename, standing: "added" })
     expect(messages.map(({ userId, facts }) => [userId, facts.jobNumber, facts.documents])).toEqual([

@@ -3,7 +3,7 @@ import { consumeAll } from "../../core/journal/index.ts"
 import type { Context } from "../../people/identity/context.ts"
 import { caseSubscribers } from "./changes.ts"
 import { documentConsumer, isPaused } from "./documents.ts"
-import { messageConsumer } from "./tell.ts"
+import { messageConsumer } from "./notify.ts"
 
 type Parts = Pick<Context, "publicUrl" | "clock">
 

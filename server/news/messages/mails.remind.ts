@@ -50,7 +50,7 @@ type Reader = Pick<RequestFacts["person"], "id" | "firstname" | "lastname" | "ma
 
 const lateMail = (
   { facts, activityId, now }: About,
-  { to, paragraphs, askedBy }: { to: Reader; paragraphs: [asked: string, next: string]; askedBy: Rows },
+  { to, paragraphs, sentBy }: { to: Reader; paragraphs: [asked: string, next: string]; sentBy: Rows },
   { publicUrl }: Addresses,
 ): MailDraft => {
   const [asked, next] = paragraphs
@@ -61,7 +61,7 @@ const lateMail = (
       `der Anbieter hat ${asked} nicht bis ${dueText(facts, now)} beantwortet. Er ist daran erinnert worden.`,
       next,
     ],
-    facts: [...caseRows(facts), ...askedBy, ...clockRows(facts, now)],
+    facts: [...caseRows(facts), ...sentBy, ...clockRows(facts, now)],
     caseId: activityId,
     link: { label: "Vorgang im Portal öffnen", url: `${publicUrl}/activity?activityId=${activityId}` },
   })
@@ -75,15 +75,15 @@ export function overdueMail(
 ): MailDraft {
   const { person, type } = about.facts
   const asked = `Ihre ${actNoun[type]}`
-  return lateMail(about, { to: person, paragraphs: [asked, withdrawalHints[able]], askedBy: [] }, addresses)
+  return lateMail(about, { to: person, paragraphs: [asked, withdrawalHints[able]], sentBy: [] }, addresses)
 }
 
 /** The same for a colleague, if the owner can no longer act (P25). */
 export function colleagueOverdueMail(about: About, to: Reader, addresses: Addresses): MailDraft {
   const next =
     "Die Person, die angefragt hat, kann zurzeit nicht handeln. Die Anfrage bleibt offen, solange Sie warten; Sie können sie jetzt auch im Portal zurückziehen."
-  const askedBy: Rows = [["Gesendet von", personText(about.facts.person)]]
-  return lateMail(about, { to, paragraphs: ["eine Anfrage Ihres Standorts", next], askedBy }, addresses)
+  const sentBy: Rows = [["Gesendet von", personText(about.facts.person)]]
+  return lateMail(about, { to, paragraphs: ["eine Anfrage Ihres Standorts", next], sentBy }, addresses)
 }
 
 type Rows = MailContent["facts"]

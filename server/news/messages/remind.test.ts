@@ -30,7 +30,7 @@ const run = (db = portal.db) => remindPeople({ db, clock: portal.clock.now, ...a
 const kinds = ["REMINDER_SOON", "REMINDER_OVERDUE", "OVERDUE"]
 const mails = async (car: Car) =>
   (await mailsOf(portal, car)).filter(({ kind }) => kinds.includes(kind)).map(({ kind, to }) => [kind, to])
-const told = async (who: string) => (await messagesOf(portal, who)).map(({ kind }) => kind)
+const kindsFor = async (who: string) => (await messagesOf(portal, who)).map(({ kind }) => kind)
 const sent = async (type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST") =>
   (await make.send(type, await make.preOffer())).car
 
@@ -41,7 +41,7 @@ test("an acceptance: the provider after 36 and 48 hours, the agent after 48, eac
   portal.clock.advance(1)
   expect(await run()).toBe(1)
   expect(await mails(car)).toEqual([["REMINDER_SOON", providerMail]])
-  expect([await told(admin), await told(manager)]).toEqual([[], []])
+  expect([await kindsFor(admin), await kindsFor(manager)]).toEqual([[], []])
   portal.clock.advance(12 * hour)
   expect(await run()).toBe(0)
   portal.clock.advance(1)
@@ -51,7 +51,7 @@ test("an acceptance: the provider after 36 and 48 hours, the agent after 48, eac
     ["REMINDER_OVERDUE", providerMail],
     ["REMINDER_SOON", providerMail],
   ])
-  expect([await told(admin), await told(manager)]).toEqual([[], ["OVERDUE"]])
+  expect([await kindsFor(admin), await kindsFor(manager)]).toEqual([[], ["OVERDUE"]])
   portal.clock.advance(1000 * hour)
   expect(await run()).toBe(0)
 })
@@ -150,7 +150,7 @@ test("the agent's e-mail has next steps and a link to the case; if muted, only a
   portal.clock.advance(49 * hour)
   await run()
   expect((await mails(other)).map(([kind]) => kind)).toEqual(["REMINDER_OVERDUE"])
-  expect(await told(manager)).toEqual(["OVERDUE", "OVERDUE"])
+  expect(await kindsFor(manager)).toEqual(["OVERDUE", "OVERDUE"])
   await post(portal, "/api/profile/notices", manager, { mutedNotices: [] })
 })
 
@@ -173,9 +173,9 @@ test("where the person can take nothing back any more, a colleague of the locati
   await make.join(mate.id, "1101")
   portal.clock.advance(49 * hour)
   await run()
-  const told = new Map((await overdue(second)) as [string, string][])
-  expect(told.get(manager)).toContain("das kann eine andere Verkaufsleitung des Standorts")
-  expect(told.get(mate.mail)).toContain("Die Person, die angefragt hat, kann zurzeit nicht handeln.")
-  expect(told.get(mate.mail)).toMatch(/^Gesendet von: +Bernd Brenner$/m)
+  const kindsFor = new Map((await overdue(second)) as [string, string][])
+  expect(kindsFor.get(manager)).toContain("das kann eine andere Verkaufsleitung des Standorts")
+  expect(kindsFor.get(mate.mail)).toContain("Die Person, die angefragt hat, kann zurzeit nicht handeln.")
+  expect(kindsFor.get(mate.mail)).toMatch(/^Gesendet von: +Bernd Brenner$/m)
   await turn("SALES_MANAGER")
 })

@@ -27,14 +27,14 @@ const make = builderOn(portal)
 const publicUrl = "https://portal.example"
 const munich = "leitung@kessler.example"
 beforeEach(async () => {
-  await tellOn()
+  await addMessages()
   await portal.db.run("delete from messages")
 })
 
-const tellOn = (db = portal.db) => addPendingMessages({ db, publicUrl, clock: portal.clock.now })
+const addMessages = (db = portal.db) => addPendingMessages({ db, publicUrl, clock: portal.clock.now })
 type Page = { messages: Message[]; more: boolean; unread: number }
 async function messagesOf(who: string, query = ""): Promise<Page> {
-  await tellOn()
+  await addMessages()
   return (await read(portal, `/api/message/all${query}`, who)).body as Page
 }
 const kindsOf = async (who: string) => (await messagesOf(who)).messages.map(({ kind }) => kind)
@@ -74,10 +74,11 @@ describe("recipients of each message", () => {
     const adviser = await newcomer(portal, "Beratung", "SELLER", "1101")
     const elsewhere = await newcomer(portal, "Anderswo", "SALES_MANAGER", "1102")
     await step(await accepted(), "PRE_CONTRACT_CONFIRMED")
-    await tellOn()
-    const toldOf = async (who: Person) => (await callAs(portal, who, "/api/message/all")).body.messages.length
+    await addMessages()
+    const messageCount = async (who: Person) =>
+      (await callAs(portal, who, "/api/message/all")).body.messages.length
     expect(await kindsOf(manager)).toEqual(["CONFIRMED"])
-    expect(await Promise.all([deputy, adviser, elsewhere].map(toldOf))).toEqual([1, 0, 0])
+    expect(await Promise.all([deputy, adviser, elsewhere].map(messageCount))).toEqual([1, 0, 0])
     for (const { mail } of [deputy, adviser, elsewhere]) await make.storeUser(mail, { active: false })
   })
 
@@ -88,7 +89,7 @@ describe("recipients of each message", () => {
     expect((await callAs(portal, colleague, "/api/car/mail", wish)).status).toBe(200)
     await portal.db.run("delete from user_locations where user_id = $1", [colleague.id])
     await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
-    await tellOn()
+    await addMessages()
     const { body } = await callAs(portal, colleague, "/api/message/all")
     expect(body.messages.map(({ kind }: Message) => kind)).toEqual(["SETTLED"])
     expect(await kindsOf(manager)).toEqual([])
@@ -152,7 +153,7 @@ describe("the list", () => {
     expect((await mark(oldest.id, false)).body).toEqual({ unread: 3 })
     expect(await mark(oldest.id, true, munich)).toMatchObject(refused(404, "not_found"))
     await confirmed()
-    await tellOn()
+    await addMessages()
     const all = await post(portal, "/api/message/read-all", manager, { upTo: newest.id })
     expect(all.body).toEqual({ unread: 1 })
     expect((await read(portal, "/api/message/unread", manager)).body).toEqual({ unread: 1 })
@@ -184,13 +185,13 @@ describe("the list", () => {
 test("two processes at once, a crash and a second run add nothing and lose nothing", async () => {
   const second = openDatabase(portal.databaseUrl)
   for (let count = 0; count < 5; count++) await confirmed()
-  await expect(tellOn(failingAt(portal.db, 1))).rejects.toThrow("not committed")
+  await expect(addMessages(failingAt(portal.db, 1))).rejects.toThrow("not committed")
   const task = messages({ publicUrl, clock: portal.clock.now })
   await runByProcesses({ url: portal.databaseUrl, dbs: [portal.db, second], tasks: [task] }, () =>
     expect.poll(async () => (await messagesOf(manager)).unread).toBe(5),
   )
   await second.close()
-  expect(await tellOn()).toBe(0)
+  expect(await addMessages()).toBe(0)
   expect((await messagesOf(manager)).unread).toBe(5)
 })
 
@@ -201,17 +202,17 @@ test("only the recipient's open screens are notified of a message and of reading
   await mine.next()
   await other.next()
   await step(await accepted(), "PRE_CONTRACT_CONFIRMED")
-  await tellOn()
-  const untilTold = async () => {
+  await addMessages()
+  const untilNotified = async () => {
     for (;;) {
       const message = await mine.next()
       if (message?.kind === "change" && message.messages) return
     }
   }
-  await untilTold()
+  await untilNotified()
   const [message] = (await messagesOf(manager)).messages
   await mark(message?.id as string, true)
-  await untilTold()
+  await untilNotified()
   const bell = await addPreOffer(portal.db, { locationId: castLocation("1201").id })
   await notifyInstances(portal.db)
   expect((await other.until(bell.id)).some(({ messages }) => messages)).toBe(false)
@@ -219,7 +220,7 @@ test("only the recipient's open screens are notified of a message and of reading
 })
 
 async function messagesAs(who: Person): Promise<Pick<Message, "kind" | "person" | "facts">[]> {
-  await tellOn()
+  await addMessages()
   const { body } = await callAs(portal, who, "/api/message/all")
   return (body.messages as Message[]).map(({ kind, person, facts }) => ({ kind, person, facts }))
 }
@@ -252,14 +253,14 @@ test("the answer to a complaint is sent to the user, who can read it after the b
 
 test("a withdrawal of consent notifies admins by name until the user is deleted; answers to the terms do not", async () => {
   const person = await newcomer(portal, "Widerruf")
-  await tellOn()
-  const toldAdmin = async () => messagesAs(await castPerson(portal, admin))
+  await addMessages()
+  const adminMessages = async () => messagesAs(await castPerson(portal, admin))
   await make.answerTerms(person.mail, "ACCEPTED")
-  expect(await toldAdmin()).toEqual([])
+  expect(await adminMessages()).toEqual([])
   await make.answerTerms(person.mail, "WITHDRAWN")
-  const told = { kind: "USE_WITHDRAWN", person: { name: "Vera Widerruf", mail: person.mail }, facts: {} }
-  expect(await toldAdmin()).toEqual([told])
+  const message = { kind: "USE_WITHDRAWN", person: { name: "Vera Widerruf", mail: person.mail }, facts: {} }
+  expect(await adminMessages()).toEqual([message])
   const removeSql = "update users set deleted_at = now(), active = false, identity_id = null where id = $1"
   await portal.db.run(removeSql, [person.id])
-  expect(await toldAdmin()).toEqual([{ ...told, person: null }])
+  expect(await adminMessages()).toEqual([{ ...message, person: null }])
 })

@@ -87,16 +87,16 @@ test("only a token of the service opens the portal, with the rights of the profi
 test("each sign-in at the service is logged once with its user; older ones are not", async () => {
   const { id, mail } = await addPerson(portal, "geht-ein-und-aus")
   const now = Math.floor(portal.clock.now().getTime() / 1000)
-  const told = () => kept.lines().filter(({ event, userId }) => event === "sign_in" && userId === id)
+  const signIns = () => kept.lines().filter(({ event, userId }) => event === "sign_in" && userId === id)
   const at = (auth_time: number) => tokenOf(mail, { auth_time })
   for (const time of [now - 20, now - 20, now - 10])
     expect((await ownProfile(await at(time))).statusCode).toBe(200)
-  expect(told()).toMatchObject([
+  expect(signIns()).toMatchObject([
     { outcome: "ok", level: "info" },
     { outcome: "ok", level: "info" },
   ])
   await ownProfile(await at(now - 3_700))
-  expect(told()).toHaveLength(2)
+  expect(signIns()).toHaveLength(2)
 })
 
 test("a registration that is refused takes the new account with it, and its tokens", async () => {

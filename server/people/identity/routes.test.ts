@@ -84,9 +84,9 @@ describe("origins", () => {
     await from("https://evil.example", "cross-site")
     await from("https://portal.firma.de", "same-origin")
     await from("https://portal.firma.de", "same-origin")
-    const told = kept.lines().filter(({ check }) => check === "PUBLIC_URL")
+    const warnings = kept.lines().filter(({ check }) => check === "PUBLIC_URL")
     expect(
-      told.map(({ origin, msg }) => [origin, /bitte genau sie mit PUBLIC_URL\.$/.test(String(msg))]),
+      warnings.map(({ origin, msg }) => [origin, /bitte genau sie mit PUBLIC_URL\.$/.test(String(msg))]),
     ).toEqual([["https://portal.firma.de", true]])
     await own.close()
   })

@@ -135,12 +135,12 @@ test("a branch that moves takes its cars and its people into the other group at 
 
 test("a location's people are notified that it moved to another group, and of nothing else", async () => {
   const branch = await now(castLocation("1202"))
-  const told = () => sentMails(portal, { kind: "LOCATION_MOVED" })
-  const before = (await told()).length
+  const sent = () => sentMails(portal, { kind: "LOCATION_MOVED" })
+  const before = (await sent()).length
   const renamed = await update({ id: branch.id, version: branch.version, name: "Filiale Freising Nord" })
-  expect(await told()).toHaveLength(before)
+  expect(await sent()).toHaveLength(before)
   const moved = await update({ ...renamed.body, mainLocationId: castLocation("1101").id })
-  const mails = (await told()).slice(before)
+  const mails = (await sent()).slice(before)
   expect(mails).toMatchObject([{ to: "leitung@freising.example" }])
   for (const place of ["1202 - Filiale Freising Nord", "1201 - Autohaus Kessler", "1101 - Autohaus Brenner"])
     expect(mails[0]?.text).toContain(place)
@@ -149,18 +149,18 @@ test("a location's people are notified that it moved to another group, and of no
 
 test("sales managers are notified how contract documents name their location from now on", async () => {
   const location = await now(castLocation("1201"))
-  const told = () => sentMails(portal, { kind: "LOCATION_CHANGED" })
-  const before = (await told()).length
+  const sent = () => sentMails(portal, { kind: "LOCATION_CHANGED" })
+  const before = (await sent()).length
   const address = { street: "Anderer Weg 7", zip: "80331", city: "München", region: "Bayern" }
   const { id, version, name, gssnLocation } = location
   const renamed = await update({ id, version, name: "Autohaus Anders", gssnLocation: "GS0007777", address })
-  const mails = (await told()).slice(before)
+  const mails = (await sent()).slice(before)
   expect(mails).toMatchObject([{ to: "leitung@kessler.example" }])
   for (const now of ["Autohaus Anders", "GS0007777", "Anderer Weg 7, 80331 München"])
     expect(mails[0]?.text).toContain(` → ${now}`)
   expect(mails[0]?.text).not.toContain("VF-Nummer")
   await update({ ...renamed.body, main: true })
-  expect(await told()).toHaveLength(before + 1)
+  expect(await sent()).toHaveLength(before + 1)
   await update({ ...renamed.body, name, gssnLocation, address: location.address })
 })
 

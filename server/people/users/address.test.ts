@@ -141,10 +141,15 @@ describe("another address", () => {
     expect(await send("/api/user/mail/confirm", { code }, headers)).toMatchObject(
       refused(422, "invalid_link"),
     )
-    const told = await newestTo(mail)
-    expect(told).toMatchObject({ kind: "MAIL_CHANGED", subject: "Ihre E-Mail-Adresse soll geändert werden" })
-    expect(told?.text).toContain(second)
-    expect(told?.text).toContain("melden Sie sich bitte sofort bei uns: +49 711 0000-0 · zvf@aurel.example")
+    const warning = await newestTo(mail)
+    expect(warning).toMatchObject({
+      kind: "MAIL_CHANGED",
+      subject: "Ihre E-Mail-Adresse soll geändert werden",
+    })
+    expect(warning?.text).toContain(second)
+    expect(warning?.text).toContain(
+      "melden Sie sich bitte sofort bei uns: +49 711 0000-0 · zvf@aurel.example",
+    )
     expect(await kindsOf(mail)).toContain("user.mail_wanted")
     // The owner of the old one sets a new password by its mailbox: the wish ends with the password that made it.
     await send("/api/user/resetpassword", { mail })
@@ -222,9 +227,9 @@ test("whose rights an admin changes is notified, like the location's sales manag
   const changed = await post(portal, "/api/user/update", admin, promotion)
   expect(changed.status).toBe(200)
   expect((await newestTo(seller.mail))?.text).toContain("Rolle:")
-  const told = await newestTo("leitung@brenner.example")
-  expect(told).toMatchObject({ kind: "NEW_COLLEAGUE" })
-  expect(told?.text).toContain(seller.mail)
+  const warning = await newestTo("leitung@brenner.example")
+  expect(warning).toMatchObject({ kind: "NEW_COLLEAGUE" })
+  expect(warning?.text).toContain(seller.mail)
 
   const back = { id: seller.id, version: changed.body.version, type: "SELLER" }
   expect((await post(portal, "/api/user/update", admin, back)).status).toBe(200)

@@ -62,10 +62,10 @@ test("admins see the last sign-in, at a hosted identity too, until the account i
 beforeEach(() => portal.clock.set(usualNow))
 
 test("the dealership of a deleted sales manager is notified who remains, unless it was notified of a block", async () => {
-  const house = await Promise.all(
+  const colleagues = await Promise.all(
     ["Gehrke", "Maat", "Zorn"].map((name) => newcomer(portal, name, "SALES_MANAGER", "1301")),
   )
-  const [going, mate, other] = house
+  const [going, mate, other] = colleagues
   if (!going || !mate || !other) throw new Error("nobody there")
   const remove = (id: string) => post(portal, "/api/user/delete", admin, { id, version: 1 })
   expect((await remove(going.id)).status).toBe(200)
@@ -96,14 +96,14 @@ test("the dealership of a blocked user is notified without the reason, and can w
   expect((await callAs(portal, person, "/api/car/mail", body)).status).toBe(200)
 
   await block(portal, await castPerson(portal, admin), person.id)
-  const [told] = await mailsTo(portal, mate.mail)
-  expect(told).toMatchObject({
+  const [mail] = await mailsTo(portal, mate.mail)
+  expect(mail).toMatchObject({
     kind: "COLLEAGUE_GONE",
     text: expect.stringMatching(
       /nichts mehr anfragen(.|\n)*Standorte: +1301 - Autohaus Sommer Köln\nLaufende Vorgänge der Person: +1/,
     ),
   })
-  expect(told?.text).not.toContain("Zugangsdaten")
+  expect(mail?.text).not.toContain("Zugangsdaten")
 
   portal.clock.advance(49 * 3_600_000)
   const [running] = (await callAs(portal, mate, `/api/car/all/activity?carId=${car.id}`)).body

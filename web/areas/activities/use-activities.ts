@@ -16,14 +16,14 @@ type Which = { carId?: string | undefined; running?: "true"; newest?: number }
 const activitiesQuery = (which: Which) => read("GET /api/car/all/activity", which)
 
 /** Initial size of the list of all activities: enough for weeks, a fraction of years. */
-export const atFirst = 300
+export const initialCount = 300
 
 /** Maximum number of activities loaded for a tab; if reached, there may be older ones. */
-export const mostOf = (tab: ActivityTab | undefined, isWhole: boolean) =>
-  tab || isWhole ? maxActivities : atFirst
+export const maxFor = (tab: ActivityTab | undefined, isWhole: boolean) =>
+  tab || isWhole ? maxActivities : initialCount
 
 const ofTab = (tab: ActivityTab | undefined, isWhole: boolean) =>
-  activitiesQuery(tab ? { running: "true" } : isWhole ? {} : { newest: atFirst })
+  activitiesQuery(tab ? { running: "true" } : isWhole ? {} : { newest: initialCount })
 
 /** At least the activities of a tab: tabs share the running ones. The previous list stays until the next one is loaded. */
 export const useActivities = (tab: ActivityTab | undefined, isWhole: boolean, failure: string) =>

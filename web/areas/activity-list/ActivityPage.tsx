@@ -18,7 +18,7 @@ import { common } from "../../ui/texts.de.ts"
 import { inShownOrder } from "../../ui/values/table-state.ts"
 import { states } from "../activities/rules.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
-import { atFirst, mostOf, useActivities, useExport } from "../activities/use-activities.ts"
+import { initialCount, maxFor, useActivities, useExport } from "../activities/use-activities.ts"
 import { useColumns } from "../activities/use-columns.tsx"
 import { useSession } from "../session/session.ts"
 import styles from "./ActivityList.module.css"
@@ -45,7 +45,7 @@ export function ActivityPage() {
   const activities = useActivities(tab, isWhole, activitiesTexts.loadFailed)
   const all = activities.data ?? none
   const rows = useMemo(() => findActivities(all, tab, state?.value, search), [all, tab, state?.value, search])
-  const most = mostOf(tab, isWhole)
+  const most = maxFor(tab, isWhole)
   const paging = tablePaging(listed, columns, rows.length)
   const exporting = useExport(texts.exportFailed)
   const whyNothing = activities.data ? "nothingToExport" : activities.isPending ? "loading" : "loadFailed"
@@ -102,7 +102,7 @@ export function ActivityPage() {
           }
         />
       </Loaded>
-      {most === atFirst && all.length === most && (
+      {most === initialCount && all.length === most && (
         <p>
           <Button onClick={() => setWantsAll(true)}>{texts.loadOlder}</Button>
         </p>
@@ -164,4 +164,4 @@ export function ActivityPage() {
 
 /** Sorting, searching and later pages need all activities, not just the first ones. */
 const needsAll = ({ sort, search, state, page = 1, size = 15 }: ActivitySearch): boolean =>
-  sort !== undefined || Boolean(search) || state !== undefined || page * size > atFirst
+  sort !== undefined || Boolean(search) || state !== undefined || page * size > initialCount

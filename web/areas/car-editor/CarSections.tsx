@@ -212,7 +212,7 @@ function centsOf(field: Field) {
 }
 
 /** Marks the edges where the strip can be scrolled. */
-const tellEdges = (strip: HTMLElement | null) => (strip ? watchEdges(strip) : undefined)
+const markEdges = (strip: HTMLElement | null) => (strip ? watchEdges(strip) : undefined)
 
 type EditorPart = { id: string; title: string }
 
@@ -239,7 +239,7 @@ function jump(id: string) {
 /** Jumps to the sections of the long form. */
 export function JumpStrip({ parts }: { parts: readonly EditorPart[] }) {
   return (
-    <HStack ref={tellEdges} as="nav" gap="0 4" className={styles.strip} aria-label={texts.parts}>
+    <HStack ref={markEdges} as="nav" gap="0 4" className={styles.strip} aria-label={texts.parts}>
       {parts.map(({ id, title }) => (
         <button key={id} type="button" className={styles.jump} onClick={() => jump(id)}>
           {title}

@@ -43,10 +43,10 @@ function Fate({ car: { id, jobNumber } }: { car: Car }) {
 
 /** Deletes a car of a list; `open` opens one whose status or request prevents it. */
 export function useDeleteListedCar(open: (car: Car) => void) {
-  const askToDelete = useDeletion()
+  const confirmDeletion = useDeletion()
   return async (car: Car) => {
     const lock = deletionLock(car)
-    if (!lock) return void askToDelete(car)
+    if (!lock) return void confirmDeletion(car)
     const text = texts.deleteRefused[lock](car.jobNumber)
     if (await confirm({ title: texts.deleteRefusedTitle, text, confirmLabel: texts.openCar })) open(car)
   }
@@ -56,7 +56,7 @@ type DeleteButtonProps = { car: Car; onDeleted: () => void }
 
 /** Deletes the open car, or shows below why it cannot be deleted. */
 export function DeleteButton({ car, onDeleted }: DeleteButtonProps) {
-  const askToDelete = useDeletion()
+  const confirmDeletion = useDeletion()
   const lock = deletionLock(car)
   return (
     <Button
@@ -64,7 +64,7 @@ export function DeleteButton({ car, onDeleted }: DeleteButtonProps) {
       icon="trash"
       aria-label={carRecordTexts.deleteCar(car.jobNumber)}
       refusedBecause={lock && texts.deleteLock[lock]}
-      onClick={() => void askToDelete(car).then((isDeleted) => isDeleted && onDeleted())}
+      onClick={() => void confirmDeletion(car).then((isDeleted) => isDeleted && onDeleted())}
     >
       {common.delete}
     </Button>

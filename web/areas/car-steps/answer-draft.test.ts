@@ -9,11 +9,11 @@ import { recordMachine } from "../../ui/values/record-machine.ts"
 import { adminCarOf } from "../car/car-for-tests.ts"
 import {
   type AnswerDraft,
-  askedOffers,
   draftOf,
   fieldsOf,
   notesAfter,
   previewOf,
+  requestedOffers,
   withEntry,
   withWish,
 } from "./answer-draft.ts"
@@ -201,7 +201,7 @@ describe("what an answer will be", () => {
   })
 
   test("the offers that change, against what was offered when it was asked for", () => {
-    const asked = askedOffers(car, null)
+    const asked = requestedOffers(car, null)
     const after = withWish(draftOf(car), "THREE", car, { km: 20_000, date: "2027-04-01" })
     expect(previewOf(car, request, after).offers.map(({ type }) => type)).toEqual(["THREE"])
     const then = termsOf({ ...asked.MAIN, netCents: 1 })
@@ -221,22 +221,22 @@ describe("what an answer will be", () => {
     const driven = adminCarOf({ kilometerReading: 30_000, expectedKilometerReading: 40_000 })
     const untouched = draftOf({ ...driven, maxKilometerReading: 45_000 })
     const without = { preOffer2TargetKilometerReadingAt: null, preOffer3TargetKilometerReadingAt: null }
-    const told = (draft: AnswerDraft, changes: object = {}) =>
+    const notes = (draft: AnswerDraft, changes: object = {}) =>
       notesAfter(driven, { ...draft, ...without, ...changes }, today).map((note) => [
         note.code,
         offerOfWarning(note),
       ])
-    expect(told(untouched)).toEqual([])
-    expect(told(withWish(untouched, "MAIN", driven, wish))).toEqual([
+    expect(notes(untouched)).toEqual([])
+    expect(notes(withWish(untouched, "MAIN", driven, wish))).toEqual([
       ["forecast_outside", "MAIN"],
       ["driven_too_far", "MAIN"],
     ])
     const both = { preOffer2TargetKilometerReadingAt: wish.km, preOffer3TargetKilometerReadingAt: 20_000 }
-    expect(told(withWish(untouched, "TWO", driven, wish), both)).toEqual([
+    expect(notes(withWish(untouched, "TWO", driven, wish), both)).toEqual([
       ["driven_too_far", "TWO"],
       ["driven_too_far", "THREE"],
     ])
-    expect(told(untouched, { offerPriceInclVat: 1 })).toEqual([
+    expect(notes(untouched, { offerPriceInclVat: 1 })).toEqual([
       ["gross_deviates", "MAIN"],
       ["price_far_off", "MAIN"],
     ])

@@ -129,7 +129,7 @@ type Request = {
 }
 
 /** The offers when the request was sent; if unknown, the current ones. */
-export function askedOffers(car: Car, then: Request["offeredThen"] | undefined): OffersAtRequest {
+export function requestedOffers(car: Car, then: Request["offeredThen"] | undefined): OffersAtRequest {
   const { MAIN, TWO, THREE } = then ?? {}
   if (!MAIN || !TWO || !THREE) return offersAtRequest(car)
   return { MAIN: offerOfTerms(MAIN), TWO: offerOfTerms(TWO), THREE: offerOfTerms(THREE) }
@@ -142,7 +142,7 @@ export const wishOf = (request: Request | undefined): Wish => ({
 
 /** A preview of the answer: offers with new values, missing fields (P47), other fields the car lacks (P11), and contradictions (P46). */
 export function previewOf(car: Car, request: Request | undefined, draft: AnswerDraft) {
-  const asked = askedOffers(car, request?.offeredThen)
+  const asked = requestedOffers(car, request?.offeredThen)
   const after = carAfter(car, draft)
   const gaps = answerGaps(asked, car, after)
   return {

@@ -28,8 +28,8 @@ test.each([
   ["a free one", acceptReason({ ...selection, activityState: null }, "MAIN", manager), null],
   ["an offer without a price", acceptReason(carOf(), "THREE", manager), "offer_incomplete"],
   ["one past its takeover", acceptReason(carOf(), "MAIN", later), "offer_expired"],
-])("the reason on a button: %s", (_, reason, told) => {
-  expect(reason).toBe(told)
+])("the reason on a button: %s", (_, reason, expected) => {
+  expect(reason).toBe(expected)
 })
 
 describe("the request dialog", () => {

@@ -39,7 +39,7 @@ export function BatchButton() {
 
 function BatchList() {
   const batches = useRead("GET /api/car/import/all", undefined, { silent: true })
-  const askToUndo = useUndo()
+  const confirmUndo = useUndo()
   if (batches.data?.length === 0) return <p>{texts.noBatches}</p>
   return (
     <Loaded of={batches} failure={texts.batchesFailed}>
@@ -56,7 +56,7 @@ function BatchList() {
               variant="dangerOutline"
               aria-haspopup="dialog"
               aria-label={texts.undoOf({ what: nameOf(batch), at: instantText(batch.at) })}
-              onClick={() => void askToUndo(batch)}
+              onClick={() => void confirmUndo(batch)}
             >
               {texts.undo}
             </Button>

@@ -66,7 +66,7 @@ function useImageUploads(isOpen: boolean) {
   const client = useQueryClient()
   // The file name contains the configuration (P93). Refusals are shown at the files (P87).
   const upload = useChange({
-    mutationFn: ({ replace, ...sent }: ImageWish & { file: File; onProgress: (share: number) => void }) =>
+    mutationFn: ({ replace, ...sent }: ImageChoice & { file: File; onProgress: (share: number) => void }) =>
       call("POST /api/car/image", { query: { replace: replace ? "true" : "false" }, ...sent }),
     meta: { silent: true },
   })
@@ -77,7 +77,7 @@ function useImageUploads(isOpen: boolean) {
     if (problems.length === 1) toast.error(problemText(problems[0], texts.uploadFailed))
     if (problems.length > 1) toast.error(texts.uploadsFailed(problems.length))
   }
-  return useUploads<ImageWish>(
+  return useUploads<ImageChoice>(
     ({ file, wish: { replace } }, onProgress) => upload.mutateAsync({ file, replace, onProgress }),
     tell,
   )
@@ -172,19 +172,19 @@ const columns: readonly Column<FileEntry>[] = [
 ]
 
 /** Whether a file may replace an existing image. */
-type ImageWish = { replace: boolean }
+type ImageChoice = { replace: boolean }
 
-type Queue = ReturnType<typeof useUploads<ImageWish>>["queue"]
-type Props = { uploads: readonly Upload<ImageWish>[]; queue: Queue }
+type Queue = ReturnType<typeof useUploads<ImageChoice>>["queue"]
+type Props = { uploads: readonly Upload<ImageChoice>[]; queue: Queue }
 
 /** Whether an image for this configuration exists, so the user has to decide. */
-const isTaken = ({ state, problem }: Upload<ImageWish>) =>
+const isTaken = ({ state, problem }: Upload<ImageChoice>) =>
   state === "failed" && isRefused<"POST /api/car/image">(problem, "image_exists")
 
 /** The chosen files with their progress and result. */
 function UploadList({ uploads, queue }: Props) {
   const taken = uploads.filter(isTaken)
-  const replace = (wanted: readonly Upload<ImageWish>[]) => {
+  const replace = (wanted: readonly Upload<ImageChoice>[]) => {
     for (const { id } of wanted) queue.wish(id, { replace: true })
     queue.start(wanted.map(({ id }) => id))
   }
@@ -228,7 +228,7 @@ function UploadList({ uploads, queue }: Props) {
   )
 }
 
-type DecisionProps = { upload: Upload<ImageWish>; label: string; onDecide: () => void }
+type DecisionProps = { upload: Upload<ImageChoice>; label: string; onDecide: () => void }
 
 const Decision = ({ upload, label, onDecide }: DecisionProps) => (
   <Button size="small" aria-label={`${label}: ${upload.file.name}`} onClick={onDecide}>

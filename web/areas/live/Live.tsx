@@ -138,7 +138,7 @@ export const pauseMs = (failures: number, random: number): number =>
   Math.min(longestPauseMs, 1000 * 2 ** failures) * (0.5 + random)
 
 /** The wait that the portal requested, in milliseconds; 0 without one. */
-const askedToWait = (error: unknown): number =>
+const requestedWait = (error: unknown): number =>
   error instanceof ApiError && error.retryAt ? Math.max(0, error.retryAt - Date.now()) : 0
 
 /** Keeps one stream open until the signal aborts, and passes on its messages. */
@@ -162,7 +162,7 @@ export async function followStream({ open, tell, pause, signal }: StreamParts): 
       }
     } catch (error) {
       // Refused, unreachable or interrupted: connect again.
-      asked = askedToWait(error)
+      asked = requestedWait(error)
     }
     clearTimeout(silence)
     if (signal.aborted) return

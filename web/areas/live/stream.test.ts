@@ -15,7 +15,7 @@ const streamOf = (...texts: string[]) =>
 
 test("what ends or fails is asked for again, later each time until it speaks", async () => {
   const over = new AbortController()
-  const told: News[] = []
+  const received: News[] = []
   const pauses: number[] = []
   const answers = [
     () => Promise.reject(new Error("refused")),
@@ -25,14 +25,14 @@ test("what ends or fails is asked for again, later each time until it speaks", a
   ]
   await followStream({
     open: () => (answers.shift() as () => Promise<ReadableStream<string>>)(),
-    tell: (news) => told.push(news),
+    tell: (news) => received.push(news),
     pause: async (ms) => {
       pauses.push(ms)
       if (answers.length === 0) over.abort()
     },
     signal: over.signal,
   })
-  expect(told.map(({ kind }) => kind)).toEqual(["down", "down", "reload", "down", "down"])
+  expect(received.map(({ kind }) => kind)).toEqual(["down", "down", "reload", "down", "down"])
   expect(pauses.map((ms) => ms >= 500 && ms <= 6000)).toEqual([true, true, true, true])
 })
 
@@ -43,7 +43,7 @@ test.each([
 ])("where %s the stream is down after a while", async (_, answer, ms) => {
   vi.useFakeTimers()
   const over = new AbortController()
-  const told: News[] = []
+  const received: News[] = []
   const following = followStream({
     open: (signal) =>
       new Promise((resolve, reject) => {
@@ -52,16 +52,16 @@ test.each([
         if (!text) return signal.addEventListener("abort", gone)
         resolve(text.pipeThrough(new TransformStream(), { signal }))
       }),
-    tell: (news) => told.push(news),
+    tell: (news) => received.push(news),
     pause: async () => over.abort(),
     signal: over.signal,
   })
   await vi.advanceTimersByTimeAsync(ms - 1)
-  expect(told).toEqual([])
+  expect(received).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   vi.useRealTimers()
   await following
-  expect(told).toEqual([{ kind: "down" }])
+  expect(received).toEqual([{ kind: "down" }])
 })
 
 test("Retry-After delays the next attempt", async () => {

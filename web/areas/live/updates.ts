@@ -30,22 +30,22 @@ export function createUpdates({ client, announce, signal }: Parts) {
     await settled(client)
     void renew(client, "GET /api/car/all/area/first")
     await arrived(client)
-    const told = { ...ids, reload: ids.changed.size > maxSomeCars ? all : reload, hasActs, hasMessages }
+    const news = { ...ids, reload: ids.changed.size > maxSomeCars ? all : reload, hasActs, hasMessages }
     ids = { changed: new Set(), gone: new Set() }
     reload = null
     hasActs = false
     hasMessages = false
     if (signal.aborted) return
-    if (told.reload) await renewAll(client, told.reload)
+    if (news.reload) await renewAll(client, news.reload)
     // Everything was reloaded, or there were too many changes to list.
-    if (told.reload && !told.reload.revisions) return
+    if (news.reload && !news.reload.revisions) return
     // A list that was left unchanged may have changed since that revision.
-    if (told.changed.size + told.gone.size > 0) {
-      await renewCars(client, told, announce)
+    if (news.changed.size + news.gone.size > 0) {
+      await renewCars(client, news, announce)
       void renew(client, ...ofCars)
     }
-    if (told.hasActs) void renew(client, ...ofActs)
-    if (told.hasMessages) void renew(client, ...ofMessages)
+    if (news.hasActs) void renew(client, ...ofActs)
+    if (news.hasMessages) void renew(client, ...ofMessages)
   }
 
   return (news: LiveMessage): void => {
@@ -89,15 +89,15 @@ const listsToRead = ({ revisions }: LiveReload): QueryKey[] =>
 const tagEnd = ({ era, ...revisions }: NonNullable<LiveReload["revisions"]>, area: Area): string =>
   `-${era}-${revisions[area]}"`
 
-type Told = { changed: ReadonlySet<string>; gone: ReadonlySet<string> }
+type News = { changed: ReadonlySet<string>; gone: ReadonlySet<string> }
 
-async function renewCars(client: QueryClient, told: Told, announce: Parts["announce"]): Promise<void> {
-  const asked = new Set([...told.changed, ...told.gone])
-  const query = { ids: [...told.changed].join(",") }
+async function renewCars(client: QueryClient, news: News, announce: Parts["announce"]): Promise<void> {
+  const asked = new Set([...news.changed, ...news.gone])
+  const query = { ids: [...news.changed].join(",") }
   const isSeen = areas
     .map((area) => carsOfArea(area).queryKey)
     .some((queryKey) => client.isFetching({ queryKey }) + observers(client, queryKey) > 0)
-  const none = told.changed.size === 0 ? [] : null
+  const none = news.changed.size === 0 ? [] : null
   const mine = isSeen ? (none ?? (await call("GET /api/car/all/area/some", { query }))) : null
   for (const area of areas)
     await renewList(client, carsOfArea(area).queryKey, {

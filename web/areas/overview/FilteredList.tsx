@@ -128,7 +128,7 @@ export function FilteredList(props: Props) {
             ? texts.carsOf({ found: numberText(matches.length), all: total })
             : texts.cars(all.length)
       }
-      filterText={askedOf(view)}
+      filterText={filtersKey(view)}
       count={isWaiting || !isWhole ? undefined : matches.length}
       order={<ListOrder {...{ sort, view, changeView }} />}
       actions={<ListBar {...{ prices, choosePrices, layout, chooseLayout }} />}
@@ -179,7 +179,8 @@ export function FilteredList(props: Props) {
 }
 
 /** The filters without order and page. */
-const askedOf = ({ sort: _sort, page: _page, size: _size, ...filters }: ListView) => JSON.stringify(filters)
+const filtersKey = ({ sort: _sort, page: _page, size: _size, ...filters }: ListView) =>
+  JSON.stringify(filters)
 
 type CarRowsProps = {
   place: RefObject<HTMLElement | null>

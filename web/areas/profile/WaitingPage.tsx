@@ -35,12 +35,12 @@ export function WaitingPage({ user }: { user: Profile }) {
   )
 }
 
-const askedEveryMs = 30_000
+const refreshMs = 30_000
 
 /** Checks regularly, and when the page becomes visible, whether the profile was activated. */
 function useNoticeActivation(): void {
   const profile = useRead("GET /api/user/", undefined, {
-    refetchInterval: askedEveryMs,
+    refetchInterval: refreshMs,
     refetchOnWindowFocus: "always",
     silent: true,
   })

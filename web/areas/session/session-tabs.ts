@@ -6,9 +6,9 @@ import type { SharedToken } from "./token-keeper.ts"
 export type TabNews = "signedIn" | "signedOut" | { over: IdentityCode } | { token: SharedToken }
 
 /** Connects to the other tabs of this browser. */
-export function openTabs(hear: (news: TabNews) => void) {
+export function openTabs(onNews: (news: TabNews) => void) {
   const channel = new BroadcastChannel("session")
-  channel.onmessage = ({ data }: MessageEvent<TabNews>) => hear(data)
+  channel.onmessage = ({ data }: MessageEvent<TabNews>) => onNews(data)
   return { tell: (news: TabNews) => channel.postMessage(news) }
 }
 
@@ -27,7 +27,7 @@ export async function alone(work: () => Promise<void>): Promise<boolean> {
 const key = "zvf.signOutLater"
 
 /** The id of a session whose sign-out the portal has not received yet; survives a reload. */
-export function unheardSignOut(): string | null {
+export function pendingSignOut(): string | null {
   try {
     return localStorage.getItem(key)
   } catch {

@@ -65,8 +65,8 @@ async function openTab() {
   vi.resetModules()
   const session = await import("./session.ts")
   const { call } = await import("../../api.ts")
-  const askLocations = () => call("GET /api/location/all")
-  return { ...session, shown: session.currentSession, askLocations }
+  const sentLocations = () => call("GET /api/location/all")
+  return { ...session, shown: session.currentSession, askLocations: sentLocations }
 }
 
 async function signedInTab() {

@@ -8,7 +8,7 @@ import { onWindow } from "../../ui/browser/window-events.ts"
 import { loadChunk } from "../../ui/loading/chunks.tsx"
 import { embeddedIdentity, type Identity, identity } from "./identity.ts"
 import type { ShownPasskey } from "./passkeys.ts"
-import { alone, keepSignOut, openTabs, repeatSignOut, type TabNews, unheardSignOut } from "./session-tabs.ts"
+import { alone, keepSignOut, openTabs, pendingSignOut, repeatSignOut, type TabNews } from "./session-tabs.ts"
 import { createTokenKeeper } from "./token-keeper.ts"
 
 export type Session =
@@ -25,7 +25,7 @@ type Late = "waiting" | "done"
 const listeners = new Set<() => void>()
 const personListeners = new Set<() => void>()
 const rightsListeners = new Set<() => void>()
-const tabs = openTabs(hear)
+const tabs = openTabs(onTabNews)
 const keeper = createTokenKeeper({
   fetchToken: async () => (await current()).fetchToken(),
   isUnreachable,
@@ -155,7 +155,7 @@ export async function signOut(): Promise<void> {
     keepSignOut(null)
   } catch (error) {
     console.error(error)
-    tellLate("waiting")
+    setLate("waiting")
   }
 }
 
@@ -163,22 +163,22 @@ let isRepeating = false
 
 /** Repeats an offline sign-out once the connection is back; a later sign-in is kept. */
 async function signOutAgain(): Promise<void> {
-  const unheard = unheardSignOut()
-  if (unheard === null || isRepeating || session.status !== "signedOut") return
+  const pending = pendingSignOut()
+  if (pending === null || isRepeating || session.status !== "signedOut") return
   isRepeating = true
   try {
-    await repeatSignOut(unheard)
+    await repeatSignOut(pending)
     keepSignOut(null)
-    tellLate("done")
+    setLate("done")
   } catch {
-    tellLate("waiting")
+    setLate("waiting")
   } finally {
     isRepeating = false
   }
 }
 
-function tellLate(late: Late): void {
-  const isWaiting = late === "waiting" && unheardSignOut() === null
+function setLate(late: Late): void {
+  const isWaiting = late === "waiting" && pendingSignOut() === null
   if (session.status === "signedOut" && !isWaiting) change({ ...session, late })
 }
 
@@ -187,7 +187,7 @@ function current(): Promise<Identity> {
   return identity(signedInHint() === embeddedIdentity.hint)
 }
 
-function hear(news: TabNews): void {
+function onTabNews(news: TabNews): void {
   if (news === "signedOut") leaveNothing()
   else if (news === "signedIn") follow()
   else if ("token" in news) keeper.hear(news.token)
@@ -257,13 +257,13 @@ async function enter(): Promise<void> {
   if (session.status === "signedOut") session = { status: "loading" }
   asking += 1
   try {
-    await askWho(await current())
+    await loadProfile(await current())
   } finally {
     asking -= 1
   }
 }
 
-async function askWho(at: Identity): Promise<void> {
+async function loadProfile(at: Identity): Promise<void> {
   try {
     const user = await call("GET /api/user/")
     keepSignedInHint(at.hint)

@@ -33,7 +33,7 @@ export function createTokenKeeper(parts: TokenParts) {
   let asking: Promise<string | null> | null = null
   let callOff = () => {}
 
-  const happen = (event: TokenEvent) => {
+  const apply = (event: TokenEvent) => {
     state = after(state, event)
     rest()
   }
@@ -50,7 +50,7 @@ export function createTokenKeeper(parts: TokenParts) {
   }
   const renewForAll = async () => {
     const acted = await parts.alone(() => renew().then(noop, noop))
-    if (!acted && isDue(state, parts.now())) happen({ kind: "elsewhere", at: parts.now() })
+    if (!acted && isDue(state, parts.now())) apply({ kind: "elsewhere", at: parts.now() })
   }
 
   const renew = (): Promise<string | null> => {
@@ -70,17 +70,17 @@ export function createTokenKeeper(parts: TokenParts) {
       return take(answer, askedAt)
     } catch (error) {
       if (!stillCounts()) return asking
-      happen(parts.isUnreachable(error) ? { kind: "unreachable", at: parts.now() } : { kind: "failed" })
+      apply(parts.isUnreachable(error) ? { kind: "unreachable", at: parts.now() } : { kind: "failed" })
       throw error
     }
   }
   const take = (answer: TokenAnswer, askedAt: number): string | null => {
     if ("over" in answer) {
-      happen({ kind: "gone" })
+      apply({ kind: "gone" })
       parts.onOver(answer.over)
       return null
     }
-    happen({ kind: "arrived", token: answer.token, askedAt })
+    apply({ kind: "arrived", token: answer.token, askedAt })
     parts.share({ token: answer.token, askedAt })
     return answer.token
   }
@@ -98,14 +98,14 @@ export function createTokenKeeper(parts: TokenParts) {
     sessionId: () => state.kept && sessionIdOf(state.kept.token),
     /** Receives a new token from another tab. */
     hear({ token, askedAt }: SharedToken) {
-      if (state.kept && isSameSession(state.kept.token, token)) happen({ kind: "arrived", token, askedAt })
+      if (state.kept && isSameSession(state.kept.token, token)) apply({ kind: "arrived", token, askedAt })
     },
     /** Checks the clock: the machine may have slept, or is online again. */
     wake: look,
     /** Drops everything: the session changed or ended. */
     forget() {
       asking = null
-      happen({ kind: "gone" })
+      apply({ kind: "gone" })
     },
   }
 }

@@ -43,9 +43,12 @@ test.each<[string, unknown, () => Promise<{ known: boolean }>, string]>([
   ["an address that is not the portal's", refused("foreign_page"), notToBeCalled, "unauthorized-domain"],
   ["another failure", refused("internal"), notToBeCalled, "internal-error"],
   ["another one of the service", refusalOf("auth/popup-blocked"), notToBeCalled, "internal-error"],
-])("%s is said in its own words, and checked only where that tells more", async (_, error, check, told) => {
-  expect(await explainFailure(error, check)).toBe(told)
-})
+])(
+  "%s is said in its own words, and checked only where that tells more",
+  async (_, error, check, expected) => {
+    expect(await explainFailure(error, check)).toBe(expected)
+  },
+)
 
 test.each(
   identityCodes.filter((code) => !/credential|wrong-password|user-not-found|invalid-email/.test(code)),

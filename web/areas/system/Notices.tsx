@@ -17,9 +17,9 @@ import { texts } from "./texts.de.ts"
 
 /** Notices at the bottom: offline, busy, cookies, new version; and toasts for results of closed forms. Loaded after the first screen. */
 export function Notices({ path }: { path: string }) {
-  useUnheard()
+  useClosedFormNotices()
   return (
-    <div ref={tellHeight} className={styles.notices} data-paper="never" {...{ [footMark]: "" }}>
+    <div ref={publishHeight} className={styles.notices} data-paper="never" {...{ [footMark]: "" }}>
       <Offline />
       <Busy />
       <NewVersion path={path} />
@@ -28,13 +28,13 @@ export function Notices({ path }: { path: string }) {
   )
 }
 
-function useUnheard() {
+function useClosedFormNotices() {
   const client = useQueryClient()
   useEffect(() => noticeOfClosedForms(client.getMutationCache(), texts.lostAnswer), [client])
 }
 
 /** Sets the bar's height as a CSS property, so that the page leaves space below and scrolls focused elements above it (tokens.css). */
-function tellHeight(bar: HTMLElement | null) {
+function publishHeight(bar: HTMLElement | null) {
   if (!bar) return
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => {

@@ -33,7 +33,7 @@ export function SearchTable({ searches, lists }: Props) {
   const columns = useColumns(lists, useLabels())
   const [renaming, setRenaming] = useState<SavedSearch | null>(null)
   const remove = useDeleteSearch(texts.deleted)
-  const askToRemove = (search: SavedSearch) =>
+  const confirmRemoval = (search: SavedSearch) =>
     confirmDelete({
       title: texts.deleteTitle,
       text: texts.deleteText(search.name),
@@ -61,7 +61,7 @@ export function SearchTable({ searches, lists }: Props) {
               tone="danger"
               label={texts.deleteOf(search.name)}
               aria-haspopup="dialog"
-              onClick={() => void askToRemove(search)}
+              onClick={() => void confirmRemoval(search)}
             />
           </>
         )}

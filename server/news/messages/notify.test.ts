@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Offer } from "../../../contract/offers.ts"
-import { type ActRow, messageOfBlockAct, messagesOfAct } from "./tell.ts"
+import { type ActRow, messageOfBlockAct, messagesOfAct } from "./notify.ts"
 
 const facts = {
   jobNumber: "4000123",
