@@ -88,26 +88,9 @@ export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetV
     case "choice":
       return readChoice(field, cell)
     case "option":
-      return readWord(
-        cell,
-        words.options[field.optionType],
-        "unknown_option",
-        `${headerOf(field)} gibt es nicht.`,
-      )
     case "location":
-      return readWord(
-        cell,
-        words.locations,
-        "unknown_location",
-        "Einen Standort mit dieser Nummer gibt es nicht.",
-      )
     case "user":
-      return readWord(
-        cell,
-        words.users,
-        "unknown_user",
-        "Einen Benutzer mit dieser E-Mail-Adresse gibt es nicht.",
-      )
+      return readWord(field, cell, words)
   }
 }
 
@@ -169,22 +152,14 @@ export function readText(cell: Cell): string | Fault {
   return isStorable(text) ? text : problem("invalid_text", sentences.characters)
 }
 
-const yesNo = new Map<string, boolean>([
-  ["ja", true],
-  ["j", true],
-  ["x", true],
-  ["wahr", true],
-  ["true", true],
-  ["1", true],
-  ["nein", false],
-  ["n", false],
-  ["falsch", false],
-  ["false", false],
-  ["0", false],
-])
+const yesWords = new Set(["ja", "j", "x", "wahr", "true", "1"])
+const noWords = new Set(["nein", "n", "falsch", "false", "0"])
 
-const readFlag = (cell: Cell): boolean | Fault =>
-  yesNo.get(identityKey(shownText(cell))) ?? problem("not_yes_no", "Erwartet wird ja oder nein.")
+function readFlag(cell: Cell): boolean | Fault {
+  const word = identityKey(shownText(cell))
+  if (yesWords.has(word)) return true
+  return noWords.has(word) ? false : problem("not_yes_no", "Erwartet wird ja oder nein.")
+}
 
 type ChoiceField = Extract<CarField, { kind: "choice" }>
 
@@ -195,8 +170,15 @@ function readChoice({ choices, labels }: ChoiceField, cell: Cell): string | Faul
   return found ?? problem("unknown_choice", `Unbekannter Wert. Möglich sind: ${possible}.`)
 }
 
-function readWord(cell: Cell, words: Words, code: string, message: string): string | Fault {
+/** The name of an option, location or user as the portal has it. */
+function readWord(field: CarField, cell: Cell, { options, locations, users }: KnownWords): string | Fault {
   const text = readText(cell)
   if (typeof text !== "string") return text
-  return words.find(text.trim()) ?? problem(code, message)
+  const find = (words: Words, code: string, message: string) =>
+    words.find(text.trim()) ?? problem(code, message)
+  if (field.kind === "option")
+    return find(options[field.optionType], "unknown_option", `${headerOf(field)} gibt es nicht.`)
+  return field.kind === "location"
+    ? find(locations, "unknown_location", "Einen Standort mit dieser Nummer gibt es nicht.")
+    : find(users, "unknown_user", "Einen Benutzer mit dieser E-Mail-Adresse gibt es nicht.")
 }

@@ -57,21 +57,13 @@ function exportCell(field: CarField, value: SheetValue): ValueToWrite {
   return field.kind === "choice" && value !== null ? (field.labels[String(value)] ?? null) : value
 }
 
-const tableKind = {
-  text: "text",
-  integer: "integer",
-  euro: "euro",
-  date: "date",
-  instant: "datetime",
-} as const satisfies Record<TableKind, WorkbookColumn["kind"]>
-
 /** A table of a screen: numbers and dates as such, instants by the clock in Berlin, and text that is never a formula (P30). */
 export function tableSheet({ columns, rows }: ShownTable): {
   columns: WorkbookColumn[]
   rows: ValueToWrite[][]
 } {
   return {
-    columns: columns.map(({ header, kind }) => ({ header, kind: tableKind[kind], width: 20 })),
+    columns: columns.map(({ header, kind }) => ({ header, kind: kindOf[kind], width: 20 })),
     rows: rows.map((row) => row.map((cell, at) => tableCell(columns[at]?.kind ?? "text", cell))),
   }
 }

@@ -1,6 +1,6 @@
 import { type CarField, carFields } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
-import type { OptionType } from "../../../contract/enums.ts"
+import { type OptionType, optionTypes } from "../../../contract/enums.ts"
 import { columnOf, type Db } from "../../core/postgres/index.ts"
 import type { ExpiredLabels, KnownCar } from "./rules.ts"
 import { type KnownWords, wordsOf } from "./sheet.cells.ts"
@@ -29,27 +29,21 @@ function wordSql(field: CarField): string {
 /** All fields of `cars c` in the words of the sheet. */
 export const wordsSql = carFields.map((field) => `${wordSql(field)} as "${field.name}"`).join(", ")
 
+type WordKind = OptionType | "location" | "user"
+const knownSql = `
+  select 'location' as kind, array_agg(vfnr order by vfnr) as words from locations
+  union all select 'user', array_agg(mail order by mail) from users
+  union all select type, array_agg(label order by label) from options group by type`
+
 /** Everything that a sheet may name: option labels by type, vfnr of locations, mails of users. */
 export async function knownWords(db: Db): Promise<KnownWords> {
-  const row = await db.one<Record<OptionType | "locations" | "users", string[] | null>>(`
-    select (select array_agg(vfnr order by vfnr) from locations) as locations,
-      (select array_agg(mail order by mail) from users) as users,
-      ${(["BRAND", "PROMOTION", "MODEL_SERIES", "MODEL"] satisfies OptionType[])
-        .map(
-          (type) =>
-            `(select array_agg(label order by label) from options where type = '${type}') as "${type}"`,
-        )
-        .join(", ")}`)
-  const words = (name: OptionType | "locations" | "users") => wordsOf(row?.[name] ?? [])
+  const rows = await db.many<{ kind: WordKind; words: string[] | null }>(knownSql)
+  const words = (kind: WordKind) => wordsOf(rows.find((row) => row.kind === kind)?.words ?? [])
+  const options = optionTypes.map((type) => [type, words(type)] as const)
   return {
-    options: {
-      BRAND: words("BRAND"),
-      PROMOTION: words("PROMOTION"),
-      MODEL_SERIES: words("MODEL_SERIES"),
-      MODEL: words("MODEL"),
-    },
-    locations: words("locations"),
-    users: words("users"),
+    options: Object.fromEntries(options) as KnownWords["options"],
+    locations: words("location"),
+    users: words("user"),
   }
 }
 
