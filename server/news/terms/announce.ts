@@ -1,5 +1,5 @@
 import { type Task, untilDone } from "../../core/jobs/index.ts"
-import { addToOutbox } from "../../core/mail/index.ts"
+import { addToOutbox, type Recipient } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import type { Context } from "../../people/identity/context.ts"
 import { type Terms, termsAnnounced } from "../../people/terms/rules.ts"
@@ -9,7 +9,6 @@ import { announcementMail } from "./mails.ts"
 /** Users per transaction. */
 const batch = 200
 
-type Uninformed = { id: string; firstname: string; lastname: string; mail: string }
 const uninformedSql = `
   select u.id, u.firstname, u.lastname, u.mail from users u
   where u.active and u.type <> 'ADMIN'
@@ -18,7 +17,7 @@ const uninformedSql = `
 
 /** Announces a version to a batch of users; returns their number. E-mail and message are one transaction and messages are unique, so each user gets one. */
 async function announce(tx: Tx, terms: Terms, now: Date, publicUrl: string): Promise<number> {
-  const people = await tx.many<Uninformed>(uninformedSql, [terms.version, batch])
+  const people = await tx.many<Recipient>(uninformedSql, [terms.version, batch])
   await addToOutbox(
     tx,
     people.map((person) => announcementMail(person, terms, publicUrl)),

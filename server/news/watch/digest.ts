@@ -2,7 +2,7 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import { changesOf } from "../../../contract/change-lines.ts"
 import { addDays, berlinToday, instantInBerlin } from "../../../contract/dates.ts"
 import { matchingRows, rowsOf } from "../../../contract/filters.ts"
-import { addToOutbox } from "../../core/mail/index.ts"
+import { addToOutbox, type Recipient } from "../../core/mail/index.ts"
 import type { Db, Tx } from "../../core/postgres/index.ts"
 import { carNames } from "../../fleet/cars/names.ts"
 import { agentCarJson, agentsListSql, asAgentCar, placedCars } from "../../fleet/cars/rows.ts"
@@ -24,8 +24,6 @@ export function lastDailyMail(now: Date): Date {
 
 /** Batch size for a user's cars. */
 const carBatch = 500
-
-type Person = { id: string; firstname: string; lastname: string; mail: string }
 
 /** Blocked and inactive users and those without consent to the current terms receive nothing for now. */
 const dueSql = `
@@ -57,7 +55,7 @@ export async function mailNews(
   id: string,
   { publicUrl, ...due }: Due & { publicUrl: string },
 ): Promise<boolean> {
-  const person = await tx.one<Person>(duePersonSql, [...dueParameters(due), id])
+  const person = await tx.one<Recipient>(duePersonSql, [...dueParameters(due), id])
   if (!person) return false
   const daily = lastDailyMail(due.now)
   const changed = await takeChanges(tx, id, daily, due.now)

@@ -5,10 +5,9 @@ import type { Filters } from "../../../contract/filter-fields.ts"
 
 import { carName, dateText, euroText, kmText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import { type MailContent, type MailDraft, mail } from "../../core/mail/index.ts"
+import { type MailContent, type MailDraft, mail, type Recipient } from "../../core/mail/index.ts"
 import { maxListed, moreRow } from "../messages/mails.changes.ts"
 
-type Person = { id: string; firstname: string; lastname: string; mail: string }
 /** A watched car and its changes; `car` is null if the user cannot see it any more. */
 export type ChangedCar = { name: string; car: AgentCar | null; lines: readonly Change[] }
 /** New cars of a saved search: their number, and the first `maxListed`. */
@@ -23,7 +22,7 @@ export type FoundCars = {
 export type News = { changed: readonly ChangedCar[]; newCars: number; found: readonly FoundCars[] }
 
 /** Excludes private notes, because admins can read the outbox. */
-export function newsMail(to: Person, news: News, publicUrl: string): MailDraft {
+export function newsMail(to: Recipient, news: News, publicUrl: string): MailDraft {
   return mail("WATCH_NEWS", to, {
     subject: subjectOf(news),
     paragraphs: ["das ist neu auf Ihrer Merkliste und zu Ihren Suchaufträgen:"],
