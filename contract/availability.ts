@@ -11,7 +11,7 @@ export type Requester = {
   today: PlainDate
   /** Has not consented to the current terms (P43). The server's gate checks this first. */
   readsOnly?: boolean
-  /** Own locations with an active sales manager; omitted where nothing depends on them. */
+  /** Own locations with an active sales manager; omitted if nothing depends on them. */
   managedLocationIds?: readonly string[]
 }
 

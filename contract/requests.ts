@@ -8,7 +8,7 @@ import { longestNote, longestReference } from "./limits.ts"
 import { carDate, id, km, line, text, version } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 
-/** One line; empty where there is none. */
+/** One line; empty if none. */
 export const ownReference = text.trim().max(longestReference).refine(isOneLine, sentences.oneLine)
 
 export const sendRequest = endpoint({

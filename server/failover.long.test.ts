@@ -20,7 +20,7 @@ async function startPrimary(folder: string) {
   return postgres
 }
 
-/** Resolves when the standby has all that its primary had at the time of the call. */
+/** Resolves when the standby has caught up with its primary. */
 async function caughtUp(primary: { adminUrl: string }, standby: { adminUrl: string }): Promise<void> {
   const { end } = (await ask<{ end: string }>(primary.adminUrl, "select pg_current_wal_lsn() as end"))[0]!
   await expect

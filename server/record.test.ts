@@ -29,7 +29,7 @@ const none: Record<string, string> = {
 const unrecorded = Object.values(none).flatMap((paths) =>
   paths.split(/\s+/).map((path) => `POST /api/${path}`),
 )
-/** Calls that need more than a plain call, with what they leave: by the triggers of these tables, or by `appendEntry`. */
+/** Calls with further preparation, and the entries they leave: by the triggers of these tables, or by `appendEntry`. */
 const more: Record<string, string> = {
   "POST /api/car/image": "image.created, image.changed: car_images",
   "POST /api/car/image/delete": "image.removed: car_images",

@@ -28,7 +28,7 @@ function searchedTexts(file: string): string[] {
   return [...text.matchAll(title)].map(([, double, single, template]) => double ?? single ?? template ?? "")
 }
 
-/** Reports facts whose file or title is missing; a part of one word has to be the whole title. */
+/** Reports facts whose file or title is missing; a part of one word must be the whole title. */
 export const unproven = (facts: readonly Fact[]): string[] =>
   facts.flatMap(({ fact, file, part }) => {
     if (!existsSync(join(root, file))) return [`${fact}: there is no ${file}`]

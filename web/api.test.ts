@@ -34,7 +34,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
   const real = globalThis.fetch
-  // Node knows no page whose address a path could belong to.
+  // Node has no page to resolve paths against.
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => real(`http://127.0.0.1:${port}${path}`, init))
 })
 afterAll(() => {

@@ -1,4 +1,4 @@
-// Makes the bucket of compose.yaml where there is none yet.
+// Creates the bucket of compose.yaml if it does not exist.
 import { readFileSync } from "node:fs"
 import { CreateBucketCommand, HeadBucketCommand, S3Client } from "@aws-sdk/client-s3"
 

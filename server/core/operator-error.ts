@@ -1,4 +1,4 @@
-/** Something that the operator can act on; the message is one German sentence, printed as it is. */
+/** An error that the operator can fix; the message is one German sentence, printed as is. */
 export class OperatorError extends Error {}
 
 /** Runs a command of the operator: what went wrong is printed, and the process ends with this exit code. */

@@ -3,7 +3,7 @@ import type { Db } from "../core/postgres/index.ts"
 
 /** Backlogs in the database, for monitoring. Ages in seconds. */
 export type WaitingFigures = {
-  /** 0 where none waits. */
+  /** 0 if none is waiting. */
   oldestMailSeconds: number
   /** In the last week; older ones would alert for years. */
   mailsGivenUp: number

@@ -45,7 +45,7 @@ export type RequestFacts = {
   /** Desired mileage in km, null if none. */
   wantedKm: number | null
   wantedDate: PlainDate | null
-  /** What the agent wrote with the wish; "" where nothing. */
+  /** The agent's message with the wish; "" if none. */
   message: string
   sentAt: Date
   /** Deadline of the provider's answer (P25). */

@@ -79,7 +79,7 @@ export async function updateCar(
       now,
       context,
     )
-    // The rejection stands only together with it.
+    // Otherwise the rejection is rolled back, too.
     if (isRefused(freed)) throw new Error(`Car ${id} was rejected and cannot be freed: ${freed.refused}`)
     return freed
   })

@@ -6,7 +6,7 @@ import { checkedKey, type FileStore, FileStoreError } from "./store.ts"
 
 /** Where files are written before they get their name; no key begins with a dot. */
 const unfinished = ".unfinished"
-/** No write takes that long: what is older was left by a process that died, in milliseconds. */
+/** No write takes this long, in milliseconds: older temporary files are left over from a dead process. */
 const abandonedAfterMs = 3_600_000
 
 /** Writes files under a temporary name, syncs and renames them, so that readers never see partial ones. Never follows links out of the folder. */

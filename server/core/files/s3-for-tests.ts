@@ -11,7 +11,7 @@ export type TestS3 = {
   stop(): Promise<void>
 }
 
-/** An S3 server as a process of its own on a free port of this machine; `readOnly` refuses every write. */
+/** An S3 server as a separate process on a free port of this machine; `readOnly` refuses every write. */
 export async function startTestS3({ readOnly = false } = {}): Promise<TestS3> {
   const keys = { bucket: "zvf-portal", accessKeyId: "test", secretAccessKey: "very-secret" }
   const child = spawn(process.execPath, [program], {

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream"
 import type { FastifyReply, FastifyRequest } from "fastify"
 
-/** An uploaded file as it is sent; `size` in bytes. */
+/** An uploaded file to be sent; `size` in bytes. */
 export type StoredContent = { content: Readable; contentType: string; size: number }
 
 /** Sends an uploaded file so that a browser neither guesses its type nor lets it run or load anything. */

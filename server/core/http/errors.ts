@@ -9,7 +9,7 @@ import { FileStoreError } from "../files/index.ts"
 import { Refusal, type Refused, type ThrownError } from "../refusal.ts"
 import { noteCall } from "./call-notes.ts"
 
-/** `Retry-After` where the refusal names no other, in seconds. */
+/** Default `Retry-After`, in seconds. */
 const usualWait = 60
 
 /** Failures name the request id, under which the log has the cause; 429 and `too_busy` say when to try again (P150). */
@@ -83,7 +83,7 @@ function detailsOf(error: FastifyError): unknown {
     .slice(0, maxFaults)
     .flatMap(({ keyword, instancePath, message, params }) => {
       const path = instancePath.slice(1)
-      // Only the first fault of a value: what is not a text has no length either.
+      // Only the first fault of a value: a value that is no text also fails every other check.
       if (paths.has(path)) return []
       paths.add(path)
       // A strict object reports all unknown keys in one fault.

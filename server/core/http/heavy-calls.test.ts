@@ -20,7 +20,7 @@ const heavy = endpoint({
   errors: [],
 })
 
-/** A server whose gate and heavy call wait for the test, and the number of calls that were begun. */
+/** A server whose gate and heavy call wait for the test, and the number of started calls. */
 async function slowServer(name: () => string) {
   const gate = { reached: [] as (() => void)[], gone: [] as Promise<unknown>[] }
   const answers: (() => void)[] = []

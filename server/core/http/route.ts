@@ -69,7 +69,7 @@ export function route<
     config: { endpoint },
     bodyLimit: (endpoint.maxBodyKb ?? usualBodyKb) * 1024,
     onRequest: async (request, reply) => {
-      // Handlers override this where an answer may be cached.
+      // Handlers override this for cacheable responses.
       reply.header("cache-control", "no-store")
       const caller = await gate(request, reply)
       if (isRefused(caller)) return sendRefusal(reply, caller)

@@ -14,7 +14,7 @@ const counted = counter({
 export type SecurityEvent =
   | "sign_in"
   | "sign_out"
-  /** A link to set a password was asked for, looked at or used. */
+  /** A link to set a password was requested, viewed or used. */
   | "password_reset"
   | "password_change"
   /** Set up, switched off, reset by an admin, new recovery codes. */
@@ -29,13 +29,13 @@ export type SecurityEvent =
   | "consent"
   /** Data left the portal in a file. */
   | "export"
-  /** An admin read what was written to others, or sent it again. */
+  /** An admin read e-mails to others, or sent one again. */
   | "mails_read"
   | "refusal"
   | "limit"
 
 type Facts = {
-  /** `refused` says why by its code. */
+  /** For `refused` the code gives the reason. */
   outcome: "ok" | "refused" | "failed"
   /** The reason; for a sign-in at an issuer, the issuer's problem. */
   code?: ErrorCode | IssuerProblem | undefined

@@ -8,7 +8,7 @@ export type Run = {
   db: Database
   /** Aborted when the process ends or the job has taken too long: finish the current step and return. */
   signal: AbortSignal
-  /** Makes the task due again in a second, if what it waits for has not happened yet. */
+  /** Makes the task due again in a second, e.g. if the event it waits for has not happened yet. */
   again(): void
 }
 

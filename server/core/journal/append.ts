@@ -19,15 +19,15 @@ export async function recordAs(
   )
 }
 
-/** What was done and has no row of its own that a trigger records. */
+/** An event without a row whose trigger would record it. */
 export type NewEntry = {
   kind: EntryKind
-  /** Of a screen where it is not given. */
+  /** A screen by default. */
   source?: EntrySource
-  /** Null where no person acted: a job, the operator's command. */
+  /** Null if no person acted: a job or the operator's command. */
   actorId: string | null
   carId?: string | null
-  /** Whom it concerns, if that is another person than the actor. */
+  /** The affected person, if not the actor. */
   userId?: string | null
   /** Facts by name, without names and addresses of people: their ids (P24). */
   content?: Readonly<Record<string, unknown>>
@@ -36,13 +36,13 @@ export type NewEntry = {
 
 type Export = { kind: Extract<EntryKind, `export.${string}`>; rows?: number; [fact: string]: unknown }
 
-/** Notes that a person takes data out of the portal, before the first byte is sent (P131). */
+/** Records an export of data by a person, before the first byte is sent (P131). */
 export const recordExport = (db: Db, actor: { id: string }, { kind, ...content }: Export, at: Date) =>
   appendEntry(db, { kind, actorId: actor.id, content, at })
 
 type Text = { version: string; effectiveFrom: string; content: string; hash: string }
 
-/** Notes a new version of a text that people agree to, with the hash of every sign of it. */
+/** Records a new version of a text that people agree to, with the hash of its full content. */
 export const recordText = (
   db: Db,
   kind: Extract<EntryKind, `${string}.introduced`>,
@@ -54,7 +54,7 @@ export const recordText = (
   return appendEntry(db, { kind, source: "job", actorId: null, content: facts, at })
 }
 
-/** Writes into the journal in the caller's transaction (P131); `sealing` seals it a moment later. Returns the entry's id. */
+/** Appends an entry to the journal in the caller's transaction (P131), sealed a moment later by `sealing`. Returns its id. */
 export async function appendEntry(
   tx: Db,
   { kind, source = "screen", actorId, carId = null, userId = null, content = {}, at }: NewEntry,

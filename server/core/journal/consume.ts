@@ -1,6 +1,6 @@
 import type { Database, Db, Tx } from "../postgres/index.ts"
 
-/** An entry of the journal as consumers are given it; what else they need they read by its number. */
+/** An entry of the journal as passed to consumers, which read further data by its number. */
 export type Entry = {
   number: number
   /** Of the act, or of the entry alone. */
@@ -10,15 +10,15 @@ export type Entry = {
   at: string
 }
 
-/** What follows from entries of the journal, in a transaction of its own (ADR-0071). */
+/** Handles entries of the journal in a separate transaction (ADR-0071). */
 export type Consumer = {
-  /** By which the database knows what it has read. */
+  /** The name under which the database stores what it has read. */
   name: string
-  /** The kinds of entries that it takes, as a regular expression. */
+  /** The kinds of entries it handles, as a regular expression. */
   kinds: string
-  /** How many entries are taken together. */
+  /** Number of entries per batch. */
   most: number
-  /** Called in the transaction that notes them as read: nothing follows twice, and nothing is lost with the process. */
+  /** Called in the transaction that marks the entries as read, so that each is handled exactly once even after a crash. */
   take(tx: Tx, entries: readonly Entry[]): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function consume(
   return taken
 }
 
-/** The same for several, one after the other; one that fails keeps none of the others back, and is thrown at the end. */
+/** Runs several consumers in turn; a failure does not stop the others and is thrown at the end. */
 export async function consumeAll(
   db: Database,
   consumers: readonly Consumer[],
@@ -66,7 +66,7 @@ const behindSql = `
     on (r.target is null or e.number > r.after or not pg_visible_in_snapshot(e.tx, r.target))
   group by r.name`
 
-/** For how many seconds the oldest entry that each consumer has not read waits for it; 0 where none does. */
+/** Age in seconds of the oldest unread entry of each consumer; 0 if none. */
 export async function consumersBehind(db: Db): Promise<Record<string, number>> {
   const rows = await db.many<{ name: string; seconds: number }>(behindSql)
   return Object.fromEntries(rows.map(({ name, seconds }) => [name, seconds]))

@@ -27,7 +27,7 @@ const overtakenSql = (topic: keyof typeof aboutIt) => `
 
 const everything: Overtaken = { includes: () => true }
 
-/** By id the columns changed since the loaded version, as the journal says (P35). Of a version that never was everything counts. */
+/** The columns changed since the loaded version, by id, according to the journal (P35). For an unknown version all columns count. */
 export async function overtakenOf(
   tx: Db,
   topic: keyof typeof aboutIt,

@@ -2,15 +2,15 @@ import type { RecordHead } from "../../../contract/record.ts"
 import { type Task, untilDone } from "../jobs/index.ts"
 import type { Db } from "../postgres/index.ts"
 
-/** So many are sealed in one transaction, in some tenths of a second. */
+/** Entries sealed per transaction, which takes some tenths of a second. */
 const batch = 2_000
 
-/** Seals what waits, one batch (P131); returns how many entries. Any number of processes may call it: one of them seals. */
+/** Seals one batch of waiting entries (P131) and returns their number. Any number of processes may call it: only one seals. */
 export async function sealSome(db: Db): Promise<number> {
   return (await db.value<number>("select seal_journal($1) as sealed", [batch])) ?? 0
 }
 
-/** Seals what was just written, once no older transaction runs (ADR-0035, ADR-0071). */
+/** Seals new entries once no older transaction runs (ADR-0035, ADR-0071). */
 export const sealing: Task = {
   name: "record",
   cron: "*/2 * * * *",
@@ -28,11 +28,11 @@ export const headOf = (db: Db): Promise<RecordHead | undefined> =>
   db.one(`select position, encode(hash, 'hex') as hash, sealed_at as "sealedAt"
     from journal where position is not null order by position desc limit 1`)
 
-/** Whether an entry waits to be sealed, be it for an older transaction. */
+/** Whether an entry waits to be sealed, possibly for an older transaction. */
 const hasUnsealed = async (db: Db): Promise<boolean> =>
   (await db.one("select from journal where position is null limit 1")) !== undefined
 
-/** By the clock of the database; null when none waits for a minute. What a running transaction may precede is not late. */
+/** By the database's clock; null if none has waited for a minute. Entries that a running transaction may precede are not late. */
 export const overdueSince = async (db: Db): Promise<string | null> => {
   return (
     (await db.value<string>(

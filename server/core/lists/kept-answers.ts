@@ -6,7 +6,7 @@ export type KeptList = JsonBody & {
 }
 
 const maxLists = 200
-/** In all lists of one kind: a member of many groups can request every set of them. */
+/** Limit for all lists of one kind, since a member of many groups can request any set of them. */
 const maxKeptBytes = 100_000_000
 
 /**

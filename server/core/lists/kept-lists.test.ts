@@ -8,7 +8,7 @@ const load = async (scopes: readonly string[], known: Record<string, number>) =>
     .filter((scope) => known[`${scope}/0`] === undefined)
     .map((scope) => ({ scope, segment: 0, revision: 1, elements: `"${scope.repeat(1000)}"` }))
 
-/** Whether each of the lists is answered as it was before, without being joined again. */
+/** Whether each list is returned unchanged, without being joined again. */
 async function kept(list: ReturnType<typeof keepLists>, before: Record<string, KeptList>) {
   const now: string[] = []
   for (const [scope, known] of Object.entries(before)) if ((await list([scope], 1)) === known) now.push(scope)

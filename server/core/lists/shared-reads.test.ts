@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { shareReads } from "./shared-reads.ts"
 
-/** A reader whose reads end when the test says so; `begun` names what each was asked for. */
+/** A reader whose reads are completed by the test; `begun` lists their keys. */
 function manualReads(slowMs?: number) {
   const begun: string[] = []
   const ends: { resolve: (value: string[]) => void; reject: (error: Error) => void }[] = []

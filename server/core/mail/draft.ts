@@ -13,9 +13,9 @@ export type MailDraft = {
   subject: string
   text: string
   html: string
-  /** People whom subject or text name besides the recipient, by `named` (P58). */
+  /** People other than the recipient in subject or text, added by `named` (P58). */
   about?: readonly NamedPerson[]
-  /** The binding act whose document goes with it (P130). */
+  /** The binding act whose document is attached (P130). */
   actId?: string | null
   /** The case that it is about, to a person of the dealer: it is sent with their own reference (P258). */
   caseId?: string
@@ -33,7 +33,7 @@ export type MailMessage = Pick<MailContent, "paragraphs" | "link"> &
   Partial<Pick<MailContent, "facts">> &
   Pick<MailDraft, "subject" | "about" | "actId" | "caseId" | "remindsOf" | "isBinding">
 
-/** Makes the draft of a mail from what it says. Kinds and their rules: `mailKinds`. */
+/** Creates the draft of an e-mail from its content. Kinds and their rules: `mailKinds`. */
 export const mail = (
   kind: MailKind,
   to: Recipient | MailDraft["to"],

@@ -11,7 +11,7 @@ const escaped = (text: string): string => html`${text}`
 
 const asPattern = (texts: readonly string[]) =>
   `(?:${texts.map((text) => text.replace(/[^\p{L}\p{N}\s]/gu, "\\$&")).join("|") || "$.^"})`
-/** Not as a part of another name, number or address. */
+/** Matches no part of another name, number or address. */
 const wholeName = (names: readonly string[]) => `(?<![[:alnum:]_])${asPattern(names)}(?![[:alnum:]_])`
 const wholeMail = (mails: readonly string[]) =>
   `(?<![[:alnum:]._+-])${asPattern(mails)}(?![[:alnum:]_-]|\\.[[:alnum:]])`

@@ -11,13 +11,13 @@ export type ReceivedMail = {
   raw: string
 }
 
-/** What a server does other than taking every mail; each may throw an `smtpError` or wait. */
+/** Deviations from accepting every e-mail; each may throw an `smtpError` or wait. */
 export type SmtpBehaviour = {
   onConnection?: () => void | Promise<void>
   onRecipient?: (address: string) => void | Promise<void>
-  /** While the text still comes in; `cut` drops the line. */
+  /** While the text is being received; `cut` drops the connection. */
   onTextBegins?: (cut: () => void) => void
-  /** After all of the text, before it is taken and answered. */
+  /** After the whole text, before it is accepted. */
   onTextEnds?: (cut: () => void) => void | Promise<void>
 }
 
@@ -35,7 +35,7 @@ export type TestSmtp = {
 export const smtpError = (responseCode: number, text: string): Error =>
   Object.assign(new Error(text), { responseCode })
 
-/** Holds each mail at its recipient: `reached` when the first is there, until `goOn`. */
+/** Holds each e-mail at its recipient until `goOn`; `reached` resolves with the first. */
 export function hold(smtp: TestSmtp): { reached: Promise<void>; goOn: () => void } {
   const [reached, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   smtp.behaviour.onRecipient = () => {

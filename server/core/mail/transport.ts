@@ -55,7 +55,7 @@ export function createMailTransport(
   }
 }
 
-/** Greets the mail server of a url, signs in and says goodbye. Throws where it does not take that. */
+/** Greets the mail server of a url, signs in and says goodbye. Throws if that fails. */
 export async function proveMailServer(smtpUrl: string): Promise<void> {
   const smtp = createTransport({ ...timeouts, url: smtpUrl })
   try {

@@ -7,7 +7,7 @@ export function mayRead(authorization: string | undefined, token: string): boole
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Each is declared where its events happen; labels have few values, all from the code, never typed by people (ADR-0040). */
+/** Metrics are declared where their events happen; labels have few values, all from the code, never typed by people (ADR-0040). */
 const registry = new Registry()
 const registers = [registry]
 

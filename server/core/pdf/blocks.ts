@@ -3,7 +3,7 @@ import { type Doc, flow, type Pen } from "./pen.ts"
 import { ink, page, size } from "./style.ts"
 import { beginningHeight, drawTable } from "./table.ts"
 
-/** Height of a heading and of what follows, so that it never ends a page. */
+/** Height of a heading with the following block, so that it never ends a page. */
 const ofHeading = 34
 const belowHeading = 30
 

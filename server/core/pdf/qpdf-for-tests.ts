@@ -12,7 +12,7 @@ export async function checkWithQpdf(bytes: Uint8Array): Promise<number> {
   return qpdf.callMain(["--check", "/document.pdf"])
 }
 
-/** It keeps the console that is there when it is made. */
+/** It uses the console that exists when it is created. */
 async function quietly<T>(make: () => Promise<T>): Promise<T> {
   const { log, error } = console
   Object.assign(console, { log: () => {}, error: () => {} })

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from "unpdf"
 
-/** An element of the structure with what is read in it, in reading order. */
+/** An element of the structure with its content in reading order. */
 export type ReadElement = { role: string; text: string; children: ReadElement[] }
 
 type Node = { role?: string; id?: string; children?: Node[] }
@@ -31,7 +31,7 @@ export async function readPdf(bytes: Uint8Array) {
   }
 }
 
-/** Text by the mark under which it is drawn; what has none is decoration. */
+/** Text by the mark it is drawn under; text without one is decoration. */
 function textsOf(items: readonly Item[], decoration: string[]): Map<string, string> {
   const texts = new Map<string, string>()
   const open: (string | undefined)[] = []

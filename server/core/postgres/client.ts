@@ -1,6 +1,6 @@
 import pg from "pg"
 
-/** Runs the work on a connection of its own. */
+/** Runs the work on a separate connection. */
 export async function withClient<T>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,

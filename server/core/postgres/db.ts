@@ -118,7 +118,7 @@ type Act = { readonly id?: string; readonly [name: string]: unknown }
 export const actRow = (act: Act): Record<string, unknown> =>
   Object.fromEntries(Object.entries(act).map(([name, value]) => [columnOf(name), value]))
 
-/** Appends an act in the caller's transaction; answers its id, a new one where none is given. */
+/** Appends an act in the caller's transaction and returns its id, a new one by default. */
 export async function recordAct(tx: Tx, table: string, act: Act): Promise<string> {
   const id = act.id ?? randomUUID()
   const row = actRow({ ...act, id })

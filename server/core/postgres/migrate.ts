@@ -124,7 +124,7 @@ const turnSql = `select pg_try_advisory_lock($1::bigint) as taken, holder.pid, h
     where locktype = 'advisory' and granted and classid = 0 and objid::bigint = $1 and database = (select oid from pg_database
       where datname = current_database())) holder on true`
 
-/** However long that takes; a session that holds the lock and does nothing is reported after a minute. */
+/** Waits without limit; but a session that idles with the lock is reported after a minute. */
 async function takeTurn(client: pg.Client, waitMs: number): Promise<void> {
   for (let idle = 0; ; ) {
     const { rows } = await client.query<Turn>(turnSql, [locks.migration])

@@ -12,7 +12,7 @@ type Listening = {
   onOpen(): Promise<void>
   /** Notices may be missed from now on. */
   onLost(): void
-  /** A notice of a committed transaction; those of one transaction come in their order. */
+  /** A notice of a committed transaction; those of one transaction arrive in order. */
   onNotice(text: string): void
   log: Log
 }

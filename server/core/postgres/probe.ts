@@ -8,7 +8,7 @@ export type Writing = "ok" | "read_only" | "full"
 export type Probe = {
   /** For short statements of monitoring, two seconds at most. */
   db: Database
-  /** Throws where the database does not answer. */
+  /** Throws if the database does not respond. */
   writing(): Promise<Writing>
   /** Whether this code runs on the schema (ADR-0040). */
   standing(): Promise<Standing>

@@ -5,7 +5,7 @@ type Asked<T> = {
   find(): Promise<T>
   /** How long an answer is kept, in milliseconds. */
   keptMs: number | ((answer: T) => number)
-  /** Callers get `late` after so many milliseconds. */
+  /** Callers get `late` after this many milliseconds. */
   patienceMs: number
   late: T
   /** How long after that it is still returned while the next one is searched for. */

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from "pino"
 
 export type Log = Logger
 
-/** From the few to the many: each level holds those before it. */
+/** From the most to the least severe: each level includes those before it. */
 export const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const
 export type LogLevel = (typeof logLevels)[number]
 

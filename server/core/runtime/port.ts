@@ -19,7 +19,7 @@ export async function assertPortIsFree(host: string, port: number): Promise<void
   await explainPort(listening, host, port)
 }
 
-/** Waits until something listens there. Throws a `OperatorError` where the address is what is wrong. */
+/** Waits until something listens there. Throws an `OperatorError` if the address is the problem. */
 export async function explainPort(listening: Promise<unknown>, host: string, port: number): Promise<void> {
   try {
     await listening

@@ -1,4 +1,4 @@
-/** Runs at most so many pieces of work at once; later ones wait in their order. */
+/** Limits how many pieces of work run at once; others wait in order. */
 export function limitedTo(most: number) {
   const waiting: (() => void)[] = []
   let running = 0

@@ -7,7 +7,7 @@ import { plainDate } from "../../../contract/schemas.ts"
 import { OperatorError } from "../operator-error.ts"
 import { parseMarkdown } from "./markdown.ts"
 
-/** A text without what says nothing: characters in NFC, lines ended by \n. */
+/** Normalises a text: characters in NFC, lines ended by \n. */
 const canonical = (text: string): string => text.normalize("NFC").replaceAll(/\r\n?/g, "\n")
 
 /** SHA-256 of a text, hexadecimal; the same for the same text, however its file was stored. */

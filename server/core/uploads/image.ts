@@ -3,7 +3,7 @@ import sharp, { type Sharp } from "sharp"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { limitedTo } from "../runtime/index.ts"
 
-/** A picture as it is stored: a PNG and a small WebP, without metadata of the uploaded file. */
+/** A stored picture: a PNG and a small WebP, without metadata of the uploaded file. */
 export type Picture = {
   png: Buffer
   thumb: Buffer

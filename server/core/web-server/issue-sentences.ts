@@ -43,7 +43,7 @@ function tooBig({ origin, maximum, inclusive }: Bound & { maximum: number | bigi
   return (inclusive === false ? sentences.below : sentences.maximum)(most.toLocaleString("de-DE"))
 }
 
-/** The German sentence for a wrong value (P189) whose schema has none of its own. */
+/** The German sentence for a wrong value whose schema defines none (P189). */
 export function issueSentence(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":

@@ -69,7 +69,7 @@ const pagePolicy = {
 /** Returns whether the caller may pass; otherwise it has sent the refusal. */
 export type AccessCheck = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
-/** OpenAPI of the contract at /api/docs, for callers that `door` lets pass. Registered before the routes. */
+/** OpenAPI of the contract at /api/docs, for callers that `mayAccess` admits. Registered before the routes. */
 export async function registerOpenApi(
   app: FastifyInstance,
   version: string,

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import { Refusal } from "../refusal.ts"
 import type { Log } from "../runtime/index.ts"
 
-/** The form of a given id: nothing special to a log or a header. */
+/** Allowed ids: no special characters in logs or headers. */
 const plain = /^[\w.:-]{8,64}$/
 
 /** Taken from a trusted proxy (`X-Request-Id`), so that both logs match, or a new one. Other callers cannot choose ids. */

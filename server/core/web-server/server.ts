@@ -8,7 +8,7 @@ import { closeConnectionsAtTheEnd } from "./close.ts"
 import { issueSentence } from "./issue-sentences.ts"
 import { requestIds } from "./origins.ts"
 
-// People read the messages of schemas.
+// Users read the messages of schemas.
 z.config({ customError: issueSentence })
 
 /** `logCalls` logs calls; of the library's lines only broken answers are kept. */

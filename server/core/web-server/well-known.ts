@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify"
 
 export type WellKnown = {
-  /** The address people open, without a slash at its end. */
+  /** Public address of the portal, without a trailing slash. */
   publicUrl: string
   /** Where vulnerabilities are reported. */
   contactMail: string
@@ -24,7 +24,7 @@ export function registerWellKnown(app: FastifyInstance, parts: WellKnown): void 
         .type("text/plain; charset=utf-8")
         .send(`${lines().join("\n")}\n`),
     )
-  // Nothing is for search engines: content is behind the sign-in.
+  // Nothing to index: content requires a sign-in.
   text("/robots.txt", () => ["User-agent: *", "Disallow: /"])
   text("/.well-known/security.txt", () => [
     `Contact: mailto:${contactMail}`,

@@ -14,7 +14,7 @@ const signIn = () =>
     payload: { email: mail, password: castPassword },
   })
 
-/** The answer to a sign-in whose account changes between the check of the password and the session. */
+/** The response to a sign-in whose account changes between password check and session. */
 async function signInWhile(change: (tx: Tx, id: string) => Promise<unknown>) {
   const id = await accountId()
   const answer = await heldUp(

@@ -164,7 +164,7 @@ test("sales managers are notified how contract documents name their location fro
   await update({ ...renamed.body, name, gssnLocation, address: location.address })
 })
 
-/** Their writers never meet at the revision of one list. */
+/** Writers of these locations never update the same list revision. */
 const carsOfTwoLists = async () =>
   [
     await addPreOffer(portal.db, { locationId: castLocation("1101").id }),

@@ -21,7 +21,7 @@ test("a list read again does not reference the earlier columns", () => {
   const listed = [carOf(), carOf({ brand: "x" })]
   const read = (cars: AgentCar[]) => rowsIn<AgentCar>([columnsOf(cars)], ({ id }) => id.of.length)
   const before = read(listed)
-  // Values that no car of this version can have show where they are read.
+  // Impossible values show where they are read.
   const kept = keepUnchanged(before, read(listed.map((car) => ({ ...car, brand: "newer" }))))
   expect(kept).toBe(before)
   expect(kept.map(({ brand }) => brand)).toEqual(["newer", "newer"])
