@@ -134,7 +134,7 @@ it("leaves the manager with a counter-offer, changed cars, a match, messages and
   expect(kinds.filter((kind) => kind === "WATCHED")).toHaveLength(2)
   expect(await count(`saved_searches where user_id = '${id}'`)).toBe(1)
   expect(
-    await count(`outbox where kind = 'WATCH_NEWS' and body_text like '%Elektrisch bis Sommer%'`),
+    await count(`outbox where kind = 'WATCH_NEWS' and body_text like '%Elektrische für Hamburg%'`),
   ).toBeGreaterThan(0)
 })
 

@@ -19,8 +19,8 @@ const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includ
 
 /** The pictures of the README by their names in docs/. */
 const readmePictures = {
-  landing: at("/", (page) => page.getByRole("button", { name: /ungelesen/ }).waitFor()),
-  overview: at("/overview/preoffer", (page) => rows(page).first().waitFor()),
+  landing: at("/"),
+  overview: at("/overview/preoffer", (page) => page.getByRole("group", { name: "Marke" }).waitFor()),
   car: at("/overview/preoffer?search=4700309", async (page) => {
     await rows(page).first().getByRole("link").click()
     await panel(page).waitFor()
@@ -31,6 +31,7 @@ async function takeReadmePictures({ visit }: Stage): Promise<void> {
   const page = await signIn(await visit(), manager)
   for (const [name, show] of Object.entries(readmePictures)) {
     await show(page)
+    await page.getByRole("button", { name: /ungelesen/ }).waitFor()
     await settled(page)
     await sharp(await page.screenshot())
       .webp({ quality: 82 })

@@ -29,7 +29,7 @@ export const story: readonly Step[] = [
   ["57d 15:48", dirk, they.confirm("4700101")],
   // An individual request whose answer was accepted.
   ["55d 11:02", ulmer, they.request("4700049", 2000, 20)],
-  ["54d 09:47", anna, they.answer("4700049", 230, "Gern bis Anfang Dezember, mit 2.000 km mehr.")],
+  ["54d 09:47", anna, they.answer("4700049", 230, "Gern drei Wochen länger, mit 2.000 km mehr.")],
   ["54d 15:20", ulmer, they.accept("4700049")],
   ["54d 16:33", anna, they.confirm("4700049")],
   // Rejected, then free for others.
@@ -112,7 +112,7 @@ export const story: readonly Step[] = [
   ["21d 14:55", brenner, they.accept("4700388", "MAIN", "Dr. Lange, KV 2117")],
   ["21d 15:38", anna, they.confirm("4700388")],
   ["19d 09:35", boehm, they.watch("4700295", "Herr Petersen sucht eine Limousine mit Stecker.")],
-  ["18d 11:10", brenner, they.saveSearch("Elektrisch bis Sommer", { drive: ["ELECTRIC"] })],
+  ["18d 11:10", brenner, they.saveSearch("Elektrische für Hamburg", { drive: ["ELECTRIC"] })],
   ["17d 13:20", fuchs, they.accept("4700035")],
   ["17d 14:33", anna, they.confirm("4700035")],
   ["14d 11:25", ulmer, they.order("4700264", "1002")],
@@ -134,7 +134,11 @@ export const story: readonly Step[] = [
   ["11d 17:53", anna, they.confirm("4700292")],
   ["10d 14:30", kessler, they.watch("4700353")],
   ["9d 16:15", weiss, they.accept("4700015")],
-  ["9d 17:58", anna, they.reject("4700015", "Der Wagen wird bis Jahresende als Ersatzfahrzeug gebraucht.")],
+  [
+    "9d 17:58",
+    anna,
+    they.reject("4700015", "Der Wagen wird noch einige Wochen als Ersatzfahrzeug gebraucht."),
+  ],
   ["7d 10:20", sommer, they.accept("4700105")],
   ["7d 13:33", dirk, they.confirm("4700105")],
   ["6d 15:00", boehm, they.watch("4700339", "Familie Ohlsen fragt nach dem Preis.")],
@@ -144,7 +148,7 @@ export const story: readonly Step[] = [
   [
     "3d 11:45",
     brenner,
-    they.request("4700161", 3000, 30, "Gern mit Winterrädern; der Kunde braucht den Wagen erst im Frühjahr."),
+    they.request("4700161", 3000, 30, "Gern mit Winterrädern; der Kunde braucht den Wagen erst später."),
   ],
   ["4d 12:43", dirk, they.confirm("4700178")],
   ["3d 17:30", brenner, they.readMessages],
@@ -165,7 +169,7 @@ export const story: readonly Step[] = [
     anna,
     they.decline(
       "4700185",
-      "Für dieses Fahrzeug liegt bereits eine Zusage bis zum genannten Aussteuerungsdatum vor.",
+      "Der Wagen ist im Anschluss als Ersatzfahrzeug für einen Flottenkunden eingeplant und kann nicht länger laufen.",
     ),
   ],
   [
