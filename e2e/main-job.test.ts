@@ -223,9 +223,9 @@ async function exports(page: Page) {
   ])
   expect(sheet.rows.map((row) => row["Ihr Zeichen"]).filter(Boolean)).toEqual(["Kunde Möller, 4711"])
   expect(sheet.rows.map((row) => [row.Status, row["Preis netto"], row.Standort])).toEqual([
-    [expect.stringContaining("ZVF abgelehnt"), 68_721.35, "1103 - Filiale Lübeck"],
+    [expect.stringContaining("ZVF abgelehnt"), 55_151.26, "1103 - Filiale Lübeck"],
     ["beantwortet", 33_000, "1101 - Autohaus Brenner Hamburg"],
-    ["Vorvertrag bestätigt", 16_864.54, "1101 - Autohaus Brenner Hamburg"],
+    ["Vorvertrag bestätigt", 14_478.99, "1101 - Autohaus Brenner Hamburg"],
   ])
 }
 

@@ -166,19 +166,19 @@ it("images: several files are sent for the configuration their name says, seen b
     .setInputFiles([
       file("IMG_0815.jpg"),
       file("aurel grande royal orange.png", Buffer.from("kein Bild")),
-      file("AUREL_CORSO_CLASSIC_SILBER.JPEG"),
+      file("AUREL_CORSO_ESTATE_GRÜN.JPEG"),
       file(
-        "Fahrzeugbild_Aurel_Corso_Classic_Silber.png",
+        "Fahrzeugbild_Aurel_Corso_Estate_Grün.png",
         await demoImage("Fahrzeugbild_Aurel Vans_Camp_Cargo_Blau.png"),
       ),
     ])
   const upload = (name: string) => images.getByRole("listitem").filter({ hasText: name })
   await upload("IMG_0815").getByText("Zu diesem Bild wurde kein Fahrzeug gefunden.").waitFor()
   await upload("orange").getByText("Das Bild konnte nicht gelesen werden.").waitFor()
-  await upload("SILBER").getByText("hochgeladen", { exact: true }).waitFor()
-  await upload("Silber.png").getByText("gibt es bereits ein Bild").waitFor()
-  await button(upload("Silber.png"), /^Ersetzen: /).click()
-  await upload("Silber.png").getByText("hochgeladen", { exact: true }).waitFor()
+  await upload("GRÜN").getByText("hochgeladen", { exact: true }).waitFor()
+  await upload("Grün.png").getByText("gibt es bereits ein Bild").waitFor()
+  await button(upload("Grün.png"), /^Ersetzen: /).click()
+  await upload("Grün.png").getByText("hochgeladen", { exact: true }).waitFor()
 
   const agent = await signIn(await stage.visit(), manager, "/overview/preoffer")
   const image = (await findRow(agent, "4700309")).locator("img")

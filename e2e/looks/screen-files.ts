@@ -21,7 +21,7 @@ export async function imageFiles() {
     await readFile(join(root, "server/demo/images/Fahrzeugbild_Aurel_Terra_Trail Lang_Rot.png")),
     "IMG_0815.jpg",
     "Fahrzeugbild_Aurel_Corso_Classic_Grün.png",
-    "Fahrzeugbild_Aurel_Corso_Classic_Silber.png",
+    "Fahrzeugbild_Aurel_Corso_Estate_Grün.png",
   ]
   return names.map((name) => ({ name, mimeType: "image/png", buffer: bytes }))
 }
