@@ -52,10 +52,10 @@ test("an added or removed document is named with its instant, once both lists ar
     size: 1,
     uploadedAt: "2026-11-16T09:00:00.000Z",
   })
-  const [kept, gone, come] = [document("1", "A.pdf"), document("2", "B.pdf"), document("3", "B.pdf")]
+  const [kept, gone, come] = [document("1", "A.pdf"), document("2", "B.pdf"), document("3", "C.pdf")]
   expect(lines({ car, documents: [kept, gone] }, { car, documents: [kept, come] })).toEqual([
     "Dokument: B.pdf, 16.11.2026, 10:00 Uhr → entfernt",
-    "Dokument: – → B.pdf, 16.11.2026, 10:00 Uhr",
+    "Dokument: – → C.pdf, 16.11.2026, 10:00 Uhr",
   ])
   expect(lines({ car, documents: [kept] }, { car, documents: undefined })).toEqual([])
 })
