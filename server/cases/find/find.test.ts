@@ -26,8 +26,11 @@ test("a car is found by its plate however it is typed, by the end of its VIN and
 })
 
 test("an exact number comes first, then what ends with it, then the rest; never more than eight", async () => {
-  for (const jobNumber of ["5550", "955501", "95550"]) await selection({ jobNumber })
+  const [exact] = [await selection({ jobNumber: "5550" }), await selection({ jobNumber: "955501" })]
+  await selection({ jobNumber: "95550" })
   expect(await numbersOf(manager, "5550")).toEqual(["5550", "95550", "955501"])
+  await storeCar(exact, { archivedAt: "2026-11-16" })
+  expect(await numbersOf(admin, "5550")).toEqual(["5550", "95550", "955501"])
   for (let at = 0; at < 9; at++) await selection({ jobNumber: `77700${at}` })
   expect(await numbersOf(manager, "77700")).toHaveLength(8)
 })

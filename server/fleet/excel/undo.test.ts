@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, it } from "vitest"
 import type { Car, CarHistory } from "../../../contract/cars.ts"
-import { castUser } from "../../demo/cast.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { sendFile } from "../../testing/files.ts"
@@ -116,6 +116,15 @@ describe("changes since the import", () => {
     await edit("1", { offerPriceExclVat: 38_000 })
     expect((await undo(id)).body).toEqual(done(0, 1, 1))
     expect(await stored("1")).toMatchObject({ offer_price_excl_vat: 38_000, paint_code: "" })
+  })
+
+  it("keeps the location of a car that is requested there", async () => {
+    await imported([car("1", { locationId: "1201" })])
+    const id = await imported([car("1", cheaper)])
+    expect(await mail("PRE_OFFER_REQUEST", "1")).toMatchObject({ status: 200 })
+    expect((await undo(id)).body).toEqual(done(0, 1, 1))
+    const kept = { location_id: castLocation("1101").id, offer_price_excl_vat: 40_000 }
+    expect(await stored("1")).toMatchObject(kept)
   })
 
   const pdf = { name: "a.pdf", bytes: Buffer.from("%PDF-1.7") }
