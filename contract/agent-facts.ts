@@ -109,6 +109,12 @@ function fieldValue(field: CarField, { car }: Row, names: CarNames): FactValue {
   return value
 }
 
+/** Whether lists and panels omit it: a new car has not been driven. Workbooks and binding offers have it. */
+export const isUndriven = (
+  { name }: Pick<CarField, "name">,
+  { area, kilometerReading }: Row["car"],
+): boolean => name === "kilometerReading" && area === "SELECTION" && kilometerReading === 0
+
 /** Text of a fact, with its unit. */
 export function factText(fact: CarField, row: Row, names: CarNames): string {
   const derive = derivedValues[fact.name as FactName]

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it, test } from "vitest"
 import { newCarFields } from "./car-fields.ts"
-import { type EnergyCar, energyLines, energyNames, mandatoryTextOf } from "./energy.ts"
-import { co2Classes, drives } from "./enums.ts"
+import { type EnergyCar, energyLines, energyNames, fitsDrive, mandatoryTextOf } from "./energy.ts"
+import { co2Classes, type Drive, drives } from "./enums.ts"
 import { forAll } from "./property-for-tests.ts"
 
 const none: EnergyCar = newCarFields
@@ -112,4 +112,12 @@ test("no part of a whole text can be left away, but what the law does not ask fo
       expect(mandatoryTextOf(without)).toBeNull()
     }
   })
+})
+
+test("fields of other drives are not asked for; all are while the drive is unknown", () => {
+  const asked = (drive: Drive | null) => energyNames.filter((name) => fitsDrive(name, drive))
+  expect(asked(null)).toEqual(energyNames)
+  expect(asked("PETROL")).toEqual(["drive", "fuelConsumption", "co2", "co2Class"])
+  expect(asked("ELECTRIC")).toEqual(["drive", "powerConsumption", "co2Class", "electricRange"])
+  expect(asked("PLUG_IN_DIESEL")).toEqual(energyNames)
 })

@@ -41,6 +41,21 @@ const needed = {
   ],
 } as const satisfies Record<Kind, readonly EnergyField[]>
 
+/** Fields that only some kinds of drive have. */
+const kindsOf: { readonly [Name in EnergyField]?: readonly Kind[] } = {
+  fuelConsumption: ["combustion", "plugIn"],
+  powerConsumption: ["electric", "plugIn"],
+  fuelConsumptionDischarged: ["plugIn"],
+  co2: ["combustion", "plugIn"],
+  co2Discharged: ["plugIn"],
+  co2ClassDischarged: ["plugIn"],
+  electricRange: ["electric", "plugIn"],
+}
+
+/** Whether cars with this drive have the field; all of them while the drive is unknown. */
+export const fitsDrive = (name: CarFieldName, drive: Drive | null): boolean =>
+  drive === null || (kindsOf[name as EnergyField]?.includes(kindOf[drive]) ?? true)
+
 const isSet = (car: EnergyCar, name: EnergyField) => car[name] !== 0 && car[name] !== null
 
 /** Battery cars: CO₂ is 0 g/km without being entered (P220). */

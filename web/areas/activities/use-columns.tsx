@@ -88,6 +88,7 @@ const columnsOf = (now: Date): ActivityColumn[] => [
     (row) => <Vin of={row.idNumber} />,
     {
       sort: ({ idNumber }) => idNumber,
+      isEmpty: ({ idNumber }) => idNumber === "",
     },
   ),
   column(
@@ -104,13 +105,14 @@ const columnsOf = (now: Date): ActivityColumn[] => [
   column("takeover", texts.lastDay, lastDayOf, (row) => dateText(lastDayOf(row)), {
     kind: "date",
     numeric: true,
+    isEmpty: (row) => lastDayOf(row) === null,
   }),
   column(
     "kilometers",
     texts.kilometers,
     (row) => shownOffer(row).kilometers,
     (row) => targetKmText(shownOffer(row).kilometers, row.area),
-    { kind: "integer", numeric: true },
+    { kind: "integer", numeric: true, isEmpty: (row) => shownOffer(row).kilometers === 0 },
   ),
   column(
     "location",

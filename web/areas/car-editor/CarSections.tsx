@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { type CarField as Field, labelFor } from "../../../contract/car-field.ts"
 import { type CarFieldName, fieldOf, labelOf, statusFields } from "../../../contract/car-fields.ts"
+import { fitsDrive } from "../../../contract/energy.ts"
 import { faultOf, limitsOf } from "../../../contract/field-checks.ts"
 import { textIn } from "../../../contract/field-text.ts"
 import { carName, notSet, vatText } from "../../../contract/format.ts"
@@ -43,7 +44,11 @@ export function CarSections({ form }: Props) {
       {sectionsOf(form.draft.area).map(({ name, fields }) => (
         <EditorSection key={name} id={name} title={texts.group[name]}>
           {name === "job" && <StatusFacts form={form} />}
-          <Fields names={fields} form={form} isLook={name === "configuration"} />
+          <Fields
+            names={fields.filter((field) => isAsked(field, form.draft))}
+            form={form}
+            isLook={name === "configuration"}
+          />
           {name === "offer1" && <Gross form={form} />}
           {name === "energy" && <Energy form={form} />}
         </EditorSection>
@@ -51,6 +56,9 @@ export function CarSections({ form }: Props) {
     </>
   )
 }
+
+/** A value that does not fit the drive stays in sight. */
+const isAsked = (name: CarFieldName, draft: CarDraft) => fitsDrive(name, draft.drive) || Boolean(draft[name])
 
 const isFlag = (name: CarFieldName) => fieldOf(name).kind === "flag"
 const isLong = (name: CarFieldName) => "multiline" in fieldOf(name)

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { panelFacts } from "../../../contract/agent-facts.ts"
+import { isUndriven, panelFacts } from "../../../contract/agent-facts.ts"
 import type { PanelGroup } from "../../../contract/car-field.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { monthsBetween } from "../../../contract/dates.ts"
@@ -26,7 +26,7 @@ type Props = {
 
 const factsOf = (groups: readonly PanelGroup[], { car, labels, isPriceFree }: Props) =>
   panelFacts(groups, car.area)
-    .filter(({ kind }) => !isPriceFree || kind !== "euro")
+    .filter((field) => (!isPriceFree || field.kind !== "euro") && !isUndriven(field, car))
     .map((field) => ({
       name: field.name,
       label: field.fact?.label ?? field.label,

@@ -172,7 +172,9 @@ export function WaitingCar() {
 
 function SelectionOffer({ car, asking }: Pick<CarPanelProps, "car" | "asking">) {
   const offer = offerOf(car, "MAIN")
-  const facts = offerLines(offer, car.area).map(({ label, text }): Fact => ({ label, value: text }))
+  const facts = offerLines(offer, car.area)
+    .filter(({ key }) => key !== "targetKm" || offer.targetKm > 0)
+    .map(({ label, text }): Fact => ({ label, value: text }))
   return (
     <Facts
       facts={[...facts, { label: texts.deliverySoon, value: deliveryText(offer.deliveryDate, asking.today) }]}

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react"
-import { factsIn, isMonth, listLabel, listText } from "../../../contract/agent-facts.ts"
+import { factsIn, isMonth, isUndriven, listLabel, listText } from "../../../contract/agent-facts.ts"
 import type { CarField } from "../../../contract/car-field.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { Row } from "../../../contract/filters.ts"
@@ -111,6 +111,7 @@ function RowFacts({ row }: { row: Row }) {
   return (
     <dl className={styles.facts}>
       {factsIn("row", area).map((fact) => {
+        if (isUndriven(fact, row.car)) return null
         const look = isMonth(fact) ? styles.month : looks[fact.kind]
         const text = () => listText(fact, row, labels)
         return (

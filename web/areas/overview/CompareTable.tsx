@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react"
-import { agentColumns, agentHeader, factText } from "../../../contract/agent-facts.ts"
+import { agentColumns, agentHeader, factText, isUndriven } from "../../../contract/agent-facts.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { rowsOf } from "../../../contract/filters.ts"
 import { carText, notSet } from "../../../contract/format.ts"
@@ -25,6 +25,7 @@ export function CompareTable({ cars, onLeave }: Props) {
   const rows = rowsOf(cars)
   const lines = agentColumns(area)
     .filter(({ name }) => !inHead.has(name))
+    .filter((field) => !cars.every((car) => isUndriven(field, car)))
     .map((field) => ({ field, values: rows.map((row) => factText(field, row, labels)) }))
     .filter(({ field, values }) => values.some((text) => text !== notSet && text !== field.unset))
   return (

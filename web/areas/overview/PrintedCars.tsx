@@ -1,4 +1,4 @@
-import { factsIn, isNumeric, listLabel, listText } from "../../../contract/agent-facts.ts"
+import { factsIn, isNumeric, isUndriven, listLabel, listText } from "../../../contract/agent-facts.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { carName } from "../../../contract/format.ts"
 import type { Column } from "../../ui/table/PlainTable.tsx"
@@ -21,6 +21,7 @@ export function PrintedCars({ rows, isWhole }: Props) {
       header: listLabel(fact, area),
       cell: (row) => listText(fact, row, labels),
       numeric: isNumeric(fact),
+      isEmpty: ({ car }) => isUndriven(fact, car),
     }),
   )
   return (

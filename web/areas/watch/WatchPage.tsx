@@ -2,6 +2,7 @@ import { Link, type LinkProps } from "@tanstack/react-router"
 import { Suspense, useMemo, useState } from "react"
 import { isReadOnly } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
 import { carName, dateText, euroText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { Profile } from "../../../contract/users.ts"
@@ -146,6 +147,7 @@ const columns: readonly Column<Entry>[] = [
     header: texts.price,
     cell: ({ car }) => (car ? euroText(offerOf(car, "MAIN").netCents) : notSet),
     sort: ({ car }) => (car ? offerOf(car, "MAIN").netCents : null),
+    isEmpty: ({ car }) => !car,
     numeric: true,
   },
   {
@@ -153,16 +155,20 @@ const columns: readonly Column<Entry>[] = [
     header: texts.delivery,
     cell: ({ car }) => (car ? dateText(car.dateOfDelivery) : notSet),
     sort: ({ car }) => car?.dateOfDelivery ?? null,
+    isEmpty: ({ car }) => !car?.dateOfDelivery,
   },
   {
     id: "changed",
     header: texts.changedShort,
+    isEmpty: ({ watched, car }) =>
+      !car || changeLines(watched.seen, watchFacts(car, berlinToday(new Date()))).length === 0,
     cell: (entry) => <Changed entry={entry} />,
     wraps: true,
   },
   {
     id: "note",
     header: texts.noteShort,
+    isEmpty: ({ watched }) => watched.note === "",
     cell: ({ watched }) => (
       <Text breaks style={{ maxWidth: "44ch", whiteSpace: "pre-wrap" }}>
         {watched.note || notSet}

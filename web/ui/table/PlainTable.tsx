@@ -16,6 +16,8 @@ export type Column<Row> = {
   cell: (row: Row, isCurrent?: boolean) => ReactNode
   /** Sortable by this value, empty ones last; `true` if the caller sorts. */
   sort?: true | ((row: Row) => SortValue)
+  /** Whether a row has nothing in it: a column without anything is not shown. */
+  isEmpty?: (row: Row) => boolean
   /** Right-aligned tabular figures. */
   numeric?: boolean
   /** Grows and wraps; other columns stay on one line. */

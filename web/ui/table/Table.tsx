@@ -71,7 +71,8 @@ export type TableProps<Row> = {
 
 /** Standard table (P84): a plain table, or cards on phones. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { columns, rows, rowId, selection, foundLabel, short = false } = props
+  const { rows, rowId, selection, foundLabel, short = false } = props
+  const columns = useMemo(() => filledColumns(props.columns, rows), [props.columns, rows])
   const tablet = useTablet()
   const phone = usePhone()
   const printing = usePrinting()
@@ -121,7 +122,7 @@ export function Table<Row>(props: TableProps<Row>) {
       ) : (
         <SearchedFor search={props.search}>
           {cards ? (
-            <CardList {...props} {...{ shown, pageIds, ticks, selection, change, pagination }} />
+            <CardList {...props} {...{ columns, shown, pageIds, ticks, selection, change, pagination }} />
           ) : (
             <PlainTable
               {...{ label: props.label, columns, rows: shown, rowId, sorting, onSort: sort }}
@@ -146,6 +147,13 @@ export function Table<Row>(props: TableProps<Row>) {
     </VStack>
   )
 }
+
+/** Without those that are empty in every row. */
+export const filledColumns = <Row,>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): readonly Column<Row>[] =>
+  columns.filter(({ isEmpty }) => !isEmpty || rows.length === 0 || !rows.every(isEmpty))
 
 type TickProps<Row> = Pick<TableProps<Row>, "rowId" | "rowLabel"> & {
   /** Rows on the page. */
