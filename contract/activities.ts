@@ -202,6 +202,8 @@ export const activityCase = z.object({
   documents: z.array(caseDocument).nullable(),
   changes: z.array(caseChange),
   openings: z.array(answerOpening),
+  /** Of a rejected case: similar cars that can be accepted instead, the nearest in price first (P261). */
+  similar: z.array(agentCar),
   /** Null unless the case holds its car. */
   held: heldCar.nullable(),
 })

@@ -70,6 +70,8 @@ export const withdrawalDays = 14
 
 /** Maximum length of a note on a watched car and of the name of a saved search, in characters. */
 export const longestNote = 500
+/** Most cars suggested after a rejection (P261). */
+export const mostSimilar = 3
 /** Most pre-offers that are accepted together. */
 export const mostAtOnce = 10
 /** Longest own reference of a case (P258). */

@@ -19,6 +19,9 @@ export const agentStart = z.object({
   /** Cases of the caller's locations confirmed or rejected since the last visit. */
   confirmed: z.int(),
   rejected: z.int(),
+  /** One of these cases each, null if none. */
+  confirmedId: id.nullable(),
+  rejectedId: id.nullable(),
   /** Answered individual requests whose car is still free. */
   answered: z.int(),
   /** Free pre-offers of the caller's locations whose Pre-Offer 1 expires within three days. */

@@ -22,6 +22,7 @@ import type { Snapshot } from "../acts/record.ts"
 import { changesSince } from "./changes.ts"
 import { type ActivityRow, presentActivity } from "./present.ts"
 import { type CaseAct, openingsOf, stepsOf } from "./rules.ts"
+import { similarTo } from "./similar.ts"
 
 export function activityRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {
   route(app, listActivities, gates.bound, ({ query, caller }) => activitiesFor(db, caller, query))
@@ -135,6 +136,7 @@ async function caseOf(db: Db, actor: Actor, id: string, today: PlainDate): Promi
     documents: await documentsOf(db, activity),
     changes: await changesSince(db, activity),
     openings: car ? openingsOf(activity, car, actor, today) : [],
+    similar: await similarTo(db, actor, activity, today),
     held: isHolding(activity.state) ? await heldCarOf(db, id) : null,
   }
 }

@@ -51,7 +51,8 @@ test("confirmed and rejected count once for each case of the own locations, sinc
     await updateCar(portal, { ...car, ...body }, { activityState, reason: "Schon verkauft" })
   }
   expect(await start()).toMatchObject({ confirmed: before.confirmed + 1, rejected: before.rejected + 1 })
-  expect(await start(other)).toMatchObject({ confirmed: 0, rejected: 0 })
+  expect(await start()).toMatchObject({ confirmedId: expect.any(String), rejectedId: expect.any(String) })
+  expect(await start(other)).toMatchObject({ confirmed: 0, rejected: 0, confirmedId: null, rejectedId: null })
   portal.clock.advance(hour)
   expect(await start(manager, portal.clock.now())).toMatchObject({ confirmed: 0, rejected: 0 })
 })

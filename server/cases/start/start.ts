@@ -118,7 +118,10 @@ async function agentStart(
   const { own, groups } = actor
   return {
     listed: await countCars(db, actor, today),
-    ...(await one<Pick<AgentStart, "confirmed" | "rejected">>(db, decidedSql, [own, since])),
+    ...(await one<Pick<AgentStart, "confirmed" | "rejected" | "confirmedId" | "rejectedId">>(db, decidedSql, [
+      own,
+      since,
+    ])),
     ...(await one<Pick<AgentStart, "answered" | "ending">>(db, dueSql, [
       own,
       today,
@@ -135,7 +138,9 @@ const one = async <Row extends object>(db: Db, sql: string, parameters: unknown[
 
 const decidedSql = `
   select count(distinct activity_id) filter (where verb = 'confirm') as confirmed,
-    count(distinct activity_id) filter (where verb in ('reject', 'decline')) as rejected
+    count(distinct activity_id) filter (where verb in ('reject', 'decline')) as rejected,
+    min(activity_id::text) filter (where verb = 'confirm') as "confirmedId",
+    min(activity_id::text) filter (where verb in ('reject', 'decline')) as "rejectedId"
   from acts where at >= $2 and location_id = any($1) and verb in ('confirm', 'reject', 'decline')`
 
 /** Answers count for two months; an acceptance or a new request for the car ends that. */

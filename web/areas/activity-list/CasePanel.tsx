@@ -1,5 +1,7 @@
+import { Link, type LinkProps } from "@tanstack/react-router"
 import { useState } from "react"
 import type { Activity, AnswerOpening, HeldCar } from "../../../contract/activities.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
 import { isPriceEnquiry } from "../../../contract/clocks.ts"
 import { activityTypeText, deliveryWord } from "../../../contract/enums.ts"
 import { carName, dateText, euroText, instantText, kmText, vinText } from "../../../contract/format.ts"
@@ -47,7 +49,13 @@ export function OpenedCase({ activityId, listed, ...props }: Props & { listed: r
   const panel = { open: activityId !== undefined, onClose: props.onClose }
   if (shownId === undefined) return null
   if (activity)
-    return <CasePanel {...props} {...panel} {...{ activity, openings: data?.openings, held: data?.held }} />
+    return (
+      <CasePanel
+        {...props}
+        {...panel}
+        {...{ activity, openings: data?.openings, similar: data?.similar ?? [], held: data?.held }}
+      />
+    )
   return (
     <SidePanel {...panel} title={texts.loadingTitle}>
       {isPending ? (
@@ -75,12 +83,13 @@ type CaseProps = Omit<Props, "activityId"> & {
   activity: Activity
   /** The offers of its answer that can be accepted; undefined until loaded. */
   openings: readonly AnswerOpening[] | undefined
+  similar: readonly AgentCar[]
   held: HeldCar | null | undefined
   open: boolean
 }
 
 /** A case: state, values as displayed when it was sent (P18), and the car while the case holds it (P51). */
-function CasePanel({ activity, openings, held, open, user, now, onClose }: CaseProps) {
+function CasePanel({ activity, openings, similar, held, open, user, now, onClose }: CaseProps) {
   const { area, carId, listed, answer } = activity
   const [isPriceFree, setPriceFree] = useState(false)
   const labels = held && labelsOf(activity, held)
@@ -129,6 +138,7 @@ function CasePanel({ activity, openings, held, open, user, now, onClose }: CaseP
           <State activity={activity} now={now} />
         )}
         <OwnReference activity={activity} user={user} />
+        <SimilarCars cars={similar} />
         {answer && <AnswerSection activity={activity} answer={answer} openings={openings} />}
         {held ? (
           <BoundOffer activity={activity} held={held} />
@@ -148,6 +158,32 @@ function CasePanel({ activity, openings, held, open, user, now, onClose }: CaseP
       </VStack>
       {isPriceFree && held && labels && <PriceFreePrint car={held.car} labels={labels} />}
     </SidePanel>
+  )
+}
+
+/** After a rejection: the nearest free cars of the same series (P261). */
+function SimilarCars({ cars }: { cars: readonly AgentCar[] }) {
+  if (cars.length === 0) return null
+  return (
+    <Section data-paper="never">
+      <h3>{texts.similar}</h3>
+      <VStack as="ul" gap={3}>
+        {cars.map((car) => {
+          const { netCents, deliveryDate } = offerOf(car, "MAIN")
+          return (
+            <li key={car.id}>
+              <Link {...(links.overview(car.area, { carId: car.id }) as LinkProps)}>{carName(car)}</Link>
+              <Note>
+                {texts.similarFacts({
+                  price: euroText(netCents),
+                  date: `${deliveryWord[car.area]} ${dateText(deliveryDate)}`,
+                })}
+              </Note>
+            </li>
+          )
+        })}
+      </VStack>
+    </Section>
   )
 }
 

@@ -73,6 +73,8 @@ export const texts = german({
     contracts: "Laufende Vorverträge",
     all: "Alle",
   },
+  similar: "Ähnliche Fahrzeuge, die frei sind",
+  similarFacts: ({ price, date }: { price: string; date: string }) => `${price} netto · ${date}`,
   saveReference: "Zeichen speichern",
   referenceSaved: "Ihr Zeichen ist gespeichert.",
   referenceFailed: "Ihr Zeichen konnte nicht gespeichert werden.",

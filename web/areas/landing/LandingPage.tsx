@@ -14,6 +14,7 @@ import { ErrorState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
 import { Columns, HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { lazyNamed } from "../../ui/loading/chunks.tsx"
+import { lastVisit } from "../car/last-visit.ts"
 import { carsOfArea } from "../car/lists.ts"
 import { useAgentStart } from "../car/start.ts"
 import { ContactLine } from "../information/Contact.tsx"
@@ -32,7 +33,7 @@ export function LandingPage() {
   if (session.status !== "signedIn") return null
   const { user } = session
   const welcome = texts.welcome(personText(user))
-  if (user.type !== "ADMIN") return <AgentLanding welcome={welcome} role={user.type} />
+  if (user.type !== "ADMIN") return <AgentLanding userId={user.id} welcome={welcome} role={user.type} />
   return (
     <Page title={welcome} lead={texts.adminLead}>
       <FirstSteps role={user.type} />
@@ -62,7 +63,7 @@ function WaitingDesk() {
 }
 
 /** Film and headline, the two areas, the contact, and what is due (P75, P194). */
-function AgentLanding({ welcome, role }: { welcome: string; role: Role }) {
+function AgentLanding({ userId, welcome, role }: { userId: string; welcome: string; role: Role }) {
   const { data: start, isPending, error, refetch } = useAgentStart()
   const [film, choose] = useBrowserChoice("film")
   const button = useRef<HTMLButtonElement>(null)
@@ -92,7 +93,13 @@ function AgentLanding({ welcome, role }: { welcome: string; role: Role }) {
           </Button>
         </HStack>
       ) : (
-        <Hero welcome={welcome} ready={!isPending} button={button} onHide={() => toggle("hidden")} />
+        <Hero
+          userId={userId}
+          welcome={welcome}
+          ready={!isPending}
+          button={button}
+          onHide={() => toggle("hidden")}
+        />
       )}
       <VStack gap={6} pageWide className={styles.content}>
         <FirstSteps role={role} />
@@ -125,6 +132,7 @@ function AgentLanding({ welcome, role }: { welcome: string; role: Role }) {
 }
 
 type HeroProps = {
+  userId: string
   welcome: string
   ready: boolean
   button: RefObject<HTMLButtonElement | null>
@@ -132,14 +140,17 @@ type HeroProps = {
 }
 
 /** The film with the headline over it, and the way to do without. */
-function Hero({ welcome, ready, button, onHide }: HeroProps) {
+function Hero({ userId, welcome, ready, button, onHide }: HeroProps) {
   const { end, isUnderHeader } = useUnderHeader()
+  // Once it has been seen, what is due matters more.
+  const [isKnown] = useState(() => lastVisit(userId) !== undefined)
   return (
     <HStack
       as="section"
       align="center"
       className={styles.hero}
       data-under-header={isUnderHeader || undefined}
+      data-low={isKnown || undefined}
     >
       <Film ready={ready} />
       <VStack align="start" pageWide className={styles.headline}>
@@ -239,6 +250,9 @@ function linesOf(start: AgentStart): Item[][] {
   const { confirmed, rejected, answered, ending, nextDate, fresh } = start
   const line = (key: "confirmed" | "rejected" | "answered" | "ending", count: number, link: AppLink) =>
     count > 0 ? [{ text: texts[key](count), link }] : []
+  /** A single case opens at once. */
+  const decided = (count: number, activityId: string | null, search: string) =>
+    links.activities(count === 1 && activityId ? { activityId } : { search })
   const news = (key: "freshPreOffers" | "freshSelection", { length: count }: string[], link: AppLink) =>
     count > 0 ? [{ text: count < maxFresh ? texts[key](count) : texts[`${key}Most`](count), link }] : []
   const date = nextDate && {
@@ -249,8 +263,8 @@ function linesOf(start: AgentStart): Item[][] {
     }),
   }
   return [
-    line("confirmed", confirmed, links.activities({ search: texts.confirmedSearch })),
-    line("rejected", rejected, links.activities({ search: texts.rejectedSearch })),
+    line("confirmed", confirmed, decided(confirmed, start.confirmedId, texts.confirmedSearch)),
+    line("rejected", rejected, decided(rejected, start.rejectedId, texts.rejectedSearch)),
     line("answered", answered, links.activities({ search: texts.answeredSearch })),
     line("ending", ending, links.preOffers({ pick: "ending", sort: "dateUntilTakeover" })),
     date ? [date] : [],
