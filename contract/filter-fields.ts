@@ -110,8 +110,14 @@ const changed = {
   ends: ["Zuletzt geändert ab", "Zuletzt geändert bis"],
 } as const
 
-/** Filters of overviews and saved searches, in panel order (P82). */
-export const carFilters = [searchFilter, ...rangeFilters, ...carChoices] as const
+const [promotion, brand, model, colour, ...otherChoices] = carChoices
+/** Filters of overviews and saved searches, in panel order (P82): what most people know first stands above the sliders. */
+export const carFilters = [
+  searchFilter,
+  ...[promotion, brand, model, colour],
+  ...rangeFilters,
+  ...otherChoices,
+] as const
 /** Filters of the fleet except its search, in panel order (P200). */
 export const fleetFilterFields = [...rangeFilters, changed, ...fleetChoices, ...carChoices] as const
 

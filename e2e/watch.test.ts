@@ -136,7 +136,7 @@ it("a saved search is named, counted, mailed as chosen last, opened, renamed and
   const found = ((await shown.textContent()) ?? "").split(/\s/)[0] ?? ""
   await button(page, "Suche speichern").click()
   // The suggested name can be saved with two clicks.
-  expect(await field(panel(page), "Name").inputValue()).toBe("Kaufpreis netto bis 40.000 € · Orange")
+  expect(await field(panel(page), "Name").inputValue()).toBe("Orange · Kaufpreis netto bis 40.000 €")
   await field(panel(page), "Name").fill("Orange")
   await panel(page).getByLabel("sofort").check()
   await button(panel(page), "Speichern").click()
@@ -144,7 +144,7 @@ it("a saved search is named, counted, mailed as chosen last, opened, renamed and
 
   await page.getByRole("link", { name: "Merkliste & Suchaufträge" }).first().click()
   const row = tableRow(page, "Orange")
-  await row.getByText("Kaufpreis netto bis 40.000 € · Orange").waitFor()
+  await row.getByText("Orange · Kaufpreis netto bis 40.000 €").waitFor()
   await row.getByRole("cell", { name: found, exact: true }).waitFor()
   // Changed again while the first change is being sent.
   const answers: number[] = []

@@ -23,6 +23,7 @@ import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { classes } from "../../ui/theme/classes.ts"
 import { Due } from "../activities/CaseDetails.tsx"
+import { isOverdue } from "../activities/rules.ts"
 import { SteadyArea } from "../live/SteadyArea.tsx"
 import { Complaints } from "../moderation/Complaints.tsx"
 import { type DeskStep, itemsDue, mainStepOf, refusingStepOf, useSteadyItems } from "./cases.ts"
@@ -53,6 +54,7 @@ export function DeskSection() {
   const { isPanelOpen } = cases
   const list = useSteadyItems(items, isPanelOpen, due)
   const columns = useDeskColumns(now)
+  const brief = useMemo(() => briefly(columns, now), [columns, now])
   const order = useCaseOrder({ ...list, columns, cases, rowOf })
   const currentId = isBeside ? cases.opened?.item.activity.id : undefined
   return (
@@ -77,13 +79,16 @@ export function DeskSection() {
               wide
               dense
               asCards={currentId !== undefined}
+              sortsOutside={currentId !== undefined}
               currentId={currentId}
               pagination={order.pagination}
               onPaginationChange={order.paginate}
-              columns={columns}
+              columns={currentId === undefined ? columns : brief}
               rows={list.rows}
               rowId={({ activity }) => activity.id}
-              rowLabel={({ activity }) => activity.jobNumber}
+              rowLabel={({ activity }) =>
+                currentId === undefined ? activity.jobNumber : briefName(activity)
+              }
               onRowClick={(item) => {
                 if (!list.gone.has(item.activity.id)) cases.open(item)
               }}
@@ -242,6 +247,26 @@ function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
     ],
     [now],
   )
+}
+
+const briefName = (activity: DeskItem["activity"]) =>
+  [activity.jobNumber, activity.licensePlateNumber, activityTypeText(activity)].filter(Boolean).join(" · ")
+
+/** Beside an open case a card has its name and one line, so that several are in sight at once (P196). */
+function briefly(columns: readonly Column<DeskItem>[], now: Date): readonly Column<DeskItem>[] {
+  const cells: Record<string, Column<DeskItem>["cell"]> = {
+    due: ({ activity }) => (
+      <span className={isOverdue(activity, now) ? "overdue" : undefined}>
+        {deadlineText(activity.answerDue, now)}
+      </span>
+    ),
+    from: ({ activity }) => activity.person?.name ?? activity.location,
+    terms: ({ activity }) => euroText(toCents(activity.priceExclVat)),
+  }
+  return columns.map((column) => {
+    const cell = cells[column.id]
+    return cell ? { ...column, cell } : { ...column, cardHidden: true }
+  })
 }
 
 /** The wish of an individual request, or the accepted terms as displayed. */

@@ -9,6 +9,7 @@ import { generalText } from "../../../contract/general-text.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { saveFile } from "../../ui/browser/files.ts"
 import { useAfterStart } from "../../ui/browser/timing.ts"
+import { usePhone } from "../../ui/browser/use-media.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { ErrorState } from "../../ui/feedback/States.tsx"
@@ -191,11 +192,14 @@ type ButtonProps = {
 }
 
 function ExportButton({ label, role, wanted, nothing }: ButtonProps) {
+  // Wide screens say why it is refused; on a phone it would stand above the cars.
+  const isLeftOut = usePhone() && role === "SELLER"
   const download = useMutation({
     mutationFn: fetchExport,
     meta: { failure: common.exportFailed },
     onSuccess: (workbook) => saveFile(workbook, `Fahrzeug_Export_${berlinToday(new Date())}.xlsx`),
   })
+  if (isLeftOut) return null
   return (
     <Button
       icon="download"

@@ -60,6 +60,14 @@ export function CardList<Row>(props: Props<Row>) {
   )
 }
 
+/** The card that is opened beside its list, with those that come next. */
+const bringIntoView = (card: HTMLElement | null) => {
+  if (!card) return
+  // Once the list has the width that the panel leaves.
+  const later = setTimeout(() => card.scrollIntoView({ block: "nearest" }), 100)
+  return () => clearTimeout(later)
+}
+
 function RowCard<Row>({
   row,
   columns,
@@ -77,6 +85,7 @@ function RowCard<Row>({
     <VStack
       as="li"
       gap={2}
+      ref={rowId(row) === currentId ? bringIntoView : undefined}
       data-row={rowId(row)}
       translate="no"
       className={classes(styles.card, rowId(row) === currentId && styles.current)}
