@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { type IdentityCode, identityText } from "../../../contract/identity-errors.ts"
 import { call } from "../../api.ts"
 import { links } from "../../links.ts"
@@ -8,7 +8,7 @@ import { problemText } from "../../ui/feedback/problem-text.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { Form } from "../../ui/form/Form.tsx"
-import { lazyNamed, usePreload } from "../../ui/loading/chunks.tsx"
+import { ChunkBoundary, lazyNamed, usePreload } from "../../ui/loading/chunks.tsx"
 import { useAddress } from "../../ui/navigation/history.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useMeta } from "../information/meta.ts"
@@ -100,7 +100,13 @@ export function LoginPage() {
           {session.late === "done" ? texts.lateDone : texts.lateWaiting}
         </Notice>
       )}
-      {meta?.demo && <DemoPeople onChoose={form.fill} />}
+      {meta?.demo && (
+        <ChunkBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <DemoPeople onChoose={form.fill} />
+          </Suspense>
+        </ChunkBoundary>
+      )}
     </EntryFrame>
   )
 }
