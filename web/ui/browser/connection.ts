@@ -26,6 +26,7 @@ export const pauseOf = (signal: AbortSignal) => (ms: number) =>
   new Promise<void>((resolve) => {
     const end = () => {
       stop()
+      signal.removeEventListener("abort", end)
       clearTimeout(timer)
       resolve()
     }
@@ -33,5 +34,5 @@ export const pauseOf = (signal: AbortSignal) => (ms: number) =>
     const stop = onWindow("online visibilitychange", ({ type }) => {
       if (type === "online" || document.visibilityState === "visible") end()
     })
-    signal.addEventListener("abort", end, { once: true })
+    signal.addEventListener("abort", end)
   })
