@@ -1,6 +1,15 @@
 import { z } from "zod"
-import { endpoint, type OutputOf } from "./endpoint.ts"
+import { endpoint } from "./endpoint.ts"
 import { roles } from "./enums.ts"
+
+const demoPerson = z.object({
+  mail: z.string(),
+  type: z.enum(roles),
+  state: z.enum(["active", "waiting", "blocked", "inactive"]),
+  /** Names of the locations, the main one first. */
+  locations: z.array(z.string()),
+})
+export type DemoPerson = z.infer<typeof demoPerson>
 
 export const getMeta = endpoint({
   method: "GET",
@@ -12,6 +21,8 @@ export const getMeta = endpoint({
     contactPhone: z.string(),
     contactMail: z.string(),
     demo: z.boolean(),
+    /** Whom a demo comes with, as they are now, for its sign-in page (P260); empty where there is no demo. */
+    demoPeople: z.array(demoPerson),
     /** Whether e-mails are sent; without a mail server they are only stored (P149). */
     sendsMails: z.boolean(),
     /** Hosted identity for the browser; null if the portal's own identity is used. */
@@ -21,25 +32,6 @@ export const getMeta = endpoint({
   }),
   errors: [],
 })
-export const demoStates = ["active", "waiting", "blocked", "inactive"] as const
-export const listDemoPeople = endpoint({
-  method: "GET",
-  path: "/api/demo/people",
-  summary:
-    "Whom a demo comes with, as they are now, for its sign-in page (P57); nobody where there is no demo",
-  output: z.array(
-    z.object({
-      mail: z.string(),
-      type: z.enum(roles),
-      state: z.enum(demoStates),
-      /** Names of the locations, the main one first. */
-      locations: z.array(z.string()),
-    }),
-  ),
-  errors: [],
-})
-export type DemoPerson = OutputOf<typeof listDemoPeople>[number]
-
 export const getHealth = endpoint({
   method: "GET",
   path: "/api/health",

@@ -23,7 +23,7 @@ import {
   watchProxies,
 } from "./core/web-server/index.ts"
 import { demoNotice } from "./demo/mark.ts"
-import { demoRoutes } from "./demo/routes.ts"
+import { demoPeople } from "./demo/people.ts"
 import { carRoutes } from "./fleet/cars/routes.ts"
 import { documentRoutes } from "./fleet/documents/routes.ts"
 import { excelRoutes } from "./fleet/excel/routes.ts"
@@ -102,8 +102,8 @@ export async function buildApp({
     app.addHook("onResponse", async ({ method }) => {
       if (method === "POST") onWrite()
     })
-  systemRoutes(app, { gates, meta, ...watchPortal(app, context, config), leaving })
-  demoRoutes(app, context, config.demo)
+  const people = async () => (config.demo ? demoPeople(context.db, clock()) : [])
+  systemRoutes(app, { gates, meta, demoPeople: people, ...watchPortal(app, context, config), leaving })
   identityRoutes(app, context)
   issuerRoutes(app, context)
   userRoutes(app, context)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import type { OutputOf } from "../../contract/endpoint.ts"
-import { getHealth, getMeta, getReady, type Readiness } from "../../contract/system.ts"
+import { type DemoPerson, getHealth, getMeta, getReady, type Readiness } from "../../contract/system.ts"
 import { route, sendRefusal } from "../core/http/index.ts"
 import { contentType, mayRead } from "../core/metrics/index.ts"
 import { refuse } from "../core/refusal.ts"
@@ -8,7 +8,8 @@ import type { Gates } from "../people/identity/gate.ts"
 
 type Parts = {
   gates: Gates
-  meta: OutputOf<typeof getMeta>
+  meta: Omit<OutputOf<typeof getMeta>, "demoPeople">
+  demoPeople: () => Promise<DemoPerson[]>
   readiness: () => Promise<Readiness>
   /** Renders metrics for callers with the token; null: no metrics. */
   metrics: { token: string; render(): Promise<string> } | null
@@ -19,11 +20,11 @@ type Parts = {
 /** For machines: health, readiness, build. */
 export function systemRoutes(
   app: FastifyInstance,
-  { gates, meta, readiness, metrics, leaving }: Parts,
+  { gates, meta, demoPeople, readiness, metrics, leaving }: Parts,
 ): void {
   route(app, getMeta, gates.anyone, async ({ reply }) => {
     reply.header("cache-control", "no-store")
-    return meta
+    return { ...meta, demoPeople: await demoPeople() }
   })
 
   route(app, getHealth, gates.anyone, async () => ({ status: "ok" as const }))

@@ -14,11 +14,11 @@ const linksOf: Record<Role, readonly [AppLink, AppLink, AppLink]> = {
   ADMIN: [links.home({ due: "overdue" }), links.users(), links.outbox()],
 }
 
-/** Suggestions for first-time demo users, until closed (P57). */
+/** Suggestions after the first sign-in to a demo, until closed (P260). The sign-in page opens them, so nothing moves here later. */
 export function FirstSteps({ role }: { role: Role }) {
   const meta = useMeta()
   const [choice, choose] = useBrowserChoice("firstSteps")
-  if (!meta?.demo || choice === "hidden") return null
+  if (choice !== "open" || meta?.demo === false) return null
   return (
     <Card
       title={texts.tryTitle}

@@ -1,9 +1,15 @@
+import { useQuery } from "@tanstack/react-query"
+import { useEffect } from "react"
 import { roleText } from "../../../contract/enums.ts"
 import type { DemoPerson } from "../../../contract/system.ts"
+import { keepChoice, readChoice } from "../../ui/browser/browser-choice.ts"
 import { Text, VStack } from "../../ui/layout/Layout.tsx"
-import { useRead } from "../../ui/loading/read.ts"
+import { portalMeta } from "../information/meta.ts"
 import styles from "./LoginPage.module.css"
 import { texts } from "./texts.de.ts"
+
+/** After a sign-out they may have changed. */
+const freshMs = 5_000
 
 const password = "Vorfuehrwagen-2026"
 
@@ -11,14 +17,17 @@ type Props = { onChoose: (mail: string, password: string) => void }
 
 /** The current demo users (P57); a click fills the form. */
 export function DemoPeople({ onChoose }: Props) {
-  const { data: people } = useRead("GET /api/demo/people", undefined, { silent: true })
-  if (!people || people.length === 0) return null
+  const { data } = useQuery({ ...portalMeta, staleTime: freshMs })
+  // The start page suggests first steps from now on, until they are closed.
+  useEffect(() => {
+    if (readChoice("firstSteps") === null) keepChoice("firstSteps", "open")
+  }, [])
   return (
     <VStack as="section" gap={2} small muted className={styles.demo}>
       <h2>{texts.demoTitle}</h2>
       <p>{texts.demoText}</p>
       <ul>
-        {people.map((person) => (
+        {data?.demoPeople.map((person) => (
           <li key={person.mail}>
             <button type="button" onClick={() => onChoose(person.mail, password)}>
               <span translate="no">{person.mail}</span>

@@ -1,7 +1,5 @@
-import type { FastifyInstance } from "fastify"
-import { type DemoPerson, listDemoPeople } from "../../contract/system.ts"
-import { route } from "../core/http/index.ts"
-import type { Context } from "../people/identity/context.ts"
+import type { DemoPerson } from "../../contract/system.ts"
+import type { Db } from "../core/postgres/index.ts"
 import { demoUsers } from "./cast.ts"
 
 /** Those of the cast who are still there; nobody who came later, since that may be somebody real. */
@@ -14,12 +12,5 @@ const peopleSql = `
   from unnest($1::uuid[]) with ordinality asked(id, place) join users u using (id)
   where u.deleted_at is null order by u.type = 'ADMIN', place`
 
-export function demoRoutes(
-  app: FastifyInstance,
-  { db, gates, clock }: Pick<Context, "db" | "gates" | "clock">,
-  isDemo: boolean,
-): void {
-  route(app, listDemoPeople, gates.anyone, async () =>
-    isDemo ? db.many<DemoPerson>(peopleSql, [demoUsers.map(({ id }) => id), clock()]) : [],
-  )
-}
+export const demoPeople = (db: Db, now: Date): Promise<DemoPerson[]> =>
+  db.many<DemoPerson>(peopleSql, [demoUsers.map(({ id }) => id), now])
