@@ -96,6 +96,8 @@ test("everyone of the case's location reads it; a sales manager changes and clea
     expect(await activity(id, who)).toMatchObject({ ownReference: "Müller, 4711" })
     expect((await caseOf(id, who)).activity.ownReference).toBe("Müller, 4711")
   }
+  const ownData = await read(portal, "/api/profile/export", manager)
+  expect(JSON.stringify(ownData)).toContain("Müller, 4711")
   expect(await change(id, manager, "")).toMatchObject({ status: 200, body: { ownReference: "" } })
 })
 

@@ -86,8 +86,9 @@ const dataSql = `
     'activities', (select json_agg(json_build_object('at', a.at, 'act', a.verb, 'type', a.type, 'state', a.state,
       'reason', a.reason, 'jobNumber', a.named #> '{car,jobNumber}', 'model', a.named #> '{car,modelDesignation}',
       'vin', a.named #> '{car,idNumber}', 'location', concat(a.named #>> '{location,vfnr}', ' - ', a.named #>> '{location,name}'),
-      'values', a.snapshot, 'nameThen', p.name, 'mailThen', p.mail, 'byOneself', a.actor_id = $1) order by a.number)
-      from acts a left join act_people p on p.act_id = a.id and p.user_id = $1
+      'values', a.snapshot, 'ownReference', r.reference, 'nameThen', p.name, 'mailThen', p.mail, 'byOneself', a.actor_id = $1)
+      order by a.number) from acts a left join act_people p on p.act_id = a.id and p.user_id = $1
+      left join case_references r on r.case_id = a.id and r.user_id = $1
       where a.user_id = $1 or a.actor_id = $1),
     'watchedCars', (select json_agg(json_build_object('carId', w.car_id, 'since', w.at, 'note', w.note,
       'mails', w.notify, 'lastSeen', w.seen) order by w.at) from subscriptions w where w.user_id = $1),
