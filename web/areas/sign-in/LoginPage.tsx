@@ -24,6 +24,8 @@ const RegistrationForm = lazyNamed(() => import("./EntryForms.tsx"), "Registrati
 const IssuerEntry = lazyNamed(() => import("./EntryForms.tsx"), "IssuerEntry")
 const SecondStep = lazyNamed(() => import("./EntryForms.tsx"), "SecondStep")
 const DemoPeople = lazyNamed(() => import("./DemoPeople.tsx"), "DemoPeople")
+// Rendered with the form, so that it moves nothing later.
+void DemoPeople.preload()
 
 /** Sign-in by address and password; unknown addresses and accounts without a profile may register (P69, P7, P38). The shell redirects afterwards. */
 export function LoginPage() {
