@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { useEffect } from "react"
 import { roleText } from "../../../contract/enums.ts"
 import type { DemoPerson } from "../../../contract/system.ts"
-import { keepChoice, readChoice } from "../../ui/browser/browser-choice.ts"
 import { Text, VStack } from "../../ui/layout/Layout.tsx"
 import { portalMeta } from "../information/meta.ts"
 import styles from "./LoginPage.module.css"
@@ -18,10 +16,6 @@ type Props = { onChoose: (mail: string, password: string) => void }
 /** The current demo users (P57); a click fills the form. */
 export function DemoPeople({ onChoose }: Props) {
   const { data } = useQuery({ ...portalMeta, staleTime: freshMs })
-  // The start page suggests first steps from now on, until they are closed.
-  useEffect(() => {
-    if (readChoice("firstSteps") === null) keepChoice("firstSteps", "open")
-  }, [])
   return (
     <VStack as="section" gap={2} small muted className={styles.demo}>
       <h2>{texts.demoTitle}</h2>
