@@ -29,6 +29,7 @@ const otherLabels: Readonly<Record<string, string>> = {
   fields: "Felder des Fahrzeugs",
   filters: "Filter",
   ...personLabels,
+  free: "Fahrzeug wieder freigeben",
   from: "Von",
   gssnLocation: "GSSN",
   kmReading: "Wunsch-Kilometer",

@@ -27,6 +27,12 @@ test("the fourth try of a minute is refused, and a new minute begins with the fi
   expect(tries).toEqual([true, true, true, false, false, true, true])
 })
 
+test("simultaneous free tries are allowed, also one that began before the last one counted", async () => {
+  const delay: Delay = { name: "race", free: 5, firstSeconds: 5, mostSeconds: 900, forgetSeconds: 3600 }
+  expect(await refuseEarly(db, delay, "x", at(1))).toBeNull()
+  expect(await refuseEarly(db, delay, "x", at(0.99))).toBeNull()
+})
+
 test("others have tries of their own", async () => {
   for (let count = 0; count < 4; count++) await isWithin(db, limit("b"), "x", at(0))
   expect(await isWithin(db, limit("b"), "y", at(0))).toBe(true)

@@ -78,7 +78,7 @@ export async function refuseEarly(db: Db, delay: Delay, who: string, at: Date): 
      on conflict (key) do update set
        tries = case when known.since <= $3 or known.since > $7 then 1 else least(known.tries + 1, 1000000) end,
        since = excluded.since
-     where known.since <= $3 or known.since > $7 or known.since + ${pause} <= $2
+     where known.since <= $3 or known.since > $7 or known.tries < $4 or known.since + ${pause} <= $2
      returning tries`,
     [...values, ...shape, after(at, delay.mostSeconds)],
   )

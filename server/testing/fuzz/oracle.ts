@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { type Endpoint, errorsOf } from "../../../contract/endpoint.ts"
 import { type ErrorCode, errorStatus } from "../../../contract/errors.ts"
 import type { Answer } from "../app.ts"
-import { agents, insiders, secrets } from "./stage.ts"
+import { agents, insiders, mails, secrets } from "./stage.ts"
 
 /** When a response counts as hanging, in milliseconds: far longer than any takes on a busy machine. */
 const patienceMs = 40_000
@@ -29,7 +29,8 @@ export function flawOf(
 ): string | undefined {
   const { statusCode, headers, body } = answer
   if (statusCode >= 500) return `${statusCode}: ${body.slice(0, 300)}`
-  const leak = leakTo(caller, body)
+  // A demo names its users to everyone on the sign-in page (P57).
+  const leak = leakTo(caller, endpoint.path === "/api/meta.json" ? body.replaceAll(mails.owner, "") : body)
   if (leak) return `tells ${caller} of ${leak}`
   if (method === "HEAD" || statusCode === 304 || headers["content-encoding"]) return undefined
   if (statusCode >= 400) return flawOfRefusal(endpoint, answer)

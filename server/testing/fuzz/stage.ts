@@ -16,7 +16,7 @@ export const insiders = ["branch", "owner"] as const
 export const bareAdmin = "bareAdmin"
 export type Agent = (typeof strangers)[number] | (typeof agents)[number] | (typeof insiders)[number]
 
-const mails = {
+export const mails = {
   inactive: "beratung@sommer.example",
   seller: "beratung@brenner.example",
   manager: "leitung@brenner.example",

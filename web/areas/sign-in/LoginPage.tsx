@@ -3,7 +3,6 @@ import { type IdentityCode, identityText } from "../../../contract/identity-erro
 import { call } from "../../api.ts"
 import { links } from "../../links.ts"
 import { loginSearch, parseSearch } from "../../search.ts"
-import { keepChoice, readChoice } from "../../ui/browser/browser-choice.ts"
 import { Button, EntryLinkButton } from "../../ui/button/Button.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
@@ -28,11 +27,6 @@ const DemoPeople = lazyNamed(() => import("./DemoPeople.tsx"), "DemoPeople")
 // Rendered with the form, so that it moves nothing later.
 void DemoPeople.preload()
 
-/** After the first sign-in to a demo, the start page suggests first steps until they are closed (P260). */
-function offerFirstSteps() {
-  if (readChoice("firstSteps") === null) keepChoice("firstSteps", "open")
-}
-
 /** Sign-in by address and password; unknown addresses and accounts without a profile may register (P69, P7, P38). The shell redirects afterwards. */
 export function LoginPage() {
   const { to, forgot, from } = loginSearch(parseSearch(useAddress().search))
@@ -40,10 +34,6 @@ export function LoginPage() {
   const form = useSignIn()
   const session = useSession()
   usePreload(ForgotPassword)
-  const signIn = () => {
-    if (meta?.demo) offerFirstSteps()
-    return form.submit()
-  }
   const account = session.status === "unregistered" ? session : null
   if (meta?.issuer && !account) return <IssuerEntry issuer={meta.issuer} from={from} to={to} />
   if (forgot) return <ForgotPassword mail={form.mail} onChange={form.setMail} to={to} />
@@ -75,7 +65,7 @@ export function LoginPage() {
           {session.because === "network-request-failed" ? texts.goesOn : texts.draftsKept}
         </Notice>
       )}
-      <Form onSubmit={signIn} busy={form.busy} error={form.text}>
+      <Form onSubmit={form.submit} busy={form.busy} error={form.text}>
         <TextInput
           label={common.mail}
           type="email"
