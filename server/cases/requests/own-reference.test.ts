@@ -69,6 +69,9 @@ describe("users who cannot act for the case's location cannot change its referen
     expect((await callAs(portal, blocked, `/api/car/activity?id=${id}`)).body.activity).toMatchObject({
       ownReference: "",
     })
+    const ownData = await callAs(portal, blocked, "/api/profile/export")
+    expect(ownData.status).toBe(200)
+    expect(JSON.stringify(ownData.body)).not.toContain("Kunde 2")
     expect(await activity(id)).toMatchObject({ ownReference: "Kunde 2" })
   })
 
@@ -207,7 +210,8 @@ test("it is erased with the person whose case it is, and none can be set afterwa
     status: 200,
   })
   expect(await activity(id)).toMatchObject({ ownReference: "" })
-  expect(await change(id, manager, "Kunde 3")).toMatchObject({ body: { ownReference: "" } })
+  expect(await change(id, manager, "Kunde 3")).toMatchObject(refused(404, "not_found"))
+  expect(await activity(id)).toMatchObject({ ownReference: "" })
 })
 
 test("the message of a wish reaches the provider: in the case, on the desk and in the e-mail", async () => {

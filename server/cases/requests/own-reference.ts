@@ -17,13 +17,15 @@ export const changeReference = (
     if (!found) return refuse("not_found")
     const refused = await refusalOfRequester(tx, actor, found.locationId, now)
     if (refused) return refused
-    await tx.run(ownReference === "" ? clearSql : setSql, ownReference === "" ? [id] : [id, ownReference])
+    if (ownReference === "") await tx.run(clearSql, [id])
+    else if ((await tx.run(setSql, [id, ownReference])) === 0) return refuse("not_found")
     return (await activityOf(tx, actor, id)) as Activity
   })
 
 const clearSql = "delete from case_references where case_id = $1"
-/** A deleted person has none (P58). */
+/** Nothing for the case of a deleted person (P58), who cannot be deleted meanwhile. */
 const setSql = `
   insert into case_references (case_id, user_id, reference)
   select a.id, a.user_id, $2 from acts a join users u on u.id = a.user_id where a.id = $1 and u.deleted_at is null
+  for share of u
   on conflict (case_id) do update set reference = excluded.reference`

@@ -134,7 +134,7 @@ test("what comes back serves once, in the browser that began, and soon", async (
 
   const late = newBrowser()
   const lateBack = await late.proveAs(name)
-  await portal.db.run('update identity.verification set "expiresAt" = now()')
+  await portal.db.run('update identity.verification set "expiresAt" = now() - make_interval(secs => 1)')
   expect((await late.open(lateBack)).to).toBe("/login?from=expired")
 })
 

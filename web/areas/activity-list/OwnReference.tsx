@@ -8,7 +8,7 @@ import { Form } from "../../ui/form/Form.tsx"
 import { Facts } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { useSend } from "../../ui/loading/use-send.ts"
-import { DraftNotice, useDraft } from "../../ui/record/DraftFields.tsx"
+import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/DraftFields.tsx"
 import { OwnReferenceInput } from "../activities/OwnReferenceInput.tsx"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { texts } from "./texts.de.ts"
@@ -38,10 +38,12 @@ function ReferenceForm({ activity: { id, ownReference } }: { activity: Activity 
     >
       <VStack gap={3} align="start">
         <DraftNotice form={form} />
-        <OwnReferenceInput
-          value={form.value.ownReference}
-          onChange={(text) => form.edit({ ownReference: text })}
-        />
+        <InertWhileBusy busy={change.isPending}>
+          <OwnReferenceInput
+            value={form.value.ownReference}
+            onChange={(text) => form.edit({ ownReference: text })}
+          />
+        </InertWhileBusy>
         {form.dirty && (
           <Button type="submit" size="small" busy={change.isPending}>
             {texts.saveReference}

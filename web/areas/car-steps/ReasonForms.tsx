@@ -78,11 +78,11 @@ function ReasonForm({ step, fields, hint, children, car, ...props }: FormProps) 
       title={texts[`${step}Title`](binding)}
       submitLabel={texts[step]}
       danger={step === "cancel"}
-      success={texts[`${step}Done`](binding)}
+      success={[texts[`${step}Done`](binding), canFree && free && texts.freeDone()].filter(Boolean).join(" ")}
       fields={{ ...fields, reason, ...(canFree && free && { free }) }}
     >
       {step === "cancel" && <CaseSummary car={entry.base} activity={props.activity} />}
-      <Notice tone="info">{children}</Notice>
+      <Notice tone="info">{canFree && free ? texts.freeRejectedText(entry.base.jobNumber) : children}</Notice>
       <ReasonField step={step} hint={hint} value={reason} onChange={(next) => entry.set({ reason: next })} />
       {canFree && (
         <Checkbox

@@ -127,7 +127,8 @@ export function AcceptSeveral({ cars, carNow, user, onClose }: Props) {
             <CarToAccept
               key={car.id}
               ref={(acceptance) => void acceptances.current.set(car.id, acceptance)}
-              car={carNow(car.id) ?? car}
+              car={car}
+              carNow={carNow(car.id)}
               {...{ types, user, conditions: conditions.data }}
               onSent={() => setSent((count) => count + 1)}
               onChanged={() => setAgreed(false)}
@@ -160,7 +161,9 @@ export function AcceptSeveral({ cars, carNow, user, onClose }: Props) {
 
 type CarProps = {
   ref: Ref<Acceptance>
+  /** When the panel opened. */
   car: AgentCar
+  carNow: AgentCar | undefined
   types: readonly OfferType[]
   user: Profile
   conditions: ConditionsVersion | undefined
@@ -173,7 +176,11 @@ type CarProps = {
 function CarToAccept({ ref, types, user, conditions, onSent, onChanged, ...props }: CarProps) {
   const labels = useLabels()
   const now = useNow()
-  const car = useMemo(() => plainRow(props.car), [props.car])
+  // A car that left the list stays as it was last seen there.
+  const [known, setKnown] = useState(props.car)
+  const latest = props.carNow ?? known
+  if (latest.offerVersion !== known.offerVersion) setKnown(latest)
+  const car = useMemo(() => plainRow(latest), [latest])
   const [offerType, setOfferType] = useState<OfferType>(types[0] ?? "MAIN")
   const [sent, setSent] = useState<Sent>()
   const ended = useRef<() => void>(() => {})

@@ -44,7 +44,9 @@ export function useSending(
       forgetRefusal()
     },
     send: (content: Omit<Sending, "requestId">) => {
-      const body = { ...content, requestId: requestIdOf(content) }
+      // The dealer's own reference is not part of what is requested (P258): with another one it is still the same request.
+      const { ownReference: _, ...requested } = content
+      const body = { ...content, requestId: requestIdOf(requested) }
       const sent = () => onSent(sentOf(seen.car, body, new Date()))
       once(() => form.send(mutation, body, sent, (error) => onLost(problemCode(error) === "unavailable")))
     },

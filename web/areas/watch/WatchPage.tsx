@@ -17,6 +17,7 @@ import { EmptyState, Loaded } from "../../ui/feedback/States.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { lazyNamed } from "../../ui/loading/chunks.tsx"
+import { PanelBoundary } from "../../ui/panel/PanelBoundary.tsx"
 import type { Column } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { useSession } from "../session/session.ts"
@@ -95,17 +96,20 @@ function WatchedTable({ cars, lists, user }: Props) {
         </HStack>
       )}
       {user && accepting && (
-        <Suspense>
-          <AcceptSeveral
-            cars={accepting}
-            carNow={lists.car}
-            user={user}
-            onClose={() => {
-              setAccepting(undefined)
-              setSelected(new Set())
-            }}
-          />
-        </Suspense>
+        <PanelBoundary
+          open
+          title={texts.acceptSeveral(accepting.length)}
+          onClose={() => setAccepting(undefined)}
+        >
+          <Suspense>
+            <AcceptSeveral
+              cars={accepting}
+              carNow={lists.car}
+              user={user}
+              onClose={() => setAccepting(undefined)}
+            />
+          </Suspense>
+        </PanelBoundary>
       )}
       <Table
         label={texts.watchedCars}
