@@ -6,11 +6,11 @@ const nothing = { blocked: false, lacksSecondFactor: false, unanswered: false }
 const seller: Visitor = { role: "SELLER", active: true, ...nothing }
 const admin: Visitor = { ...seller, role: "ADMIN" }
 const visitors = {
-  nobody: null,
+  "a signed-out visitor": null,
   "a seller": seller,
   "a sales manager": { ...seller, role: "SALES_MANAGER" },
   "an admin": admin,
-  "somebody inactive": { ...seller, active: false },
+  "an inactive user": { ...seller, active: false },
   "a blocked admin": { ...admin, blocked: true },
   "a blocked seller": { ...seller, blocked: true },
   "a blocked seller who is inactive": { ...seller, active: false, blocked: true },
@@ -35,8 +35,8 @@ function shownTo(who: keyof typeof visitors, href: string, returnTo?: string) {
 const reset = "/resetpassword?oobCode=x"
 const strange = ["/no/such/page", "/activity?tab=open"]
 test.each<[keyof typeof visitors, string, string[]]>([
-  ["nobody", "page", ["/login", reset, "/terms"]],
-  ["nobody", "login, then undefined", ["/"]],
+  ["a signed-out visitor", "page", ["/login", reset, "/terms"]],
+  ["a signed-out visitor", "login, then undefined", ["/"]],
   ["a seller", "page", ["/activity", "/block", reset, "/terms"]],
   ["a seller", "notFound", ["/car"]],
   ["a seller", "/", ["/login"]],
@@ -44,9 +44,9 @@ test.each<[keyof typeof visitors, string, string[]]>([
   ["a sales manager", "notFound", ["/car"]],
   ["an admin", "page", ["/car", reset]],
   ["an admin", "notFound", ["/activity"]],
-  ["somebody inactive", "inactive", ["/"]],
-  ["somebody inactive", "page", [reset, "/terms"]],
-  ["somebody inactive", "/", ["/login", "/car", ...strange]],
+  ["an inactive user", "inactive", ["/"]],
+  ["an inactive user", "page", [reset, "/terms"]],
+  ["an inactive user", "/", ["/login", "/car", ...strange]],
   ["a blocked admin", "page", ["/block", reset]],
   ["a blocked admin", "/block", ["/", "/login", "/car", ...strange]],
   ["a blocked seller", "page", ["/activity?activityId=7", reset]],
@@ -71,9 +71,9 @@ test.each<[keyof typeof visitors, string, string[]]>([
 })
 
 test.each(["/car?carId=7", "/overview/preoffer?search=4000123", "/no/such/page"])(
-  "the sign-in keeps %s for nobody, and leads an admin back to it",
+  "the sign-in keeps %s for a signed-out visitor and leads an admin back to it",
   (href) => {
-    expect(shownTo("nobody", href)).toBe(`login, then ${href}`)
+    expect(shownTo("a signed-out visitor", href)).toBe(`login, then ${href}`)
     expect(shownTo("an admin", "/login", href)).toBe(href)
   },
 )
@@ -81,7 +81,7 @@ test.each(["/car?carId=7", "/overview/preoffer?search=4000123", "/no/such/page"]
 test.each<[keyof typeof visitors, string]>([
   ["who has not answered to the terms", "/activity"],
   ["a seller", "/link"],
-  ["somebody inactive", "/link"],
+  ["an inactive user", "/link"],
   ["a blocked seller", "/link"],
 ])("the sign-in leads %s back to %s", (who, returnTo) => {
   expect(shownTo(who, "/login", returnTo)).toBe(returnTo)

@@ -44,7 +44,7 @@ async function purgeAppendOnly(tx: Tx, ids: Record<string, string[]>, content: o
     await tx.run("select purge_acts($1, $2, $3)", [table, ids[table], purgeId])
 }
 
-/** Archives cars that have the status of a deleted activity, without that status. Locks by id, as everywhere. */
+/** Archives cars that have the status of a deleted activity, without that status. Locks in the order of ids. */
 async function archiveBoundCars(tx: Tx, acts: readonly string[], now: Date): Promise<void> {
   await recordAs(tx, null, "job")
   await tx.run(

@@ -149,7 +149,7 @@ function failureOf(error: unknown): IssuerFailure {
 /** What an issuer says of a person, checked. */
 export type Proof = {
   issuer: string
-  /** Whom the issuer means, for ever; a mail may be given to somebody else one day. */
+  /** Permanent identifier of the account at the issuer; addresses may be reassigned. */
   subject: string
   mail: string | null
   /** What the issuer says about the mail; null where it says nothing. */

@@ -68,7 +68,7 @@ test.each<[string, Buffer | Promise<Buffer>, WorkbookErrorCode]>([
   ["a letter", bytesOf("Sehr geehrte Damen und Herren\n"), "workbook_unreadable"],
   ["a PDF", bytesOf("%PDF-1.7\n"), "workbook_unreadable"],
   ["a picture", bytesOf("\x89PNG\r\n\x1a\n\0\0\0;", "latin1"), "workbook_unreadable"],
-])("is told what it is: %s", async (_, bytes, code) => {
+])("names the kind of an unreadable file: %s", async (_, bytes, code) => {
   await expect(Promise.resolve(bytes).then(judge)).rejects.toMatchObject({ name: "WorkbookError", code })
 })
 

@@ -196,7 +196,7 @@ export const readMessages: Deed = async ({ get, post }) => {
 /** Signs in and looks around. */
 export const visit: Deed = ({ get }) => get("/api/user/")
 
-/** Somebody new, who waits to be activated. */
+/** A registration that waits for activation. */
 export const register =
   (firstname: string, lastname: string, vfnr: string): Deed =>
   async ({ db, identity, mail, post }) => {

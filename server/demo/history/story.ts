@@ -17,7 +17,7 @@ const lindner = "leitung@lindner.example"
 const busch = "beratung@lindner.example"
 const weiss = "leitung@weiss.example"
 
-/** What happened before somebody looks at the demo: half a year of stock and twelve weeks of cases. Cars by their job numbers. */
+/** The demo's past: half a year of stock and twelve weeks of cases. Cars are named by job number. */
 export const story: readonly Step[] = [
   // The stock came file by file; the cars that leave first were there first.
   ...stockDays.map((days, at): Step => [`${days}d 09:${20 + at}`, at % 2 ? dirk : anna, importStock(at)]),
@@ -40,7 +40,7 @@ export const story: readonly Step[] = [
     they.reject("4700106", "Das Fahrzeug hatte am Vortag einen Unfallschaden; das Gutachten steht noch aus."),
   ],
   ["47d 09:20", dirk, they.release("4700106", "Das Gutachten liegt vor, der Schaden ist behoben.")],
-  // Nobody answered in time, so the request was taken back.
+  // Withdrawn because no answer came in time.
   ["50d 10:15", lindner, they.accept("4700193")],
   ["47d 10:45", lindner, they.withdraw("4700193")],
   ["45d 13:30", weiss, they.accept("4700284")],

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { EmptyState, ErrorState, Loading, Notice, Skeleton } from "../../ui/feedback/States.tsx"
-import { Card, Page } from "../../ui/layout/Card.tsx"
+import { Page } from "../../ui/layout/Card.tsx"
 import { Columns, VStack } from "../../ui/layout/Layout.tsx"
 import { keyOf, useRead } from "../../ui/loading/read.ts"
 import { useSend } from "../../ui/loading/use-send.ts"
@@ -17,8 +17,7 @@ import { useColumns } from "../activities/use-columns.tsx"
 import { ContractDocuments } from "../contracts/Contracts.tsx"
 import { ExportButton } from "../profile/DataCard.tsx"
 import { useSession } from "../session/session.ts"
-import { BlockFacts } from "./BlockFacts.tsx"
-import { ComplaintPart } from "./ComplaintPart.tsx"
+import { BlockCards } from "./ComplaintPart.tsx"
 import { texts } from "./texts.de.ts"
 
 /** Reload interval, as a block may be lifted or expire while its page is open. */
@@ -47,12 +46,7 @@ export function BlockPage() {
       <VStack gap={4}>
         {block.state !== "RUNNING" && <FreeAgain />}
         <Columns least={480}>
-          <Card title={texts.why}>
-            <BlockFacts block={block} />
-          </Card>
-          <Card title={texts.yourComplaint}>
-            <ComplaintPart block={block} complain={complain} />
-          </Card>
+          <BlockCards block={block} complain={complain} />
         </Columns>
         <Contracts contracts={contracts} />
       </VStack>

@@ -15,8 +15,22 @@ type Complain = Sending<unknown, { blockId: string; text: string }> & {
   error: unknown
 }
 
+/** Reason and duration of a block, and the complaints about it. */
+export function BlockCards({ block, complain }: { block: Block; complain: Complain }) {
+  return (
+    <>
+      <Card title={texts.why}>
+        <BlockFacts block={block} />
+      </Card>
+      <Card title={texts.yourComplaint}>
+        <ComplaintPart block={block} complain={complain} />
+      </Card>
+    </>
+  )
+}
+
 /** Complaints about a block, and a form for a further one while possible. */
-export function ComplaintPart({ block, complain }: { block: Block; complain: Complain }) {
+function ComplaintPart({ block, complain }: { block: Block; complain: Complain }) {
   const now = useNow()
   const open = mayComplain(block, now)
   const day = lastDayText(block.complainUntil)
@@ -72,14 +86,5 @@ export function LinkedComplaint({ block, send }: Props) {
     mutationFn: ({ text }: { text: string }) => send(text),
     meta: { silent: true, success: texts.complained },
   })
-  return (
-    <>
-      <Card title={texts.why}>
-        <BlockFacts block={block} />
-      </Card>
-      <Card title={texts.yourComplaint}>
-        <ComplaintPart block={block} complain={complain} />
-      </Card>
-    </>
-  )
+  return <BlockCards block={block} complain={complain} />
 }
