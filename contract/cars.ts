@@ -3,7 +3,7 @@ import { bulkFields, type CarFieldName, type CarFields, carFields, internalField
 import type { ColumnsOf } from "./columns.ts"
 import { endpoint, type OutputOf } from "./endpoint.ts"
 import { areas, caseStates, offerTypes, requestTypes } from "./enums.ts"
-import { activeErrors, type ErrorCode, errorStatus, roleErrors } from "./errors.ts"
+import { activeErrors, errorCodes, roleErrors } from "./errors.ts"
 import { firstCarCount, maxBulkCars, maxSomeCars } from "./limits.ts"
 import { oddityCodes } from "./oddities.ts"
 import { carFieldShape, fieldValue, id, instant, listOf, text, version } from "./schemas.ts"
@@ -253,7 +253,6 @@ export const carHistory = endpoint({
 })
 export type CarHistory = OutputOf<typeof carHistory>
 
-const errorCodes = Object.keys(errorStatus) as ErrorCode[]
 export const bulkCars = endpoint({
   method: "POST",
   path: "/api/car/bulk",

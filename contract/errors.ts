@@ -1,112 +1,181 @@
-/** All error codes with their HTTP status, in the order of checks (P7). */
-export const errorStatus = {
-  unauthenticated: 401,
-  invalid_credentials: 401,
-  second_factor_required: 401,
-  profile_missing: 403,
-  inactive: 403,
-  blocked: 403,
-  second_factor_missing: 403,
-  forbidden: 403,
-  terms_not_accepted: 403,
-  location_not_yours: 403,
-  only_for_location: 403,
-  own_decision: 403,
-  foreign_page: 403,
-  link_of_other: 403,
-  file_too_large: 413,
-  unsupported_media_type: 415,
-  invalid_input: 422,
-  mail_unknown: 422,
-  mail_blacklisted: 422,
-  invalid_job_number: 422,
-  individual_not_allowed: 422,
-  terms_outdated: 422,
-  conditions_outdated: 422,
-  location_required: 422,
-  reason_required: 422,
-  answer_changes_nothing: 422,
-  main_location_invalid: 422,
-  state_of_other_area: 422,
-  invalid_link: 422,
-  expired_link: 422,
-  password_too_short: 422,
-  password_too_weak: 422,
-  password_common: 422,
-  password_of_context: 422,
-  wrong_password: 422,
-  wrong_code: 422,
-  code_needed: 422,
-  passkey_needed: 422,
-  sign_in_again: 422,
-  passkey_refused: 422,
-  car_bound: 422,
-  request_still_open: 422,
-  import_wrong_header: 422,
-  import_header_below: 422,
-  import_has_errors: 422,
-  workbook_hostile: 422,
-  workbook_too_large: 422,
-  workbook_unreadable: 424,
-  workbook_locked: 424,
-  workbook_ods: 424,
-  workbook_csv: 424,
-  workbook_other_format: 424,
-  image_unreadable: 424,
-  image_too_large: 424,
-  document_unreadable: 424,
-  not_found: 404,
-  identity_hosted: 404,
-  car_gone: 412,
-  image_without_car: 412,
-  pre_offer_unavailable: 409,
-  selection_unavailable: 409,
-  offer_changed: 409,
-  offer_expired: 409,
-  offer_incomplete: 409,
-  offer_contradictory: 409,
-  already_requested: 409,
-  request_id_reused: 409,
-  state_changed: 409,
-  version_conflict: 409,
-  price_far_off: 409,
-  no_former_mail: 409,
-  car_archived: 409,
-  archive_over: 409,
-  car_twice: 409,
-  in_use: 409,
-  label_taken: 409,
-  vfnr_taken: 409,
-  has_branches: 409,
-  cars_being_written: 409,
-  mail_taken: 409,
-  mail_barred: 409,
-  already_blocked: 409,
-  block_over: 409,
-  complaint_open: 409,
-  complaint_too_late: 409,
-  complaint_answered: 409,
-  complaint_running: 409,
-  own_profile: 409,
-  password_already_set: 409,
-  too_early_to_withdraw: 409,
-  withdrawal_too_late: 409,
-  import_outdated: 409,
-  import_undone: 409,
-  image_exists: 409,
-  search_name_taken: 409,
-  watch_list_full: 409,
-  no_manager: 409,
-  passkeys_full: 409,
-  too_many_requests: 429,
-  too_many_withdrawals: 429,
-  too_many_proposals: 429,
-  internal: 500,
-  too_busy: 503,
-  unavailable: 503,
-} as const satisfies Record<string, number>
+import { generalText } from "./general-text.ts"
 
-export type ErrorCode = keyof typeof errorStatus
+/** Every refusal by its HTTP status, with its German message (P7, P87). */
+const refusals = {
+  401: {
+    unauthenticated: "Bitte melden Sie sich an.",
+    invalid_credentials: "Die Anmeldung ist fehlgeschlagen, bitte Passwort berichtigen.",
+    second_factor_required: "Bitte geben Sie den Code Ihrer Authentifizierungs-App ein.",
+  },
+  403: {
+    profile_missing: "Bitte schließen Sie zuerst Ihre Registrierung ab.",
+    inactive: "Ihr Profil wird geprüft und so bald wie möglich aktiviert.",
+    blocked: "Ihr Zugang ist gesperrt. Grund, Dauer und Ihr Recht auf Beschwerde stehen auf der Startseite.",
+    second_factor_missing: "Bitte richten Sie zuerst den zweiten Faktor für Ihre Anmeldung ein.",
+    forbidden: generalText.forbidden,
+    terms_not_accepted:
+      "Sie haben den geltenden Nutzungsbedingungen nicht zugestimmt und können nur lesen. Zustimmen können Sie unter „Nutzungsbedingungen“.",
+    location_not_yours: "Dieser Standort gehört nicht zu Ihrem Profil.",
+    only_for_location: "Diese Aktion ist nur für den Standort des Fahrzeugs möglich.",
+    own_decision: "Über diese Beschwerde entscheidet ein anderer Administrator als der, der gesperrt hat.",
+    foreign_page: "Dieser Aufruf kam von einer fremden Seite und wurde nicht ausgeführt.",
+    link_of_other:
+      "Dieser Link gehört zu einem anderen Zugang. Bitte melden Sie sich mit dem Zugang an, für den er gesendet wurde.",
+  },
+  413: {
+    file_too_large: "Die Datei ist zu groß. Erlaubt sind höchstens 20 MB.",
+  },
+  415: {
+    unsupported_media_type: "Dieses Format wird nicht angenommen.",
+  },
+  422: {
+    invalid_input: "Die Angaben sind unvollständig oder ungültig.",
+    mail_unknown: "Diese E-Mail-Adresse ist nicht bekannt.",
+    mail_blacklisted: "Mit dieser E-Mail-Adresse ist keine Registrierung möglich.",
+    invalid_job_number: "Bitte geben Sie eine eindeutige Auftragsnummer an.",
+    individual_not_allowed: "Individuelle Pre-Offer Anfrage nicht möglich.",
+    terms_outdated: "Die Bedingungen wurden geändert. Bitte lesen Sie sie und stimmen Sie erneut zu.",
+    conditions_outdated: "Die Bedingungen wurden geändert. Bitte lesen Sie sie und stimmen Sie erneut zu.",
+    location_required: "Bitte wählen Sie einen Ihrer Standorte.",
+    reason_required: "Bitte geben Sie einen Grund an.",
+    answer_changes_nothing:
+      "Diese Antwort ändert kein Angebot. Geben Sie mindestens einem Pre-Offer neue Werte, oder lehnen Sie die Anfrage ab.",
+    main_location_invalid: "Als Hauptbetrieb kommt nur ein anderer Hauptbetrieb in Frage.",
+    state_of_other_area: "Dieser Status gehört nicht zum Bereich des Fahrzeugs.",
+    invalid_link: "Dieser Link ist ungültig, abgelaufen oder wurde bereits benutzt.",
+    expired_link: "Dieser Link ist abgelaufen.",
+    password_too_short: "Bitte legen Sie ein Passwort mit mindestens 6 Zeichen an!",
+    password_too_weak: "Das Passwort erfüllt nicht alle Anforderungen.",
+    password_common:
+      "Dieses Passwort benutzen viele Menschen; es ließe sich schnell erraten. Bitte wählen Sie ein anderes, zum Beispiel mehrere Wörter, die nichts miteinander zu tun haben.",
+    password_of_context:
+      "Dieses Passwort besteht aus Wörtern, die mit Ihnen oder dem Portal zu tun haben; es ließe sich schnell erraten. Bitte wählen Sie ein anderes oder fügen Sie eigene Wörter hinzu.",
+    wrong_password: "Das Passwort ist falsch.",
+    wrong_code: "Dieser Code ist falsch, abgelaufen oder bereits benutzt.",
+    code_needed:
+      "Dafür genügt das Passwort nicht: Bitte geben Sie zusätzlich einen Code Ihrer Authentifizierungs-App oder einen Wiederherstellungscode ein.",
+    passkey_needed:
+      "Dafür genügt das Passwort nicht: Bitte bestätigen Sie mit einem Ihrer Passkeys, oder geben Sie einen Wiederherstellungscode ein.",
+    sign_in_again: "Dafür muss Ihre Anmeldung frisch sein. Bitte melden Sie sich noch einmal an.",
+    passkey_refused:
+      "Dieser Passkey wurde nicht angenommen. Bitte versuchen Sie es erneut oder melden Sie sich mit Ihrem Passwort an.",
+    car_bound:
+      "Das Fahrzeug ist gebunden. Preis, Daten, Kilometer, Standort und welches Fahrzeug es ist (FIN, Auftragsnummer, Modell, Farbe) sind erst nach der Freigabe änderbar.",
+    request_still_open: "Zu diesem Fahrzeug ist noch eine Anfrage offen. Bitte beantworten Sie sie zuerst.",
+    import_wrong_header:
+      "Die Kopfzeile der Datei stimmt nicht. Als Vorlage dient der Export unter „Fahrzeuge“; Exporte eines Agenten und von Aktivitäten lassen sich nicht importieren.",
+    import_header_below:
+      "Die Kopfzeile steht nicht in der ersten Zeile. Bitte löschen Sie alle Zeilen darüber, auch leere, und wählen Sie die Datei erneut.",
+    import_has_errors: "Die Datei enthält Fehler. Es wurde nichts übernommen.",
+    workbook_hostile: "Die Datei ist keine gewöhnliche Excel-Datei und wurde abgelehnt.",
+    workbook_too_large:
+      "Die Tabelle ist zu groß. Erlaubt sind höchstens 50.000 Zeilen und 200 Spalten. Bitte leeren Sie auch einzelne Zellen weit außerhalb.",
+  },
+  424: {
+    workbook_unreadable:
+      "Die Datei ist beschädigt oder keine Excel-Datei. Bitte öffnen Sie sie in Excel, speichern Sie sie neu als Excel-Arbeitsmappe (.xlsx) und wählen Sie diese.",
+    workbook_locked:
+      "Die Datei ist mit einem Kennwort geschützt. Bitte speichern Sie sie in Excel ohne Kennwort und wählen Sie sie erneut.",
+    workbook_ods:
+      "Das ist eine OpenDocument-Tabelle (.ods). Bitte speichern Sie sie als Excel-Arbeitsmappe (.xlsx) und wählen Sie diese.",
+    workbook_csv:
+      "Das ist eine Textdatei (.csv), keine Excel-Datei. Bitte öffnen Sie sie in Excel, speichern Sie sie als Excel-Arbeitsmappe (.xlsx) und wählen Sie diese.",
+    workbook_other_format:
+      "Dieses Tabellenformat wird nicht gelesen. Bitte speichern Sie die Tabelle als Excel-Arbeitsmappe (.xlsx) und wählen Sie diese.",
+    image_unreadable: "Das Bild konnte nicht gelesen werden. Erlaubt sind JPEG, PNG und GIF.",
+    image_too_large: "Das Bild ist zu groß. Erlaubt sind höchstens 10 MB und 40 Megapixel.",
+    document_unreadable:
+      "Das Dokument wurde nicht angenommen. Erlaubt sind .docx, .doc, .pdf, JPEG, PNG und GIF, deren Inhalt zur Endung passt und beim Öffnen nichts ausführt oder nachlädt: keine Makros, Skripte, eingebetteten Dateien (auch nicht die Tabelle hinter einem Diagramm) und keine Vorlagen oder Bilder von anderswo. Ein Bild muss vollständig sein und höchstens 40 Megapixel haben. Als Bild eingefügte Diagramme und ein einfaches PDF gehen immer.",
+  },
+  404: {
+    not_found: "Nicht gefunden.",
+    identity_hosted:
+      "Die Anmeldung läuft bei diesem Portal über einen anderen Dienst. Bitte laden Sie die Seite neu.",
+  },
+  412: {
+    car_gone: "Das Fahrzeug wurde nicht mehr gefunden. Bitte laden Sie die Seite neu.",
+    image_without_car: "Zu diesem Bild wurde kein Fahrzeug gefunden.",
+  },
+  409: {
+    pre_offer_unavailable: "Pre-Offer nicht verfügbar",
+    selection_unavailable: "ZVF nicht mehr verfügbar",
+    offer_changed: "Das Angebot hat sich geändert. Bitte prüfen Sie die neuen Werte.",
+    offer_expired: "Dieses Angebot ist abgelaufen.",
+    offer_incomplete: "Für dieses Angebot fehlen Preis oder Datum.",
+    offer_contradictory:
+      "Die Angaben dieses Angebots widersprechen sich. Bitte wenden Sie sich an den Anbieter.",
+    already_requested: "Zu diesem Fahrzeug ist bereits eine Anfrage Ihrer Gruppe offen.",
+    request_id_reused: "Diese Anfrage wurde bereits mit anderen Angaben gesendet.",
+    state_changed: "Der Status wurde inzwischen geändert. Bitte laden Sie die Seite neu.",
+    version_conflict:
+      "Jemand hat diesen Datensatz inzwischen geändert. Ihre Eingaben wurden nicht gespeichert.",
+    price_far_off: "Ein Preis weicht weit ab. Bitte prüfen und bestätigen Sie ihn.",
+    no_former_mail: "Zu diesem Zugang gibt es keine frühere E-Mail-Adresse.",
+    car_archived: "Das Fahrzeug ist archiviert. Stellen Sie es wieder her, um es zu ändern.",
+    archive_over:
+      "Das Fahrzeug liegt länger als 30 Tage im Archiv und kann nicht mehr wiederhergestellt werden.",
+    car_twice:
+      "Dieselbe FIN oder dasselbe Kennzeichen hat ein anderes Fahrzeug. Ändern oder löschen Sie es zuerst.",
+    in_use: "Dieser Eintrag wird noch verwendet.",
+    label_taken: "Diese Bezeichnung gibt es bei dieser Art schon.",
+    vfnr_taken: "Diese VF-Nummer gehört schon zu einem anderen Standort.",
+    has_branches: "Zu diesem Hauptbetrieb gehören noch Filialen. Ordnen Sie diese zuerst einem anderen zu.",
+    cars_being_written:
+      "Gerade werden viele Fahrzeuge geändert, zum Beispiel durch einen Import. Bitte versuchen Sie es in einer Minute erneut.",
+    mail_taken: "Diese E-Mail-Adresse hat bereits ein anderer Benutzer.",
+    mail_barred: "Diese E-Mail-Adresse steht auf der Sperrliste und kann nicht vergeben werden.",
+    already_blocked: "Diese Person ist bereits gesperrt.",
+    block_over: "Diese Sperre ist bereits beendet.",
+    complaint_open: "Zu dieser Sperre ist bereits eine Beschwerde offen.",
+    complaint_too_late: "Die Frist von 6 Monaten für eine Beschwerde ist abgelaufen.",
+    complaint_answered: "Über diese Beschwerde wurde bereits entschieden.",
+    complaint_running:
+      "Zu einer Sperre läuft noch eine Beschwerde oder die Frist von 6 Monaten dafür. Erst danach kann der Zugang gelöscht werden.",
+    own_profile:
+      "Sie können sich nicht selbst löschen, deaktivieren oder sperren und Ihre Rolle als Administrator nicht abgeben.",
+    password_already_set: "Diese Person hat ihr Passwort bereits festgelegt.",
+    too_early_to_withdraw:
+      "Die Antwortfrist läuft noch. Erst wenn sie abgelaufen ist, können Sie die Anfrage zurückziehen.",
+    withdrawal_too_late: "Die Frist von 14 Tagen ist abgelaufen. Bitte wenden Sie sich an den Anbieter.",
+    import_outdated: "Die Daten wurden während des Imports geändert. Bitte prüfen Sie die Datei erneut.",
+    import_undone: "Das wurde bereits rückgängig gemacht.",
+    image_exists:
+      "Zu dieser Konfiguration gibt es bereits ein Bild. Bitte laden Sie neu und ersetzen Sie es.",
+    search_name_taken: "Einen Suchauftrag mit diesem Namen haben Sie in diesem Bereich schon.",
+    watch_list_full: "Ihre Liste ist voll. Bitte entfernen Sie zuerst, was Sie nicht mehr brauchen.",
+    no_manager:
+      "Ihr Standort hat zurzeit keine Verkaufsleitung, die das Fahrzeug annehmen könnte. Bitte wenden Sie sich an den Anbieter.",
+    passkeys_full: "Mehr als zehn Passkeys sind nicht möglich. Bitte entfernen Sie zuerst einen.",
+  },
+  429: {
+    too_many_requests: "Zu viele Versuche.",
+    too_many_withdrawals:
+      "Ihr Standort hat seine individuelle Anfrage zu diesem Fahrzeug innerhalb eines Tages dreimal zurückgezogen. Annehmen können Sie das Fahrzeug weiterhin, individuell anfragen erst später wieder.",
+    too_many_proposals: "Mehr als 50 Bitten am Tag sind nicht möglich.",
+  },
+  500: {
+    internal: generalText.internal,
+  },
+  503: {
+    too_busy:
+      "Gerade laufen zu viele Exporte und Importe gleichzeitig. Bitte versuchen Sie es in einigen Sekunden erneut.",
+    unavailable: generalText.unavailable,
+  },
+} as const satisfies Record<number, Record<string, string>>
+
+export type ErrorCode = {
+  [Status in keyof typeof refusals]: keyof (typeof refusals)[Status]
+}[keyof typeof refusals]
+
+export const errorText: Readonly<Record<ErrorCode, string>> = Object.assign({}, ...Object.values(refusals))
+export const errorCodes = Object.keys(errorText) as ErrorCode[]
+
+/** HTTP status of each error code. */
+export const errorStatus = Object.fromEntries(
+  Object.entries(refusals).flatMap(([status, codes]) =>
+    Object.keys(codes).map((code) => [code, Number(status)]),
+  ),
+) as Readonly<Record<ErrorCode, number>>
 
 /** Possible for every call. */
 export const anyCallErrors = ["internal", "unavailable"] as const satisfies ErrorCode[]
@@ -147,3 +216,12 @@ export const roleErrors = [...activeErrors, "forbidden"] as const
  * operator to the log entry.
  */
 export type ErrorBody = { code: ErrorCode; message: string; details?: unknown; requestId?: string }
+
+/** German waiting time for a number of seconds. */
+export function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds < 60) return `Bitte warten Sie ${seconds} ${seconds === 1 ? "Sekunde" : "Sekunden"}.`
+  if (minutes < 60) return `Bitte warten Sie ${minutes} ${minutes === 1 ? "Minute" : "Minuten"}.`
+  const hours = Math.ceil(minutes / 60)
+  return `Bitte warten Sie ${hours} ${hours === 1 ? "Stunde" : "Stunden"}.`
+}

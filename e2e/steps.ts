@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core"
 import { expect } from "vitest"
 import { berlinToday } from "../contract/dates.ts"
 import type { OutputOf } from "../contract/endpoint.ts"
-import { errorText } from "../contract/error-text.ts"
+import { errorText } from "../contract/errors.ts"
 import type { listOutbox } from "../contract/outbox.ts"
 import { type Caller, readJson } from "./http.ts"
 

@@ -4,8 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { jsonSchemaTransform } from "fastify-type-provider-zod"
 import { z } from "zod"
 import { type Endpoint, errorsOf } from "../../../contract/endpoint.ts"
-import { errorText } from "../../../contract/error-text.ts"
-import { errorStatus } from "../../../contract/errors.ts"
+import { errorStatus, errorText } from "../../../contract/errors.ts"
 
 type Described = FastifySchema & { response?: Record<string, unknown> }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import { errorText } from "../../../contract/error-text.ts"
+import { errorText } from "../../../contract/errors.ts"
 import { messageWords } from "../../../contract/message-words.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"

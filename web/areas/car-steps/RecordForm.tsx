@@ -9,7 +9,7 @@ import {
   offerTypes,
   offerTypeText,
 } from "../../../contract/enums.ts"
-import { errorText } from "../../../contract/error-text.ts"
+import { errorText } from "../../../contract/errors.ts"
 import { dateText, euroText, locationText, personText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { isConfirmed } from "../../../contract/states.ts"

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { errorText } from "../../../contract/error-text.ts"
+import { errorText } from "../../../contract/errors.ts"
 import { call } from "../../api.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"

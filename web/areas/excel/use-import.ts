@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { berlinToday } from "../../../contract/dates.ts"
-import { errorText } from "../../../contract/error-text.ts"
+import { errorText } from "../../../contract/errors.ts"
 import type { ImportProgress, ImportReport } from "../../../contract/excel.ts"
 import { ApiError, type CallInput, call, isRefused } from "../../api.ts"
 import { showing } from "../../stale.ts"

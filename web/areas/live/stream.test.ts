@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test, vi } from "vitest"
-import { errorText } from "../../../contract/error-text.ts"
+import { errorText } from "../../../contract/errors.ts"
 import { forAll } from "../../../contract/property-for-tests.ts"
 import { ApiError } from "../../api.ts"
 import { createEvents, followStream, type News, pauseMs } from "./Live.tsx"

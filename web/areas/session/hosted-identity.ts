@@ -17,8 +17,7 @@ import {
   validatePassword,
   verifyPasswordResetCode,
 } from "@firebase/auth"
-import { errorText } from "../../../contract/error-text.ts"
-import { type ErrorCode, errorStatus } from "../../../contract/errors.ts"
+import { type ErrorCode, errorStatus, errorText } from "../../../contract/errors.ts"
 import { hostedIdentityCode } from "../../../contract/identity-errors.ts"
 import { ApiError, call, isRefused } from "../../api.ts"
 import type { Identity } from "./identity.ts"

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { errorText } from "../../../contract/error-text.ts"
-import { type ErrorCode, errorStatus } from "../../../contract/errors.ts"
+import { type ErrorCode, errorStatus, errorText } from "../../../contract/errors.ts"
 import { identityCodes } from "../../../contract/identity-errors.ts"
 import { ApiError } from "../../api.ts"
 import { refusalOf } from "../session/hosted-identity.ts"

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient } from "@tanstack/react-query"
 import fc from "fast-check"
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest"
-import { errorText } from "../../../contract/error-text.ts"
+import { errorText } from "../../../contract/errors.ts"
 import { forAll } from "../../../contract/property-for-tests.ts"
 import { ApiError } from "../../api.ts"
 import { toast } from "../../ui/feedback/toast-store.ts"

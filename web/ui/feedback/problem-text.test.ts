@@ -1,6 +1,5 @@
 import { expect, it } from "vitest"
-import { errorText } from "../../../contract/error-text.ts"
-import { type ErrorCode, errorStatus } from "../../../contract/errors.ts"
+import { type ErrorCode, errorStatus, errorText } from "../../../contract/errors.ts"
 import { ApiError } from "../../api.ts"
 import { problemCode, problemText } from "./problem-text.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { waitText } from "./error-text.ts"
+import { waitText } from "./errors.ts"
 
 test.each([
   [1, "1 Sekunde"],
