@@ -10,7 +10,7 @@ import {
 
 /**
 /**
- * Definition of one endpoint: the server registers it, the web app calls it, and OpenAPI is derived from it.
+ * Definition of one endpoint: the server registers it and the web app calls it.
  * `output` is a schema, or "binary" for files. `bodyKind` "multipart" means the form field `file`, "form" the fields of a plain form.
  */
 export type Endpoint = {

@@ -1,18 +1,8 @@
 import { z } from "zod"
-import { type CarField, inHundredths } from "./car-field.ts"
+import type { CarField } from "./car-field.ts"
 import { type CarFieldName, type CarFields, carFields } from "./car-fields.ts"
 import { isPlainDate } from "./dates.ts"
-import {
-  dateFault,
-  faultOf,
-  isOneLine,
-  isStorable,
-  isTrimmed,
-  limitsOf,
-  longestIn,
-  storedText,
-  tidied,
-} from "./field-checks.ts"
+import { dateFault, faultOf, isOneLine, isStorable, isTrimmed, storedText, tidied } from "./field-checks.ts"
 import {
   longestLine,
   longestMail,
@@ -32,14 +22,14 @@ import { plainWords } from "./typed-text.ts"
 export const id = z.uuid().toLowerCase()
 /** Incremented with every edit of its record (P35). */
 export const version = z.int().min(1).max(maxInteger)
-export const plainDate = z.string().refine(isPlainDate, "Ungültiges Datum.").meta({ format: "date" })
+export const plainDate = z.string().refine(isPlainDate, "Ungültiges Datum.")
 /** A date of a car, or the desired one (P46). */
 export const carDate = plainDate.superRefine((date, context) => {
   const fault = isPlainDate(date) ? dateFault(date) : undefined
   if (fault) context.addIssue({ code: "custom", message: fault.message })
 })
 export const instant = z.iso.datetime()
-export const euro = z.number().refine(isEuroAmount, sentences.cents).meta({ description: "Euro" })
+export const euro = z.number().refine(isEuroAmount, sentences.cents)
 export const km = z.int().min(0).max(maxCount)
 /** Any user input, normalised for storage and comparison (P137). */
 const typed = z.string().overwrite(storedText)
@@ -67,11 +57,10 @@ export const flagParameter = z
 
 /** Schema of a field, validated further by the catalogue's rules. */
 function fieldSchema(field: CarField): z.ZodType {
-  const checked = formOf(field).superRefine((value, context) => {
+  return formOf(field).superRefine((value, context) => {
     const fault = faultOf(field, value)
     if (fault) context.addIssue({ code: "custom", message: fault.message })
   })
-  return checked.meta(limitsText(field))
 }
 
 const missing = {
@@ -102,18 +91,6 @@ function formOf(field: CarField): z.ZodType {
 
 const textForm = (field: CarField): z.ZodType =>
   isTrimmed(field) ? z.string(missing).overwrite((text) => tidied(field, text)) : typed
-
-/** Limits of a field for OpenAPI. */
-function limitsText(field: CarField) {
-  if (field.kind === "text") return { maxLength: longestIn(field), ...(field.required && { minLength: 1 }) }
-  if (field.kind !== "integer" && !inHundredths(field)) return {}
-  const { min, max } = limitsOf(field)
-  return {
-    minimum: min,
-    maximum: max,
-    ...(inHundredths(field) && { description: field.kind === "decimal" ? field.unit : "Euro" }),
-  }
-}
 
 /** A value of any field. */
 export const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()])

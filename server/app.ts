@@ -16,7 +16,6 @@ import { registerMultipart } from "./core/http/index.ts"
 import {
   createServer,
   refuseForeignPages,
-  registerOpenApi,
   registerSecurityHeaders,
   registerWebApp,
   registerWellKnown,
@@ -38,7 +37,6 @@ import { watchRoutes } from "./news/watch/routes.ts"
 import { contentRoutes } from "./people/content/routes.ts"
 import type { Content } from "./people/content/rules.ts"
 import type { Context } from "./people/identity/context.ts"
-import { docsAccess } from "./people/identity/gate.ts"
 import { identityRoutes, issuerRoutes } from "./people/identity/routes.ts"
 import { locationRoutes } from "./people/locations/routes.ts"
 import { profileRoutes } from "./people/profile/routes.ts"
@@ -90,7 +88,6 @@ export async function buildApp({
   registerSecurityHeaders(app, publicUrl.startsWith("https:"), identity.hosted !== null)
   refuseForeignPages(app, publicUrl)
   await registerMultipart(app)
-  await registerOpenApi(app, version, docsAccess(identity, gates))
   registerWellKnown(app, {
     publicUrl,
     contactMail: config.contactMail,

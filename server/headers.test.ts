@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { portalOfFile, signInOver, startTestApp, type TestApp } from "./testing/app.ts"
-import { admin, manager } from "./testing/requests.ts"
+import { manager } from "./testing/requests.ts"
 
 const portal = portalOfFile()
 type Headers = Record<string, string | undefined>
@@ -16,7 +16,6 @@ const places = [
   "/api/meta.json",
   "/api/user/all",
   "/api/none",
-  "/api/docs",
   "/robots.txt",
   "/.well-known/security.txt",
 ]
@@ -75,26 +74,6 @@ describe("a call that writes", () => {
     { origin: "http://127.0.0.1:3000", host: "inner:3000" },
   ])("is heard from our own, and from programs: %j", async (headers) => {
     expect((await calls(headers)).json().code).not.toBe("foreign_page")
-  })
-})
-
-describe("the documentation of the calls", () => {
-  const docs = ["/api/docs", "/api/docs/json", "/api/docs/yaml", "/api/docs/static/swagger-ui.css"]
-  test.each(docs)("%s is for admins, by token or by the session of a browser", async (url) => {
-    expect((await portal.app.inject({ url })).statusCode).toBe(401)
-    expect((await portal.get(url, manager)).statusCode).toBe(403)
-    expect((await portal.get(url, admin)).statusCode).toBe(200)
-    const { cookie } = await signInOver(portal.app, admin)
-    const answer = await portal.app.inject({ url, headers: { cookie } })
-    expect(answer.statusCode).toBe(200)
-    if (url.endsWith("json")) expect(answer.headers["cache-control"]).toBe("no-store")
-  })
-  test("is not for an admin who lacks the second factor that is demanded", async () => {
-    const strict = await startTestApp({ env: { REQUIRE_ADMIN_SECOND_FACTOR: "1" } })
-    const { cookie } = await signInOver(strict.app, admin)
-    const answer = await strict.app.inject({ url: "/api/docs/json", headers: { cookie } })
-    await strict.close()
-    expect([answer.statusCode, answer.json().code]).toEqual([403, "second_factor_missing"])
   })
 })
 

@@ -1,5 +1,7 @@
 import { expect } from "vitest"
+import { type Endpoint, errorsOf } from "../contract/endpoint.ts"
 import type { Answer, TestApp } from "./testing/app.ts"
+import { endpoints, nameOf } from "./testing/endpoints.ts"
 
 /** The callers. Tested objects belong to 1201 in Munich. */
 export const people = {
@@ -34,11 +36,6 @@ export async function sentBy({ given }: Row, person: Person): Promise<Call> {
   return { query, payload: Buffer.from(await encoded.arrayBuffer()), headers }
 }
 
-type Described = {
-  content?: { "application/json"?: { schema: { properties: { code: { enum: string[] } } } } }
-}
-type Description = { paths: Record<string, Record<string, { responses: Record<number, Described> }>> }
-
 /** Sends a call; refusals must be declared in its endpoint. */
 export async function send({ app }: TestApp, call: string, made: Call): Promise<Answer> {
   const [method, url] = call.split(" ") as ["GET" | "POST", string]
@@ -51,10 +48,8 @@ export async function send({ app }: TestApp, call: string, made: Call): Promise<
   }
   const answer = await answerTo()
   if (answer.statusCode < 400) return answer
-  const { paths } = app.swagger() as unknown as Description
-  const refusal = paths[url]?.[method.toLowerCase()]?.responses[answer.statusCode]
-  const codes = refusal?.content?.["application/json"]?.schema.properties.code.enum
-  expect(codes, `${call} is described`).toContain(answer.json().code)
+  const endpoint = endpoints.find((one) => nameOf(one) === call) as Endpoint
+  expect(errorsOf(endpoint), `${call} declares the code`).toContain(answer.json().code)
   return answer
 
   async function answerTo(): Promise<Answer> {

@@ -37,7 +37,7 @@ export function systemRoutes(
 
   // Not in the contract: Prometheus defines the format.
   if (metrics)
-    app.get("/api/metrics", { schema: { hide: true } }, async ({ headers }, reply) =>
+    app.get("/api/metrics", async ({ headers }, reply) =>
       mayRead(headers.authorization, metrics.token)
         ? reply.type(contentType).send(await metrics.render())
         : sendRefusal(reply.header("www-authenticate", "Bearer"), { refused: "unauthenticated" }),

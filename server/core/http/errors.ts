@@ -1,6 +1,5 @@
 import { Readable } from "node:stream"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import { type ErrorBody, type ErrorCode, errorStatus, errorText, waitText } from "../../../contract/errors.ts"
 import { inputLabel } from "../../../contract/input-labels.ts"
 import { sentences } from "../../../contract/sentences.ts"
@@ -50,7 +49,6 @@ const databaseIsAway = /^(08|57P0|53|40P01|55P03|57014|25006|25P03)|ECONNREFUSED
 function codeOf(error: FastifyError | Refusal): ThrownError {
   if (error instanceof Refusal) return error.code
   if (error instanceof FileStoreError) return "unavailable"
-  if (hasZodFastifySchemaValidationErrors(error)) return "invalid_input"
   const known = byFastifyCode[error.code ?? ""]
   if (known) return known
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return "invalid_input"
@@ -66,33 +64,11 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const code = codeOf(error)
     if (errorStatus[code] >= 500) request.log.error({ err: error }, "request failed")
-    return sendRefusal(reply, { refused: code, details: detailsOf(error) })
-  })
-}
-
-/** More faults than this are not listed. */
-const maxFaults = 50
-
-function detailsOf(error: FastifyError): unknown {
-  if (error instanceof Refusal) return error.details
-  if (!hasZodFastifySchemaValidationErrors(error)) return undefined
-  const paths = new Set<string>()
-  // Named as commands name them, so that a form finds its field: `idNumber`, `cars/0/id`.
-  const faults = error.validation
-    .slice(0, maxFaults)
-    .flatMap(({ keyword, instancePath, message, params }) => {
-      const path = instancePath.slice(1)
-      // Only the first fault of a value: a value that is no text also fails every other check.
-      if (paths.has(path)) return []
-      paths.add(path)
-      // A strict object reports all unknown keys in one fault.
-      const unknown = keyword === "unrecognized_keys" ? (params as { keys?: string[] }).keys : undefined
-      if (!unknown) return [{ path, message }]
-      return unknown
-        .slice(0, maxFaults)
-        .map((key) => ({ path: path ? `${path}/${key}` : key, message: sentences.unknown }))
+    return sendRefusal(reply, {
+      refused: code,
+      details: error instanceof Refusal ? error.details : undefined,
     })
-  return faults.slice(0, maxFaults)
+  })
 }
 
 type Fault = { path?: unknown; label?: string; message?: unknown }

@@ -1,7 +1,6 @@
 import { once } from "node:events"
 import { type AddressInfo, connect } from "node:net"
 import { fastify } from "fastify"
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import { expect, onTestFinished, test } from "vitest"
 import { z } from "zod"
 import { endpoint } from "../../../contract/endpoint.ts"
@@ -26,8 +25,6 @@ async function slowServer(name: () => string) {
   const answers: (() => void)[] = []
   const app = fastify()
   app.decorate("lanes", lanesFor(6))
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   const waits = { atGate: false }
   route(
     app,

@@ -4,6 +4,7 @@ import type { ErrorCode } from "../../../contract/errors.ts"
 import { isRefused, type Nothing, Refusal, type Refused } from "../refusal.ts"
 import { type UploadedFile, uploadedFile } from "./bodies.ts"
 import { sendRefusal } from "./errors.ts"
+import { serializerCompiler, validatorCompiler } from "./schemas.ts"
 import { Turns } from "./turns.ts"
 
 /** Authenticates the caller before the body is read, or refuses. It may set response headers. */
@@ -58,14 +59,12 @@ export function route<
     method: endpoint.method,
     url: endpoint.path,
     schema: {
-      summary: endpoint.summary,
-      tags: [endpoint.path.split("/")[2] ?? "api"],
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      ...(endpoint.bodyKind === "multipart" && { consumes: ["multipart/form-data"] }),
-      ...(endpoint.bodyKind === "form" && { consumes: [formType] }),
       ...(isPlainJson && { response: { "2xx": endpoint.output } }),
     },
+    validatorCompiler,
+    serializerCompiler,
     config: { endpoint },
     bodyLimit: (endpoint.maxBodyKb ?? usualBodyKb) * 1024,
     onRequest: async (request, reply) => {

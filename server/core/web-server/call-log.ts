@@ -53,7 +53,6 @@ export function logCalls(app: FastifyInstance, eventOf: EventOf): void {
 function routeOf({ url, routeOptions }: FastifyRequest): string {
   if (routeOptions.config.endpoint) return routeOptions.config.endpoint.path
   const isCall = url.startsWith("/api/")
-  if (isCall && routeOptions.url?.startsWith("/api/docs")) return "/api/docs"
   return isCall ? (routeOptions.url ?? "none") : "web"
 }
 

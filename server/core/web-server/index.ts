@@ -1,5 +1,4 @@
 export { closeServer } from "./close.ts"
-export { registerOpenApi } from "./openapi.ts"
 export { refuseForeignPages, watchProxies } from "./origins.ts"
 export { registerSecurityHeaders } from "./security-headers.ts"
 export { createServer } from "./server.ts"

@@ -1,5 +1,4 @@
 import { type FastifyError, type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify"
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import { z } from "zod"
 import { lanesFor, refuseDeepJson, registerErrors, sendRefusal } from "../http/index.ts"
 import type { Log } from "../runtime/index.ts"
@@ -52,8 +51,6 @@ export function createServer(
     return503OnClosing: false,
     forceCloseConnections: "idle",
   }) as unknown as FastifyInstance
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   app.decorate("lanes", lanesFor(databaseCalls))
   refuseDeepJson(app)
   registerErrors(app)

@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 export function registerWellKnown(app: FastifyInstance, parts: WellKnown): void {
   const { publicUrl, contactMail, passwordPath, clock } = parts
   const text = (path: string, lines: () => string[]) =>
-    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
+    app.get(path, async (_request, reply) =>
       reply
         .header("cache-control", "public, max-age=3600")
         .type("text/plain; charset=utf-8")
@@ -32,10 +32,8 @@ export function registerWellKnown(app: FastifyInstance, parts: WellKnown): void 
     "Preferred-Languages: de, en",
     `Canonical: ${publicUrl}/.well-known/security.txt`,
   ])
-  app.get("/security.txt", { schema: { hide: true } }, async (_request, reply) =>
-    reply.redirect("/.well-known/security.txt", 301),
-  )
-  app.get("/.well-known/change-password", { schema: { hide: true } }, async (_request, reply) =>
+  app.get("/security.txt", async (_request, reply) => reply.redirect("/.well-known/security.txt", 301))
+  app.get("/.well-known/change-password", async (_request, reply) =>
     reply.header("cache-control", "no-store").redirect(passwordPath, 302),
   )
 }

@@ -18,7 +18,7 @@ import * as creation from "./write.ts"
 
 type ListCall = { query: { area: Area }; caller: Actor; request: FastifyRequest; reply: FastifyReply }
 
-/** Car lists and edits (P97), except `updateCar`, which also handles status transitions. */
+/** Car lists and edits, except `updateCar`, which also handles status transitions. */
 export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate }: Context): void {
   const lists = perEra(() => carLists(db))
   const first = perEra(() => firstCarLists(db))

@@ -5,7 +5,7 @@ import type { Role } from "../../../contract/enums.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import type { OwnTerms, User } from "../../../contract/users.ts"
 import { groupList, selectionList } from "../../../contract/visibility.ts"
-import { type Gate, logSecurity, noteCall, sendRefusal } from "../../core/http/index.ts"
+import { type Gate, logSecurity, noteCall } from "../../core/http/index.ts"
 import { type IdentityService, signInSql, type TokenClaims } from "../../core/identity/index.ts"
 import { eraSql, shareReads } from "../../core/lists/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
@@ -242,23 +242,6 @@ export const ownSessionsOnly = <Caller, Code extends ErrorCode = never>(
   { hosted }: Pick<IdentityService, "hosted">,
   gate: Gate<Caller, Code>,
 ) => embeddedOnly({ hosted, oidc: null }, gate)
-
-/**
- * Access to the API documentation, for admins only (P165). A browser sends no token when opening the page, so its session counts
- * instead; if a hosted identity keeps the sessions, a token is required.
- */
-export const docsAccess =
-  (identity: IdentityService, gates: Gates) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    if (request.headers.authorization === undefined) {
-      const answer = await identity.token(request)
-      if (!isRefused(answer)) request.headers.authorization = `Bearer ${answer.body.token}`
-    }
-    const admin = await gates.admin(request, reply)
-    if (!isRefused(admin)) return true
-    sendRefusal(reply, admin)
-    return false
-  }
 
 /** The service's tokens last an hour: the first one belongs to a sign-in within that hour. */
 const freshMs = 3_600_000
