@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join, matchesGlob } from "node:path"
 import { expect, test } from "vitest"
 import { readJson, root } from "./project.ts"
-import { namedByServer, packagesNeeded } from "./runtime-packages.ts"
+import { packagesNeeded } from "./runtime-packages.ts"
 
 const linesOf = (name: string) =>
   readFileSync(join(root, name), "utf8")
@@ -43,10 +43,10 @@ test("the image runs the server on the pinned Node, as an ordinary user", () => 
   expect(last("USER")).toEqual(["10001:10001"])
 })
 
-test("the server names no tool for development, and gets everything that it names", () => {
+test("the shipped packages are those of the server, without tools", () => {
   const { devDependencies } = readJson("package.json") as { devDependencies: Record<string, string> }
   const { packages } = readJson("package-lock.json")
-  const needed = packagesNeeded(namedByServer(), packages)
+  const needed = packagesNeeded(packages)
   // Type packages that a library depends on are not tools.
   const tools = Object.keys(devDependencies).filter((name) => !name.startsWith("@types/"))
   expect(tools.filter((name) => needed.includes(`node_modules/${name}`))).toEqual([])
@@ -64,6 +64,7 @@ test("the server names no tool for development, and gets everything that it name
 
 test("a package that two others need in two versions is taken in both", () => {
   const packages = {
+    "": { dependencies: { a: "1", b: "1" } },
     "node_modules/a": { dependencies: { shared: "1" } },
     "node_modules/b": { dependencies: { shared: "2" }, peerDependencies: { extra: "*" } },
     "node_modules/b/node_modules/shared": { dependencies: { deep: "1" } },
@@ -72,7 +73,7 @@ test("a package that two others need in two versions is taken in both", () => {
     "node_modules/other": {},
     "node_modules/shared": {},
   }
-  expect(packagesNeeded(["a", "b"], packages)).toEqual(
-    Object.keys(packages).filter((place) => place !== "node_modules/other"),
+  expect(packagesNeeded(packages)).toEqual(
+    Object.keys(packages).filter((place) => !["", "node_modules/other"].includes(place)),
   )
 })

