@@ -10,11 +10,9 @@ import type { Offer } from "./offers.ts"
 import { ownReference } from "./requests.ts"
 import { euro, flagParameter, id, instant, plainDate } from "./schemas.ts"
 
-/** An offer on the wire: amounts in euros. */
 const offerTerms = z.object({
   priceExclVat: euro,
   priceInclVat: euro,
-  /** Whole percent. */
   vatPercent: z.int(),
   dateOfDelivery: plainDate.nullable(),
   takeoverDate: plainDate.nullable(),
@@ -30,7 +28,6 @@ const activityAnswer = z.object({
   at: instant,
   /** Offers with new values, closest to the wish first; `before` holds the values at the time of the request. */
   offers: z.array(offerTerms.extend({ type: z.enum(offerTypes), before: offerTerms })).min(1),
-  /** The provider's message, "" if none. */
   text: z.string(),
   /** Whether the first offer was open for acceptance when the answer was given. */
   acceptable: z.boolean(),
@@ -38,8 +35,7 @@ const activityAnswer = z.object({
 export type ActivityAnswer = z.infer<typeof activityAnswer>
 
 /**
- * A request or acceptance of an agent with its state and the values shown when it was sent (P18, P24, P27). Job number, model,
- * VIN and plate are the car's current ones.
+ * A request or acceptance with the values shown when it was sent (P18, P24, P27). Numbers, model and plate are current.
  */
 export const activity = z.object({
   id,
@@ -49,7 +45,6 @@ export const activity = z.object({
   /** Last change of the state; lists sort by it. */
   stateUpdatedAt: instant,
   sentAt: instant,
-  /** Deadline of the provider's answer (P25). */
   answerDue: instant,
   reason: z.string(),
   /** Instant of the confirmation; kept after a later cancellation or release. */
@@ -58,7 +53,6 @@ export const activity = z.object({
   cancelled: z.boolean(),
   carId: id,
   area: z.enum(areas),
-  /** Whether the car is still in the agents' list. */
   listed: z.boolean(),
   jobNumber: z.string(),
   modelDesignation: z.string(),
@@ -92,7 +86,6 @@ export const activity = z.object({
 })
 export type Activity = z.infer<typeof activity>
 
-/** Events of a case, as its timeline names them. */
 export const caseEvents = [
   "request",
   "accept",
@@ -113,7 +106,6 @@ export const caseEvents = [
 ] as const
 export type CaseEvent = (typeof caseEvents)[number]
 
-/** One event of a case, as visible to the caller. */
 export const caseStep = z.object({
   id,
   at: instant,
@@ -140,7 +132,6 @@ const acceptErrors = [
   "offer_contradictory",
 ] as const satisfies readonly AcceptError[]
 
-/** Whether the caller can accept an answered offer now (P47). */
 export const answerOpening = z.object({
   type: z.enum(offerTypes),
   /** Error code of `POST /api/car/mail` that an acceptance would get now; null if it would succeed. */
@@ -163,11 +154,9 @@ const caseDocument = z.object({
 })
 export type CaseDocument = z.infer<typeof caseDocument>
 
-/** A change of the car's visible data since the request (P19), in German; `at`: last change. */
 const caseChange = z.object({ label: z.string(), from: z.string(), to: z.string(), at: instant })
 export type CaseChange = z.infer<typeof caseChange>
 
-/** An offer at the time of its acceptance; amounts in whole cents (P50). */
 const boundOffer = z.object({
   netCents: z.int(),
   grossCents: z.int(),
@@ -193,8 +182,8 @@ const heldCar = z.object({
 export type HeldCar = z.infer<typeof heldCar>
 
 /**
- * One activity with its steps, oldest first (P27), the answered offers that are still open, and the car's documents; `documents`
- * is null unless the case is binding and recent enough to have kept them.
+ * A case with its steps, oldest first (P27). `documents` is null unless it is binding and recent enough to have kept
+ * them.
  */
 export const activityCase = z.object({
   activity,

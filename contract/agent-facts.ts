@@ -15,12 +15,8 @@ import { amountText, carText, dateText, euroText, monthText, notSet, numberText 
 import { grossOf, toCents } from "./money.ts"
 import { shareText } from "./under-list.ts"
 
-/*
- * Facts of a car as agents see them. The catalogue defines label and position in row, table, paper and panel; this file computes
- * the value and its text for each of these, for the comparison and for workbooks.
- */
+/* Facts of a car as agents see them: value and text of each. The catalogue defines label and position. */
 
-/** Facts computed from prices rather than stored. */
 const derivedFacts = [
   {
     name: "listPriceInclVat",
@@ -42,7 +38,6 @@ const derivedFacts = [
 const facts: Catalogue = [...catalogue, ...derivedFacts]
 export type FactName = CarFieldName | (typeof derivedFacts)[number]["name"]
 
-/** Where facts are listed: in a row, as table columns, or as columns of a printed list. */
 export type FactList = "row" | "table" | "paper"
 const groupsOf = {
   PRE_OFFER: {
@@ -75,14 +70,12 @@ export const columnFact = (name: string): CarField | undefined => columns.get(na
 /** Label in rows and on paper; "Lieferung" instead of "Aussteuerung" for new cars. */
 export const listLabel = ({ labelFor, short, label }: CarField, area: Area): string =>
   labelFor?.[area] ?? short ?? label
-/** Header of the table column. */
 export const columnLabel = (fact: CarField, area: Area): string => fact.column ?? listLabel(fact, area)
-/** Whether the column is right-aligned. */
 export const isNumeric = (fact: CarField): boolean => fact.kind === "integer" || inHundredths(fact)
 
 type FactValue = string | number | boolean | null
 
-/** Facts that depend on the offer or prices. Amounts in cents, shares in tenths of a percent. */
+/** Amounts in cents, shares in tenths of a percent. */
 const derivedValues: { readonly [Name in FactName]?: (row: Row) => FactValue } = {
   modelDesignation: ({ car }) => carText(car),
   dateUntilTakeover: ({ offer }) => offer.takeoverDate,
@@ -109,13 +102,12 @@ function fieldValue(field: CarField, { car }: Row, names: CarNames): FactValue {
   return value
 }
 
-/** Whether lists and panels omit it: a new car has not been driven. Workbooks and binding offers have it. */
+/** New cars have not been driven: lists and panels omit it, workbooks and binding offers have it. */
 export const isUndriven = (
   { name }: Pick<CarField, "name">,
   { area, kilometerReading }: Row["car"],
 ): boolean => name === "kilometerReading" && area === "SELECTION" && kilometerReading === 0
 
-/** Text of a fact, with its unit. */
 export function factText(fact: CarField, row: Row, names: CarNames): string {
   const derive = derivedValues[fact.name as FactName]
   if (!derive) return agentText(fact, row.car, names)
@@ -129,7 +121,6 @@ export function factText(fact: CarField, row: Row, names: CarNames): string {
 export const isMonth = (fact: CarField): boolean =>
   fact.name === "dateOfFirstRegistration" || (fact.kind === "date" && fact.monthOnly === true)
 
-/** Short text for rows and paper. */
 export const listText = (fact: CarField, row: Row, names: CarNames): string =>
   isMonth(fact) ? monthText(row.car[fact.name as "productionMonth"]) : factText(fact, row, names)
 
@@ -141,22 +132,16 @@ export function cellText(fact: CarField, row: Row, names: CarNames): string {
   return factText(fact, row, names)
 }
 
-/** Panel groups before and after the offers, in order. */
 const beforeOffers = ["key", "keyPreOffer", "keySelection"] as const satisfies PanelGroup[]
 const afterOffers = ["car", "energy", "dates", "surcharges", "note"] as const satisfies PanelGroup[]
 const identifying = ["jobNumber", "modelDesignation"]
 
-/** Facts of these panel groups. */
 export const panelFacts = (groups: readonly PanelGroup[], area: Area): readonly CarField[] =>
   fieldsIn(catalogue, ({ panel }) => panel, groups, area)
 
-/** Offer terms. */
 const isOffered = ({ offer }: CarField) => offer === "term"
 
-/**
- * Columns of an agent's export (P5) and lines of the comparison: identification, then the facts on screen from top to bottom, then
- * all others that agents can see in this area.
- */
+/** Columns of an agent's export (P5) and lines of the comparison: identification, facts on screen, then all others. */
 export function agentColumns(area: Area): CarField[] {
   const visible = catalogue.filter((field) => !field.internal && (field.only ?? area) === area)
   return [
@@ -170,5 +155,4 @@ export function agentColumns(area: Area): CarField[] {
   ].filter(({ name }) => name !== "area")
 }
 
-/** Column header; "Lieferung" instead of "Aussteuerung" for new cars. */
 export const agentHeader = (field: CarField, area: Area): string => field.labelFor?.[area] ?? headerOf(field)

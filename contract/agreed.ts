@@ -6,7 +6,6 @@ export type Agreed = { conditions: Edition; terms: Edition }
 
 /** Hex digits shown on screens, enough to recognise the text; documents contain the full hash. */
 const shownDigits = 16
-/** "Fassung 2026-11 (SHA-256 0123456789abcdef…)" */
 export const editionText = ({ version, hash }: Edition) =>
   `Fassung ${version} (SHA-256 ${hash.slice(0, shownDigits)}…)`
 

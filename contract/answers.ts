@@ -11,11 +11,9 @@ export type OffersAtRequest = Readonly<Record<OfferType, Offer>>
 /** One offer of an answer: before, at the time of the request; after, as offered now. */
 export type AnsweredOffer = { type: OfferType; before: Offer; after: Offer }
 
-/** The provider's answer to an individual request (P47). */
 export type Answer = {
   /** Offers with new values, closest to the wish first. Never empty. */
   offers: AnsweredOffer[]
-  /** Message to the agent, "" if none. */
   text: string
   /** Whether the first offer was open for acceptance when the answer was given. */
   acceptable: boolean
@@ -52,10 +50,7 @@ const changedTypes = (requested: OffersAtRequest, car: OfferCar): OfferType[] =>
 
 type ReleasedCar = Parameters<typeof publishGaps>[0] & Pick<CarFields, "acceptPreOffer">
 
-/**
- * Missing fields of an answer without duplicates: those of the changed offers and, if the answer opens the car, those that
- * publishing requires (P11, P46).
- */
+/** Missing fields of the changed offers and, if the answer opens the car, of what publishing requires (P11, P46). */
 export function answerGaps(
   requested: OffersAtRequest,
   before: Pick<CarFields, "acceptPreOffer">,

@@ -4,7 +4,6 @@ import { type OfferType, offerTypes, type Role } from "./enums.ts"
 import { isContradictory, type OrderedCar } from "./offer-orders.ts"
 import { isComplete, isExpired, offerOf } from "./offers.ts"
 
-/** The acting user: role and own locations from the stored profile, and today's date in Berlin. */
 export type Requester = {
   role: Role
   locationIds: readonly string[]
@@ -33,8 +32,8 @@ type ProposalError = AcceptError | "no_manager"
 export type RequestError = OfferError | "already_requested" | "individual_not_allowed"
 
 /**
- * Why this user cannot accept this offer, or null. The same result disables the button and rejects the call (P2, P10, P11, P46);
- * the order of checks is P7.
+ * Why this user cannot accept this offer, or null; order of checks: P7. Disables the button and rejects the call (P2,
+ * P10, P11, P46).
  */
 export function acceptRefusal(
   car: Omit<AvailableCar, "openRequest">,
@@ -51,8 +50,8 @@ export function acceptRefusal(
 }
 
 /**
- * Why this offer cannot become binding on this day in Berlin, or null. Applies to agents and to acceptances recorded by the
- * provider (P10, P11, P22, P46).
+ * Why this offer cannot become binding today, or null; also for acceptances recorded by the provider (P10, P11, P22,
+ * P46).
  */
 export function offerRefusal(
   car: OrderedCar,
@@ -82,7 +81,7 @@ export const responsibleLocationIds = (
   own: readonly string[],
 ): readonly string[] => (area === "PRE_OFFER" && locationId !== null ? [locationId] : own)
 
-/** Why a seller cannot propose this car (P191), or null. Includes the case that no sales manager of the dealership could act on it. */
+/** Why a seller cannot propose this car (P191), e.g. because no sales manager could act on it; or null. */
 export function proposalRefusal(car: AvailableCar, requester: Requester): ProposalError | null {
   if (requester.role !== "SELLER") return "forbidden"
   const asManager = { ...requester, role: "SALES_MANAGER" as const }

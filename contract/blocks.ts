@@ -44,7 +44,6 @@ const monthsOf = { MONTHS_1: 1, MONTHS_3: 3, MONTHS_6: 6, MONTHS_12: 12, PERMANE
 const complaintMonths = 6
 const answerMonths = 1
 
-/** End of the day in Berlin after that many calendar months, because periods end with their last day. */
 function endOfPeriod(from: Date, months: number): Date {
   const lastDay = addMonths(berlinToday(from), months)
   return instantInBerlin(addDays(lastDay, 1), "00:00:00")

@@ -42,19 +42,16 @@ export type CarField = {
   /** Header of the Excel column if different from the label, e.g. with a unit, which cells do not show. */
   readonly header?: string
   readonly required?: true
-  /** Help text under the input. */
   readonly hint?: string
   /** Shown if not set, instead of "–". */
   readonly unset?: string
   /** Only cars of this area have it in editor and facts. */
   readonly only?: Area
-  /** Position in the editor. Fields without one are not edited by users. */
   readonly editor?: Position<EditorSection>
   /** Position in the agent panel, if any. */
   readonly panel?: Position<PanelGroup>
   /** Position in agents' lists, if any. */
   readonly list?: Position<ListGroup>
-  /** Shorter label for lists; `column` only for table headers. */
   readonly short?: string
   readonly column?: string
   /** Differences on the panel: its label, or the field that is shown together with it. */

@@ -6,7 +6,6 @@ import type { Area, OptionType } from "./enums.ts"
 
 export type { CarField } from "./car-field.ts"
 export { carFields }
-/** The same list with the general entry type. */
 export const catalogue: Catalogue = carFields
 
 type ValueOf<F> = F extends { kind: "text" }
@@ -23,7 +22,6 @@ type ValueOf<F> = F extends { kind: "text" }
 
 type Fields = (typeof carFields)[number]
 export type CarFieldName = Fields["name"]
-/** Names of the fields with this trait. */
 type NameWith<Trait> = Extract<Fields, Trait>["name"]
 
 /** All fields of a car on the wire: euros as numbers, plain dates as text, instants in ISO 8601 UTC. */
@@ -31,11 +29,9 @@ export type CarFields = { [F in Fields as F["name"]]: ValueOf<F> }
 
 const byName = new Map<string, CarField>(catalogue.map((field) => [field.name, field]))
 export const fieldOf = (name: CarFieldName): CarField => byName.get(name) as CarField
-/** Label on screens, specific to the area if given. */
 export const labelOf = (name: CarFieldName, area?: Area): string =>
   area ? labelFor(fieldOf(name), area) : fieldOf(name).label
 
-/** Label of an option type, taken from the field that uses it. */
 export const optionTypeText = (type: OptionType): string =>
   catalogue.find((field) => field.kind === "option" && field.optionType === type)?.label ?? type
 
@@ -59,7 +55,6 @@ export const boundFields: readonly CarFieldName[] = offerFields.filter(
 export const statusFields = namesWith("status")
 /** Fields that support bulk edits (`POST /api/car/bulk`). */
 export const bulkFields = namesWith("bulk")
-/** Fields hidden from agents: internal ones and other people (P4). */
 export const internalFields = namesWith("internal")
 
 /** Whether a binding act freezes a field with this value: offer terms, and identification that is set (P19). */

@@ -124,7 +124,6 @@ export const updateCar = endpoint({
   body: z.object({
     ...z.object(carFieldShape).partial().shape,
     id,
-    /** Version that the client loaded. */
     version,
     reason: text.trim().optional(),
     /** Closes the open individual request: ANSWERED requires new values (P47), DECLINED a reason. */
@@ -156,10 +155,7 @@ export const updateCar = endpoint({
     "car_archived",
   ],
 })
-/**
- * Details of `version_conflict`: the current car, and the sent fields that were changed by others or are locked. For a status
- * change or an answer: the changed offer and status fields.
- */
+/** Details of `version_conflict`: the current car, and the sent fields that others changed or that are locked. */
 export type CarConflict = { current: Car; fields: CarFieldName[] }
 
 export const deleteCar = endpoint({
@@ -196,7 +192,6 @@ export type ArchivedCar = Car & {
   restorableUntil: string
   hasActs: boolean
 }
-/** Details of `car_twice`: job numbers of the conflicting cars. */
 export type CarTwice = Record<"idNumber" | "licensePlateNumber", readonly string[]>
 
 /** Field name → [old, new], in wire format. */
@@ -258,7 +253,7 @@ export const bulkCars = endpoint({
   path: "/api/car/bulk",
   summary:
     "Change a few fields of many cars, or with `check` only report the effect; each car is validated separately, and fields that its area lacks stay unchanged",
-  // Strict, so that an unknown field is an error instead of being silently ignored and reported as done.
+  // Strict: an unknown field is an error, not ignored and reported as done.
   body: z.strictObject({
     cars: listOf(z.object({ id, version }), maxBulkCars, 1),
     fields: z.object(carFieldShape).pick(namesOf(bulkFields)).partial().strict(),

@@ -1,14 +1,11 @@
 import type { MessageFacts } from "./messages.ts"
 
-/** Texts about a car by label. */
 export type Words = Readonly<Record<string, string>>
 
-/** One change, in German. */
 export type Change = { label: string; from: string; to: string }
 
 type ChangedDocument = NonNullable<MessageFacts["documents"]>[number]
 
-/** Differences between two states; labels missing from the earlier one are ignored. */
 export const changesOf = (before: Words, now: Words): Change[] =>
   Object.entries(now).flatMap(([label, to]) => {
     const from = before[label]

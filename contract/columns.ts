@@ -1,11 +1,8 @@
-/*
- * Columnar encoding of lists with thousands of rows (P251): repeated values are sent once, and browsers parse a few long strings
- * and numbers instead of one object with sixty properties per row.
- */
+/* Columnar encoding of long lists (P251): repeated values are sent once, and browsers parse few long strings. */
 
 /**
- * One column. Without `at`, `of` holds the value of each row in order. With `at`, `of` holds the distinct values and `at` one
- * character per row, whose code minus `firstCode` is the index in `of`. An empty `at` means that all rows have the only value.
+ * Without `at`, `of` has one value per row; with it, the distinct values, and `at` one character per row (index +
+ * `firstCode`). An empty `at`: all rows have the only value.
  */
 export type Column<Value> = { readonly of: readonly Value[]; readonly at?: string }
 /** Columns of rows of this shape, all of the same length. */
@@ -41,10 +38,7 @@ export function columnsOf<Row extends object>(rows: readonly Row[]): ColumnsOf<R
 type Columns = readonly Required<Column<unknown>>[]
 const everyRow = "\0"
 
-/**
- * Makes `{ ...row }` and `Object.assign` throw: views have no own properties, so the copy would silently be empty. All views share
- * this one property, so it costs no memory.
- */
+/** Makes `{ ...row }` and `Object.assign` throw: views have no own properties, so the copy would silently be empty. */
 const noCopy = Symbol("noCopy")
 const refusingCopies: PropertyDescriptor = {
   enumerable: true,
@@ -56,8 +50,7 @@ const refusingCopies: PropertyDescriptor = {
 }
 
 /**
- * A row that reads from its columns on access. Supports property access, `for … in`, destructuring and JSON; spreading throws, use
- * `plainRow`.
+ * A row that reads its columns on access. Supports access, `for … in`, destructuring and JSON; to copy, use `plainRow`.
  */
 class RowView {
   #columns: Columns

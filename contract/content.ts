@@ -3,7 +3,6 @@ import { endpoint } from "./endpoint.ts"
 import { richText } from "./rich-text.ts"
 import { plainDate } from "./schemas.ts"
 
-/** Tabs of the FAQ (P63), and general questions for both. */
 export const faqTopics = ["preOffers", "selection", "general"] as const
 export type FaqTopic = (typeof faqTopics)[number]
 

@@ -16,7 +16,6 @@ export const contractKinds = [
 ] as const
 export type ContractKind = (typeof contractKinds)[number]
 
-/** What a document's title depends on. */
 export type ContractSubject = {
   kind: ContractKind
   type: RequestType
@@ -38,7 +37,6 @@ export function contractTitle({ kind, type, preOfferType }: ContractSubject): st
 }
 
 const contractDocument = z.object({
-  /** The documented act. */
   actId: id,
   /** Consecutive per year, e.g. "ZVF-2026-000017"; null until the act is in the record. */
   number: z.string().nullable(),

@@ -1,4 +1,3 @@
-/** Names of the fields in which two form states differ. */
 export const differing = <Form extends object>(one: Form, other: Form): (keyof Form & string)[] =>
   (Object.keys(one) as (keyof Form & string)[]).filter(
     (name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]),

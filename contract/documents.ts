@@ -3,7 +3,6 @@ import { endpoint } from "./endpoint.ts"
 import { boundErrors, roleErrors } from "./errors.ts"
 import { id, instant } from "./schemas.ts"
 
-/** A file of a car (P37); `size` in bytes. */
 const carDocument = z.object({
   id,
   filename: z.string(),
@@ -17,7 +16,6 @@ export type CarDocument = z.infer<typeof carDocument>
 export type ShownDocument = {
   id: string
   filename: string
-  /** Bytes. */
   size: number
   /** Hex; null for files uploaded before hashes were stored. */
   sha256: string | null

@@ -1,6 +1,5 @@
 import type { CarFields } from "./car-fields.ts"
 
-/** Fields that should be unique but may repeat. */
 export const doubleFields = ["idNumber", "licensePlateNumber", "jobNumber"] as const
 export type DoubleField = (typeof doubleFields)[number]
 export type NamedCar = Pick<CarFields, DoubleField> & {

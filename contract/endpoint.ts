@@ -25,10 +25,7 @@ export type Endpoint = {
   readonly needsNoTerms?: true
   /** Maximum body size in KB, 16 by default. */
   readonly maxBodyKb?: number
-  /**
-   * Concurrency limit that it counts against (P169): "heavy" calls are expensive, "binding" ones never queue behind others, a "stream"
-   * stays open. All others share the default limit.
-   */
+  /** Concurrency limit (P169): "heavy" is expensive, "binding" never queues behind others, a "stream" stays open. */
   readonly lane?: "heavy" | "binding" | "stream"
   /** The response is sent as prepared bytes of this shape, so the serialiser does not strip unknown fields. */
   readonly raw?: true

@@ -61,7 +61,6 @@ const isSet = (car: EnergyCar, name: EnergyField) => car[name] !== 0 && car[name
 /** Battery cars: CO₂ is 0 g/km without being entered (P220). */
 export const emitsNothing = ({ drive }: Pick<EnergyCar, "drive">): boolean => drive === "ELECTRIC"
 
-/** One line of consumption data in an advertisement. */
 export type EnergyLine = { label: string; value: string }
 
 const litres = (value: number) => withUnits(`${oneTenthText(value)} l/100 km`)

@@ -28,7 +28,6 @@ export type Condition = (typeof conditions)[number]
 export const drives = ["PETROL", "DIESEL", "ELECTRIC", "PLUG_IN_PETROL", "PLUG_IN_DIESEL"] as const
 export type Drive = (typeof drives)[number]
 
-/** From 0 g/km CO₂ to more than 175. */
 export const co2Classes = ["A", "B", "C", "D", "E", "F", "G"] as const
 export type Co2Class = (typeof co2Classes)[number]
 
@@ -70,7 +69,6 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export const notifyChoices = ["AT_ONCE", "DAILY", "NEVER"] as const
 export type Notify = (typeof notifyChoices)[number]
 
-/** German texts on screens, in e-mails and Excel (P101, and the glossary in docs/product). */
 export const areaText = { PRE_OFFER: "Pre-Offer", SELECTION: "Selection" } as const satisfies Record<
   Area,
   string

@@ -212,8 +212,7 @@ export const boundErrors = [
 export const roleErrors = [...activeErrors, "forbidden"] as const
 
 /**
- * Body of every refusal. `details` helps to correct the input, e.g. the fields; `requestId`, set for internal errors, leads the
- * operator to the log entry.
+ * Body of every refusal. `details` helps to correct the input; `requestId` (internal errors) leads to the log entry.
  */
 export type ErrorBody = { code: ErrorCode; message: string; details?: unknown; requestId?: string }
 

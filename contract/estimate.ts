@@ -6,13 +6,10 @@ import { type OfferCar, offerOf } from "./offers.ts"
 export type Wish = { km: number | null; date: PlainDate | null }
 export const emptyWish: Wish = { km: null, date: null }
 
-/** Difference from Pre-Offer 1 (negative: earlier or fewer), surcharge per unit and the resulting cents. */
 type EstimateStep = { count: number; surcharge: Cents; cents: Cents }
 export type Estimate = {
   offerCents: Cents
-  /** Whole months after the retirement date of Pre-Offer 1; surcharge per month. */
   months: EstimateStep
-  /** Kilometres above the target; surcharge per 1,000 km. */
   kilometers: EstimateStep
   netCents: Cents
   grossCents: Cents
@@ -38,9 +35,8 @@ function startOf(car: OfferCar) {
 export const canEstimate = (car: OfferCar): boolean => startOf(car) !== null
 
 /**
- * Estimated price of a wish: Pre-Offer 1 plus surcharges per whole month after its retirement date and per 1,000 km above its
- * target; earlier and fewer reduce it. Surcharges may be negative. Not binding (P106). Null if there is no basis or no plausible
- * result.
+ * Estimate (P106), not binding: Pre-Offer 1 plus surcharges per whole month later and per 1,000 km more; earlier and
+ * fewer reduce it. Null without a basis or a plausible result.
  */
 export function estimateOf(car: OfferCar, km: number, date: PlainDate): Estimate | null {
   const start = startOf(car)

@@ -35,7 +35,6 @@ export const importReport = z.object({
     z.object({
       jobNumber: z.string(),
       kind: z.enum(["create", "update"]),
-      /** Field name → [old, new] in sheet format: labels, vfnr, e-mail. */
       fields: z.record(z.string(), z.tuple([fieldValue, fieldValue])),
     }),
   ),
@@ -104,7 +103,6 @@ export const importCars = endpoint({
 const progress = z.object({
   /** "writing" only when the import is applied. */
   phase: z.enum(["reading", "checking", "writing"]),
-  /** Rows. */
   done: z.int(),
   /** Null if unknown. */
   total: z.int().nullable(),
@@ -123,11 +121,9 @@ export const importProgress = endpoint({
 
 const appliedImport = z.object({
   id,
-  /** An Excel import or a bulk edit (P215). */
   kind: z.enum(["import", "bulk"]),
   at: instant,
   actor: z.string(),
-  /** "" if none. */
   fileName: z.string(),
   created: z.int(),
   updated: z.int(),

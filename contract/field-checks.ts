@@ -6,7 +6,6 @@ import { isEuroAmount, toCents, toEuros } from "./money.ts"
 import { sentences } from "./sentences.ts"
 import { plainWords } from "./typed-text.ts"
 
-/** Why a value is invalid: a code for programs, a German message for users. */
 export type Fault = { code: string; message: string }
 
 const faultFor = (code: string, message: string): Fault => ({ code, message })
@@ -20,7 +19,6 @@ export function limitsOf(field: CarField): { min: number; max: number } {
   return { min: field.signed ? -max : 0, max }
 }
 
-/** Maximum length of a text field in characters. */
 export const longestIn = (field: CarField): number =>
   field.kind === "text" ? (field.max ?? (field.multiline ? longestText : longestLine)) : longestText
 
@@ -61,8 +59,8 @@ export function storedText(text: string): string {
 }
 
 /**
- * Normalises a text before validation: as for storage, VINs in upper case. Identifying fields are trimmed and lose invisible
- * characters, so that the same number cannot occur twice in the fleet.
+ * Normalises before validation. Identifying fields lose spaces and invisible characters, so a number cannot occur
+ * twice.
  */
 export function tidied(field: CarField, text: string): string {
   const normalized = storedText(text)
@@ -70,7 +68,6 @@ export function tidied(field: CarField, text: string): string {
   return field.kind === "text" && field.check === "vin" ? trimmed.toUpperCase() : trimmed
 }
 
-/** Validates a plain date of a car or a wish (P46). */
 export function dateFault(date: PlainDate): Fault | undefined {
   if (date < firstDay) return faultFor("too_early", sentences.minimum(dateText(firstDay)))
   return date > lastDay ? faultFor("too_late", sentences.maximum(dateText(lastDay))) : undefined

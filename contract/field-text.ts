@@ -23,15 +23,11 @@ export type Names = Record<"option" | "location" | "user", (id: string | null) =
 
 type SomeNames = Partial<Names>
 
-/** Shown for deleted options, locations and users. */
 const deletedLabel = "(gelöscht)"
 /** A date-time without zone comes from an Excel sheet and is in Berlin time. */
 const wallClock = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?$/
 
-/**
- * Display text of a value: with unit and format of its kind; "–" or the field's own text if not set (P11). Values of a kind other
- * than the field's are texts already.
- */
+/** Display text with unit; "–" or the field's own text if not set (P11). Values of another kind are texts already. */
 export function fieldText(field: CarField, value: FieldValue, names: SomeNames = {}): string {
   if (typeof value === "boolean") return value ? "ja" : "nein"
   if (value === null || value === "") return field.kind === "flag" ? "nein" : (field.unset ?? notSet)
@@ -43,7 +39,6 @@ export function fieldText(field: CarField, value: FieldValue, names: SomeNames =
   return name ? name(value) || deletedLabel : value
 }
 
-/** Picks the resolver by kind. */
 const nameIn = (names: SomeNames, { kind }: CarField) =>
   kind === "option" || kind === "location" || kind === "user" ? names[kind] : undefined
 

@@ -1,8 +1,8 @@
 import type { CarFieldName } from "./car-fields.ts"
 import { type Area, deliveryWord } from "./enums.ts"
 
-// Every filter of the car lists; panel, chips, URL parameters, saved searches, calls and SQL are derived from its entry.
-// No imports of other code: it is in the first chunk, because URLs are parsed before a screen loads.
+// Every filter of the car lists; panel, URL, saved searches, calls and SQL derive from it. No imports: it is in the
+// first chunk.
 
 /** Work filters of admins: cars waiting for the provider, cars of one state, and cars to correct. */
 export const carWork = ["open", "confirmed", "rejected", "incomplete", "odd"] as const
@@ -12,11 +12,6 @@ export type CarWork = (typeof carWork)[number]
 export type FilterList = Area | "FLEET"
 type Label = string | Readonly<Record<FilterList, string>>
 
-/**
- * `keys`: URL and request parameters. `text`: full-text search. `choice`: any of the selected values, of the car field `field` if
- * given, whose label is the default. `range`: from … to on a slider, in cents, whole percent or plain dates. `date`: from … to as
- * two inputs.
- */
 export type FilterField = { readonly name: string; readonly label?: Label } & (
   | { readonly kind: "text"; readonly keys: readonly [string] }
   | ChoiceField
@@ -24,7 +19,6 @@ export type FilterField = { readonly name: string; readonly label?: Label } & (
       readonly kind: "range"
       readonly of: RangeUnit
       readonly keys: readonly [string, string]
-      /** Shorter label of its search suggestion. */
       readonly short?: string
     }
   | {
@@ -37,9 +31,7 @@ type ChoiceField = {
   readonly kind: "choice"
   readonly keys: readonly [string]
   readonly field?: CarFieldName
-  /** Label of cars without a value. */
   readonly none?: string
-  /** Only overviews of this area have it. */
   readonly only?: Area
 }
 export type RangeUnit = "cents" | "percent" | "day"
@@ -65,7 +57,6 @@ export const rangeFilters = [
     keys: ["deliveryFrom", "deliveryTo"],
     label: { ...deliveryWord, FLEET: `${deliveryWord.PRE_OFFER} / ${deliveryWord.SELECTION}` },
   },
-  /** Discount on the list price (P182). */
   {
     name: "underList",
     kind: "range",
@@ -111,14 +102,13 @@ const changed = {
 } as const
 
 const [promotion, brand, model, colour, ...otherChoices] = carChoices
-/** Filters of overviews and saved searches, in panel order (P82): what most people know first stands above the sliders. */
+/** In panel order (P82): the best-known filters come first. */
 export const carFilters = [
   searchFilter,
   ...[promotion, brand, model, colour],
   ...rangeFilters,
   ...otherChoices,
 ] as const
-/** Filters of the fleet except its search, in panel order (P200). */
 export const fleetFilterFields = [...rangeFilters, changed, ...fleetChoices, ...carChoices] as const
 
 export const facetNames = carChoices.map(({ name }) => name)

@@ -111,11 +111,9 @@ export function rowsOf(cars: readonly AgentCar[]): readonly Row[] {
 }
 const rowsOfList = new WeakMap<readonly AgentCar[], readonly Row[]>()
 
-/** Selected values of each facet, in the order of `facetNames`; null if none are selected. */
 const chosenIn = (filters: Filters): readonly (ReadonlySet<string> | null)[] =>
   facetNames.map((name) => (filters[name]?.length ? new Set(filters[name]) : null))
 
-/** Converts a URL value to the unit of `rangeValueOf`. */
 const inCarUnit = (value: number | string, of: RangeUnit) => (of === "percent" ? Number(value) * 10 : value)
 
 /** Tests of the active ranges; cars without the value never match. */

@@ -8,7 +8,6 @@ import { id, text } from "./schemas.ts"
 /** Maximum number of hits of each kind (P198). */
 export const maxFound = 8
 
-/** A car that the caller can open. */
 export const foundCar = z.object({
   id,
   area: z.enum(areas),
@@ -20,7 +19,6 @@ export const foundCar = z.object({
 })
 export type FoundCar = z.infer<typeof foundCar>
 
-/** A user; for admins only. */
 export const foundPerson = z.object({ id, name: z.string(), mail: z.string(), location: z.string() })
 export type FoundPerson = z.infer<typeof foundPerson>
 

@@ -1,5 +1,3 @@
-// Texts of the fleet's badges and choices, and its sortable columns.
-
 /** Choice values that are not contract codes. */
 export const [freeState, requestedState, yes, no] = ["FREE", "REQUESTED", "yes", "no"] as const
 
@@ -12,7 +10,6 @@ export const carMarkText = {
   incomplete: "unvollständig",
 } as const
 
-/** Sortable columns of the fleet; the last three exist in the archive only. */
 export const fleetColumns = [
   "jobNumber",
   "state",

@@ -55,7 +55,6 @@ export const readFleet = endpoint({
     "Read a page of the fleet or its archive with filters, search and order, for admins: the cars with their oddities, the total and the count of each work filter, and with `choices` the count of each filter value (P200)",
   body: z.object({
     ...fleetView.shape,
-    /** Index of the first car, from 0, and page size. */
     from: z.int().min(0).max(10_000_000),
     count: z.int().min(0).max(maxPrintedRows),
     choices: z.boolean().default(false),

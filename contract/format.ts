@@ -60,10 +60,7 @@ export const instantText = (instant: string): string => clock().format(new Date(
 
 const weekdays = ["So", "Mo", "Di", "Mi", "Do", "Fr", "Sa"] as const
 
-/**
- * A deadline (ISO 8601) in Berlin time: "Mo 23.11., 14:30 Uhr", or "Mo 23.11., 24 Uhr" at the end of a day. Includes the year if it
- * differs from that of `now`, and always if `now` is null (documents that are kept for years).
- */
+/** Deadline in Berlin: "Mo 23.11., 14:30 Uhr" or "…, 24 Uhr"; with the year if not the current one or `now` is null. */
 export function deadlineText(instant: string, now: Date | null): string {
   const { date, time } = berlinClock(new Date(instant))
   const endsDay = time === "00:00:00"

@@ -1,4 +1,3 @@
-/** Messages that screens themselves show; all others come from the server with the refusal. */
 export const generalText = {
   internal:
     "Das hat leider nicht geklappt. Ihre Daten sind unverändert. Bitte versuchen Sie es später erneut.",

@@ -1,9 +1,6 @@
 import type { ErrorCode } from "./errors.ts"
 
-/**
- * Errors of an identity provider about sign-in, sign-up, passwords, sessions, second factors and bot checks (P72); the codes of the
- * hosted service without "auth/".
- */
+/** Errors of an identity provider (P72): the codes of the hosted service without "auth/". */
 export const identityCodes = [
   "invalid-email",
   "wrong-password",
@@ -55,7 +52,6 @@ const botCheckSetup =
   "Die Sicherheitsprüfung des Anmeldedienstes ist nicht richtig eingerichtet. Bitte wenden Sie sich an einen Administrator."
 const sessionOver = "Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an."
 
-/** German message of each code, complete by type. */
 export const identityText = {
   "invalid-email": "Diese E-Mail-Adresse ist ungültig. Bitte prüfen Sie sie.",
   "wrong-password": wrongPair,
@@ -128,7 +124,6 @@ const ofPortal: { readonly [C in ErrorCode]?: IdentityCode } = {
 /** Maps an error code of the embedded identity to an identity code. */
 export const identityCodeOf = (code: ErrorCode): IdentityCode => ofPortal[code] ?? "internal-error"
 
-/** Maps the hosted service's code, e.g. "auth/user-disabled"; unknown ones become an internal error. */
 export function hostedIdentityCode(text: string): IdentityCode {
   const name = text.replace("auth/", "")
   if (name === "timeout") return "network-request-failed"

@@ -15,8 +15,8 @@ export type ImageConfiguration = {
 const unsafe = /[\p{Cc}/\\:*?"<>|]/gu
 
 /**
- * `Fahrzeugbild_{brand}_{model}_{series}_{German colour}.png`; "" if any part is missing (P93). Characters that a file name cannot
- * contain become `_`.
+ * `Fahrzeugbild_{brand}_{model}_{series}_{German colour}.png` (P93); "" if a part is missing. Invalid characters become
+ * `_`.
  */
 export function carImageName({ brand, model, modelSeries, paintBaseColor }: ImageConfiguration): string {
   if (!brand || !model || !modelSeries || !paintBaseColor) return ""
@@ -39,8 +39,8 @@ const folded = (name: string): string =>
     .replace(/^_?(fahrzeugbild_)?|_$/g, "")
 
 /**
- * Finds the image name that a file name refers to: an exact match, or else the only one that differs just in case, umlaut spelling,
- * separators, extension or a missing prefix. Undefined if none or several match.
+ * An exact match, or the only name that differs in case, umlauts, separators, extension or a missing prefix; else
+ * undefined.
  */
 export function matchImageName(fileName: string, names: readonly string[]): string | undefined {
   const exact = fileName.normalize("NFC")

@@ -11,10 +11,8 @@ export const issuerProblems = [
 ] as const
 export type IssuerProblem = (typeof issuerProblems)[number]
 
-/** Value of the sign-in page's `from` parameter after a successful sign-in at the issuer. */
 export const enteredByIssuer = "issuer"
 
-/** German messages of these problems (P158). */
 export const issuerProblemText: Readonly<Record<IssuerProblem, string>> = {
   denied: "Die Anmeldung wurde abgebrochen oder abgelehnt. Sie sind nicht angemeldet.",
   away: "Der Anmeldedienst antwortet gerade nicht. Bitte versuchen Sie es in einigen Minuten erneut.",

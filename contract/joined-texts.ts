@@ -18,7 +18,6 @@ export function joinTexts(texts: readonly string[]): JoinedTexts {
   return { all: texts.join(between), ends }
 }
 
-/** Indexes of the texts that contain the word, in order. */
 export function matchingIndexes(word: string, { all, ends }: JoinedTexts): number[] {
   const indexes: number[] = []
   let index = 0

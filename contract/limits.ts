@@ -1,10 +1,8 @@
 /** Minimum mileage of an individual request in km (P90). */
 export const minIndividualKm = 3000
 
-/** Maximum of kilometres and other counts. */
 export const maxCount = 1_000_000
 
-/** Maximum usage time in months. */
 export const maxMonths = 240
 
 /** First and last valid day of a car's dates (P46). */
@@ -20,25 +18,19 @@ export const maxCents = 1_000_000_000
 /** Maximum surcharge per month or 1,000 km in euros, positive or negative. */
 export const maxSurcharge = 100_000
 
-/** Maximum length of multi-line text in characters. */
 export const longestText = 500
 
 /** Maximum length of single-line text (names, plates, labels) in characters. */
 export const longestLine = 100
 
-/** In characters (P71). */
 export const minPasswordLength = 6
 
 export const maxPasswordLength = 128
 
-/**
- * An e-mail address that every mail server accepts: no umlauts, display names or quoted parts. Equals zod's pattern, which the
- * sign-in page does not load.
- */
+/** Addresses that every mail server accepts. Equals zod's pattern, which the sign-in page does not load. */
 export const mailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-/** In characters. */
 export const longestMail = 254
 
 /** Phone number: digits, plus, minus, brackets and spaces (P89). */
@@ -74,7 +66,7 @@ export const longestNote = 500
 export const mostSimilar = 3
 /** Most pre-offers that are accepted together. */
 export const mostAtOnce = 10
-/** Longest own reference of a case (P258). */
+/** In characters (P258). */
 export const longestReference = 60
 export const longestSearchName = 80
 

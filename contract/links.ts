@@ -4,13 +4,10 @@ import { instant } from "./schemas.ts"
 
 /** Purposes of links in e-mails (P140). */
 export const linkKinds = [
-  /** Verifies the address of a registration. */
   "PROVE_MAIL",
-  /** Verifies the new address of a profile. */
   "NEW_MAIL",
   /** Confirms the reset of a second factor that an admin started. */
   "SECOND_FACTOR",
-  /** A complaint about a block without signing in. */
   "COMPLAINT",
 ] as const
 export type LinkKind = (typeof linkKinds)[number]

@@ -7,8 +7,8 @@ import { id } from "./schemas.ts"
 const revisions = z.object({ PRE_OFFER: z.int(), SELECTION: z.int(), era: z.string() })
 
 /**
- * One event of the stream. `reload`: the stream reports all changes from now on; reload earlier data except lists of these revisions.
- * `change`: cars to reload, cars that the user no longer sees, and whether activities or own messages changed.
+ * One event of the stream. `reload`: reload all data except lists of these revisions. `change`: what to reload or
+ * remove.
  */
 export const liveMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("reload"), revisions: revisions.optional() }),

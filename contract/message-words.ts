@@ -18,7 +18,6 @@ export function messageWords(message: Worded, now: Date): MessageWords {
   return { tone, title, about, lines: [...lines, ...reasonLines(message.kind, facts)].filter(Boolean) }
 }
 
-/** During an upgrade an open page may receive kinds that only the new version knows. */
 const laterKind = (): Words => ({
   tone: "info",
   title: "Neue Mitteilung",

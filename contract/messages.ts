@@ -31,7 +31,6 @@ const adminKinds = ["TAKEN_BACK", "USE_WITHDRAWN", "LIKE_BLACKLISTED"] as const
 export const messageKinds = [...agentKinds, ...adminKinds] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** An offer in a message: net price in cents. */
 const messageOffer = z.object({
   type: z.enum(offerTypes),
   netCents: z.int(),
@@ -44,15 +43,11 @@ export const messageFacts = z
   .object({
     jobNumber: z.string(),
     model: z.string(),
-    /** "vfnr - name" of the case's location. */
     location: z.string(),
     type: z.enum(requestTypes),
     preOfferType: z.enum(offerTypes).nullable(),
-    /** Of a rejection, cancellation, release or decision; "" if none was given. */
     reason: z.string(),
-    /** Deadline of the provider's answer (P25). */
     due: instant,
-    /** Instant of the confirmation of a contract that was cancelled later. */
     confirmedAt: instant.nullable(),
     /** The provider's answer: changed offers, best first, its message, and whether one can be accepted; `text` is also a proposal's note. */
     offers: z.array(messageOffer),

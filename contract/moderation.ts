@@ -28,7 +28,6 @@ const block = z.object({
   state: z.enum(["RUNNING", "ENDED", "LIFTED"]),
   lift: z.object({ at: instant, reason: z.string() }).nullable(),
   complainUntil: instant,
-  /** Newest first. */
   complaints: z.array(complaint),
 })
 
@@ -47,7 +46,6 @@ export type AdminBlock = z.infer<typeof adminBlock>
 export const ownBlock = z.object({
   /** The newest block that is running or can still be appealed; null if there is none. */
   block: block.nullable(),
-  /** Own acceptances, newest first. */
   contracts: z.array(activity),
 })
 export type OwnBlock = z.infer<typeof ownBlock>

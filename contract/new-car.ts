@@ -5,8 +5,8 @@ const newMonths = 8
 const newKm = 1000
 
 /**
- * Whether a car counts as new in advertisements (P224): at most eight months after its first registration or at most 1,000 km (§ 2 (1)
- * no. 2 Pkw-EnVKV). Either is enough; unknown values count as new.
+ * New in advertisements (P224, § 2 (1) no. 2 Pkw-EnVKV): at most eight months or at most 1,000 km. Unknown counts as
+ * new.
  */
 export const countsAsNew = (
   car: Pick<CarFields, "dateOfFirstRegistration" | "kilometerReading">,

@@ -3,7 +3,6 @@ import { dateText, euroText, kmText, notSet, signedEuroText, vatText } from "./f
 import type { Cents } from "./money.ts"
 import type { Offer } from "./offers.ts"
 
-/** One value of an offer in German. */
 export type OfferLine = { key: keyof Offer; label: string; text: string }
 
 type Wording = { key: keyof Offer; label: string; text: (offer: Offer) => string; onlyIfSet?: true }
@@ -18,7 +17,6 @@ const kmOrNotSet = (km: number) => (km === 0 ? notSet : kmText(km))
 export const targetKmText = (km: number, area: Area): string =>
   area === "SELECTION" ? kmText(km) : kmOrNotSet(km)
 
-/** Price change compared with the earlier offer: "+100,00 €", or "neu" if there was none. */
 export const differenceText = (before: Cents, after: Cents): string =>
   before === 0 ? "neu" : signedEuroText(after - before)
 
@@ -72,7 +70,6 @@ export const offerLines = (offer: Offer, area: Area): OfferLine[] =>
 
 export type ChangedLine = { key: keyof Offer; label: string; before: string; after: string }
 
-/** Lines of an offer that changed (P19). */
 export function changedLines(before: Offer, after: Offer, area: Area): ChangedLine[] {
   const old = linesOf(before, area)
   return linesOf(after, area)
@@ -85,6 +82,5 @@ export function changedLines(before: Offer, after: Offer, area: Area): ChangedLi
     .filter((line) => line.before !== line.after)
 }
 
-/** Compact kilometre range of an offer: "11.000 – 13.000 km". */
 export const kmRangeText = ({ minKm, maxKm }: Offer): string =>
   minKm === maxKm ? kmOrNotSet(maxKm) : `${kmText(minKm).replace("\u00a0km", "")} – ${kmText(maxKm)}`

@@ -3,7 +3,6 @@ import type { OfferType } from "./enums.ts"
 import { dateText, kmText, monthsText } from "./format.ts"
 import type { OfferCar } from "./offers.ts"
 
-/** Fields with a required order. */
 type OrderedField =
   | "minKilometerReading"
   | "atTargetKilometerReading"
@@ -15,7 +14,6 @@ type OrderedField =
   | "preOffer3DateOfDelivery"
   | "minimumUsageTime"
   | "plannedUsageTime"
-/** Input of these rules; names and units as on the wire. */
 export type OrderedCar = OfferCar & Pick<CarFields, OrderedField>
 
 /** A contradiction between fields of a car. */
@@ -117,7 +115,6 @@ const isBroken = (car: OrderedCar, { low, high, unless, onlyPreOffer }: Order): 
   return Boolean(least && most && least > most && !(unless && car[unless]))
 }
 
-/** Formats months, kilometres or a date for a sentence. */
 function textOf(car: OrderedCar, name: OrderedField): string {
   const value = car[name]
   if (typeof value === "string") return dateText(value)

@@ -9,10 +9,8 @@ export const ruleFields = [
   "minimumUsageTime",
   "plannedUsageTime",
 ] as const satisfies readonly CarFieldName[]
-/** Input of these rules; names and units as on the wire. */
 export type RuleCar = Pick<CarFields, (typeof ruleFields)[number]>
 
-/** A fault with the field at which it is reported. */
 export type FieldFault = CarFault & { path: CarFieldName }
 
 const acceptFlag = { PRE_OFFER: "acceptPreOffer", SELECTION: "acceptSelection" } as const
@@ -31,9 +29,8 @@ function incompleteAcceptance(car: RuleCar): CarFault[] {
 export const faultsOf = (car: RuleCar): CarFault[] => [...contradictionsOf(car), ...incompleteAcceptance(car)]
 
 /**
- * Faults that block an edit (P46): those in fields it changes, and existing contradictions if it enables acceptance or changes the
- * offer while acceptance is enabled. Other edits of a faulty car are allowed, e.g. location or status. `before` is null for a new
- * car, which counts as changed in all fields.
+ * Faults that block an edit (P46): in fields it changes, and all contradictions if it enables or changes an offer that
+ * can be accepted. `before` is null for a new car.
  */
 export function faultsInChange(before: RuleCar | null, next: RuleCar): FieldFault[] {
   const isTouched = (name: CarFieldName) =>

@@ -16,7 +16,6 @@ export type OfferTerms = {
   surchargePer1000Kilometers: number
 }
 
-/** Converts an offer to its wire format. */
 export const termsOf = (offer: Offer): OfferTerms => ({
   priceExclVat: toEuros(offer.netCents),
   priceInclVat: toEuros(offer.grossCents),
@@ -30,7 +29,6 @@ export const termsOf = (offer: Offer): OfferTerms => ({
   surchargePer1000Kilometers: toEuros(offer.per1000KmCents),
 })
 
-/** Converts an offer from its wire format. */
 export const offerOfTerms = (terms: OfferTerms): Offer => ({
   netCents: toCents(terms.priceExclVat),
   grossCents: toCents(terms.priceInclVat),

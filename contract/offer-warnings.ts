@@ -8,7 +8,6 @@ import { grossDeviates, grossOf, toCents, vatPercentOn } from "./money.ts"
 import { isComplete, isExpired, type Offer, type OfferCar, offerOf } from "./offers.ts"
 import { farPrices, priceDoubts } from "./price-doubts.ts"
 
-/** Input of the warnings; names and units as on the wire. */
 export type WarnedCar = OfferCar &
   Pick<
     CarFields,
@@ -43,7 +42,6 @@ export const warningCodes = [
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
-/** The offer that a warning is about, by its field; warnings about the car belong to the first offer. */
 export const offerOfWarning = ({ path }: Pick<CarWarning, "path">): OfferType =>
   path.startsWith("preOffer2") ? "TWO" : path.startsWith("preOffer3") ? "THREE" : "MAIN"
 
@@ -64,7 +62,6 @@ const netFieldOf = {
   THREE: "preOffer3PurchasePriceExclVat",
 } as const satisfies Record<OfferType, CarFieldName>
 
-/** Used cars cost less than new ones, so this is a typing error. */
 const aboveListPrice: Warn = (car) => {
   const list = toCents(car.listPriceExclVat)
   if (car.area !== "PRE_OFFER" || list === 0) return []
@@ -202,10 +199,7 @@ const warns: readonly Warn[] = [
   confirmedInFuture,
 ]
 
-/**
- * Oddities of a car on this day in Berlin (P46), for editor, list and import preview; they never prevent saving. Duplicates are only
- * checked with `doubles`, price changes only with `before`.
- */
+/** Oddities of a car today (P46); they never prevent saving. Duplicates need `doubles`, price changes `before`. */
 export const warningsOf = (
   car: WarnedCar,
   context: { today: PlainDate; doubles?: Doubles; before?: OfferCar },

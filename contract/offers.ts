@@ -3,7 +3,6 @@ import { addDays, daysBetween, type PlainDate } from "./dates.ts"
 import type { OfferType } from "./enums.ts"
 import { type Cents, grossOf, toCents, vatPercentOn } from "./money.ts"
 
-/** Price, dates and kilometres of one offer type: everything that an acceptance makes binding (P50). Cents, 0 = not set. */
 export type Offer = {
   netCents: Cents
   grossCents: Cents
@@ -108,7 +107,7 @@ const preOffers = {
     ),
 } as const satisfies Record<OfferType, (car: OfferCar) => Offer>
 
-/** The offer of a car (P9), the single source of its values. Selection cars have one offer (list price, delivery date, 0 km); `type` is ignored. */
+/** The offer of a car (P9). Selection cars have one (list price, delivery date, 0 km); `type` is ignored. */
 export const offerOf = (car: OfferCar, type: OfferType): Offer =>
   car.area === "SELECTION" ? selectionOffer(car) : preOffers[type](car)
 
@@ -134,10 +133,7 @@ export const restoredOffer = (stored: StoredOffer): Offer => ({
 export const isComplete = (offer: Offer): boolean =>
   offer.netCents > 0 && offer.grossCents > 0 && offer.deliveryDate !== null
 
-/**
- * Whether the takeover date has passed, after which an offer can be neither accepted nor requested (P10). Selection cars do not
- * expire (P49).
- */
+/** Whether the takeover date has passed (P10). Selection cars do not expire (P49). */
 export const isExpired = (offer: Offer, today: PlainDate): boolean =>
   offer.takeoverDate !== null && today > offer.takeoverDate
 

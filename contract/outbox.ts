@@ -33,7 +33,6 @@ export const listOutbox = endpoint({
   output: z.object({
     mails: z.array(outboxMail),
     total: z.int(),
-    /** Whether a mail server is configured. */
     sends: z.boolean(),
   }),
   errors: roleErrors,

@@ -1,6 +1,5 @@
 import { minPasswordLength } from "./limits.ts"
 
-/** Password requirements in the format of the hosted identity service, schema version 1 (P71). */
 export type PasswordPolicy = {
   schemaVersion: 1
   customStrengthOptions: {
@@ -34,10 +33,7 @@ const checks: Record<CharacterRule, (password: string, policy: PasswordPolicy) =
 }
 const characterRules = Object.keys(checks) as CharacterRule[]
 
-/**
- * Parses the policy of an identity service; null for other schema versions than 1, whose rules are unknown. Missing options are not
- * required; the minimum length is 6 by default.
- */
+/** Null for schema versions other than 1. Missing options are not required; the minimum length is 6 by default. */
 export function readPasswordPolicy(answer: unknown): PasswordPolicy | null {
   const given = answer as Partial<PasswordPolicy> | null
   if (given?.schemaVersion !== 1) return null

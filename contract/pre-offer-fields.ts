@@ -1,7 +1,6 @@
 import type { CarField } from "./car-field.ts"
 import { maxSurcharge } from "./limits.ts"
 
-// Shared by many catalogue entries.
 export const preOffer = { only: "PRE_OFFER" } as const
 export const term = { offer: "term" } as const
 export const watchedTerm = { watch: "offer" } as const

@@ -8,7 +8,7 @@ const implausibleFactors = {
   /** Used cars are sold at 55 to 90 % of their list price. */
   belowList: 2,
   aboveList: 1.2,
-  /** Compared with other offers of the car, the earlier price, and the gross price computed from net. */
+  /** Other offers, the earlier price, and the gross price computed from net. */
   other: 1.5,
 } as const
 
@@ -27,7 +27,6 @@ const allPrices = [
 ] as const satisfies readonly CarFieldName[]
 type PriceName = (typeof allPrices)[number]
 
-/** A price and its reference price. */
 type Pair = { name: PriceName; cents: Cents; by: PriceName; byCents: Cents; word: string; most: number }
 
 const centsOf = (car: OfferCar, name: PriceName): Cents => toCents(car[name])
@@ -40,7 +39,6 @@ function doubtOf({ name, cents, byCents, word }: Pair): PriceDoubt {
   return { code: "price_far_off", path: name, message }
 }
 
-/** All comparisons between the prices of a pre-offer car. */
 function pairsOf(car: OfferCar): Pair[] {
   if (car.area === "SELECTION") return []
   const list = centsOf(car, "listPriceExclVat")
@@ -67,7 +65,6 @@ function pairsOf(car: OfferCar): Pair[] {
   return [...toList, ...toOthers, gross]
 }
 
-/** Comparisons of each price with its earlier value. */
 const jumpsOf = (before: OfferCar, next: OfferCar): Pair[] =>
   allPrices.map((name) => {
     const [cents, byCents] = [centsOf(next, name), centsOf(before, name)]
@@ -84,10 +81,7 @@ const swapped = (pair: Pair): Pair => ({
   word: labelOf(pair.name),
 })
 
-/**
- * Probable typing errors in the edited prices, one per field (P46): far from the earlier price, the list price or the car's other
- * offers. Saving them requires a confirmation. `before` is null for a new car.
- */
+/** Probable typing errors in the edited prices (P46), which must be confirmed. `before` is null for a new car. */
 export function priceDoubts(before: OfferCar | null, next: OfferCar): PriceDoubt[] {
   const isTyped = (name: PriceName) => before === null || before[name] !== next[name]
   const typedPairs = pairsOf(next)

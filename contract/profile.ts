@@ -14,12 +14,10 @@ import { user } from "./users.ts"
 const sessionId = z.string().regex(/^[\w-]{1,100}$/)
 const session = z.object({
   id: sessionId,
-  /** User agent of the browser at sign-in. */
   userAgent: z.string(),
   since: instant,
   /** Accurate to ten minutes. */
   lastUsed: instant,
-  /** The session of this call. */
   current: z.boolean(),
 })
 export type OwnSession = z.infer<typeof session>
@@ -27,11 +25,9 @@ export type OwnSession = z.infer<typeof session>
 export const ownSettings = z.object({
   /** The current session first, then by last use. */
   sessions: z.array(session),
-  /** Maximum number; further sign-ins end the least recently used session. */
   mostSessions: z.int(),
   /** Setup time of the authenticator app; null if there is none. */
   secondFactorSince: instant.nullable(),
-  /** If there are any, signing in by password requires one of them or a code. */
   passkeys: z.array(passkey),
   recoveryCodesLeft: z.int(),
   /** Whether the operator requires a second factor of this user. */

@@ -21,8 +21,8 @@ const mainNeeds = ["locationId", ...offerNeeds.MAIN] as const
 const alternatives = [offerNeeds.TWO, offerNeeds.THREE] as const
 
 /**
- * Empty fields that are required to offer the car (P1, P11), in editor order: price and date, for a pre-offer also location and
- * kilometres. Pre-Offer 2 and 3 are optional but must be complete if any of their values is set.
+ * Empty fields that offering the car requires (P1, P11). Pre-Offer 2 and 3 are optional, but complete if any value is
+ * set.
  */
 export function publishGaps(car: PublishCar): CarFieldName[] {
   const isEmpty = (name: keyof PublishCar) => !car[name]

@@ -109,7 +109,6 @@ const labels: Record<string, string> = {
   dateConfirmation: "Bestätigt am",
 }
 
-/** German texts of enum codes. */
 const words: Record<string, string> = {
   bulk: "Auswahl der Liste",
   ...activityStateText,
@@ -146,10 +145,7 @@ const isEmpty = (value: unknown): boolean =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/**
- * Content of a record entry as labelled facts (P133); `names` resolves ids. Unknown keys, as later versions may add, are shown as
- * they are, so that nothing is hidden.
- */
+/** Content of a record entry as labelled facts (P133). Unknown keys of later versions are shown as they are. */
 export function factsOf(
   content: Record<string, unknown> | null,
   names: Readonly<Record<string, string>>,

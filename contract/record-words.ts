@@ -90,8 +90,8 @@ export const sourceNames: Record<EntrySource, string> = {
 }
 
 /**
- * Name of an entry; kinds of later versions keep their code. A rejection after confirmation is a cancellation (P48); if that is
- * unknown, both are named.
+ * Kinds of later versions keep their code. A rejection after confirmation is a cancellation (P48); unknown: both are
+ * named.
  */
 export function entryName(kind: string | null, isCancellation: boolean | null = null): string {
   if (kind === null) return "Inhalt nach Ablauf der Frist entfernt"

@@ -19,16 +19,13 @@ const chainPosition = z.object({ position: z.int(), hash, sealedAt: instant })
 const named = z.object({ id, name: z.string() })
 
 export const recordEntry = z.object({
-  /** Position in the chain, from 1 without gaps, and its SHA-256, which proves all entries up to it. */
   position: z.int(),
   hash,
-  /** The following fields are null after the retention period. */
   at: instant.nullable(),
   kind: z.string().nullable(),
   /** Rejections only: whether it cancelled a confirmed case (P48). */
   isCancellation: z.boolean().nullable(),
   source: z.enum(entrySources).nullable(),
-  /** Acting user, affected user and car; erased cars have no job number. */
   actor: named.nullable(),
   user: named.nullable(),
   car: named.nullable(),
@@ -36,7 +33,6 @@ export const recordEntry = z.object({
 })
 export type RecordEntry = z.infer<typeof recordEntry>
 
-/** Page size. */
 export const recordPage = 60
 const position = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
@@ -47,12 +43,10 @@ export const listRecord = endpoint({
   query: z.object({ search: text.default(""), before: position.optional() }),
   output: z.object({
     entries: z.array(recordEntry),
-    /** Names of the people, locations, cars and options in the content of these entries, by id. */
     names: z.record(z.string(), z.string()),
     /** Start of the next page; null on the last one. */
     before: z.int().nullable(),
     head: chainPosition.nullable(),
-    /** Age of the oldest entry whose sealing is overdue. */
     overdueSince: instant.nullable(),
   }),
   errors: roleErrors,

@@ -24,11 +24,9 @@ export const sendRequest = endpoint({
     preOfferType: z.enum(offerTypes).nullish(),
     kmReading: km.nullish(),
     dateOfDelivery: carDate.nullish(),
-    /** The date as shown on screen; not used. */
     dateOfDeliveryString: line.nullish(),
     /** To the provider, with an individual request. */
     message: text.trim().max(longestNote).nullish(),
-    /** The dealer's own, such as a customer or an order number (P258). */
     ownReference: ownReference.nullish(),
     offerVersion: version,
     /** VAT rate shown with the gross price, in whole percent (P59). The request is refused if the rate has changed since. */

@@ -37,11 +37,9 @@ const storable = (max: number) => typed.max(max).refine(isStorable, sentences.ch
 export const text = storable(longestText)
 /** A single line without surrounding spaces; documents and e-mails rely on it. */
 export const line = storable(longestLine).trim().min(1).refine(isOneLine, sentences.oneLine)
-/** A label or number that identifies something, normalised to plain spaces. */
 export const plainLine = line.overwrite(plainWords)
-/** A longer text: facts, a complaint, the reasons of a decision. */
 export const statement = storable(statementLength).trim().min(1)
-/** An array whose entries are only validated if the length is valid, so that millions of invalid entries do not produce as many errors. */
+/** Entries are only validated if the length is valid: millions of invalid entries must not produce as many errors. */
 export const listOf = <T extends z.ZodType>(entry: T, max: number, min = 0) =>
   z.array(z.unknown()).min(min).max(max).pipe(z.array(entry)) as unknown as z.ZodArray<T>
 export const mail = z
@@ -55,7 +53,6 @@ export const flagParameter = z
   .default("false")
   .transform((value) => value === "true")
 
-/** Schema of a field, validated further by the catalogue's rules. */
 function fieldSchema(field: CarField): z.ZodType {
   return formOf(field).superRefine((value, context) => {
     const fault = faultOf(field, value)
@@ -92,12 +89,10 @@ function formOf(field: CarField): z.ZodType {
 const textForm = (field: CarField): z.ZodType =>
   isTrimmed(field) ? z.string(missing).overwrite((text) => tidied(field, text)) : typed
 
-/** A value of any field. */
 export const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 type FieldShape = { [N in CarFieldName]: z.ZodType<CarFields[N]> }
 
-/** Schemas of all car fields, shared by API, editor and import. */
 export const carFieldShape = Object.fromEntries(
   carFields.map((field) => [field.name, fieldSchema(field)]),
 ) as FieldShape

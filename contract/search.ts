@@ -36,18 +36,12 @@ function fold(text: string): string {
     .replace(punctuation, " ")
 }
 
-/**
- * Normal form of searchable text (P185): "MÜLLER", "Mueller" and "ü" as two characters become "mueller", "Keßler" becomes "kessler",
- * "Café" becomes "cafe"; words are separated by single spaces.
- */
+/** Normal form of searchable text (P185): "MÜLLER" → "mueller", "Café" → "cafe"; words separated by single spaces. */
 export const folded = (text: string): string => fold(text).trim()
 
 const compactOf = (phrase: string): string => phrase.replaceAll(" ", "")
 
-/**
- * Searchable text of a row: first its numbers (VIN, plate, job number) without spaces, one per line, then its words. `foldedOf` may
- * cache.
- */
+/** A row's numbers without spaces, one per line, then its words. `foldedOf` may cache. */
 export function searchTextOf(
   numbers: readonly string[],
   texts: readonly string[],
@@ -65,7 +59,6 @@ export function searchTextOf(
   return `${lines.join("\n")}\n${words.join(" ")}`
 }
 
-/** Parses a search; null if it contains no word. */
 export function searchOf(typed: string): Search | null {
   const phrases = new Set(typed.split(/\s/).map(folded))
   phrases.delete("")

@@ -3,7 +3,6 @@ import { endpoint } from "./endpoint.ts"
 import { roleErrors } from "./errors.ts"
 import { id, instant, plainDate } from "./schemas.ts"
 
-/** The next day on which cars of the caller's locations retire, are delivered, or must be taken over. */
 const nextDate = z.object({
   date: plainDate,
   kind: z.enum(["DELIVERY", "TAKEOVER"]),
@@ -16,7 +15,6 @@ const nextDate = z.object({
 export const agentStart = z.object({
   /** Number of free cars per list with an unexpired offer. */
   listed: z.object({ PRE_OFFER: z.int(), SELECTION: z.int() }),
-  /** Cases of the caller's locations confirmed or rejected since the last visit. */
   confirmed: z.int(),
   rejected: z.int(),
   /** One of these cases each, null if none. */

@@ -1,9 +1,6 @@
 import type { ActivityState, Area, RequestState, Role } from "./enums.ts"
 
-/**
- * State machine of cars and requests (P16 to P25), used by server and screens. "none" is a car without a status; `area` limits a row
- * to some cars, `by` to a role, `reason` requires a reason.
- */
+/** State machine of cars and requests (P16 to P25). "none": a car without a status. */
 type State = ActivityState | RequestState | "none"
 export type Verb =
   | "accept"
@@ -79,10 +76,7 @@ export const transitions = [
   { verb: "withdraw", area: "PRE_OFFER", from: ["OPEN"], to: "WITHDRAWN", by: "SALES_MANAGER" },
 ] as const satisfies readonly Transition[]
 
-/**
- * State of an activity after a transition of its car or request; if the car returns to "none", how that happened. Releasing a
- * rejected car does not change its activity, which stays rejected (P23, P25).
- */
+/** State of an activity after a transition. Releasing a rejected car does not change its activity (P23, P25). */
 export function activityStateAfter(verb: Verb, from: State, to: State): Exclude<State, "none"> | "FREED" {
   if (to !== "none") return to
   if (verb === "withdraw") return "WITHDRAWN"
@@ -110,11 +104,9 @@ const meanings: Readonly<Record<string, "awaiting" | "confirmed" | "rejected">> 
   REQUEST_REJECTED: "rejected",
 }
 
-/** Whether the provider's answer is pending. */
 export const awaitsAnswer = (state: string | null): boolean => meanings[state ?? ""] === "awaiting"
 export const isConfirmed = (state: string | null): boolean => meanings[state ?? ""] === "confirmed"
 export const isRejected = (state: string | null): boolean => meanings[state ?? ""] === "rejected"
-/** Whether it holds its car: accepted or confirmed. */
 export const isHolding = (state: string | null): boolean =>
   state !== "OPEN" && (awaitsAnswer(state) || isConfirmed(state))
 

@@ -20,10 +20,7 @@ type Subscription = {
 const requestFields = [...heldFields, ...boundFields]
 const ofCase = { message: "CAR_CHANGED", mail: "WITH_MESSAGE" } as const
 
-/**
- * Notifications about changes of a car: which fields, in which case states, and how. Recipients are the people of cases (P19) that
- * hold it, are open or were answered, and watchers (ADR-0019).
- */
+/** Who is notified of which changes of a car: people of its cases (P19) and watchers (ADR-0019). */
 export const subscriptions = {
   // Price, dates, kilometres and location of a held car cannot change.
   HOLDER: { fields: heldFields, during: isHolding, ...ofCase, inCase: true },

@@ -6,7 +6,6 @@ const demoPerson = z.object({
   mail: z.string(),
   type: z.enum(roles),
   state: z.enum(["active", "waiting", "blocked", "inactive"]),
-  /** Names of the locations, the main one first. */
   locations: z.array(z.string()),
 })
 export type DemoPerson = z.infer<typeof demoPerson>
@@ -21,13 +20,10 @@ export const getMeta = endpoint({
     contactPhone: z.string(),
     contactMail: z.string(),
     demo: z.boolean(),
-    /** Whom a demo comes with, as they are now, for its sign-in page (P260); empty where there is no demo. */
+    /** Users of a demo, for its sign-in page (P260); empty in production. */
     demoPeople: z.array(demoPerson),
-    /** Whether e-mails are sent; without a mail server they are only stored (P149). */
     sendsMails: z.boolean(),
-    /** Hosted identity for the browser; null if the portal's own identity is used. */
     identity: z.object({ projectId: z.string(), apiKey: z.string() }).nullable(),
-    /** Display name of the OpenID Connect issuer; null if there is none. */
     issuer: z.string().nullable(),
   }),
   errors: [],
@@ -39,10 +35,7 @@ export const getHealth = endpoint({
   output: z.object({ status: z.literal("ok") }),
   errors: [],
 })
-/**
- * Parts that readiness reports on. `consumers` turn journal entries into messages and e-mails; `disk` is free space for the data
- * folder; `mail` is only reported if e-mails are sent.
- */
+/** Parts of readiness. `disk`: free space for the data folder; `mail` only if e-mails are sent. */
 export const partNames = [
   "database",
   "schema",
@@ -56,7 +49,6 @@ export const partNames = [
 export type PartName = (typeof partNames)[number]
 const part = z.object({
   status: z.enum(["ok", "degraded", "failing"]),
-  /** One German sentence for the operator. */
   reason: z.string().optional(),
   /** `consumers` only: age in seconds of each consumer's oldest unread entry. */
   behind: z.record(z.string(), z.int()).optional(),

@@ -9,7 +9,6 @@ import { instant, plainDate, text } from "./schemas.ts"
 export const termsAnswers = ["ACCEPTED", "DECLINED"] as const
 export type TermsAnswer = (typeof termsAnswers)[number]
 
-/** A version of the terms of use. */
 const termsVersion = z.object({
   version: z.string(),
   title: z.string(),

@@ -17,7 +17,6 @@ const months = [
   ["dezember"],
 ]
 
-/** Number of a month name, "0" if unknown, which is never a valid month. */
 function monthNamed(name: string): string {
   const begun = name.toLowerCase().replace(".", "")
   return String(
@@ -50,10 +49,7 @@ function dateIn(text: string, forms: readonly RegExp[]): PlainDate | undefined {
 /** A day followed by a time, as in tables and programs. */
 const withTime = /^(.+?)(?:,? (\d{1,2}:\d\d(?::\d\d)?)|T(\d\d:\d\d:\d\d)(?:\.\d+)?Z?)$/
 
-/**
- * Parses a typed, pasted or imported day (P110), with its time `HH:mm:ss` unless that is midnight, which date-time cells contain by
- * default. Undefined if it is not a valid or unambiguous day.
- */
+/** A typed, pasted or imported day (P110), with its time unless midnight; undefined if invalid or ambiguous. */
 export function readTypedDate(
   text: string,
   { monthOnly = false }: { monthOnly?: boolean | undefined } = {},

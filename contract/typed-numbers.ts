@@ -1,9 +1,7 @@
 import { normalizedInput } from "./typed-text.ts"
 
 type Kind = {
-  /** A text that ends with the unit in a common spelling. */
   readonly ending: RegExp
-  /** Example of a valid number for messages. */
   readonly example: string
   /** Has no thousands separators, so "6.400" is 6.4 from another program. */
   readonly small?: true
@@ -11,7 +9,6 @@ type Kind = {
 
 const endingIn = (unit: string) => new RegExp(`^(.+?) ?${unit}$`, "i")
 
-/** Units with several spellings, or with their own example. */
 const kinds: Readonly<Record<string, Kind>> = {
   km: { ending: endingIn("km"), example: "12.345 km" },
   "€": { ending: endingIn("(?:€|EUR|Euro)"), example: "1.234,50 €" },
@@ -55,6 +52,5 @@ export function readTypedNumber(text: string, unit: string | undefined): TypedNu
   return { isNegative: sign === "-", whole: grouped.replace(/\D/g, "") || "0", decimals }
 }
 
-/** Error message for an invalid number of this unit, with an example. */
 export const invalidNumber = (unit: string | undefined): string =>
   `Ungültige Zahl. Erwartet wird zum Beispiel ${unit ? kindOf(unit).example : "12.345"}.`

@@ -8,10 +8,7 @@ const hyphens = /[\u2010-\u2012\u2212]/g
 export const plainWords = (text: string): string =>
   withoutInvisible(text.normalize("NFC")).replace(/\s+/g, " ").trim()
 
-/**
- * Normal form of names and numbers for equality (P28): ignores case and kinds of spaces, nothing else. Equals `identity_key` in the
- * database. Searches normalise more (contract/search.ts).
- */
+/** Normal form of names and numbers for equality (P28); equals `identity_key` in the database. */
 export const identityKey = (text: string): string => plainWords(text).toLowerCase()
 
 /** Plain words with ASCII hyphens and minus signs, for parsing numbers and dates. */

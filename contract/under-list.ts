@@ -4,11 +4,7 @@ import { type Offer, type OfferCar, offerOf } from "./offers.ts"
 /** Discount on the list price, negative above it. Amounts in cents, the share in tenths of a percent. */
 export type UnderList = { readonly netCents: Cents; readonly grossCents: Cents; readonly tenths: number }
 
-/**
- * Discount of Pre-Offer 1 on the list price (P182); null if either is not set, and for Selection cars, which cost the list price. The
- * list price is net; its gross amount uses the offer's VAT rate. The share compares net prices, so that a manually entered gross price
- * does not affect it.
- */
+/** Discount of Pre-Offer 1 on the list price (P182), compared net; null if not set and for Selection cars. */
 export function underListOf(
   car: OfferCar,
   mainOffer: () => Offer = () => offerOf(car, "MAIN"),

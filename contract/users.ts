@@ -27,7 +27,6 @@ export const user = z.object({
   active: z.boolean(),
   /** Whether a block is running. */
   blocked: z.boolean(),
-  /** Whether signing in requires a code. */
   secondFactor: z.boolean(),
   /** Waiting for the first activation, unlike a deactivated user. */
   toActivate: z.boolean(),
@@ -35,13 +34,12 @@ export const user = z.object({
   passwordSet: z.boolean(),
   /** Last sign-in (P257); null if there was none. */
   lastSignInAt: instant.nullable(),
-  /** Expiry of the newest invitation; null if none is open. */
   invitedUntil: instant.nullable(),
   /** Whether a link sent to this address was opened (P54). */
   mailProven: z.boolean(),
   /** New address awaiting verification; null if there is none. */
   pendingMail: z.string().nullable(),
-  /** Address before the last change and the instant of the change; null if it never changed or was restored. */
+  /** Address before the last change; null if it never changed or was restored. */
   formerMail: z.object({ mail: z.string(), until: instant }).nullable(),
   /** As entered at registration; used to suggest the location (P39). */
   gssnLocation: z.string(),

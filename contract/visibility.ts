@@ -1,9 +1,6 @@
 import type { CarFields } from "./car-fields.ts"
 
-/**
- * Which agents see a car (P1, P4). The database implements the same rule in `cars.listed` and `agents_list()` for queries and
- * triggers; a property test compares both (server/fleet/cars/visibility.test.ts).
- */
+/** Which agents see a car (P1, P4); equals `cars.listed` and `agents_list()` in SQL (cars/visibility.test.ts). */
 export type VisibilityCar = Pick<CarFields, "area" | "display" | "activityState"> & { archived: boolean }
 
 /** Whether agents can see the car at all: a pre-offer disappears with its first status, a ZVF stays. */
@@ -12,7 +9,6 @@ export const isListed = ({ area, display, activityState, archived }: VisibilityC
 
 /** The list of every agent. */
 export const selectionList = "SELECTION"
-/** The list of an agent group, identified by its main location's vfnr. */
 export const groupList = (vfnrHB: string): string => `GROUP ${vfnrHB}`
 
 /** The list in which agents see the car, or null; `group` is the group of its location. */

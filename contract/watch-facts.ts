@@ -40,7 +40,6 @@ function stateOf(car: AgentCar, today: PlainDate): WatchState {
   return isExpired(offerOf(car, "MAIN"), today) ? "EXPIRED" : "FREE"
 }
 
-/** Watched values of a car as the agent sees it today (Berlin). */
 export function watchFacts(car: AgentCar, today: PlainDate): WatchFacts {
   const main = offerOf(car, "MAIN")
   const isNew = car.area === "SELECTION"
@@ -94,17 +93,14 @@ function wordsOf({ area, state, prices, dates, values = {} }: WatchFacts): FactW
 
 const stateLabel = "Zustand"
 
-/** Texts of the watched values by label, for notifications. */
 export const watchWords = (facts: WatchFacts): Words =>
   Object.fromEntries(wordsOf(facts).map(({ label, text }) => [label, text]))
 
-/** State text of a free car. */
 export const freeWords: Words = { [stateLabel]: stateText.FREE }
 
 /** Texts for a car that the watcher no longer sees: only the state changes. */
 export const unseenWords = (before: Words): Words => ({ ...before, [stateLabel]: stateText.GONE })
 
-/** Changes between two snapshots. */
 export function changeLines(before: WatchFacts, after: WatchFacts): ChangeLine[] {
   const kinds = new Map(wordsOf(after).map(({ label, kind }) => [label, kind]))
   return changesOf(watchWords(before), watchWords(after)).map((change) => ({
@@ -113,7 +109,6 @@ export function changeLines(before: WatchFacts, after: WatchFacts): ChangeLine[]
   }))
 }
 
-/** Kinds of changes, without duplicates. */
 export function changedKinds(before: WatchFacts, after: WatchFacts): ChangeKind[] {
   const kinds = new Set(changeLines(before, after).map(({ kind }) => kind))
   return changeKinds.filter((kind) => kinds.has(kind))

@@ -27,7 +27,6 @@ export const watchedCar = z.object({
   version,
   /** The list in which the caller sees the car; null for none, and then no other data is included. */
   area: z.enum(areas).nullable(),
-  /** Name of the car when the caller last saw it. */
   name: z.string(),
   note: z.string(),
   notify,
@@ -47,7 +46,6 @@ const choices = ({ field }: (typeof carChoices)[number]) => {
     .optional()
 }
 const end = { cents: cents.optional(), percent: percent.optional(), day: plainDate.optional() }
-/** Filters as in the URL of the overview; empty for all cars of the area. */
 const filters = z.strictObject({
   search: text.min(1).max(100).optional(),
   ...Object.fromEntries(carChoices.map((choice) => [choice.name, choices(choice)])),

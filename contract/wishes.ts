@@ -2,17 +2,14 @@ import type { CarFields } from "./car-fields.ts"
 import { addMonths, type PlainDate } from "./dates.ts"
 import { kmText } from "./format.ts"
 
-/** Desired kilometres and retirement date; null if not entered. */
 type Wish = { km: number | null; date: PlainDate | null }
-/** A warning about a wish, as a German sentence. */
 export type WishWarning = { code: "km_driven_already" | "date_years_ahead"; message: string }
 
 /** From this distance on, a price is speculative. */
 const farMonths = 24
 
 /**
- * Warnings about an individual wish on this day in Berlin (P90): kilometres below the current reading, a date years ahead. They do
- * not prevent sending; both agent and provider see them.
+ * Warnings about a wish (P90): kilometres below the current reading, a date years ahead. They do not prevent sending.
  */
 export function wishWarnings(
   { kilometerReading }: Pick<CarFields, "kilometerReading">,

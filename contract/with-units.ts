@@ -1,7 +1,7 @@
 const behindNumber =
   "€|%|km|kWh|g/|l/|Uhr|[KMG]B\\b|Megapixel|Sekunde|Minute|Stunde|Tag|Woche|Monat|Jahr|von \\d"
 const beforeNumber = "(?:\\b(?:Mo|Di|Mi|Do|Fr|Sa|So)|§|Nr\\.|Art\\.|Abs\\.|\\d von)"
-/** Spaces to protect. The pattern starts with the space, because every text on screen is matched against it. */
+/** Starts with the space, because every text on screen is matched against it. */
 const bound = new RegExp(
   ` (?:(?<=\\d )(?=${behindNumber})|(?<=${beforeNumber} )(?=\\d)|(?<=\\bz\\. )(?=B\\.))`,
   "g",
