@@ -49,9 +49,7 @@ import { watchPortal } from "./watching.ts"
 export type AppParts = {
   context: Context
   config: Config
-  /** Versions of the conditions of binding requests by effective date; also stored in the database (`introduceTexts`). */
   conditions: readonly Conditions[]
-  /** FAQ and legal texts. */
   content: Content
   /** Aborted when this process is about to end and calls should go elsewhere. */
   leaving?: AbortSignal

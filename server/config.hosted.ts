@@ -1,7 +1,6 @@
 import { resolve } from "node:path"
 import { z } from "zod"
 
-/** The variables of `IDENTITY=hosted`. */
 export const hostedVariables = {
   FIREBASE_PROJECT_ID: z.string().optional(),
   FIREBASE_API_KEY: z.string().optional(),
@@ -16,11 +15,9 @@ type Settings = z.output<z.ZodObject<typeof hostedVariables>> & {
 export type HostedIdentitySettings = {
   projectId: string
   apiKey: string
-  /** Absolute path of the service account's key file. */
   serviceAccountFile: string
 }
 
-/** The settings of `IDENTITY=hosted`; undefined for other identities. Refuses missing variables by name. */
 export function hostedIdentityOf(
   settings: Settings,
   refuse: (name: string, why: string) => never,

@@ -12,7 +12,6 @@ const issuerAddress = z
     return isSafe && `${search}${hash}${username}` === ""
   }, "muss mit https:// beginnen und darf keine Parameter enthalten")
 
-/** The variables of `IDENTITY=oidc`. */
 export const issuerVariables = {
   OIDC_ISSUER: issuerAddress.optional(),
   OIDC_CLIENT_ID: z.string().trim().optional(),
@@ -37,7 +36,6 @@ export type IssuerSettings = {
   trustsMail: boolean
 }
 
-/** The configured issuer; undefined for other identities. `refuse` throws a message about a variable. */
 export function issuerOf(
   settings: Settings,
   refuse: (name: string, why: string) => never,

@@ -28,7 +28,6 @@ const url = (protocols: string[]) =>
 /** Allowed values of `sslmode`: encryption is on or off, never optional. */
 const sslModes = new Set([null, "disable", "require", "verify-ca", "verify-full"])
 
-/** PostgreSQL at one host, or several separated by commas. */
 const databaseUrl = z
   .string()
   .trim()
@@ -127,7 +126,7 @@ const refuse = (name: string, why: string): never => {
   throw new ConfigError(`Die Einstellung ${name} ist ungültig: ${why}.`)
 }
 
-/** Each setting may be read from the file that `<name>_FILE` names. Throws a `ConfigError` with a German sentence that names the variable. */
+/** Throws a `ConfigError` with a German sentence that names the variable. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   // An empty variable counts as absent, as in shells and container files.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
@@ -143,14 +142,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   return {
     port: settings.PORT,
     host: settings.HOST,
-    /** Absolute folder of the embedded database and of files. */
     dataDir: resolve(settings.DATA_DIR),
     /** Absolute folder of the provider's texts, by language. */
     contentDir: resolve(settings.CONTENT_DIR),
     databaseUrl: settings.DATABASE_URL,
     /** The same database as the owner of its schema, for migrations; undefined: `databaseUrl` is the owner, or `npm run migrate` is used. */
     databaseOwnerUrl: ownerUrlOf(settings),
-    /** Maximum number of database connections for the portal's statements. */
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     smtpUrl: settings.SMTP_URL,
     /** Public address, without a trailing slash; undefined: derived from host and port. */
@@ -161,31 +158,24 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     contactMail: settings.CONTACT_MAIL,
     /** Bucket for files; undefined: files are in `dataDir`. */
     s3: s3Of(settings),
-    /** Firebase Authentication instead of the embedded identity. */
     hostedIdentity: hostedIdentityOf(settings, refuse),
     /** OpenID Connect issuer instead of the embedded identity. */
     issuer: issuerOf(settings, refuse),
-    /** Requirements of the embedded identity for new passwords. */
     passwordPolicy: settings.PASSWORD_POLICY,
     /** Admins without a second factor may only set one up. */
     requireAdminSecondFactor: settings.REQUIRE_ADMIN_SECOND_FACTOR === "1",
     /** Proxies trusted to state the caller's address; without them it is the connection's. */
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
-    /** Retention period in full calendar years (P58). */
     retentionYears: settings.RETENTION_YEARS,
     /** Seconds during which a process still takes calls after SIGTERM, while reporting that it is not ready. */
     drainSeconds: settings.DRAIN_SECONDS,
-    /** Token for Prometheus; undefined: no metrics. */
     metricsToken: settings.METRICS_TOKEN,
     /** Undefined: depends on whether this is a terminal. */
     logLevel: settings.LOG_LEVEL,
-    /** Names of the settings that indicate production (P57). */
     production,
-    /** Whether a fresh database gets the demo. */
     demo: settings.DEMO === "1" || (settings.DEMO !== "0" && production.length === 0),
     /** Whether every page is marked as a demo: it was requested explicitly, so others may see it (P57). */
     demoIsMarked: settings.DEMO === "1",
-    /** Whether a fresh demo gets twelve weeks of history. */
     demoHistory: settings.DEMO_HISTORY !== "0",
   }
 }

@@ -6,7 +6,6 @@ import { gatesOn } from "./people/identity/gate.ts"
 import { wordsOfHosts } from "./people/identity/passwords.ts"
 import { buildDateOf } from "./system/rules.ts"
 
-/** What the start opened; the rest follows from the configuration. */
 type Opened = Pick<
   Context,
   "db" | "databaseUrl" | "files" | "identity" | "clock" | "log" | "terms" | "publicUrl" | "providerLines"

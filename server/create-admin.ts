@@ -21,7 +21,6 @@ function readCall(words: readonly string[]): NewAdmin {
   return { mail: address, firstname, lastname }
 }
 
-/** Returns the link with which the admin sets the password. */
 async function createAdmin(admin: NewAdmin, db: Database, publicUrl: string): Promise<string> {
   const link = await db.transaction((tx) => addAdmin(tx, publicUrl, admin, systemClock()))
   if (isRefused(link)) throw new OperatorError(`${admin.mail} hat bereits einen Zugang.`)

@@ -20,12 +20,12 @@ import type { Context } from "./people/identity/context.ts"
 type Parts = Pick<AppParts, "config" | "conditions" | "content"> &
   Pick<Context, "databaseUrl" | "files" | "identity" | "terms" | "publicUrl" | "providerLines">
 
-/** At these hours of a working day reminders and news are sent where nothing happens. */
+/** Times of a working day at which reminders and news are sent between steps. */
 const dailyTimes = ["08:00:00", "13:00:00"]
 
 /**
- * Lets the people of the demo do what `story` says, through the portal itself, whose clock stands at the instant of each step; so does
- * the clock of the database connection, of which there is one. What jobs do otherwise follows each step.
+ * Replays `story` through the portal itself, with its clock and that of the single database connection set to each
+ * step's instant. Jobs run after each step.
  */
 export async function openHistory(
   { config, conditions, content, ...parts }: Parts,
@@ -43,7 +43,7 @@ export async function openHistory(
     await db.run("select set_config('zvf.now', $1, false)", [instant.toISOString()])
   }
 
-  /** A new session: a block ends those before. */
+  /** A new session, because a block ends earlier ones. */
   const tokenOf = async (mail: string): Promise<string> => {
     const account = await identity.accountOf(mail)
     const { host } = new URL(publicUrl)
@@ -79,7 +79,7 @@ export async function openHistory(
     }
   }
 
-  /** What the jobs of a running portal do. */
+  /** Runs the jobs of a portal. */
   const settle = async () => {
     while ((await sealSome(db)) > 0);
     while ((await db.transaction(numberSealedActs)) > 0);
@@ -93,7 +93,7 @@ export async function openHistory(
     await addPendingMessages({ db, publicUrl, clock: context.clock })
     await notifyWatchers(context)
   }
-  /** The working hours between two instants. */
+  /** Runs the daily jobs between two instants. */
   const passTime = async (from: Date, to: Date) => {
     for (let workdays = 130; workdays >= 0; workdays--)
       for (const time of dailyTimes) {
@@ -110,10 +110,10 @@ export async function openHistory(
   return {
     db,
     count: steps.length,
-    /** The instant from which on people and locations are there. */
+    /** Start of the demo's history: users and locations exist from here on. */
     begin: async (done) => {
       await goTo(steps[done - 1]?.at ?? beginningOf(start))
-      // Who put people and locations there.
+      // Author of users and locations.
       await db.run("select set_config('zvf.actor_id', $1, false)", [castUser(beginner).id])
     },
     step: async (place) => {
@@ -125,7 +125,7 @@ export async function openHistory(
       await step.deed(sceneOf(step.mail))
       await settle()
     },
-    /** Mails of the past are not sent now; sessions go, and people signed in when they did something. */
+    /** Past e-mails are not sent; sessions end; last sign-ins follow the acts. */
     end: async () => {
       await passTime(now, start)
       if (config.smtpUrl) await db.run("update outbox set sent_at = created_at where sent_at is null")
@@ -148,6 +148,6 @@ export async function openHistory(
   }
 }
 
-/** When its people, locations and texts came: before the first file with cars. */
+/** Instant at which users, locations and texts were created, before the first cars. */
 export const beginningOf = (start: Date): Date => instantOf("125d 09:00", start)
 const beginner = "admin@aurel.example"

@@ -125,8 +125,8 @@ const callPatienceMs = 20_000
 const patienceMs = 10_000
 
 /**
- * Ends the process (ADR-0039): calls first, then everything else that was started, the embedded database last. A second signal ends it
- * at once, unless it follows so soon that a terminal sent both.
+ * Graceful shutdown (ADR-0039): calls, then everything else, the embedded database last. A second signal ends at once,
+ * unless a terminal sent both.
  */
 async function end(
   exitCode: number,

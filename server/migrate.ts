@@ -2,8 +2,8 @@ import { ConfigError, readConfig } from "./config.ts"
 import { roleOf } from "./core/postgres/index.ts"
 import { migrateAsOwner } from "./start/database.ts"
 
-// Migrates the schema before an update if the portal itself has no owner password: `npm run migrate` with DATABASE_OWNER_URL, and
-// DATABASE_URL for the name of the portal's role (ADR-0047).
+// Migrates the schema if the portal has no owner password: `npm run migrate` with DATABASE_OWNER_URL, and DATABASE_URL
+// for the portal's role (ADR-0047).
 
 try {
   const { databaseUrl, databaseOwnerUrl } = readConfig(process.env)

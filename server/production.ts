@@ -1,7 +1,6 @@
 import { isIP } from "node:net"
 import { addressesOf } from "./core/postgres/index.ts"
 
-/** Settings that can refer to other machines, as in the environment (config.ts). */
 export type PlaceSettings = {
   HOST: string
   PUBLIC_URL?: string | undefined

@@ -16,8 +16,8 @@ import { type Broken, type Verified, verifyRecord } from "./news/record/verify.t
 import { withPortalDatabase } from "./start/embedded-postgres.ts"
 import { openFilesToRead } from "./start/files.ts"
 
-// Walks the record and names the first broken link: `npm run verify`, or `npm run verify -- <position> <hash>` with a head from a
-// document (P132). Exit code 1 where anything is broken.
+// Verifies the record: `npm run verify`, or `npm run verify -- <position> <hash>` with a printed head (P132). Exit code
+// 1 on failure.
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -74,7 +74,6 @@ function describe({ flaw, position, kind, id, at }: Broken, names: readonly Entr
   )
 }
 
-/** Prints the result and returns whether nothing is broken. */
 function report(
   { places, purged, waiting, head, broken, brokenCount }: Verified,
   names: readonly EntryNames[],
@@ -95,7 +94,6 @@ function report(
   return false
 }
 
-/** Adds broken documents of acts and cars at the position of their entry. */
 function withDocuments(
   record: Verified,
   contracts: readonly UnsoundDocument[],

@@ -1,7 +1,7 @@
 /** An error that the operator can fix; the message is one German sentence, printed as is. */
 export class OperatorError extends Error {}
 
-/** Runs a command of the operator: what went wrong is printed, and the process ends with this exit code. */
+/** Prints the error of an operator command and sets the exit code. */
 export async function runCommand(command: () => Promise<void>, exitCode = 1): Promise<void> {
   try {
     await command()

@@ -1,10 +1,10 @@
 import type { AnyCallError, ErrorCode, InputError } from "../../contract/errors.ts"
 
-/** The expected "no" of a command: a value, not a throw. The route turns it into the answer. */
+/** An expected refusal: a value, not a throw. The route turns it into the response. */
 export type Refused<Code extends ErrorCode> = {
   readonly refused: Code
   readonly details?: unknown
-  /** The whole body as chunks of JSON, if it is too long for one string. */
+  /** The whole body as chunks, if too long for one string. */
   readonly body?: Iterable<string>
 }
 
@@ -17,7 +17,7 @@ export const isRefused = (value: unknown): value is Refused<ErrorCode> =>
   typeof value === "object" && value !== null && "refused" in value && typeof value.refused === "string"
 
 declare const isNothing: unique symbol
-/** The empty answer of a command; branded, since `{}` would include refusals. */
+/** Empty success; branded, since `{}` would include refusals. */
 export type Nothing = Record<string, never> & { readonly [isNothing]: true }
 export const nothing = {} as Nothing
 
@@ -30,7 +30,6 @@ export function accepted<T>(outcome: T): Exclude<T, Refused<ErrorCode>> {
 /** Codes that endpoints need not list, since the compiler cannot see throws. */
 export type ThrownError = AnyCallError | InputError
 
-/** A refusal that is thrown. */
 export class Refusal extends Error {
   readonly code: ThrownError
   readonly details: unknown

@@ -4,15 +4,12 @@ import type { IdentityService } from "../core/identity/index.ts"
 import type { Database, Tx } from "../core/postgres/index.ts"
 import { accepted } from "../core/refusal.ts"
 
-/**
- * The one small world of demo, tests and screenshots. Ids are fixed, so that links and pictures stay the same. No real
- * company appears; mails end in `.example`.
- */
+/** The fictional world of demo, tests and screenshots, with fixed ids so that links and pictures stay the same. */
 export const castPassword = "Vorfuehrwagen-2026"
 
-/** The version of the terms that everybody active of the cast agreed to, long ago. */
+/** Terms that all active users of the cast accepted long ago. */
 export const castTermsVersion = "2024-07"
-/** What a binding call of theirs names: the texts that were on the screen. */
+/** Texts agreed to by their binding calls. */
 export const castAgreed = { termsVersion: castTermsVersion, conditionsVersion: "2024-07" } as const
 const castConsentAt = "2024-07-01T08:00:00Z"
 
@@ -83,7 +80,7 @@ export const castUsers: readonly CastUser[] = [
   user(6, "beratung@sommer.example", ["Sabine", "Sommer"], "SELLER", ["1301"], false),
 ]
 
-/** Whom the demo has besides, for its history: so every location has a sales manager, and an admin a colleague. */
+/** More users of the demo, so that every location has a sales manager, and the admin a colleague. */
 const historyUsers: readonly CastUser[] = [
   user(7, "disposition@aurel.example", ["Dirk", "Dorn"], "ADMIN", []),
   user(8, "leitung@stuttgart.example", ["Ute", "Ulmer"], "SALES_MANAGER", ["1001", "1002", "1003"]),
@@ -109,14 +106,14 @@ export const castOptions: readonly CastOption[] = (Object.keys(labels) as Option
   )
   .map((option, index) => ({ id: castId("3", index + 1), ...option }))
 
-/** A location of the cast by its vfnr. Throws if there is none. */
+/** Throws if there is none. */
 export function castLocation(vfnr: string): CastLocation {
   const found = castLocations.find((one) => one.vfnr === vfnr)
   if (!found) throw new Error(`No location ${vfnr} in the cast`)
   return found
 }
 
-/** A person of the cast by mail. Throws if there is none. */
+/** By address. Throws if there is none. */
 export function castUser(mail: string): CastUser {
   const found = demoUsers.find((one) => one.mail === mail)
   if (!found) throw new Error(`Nobody in the cast has the mail ${mail}`)
@@ -124,8 +121,8 @@ export function castUser(mail: string): CastUser {
 }
 
 /**
- * Writes locations, people with their accounts and consents, and options into a database that knows the terms and has no people. The
- * expired promotion ended 30 days before `today`. `people` are those of tests unless said. Throws if the cast is there already (unique keys).
+ * Writes locations, users with accounts and consents, and options into an empty database that knows the terms. The
+ * expired promotion ended 30 days before `today`. Throws if the cast exists.
  */
 export async function loadCast(
   db: Database,

@@ -2,7 +2,7 @@ import { OperatorError } from "../core/operator-error.ts"
 import type { Db } from "../core/postgres/index.ts"
 import { castLocations, demoUsers } from "./cast.ts"
 
-/** Whether people or locations of the demo are in this database. */
+/** Whether this database contains users or locations of the demo. */
 export async function hasDemoData(db: Db): Promise<boolean> {
   const row = await db.one<{ found: boolean }>(
     `select exists (select from users where id = any($1) or mail = any($2)) or
@@ -13,7 +13,7 @@ export async function hasDemoData(db: Db): Promise<boolean> {
   return row?.found === true
 }
 
-/** Throws a `OperatorError` if this database was a demo, whose passwords everybody knows (P57). */
+/** Throws an `OperatorError` if this database was a demo, whose passwords are public (P57). */
 export async function assertNoDemoData(db: Db): Promise<void> {
   if (await hasDemoData(db))
     throw new OperatorError(

@@ -8,9 +8,7 @@ const folder = join(import.meta.dirname, "images")
 
 type Parts = { db: Database; files: FileStore; now: Date; actorId?: string | null }
 
-/**
- * Stores the drawn images of the configurations that the portal knows, like uploads; those that are there already stay.
- */
+/** Stores the drawn images of known configurations, like uploads; existing ones stay. */
 export async function loadDemoImages({ db, files, now, actorId = null }: Parts): Promise<void> {
   const stored = new Set((await listImages(db)).map(({ filename }) => filename))
   const known = new Set(await imageNames(db))

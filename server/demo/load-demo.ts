@@ -13,10 +13,10 @@ import { hasDemoData } from "./demo-data.ts"
 import { loadDemoImages } from "./images.ts"
 import { demoSheet } from "./stock.ts"
 
-/** Lies in the store once all images do, so that those that somebody deletes stay deleted. */
+/** Stored once all images are, so that deleted ones stay deleted. */
 const imagesLoaded = "demo/images-loaded"
 
-/** What the console says about signing in. */
+/** Console hint about signing in. */
 export const demoAccounts = [
   `Demo-Zugänge (Passwort ${castPassword}):`,
   ...castUsers.map(({ mail, type, active }) => `  ${mail}  ${type}${active ? "" : ", noch nicht aktiviert"}`),
@@ -28,28 +28,28 @@ export type DemoParts = {
   identity: IdentityService
   now: Date
   progress: (text: string) => void
-  /** For how long another start may load, in milliseconds; five minutes unless said. */
+  /** How long another start may load, in milliseconds; default: five minutes. */
   waitMs?: number
-  /** What happened before `start`; without it, a demo has people and cars alone, as most tests want it. */
+  /** Replays the time before `start`; omitted by most tests. */
   openHistory?: (start: Date) => Promise<History>
 }
 
-/** Steps that the people of the demo took, each at its own instant. */
+/** Steps of the demo's users, each at its instant. */
 export type History = {
-  /** Its clock stands where that of the history does. */
+  /** Its clock is that of the history. */
   db: Database
   count: number
-  /** Goes to where so many steps are done. */
+  /** Sets the clock to after this many steps. */
   begin(done: number): Promise<void>
   step(place: number): Promise<void>
   end(): Promise<void>
   close(): Promise<void>
 }
 
-/** Loading takes half a minute; on a slow machine some minutes. */
+/** Loading takes half a minute; minutes on a slow machine. */
 const patienceMs = 300_000
 
-/** One process loads after the other; one that hangs stops nobody for ever. */
+/** Processes load one after the other, with a timeout. */
 async function takeTurn(tx: Tx, waitMs: number): Promise<void> {
   for (let waited = 0; ; waited += 250) {
     const turn = await tx.one<{ taken: boolean }>("select pg_try_advisory_xact_lock($1) as taken", [
@@ -65,8 +65,9 @@ async function takeTurn(tx: Tx, waitMs: number): Promise<void> {
 }
 
 /**
- * Loads cast and cars into a fresh database; what is there already, or was loaded before an interruption, stays. Answers
- * whether this is the demo's world: a database with people of its own never becomes it. Of several processes that start at once one loads, and the others wait; throws a `OperatorError` where one takes too long.
+ * Loads cast and cars into a fresh database and completes an interrupted load. Returns whether this is a demo: a
+ * database with other users never becomes one. One process loads, others wait; throws an `OperatorError` after the
+ * timeout.
  */
 export const loadDemoOnce = (parts: DemoParts): Promise<boolean> =>
   parts.db.transaction(async (tx) => {
@@ -76,7 +77,7 @@ export const loadDemoOnce = (parts: DemoParts): Promise<boolean> =>
     return load(parts)
   })
 
-/** Lies in the store from the first start of a demo with a history on: when that was, how many steps are done, and whether that is all. */
+/** Progress of the history: start, number of steps done, whether complete. */
 const historyPlace = "demo/history"
 type Place = { start: string; done: number; isOver: boolean }
 
@@ -87,10 +88,10 @@ async function placeOf({ db, files, now }: DemoParts): Promise<Place | null> {
   return { start: now.toISOString(), done: 0, isOver: false }
 }
 
-/** What the portal refuses, as with texts of use that the people of the demo never agreed to. */
+/** Refused by the portal, e.g. with terms that the demo's users never accepted. */
 export class StepRefused extends Error {}
 
-/** Goes on where it was interrupted. The step that was may be done already, and is refused then. */
+/** Resumes after an interruption; the interrupted step may be done already and is then refused. */
 async function loadHistory(
   { files, identity, progress, openHistory }: DemoParts,
   place: Place,
@@ -147,9 +148,7 @@ async function load(parts: DemoParts): Promise<boolean> {
   return true
 }
 
-/**
- * Imports the workbook of the demo with its dates moved by whole weeks towards `today`, weekdays stay. Throws when the import finds an error.
- */
+/** Imports the demo's workbook with dates moved by whole weeks towards `today`. Throws on import errors. */
 export async function loadDemoCars(db: Database, today: PlainDate): Promise<void> {
   const sheet = await demoSheet(today)
   const report = await db.transaction((tx) => importCars(tx, sheet, { createOptions: false, today }))

@@ -2,7 +2,7 @@ import type { DemoPerson } from "../../contract/system.ts"
 import type { Db } from "../core/postgres/index.ts"
 import { demoUsers } from "./cast.ts"
 
-/** Cast members who still exist and have their first address: later users and addresses may be real. */
+/** Cast members with their first address: later users and addresses may be real. */
 const peopleSql = `
   select u.mail, u.type,
     case when is_blocked(u.id, $2) then 'blocked' when u.active then 'active'

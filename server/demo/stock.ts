@@ -3,16 +3,16 @@ import { join } from "node:path"
 import { addDays, daysBetween, type PlainDate } from "../../contract/dates.ts"
 import { type Cell, readWorkbook, type Sheet } from "../core/workbook/index.ts"
 
-/** The cars as a spreadsheet program wrote them. */
+/** Written by a spreadsheet program. */
 const workbook = join(import.meta.dirname, "fahrzeugbestand.xlsx")
-/** The Monday on which the workbook looks like today. */
+/** Monday to which the workbook's dates are relative. */
 const workbookDay: PlainDate = "2026-11-16"
 
-/** The cars of the demo, with their dates moved by whole weeks towards `today`; weekdays stay. */
+/** Demo cars, dates moved by whole weeks towards `today`. */
 export const demoSheet = async (today: PlainDate): Promise<Sheet> =>
   moveDates(await readWorkbook(await readFile(workbook)), workbookDay, today)
 
-/** Moves all date cells by the whole weeks that lie between two days. */
+/** Moves all date cells by the whole weeks between two days. */
 export function moveDates(sheet: Sheet, from: PlainDate, to: PlainDate): Sheet {
   const days = Math.floor(daysBetween(from, to) / 7) * 7
   const moved = (cell: Cell): Cell =>

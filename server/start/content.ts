@@ -6,11 +6,9 @@ import { readVersions, TextError } from "../core/texts/index.ts"
 import { type Contact, type Content, checkFaq, parseFaq, parseLegal } from "../people/content/rules.ts"
 import { orderTerms, parseTerms, type Terms } from "../people/terms/rules.ts"
 
-/** Terms of use below `contentDir` by effective date. Throws a `TextError`. */
 export const readPortalTerms = async (contentDir: string): Promise<Terms[]> =>
   orderTerms(await readVersions(join(contentDir, "de", "terms"), "Die Nutzungsbedingungen", parseTerms))
 
-/** Conditions of binding requests below `contentDir` by effective date. Throws a `TextError`. */
 export const readPortalConditions = async (contentDir: string): Promise<Conditions[]> =>
   orderConditions(
     await readVersions(
@@ -36,8 +34,8 @@ const legalFiles = [
 const ownStatement = join(import.meta.dirname, "../../content/de/legal/accessibility.md")
 
 /**
- * FAQ and legal texts below `contentDir`, with the portal's own accessibility statement (P256) if there is none. Throws a `TextError`
- * with a German sentence if a file is missing or invalid.
+ * FAQ and legal texts below `contentDir`, with the portal's own accessibility statement (P256) if missing. Throws a
+ * `TextError`.
  */
 export async function readPortalContent(contentDir: string, contact: Contact): Promise<Content> {
   const read = async (folder: string, name: string) => {

@@ -38,7 +38,7 @@ const wordings: [RegExp, string][] = [
   ],
 ]
 
-/** Message to the operator about an unusable database; German for common failures. */
+/** German for common failures. */
 export function sentenceOfFailure(error: unknown): string {
   const { code = "", message = "" } = error as { code?: string; message?: string }
   const words = wordings.find(([pattern]) => pattern.test(message))?.[1]

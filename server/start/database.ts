@@ -25,7 +25,7 @@ export type PortalDatabase = {
   stop(): Promise<void>
 }
 
-/** Opens `DATABASE_URL`, or starts the embedded server. Throws an `OperatorError` with a German sentence. */
+/** Opens `DATABASE_URL`, or starts the embedded server. Throws an `OperatorError`. */
 export async function openPortalDatabase(
   config: Config,
   log: Log,

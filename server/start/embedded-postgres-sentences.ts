@@ -9,7 +9,6 @@ const troubles: Record<FolderTrouble, string> = {
   name_too_long: "ein Name ist zu lang",
 }
 
-/** Adds a German explanation to common PostgreSQL messages. */
 function reasonFrom(words: string): string {
   const full = words.includes("No space left on device") ? "auf dem Datenträger ist kein Platz mehr: " : ""
   return full + (words || "ohne Angabe eines Grundes.")
@@ -60,6 +59,5 @@ const sentences: { [Code in Reason["code"]]: (reason: Extract<Reason, { code: Co
     `Der Datenordner ${dataDir} ist nicht leer; wiederhergestellt wird nur in einen leeren oder neuen (DATA_DIR).`,
 }
 
-/** Message to the operator. */
 export const sentenceOf = <Code extends Reason["code"]>(reason: Extract<Reason, { code: Code }>): string =>
   sentences[reason.code as Code](reason)

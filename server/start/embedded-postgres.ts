@@ -14,14 +14,12 @@ import { OperatorError } from "../core/operator-error.ts"
 import { addressesOf, fitUrl, locks } from "../core/postgres/index.ts"
 import { sentenceOf } from "./embedded-postgres-sentences.ts"
 
-/** The portal's PostgreSQL installation in a data folder. */
 export const portalInstallation = (dataDir: string): Installation => ({
   name: "zvf-portal",
   database: "portal",
   dataDir,
 })
 
-/** Starts the embedded PostgreSQL. Throws an `OperatorError`. */
 export const startEmbeddedPostgres = (dataDir: string, options: StartOptions = { log: () => {} }) =>
   inGerman(start(portalInstallation(dataDir), options))
 
@@ -33,7 +31,10 @@ export const backUpPortal = (dataDir: string, options: Omit<BackupOptions, "lock
 export const restorePortal = (dataDir: string, options: RestoreOptions): Promise<Date> =>
   inGerman(restore(portalInstallation(dataDir), options))
 
-/** Runs `work` with the database, whether the portal is running or not; does not migrate. Superuser if embedded. Throws an `OperatorError`. */
+/**
+ * Runs `work` with the database, whether the portal is running or not, without migrating. Superuser if embedded. Throws
+ * an `OperatorError`.
+ */
 export async function withPortalDatabase<T>(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
   work: (url: string) => Promise<T>,

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import type { Config } from "../config.ts"
 import { type FileStore, openDiskFiles, openDiskFilesToRead, proveFiles } from "../core/files/index.ts"
 
-/** Opens the file store and tests it with a write and a read. Throws a `FileStoreError` with a German sentence. */
+/** Opens the file store and tests it with a write and a read. Throws a `FileStoreError`. */
 export async function openPortalFiles({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Promise<FileStore> {
   const files = s3 ? await bucket(s3) : await openDiskFiles(filesIn(dataDir))
   await proveFiles(files)

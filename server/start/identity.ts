@@ -18,11 +18,10 @@ type Parts = {
   databaseUrl: string
   db: Database
   publicUrl: string
-  /** Reports problems that do not prevent the start. */
   warn: (sentence: string) => void
 }
 
-/** Opens the configured identity. Throws an `OperatorError` with a German sentence. */
+/** Throws an `OperatorError`. */
 export async function openPortalIdentity({ config, warn, ...parts }: Parts): Promise<IdentityService> {
   if (config.issuer) return openIssuerIdentity({ ...parts, ...config.issuer, fetch }, warn)
   if (!config.hostedIdentity) return openIdentity(parts)

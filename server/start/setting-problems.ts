@@ -6,18 +6,15 @@ import type { Log } from "../core/runtime/index.ts"
 import { databaseIsAway, isLoopback, isReservedMail, reachesOthers } from "../production.ts"
 
 export type SettingProblem = {
-  /** Name of the setting, or of the problem. */
   check: string
-  /** The problem and its solution. */
   sentence: string
   /** Prevents the start, because users would be misled or e-mails lost. */
   stops?: true
 }
 
-/** Placeholder of the demo. */
 const demoPhone = "+49 711 0000-0"
 
-/** Throws a `ConfigError` with a German sentence if users would be misled or e-mails lost (P160). */
+/** Throws a `ConfigError` if users would be misled or e-mails lost (P160). */
 export function assertStartable(config: Config): void {
   const stop = settingProblems(config).find(({ stops }) => stops)
   if (stop) throw new ConfigError(stop.sentence)
@@ -68,7 +65,6 @@ function* addressProblems(config: Config): Generator<SettingProblem> {
     }
 }
 
-/** Addresses of the portal and of e-mails. */
 function* reachProblems({
   publicUrl,
   smtpUrl,
@@ -124,7 +120,6 @@ function* reachProblems({
     }
 }
 
-/** Protection of accounts and data. */
 function* protectionProblems(config: Config): Generator<SettingProblem> {
   const { databaseUrl, s3, retentionYears } = config
   const minPasswordLength = config.passwordPolicy.customStrengthOptions.minPasswordLength

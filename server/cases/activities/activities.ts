@@ -99,7 +99,6 @@ const activitiesFor = (db: Db, actor: Actor, filter: ActivityFilter): Promise<Ac
     filter.newest,
   ])
 
-/** The caller's acceptances in all locations; visible even while blocked (P42). */
 export const ownContracts = (db: Db, actor: Actor): Promise<Activity[]> =>
   activities(db, allSql, contractsOf(actor))
 

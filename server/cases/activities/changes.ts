@@ -7,7 +7,6 @@ import type { Db } from "../../core/postgres/index.ts"
 import { carNames } from "../../fleet/cars/names.ts"
 import { carJson, instantJson, presentFields } from "../../fleet/cars/rows.ts"
 
-/** A former value and the instant of the last change. */
 type Earlier = { was: string | number | boolean | null; at: string }
 
 const earlierJson = "jsonb_build_object('was', was, 'at', at)"

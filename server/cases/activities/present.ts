@@ -24,7 +24,6 @@ const offeredThen = ({ MAIN, TWO, THREE }: OffersAtRequest): Activity["offeredTh
   THREE: termsOf(THREE),
 })
 
-/** Adds offers and answer in euros (P47). */
 export const presentActivity = ({ answer, asked, ...row }: ActivityRow): Activity => ({
   ...row,
   answer: answer && answerOf(answer),

@@ -10,19 +10,15 @@ import { actRow, type Tx } from "../../core/postgres/index.ts"
 /** Offer, consent and deadline at the time of a request (P18, P50). */
 export type Snapshot = Offer & {
   offerVersion: number
-  /** Desired mileage in km, null if none. */
   wantedKm: number | null
   wantedDate: PlainDate | null
-  /** The agent's message to the provider with the wish; absent if none. */
   message?: string
   /** Texts agreed to; null if the act is not binding or was recorded by the provider. */
   conditions: Edition | null
   terms: Edition | null
   /** Documents of the car at a binding act (P37); missing in older acts. */
   documents?: readonly ShownDocument[]
-  /** ISO 8601 in UTC. */
   dueAt: string
-  /** Individual requests: all offers at that time, compared with the answer (P47). */
   asked?: OffersAtRequest
 }
 

@@ -14,7 +14,6 @@ import {
 } from "../../core/texts/index.ts"
 import type { Context } from "../../people/identity/context.ts"
 
-/** A version of the conditions; `content` is the whole file, for the record. */
 export type Conditions = ConditionsVersion & { content: string }
 
 /** Parses a file: front matter, and the sections `## … {#pre-offer}` and `## … {#selection}`. Throws a `TextError`. */
@@ -35,13 +34,11 @@ function sectionOf(name: string, body: string, id: string): RichText {
   return text
 }
 
-/** Sorts the versions by effective date. Throws a `TextError`. */
 export const orderConditions = (versions: readonly Conditions[]): Conditions[] =>
   orderVersions(versions, "Es gibt keine Bedingungen für Annahmen und ZVF-Anfragen.")
 
 type Parts = Context & { conditions: readonly Conditions[] }
 
-/** Public conditions of binding requests: current ones, and any version by name (P61). */
 export function conditionsRoutes(app: FastifyInstance, { db, conditions, gates, clock }: Parts): void {
   route(app, readConditions, gates.anyone, async ({ query: { version } }) => {
     if (version === undefined) return present(inEffect(conditions, clock()))

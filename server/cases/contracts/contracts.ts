@@ -13,7 +13,6 @@ import type { Actor } from "../../people/identity/gate.ts"
 import { type CaseParties, mayReadCase } from "../../people/identity/policy.ts"
 import { type BindingAct, bindingActs, filenameOf, kindOf, numberOf, wasConfirmed } from "./rules.ts"
 
-/** Contract documents, readable by both sides and while blocked (P129). */
 export function contractRoutes(app: FastifyInstance, { db, files, gates }: Context): void {
   route(app, contract.listContracts, gates.bound, async ({ query, caller }) => {
     const rows = await contractsOf(db, caller, query.activityId)
@@ -31,7 +30,6 @@ export function contractRoutes(app: FastifyInstance, { db, files, gates }: Conte
   })
 }
 
-/** A binding act and its document, if it exists. */
 type ContractRow = BindingAct & {
   actId: string
   preOfferType: OfferType | null
@@ -76,7 +74,6 @@ async function contractsOf(db: Db, actor: Actor, activityId: string): Promise<Co
   return first && mayReadCase(actor, first) ? rows : undefined
 }
 
-/** A document that exists and that the caller may read (P129). */
 async function findContract(
   db: Db,
   actor: Actor,

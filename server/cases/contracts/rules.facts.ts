@@ -10,12 +10,9 @@ export type AgreedText = { version: string; hash: string; text: string | null }
 /** Position of an act in the record; hashes in hex (P131). */
 export type RecordPosition = {
   position: number
-  /** Hash of the act's content. */
   entryHash: string
   previousHash: string
-  /** Hash of the chain up to this entry. */
   hash: string
-  /** ISO 8601 in UTC. */
   sealedAt: string
 }
 
@@ -23,14 +20,12 @@ export type RecordPosition = {
 export type HistoryStep = {
   actId: string
   kind: ContractKind
-  /** ISO 8601 in UTC. */
   at: string
   by: "AGENT" | "PROVIDER"
   position: number
   hash: string
 }
 
-/** The car at the time of the act. */
 export type ContractCar = {
   id: string
   area: Area
@@ -51,10 +46,7 @@ export type ContractCar = {
   additionalInformation: string
 }
 
-/**
- * Content of a document (P128), embedded in the PDF as JSON. Same facts, template, library and fonts give the same bytes. Amounts in
- * cents, instants in UTC.
- */
+/** Content of a document (P128), embedded in the PDF as JSON; deterministic. Amounts in cents, instants in UTC. */
 export type ContractFacts = {
   format: "zvf-contract/1"
   number: string
@@ -70,10 +62,8 @@ export type ContractFacts = {
     preOfferType: OfferType | null
     reason: string
   }
-  /** Lines of the provider's name and address. */
   provider: readonly string[]
   location: { name: string; vfnr: string; vfnrHB: string; gssnLocation: string; address: readonly string[] }
-  /** The agent's person of the case. */
   person: { name: string; mail: string }
   /** Acting side, with the name only for colleagues of the agent's person, never for the provider's people (P4). */
   actedBy: { office: "AGENT" | "PROVIDER"; name: string | null }
@@ -95,5 +85,4 @@ export type ContractFacts = {
 /** Deterministic, because the query returns the fields in a fixed order. */
 export const factsText = (facts: ContractFacts): string => `${JSON.stringify(facts, null, 2)}\n`
 
-/** Name of the facts file embedded in the PDF. */
 export const factsFile = "vorgang.json"

@@ -11,7 +11,6 @@ import type { Actor } from "../../people/identity/gate.ts"
 import { activitiesById } from "../activities/activities.ts"
 import { waitingCases } from "../activities/present.ts"
 
-/** Global search over everything that the caller can open (P198). */
 export function findRoutes(app: FastifyInstance, { db, gates }: Context): void {
   route(app, find, gates.active, ({ query, caller }) => findAnything(db, caller, query.words))
 }

@@ -50,7 +50,6 @@ function grossRow(before: Offer, after: Offer): string {
   return `${euroText(after.grossCents)} (${beforeText(then)}), ${vatText(after.vatPercent)}`
 }
 
-/** Price difference of the offer, if both prices are known. */
 const differenceRows = ({ type, before, after }: AnsweredOffer): Rows =>
   before.netCents === 0 || after.netCents === 0 || before.netCents === after.netCents
     ? []

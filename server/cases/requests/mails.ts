@@ -38,28 +38,22 @@ export type RequestFacts = {
   brand: string
   model: string
   offer: Offer
-  /** Texts agreed to; null if recorded by the provider, absent if not binding. */
   agreed?: Agreed | null
   location: { vfnr: string; name: string }
   person: { id: string; firstname: string; lastname: string; mail: string }
-  /** Desired mileage in km, null if none. */
   wantedKm: number | null
   wantedDate: PlainDate | null
-  /** The agent's message with the wish; "" if none. */
   message: string
   sentAt: Date
   /** Deadline of the provider's answer (P25). */
   dueAt: Date
   confirmedAt: Date | null
   withdrawnAt?: Date
-  /** Reason of a rejection, decline or release; "" if none. */
   reason: string
   answer?: Answer
   /** The newest act if it has a document, which its e-mails attach (P128). */
   documentedAct?: string | null
 }
-
-/** Outcomes that the agent is notified of. */
 
 export type Verdict = "CONFIRMED" | "CORRECTED" | "REJECTED" | "ANSWERED" | "DECLINED" | "FREED"
 
@@ -172,11 +166,9 @@ const verdictText = (
 const confirmationDate = ({ car: { dateConfirmation } }: RequestFacts): string[] =>
   dateConfirmation ? [`Bestätigungsdatum: ${dateText(dateConfirmation)}.`] : []
 
-/** Former confirmation of a case that ended later (P48). */
 const wasConfirmed = ({ confirmedAt }: RequestFacts): string[] =>
   confirmedAt ? [`Der Anbieter hatte am ${instantText(confirmedAt.toISOString())} Uhr bestätigt.`] : []
 
-/** `facts` precede the case data. */
 type Message = Pick<MailMessage, "subject" | "paragraphs" | "facts" | "about" | "isBinding">
 
 export const toProvider = (

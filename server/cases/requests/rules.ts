@@ -61,9 +61,8 @@ type ConflictError = "request_id_reused" | "offer_changed" | "only_for_location"
 export type SendRefusal = ForeignError | InvalidError | "car_gone" | ConflictError | "too_many_withdrawals"
 
 /**
- * Outcome of a `/car/mail` call: "repeated", a refusal in the order of P7 (403, 422, 412, 409, 429), or null if it can proceed. Cars
- * outside the scope reveal nothing; a location that is not the caller's (P3), or not the car's for a pre-offer, is 403; a ZVF
- * without location is 422. `agreed` are the current texts.
+ * "repeated", a refusal in the order of P7 (403, 422, 412, 409, 429), or null. Cars outside the scope reveal nothing.
+ * `agreed`: the current texts.
  */
 export function judge(
   requested: RequestedCar,

@@ -111,10 +111,9 @@ type Circumstances = { agreed: Agreed; now: Date }
 const maxAttempts = 3
 
 /**
- * Sends an individual request, accepts a pre-offer, or requests a ZVF (P16 to P21, P26; `/car/mail`). Reads the car, then changes it
- * only if offer and status are unchanged, so that one of several concurrent calls wins. The writing statement checks the user's rights
- * again (ADR-0030). Car, act and e-mails are one transaction. A repeated request id returns the current car. Refusals in the order of
- * P7.
+ * Sends an individual request, accepts a pre-offer, or requests a ZVF (P16 to P21, P26). The car only changes if offer
+ * and status are unchanged and the user still has the right (ADR-0030), so one of several concurrent calls wins. Car,
+ * act and e-mails are one transaction. A repeated request id returns the current car. Refusals in the order of P7.
  */
 export async function sendRequest(
   context: Context,
@@ -164,8 +163,8 @@ async function carryOut(
 }
 
 /**
- * Rights, car, act and e-mails in a single statement, i.e. transaction: one round trip instead of six, which shortens the locks on the
- * car and its list. Lock order: user, then car.
+ * Rights, car, act and e-mails in one statement: one round trip instead of six shortens the locks on car and list. Lock
+ * order: user, car.
  */
 const sendSql = `
   with asking as materialized (

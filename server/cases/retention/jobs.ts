@@ -6,10 +6,7 @@ import type { Context } from "../../people/identity/context.ts"
 import { purgedMail } from "./mails.ts"
 import { expiredSql, newestEntryAt, purge } from "./purge.ts"
 
-/**
- * Cutoff of the retention period: everything is kept for `years` full calendar years in Berlin after the year in which it ended (P58).
- * With six years, what ended in 2026 is kept until the end of 2032.
- */
+/** Cutoff of the retention period: `years` full calendar years in Berlin after the year in which it ended (P58). */
 export function cutoffOf(years: number, now: Date): Date {
   const year = Number(berlinToday(now).slice(0, 4)) - years
   return instantInBerlin(`${String(year).padStart(4, "0")}-01-01`, "00:00:00")
@@ -26,8 +23,8 @@ export const isPlausible = (now: Date, newestEntry: Date | null): boolean =>
 type Parts = Pick<Context, "db" | "clock" | "publicUrl" | "providerMail"> & { years: number }
 
 /**
- * Deletes expired data: short-lived rows; if the clock is plausible, also everything past its retention period, with an e-mail to the
- * provider (P58), names in e-mails to deleted people, and cars at the end of their archive period (P203). Returns whether there is more.
+ * Deletes expired data (P58): short-lived rows; if the clock is plausible, also everything past its retention period,
+ * and archived cars (P203). Returns whether there is more.
  */
 export async function deleteExpired(parts: Parts): Promise<boolean> {
   const { db, clock, years } = parts
@@ -49,7 +46,6 @@ export async function deleteExpired(parts: Parts): Promise<boolean> {
   return purged !== null || hasMoreCars
 }
 
-/** Hourly, and at each start. */
 export const retention = (parts: Omit<Parts, "db">): Task => ({
   name: "retention",
   cron: "17 * * * *",

@@ -77,7 +77,6 @@ async function archiveBoundCars(tx: Tx, acts: readonly string[], now: Date): Pro
 /** Per table and run; the next run continues. */
 const maxRows = 20_000
 
-/** Tables with plain deletion, by the column with the end of the case. */
 const plainTables = { outbox: "created_at", messages: "at" } as const
 
 const isSealed = (row: string) =>

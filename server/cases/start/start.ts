@@ -41,7 +41,6 @@ const stockSql = `
 /** The charts scan all free cars and a year of acts, so each process computes them at most once a minute. */
 const cacheMs = 60_000
 
-/** Caches `adminStart` for a minute. */
 export function cachedAdminStart(db: Db): (admin: Actor, now: Date) => Promise<AdminStart> {
   let kept: { at: number; answer: Promise<AdminStart> } | undefined
   return (admin, now) => {
@@ -55,7 +54,6 @@ export function cachedAdminStart(db: Db): (admin: Actor, now: Date) => Promise<A
   }
 }
 
-/** Answers in time and stock, for admins. */
 export async function adminStart(db: Db, _admin: Actor, now: Date): Promise<AdminStart> {
   const today = berlinToday(now)
   const thisMonth: PlainDate = `${today.slice(0, 7)}-01`
@@ -132,7 +130,6 @@ async function agentStart(
   }
 }
 
-/** A statement that always returns one row. */
 const one = async <Row extends object>(db: Db, sql: string, parameters: unknown[]): Promise<Row> =>
   (await db.one<Row>(sql, parameters)) as Row
 

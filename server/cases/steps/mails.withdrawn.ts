@@ -6,7 +6,6 @@ import { isBinding, type RequestFacts, toAgent, toProvider } from "../requests/m
 
 type Person = RequestFacts["person"]
 
-/** E-mails to the provider, the withdrawing person, and the owner if that is a colleague (P25). */
 export function withdrawalMails(facts: RequestFacts, withdrawer: Person, addresses: Addresses): MailDraft[] {
   const isColleague = withdrawer.id !== facts.person.id
   return [
@@ -16,7 +15,6 @@ export function withdrawalMails(facts: RequestFacts, withdrawer: Person, address
   ]
 }
 
-/** Notifies the provider of a withdrawn request or unanswered acceptance (P25). */
 export function withdrawnMail(facts: RequestFacts, withdrawer: Person, addresses: Addresses): MailDraft {
   return toProvider(facts, addresses, "WITHDRAWN", {
     about: named(facts.person, withdrawer),
@@ -26,7 +24,6 @@ export function withdrawnMail(facts: RequestFacts, withdrawer: Person, addresses
   })
 }
 
-/** Receipt for the withdrawing person. */
 export function withdrawnReceiptMail(
   facts: RequestFacts,
   withdrawer: Person,

@@ -6,7 +6,6 @@ import type { Context } from "../../people/identity/context.ts"
 import { updateCar } from "./update-car.ts"
 import { withdraw } from "./withdraw.ts"
 
-/** Edits of a car including status transitions and answers (P16, P22), and an agent's withdrawal (P25). */
 export function stepRoutes(app: FastifyInstance, context: Context): void {
   const { gates, clock } = context
   route(app, updateCarCall, gates.admin, ({ body, caller }) => updateCar(context, caller, body, clock()))

@@ -14,8 +14,8 @@ export type UpdateRefusal =
   | "price_far_off"
 
 /**
- * Plans an update based on an earlier version, given the columns changed since (P35). Edits of unchanged, unlocked fields are merged;
- * `version_conflict` lists the others. Status changes and answers require that offer and status are unchanged.
+ * Plans an update based on an earlier version (P35): edits of unchanged, unlocked fields are merged, others are a
+ * `version_conflict`. Status changes and answers require that offer and status are unchanged.
  */
 export function judgeUpdate(
   locked: LockedCar,

@@ -35,7 +35,6 @@ type Step = {
   edits: Edits
 }
 
-/** Refusals that do not depend on the version seen. */
 export type PlanRefusal =
   | "invalid_input"
   | "state_of_other_area"
@@ -168,7 +167,6 @@ function faultOfRecord(next: CarFields, today: PlainDate): Refused<"invalid_inpu
   return refused && refuse(refused)
 }
 
-/** The case that gave a car its status; `recorded` if the provider entered it. */
 export type HeldActivity = { id: string; recorded: boolean; sentAt: string }
 
 /** An agent's acceptance cannot be confirmed with an earlier date; a recorded one can. */

@@ -38,7 +38,6 @@ export function withdraw(
   })
 }
 
-/** Target state: withdrawing a request leaves the car unchanged, withdrawing an acceptance clears its status. */
 const goalOf = ({ type }: Activity) => (type === "PRE_OFFER_REQUEST" ? "WITHDRAWN" : "none")
 
 type Untimely = "state_changed" | "too_early_to_withdraw"

@@ -6,7 +6,6 @@ import type { Addresses } from "../../people/identity/context.ts"
 
 type Person = { id: string; firstname: string; lastname: string; mail: string }
 
-/** Confirms a withdrawal to user and provider, with the contracts that stay. */
 export const withdrawnMails = (
   person: Person,
   running: readonly Activity[],

@@ -14,7 +14,6 @@ import {
 import * as queries from "../../people/terms/terms.ts"
 import * as commands from "./answer.ts"
 
-/** Terms of use: versions, answers, and withdrawal (P64, P43). */
 export function termsRoutes(app: FastifyInstance, context: Context): void {
   const { db, terms, gates, clock } = context
   const agents = gates.role("SELLER", "SALES_MANAGER")

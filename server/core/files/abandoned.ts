@@ -3,7 +3,7 @@ import { type Database, type Db, locks, type Tx } from "../postgres/index.ts"
 import type { Clock } from "../runtime/index.ts"
 import type { FileStore } from "./store.ts"
 
-/** Writes files that the clean-up removes unless `keepFiles` follows. */
+/** The clean-up removes these files unless `keepFiles` follows. */
 export async function putFiles(
   { db, files }: { db: Db; files: FileStore },
   contents: readonly (readonly [key: string, bytes: Buffer])[],
@@ -18,7 +18,7 @@ export async function keepFiles(tx: Tx, keys: readonly string[]): Promise<void> 
   if (kept !== keys.length) throw new Error(`Files were cleaned up before they were kept: ${keys.join()}`)
 }
 
-/** A backup that begins after this answer no longer holds their rows, so the lock need not be kept until the files are gone. */
+/** A backup that begins later has none of their rows, so the lock is not needed until the files are deleted. */
 async function noBackupIsMade(db: Db): Promise<boolean> {
   const answer = await db.one<{ free: boolean }>("select pg_try_advisory_xact_lock_shared($1) as free", [
     locks.backup,
@@ -26,7 +26,7 @@ async function noBackupIsMade(db: Db): Promise<boolean> {
   return answer?.free === true
 }
 
-/** Removes files that no row names any more. What cannot be removed now is left to the clean-up. */
+/** Files that cannot be deleted now are left to the clean-up. */
 export async function removeFiles(
   { db, files }: { db: Db; files: FileStore },
   keys: readonly string[],
@@ -39,12 +39,15 @@ export async function removeFiles(
 
 type Parts = { db: Database; files: FileStore; clock: Clock }
 
-/** No upload takes that long, in milliseconds. */
+/** Longer than any upload, in milliseconds. */
 const patienceMs = 3_600_000
 /** Keeps the transaction short if the store is slow. */
 const batch = 50
 
-/** Removes files abandoned for more than an hour and returns how many; none during a backup. Two calls at once share the work. */
+/**
+ * Removes files abandoned for more than an hour and returns how many; none during a backup. Simultaneous calls share
+ * the work.
+ */
 export function cleanUpFiles({ db, files, clock }: Parts): Promise<number> {
   return db.transaction(async (tx) => {
     if (!(await noBackupIsMade(tx))) return 0
@@ -58,7 +61,6 @@ export function cleanUpFiles({ db, files, clock }: Parts): Promise<number> {
   })
 }
 
-/** Each hour, and at every start. */
 export const fileCleanup = (parts: Omit<Parts, "db">): Task => ({
   name: "files",
   cron: "37 * * * *",

@@ -4,12 +4,15 @@ import { mkdir, open, readdir, realpath, rename, stat, unlink } from "node:fs/pr
 import { dirname, join } from "node:path"
 import { checkedKey, type FileStore, FileStoreError } from "./store.ts"
 
-/** Where files are written before they get their name; no key begins with a dot. */
+/** Temporary names; no key begins with a dot. */
 const unfinished = ".unfinished"
-/** No write takes this long, in milliseconds: older temporary files are left over from a dead process. */
+/** Longer than any write, in milliseconds: older temporary files are left over from a crash. */
 const abandonedAfterMs = 3_600_000
 
-/** Writes files under a temporary name, syncs and renames them, so that readers never see partial ones. Never follows links out of the folder. */
+/**
+ * Writes, syncs and renames temporary files, so that readers never see partial ones. Never follows links out of the
+ * folder.
+ */
 export async function openDiskFiles(folder: string): Promise<FileStore> {
   await explainer(folder)(async () => {
     await mkdir(join(folder, unfinished), { recursive: true, mode: 0o700 })
@@ -18,7 +21,7 @@ export async function openDiskFiles(folder: string): Promise<FileStore> {
   return openDiskFilesToRead(folder)
 }
 
-/** The same for readers: creates and removes nothing; a missing folder has no files. */
+/** For readers: creates and removes nothing; a missing folder has no files. */
 export async function openDiskFilesToRead(folder: string): Promise<FileStore> {
   const explain = explainer(folder)
   const root = await explain(async () => (await orAbsent(realpath(folder))) ?? folder)
@@ -90,7 +93,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A new name survives a power cut only if its folder is synced too. */
+/** A new name survives a power cut only if its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, constants.O_RDONLY)
   try {
@@ -108,14 +111,14 @@ async function removeAbandoned(folder: string): Promise<void> {
 }
 
 const absent = new Set(["ENOENT", "ENOTDIR", "ELOOP"])
-/** A missing file, or a link in its place, is absent. */
+/** A missing file, or a link instead of one, is absent. */
 const orAbsent = <T>(reading: Promise<T>): Promise<T | undefined> =>
   reading.catch((error: NodeJS.ErrnoException) => {
     if (absent.has(error.code ?? "")) return undefined
     throw error
   })
 
-/** Turns what the file system refuses into a sentence with the folder. */
+/** Reports file system errors with the folder. */
 const explainer =
   (folder: string) =>
   async <T>(work: () => Promise<T>): Promise<T> => {

@@ -9,7 +9,6 @@ import {
 import { checkedKey, type FileStore, FileStoreError } from "./store.ts"
 
 export type S3Settings = {
-  /** Address of a service that speaks S3; undefined: Amazon's own of the region. */
   endpoint: string | undefined
   region: string
   bucket: string
@@ -17,18 +16,17 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-/** Longest wait for a connection and for an answer, in milliseconds; it is tried three times. */
+/** Timeout of a connection and of a response, in milliseconds; three attempts. */
 const connectionTimeout = 3_000
 const requestTimeout = 20_000
 
-/** Files in a bucket of Amazon S3 or of a service that speaks its protocol. */
 export function openS3Files({ endpoint, region, bucket, ...credentials }: S3Settings): FileStore {
   const client = new S3Client({
     region,
     credentials,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestHandler: { connectionTimeout, requestTimeout, throwOnRequestTimeout: true },
-    // Checksums beyond the signature's are Amazon's own; other services refuse them.
+    // Checksums beyond the signature's are specific to Amazon; other services refuse them.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   })
@@ -63,7 +61,7 @@ const orAbsent = <T>(answer: Promise<T>): Promise<T | undefined> =>
     throw error
   })
 
-/** Turns what the service refuses, or its silence, into a sentence with its address. */
+/** Reports errors and timeouts with the service's address. */
 const explainer =
   (place: string) =>
   async <T>(work: () => Promise<T>): Promise<T> => {

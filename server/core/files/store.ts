@@ -2,19 +2,18 @@ import { randomUUID } from "node:crypto"
 import type { Readable } from "node:stream"
 import { OperatorError } from "../operator-error.ts"
 
-/** Keys are made by the portal alone, e.g. `documents/<uuid>`; any other spelling throws. Failures are a `FileStoreError`. */
+/** Only the portal makes keys, e.g. `documents/<uuid>`; any other form throws. Failures are a `FileStoreError`. */
 export type FileStore = {
-  /** Stores all or nothing, durably once it resolves. Replaces an earlier file of the key. */
+  /** Stores all or nothing, durably once it resolves; replaces an earlier file. */
   put(key: string, bytes: Buffer): Promise<void>
-  /** The content; undefined when there is none. */
+  /** Undefined if there is no such file. */
   get(key: string): Promise<Readable | undefined>
-  /** In bytes; undefined when there is no such file. */
+  /** In bytes; undefined if there is no such file. */
   sizeOf(key: string): Promise<number | undefined>
-  /** Resolves also if there is no such file. */
   delete(key: string): Promise<void>
 }
 
-/** The store cannot be used: a German sentence for the operator, with its cause. */
+/** An unusable store: a German sentence for the operator, with its cause. */
 export class FileStoreError extends OperatorError {}
 
 const segment = "[a-z0-9][a-z0-9-]*(?:\\.[a-z0-9]+)*"
@@ -26,7 +25,7 @@ export function checkedKey(key: string): string {
   return key
 }
 
-/** Writes a file, finds it, and removes it again. Throws a `FileStoreError` with one German sentence. */
+/** Writes, reads and deletes a test file. Throws a `FileStoreError`. */
 export async function proveFiles(files: FileStore): Promise<void> {
   const key = `start-check/${randomUUID()}`
   const bytes = Buffer.from("ZVF-Portal")

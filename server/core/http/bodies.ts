@@ -2,10 +2,10 @@ import multipart from "@fastify/multipart"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { Refusal } from "../refusal.ts"
 
-/** No call of the contract nests deeper; thousands of levels would cost the parser and the schema time. */
+/** Deeper than any call; thousands of levels would cost parser and schema time. */
 const deepest = 20
 
-/** Refuses JSON bodies that nest too deeply before they are parsed. */
+/** Refuses JSON bodies that nest too deeply, before they are parsed. */
 export function refuseDeepJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error")
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
@@ -30,7 +30,7 @@ const maxFileBytes = 20 * 1024 * 1024
 
 export async function registerMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    // A slash in a file name is kept (P96).
+    // File names may contain a slash (P96).
     preservePath: true,
     limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 11, headerPairs: 50 },
   })
@@ -50,11 +50,11 @@ export async function uploadedFile(request: FastifyRequest): Promise<UploadedFil
     if (error.code !== "FST_REQ_FILE_TOO_LARGE") throw error
     return null
   })
-  // `toBuffer` misses a cut at the very last byte.
+  // `toBuffer` misses truncation at the very last byte.
   return bytes && !part.file.truncated ? { name: part.filename.normalize("NFC"), bytes } : null
 }
 
-/** Errors of the form parser without a status are the sender's fault. */
+/** Errors of the form parser without a status are the client's fault. */
 const parsed = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((error: { statusCode?: number }) => {
     throw error.statusCode ? error : new Refusal("invalid_input")

@@ -4,11 +4,10 @@ import type { ErrorCode } from "../../../contract/errors.ts"
 /** Facts about a call for the logs; ids alone, no names or mails (ADR-0040). */
 type CallNotes = {
   userId?: string
-  /** The people or things it is about. */
+  /** Users or records that the call is about. */
   subjectIds?: string[]
-  /** Why it was refused. */
   refused?: ErrorCode
-  /** Only asks whether there is a session, so "no" is not logged as a refusal. */
+  /** Only checks whether there is a session, so "no" is not logged as a refusal. */
   isQuestion?: boolean
 }
 

@@ -1,10 +1,9 @@
 import type { Readable } from "node:stream"
 import type { FastifyReply, FastifyRequest } from "fastify"
 
-/** An uploaded file to be sent; `size` in bytes. */
 export type StoredContent = { content: Readable; contentType: string; size: number }
 
-/** Sends an uploaded file so that a browser neither guesses its type nor lets it run or load anything. */
+/** Headers keep browsers from guessing the type, running scripts or loading anything. */
 export const sendUploaded = (
   reply: FastifyReply,
   { content, contentType, size }: StoredContent,
@@ -30,6 +29,6 @@ export function attachmentHeader(filename: string): string {
 
 const umlauts: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", Ä: "Ae", Ö: "Oe", Ü: "Ue", ß: "ss" }
 
-/** Whether `If-None-Match` names the tag; compressing proxies make tags weak, and caches name several. */
+/** Whether `If-None-Match` contains the tag; compressing proxies make tags weak, and caches send several. */
 export const hasTag = ({ headers }: FastifyRequest, tag: string): boolean =>
   (headers["if-none-match"] ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === tag)

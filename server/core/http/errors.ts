@@ -10,7 +10,7 @@ import { noteCall } from "./call-notes.ts"
 /** Default `Retry-After`, in seconds. */
 const usualWait = 60
 
-/** Failures name the request id, under which the log has the cause; 429 and `too_busy` say when to try again (P150). */
+/** Internal errors contain the request id of their log entry; 429 and `too_busy` a `Retry-After` (P150). */
 export function sendRefusal(
   reply: FastifyReply,
   { refused, details, body }: Refused<ErrorCode>,
@@ -42,10 +42,9 @@ const byFastifyCode: Record<string, ThrownError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
   FST_INVALID_MULTIPART_CONTENT_TYPE: "unsupported_media_type",
 }
-/** Connection lost, shutting down, disk full, read-only, deadlock, lock or statement timeout. */
+/** Connection lost, shutdown, disk full, read-only, deadlock, lock or statement timeout. */
 const databaseIsAway = /^(08|57P0|53|40P01|55P03|57014|25006|25P03)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT/
 
-/** The code of anything thrown; an unexpected error is "internal". */
 function codeOf(error: FastifyError | Refusal): ThrownError {
   if (error instanceof Refusal) return error.code
   if (error instanceof FileStoreError) return "unavailable"
@@ -59,7 +58,7 @@ function codeOf(error: FastifyError | Refusal): ThrownError {
   return connectionLost || databaseIsAway.test(error.code ?? "") ? "unavailable" : "internal"
 }
 
-/** Every failure of the server becomes one body shape; unexpected ones are logged with their cause. */
+/** Every error gets one body shape; unexpected ones are logged with their cause. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const code = codeOf(error)
@@ -73,7 +72,6 @@ export function registerErrors(app: FastifyInstance): void {
 
 type Fault = { path?: unknown; label?: string; message?: unknown }
 
-/** Adds the label of the value, if it has one (P189). */
 function labelled(fault: Fault): Fault {
   const label = typeof fault.path === "string" ? inputLabel(fault.path) : undefined
   return label ? { label, ...fault } : fault

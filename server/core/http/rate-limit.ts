@@ -2,10 +2,10 @@ import { isIPv6 } from "node:net"
 import type { Db } from "../postgres/index.ts"
 import { type Refused, refuse } from "../refusal.ts"
 
-/** At most `tries` in a window of `seconds` that begins with the first try. */
+/** At most `tries` in a window of `seconds` that begins with the first one. */
 export type RateLimit = { readonly name: string; readonly tries: number; readonly seconds: number }
 
-/** A pause that doubles with each try beyond the free ones. Forgotten after `forgetSeconds` without one, or by a right one. */
+/** The pause doubles with each try beyond the free ones. Reset by a success, or `forgetSeconds` without a try. */
 export type Delay = {
   readonly name: string
   readonly free: number
@@ -16,14 +16,14 @@ export type Delay = {
 
 export type TooMany = Refused<"too_many_requests">
 
-/** "Too many", with the whole seconds until the next try (`Retry-After`). */
+/** "Too many", with the seconds until the next try (`Retry-After`). */
 export const tooMany = (seconds: number): TooMany =>
   refuse("too_many_requests", { retryAfter: Math.max(1, Math.ceil(seconds)) })
 
-/** The network of an address: for IPv6 the /64, since one household or office owns that many addresses. */
+/** Network of an address: for IPv6 the /64, since one household or office owns that many addresses. */
 export const networkOf = (address: string): string => prefixOf(address, 4)
 
-/** The network that one customer of a provider may own: for IPv6 the /48, for IPv4 the /24. */
+/** The network that one customer may own: for IPv6 the /48, for IPv4 the /24. */
 export function rangeOf(address: string): string {
   const plain = plainOf(address)
   return isIPv6(plain) ? `${prefixOf(plain, 3)}/48` : `${plain.split(".").slice(0, 3).join(".")}/24`
@@ -47,10 +47,10 @@ function prefixOf(address: string, groups: number): string {
 const keyOf = (limit: { name: string }, who: string) => `${limit.name} ${who}`
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000
 const before = (at: Date, seconds: number) => new Date(at.getTime() - seconds * 1000)
-/** A count from further ahead was made by a clock that has since been corrected, and is ignored. */
+/** Counts from the future come from a clock that has since been corrected, and are ignored. */
 const after = (at: Date, seconds: number) => before(at, -seconds)
 
-/** Counts one attempt; null while it is allowed. All processes share the counter, in the database. `at` is now. */
+/** Counts one attempt; null while it is allowed. All processes share the counter. `at` is now. */
 export async function refuseOver(db: Db, limit: RateLimit, who: string, at: Date): Promise<TooMany | null> {
   const row = await db.one<{ tries: number; since: string }>(
     `insert into rate_limits as known (key, since, tries) values ($1, $2, 1)
@@ -65,11 +65,14 @@ export async function refuseOver(db: Db, limit: RateLimit, who: string, at: Date
   return tooMany(limit.seconds - secondsBetween(new Date(row.since), at))
 }
 
-/** The pause after the last try, as SQL: $4 free tries, $5 first and $6 longest pause in seconds. */
+/** Pause after the last try, as SQL: $4 free tries, $5 first and $6 longest pause in seconds. */
 const pause = `make_interval(secs => case when known.tries < $4 then 0
   else least($5::float8 * power(2, least(known.tries - $4, 30)), $6) end)`
 
-/** Counted before it is checked, so simultaneous tries count one by one; null if the pause is over. A try within it is not counted. */
+/**
+ * Counted before it is checked, so simultaneous tries count one by one; null if allowed. Tries during the pause do not
+ * count.
+ */
 export async function refuseEarly(db: Db, delay: Delay, who: string, at: Date): Promise<TooMany | null> {
   const values = [keyOf(delay, who), at, before(at, delay.forgetSeconds)]
   const shape = [delay.free, delay.firstSeconds, delay.mostSeconds]
@@ -92,7 +95,7 @@ export async function refuseEarly(db: Db, delay: Delay, who: string, at: Date): 
   return tooMany(left?.seconds ?? delay.firstSeconds)
 }
 
-/** Nothing counts for longer than a day. Skips locked rows, so that no two tries wait for each other. */
+/** No count lasts longer than a day. Skips locked rows, so that no two tries wait for each other. */
 const dropOld = (db: Db, at: Date): Promise<number> =>
   db.run(
     `delete from rate_limits where key in
@@ -100,18 +103,18 @@ const dropOld = (db: Db, at: Date): Promise<number> =>
     [before(at, 86_400)],
   )
 
-/** Forgets all tries after a right one. */
+/** After a success. */
 export const forgetTries = (db: Db, limit: { name: string }, who: string): Promise<number> =>
   db.run("delete from rate_limits where key = $1", [keyOf(limit, who)])
 
-/** Uncounts one try that turned out right, keeping those of others. */
+/** Uncounts one successful try, keeping those of others. */
 export const takeBackTry = (db: Db, limit: { name: string }, who: string): Promise<number> =>
   db.run("update rate_limits set tries = greatest(tries - 1, 0) where key = $1", [keyOf(limit, who)])
 
 const rangeShare = 3
 const everyoneShare = 100
 
-/** Three limits: of the network, three times that of its range (`rangeOf`), a hundred times that of all callers together. */
+/** Limits per network, three times that per range (`rangeOf`), a hundred times that for all callers together. */
 export async function refuseFrom(
   db: Db,
   limit: RateLimit,

@@ -7,7 +7,7 @@ import { sendRefusal } from "./errors.ts"
 import { serializerCompiler, validatorCompiler } from "./schemas.ts"
 import { Turns } from "./turns.ts"
 
-/** Authenticates the caller before the body is read, or refuses. It may set response headers. */
+/** Authenticates the caller, or refuses, before the body is read. May set response headers. */
 export type Gate<Caller, Code extends ErrorCode> = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -16,7 +16,6 @@ export type Gate<Caller, Code extends ErrorCode> = (
 export type Call<E extends Endpoint, Caller> = {
   query: QueryOf<E>
   body: BodyOf<E>
-  /** The form field `file` of a multipart call; null if it is too large. */
   file: E extends { bodyKind: "multipart" } ? UploadedFile | null : undefined
   caller: Caller
   request: FastifyRequest
@@ -31,7 +30,7 @@ type Answer<E extends Endpoint> = E["output"] extends "binary"
       ? Nothing
       : OutputOf<E>
 
-/** Only calls that write require the terms. */
+/** Only writing calls require consent to the terms. */
 type Reads = { method: "GET" } | { needsNoTerms: true }
 type Possible<E, AtGate> = E extends Reads ? Exclude<AtGate, "terms_not_accepted"> : AtGate
 type CodeIn<Outcome> = Outcome extends Refused<infer Code> ? Code : never
@@ -39,9 +38,8 @@ type CodeIn<Outcome> = Outcome extends Refused<infer Code> ? Code : never
 const callers = new WeakMap<FastifyRequest, unknown>()
 
 /**
- * Registers one endpoint of the contract: gate first (before the body is read, P7), then input by schema,
- * one call, and an answer that its schema strips to the declared fields. A `Refused` value becomes its error. It compiles
- * only when the endpoint lists each error of gate and handler, and no other.
+ * Registers an endpoint: gate before the body is read (P7), schema validation, one call; the output schema strips
+ * undeclared fields. Compiles only if the endpoint lists exactly the errors of gate and handler.
  */
 export function route<
   E extends Endpoint,
@@ -68,7 +66,7 @@ export function route<
     config: { endpoint },
     bodyLimit: (endpoint.maxBodyKb ?? usualBodyKb) * 1024,
     onRequest: async (request, reply) => {
-      // Handlers override this for cacheable responses.
+      // Cacheable responses override this.
       reply.header("cache-control", "no-store")
       const caller = await gate(request, reply)
       if (isRefused(caller)) return sendRefusal(reply, caller)
@@ -78,12 +76,12 @@ export function route<
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) as Caller
-      // Before the turn: a slow upload must not hold one.
+      // Before waiting for a slot: a slow upload must not occupy one.
       const file = endpoint.bodyKind === "multipart" ? await uploadedFile(request) : undefined
       const endTurn = await takeTurn(endpoint, request, caller)
       if (isRefused(endTurn)) return sendRefusal(reply, endTurn)
       try {
-        // The caller left while waiting.
+        // The client disconnected while waiting.
         if (reply.raw.destroyed) return reply.hijack()
         const answer = await handle({
           query: request.query as QueryOf<E>,
@@ -101,17 +99,16 @@ export function route<
   })
 }
 
-/** The body limit unless the endpoint sets one; a text of 4,000 characters fits. */
+/** Default body limit; a text of 4,000 characters fits. */
 const usualBodyKb = 16
 
-/** Limits of simultaneous calls, by lane. */
 export type Lanes = Readonly<Record<"usual" | "heavy" | "binding", Turns>>
 
-/** `databaseCalls`: fewer than the connections to the database, so that sign-ins, acceptances and jobs always get one. */
+/** `databaseCalls` is lower than the number of connections, so that sign-ins, acceptances and jobs always get one. */
 export const lanesFor = (databaseCalls: number): Lanes => ({
   usual: new Turns({ perCaller: 3, all: databaseCalls, waiting: 60, crowdedFrom: 12 }),
   heavy: new Turns({ perCaller: 3, all: 12, waiting: 0 }),
-  // No limit per process: an acceptance never waits for other people's calls.
+  // No limit per process: acceptances never wait for other calls.
   binding: new Turns({ perCaller: 4, all: Number.POSITIVE_INFINITY, waiting: 200 }),
 })
 
@@ -128,7 +125,7 @@ const formType = "application/x-www-form-urlencoded"
 const isForm = ({ headers }: FastifyRequest): boolean =>
   headers["content-type"]?.split(";")[0]?.trim().toLowerCase() === formType
 
-/** Adds routes that read plain forms. All others refuse those, so that a foreign page's form cannot call them. */
+/** Adds routes that accept plain forms. All others refuse them, so that a foreign page's form cannot call them. */
 export function withForms(app: FastifyInstance, add: (app: FastifyInstance) => void): void {
   void app.register(async (inner) => {
     inner.addContentTypeParser(formType, { parseAs: "string" }, (_, body, done) =>
@@ -138,7 +135,7 @@ export function withForms(app: FastifyInstance, add: (app: FastifyInstance) => v
   })
 }
 
-/** Only endpoints that say so accept bodies other than JSON. */
+/** Only endpoints that declare it accept bodies other than JSON. */
 const isJson = ({ headers }: FastifyRequest): boolean =>
   headers["content-type"] === undefined || /^application\/json\b/i.test(headers["content-type"])
 

@@ -10,40 +10,41 @@ const counted = counter({
   labelNames: ["event", "outcome"],
 })
 
-/** The events of the security log; a closed list, so that alerts can name them. */
+/** Closed list, so that alerts can name the events. */
 export type SecurityEvent =
   | "sign_in"
   | "sign_out"
-  /** A link to set a password was requested, viewed or used. */
   | "password_reset"
   | "password_change"
-  /** Set up, switched off, reset by an admin, new recovery codes. */
   | "second_factor"
   | "sessions_ended"
   | "registration"
-  /** Role, location, activation, mail or invitation of a person; a place that decides what people see. */
+  /** Role, location, activation, e-mail or invitation of a user; or a location that decides what users see. */
   | "rights_change"
   | "person_removed"
   | "block"
   | "complaint"
   | "consent"
-  /** Data left the portal in a file. */
+  /** Data exported to a file. */
   | "export"
-  /** An admin read e-mails to others, or sent one again. */
+  /** An admin read or resent e-mails to others. */
   | "mails_read"
   | "refusal"
   | "limit"
 
 type Facts = {
-  /** For `refused` the code gives the reason. */
+  /** `code` gives the reason of a refusal. */
   outcome: "ok" | "refused" | "failed"
-  /** The reason; for a sign-in at an issuer, the issuer's problem. */
+  /** The reason; for a sign-in at an issuer, its problem. */
   code?: ErrorCode | IssuerProblem | undefined
   userId?: string | undefined
   subjectIds?: string[] | undefined
 }
 
-/** Ids alone, no names, mails, codes or tokens. For events within a call; those of whole calls: `server/security-events.ts`. */
+/**
+ * Ids only, no names, addresses, codes or tokens. For events within a call; those of whole calls:
+ * `server/security-events.ts`.
+ */
 export function logSecurity(
   request: FastifyRequest,
   event: SecurityEvent,

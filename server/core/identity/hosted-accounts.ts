@@ -2,31 +2,29 @@ import { importPKCS8, SignJWT } from "jose"
 import { z } from "zod"
 import { Refusal } from "../refusal.ts"
 
-/** The key file of a service account, as far as it is used. */
 export const serviceAccount = z.object({ client_email: z.email(), private_key: z.string().min(1) })
 export type ServiceAccount = z.output<typeof serviceAccount>
 
 export type HostedParts = {
   projectId: string
-  /** Names the project to the service; no secret. */
   apiKey: string
-  /** Sent as the calling page, which a key that is restricted to pages requires. */
+  /** Sent as the calling page; keys restricted to pages require it. */
   publicUrl: string
   account: ServiceAccount
-  /** How the service is reached; tests answer in its place. */
+  /** Replaced in tests. */
   fetch: typeof fetch
 }
 
-/** An account as the service knows it: `createdAt` in milliseconds, `validSince` in seconds, both as text. */
+/** An account of the service: `createdAt` in milliseconds, `validSince` in seconds, both as text. */
 export type HostedAccount = {
   localId: string
   email?: string
-  /** The first mail of an account that has another one now: its owner may take the account back at the service. */
+  /** First address of an account that was changed later: its owner can reclaim the account at the service. */
   initialEmail?: string
   createdAt: string
   emailVerified?: boolean
   disabled?: boolean
-  /** Tokens of sign-ins before it are revoked. */
+  /** Earlier sign-ins are revoked. */
   validSince?: string
   providerUserInfo?: { providerId: string }[]
 }
@@ -43,9 +41,9 @@ const service = "https://identitytoolkit.googleapis.com"
 
 const away = (cause: Error) => Object.assign(new Refusal("unavailable"), { cause })
 
-/** What the portal asks of the accounts of one project. Throws `unavailable` while the service cannot be reached. */
+/** Account operations of one project. Throws `unavailable` if the service cannot be reached. */
 export function hostedAccounts({ projectId, apiKey, publicUrl, account, fetch: request }: HostedParts) {
-  /** One request; a service that does not answer is `unavailable`, with its cause for the log. */
+  /** Throws `unavailable` without a response, with the cause for the log. */
   const ask = async (url: string, init: RequestInit): Promise<Response> => {
     const answer = await request(url, { ...init, signal: AbortSignal.timeout(patienceMs) }).catch(
       (error: Error) => {
@@ -57,7 +55,7 @@ export function hostedAccounts({ projectId, apiKey, publicUrl, account, fetch: r
   }
 
   let kept = { authorization: "", until: 0 }
-  /** Access of the service account; one token serves until shortly before its end. */
+  /** Access token of the service account, reused until shortly before its expiry. */
   const access = async () => {
     if (kept.until > Date.now()) return { authorization: kept.authorization }
     const assertion = await new SignJWT({ scope: accessScope })
@@ -75,7 +73,7 @@ export function hostedAccounts({ projectId, apiKey, publicUrl, account, fetch: r
     return { authorization: kept.authorization }
   }
 
-  /** The answer, or which of the `known` codes the service refused with, e.g. `EMAIL_EXISTS`; others are thrown. */
+  /** The response, or one of the `known` error codes, e.g. `EMAIL_EXISTS`; throws for others. */
   const send = async <Known extends string>(
     url: string,
     headers: Record<string, string>,
@@ -96,7 +94,7 @@ export function hostedAccounts({ projectId, apiKey, publicUrl, account, fetch: r
     const failure = new Error(`${new URL(url).pathname}: ${answer.status} ${error.message}`)
     throw code === tooManyAttempts ? away(failure) : failure
   }
-  /** One call of the service account on the project's accounts, e.g. `:update`. */
+  /** A service account call on the project's accounts, e.g. `:update`. */
   const call = async <Known extends string = never>(action: string, body: object, ...known: Known[]) =>
     send(`${service}/v1/projects/${projectId}/accounts${action}`, await access(), body, known)
 
@@ -104,7 +102,7 @@ export function hostedAccounts({ projectId, apiKey, publicUrl, account, fetch: r
     call,
     find: async (by: { email: string[] } | { localId: string[] }) => (await call(":lookup", by)).users?.[0],
     remove: async (localId: string) => void (await call(":delete", { localId }, "USER_NOT_FOUND")),
-    /** Tries a password, as anyone can. */
+    /** Public sign-in with a password. */
     signIn: <Known extends string>(credentials: { email: string; password: string }, ...known: Known[]) =>
       send(
         `${service}/v1/accounts:signInWithPassword?key=${encodeURIComponent(apiKey)}`,
@@ -112,7 +110,7 @@ export function hostedAccounts({ projectId, apiKey, publicUrl, account, fetch: r
         credentials,
         known,
       ),
-    /** How the project is set up; null where the service account may not read that. */
+    /** Project settings; null if the service account may not read them. */
     project: async (): Promise<unknown> => {
       const answer = await ask(`${service}/v2/projects/${projectId}/config`, { headers: await access() })
       return answer.ok ? answer.json() : null

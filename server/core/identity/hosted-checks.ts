@@ -3,12 +3,12 @@ import type { Database, Db, Tx } from "../postgres/index.ts"
 import type { HostedAccounts } from "./hosted-accounts.ts"
 import type { MailOf } from "./types.ts"
 
-/** Until then a process that died would have finished, and a service that was away may be back. */
+/** Longer than a dying process needs; backs off while the service is down. */
 const nextSql = "now() + least(interval '1 minute' * 2 ^ $2, interval '1 hour')"
 
 /**
- * Before the service is asked to change an account: notes on a connection of its own that the account may differ from its profile,
- * and withdraws that with the commit of `tx`. If `tx` fails or the process dies, the note stays.
+ * Notes on a separate connection that account and profile may differ, and withdraws the note with the commit of `tx`.
+ * If `tx` fails or the process dies, the note stays.
  */
 export async function checkUnlessDone(db: Database, tx: Db, id: string): Promise<void> {
   await db.run(
@@ -19,7 +19,7 @@ export async function checkUnlessDone(db: Database, tx: Db, id: string): Promise
   await tx.run(doneSql, [id])
 }
 
-/** Notes in `tx` what the service is to do once it is committed. */
+/** Notes in `tx` what the service must do after the commit. */
 export const checkLater = (tx: Db, id: string): Promise<number> =>
   tx.run(
     `insert into identity.account_checks (account_id) values ($1)
@@ -27,7 +27,7 @@ export const checkLater = (tx: Db, id: string): Promise<number> =>
     [id],
   )
 
-/** `settle` of a hosted identity. Throws what kept the service from it, which is tried again later. */
+/** `settle` of a hosted identity. Throws the service's error; retried later. */
 export const settleOn =
   (db: Database, accounts: HostedAccounts) =>
   async (mailOf: MailOf): Promise<boolean> => {
@@ -47,7 +47,7 @@ export const settleOn =
     return settled !== null
   }
 
-/** The profile is right: an account without one is removed, one that is shut out loses its password, and the mail is the profile's. */
+/** Aligns the account with the profile: removes it, invalidates its password, or corrects its address. */
 async function settle(
   tx: Tx,
   { call, find, remove }: HostedAccounts,
@@ -60,7 +60,7 @@ async function settle(
   if (mail === null) return remove(id)
   if (await tx.one(shutOutSql, [id])) {
     const validSince = String(Math.floor(Date.now() / 1000))
-    // A random password that is stored nowhere.
+    // Random and stored nowhere.
     const password = randomBytes(24).toString("base64url")
     await call(":update", { localId: id, validSince, password })
   }
@@ -74,6 +74,6 @@ const dueSql = `
 const doneSql = "delete from identity.account_checks where account_id = $1"
 const laterSql = `
   update identity.account_checks set attempts = attempts + 1, next_attempt_at = ${nextSql} where account_id = $1`
-/** Locked: a link that opens the account again sets its password afterwards. */
+/** Locked: a link that reopens the account sets its password afterwards. */
 const shutOutSql =
   "select from identity.ended_sessions where account_id = $1 and ended_at = 'infinity' for update"

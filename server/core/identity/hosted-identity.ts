@@ -10,18 +10,21 @@ import type { IdentityService } from "./identity-service.ts"
 
 export type HostedIdentityParts = HostedParts & { db: Database }
 
-/** Younger accounts without a profile are left over from a registration or an invitation. */
+/** Younger accounts without a profile are left over from a registration or invitation. */
 const leftoverMs = 24 * 3_600_000
 
 const refused = async () => refuse("identity_hosted")
 
-/** Firebase Authentication (Google Identity Platform): people sign in there; the portal checks tokens and administers accounts. */
+/**
+ * Firebase Authentication (Google Identity Platform): users sign in there; the portal checks tokens and manages
+ * accounts.
+ */
 export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): IdentityService {
   const accounts = hostedAccounts(parts)
   const { call, find } = accounts
   const check = createHostedTokenCheck(parts.projectId, parts.fetch)
   const stands = createStanding((id) => find({ localId: [id] }))
-  /** Sent and not answered yet. */
+  /** Pending revocations. */
   const revocations = new Set<Promise<unknown>>()
   return {
     hosted: hostedOf(accounts, db, parts),
@@ -54,7 +57,7 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
       await tx.run("delete from identity.sign_ins where account_id = $1", [id])
       await endForGood(tx, id)
     },
-    // Other products of the operator may use the same project: older accounts were not made by an attempt of ours.
+    // Other products of the operator may use the same project: older accounts may be theirs.
     removeLeftover: async (id) => {
       const account = await find({ localId: [id] })
       if (!account || Number(account.createdAt) < Date.now() - leftoverMs) return
@@ -66,7 +69,7 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
       const answer = await call(":update", { localId: id, email: mail, emailVerified: true }, "EMAIL_EXISTS")
       return answer === "EMAIL_EXISTS" ? refuse("mail_taken") : null
     },
-    // Before the commit, since the service knows no transaction: until then the link that led here stays valid.
+    // Before the commit, since the service has no transactions: until then the link stays valid.
     setPassword: async (_tx, id, password) => void (await call(":update", { localId: id, password })),
     checkPassword: async (id, password) => {
       const email = (await find({ localId: [id] }))?.email
@@ -78,13 +81,13 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
     endSessions: async (tx, id) => {
       const now = wholeSecond()
       await tx.run(endSql, [id, now])
-      // The portal accepts none of its tokens from here on, so the caller's transaction need not wait for the service.
+      // The portal rejects its tokens from now on, so the transaction need not wait for the service.
       const validSince = String(now.getTime() / 1000)
       const revocation = call(":update", { localId: id, validSince }).catch(() => null)
       revocations.add(revocation)
       void revocation.then(() => revocations.delete(revocation))
     },
-    // No token of the account counts, also a later one, until a link of the portal set a password (`openAgain`).
+    // No token is valid, including later ones, until a link of the portal sets a password (`openAgain`).
     shutOut: (tx, id) => endForGood(tx, id),
     close: async () => {
       await Promise.all(revocations)
@@ -92,13 +95,13 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
   }
 }
 
-/** Ends all tokens of an account in the caller's transaction; the service follows after it. */
+/** Ends all tokens of an account in the caller's transaction; the service follows. */
 async function endForGood(tx: Db, id: string): Promise<void> {
   await tx.run(endSql, [id, "infinity"])
   await checkLater(tx, id)
 }
 
-/** A later end of sessions (a block, another role) does not open an account that is shut out. */
+/** Ending sessions later (block, role change) does not reopen a locked account. */
 const endSql = `
   insert into identity.ended_sessions as known (account_id, ended_at) values ($1, $2)
   on conflict (account_id) do update set ended_at = greatest(known.ended_at, excluded.ended_at)`

@@ -5,16 +5,16 @@ import { type HostedAccounts, type HostedParts, tooManyAttempts } from "./hosted
 import { settleOn } from "./hosted-checks.ts"
 import { projectFaults } from "./hosted-project.ts"
 
-/** What only a hosted identity does. */
+/** Operations of hosted identity only. */
 export const hostedOf = (accounts: HostedAccounts, db: Database, { projectId, apiKey }: HostedParts) => ({
-  /** What the browser needs to sign in there; nothing of it is secret. */
+  /** Public settings for the browser. */
   settings: { projectId, apiKey },
   settle: settleOn(db, accounts),
   faults: async () => projectFaults(await accounts.project()),
-  /** Lets an account that is shut out sign in again, since a link that its owner got by mail was used (P175). */
+  /** Unlocks an account after its owner used a link from an e-mail (P175). */
   openAgain: async (tx: Tx, id: string) => void (await tx.run(openAgainSql, [id, wholeSecond()])),
   isMailProven: async (id: string) => (await accounts.find({ localId: [id] }))?.emailVerified ?? false,
-  /** A one-time code of the service with which the browser sets the password of the account with this mail. */
+  /** One-time code with which the browser sets the account's password. */
   passwordCode: async (mail: string) => {
     const body = { requestType: "PASSWORD_RESET", email: mail, returnOobLink: true }
     const answer = await accounts.call(":sendOobCode", body, tooManyAttempts)
@@ -23,16 +23,16 @@ export const hostedOf = (accounts: HostedAccounts, db: Database, { projectId, ap
     if (!code) throw new Error("The hosted identity answered no code")
     return code
   },
-  /** A new password, no other provider or factor, the mail confirmed (P156): the creator of the account loses access. */
+  /** New password, no other provider or factor, address verified (P156): the account's creator loses access. */
   takeOver: async (id: string) => {
     const account = await accounts.find({ localId: [id] })
-    // At the service the first mail of an account can call the account back.
+    // With the first address of an account, its owner can reclaim it at the service.
     if (!account || (account.initialEmail && account.initialEmail !== account.email))
       return refuse("mail_taken")
     const providers = (account.providerUserInfo ?? []).map(({ providerId }) => providerId)
     await accounts.call(":update", {
       localId: id,
-      // A random one that is stored nowhere.
+      // Random and stored nowhere.
       password: randomBytes(24).toString("base64url"),
       emailVerified: true,
       deleteProvider: providers.filter((provider) => provider !== "password"),
@@ -43,7 +43,7 @@ export const hostedOf = (accounts: HostedAccounts, db: Database, { projectId, ap
 })
 export type Hosted = ReturnType<typeof hostedOf>
 
-/** Tokens have their times in whole seconds. */
+/** Token times are in whole seconds. */
 export const wholeSecond = () => new Date(Math.floor(Date.now() / 1000) * 1000)
 
 const openAgainSql =

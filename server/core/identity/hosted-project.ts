@@ -1,17 +1,17 @@
 import { z } from "zod"
 
-/** What stands in the way of signing in here, as German sentences. */
+/** Problems of a project's settings, as German sentences. */
 export type ProjectFaults = {
-  /** Nobody could sign in, or not safely: the portal does not start. */
+  /** Sign-in would fail or be unsafe: the portal does not start. */
   fatal: string | null
-  /** Some could not, or something is not as it may seem. */
+  /** Some sign-ins may fail, or a setting may be misleading. */
   warnings: string[]
 }
 
 const state = z.string().optional().catch(undefined)
 const flag = z.boolean().default(false)
 
-/** A project's settings (Identity Platform, version 2), as far as they matter; what is absent is switched off. */
+/** The relevant project settings (Identity Platform, version 2); missing ones are off. */
 const projectSchema = z.object({
   signIn: z.object({ email: z.object({ enabled: flag }).optional(), allowDuplicateEmails: flag }).optional(),
   mfa: z
@@ -25,7 +25,7 @@ const projectSchema = z.object({
   client: z.object({ permissions: z.object({ disabledUserSignup: flag }).optional() }).optional(),
 })
 
-/** Judges a project's settings (P157): the portal signs in by mail and password, and by the code of an app as second factor. */
+/** Checks a project's settings (P157): sign-in by e-mail and password, and app codes as second factor. */
 export function projectFaults(settings: unknown): ProjectFaults {
   const read = projectSchema.safeParse(settings)
   if (!read.success)

@@ -1,13 +1,13 @@
 import type { HostedAccount } from "./hosted-accounts.ts"
 import type { HostedClaims } from "./hosted-token.ts"
 
-/** How long an answer of the service about an account is cached. */
+/** How long a status is cached. */
 const countsMs = 60_000
-/** So long a call waits for the service; the account is looked up again with the next call. */
+/** Timeout of the service; the next call looks the account up again. */
 const patienceMs = 3_000
 const maxKnown = 5_000
 
-/** The account exists, is enabled, and its sign-ins were not revoked. While the service is silent, its last answer counts. */
+/** Whether the account exists, is enabled and not revoked. While the service is down, its last response counts. */
 export function createStanding(
   find: (id: string) => Promise<HostedAccount | undefined>,
   now: () => number = Date.now,
@@ -30,7 +30,6 @@ export function createStanding(
   }
 }
 
-/** The answer, or an error when it takes longer. */
 function within<T>(answer: Promise<T>, ms: number): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error("Too late")), ms)

@@ -1,15 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import { cookieIn } from "./pages.ts"
 
-/** People who share a browser; the oldest mark is dropped. */
 const maxMarks = 5
 const cookieDays = 400
 const shape = /^[\w-]{16}\.[\w-]{22}$/
 
-/** An account with its present password: a new password makes all its browsers unknown (P175). */
+/** An account with its current password: a new password makes all its browsers unknown (P175). */
 export type DeviceHolder = { id: string; passwordHash: string | null }
 
-/** Random names sealed for one account each. They open nothing; a known browser has tries that strangers cannot use up (P150). */
+/**
+ * Random names, each sealed for one account. They grant no access; known browsers have tries that strangers cannot use
+ * up (P150).
+ */
 export function deviceCookie({ secret, isSecure }: { secret: string; isSecure: boolean }) {
   const cookie = isSecure ? "__Host-zvf.device" : "zvf.device"
   const scope = isSecure ? "Path=/; Secure" : "Path=/api/identity"
@@ -19,7 +21,7 @@ export function deviceCookie({ secret, isSecure }: { secret: string; isSecure: b
   }
   const marksIn = (cookies: string | undefined) =>
     (cookieIn(cookies, cookie) ?? "").split("~").filter((mark) => shape.test(mark))
-  /** The name of this browser; null if the account does not know it, or no longer. */
+  /** Name of this browser; null if the account does not know it. */
   const nameIn = (cookies: string | undefined, holder: DeviceHolder): string | null => {
     const own = marksIn(cookies).find((mark) => {
       const [name = "", seal = ""] = mark.split(".")

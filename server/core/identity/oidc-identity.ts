@@ -8,13 +8,16 @@ import type { IdentityParts } from "./types.ts"
 export type OidcIdentityParts = IdentityParts &
   Omit<OidcSettings, "redirectUri"> & { name: string; trustsMail: boolean }
 
-/** How long a session lasts at most; then the issuer is asked again. */
+/** Maximum session length; then users sign in at the issuer again. */
 const sessionSeconds = 12 * 3600
 
-/** Where an issuer sends the browser back to, below the public address. */
+/** Redirect path, below the public address. */
 export const callbackPath = "/api/identity/oidc/callback"
 
-/** People prove who they are at an OpenID Connect issuer; accounts, sessions and tokens are those of the embedded identity (ADR-0046). */
+/**
+ * Users sign in at an OpenID Connect issuer; accounts, sessions and tokens are those of the embedded identity
+ * (ADR-0046).
+ */
 export async function openOidcIdentity(parts: OidcIdentityParts): Promise<IdentityService> {
   const issuer = openIssuer({ ...parts, redirectUri: parts.publicUrl + callbackPath })
   const own = await openIdentity({ ...parts, session: { seconds: sessionSeconds, isAbsolute: true } })
@@ -24,7 +27,7 @@ export async function openOidcIdentity(parts: OidcIdentityParts): Promise<Identi
     oidc,
     enter: async () => refuse("identity_hosted"),
     checkPassword: async () => false,
-    // There is no password to void.
+    // There is no password to invalidate.
     shutOut: own.endSessions,
     signOut: async (asker, only) => {
       const session = await own.sessionOf(asker)

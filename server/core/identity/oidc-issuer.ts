@@ -3,24 +3,24 @@ import { z } from "zod"
 import { line } from "../../../contract/schemas.ts"
 
 export type OidcSettings = {
-  /** The issuer's identifier, exactly as it calls itself. */
+  /** The issuer's identifier, exactly as it states it. */
   issuer: string
   clientId: string
-  /** A public client has none; the code is bound by PKCE either way. */
+  /** Public clients have none; PKCE binds the code either way. */
   clientSecret: string | undefined
   redirectUri: string
-  /** How the issuer is reached; tests answer in its place. */
+  /** Replaced in tests. */
   fetch: typeof fetch
 }
 
-/** What the answer to a sign-in is checked against. */
+/** Expected values of a sign-in response. */
 export type Expected = { state: string; nonce: string; verifier: string; again: boolean }
 
-/** Why a sign-in at the issuer failed: no answer, the person refused, or the answer proves nothing. */
+/** No response, denied by the user, or an invalid response. */
 export type IssuerFailure = "away" | "denied" | "failed"
 export class IssuerError extends Error {
   readonly failure: IssuerFailure
-  /** For the operator's log: without what the issuer sent, which may name people. */
+  /** For the log, without data from the issuer, which may contain names. */
   readonly why: string
   constructor(cause: unknown) {
     const { message, code, error } = cause as { message?: string; code?: string; error?: string }
@@ -34,8 +34,8 @@ export class IssuerError extends Error {
 const timeoutSeconds = 10
 
 /**
- * An OpenID Connect issuer, found by discovery at each use, so that no key is older than the sign-in: authorization code with PKCE,
- * state and nonce, and signed ID tokens. All calls throw an `IssuerError`.
+ * An OpenID Connect issuer, rediscovered at each use so that keys are never stale: authorization code with PKCE, state,
+ * nonce, signed ID tokens. All calls throw an `IssuerError`.
  */
 export function openIssuer(settings: OidcSettings) {
   const { redirectUri } = settings
@@ -47,10 +47,9 @@ export function openIssuer(settings: OidcSettings) {
       })
 
   return {
-    /** Asks the issuer for its metadata. */
     discover: () => asking((issuer) => issuer.serverMetadata()),
 
-    /** The address at the issuer that the browser opens. `again`: the person has to authenticate again. */
+    /** Authorization URL. `again`: requires re-authentication. */
     begin: (again: boolean): Promise<Expected & { url: string }> =>
       asking(async (issuer) => {
         const expected = {
@@ -71,7 +70,7 @@ export function openIssuer(settings: OidcSettings) {
         return { ...expected, url: url.href }
       }),
 
-    /** What the issuer says of the person who came back with these parameters. */
+    /** Checked claims of the user who returned with these parameters. */
     finish: (search: string, { state, nonce, verifier, again }: Expected): Promise<Proof> =>
       asking(async (issuer) => {
         const tokens = await oidc.authorizationCodeGrant(issuer, new URL(`${redirectUri}${search}`), {
@@ -79,7 +78,7 @@ export function openIssuer(settings: OidcSettings) {
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
-          // Includes the time spent at the issuer; its clock may differ a little.
+          // Includes the time spent at the issuer and clock differences.
           ...(again && { maxAge: 60 }),
         })
         const claims = tokens.claims()
@@ -89,7 +88,7 @@ export function openIssuer(settings: OidcSettings) {
         return proofOf(claims, more, tokens.id_token, again)
       }),
 
-    /** Null where the issuer has no such address. Without an ID token it asks for confirmation. */
+    /** Null if the issuer has no such URL. Without an ID token it asks for confirmation. */
     endUrl: (idToken: string | null, returnTo: string): Promise<string | null> =>
       asking((issuer) => {
         if (!issuer.serverMetadata().end_session_endpoint) return null
@@ -118,12 +117,12 @@ async function discover({
     ],
   })
   const named = found.serverMetadata().issuer
-  // A shared one would admit the users of every issuer behind it.
+  // A shared issuer would admit the users of every tenant.
   if (new URL(named).href !== url.href) throw new Error(`The issuer calls itself ${named}`)
   return found
 }
 
-/** Sends the secret in the way that the issuer accepts; as the standard says where the issuer says nothing. */
+/** Client authentication as the issuer supports it; the standard's default if unspecified. */
 function authOf(clientSecret: string | undefined): oidc.ClientAuth {
   if (!clientSecret) return oidc.None()
   return (server, ...rest) => {
@@ -142,24 +141,24 @@ function failureOf(error: unknown): IssuerFailure {
     const status = error.cause instanceof Response ? error.cause.status : 0
     return error.code === "OAUTH_TIMEOUT" || status >= 500 || status === 429 ? "away" : "failed"
   }
-  // fetch throws this if there is no answer.
+  // fetch throws this without a response.
   return error instanceof TypeError && error.cause !== undefined ? "away" : "failed"
 }
 
 /** What an issuer says of a person, checked. */
 export type Proof = {
   issuer: string
-  /** Permanent identifier of the account at the issuer; addresses may be reassigned. */
+  /** Permanent id of the account at the issuer; addresses may be reassigned. */
   subject: string
   mail: string | null
-  /** What the issuer says about the mail; null where it says nothing. */
+  /** Null if the issuer does not say. */
   isMailVerified: boolean | null
   name: string
-  /** The issuer's own session, by which it tells that this one ended. */
+  /** The issuer's session id, for back-channel logout. */
   issuerSession: string | null
-  /** When the person proved to be the one, where that was asked for. */
+  /** Time of authentication, if requested. */
   provedAt: Date | null
-  /** Shown to the issuer when the person signs out. */
+  /** Sent to the issuer on sign-out. */
   idToken: string
 }
 
@@ -168,7 +167,7 @@ type Claims = Readonly<Record<string, unknown>> & { iss: string; sub: string; au
 const mailOf = z.string().trim().max(254).toLowerCase().pipe(z.email()).catch("")
 const textOf = (value: unknown) => (typeof value === "string" ? value : null)
 
-/** The word about the mail counts only from where the mail is: `true` as such, or as the text that some issuers send. */
+/** `email_verified` only counts together with the address: `true`, or the text that some issuers send. */
 function proofOf(
   claims: Claims,
   more: Readonly<Record<string, unknown>>,

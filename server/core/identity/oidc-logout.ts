@@ -1,24 +1,23 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose"
 import { type Issuer, IssuerError, type OidcSettings } from "./oidc-issuer.ts"
 
-/** The sessions to end: one session of the issuer, or all of a person. At least one of the two is set. */
+/** The sessions to end: one session of the issuer, or all of a user. At least one is set. */
 export type Ended = { issuer: string; subject: string | null; issuerSession: string | null }
 
 const event = "http://schemas.openid.net/event/backchannel-logout"
 const algorithms = "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" ")
-/** An issuer sends it at once; later it may be a repeated one. */
+/** Issuers send it at once; a later one may be a replay. */
 const maxAgeSeconds = 300
 
 /**
- * Checks the token by which an issuer says that a session there ended (OpenID Connect Back-Channel Logout 1.0): signed by its
- * key, for this client, made just now, about that event, and no ID token. Null for any other text; throws an `IssuerError` while its keys
- * cannot be read.
+ * Checks a logout token (OpenID Connect Back-Channel Logout 1.0): signature, client, age, event, not an ID token. Null
+ * for other texts; throws an `IssuerError` while the keys cannot be read.
  */
 export function createLogoutCheck(
   { discover }: Pick<Issuer, "discover">,
   { issuer, clientId, fetch }: Pick<OidcSettings, "issuer" | "clientId" | "fetch">,
 ): (token: string) => Promise<Ended | null> {
-  // One for all tokens: it asks the issuer every 30 seconds at most, however many forged tokens strangers send.
+  // Shared, so that forged tokens cause at most one key request per 30 seconds.
   const keys = createRemoteJWKSet(new URL("https://keys.invalid"), {
     [customFetch]: async (_, init) => fetch(String((await discover()).jwks_uri), init as RequestInit),
   })

@@ -14,25 +14,24 @@ import { keepOnce, takeOnce } from "./one-time.ts"
 import { sealed, unsealed } from "./seal.ts"
 import type { Asker, OwnSessions } from "./types.ts"
 
-/** How long a person may stay at the issuer. */
+/** Maximum time at the issuer. */
 export const signInMinutes = 15
 
 type Settings = Pick<OidcSettings, "issuer" | "clientId" | "fetch"> & {
   db: Database
   publicUrl: string
-  /** What people call the issuer. */
   name: string
-  /** A mail counts as proven where the issuer says nothing about it. */
+  /** Whether addresses count as verified if the issuer does not say. */
   trustsMail: boolean
 }
 type Wish = { mark: string | undefined; returnTo: string; again: boolean }
-/** `why` is for the operator's log. */
+/** `why` is for the log. */
 type Finished = { returnTo: string } & (
   | { proof: Proof }
   | { failure: IssuerFailure | "expired"; why: string }
 )
 
-/** What is between a browser, the portal and the issuer. Throws an `IssuerError` where the issuer is asked. */
+/** The sign-in flow between browser, portal and issuer. Throws an `IssuerError` if the issuer fails. */
 export function issuerSignIn(settings: Settings, issuer: Issuer, own: OwnSessions) {
   const { db, publicUrl, name, trustsMail } = settings
   const endsByToken = createLogoutCheck(issuer, settings)
@@ -40,15 +39,15 @@ export function issuerSignIn(settings: Settings, issuer: Issuer, own: OwnSession
     name,
     trustsMail,
     discover: issuer.discover,
-    /** Begins a sign-in: the address at the issuer and the mark that the browser keeps. */
+    /** Begins a sign-in: the issuer's URL and the mark that the browser keeps. */
     begin: async ({ mark, returnTo, again }: Wish): Promise<{ url: string; mark: string }> => {
       const { url, state, ...expected } = await issuer.begin(again)
-      // The mark that the browser has already, where it began in another tab.
+      // Reuses the mark of a sign-in that began in another tab.
       const kept = isMark(mark) ? mark : randomBytes(32).toString("base64url")
       await keepOnce(db, keyOf(state, kept), { ...expected, returnTo }, signInMinutes, new Date())
       return { url, mark: kept }
     },
-    /** Ends it with the parameters that the browser brings back; they and the mark serve once. */
+    /** Completes it with the returned parameters; they and the mark can be used once. */
     finish: async (search: string, mark: string | undefined): Promise<Finished> => {
       const state = new URLSearchParams(search).get("state") ?? ""
       const kept = isMark(mark) && (await takeOnce<Kept>(db, keyOf(state, mark), new Date()))
@@ -61,7 +60,7 @@ export function issuerSignIn(settings: Settings, issuer: Issuer, own: OwnSession
         return { returnTo, failure: error.failure, why: error.why }
       }
     },
-    /** Begins a session of the portal's for an account; returns its cookies. */
+    /** Begins a session of the portal; returns its cookies. */
     enter: async (asker: Asker, accountId: string, proof: Proof): Promise<readonly string[]> => {
       const { body, cookies } = await own.beginSession(asker, accountId)
       const { issuer, subject, issuerSession, provedAt } = proof
@@ -69,10 +68,10 @@ export function issuerSignIn(settings: Settings, issuer: Issuer, own: OwnSession
       await db.run(addSessionSql, [body.id, issuer, subject, issuerSession, token, provedAt])
       return cookies
     },
-    /** Whether the person of a session has authenticated again at the issuer since then. */
+    /** Whether the user of a session has re-authenticated since then. */
     hasProvedSince: async (sessionId: string, since: Date): Promise<boolean> =>
       (await db.one(provedSql, [sessionId, since])) !== undefined,
-    /** Ends the sessions that a logout token of the issuer names; false where it is none. Throws `unavailable`. */
+    /** Ends the sessions of a logout token; false if it is invalid. Throws `unavailable`. */
     endByToken: async (logoutToken: string): Promise<boolean> => {
       const ended = await endsByToken(logoutToken).catch((error: unknown) => {
         throw error instanceof IssuerError ? new Refusal("unavailable") : error
@@ -80,7 +79,7 @@ export function issuerSignIn(settings: Settings, issuer: Issuer, own: OwnSession
       if (ended) await db.run(endSql, [ended.issuer, ended.subject, ended.issuerSession])
       return ended !== null
     },
-    /** Where the session at the issuer ends too; a failure there must not keep anyone from signing out here. */
+    /** URL that ends the session at the issuer; a failure there must not prevent signing out here. */
     endAddress: async (sessionId: string | null): Promise<string | null> => {
       const kept = await db.one<{ idToken: string | null }>(tokenSql, [sessionId])
       if (!kept) return null
@@ -94,7 +93,7 @@ export type IssuerSignIn = ReturnType<typeof issuerSignIn>
 type Kept = Omit<Expected, "state"> & { returnTo: string }
 
 const isMark = (text: string | undefined): text is string => text !== undefined && /^[\w-]{43}$/.test(text)
-/** State and mark together, hashed: only the browser that began has both. */
+/** Hash of state and mark: only the browser that began has both. */
 const keyOf = (state: string, mark: string) =>
   `issuer ${createHash("sha256").update(`${state} ${mark}`).digest("hex")}`
 
@@ -103,7 +102,7 @@ const addSessionSql = `
   values ($1, $2, $3, $4, $5, $6)`
 const provedSql = "select from identity.oidc_sessions where session_id = $1 and proved_at > $2"
 const tokenSql = `select sealed_token as "idToken" from identity.oidc_sessions where session_id = $1`
-/** One session of the issuer, or all of a person where it names none. */
+/** One session of the issuer, or all of a user if none is given. */
 const endSql = `
   delete from identity.session where id in (select session_id from identity.oidc_sessions
     where issuer = $1 and ($2::text is null or subject = $2) and ($3::text is null or issuer_session = $3))`

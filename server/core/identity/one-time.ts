@@ -1,6 +1,6 @@
 import type { Db } from "../postgres/index.ts"
 
-/** Keeps a value that can be taken once, for so many minutes: in the identity library's own table for such values. */
+/** Stores a value that can be taken once within so many minutes, in the identity library's table. */
 export async function keepOnce(
   db: Db,
   key: string,
@@ -15,7 +15,7 @@ export async function keepOnce(
   )
 }
 
-/** Takes the value away and returns it; null if it was taken before, expired or never kept. */
+/** Takes the value; null if it was taken before, has expired or never existed. */
 export async function takeOnce<Value>(db: Db, key: string, now: Date): Promise<Value | null> {
   const row = await db.one<{ value: string }>(
     `delete from identity.verification where identifier = $1 and "expiresAt" > $2 returning value`,

@@ -26,7 +26,9 @@ const entrySql = `
   from identity."user" u left join identity.account a on a."userId" = u.id and a."providerId" = 'credential'
   where`
 
-/** What opens the account with this mail or id, by the identity's own pool: a sign-up already holds a connection of the portal's. */
+/**
+ * Credentials by address or id, through the identity's own pool: a sign-up already holds a connection of the portal's.
+ */
 export const entryOn =
   (pool: pg.Pool) =>
   async (by: { mail: string } | { id: string }): Promise<Entry | undefined> => {
@@ -34,11 +36,11 @@ export const entryOn =
     return (await pool.query<Entry>(sql, ["mail" in by ? by.mail : by.id])).rows[0]
   }
 
-/** Whether the password opens the account; for an unknown one it takes the same time to say no. */
+/** Takes the same time for unknown accounts. */
 export const isPasswordOf = (entry: Entry | undefined, password: string): Promise<boolean> =>
   isPassword({ hash: entry?.passwordHash ?? nobodysHash, password })
 
-/** Statements instead of the library, which would use connections of its own: account and profile change together (ADR-0004). */
+/** Own statements, since the library would use its own connections: account and profile change together (ADR-0004). */
 export function accountsOn(pool: pg.Pool): Accounts {
   const one = async <Row extends pg.QueryResultRow>(
     tx: Db | null | undefined,
@@ -61,9 +63,9 @@ export function accountsOn(pool: pg.Pool): Accounts {
     },
     setPassword: async (tx, id, password) => {
       const hash = await hashPassword(password)
-      // A sign-in by the old password waits here to make its session, and then finds the new one.
+      // A simultaneous sign-in with the old password waits here and then fails.
       await tx.run(lockSql, [id])
-      // Accounts made at an issuer have no password yet.
+      // Accounts from an issuer have no password yet.
       if ((await tx.run(passwordSql, [id, hash])) === 0) await tx.run(addPasswordSql, [id, hash])
     },
     checkPassword: async (id, password) => {
@@ -72,7 +74,7 @@ export function accountsOn(pool: pg.Pool): Accounts {
     },
     endSessions: async (tx, id) => void (await tx.run(endSql, [id])),
     shutOut: async (tx, id) => {
-      // A sign-in that began earlier either has its session already, which ends here, or waits for this transaction and finds no password.
+      // A simultaneous sign-in already has its session, which ends here, or waits and finds no password.
       await tx.run(lockSql, [id])
       await tx.run(passwordSql, [id, null])
       await tx.run(endSql, [id])

@@ -2,20 +2,20 @@ import type { IncomingHttpHeaders } from "node:http"
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"])
 
-/** The calling page; browsers that send no origin name it as the referer. */
+/** The calling page; browsers without an origin send a referer. */
 const pageOf = ({ origin, referer }: IncomingHttpHeaders): URL | null => {
   const page = origin ?? referer
   return page !== undefined && URL.canParse(page) ? new URL(page) : null
 }
 
-/** The address of the portal as this browser may open it: the public one, or a loopback name of the very host that it calls. */
+/** The portal's address as this browser may open it: the public one, or a loopback name of the called host. */
 function addressFor(publicUrl: string, headers: IncomingHttpHeaders): URL {
   const page = pageOf(headers)
   const isLoopback = page !== null && loopbackNames.has(page.hostname) && page.host === headers.host
   return isLoopback ? page : new URL(publicUrl)
 }
 
-/** Programs name no page and send no cookie. Pages of other sites do not get this far (`refuseForeignPages`). */
+/** Programs send no page and no cookie. Pages of other sites are refused earlier (`refuseForeignPages`). */
 export function isOwnPage(publicUrl: string, headers: IncomingHttpHeaders): boolean {
   const isBrowser =
     headers.cookie !== undefined || Object.keys(headers).some((name) => name.startsWith("sec-fetch-"))
@@ -23,7 +23,7 @@ export function isOwnPage(publicUrl: string, headers: IncomingHttpHeaders): bool
   return pageOf(headers)?.origin === addressFor(publicUrl, headers).origin
 }
 
-/** The party that a passkey is for: the host name that people open, and the origin of the pages. */
+/** Relying party of passkeys: the host name, and the origin of the pages. */
 export type RelyingParty = { id: string; origin: string }
 
 export function relyingParty(publicUrl: string, headers: IncomingHttpHeaders): RelyingParty {

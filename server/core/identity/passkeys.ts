@@ -11,12 +11,12 @@ import { keepOnce, takeOnce } from "./one-time.ts"
 import type { RelyingParty } from "./pages.ts"
 
 const challengeMinutes = 5
-/** ES256, EdDSA and RS256 (COSE), in this order: what all authenticators know. */
+/** ES256, EdDSA and RS256 (COSE), in order of preference. */
 const algorithms = [-7, -8, -257]
-/** So many passkeys one person may have. */
+/** Maximum per user. */
 export const maxPasskeys = 10
 
-/** A challenge for this account (null: for anyone who signs in) serves once. */
+/** A single-use challenge for this account (null: for anyone who signs in). */
 type Asked = { accountId: string | null }
 const keyOf = (challenge: string) => `passkey ${challenge}`
 const keepChallenge = (db: Db, challenge: string, asked: Asked, now: Date) =>
@@ -24,7 +24,7 @@ const keepChallenge = (db: Db, challenge: string, asked: Asked, now: Date) =>
 const spendChallenge = (db: Db, accountId: string | null, now: Date) => async (challenge: string) =>
   (await takeOnce<Asked>(db, keyOf(challenge), now))?.accountId === accountId
 
-/** What a browser needs to make a passkey: kept by the device, opened by its PIN, finger or face. */
+/** Registration options: a discoverable passkey with user verification. */
 export async function preparePasskey(
   db: Db,
   party: RelyingParty,
@@ -49,7 +49,7 @@ export async function preparePasskey(
   return { ...options }
 }
 
-/** Adds the passkey that a browser created; false if it does not match the challenge, or is known already. */
+/** Adds a created passkey; false if it does not match the challenge or already exists. */
 export async function addPasskey(
   tx: Tx,
   party: RelyingParty,
@@ -87,7 +87,7 @@ export async function askForPasskey(db: Db, party: RelyingParty, now: Date) {
 
 type Kept = { accountId: string; publicKey: Buffer; counter: string }
 
-/** Null if it is unknown, does not match the challenge, was not unlocked by its holder, or counts backwards, as a copy would. */
+/** Null if unknown, not matching the challenge, without user verification, or with a decreasing counter (a copy). */
 export async function takePasskey(
   db: Db,
   party: RelyingParty,
@@ -120,7 +120,7 @@ export const hasPasskey = async (db: Db, accountId: string, id: string): Promise
   (await db.one(`select from identity.passkeys where "userId" = $1 and id = $2`, [accountId, id])) !==
   undefined
 
-/** The library throws for whatever is wrong with an answer; a database that is away is something else. */
+/** The library throws for invalid responses; database failures are rethrown. */
 function refusal(error: Error & { code?: unknown }): null {
   if (typeof error.code === "string" && /^([0-9A-Z]{5}|E[A-Z]+)$/.test(error.code)) throw error
   return null

@@ -2,16 +2,19 @@ import { randomBytes } from "node:crypto"
 import { hash, verify } from "@node-rs/argon2"
 import { limitedTo } from "../runtime/index.ts"
 
-// Argon2id is the default of the library; costs as recommended by OWASP for it.
+// Argon2id (the library's default), costs as OWASP recommends.
 const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes take a core and one of the four threads that also read files: two at once, so that many sign-ins do not block other work. */
+/**
+ * A hash takes a core and one of the four threads that also read files: two at once, so that sign-ins do not block
+ * other work.
+ */
 const { run: inTurn } = limitedTo(2)
 
-/** One form for what looks the same, however a keyboard made it. */
+/** One form for texts that look the same. */
 const composed = (password: string) => password.normalize("NFC")
 
-/** Argon2id hash of a password, with its costs and a salt of its own in the text. */
+/** Argon2id hash including costs and salt. */
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(composed(password), costs))
 
@@ -20,9 +23,9 @@ export const isPassword = ({ hash: known, password }: { hash: string; password: 
 
 const base64 = (length: number) => randomBytes(length).toString("base64").replaceAll("=", "")
 
-/** A hash of nothing: comparing a password with it takes as long as with any other, and always fails. */
+/** Never matches, but takes as long to compare as any other. */
 export const nobodysHash = `$argon2id$v=19$m=${costs.memoryCost},t=${costs.timeCost},p=${costs.parallelism}$${base64(16)}$${base64(32)}`
 
-/** The same hash each time, so that a secret is found by it: of the same salt (at least 16 bytes) and pepper. */
+/** Deterministic, so that a secret can be looked up: given salt (at least 16 bytes) and pepper. */
 export const hashWithSalt = (secret: string, salt: Buffer, pepper: string): Promise<string> =>
   inTurn(() => hash(secret, { ...costs, salt, secret: Buffer.from(pepper) }))

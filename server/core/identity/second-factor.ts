@@ -5,7 +5,7 @@ import type { Db, Tx } from "../postgres/index.ts"
 import { hashWithSalt } from "./password.ts"
 import { sealed, secretOf, unsealed } from "./seal.ts"
 
-/** RFC 6238 as every authenticator app knows it: SHA-1, six digits, steps of 30 seconds, clocks may differ by one step. */
+/** RFC 6238 as all authenticator apps use it: SHA-1, six digits, 30 seconds; clocks may differ by one step. */
 const shape = { algorithm: "SHA1", digits: 6, period: 30 } as const
 const window = 1
 const codeCount = 10
@@ -14,10 +14,10 @@ const saltBytes = 16
 
 const plain = (code: string) => code.replace(/[\s-]/g, "").toUpperCase()
 
-/** Whether this is meant as a code of the app, and not as a recovery code. */
+/** As opposed to a recovery code. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(plain(code))
 
-/** In place of one that was never confirmed: as Base32 and as the address that a QR code holds. Null where the app is on already. */
+/** Replaces an unconfirmed secret: as Base32 and as QR code URI. Null if the app is already active. */
 export async function prepareFactor(
   tx: Tx,
   accountId: string,
@@ -33,7 +33,7 @@ export async function prepareFactor(
   return written === 0 ? null : { secret: secret.base32, uri }
 }
 
-/** Returns the recovery codes; null for a wrong code, undefined where nothing was prepared. */
+/** Returns the recovery codes; null for a wrong code, undefined if nothing was prepared. */
 export async function confirmFactor(
   tx: Tx,
   accountId: string,
@@ -54,7 +54,7 @@ export async function confirmFactor(
   return switched === 0 ? undefined : renewCodes(tx, accountId)
 }
 
-/** Of two who send the same one is let in; a code of the app also uses up the earlier ones. Null for any other. */
+/** A code works once; an app code also uses up earlier ones. Null if invalid. */
 export async function takeCode(
   db: Db,
   accountId: string,
@@ -72,10 +72,10 @@ export async function takeCode(
 
 type Kept = { secret: string; lastStep: number }
 
-/** The step whose code this is, later than the last one that was used; null for any other text. */
+/** Time step of the code, later than the last used one; null if invalid. */
 async function stepOf(db: Db, { secret, lastStep }: Kept, code: string, now: Date): Promise<number | null> {
   const base32 = await unsealed(db, secret)
-  // The library throws for text of other characters.
+  // The library throws for other characters.
   if (base32 === null || !isAppCode(code)) return null
   const totp = new TOTP({ ...shape, secret: Secret.fromBase32(base32) })
   const timestamp = now.getTime()
@@ -85,7 +85,7 @@ async function stepOf(db: Db, { secret, lastStep }: Kept, code: string, now: Dat
   return step > lastStep ? step : null
 }
 
-/** Earlier codes become invalid. Kept are argon2id hashes with one salt for all ten, so that a tried code costs one hash. */
+/** Invalidates earlier codes. Argon2id hashes with one salt for all ten, so that a tried code costs one hash. */
 export async function renewCodes(tx: Tx, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, () => new Secret({ size: codeBytes }).base32)
   const [salt, pepper] = [randomBytes(saltBytes), await secretOf(tx)]
@@ -117,7 +117,6 @@ const factorsSql = `select
 export const factorsOf = async (db: Db, accountId: string): Promise<Factors> =>
   (await db.one<Factors>(factorsSql, [accountId])) as Factors
 
-/** Whether a password alone does not open an account. */
 export const hasFactor = ({ app, passkeys }: Factors): boolean => app || passkeys > 0
 
 export async function removeApp(tx: Tx, accountId: string): Promise<boolean> {
@@ -143,7 +142,10 @@ const dropCodes = (tx: Tx, accountId: string) =>
     [accountId],
   )
 
-/** Those set up since an instant, unconfirmed ones, and all recovery codes; without an instant all. False where none was on. */
+/**
+ * Removes factors set up since an instant (default: all), unconfirmed ones, and all recovery codes. False if none was
+ * active.
+ */
 export async function removeFactors(tx: Tx, accountId: string, since = new Date(0)): Promise<boolean> {
   const before = await factorsOf(tx, accountId)
   await tx.run(`delete from identity.passkeys where "userId" = $1 and "createdAt" >= $2`, [accountId, since])

@@ -14,13 +14,13 @@ import { beginning, endSurplus, sessionCookie, sessionLimits, signInSql } from "
 import { createTokenCheck, tokenAudience, tokenIssuer } from "./token.ts"
 import type { Answered, Asker, IdentityParts, OwnSessions } from "./types.ts"
 
-/** The use of a session is noted with the first token that is fetched after this long. */
+/** Interval in which the use of a session is noted. */
 const useNotedSeconds = 600
 const daySeconds = 86_400
-/** The library reads the address of the caller here, and nowhere else. */
+/** The only header from which the library reads the caller's address. */
 const addressHeader = "x-portal-client-address"
 
-/** Every process on the database signs with the same secret: the first to start writes it. */
+/** All processes on a database sign with the same secret, written by the first one. */
 async function sharedSecret(db: Database): Promise<string> {
   await db.run("insert into identity.secret (value) values ($1) on conflict do nothing", [
     randomBytes(32).toString("base64url"),
@@ -30,7 +30,7 @@ async function sharedSecret(db: Database): Promise<string> {
   return row.value
 }
 
-/** No ways of the library to sign in or up; tokens with nothing but the session's id. None of its routes is mounted. */
+/** None of the library's sign-in and sign-up routes; tokens contain only the session's id. */
 export const identitySettings = (
   secret: string,
   publicUrl: string,
@@ -46,7 +46,7 @@ export const identitySettings = (
   session: { expiresIn: seconds, updateAge: useNotedSeconds, disableSessionRefresh: isAbsolute },
   advanced: {
     cookiePrefix: "zvf",
-    // The cookie names already have their prefix.
+    // Cookie names already have their prefix.
     useSecureCookies: false,
     defaultCookieAttributes: sessionCookie(publicUrl).attributes,
     cookies: { session_token: sessionCookie(publicUrl) },
@@ -61,7 +61,6 @@ export const identitySettings = (
         audience: tokenAudience,
         expirationTime: `${tokenMinutes}m`,
         definePayload: ({ session }) => {
-          // However much it was used.
           if (Date.now() - session.createdAt.getTime() > sessionLimits.days * daySeconds * 1000)
             throw new APIError("UNAUTHORIZED")
           return { sid: session.id }
@@ -71,7 +70,7 @@ export const identitySettings = (
   ],
 })
 
-/** Opens the identity that lives in this process, on the schema `identity` of the portal's database. */
+/** The embedded identity, in the schema `identity` of the portal's database. */
 export async function openIdentity({
   databaseUrl,
   db,
@@ -86,7 +85,7 @@ export async function openIdentity({
   const entryOf = entryOn(pool)
   const rememberDevice = async ({ headers }: Asker, id: string) =>
     device.add(headers.cookie, { id, passwordHash: null, ...(await entryOf({ id })) })
-  /** The token in the session cookie; empty unless the library has signed it. */
+  /** The token in the session cookie; "" unless the library signed it. */
   const tokenOf = ({ headers }: Asker) => {
     const [token = "", signature = ""] = cookieIn(headers.cookie, cookie)?.split(".") ?? []
     const own = createHmac("sha256", secret).update(token).digest("base64")
@@ -97,7 +96,7 @@ export async function openIdentity({
   const endSession = (token: string) => pool.query("delete from session where token = $1", [token])
   const beginSession = async (asker: Asker, accountId: string) =>
     answered(await api.beginSession({ headers: headersFor(asker), body: { accountId }, returnHeaders: true }))
-  /** The session that this browser had before ends. */
+  /** Ends the browser's earlier session. */
   const signedIn = async (asker: Asker, accountId: string, { token }: { token: string }) => {
     if (tokenOf(asker) !== token) await endSession(tokenOf(asker))
     await pool.query(signInSql, [accountId, new Date()])
@@ -112,7 +111,7 @@ export async function openIdentity({
     enter: async (asker, accountId, whyNot) => {
       if (!isOwnPage(publicUrl, asker.headers)) return refuse("foreign_page")
       const { body, cookies } = await beginSession(asker, accountId)
-      // The proof may have become invalid meanwhile, after all earlier sessions were ended.
+      // The proof may have become invalid after earlier sessions ended.
       const refused = await whyNot()
       if (refused) {
         await endSession(body.token)
@@ -129,7 +128,7 @@ export async function openIdentity({
       return begun
     },
     sessionOf,
-    // Not by the library, which says that a session ended also when the database could not be asked.
+    // Not through the library, which reports success even if the database failed.
     signOut: async (asker, only) => {
       if (!isOwnPage(publicUrl, asker.headers)) return refuse("foreign_page")
       const stays = only !== undefined && (await sessionOf(asker)) !== only
@@ -143,7 +142,7 @@ export async function openIdentity({
         return answered(await api.getToken({ headers: headersFor(asker), returnHeaders: true }))
       } catch (error) {
         if (!isAPIError(error) || error.statusCode !== 401) throw error
-        // The library says so also when the database was away, which would sign people out.
+        // The library reports this also if the database is down, which would sign users out.
         if (await sessionOf(asker)) throw new Refusal("unavailable")
         return refuse("unauthenticated")
       }
@@ -155,7 +154,7 @@ export async function openIdentity({
   }
 }
 
-/** What the library learns of a request: neither forwarded addresses nor other hosts. */
+/** Without forwarded addresses or other hosts. */
 function headersFor({ ip, headers: { cookie, "user-agent": browser } }: Asker): Headers {
   return new Headers({
     [addressHeader]: ip,
@@ -164,7 +163,6 @@ function headersFor({ ip, headers: { cookie, "user-agent": browser } }: Asker): 
   })
 }
 
-/** However much it was used. */
 const sessionSql = `
   select id from session where token = $1 and "expiresAt" > now() and "createdAt" > now() - make_interval(days => $2)`
 

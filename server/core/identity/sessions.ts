@@ -4,17 +4,17 @@ import { setSessionCookie } from "better-auth/cookies"
 import type pg from "pg"
 import { z } from "zod"
 
-/** How long a session lasts without use, and at all, in days; and how many one person may have. */
+/** Maximum idle time and age of a session in days, and sessions per user. */
 export const sessionLimits = { idleDays: 7, days: 30, most: 10 }
 
-/** Under https the name begins with `__Host-`, so no other host of the domain and no page without TLS can set it. */
+/** Under https the name begins with `__Host-`: no other host of the domain and no page without TLS can set it. */
 export function sessionCookie(publicUrl: string) {
   const secure = publicUrl.startsWith("https:")
   const attributes = { httpOnly: true, sameSite: "lax", path: "/", secure } as const
   return { name: secure ? "__Host-zvf.session" : "zvf.session", attributes }
 }
 
-/** As the library begins its own: row, signed cookie, address and browser. Only this process calls it. */
+/** The library's own way: row, signed cookie, address and browser. Called only by this process. */
 export const beginning = {
   id: "beginning",
   endpoints: {
@@ -32,11 +32,11 @@ export const beginning = {
   },
 } satisfies BetterAuthPlugin
 
-/** Keeps that an account signed in (P257); changes nothing if it is kept already. */
+/** Records that an account has signed in (P257). */
 export const signInSql =
   "insert into identity.sign_ins (account_id, at) values ($1, $2) on conflict do nothing"
 
-/** Ends the least recently used sessions of the account beyond the limit; returns their number. */
+/** Ends the least recently used sessions beyond the limit; returns their number. */
 export async function endSurplus(pool: pg.Pool, accountId: string, token: string): Promise<number> {
   const { rowCount } = await pool.query(
     `delete from session where id in (

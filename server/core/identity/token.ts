@@ -1,18 +1,17 @@
 import { createRemoteJWKSet, customFetch, errors, type JWK, jwtVerify } from "jose"
 
-/** Issuer and audience of our tokens; both are checked. Keys differ per database, so the names need not. */
+/** Issuer and audience of tokens. Keys differ per database, so the names need not. */
 export const tokenIssuer = "zvf-portal"
 export const tokenAudience = "zvf-portal-api"
 
-/** `sid` is null where a hosted identity keeps the sessions; then `signedInAt` says when the person signed in there. */
+/** `sid` is null if a hosted identity keeps the sessions; then `signedInAt` is the time of sign-in there. */
 export type TokenClaims = { sub: string; sid: string | null; signedInAt?: Date }
 
 const maxKept = 5_000
 
 /**
- * Checks signature, issuer, audience and expiry of tokens. `loadKeys` is called at the first token and again for a token with an
- * unknown key, at most every 5 seconds. A checked token is remembered until it expires, because its signature never changes;
- * whether its session still exists is asked elsewhere, every time.
+ * Checks signature, issuer, audience and expiry. Reloads keys for unknown key ids at most every 5 seconds. Verified
+ * tokens are cached until they expire; whether the session still exists is checked elsewhere.
  */
 export function createTokenCheck(
   loadKeys: () => Promise<JWK[]>,

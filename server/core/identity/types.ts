@@ -3,34 +3,33 @@ import type { Factors } from "../../../contract/factors.ts"
 import type { Database, Tx } from "../postgres/index.ts"
 import type { Nothing } from "../refusal.ts"
 
-/** The address of the connection and the headers of a request; forwarded headers are ignored here. */
+/** Address and headers of a request; forwarded headers are ignored here. */
 export type Asker = { readonly ip: string; readonly headers: IncomingHttpHeaders }
-/** The answer of the identity with the cookies that go along. */
+/** A result with the cookies to set. */
 export type Answered<T> = { readonly body: T; readonly cookies: readonly string[] }
-/** The mail of the profile that holds an account; null where none does. `mail`: the account's own, where the service knows it. */
+/** Address of the profile with this account, or null. `mail`: the account's own, if the service knows it. */
 export type MailOf = (tx: Tx, account: { id: string; mail: string | undefined }) => Promise<string | null>
 export type NewAccount = { mail: string; name: string; password: string }
 
 export type Entry = Factors & { id: string; passwordHash: string | null }
 
-/** A new session; `crowdedOut` counts those of the person that ended because there were too many. */
+/** `crowdedOut`: number of the user's sessions ended because of the limit. */
 export type SignedIn = Answered<Nothing> & { readonly accountId: string; readonly crowdedOut: number }
 
-/** `foreign_page`: the page is of another address than the one people are to open. */
+/** `foreign_page`: the page has another address than the public one. */
 export type PageRefusal = "identity_hosted" | "foreign_page"
 
 export type IdentityParts = {
   databaseUrl: string
   db: Database
-  /** The address people open; its scheme decides whether the cookie is `Secure`. */
   publicUrl: string
-  /** Length of sessions where the issuer is to be asked again after a while. */
+  /** Session length, if users must sign in at the issuer again. */
   session?: { seconds: number; isAbsolute: boolean }
 }
 
-/** What another identity builds on: sessions without a password. */
+/** Sessions without a password, for other identities. */
 export type OwnSessions = {
-  /** Begins a session of an account, whatever page led here; the one that this browser had ends. */
+  /** Begins a session of an account from any page; ends the browser's earlier one. */
   beginSession(asker: Asker, accountId: string): Promise<Answered<{ id: string; token: string }>>
   sessionOf(asker: Asker): Promise<string | null>
 }

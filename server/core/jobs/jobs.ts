@@ -4,15 +4,15 @@ import type { Log } from "../runtime/index.ts"
 
 export type Run = {
   id: string
-  /** Its transactions commit only while this run is the job's current one. */
+  /** Transactions commit only while this run is the job's current one. */
   db: Database
-  /** Aborted when the process ends or the job has taken too long: finish the current step and return. */
+  /** Aborted on shutdown or timeout: finish the current step and return. */
   signal: AbortSignal
-  /** Makes the task due again in a second, e.g. if the event it waits for has not happened yet. */
+  /** Makes the task due again in a second. */
   again(): void
 }
 
-/** Repeats a step until it finds nothing more to do, or until the run has to end. Returns whether there was anything. */
+/** Repeats a step until it has nothing more to do, or the run must end. Returns whether there was anything. */
 export async function untilDone(
   { signal }: Pick<Run, "signal">,
   step: () => Promise<number | boolean>,
@@ -24,26 +24,24 @@ export async function untilDone(
 
 type Work = {
   name: string
-  /** Returns whether it changed anything: other work may be due then. An error fails the job. */
+  /** Returns whether it changed anything, so that dependent work becomes due. An error fails the job. */
   run(run: Run): Promise<boolean>
   failure: string
 }
 
-/** Work with one run at a time across all processes. */
 export type Task = Work & {
-  /** When it is due by itself, as a cron expression in Berlin time. */
+  /** Cron expression in Berlin time. */
   cron: string
   /** Also due after each write. */
   afterWrites?: boolean
 }
 
-/** Work on jobs that are added with a row (`add_job`), in the transaction of a change; one after the other in each process. */
+/** Work on jobs added with a row (`add_job`), one after the other in each process. */
 export type Queue = Work
 
 export type Jobs = {
-  /** Something was written: work that follows from it becomes due. */
+  /** Dependent work becomes due. */
   written(): void
-  /** Ends after the runs in hand. */
   stop(): Promise<void>
 }
 
@@ -58,19 +56,16 @@ type Parts = {
 
 type Claim = Job<unknown>
 
-/**
- * Intervals in seconds: polling for jobs added by other processes, of tasks due each minute and of others, and looking for runs whose
- * process died.
- */
+/** Seconds between polls for other processes' jobs, for frequent and rare tasks, and between checks for dead runs. */
 type Pace = { poll: number; pollRarely: number; supervise: number }
 const usualPace: Pace = { poll: 60, pollRarely: 150, supervise: 60 }
 const isDueEachMinute = ({ cron }: Partial<Task>) => cron === undefined || cron.startsWith("* ")
 
-/** Many writes make work due once, and no more often than this, in milliseconds. */
+/** Debounces work that follows from writes, in milliseconds. */
 const gatherMs = 200
 const pauseMs = 1_000
 const againMs = 1_000
-/** How long runs in hand may hold up the end of the process, in milliseconds. */
+/** Maximum wait for running jobs on shutdown, in milliseconds. */
 const stopMs = 8_000
 
 /** At most one job of a task waits and one runs. The next one is due by its cron expression, so none is retried. */
@@ -82,7 +77,7 @@ const taskOptions = {
   deleteAfterSeconds: 3_600,
 } as const satisfies QueueOptions & { policy: string }
 
-/** Idle work of the library causes transactions, so it runs as rarely as possible. */
+/** The library's idle work causes transactions, so it is rare. */
 const options = ({ supervise }: Pace) => ({
   schema: jobSchema,
   migrate: false,
@@ -99,7 +94,10 @@ const options = ({ supervise }: Pace) => ({
   monitorVacuum: false,
 })
 
-/** In any number of processes (ADR-0072). If one dies or freezes, another gets its run; if it comes back, its transactions fail. */
+/**
+ * In any number of processes (ADR-0072). If one dies or freezes, another takes over its run; its own transactions then
+ * fail.
+ */
 export async function startJobs({ url, db, tasks, queues, log, pace = usualPace }: Parts): Promise<Jobs> {
   const { PgBoss } = await import("pg-boss")
   const pool = openPool(url, { size: 2 })
@@ -116,7 +114,7 @@ export async function startJobs({ url, db, tasks, queues, log, pace = usualPace 
   const timers = new Map<string, NodeJS.Timeout>()
   let pausedUntil = 0
 
-  /** Adds a job to each task unless one waits already. */
+  /** One waiting job per task. */
   const add = async (due: readonly Pick<Task, "name">[]) => {
     for (const { name } of queues) look(name)
     for (const { name } of due) {
@@ -178,7 +176,7 @@ export async function startJobs({ url, db, tasks, queues, log, pace = usualPace 
   }
 }
 
-/** The database for one run: each transaction first proves, and keeps until its end, that the run is still the job's current one. */
+/** Each transaction first proves, and locks until its end, that the run is still the job's current one. */
 const guarded = (db: Database, boss: Library, job: Claim): Database => ({
   ...db,
   transaction: (work) =>

@@ -3,8 +3,7 @@ import type { EntryKind, EntrySource } from "../../../contract/record-words.ts"
 import type { Db } from "../postgres/index.ts"
 
 /**
- * Sets actor and source of what triggers record in this transaction from here on; by default the portal's connections count as a screen
- * without a person. `batchId` is the import or bulk edit that car changes belong to.
+ * Sets actor and source of what triggers record in this transaction. `batchId`: the import or bulk edit of car changes.
  */
 export async function recordAs(
   tx: Db,
@@ -19,30 +18,29 @@ export async function recordAs(
   )
 }
 
-/** An event without a row whose trigger would record it. */
+/** An event that no trigger records. */
 export type NewEntry = {
   kind: EntryKind
   /** A screen by default. */
   source?: EntrySource
-  /** Null if no person acted: a job or the operator's command. */
   actorId: string | null
   carId?: string | null
-  /** The affected person, if not the actor. */
+  /** If not the actor. */
   userId?: string | null
-  /** Facts by name, without names and addresses of people: their ids (P24). */
+  /** Facts by name; people only by id (P24). */
   content?: Readonly<Record<string, unknown>>
   at: Date
 }
 
 type Export = { kind: Extract<EntryKind, `export.${string}`>; rows?: number; [fact: string]: unknown }
 
-/** Records an export of data by a person, before the first byte is sent (P131). */
+/** Records an export, before the first byte is sent (P131). */
 export const recordExport = (db: Db, actor: { id: string }, { kind, ...content }: Export, at: Date) =>
   appendEntry(db, { kind, actorId: actor.id, content, at })
 
 type Text = { version: string; effectiveFrom: string; content: string; hash: string }
 
-/** Records a new version of a text that people agree to, with the hash of its full content. */
+/** Records a new version of an agreed text, with the hash of its full content. */
 export const recordText = (
   db: Db,
   kind: Extract<EntryKind, `${string}.introduced`>,
@@ -54,7 +52,7 @@ export const recordText = (
   return appendEntry(db, { kind, source: "job", actorId: null, content: facts, at })
 }
 
-/** Appends an entry to the journal in the caller's transaction (P131), sealed a moment later by `sealing`. Returns its id. */
+/** Appends an entry in the caller's transaction (P131), sealed later by `sealing`. Returns its id. */
 export async function appendEntry(
   tx: Db,
   { kind, source = "screen", actorId, carId = null, userId = null, content = {}, at }: NewEntry,

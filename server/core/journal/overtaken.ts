@@ -2,7 +2,7 @@ import { differing } from "../../../contract/differing.ts"
 import type { EditableTopic } from "../../../contract/record.ts"
 import { columnOf, type Db } from "../postgres/index.ts"
 
-/** Columns of a record that were changed since an editor loaded it. */
+/** Columns changed since an editor loaded the record. */
 export type Overtaken = Pick<readonly string[], "includes">
 
 type Loaded = { id: string; version: number; seen: number }
@@ -27,7 +27,7 @@ const overtakenSql = (topic: keyof typeof aboutIt) => `
 
 const everything: Overtaken = { includes: () => true }
 
-/** The columns changed since the loaded version, by id, according to the journal (P35). For an unknown version all columns count. */
+/** Changed columns by id, from the journal (P35). For an unknown version all columns count. */
 export async function overtakenOf(
   tx: Db,
   topic: keyof typeof aboutIt,
@@ -49,7 +49,7 @@ export const isOvertaken =
   (name: string): boolean =>
     overtaken.includes(columnOf(name))
 
-/** Fields changed both by an edit and by someone else since it was loaded: they conflict, all others are merged (P35). */
+/** Fields changed by the edit and by others since it was loaded: conflicts; all others are merged (P35). */
 export const contested = <Form extends object>(
   overtaken: Overtaken,
   before: Form,

@@ -2,10 +2,10 @@ import type { RecordHead } from "../../../contract/record.ts"
 import { type Task, untilDone } from "../jobs/index.ts"
 import type { Db } from "../postgres/index.ts"
 
-/** Entries sealed per transaction, which takes some tenths of a second. */
+/** Per transaction, some tenths of a second. */
 const batch = 2_000
 
-/** Seals one batch of waiting entries (P131) and returns their number. Any number of processes may call it: only one seals. */
+/** Seals one batch (P131) and returns its size. Any number of processes may call it: only one seals. */
 export async function sealSome(db: Db): Promise<number> {
   return (await db.value<number>("select seal_journal($1) as sealed", [batch])) ?? 0
 }
@@ -23,16 +23,16 @@ export const sealing: Task = {
   failure: "record: not sealed",
 }
 
-/** The newest place of the chain; undefined while nothing is sealed. */
+/** Newest position of the chain; undefined if nothing is sealed. */
 export const headOf = (db: Db): Promise<RecordHead | undefined> =>
   db.one(`select position, encode(hash, 'hex') as hash, sealed_at as "sealedAt"
     from journal where position is not null order by position desc limit 1`)
 
-/** Whether an entry waits to be sealed, possibly for an older transaction. */
+/** Whether an entry waits, possibly for an older transaction. */
 const hasUnsealed = async (db: Db): Promise<boolean> =>
   (await db.one("select from journal where position is null limit 1")) !== undefined
 
-/** By the database's clock; null if none has waited for a minute. Entries that a running transaction may precede are not late. */
+/** Null if none has waited for a minute. Entries that a running transaction may precede are not late. */
 export const overdueSince = async (db: Db): Promise<string | null> => {
   return (
     (await db.value<string>(

@@ -1,12 +1,12 @@
 import { promisify } from "node:util"
 import { constants, crc32, deflateRaw } from "node:zlib"
 
-/** A part of a JSON list: its elements joined by commas, plain and compressed for joining. */
+/** A chunk of a JSON list, plain and compressed for joining. */
 export type JsonPart = { readonly plain: Buffer; readonly deflated: Buffer }
 
 const compress = promisify<Buffer, object, Buffer>(deflateRaw)
 
-/** The stream ends at a byte boundary without a final block, so parts can be joined in any order. */
+/** The stream ends at a byte boundary without a final block, so chunks can be joined in any order. */
 export async function jsonPart(elements: string): Promise<JsonPart> {
   const plain = Buffer.from(elements)
   return { plain, deflated: await compress(plain, { finishFlush: constants.Z_SYNC_FLUSH }) }
@@ -22,7 +22,7 @@ const finalBlock = Buffer.from([3, 0])
 
 export type JsonBody = { readonly plain: Buffer; readonly gzip: Buffer }
 
-/** Joins parts to one JSON array, plain and as one gzip member. Empty parts leave no trace. */
+/** Joins chunks to one JSON array, plain and as one gzip member. Empty ones leave no trace. */
 export function joinParts(parts: readonly JsonPart[]): JsonBody {
   const filled = parts.filter((part) => part.plain.length > 0)
   const pieces = [open, ...filled.flatMap((part, index) => (index === 0 ? [part] : [comma, part])), close]

@@ -1,18 +1,17 @@
 import type { JsonBody } from "./json-parts.ts"
 
 export type KeptList = JsonBody & {
-  /** Sum of the revisions of all parts; it grows with every committed change. */
+  /** Sum of the revisions of all chunks; grows with every committed change. */
   readonly revision: number
 }
 
 const maxLists = 200
-/** Limit for all lists of one kind, since a member of many groups can request any set of them. */
+/** Limit for all lists of one kind, since members of many groups can request any combination. */
 const maxKeptBytes = 100_000_000
 
 /**
- * Caches answers per set of scopes. The returned function never returns an older revision than `atLeast`, which the caller has seen
- * committed in any process: `renew` makes a newer one if needed, once for all waiting callers. Beyond `maxBytes` the least recently
- * used are dropped, except one.
+ * Caches answers per set of scopes, never older than revision `atLeast`, which the caller has seen committed. `renew`
+ * runs once for all waiting callers. Beyond `maxBytes` the least recently used are dropped, except one.
  */
 export function keepAnswers(
   renew: (scopes: readonly string[]) => Promise<KeptList>,
@@ -27,7 +26,7 @@ export function keepAnswers(
     bytes -= list ? list.plain.length + list.gzip.length : 0
     lists.delete(key)
   }
-  /** Moves it to the end: most recently used. */
+  /** Most recently used come last. */
   const remember = (key: string, list: KeptList): KeptList => {
     forget(key)
     lists.set(key, list)

@@ -1,7 +1,7 @@
 import { type JsonPart, joinParts, jsonPart } from "./json-parts.ts"
 import { type KeptList, keepAnswers } from "./kept-answers.ts"
 
-/** One cache for each era of a database, a new one when the era differs from that of the last call. */
+/** A new cache when the era of the database changes. */
 export function perEra<Kept>(make: () => Kept): (era: string) => Kept {
   let current: { era: string; kept: Kept } | undefined
   return (era) => {
@@ -10,19 +10,17 @@ export function perEra<Kept>(make: () => Kept): (era: string) => Kept {
   }
 }
 
-/** Changes with each start of the server: after a restore or a promotion, committed changes may be lost (ADR-0007). */
+/** Changes with each start of the server: after a restore or promotion, commits may be lost (ADR-0007). */
 export const eraSql = "(extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint::text"
 
-/** A part that changed: its elements as JSON text, null if it is empty. */
 export type LoadedPart = { scope: string; segment: number; revision: number; elements: string | null }
 
-/** Reads, in one statement, the parts of these scopes whose revision is not the known one (`scope/segment` → revision). */
+/** Reads, in one statement, the chunks of these scopes with an unknown revision (`scope/segment` → revision). */
 export type LoadParts = (scopes: readonly string[], known: Record<string, number>) => Promise<LoadedPart[]>
 
 type Options = {
-  /** In all lists together, plain and compressed. */
   maxBytes?: number
-  /** Turns the elements of a non-empty part into what the list holds; by default their JSON text. */
+  /** Converts the elements of a chunk to the list's format; default: their JSON text. */
   write?: (elements: string) => string
 }
 
@@ -32,7 +30,7 @@ type KeptPart = JsonPart & { revision: number }
 const inOrder = (segments: ReadonlyMap<number, KeptPart> = new Map()) =>
   [...segments].sort(([a], [b]) => a - b).map(([, part]) => part)
 
-/** Keeps lists compressed per set of scopes (`keepAnswers`) and renews only the parts that changed. */
+/** Keeps lists compressed per set of scopes (`keepAnswers`) and renews only changed chunks. */
 export function keepLists(load: LoadParts, { maxBytes, write = (elements) => elements }: Options = {}) {
   const parts = new Map<string, Map<number, KeptPart>>()
 

@@ -1,16 +1,15 @@
-/** Parallel reads; one that takes longer than `usualMs` no longer counts, so that a stuck read blocks others only briefly. */
+/** Parallel reads; those that exceed `usualMs` no longer count, so that a stuck read blocks others only briefly. */
 const maxRunning = 2
 const usualMs = 1_000
-/** In one read. */
+/** Per read. */
 const maxKeys = 100
 
 type Key = readonly (string | null)[]
 type PendingRead<K, T> = PromiseWithResolvers<T> & { readonly key: K }
 
 /**
- * Batches simultaneous calls into one read, equal keys once; `read` returns one result per key, in order. A call never gets a read that
- * began before it: calls during running reads share the next one, which begins when one of those ends or takes longer than usual
- * (ADR-0066). A failed read fails all its calls.
+ * Batches simultaneous calls into one read; `read` returns one result per key, in order. A call never joins a read that
+ * has begun: the next one starts when one ends or exceeds the usual time (ADR-0066). A failed read fails its calls.
  */
 export function shareReads<K extends Key, T>(
   read: (keys: readonly K[]) => Promise<readonly T[]>,
@@ -49,7 +48,7 @@ export function shareReads<K extends Key, T>(
     const timer = setTimeout(end, slowMs)
     return end
   }
-  /** After all calls that have arrived are read from their connections. */
+  /** After all received calls are read from their connections. */
   const beginSoon = () => {
     if (isNext || waiting.size === 0 || running >= maxRunning) return
     isNext = true

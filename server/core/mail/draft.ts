@@ -8,32 +8,32 @@ export type NamedPerson = { id: string; name: string; mail: string }
 /** A mail that an area wants sent. `subject` and both parts of `to` are single lines. */
 export type MailDraft = {
   kind: MailKind
-  /** `userId` of the recipient, null for the provider: the export of a person's data contains their mails. */
+  /** Null for the provider. The export of a user's data contains their e-mails. */
   to: { name: string; address: string; userId: string | null }
   subject: string
   text: string
   html: string
-  /** People other than the recipient in subject or text, added by `named` (P58). */
+  /** Other people in subject or text, added by `named` (P58). */
   about?: readonly NamedPerson[]
   /** The binding act whose document is attached (P130). */
   actId?: string | null
-  /** The case that it is about, to a person of the dealer: it is sent with their own reference (P258). */
+  /** For dealers: the case whose own reference is added (P258). */
   caseId?: string
-  /** The case that it reminds of: one mail of each kind per case. */
+  /** One reminder of each kind per case. */
   remindsOf?: string
-  /** Sent even if the recipient muted its kind, because it is binding. */
+  /** Sent even if the recipient muted its kind. */
   isBinding?: boolean
 }
 
 type Person = { id: string; firstname: string; lastname: string; mail: string }
-/** `mailProven`: for people who registered. */
+/** `mailProven`: for registered users. */
 export type Recipient = Person & { gssnLocation?: string; mailProven?: boolean }
 
 export type MailMessage = Pick<MailContent, "paragraphs" | "link"> &
   Partial<Pick<MailContent, "facts">> &
   Pick<MailDraft, "subject" | "about" | "actId" | "caseId" | "remindsOf" | "isBinding">
 
-/** Creates the draft of an e-mail from its content. Kinds and their rules: `mailKinds`. */
+/** Rules per kind: `mailKinds`. */
 export const mail = (
   kind: MailKind,
   to: Recipient | MailDraft["to"],
@@ -52,15 +52,15 @@ const nameOf = (person: Person) => singleLine(personText(person))
 export const named = (...people: readonly Person[]): NamedPerson[] =>
   people.map((person) => ({ id: person.id, name: nameOf(person), mail: person.mail }))
 
-/** Whether a registered address is unproven and may belong to someone else: e-mails to it contain no user input (P54). */
+/** Whether an address is unverified and may belong to someone else: e-mails to it contain no user input (P54). */
 export const isStranger = ({ gssnLocation, mailProven }: Recipient): boolean =>
   mailProven === false && Boolean(gssnLocation)
 
-/** A person as the recipient of a mail, by name unless a stranger may have typed it. */
+/** By name, unless a stranger may have entered it. */
 export const recipientOf = (to: Recipient): MailDraft["to"] =>
   isStranger(to) ? nameless(to.id, to.mail) : { name: nameOf(to), address: to.mail, userId: to.id }
 
-/** An unproven or outgoing address as the recipient of a mail (P54). */
+/** An unverified or former address (P54). */
 export const nameless = (userId: string, address: string): MailDraft["to"] => ({
   name: address,
   address,
@@ -73,7 +73,7 @@ export const provider = (address: string, name = "ZVF-Anbieter"): MailDraft["to"
   userId: null,
 })
 
-/** The parameter of `add_mails` (05_mails_and_files.sql). */
+/** Parameter of `add_mails` (05_mails_and_files.sql). */
 export const mailsJson = (drafts: readonly MailDraft[]): string =>
   JSON.stringify(
     drafts.map(({ isBinding, ...draft }) => {
@@ -82,7 +82,7 @@ export const mailsJson = (drafts: readonly MailDraft[]): string =>
     }),
   )
 
-/** Adds mails with their jobs to the outbox in the caller's transaction (P21), so that they exist exactly if the change does. */
+/** Adds e-mails with their jobs to the outbox in the caller's transaction (P21). */
 export async function addToOutbox(tx: Tx, drafts: readonly MailDraft[]): Promise<void> {
   await tx.run("select add_mails($1)", [mailsJson(drafts)])
 }

@@ -11,7 +11,7 @@ const escaped = (text: string): string => html`${text}`
 
 const asPattern = (texts: readonly string[]) =>
   `(?:${texts.map((text) => text.replace(/[^\p{L}\p{N}\s]/gu, "\\$&")).join("|") || "$.^"})`
-/** Matches no part of another name, number or address. */
+/** Not part of another name, number or address. */
 const wholeName = (names: readonly string[]) => `(?<![[:alnum:]_])${asPattern(names)}(?![[:alnum:]_])`
 const wholeMail = (mails: readonly string[]) =>
   `(?<![[:alnum:]._+-])${asPattern(mails)}(?![[:alnum:]_-]|\\.[[:alnum:]])`
@@ -20,10 +20,10 @@ const wholePhone = (phones: readonly string[]) => `(?<!\\d)${asPattern(phones)}(
 const replaced = (column: string, name: string, mail: string, phone: string) =>
   `regexp_replace(regexp_replace(regexp_replace(${column}, ${mail}, '${deletedName}', 'gi'), ${name}, '${deletedName}', 'g'), ${phone}, '', 'g')`
 
-/** Mails that name the person $1, by the index `outbox_about`. */
+/** E-mails that name the person $1, by the index `outbox_about`. */
 const aboutSql = `about <> '[]' and about @> jsonb_build_array(jsonb_build_object('id', $1::text))`
 
-/** How these mails name the person: under earlier names and addresses too. */
+/** Includes earlier names and addresses. */
 const namesSql = `
   select distinct person.name, person.mail from outbox, jsonb_to_recordset(about) person(id text, name text, mail text)
   where ${aboutSql} and person.id = $1`
@@ -35,9 +35,8 @@ const redactSql = `
   where ${aboutSql}`
 
 /**
- * Removes a person from mails, in the transaction that removes the person (P58): mails to them that were not sent go, sent ones keep
- * kind, instants and subject but neither address nor text; in mails about them to others, as to the provider, name, address and
- * phone give way to "Gelöschter Benutzer". Their contract documents stay as they are.
+ * Removes a person from e-mails, in the transaction that deletes them (P58). Unsent e-mails to them are deleted, sent
+ * ones keep kind, instants and subject; e-mails to others say "Gelöschter Benutzer". Contract documents stay.
  */
 export async function forgetInMails(tx: Tx, { id, mail, phone, ...known }: Forgotten): Promise<void> {
   const name = singleLine(known.name)
@@ -50,7 +49,7 @@ export async function forgetInMails(tx: Tx, { id, mail, phone, ...known }: Forgo
   )
   const people = [{ name, mail }, ...(await tx.many<{ name: string; mail: string }>(namesSql, [id]))]
   const names = people.map((person) => person.name)
-  // Links to the list of users hold the address in another form.
+  // Links to the list of users contain the address in another encoding.
   const mails = people.flatMap((person) => [person.mail, encodeURIComponent(person.mail)]).filter(Boolean)
   const phones = [phone].filter(Boolean)
   await tx.run(redactSql, [
@@ -60,10 +59,10 @@ export async function forgetInMails(tx: Tx, { id, mail, phone, ...known }: Forgo
   ])
 }
 
-/** How long the last mail to a deleted person may take, in milliseconds. */
+/** Time for the last e-mail to a deleted person, in milliseconds. */
 const dayMs = 24 * 3_600_000
 
-/** Kind, instants and the rest of the subject stay (P58). A mail that waits longer than a day is treated like a sent one. */
+/** Kind, instants and the rest of the subject stay (P58). E-mails that wait longer than a day are treated as sent. */
 export const forgetRecipients = (db: Db, now: Date): Promise<number> =>
   db.run(
     `update outbox o set recipient_name = '${deletedName}', recipient_mail = o.user_id || '@geloescht.invalid',

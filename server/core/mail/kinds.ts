@@ -3,19 +3,15 @@ import type { NoticeKind } from "../../../contract/enums.ts"
 /** With growing pauses these take two days, enough for a mail server that is down over a weekend. */
 export const maxAttempts = 20
 
-/** Links that people wait for and that expire. */
 const link = 3
-/** Binding acts and their end, and account security. */
 const act = 2
-/** One event may send these to thousands. Links and acts each follow from one person, so they are too few to starve these. */
+/** One event may send thousands. Links and acts each follow from one person, so they cannot starve these. */
 const news = 1
 
 type KindRules = {
-  /** Higher ones are sent first. */
   priority: typeof link | typeof act | typeof news
-  /** The notice with which recipients mute it, unless a draft is binding; absent: always sent (P126). */
   notice?: NoticeKind
-  /** It is void once the address changes. */
+  /** Invalid once the address changes. */
   isBoundToAddress?: true
 }
 const rulesByKind = <Kind extends string>(rules: Record<Kind, KindRules>) => rules
@@ -66,12 +62,12 @@ export const mailKinds = rulesByKind({
 
 export type MailKind = keyof typeof mailKinds
 
-/** The codes of links in mails, which open what only the mailbox should (P55). */
+/** Codes of links, which only the mailbox's owner may see (P55). */
 const codes = "(oobCode=|/link#)[A-Za-z0-9_-]+"
 
-/** A text without the codes of its links. */
+/** Without link codes. */
 export const withoutCodes = (text: string): string => text.replace(new RegExp(codes, "g"), "$1…")
 
-/** SQL of a column without the codes of its links. */
+/** Without link codes. */
 export const withoutCodesSql = (column: string): string =>
   `regexp_replace(${column}, '${codes}', '\\1…', 'g')`

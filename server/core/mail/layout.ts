@@ -1,5 +1,4 @@
 declare const escaped: unique symbol
-/** Markup that is safe to place into more markup. Only `html` makes it. */
 export type Html = string & { readonly [escaped]: true }
 
 const entities: Record<string, string> = {
@@ -11,7 +10,6 @@ const entities: Record<string, string> = {
 }
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] as string)
 
-/** A value in a template: text, which is escaped, or pieces of finished markup, always as a list. */
 type Value = string | readonly Html[]
 
 /** Tagged template for markup: every text placed into it is escaped, lists of finished markup are joined. */
@@ -21,22 +19,21 @@ export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): 
     ...values.map((value) => (typeof value === "string" ? escapeText(value) : value.join(""))),
   ) as Html
 
-/** What people typed may only be the value of a fact: in a sentence it could read like a promise of the provider. */
+/** User input only as the value of a fact: in a sentence it could read like a promise of the provider. */
 export type MailContent = {
   paragraphs: readonly string[]
-  /** Label and value, shown as a table; with an address the label leads there. */
+  /** With a URL the label links to it. */
   facts: readonly (readonly [label: string, value: string, url?: string])[]
   link: { label: string; url: string }
 }
 
-/** How every mail of the portal begins and ends. */
 const greeting = "Guten Tag,"
 const closing = ["Mit freundlichen Grüßen", "Ihr ZVF-Portal"]
 
-/** One line without control characters, so that no value can start a header or a line of its own. */
+/** One line without control characters, so that no value can inject a header or line. */
 export const singleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()
 
-/** Both bodies of a mail. Every value becomes a single line; in the HTML it is escaped. */
+/** Every value becomes a single line; in the HTML it is escaped. */
 export function layOutMail(content: MailContent): { text: string; html: string } {
   const clean: MailContent = {
     paragraphs: content.paragraphs.map(singleLine),
@@ -56,7 +53,7 @@ export const withNote = ({ text, html: page }: { text: string; html: string }, n
   ),
 })
 
-/** The dealer's own reference, as letters begin with it. */
+/** The dealer's own reference comes first, as in letters. */
 export const withReference = ({ text, html: page }: { text: string; html: string }, reference: string) => ({
   text: `Ihr Zeichen: ${singleLine(reference)}\n\n${text}`,
   html: page.replace(
@@ -66,7 +63,7 @@ export const withReference = ({ text, html: page }: { text: string; html: string
 })
 
 function asText({ paragraphs, facts, link }: MailContent): string {
-  // A long label, e.g. the name of a car, does not push all values to the right.
+  // Long labels, e.g. car names, do not push all values to the right.
   const width = Math.min(44, Math.max(0, ...facts.map(([label]) => label.length + 2)))
   const table = facts
     .map(([label, value, url]) => `${`${label}:`.padEnd(width - 1)} ${value}${url ? `\n  ${url}` : ""}`)

@@ -1,7 +1,6 @@
 import { createTransport, type NodemailerError } from "nodemailer"
 
 export type OutgoingMail = {
-  /** Becomes the Message-ID, so that a mail sent twice is recognised. */
   id: string
   to: { name: string; address: string }
   subject: string
@@ -12,17 +11,17 @@ export type OutgoingMail = {
 
 export type MailAttachment = { filename: string; contentType: string; content: Buffer }
 
-/** Outcome of one attempt. `final`: the mail server will never accept this mail; `error` is a German sentence. */
+/** `final`: the server will never accept this e-mail; `error` is a German sentence. */
 export type Delivery = { sent: true } | { sent: false; final: boolean; error: string }
 
 export type MailTransport = { send(mail: OutgoingMail): Promise<Delivery> }
 
-/** Timeout of one attempt in ms, so that a slow mail server cannot block a worker. */
+/** Timeout in ms, so that a slow mail server cannot block a worker. */
 const longestAttemptMs = 60_000
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** One connection per mail; undefined without a url, which may set nodemailer's options, e.g. `?requireTLS=true`. */
+/** One connection per e-mail; undefined without a URL, which may set nodemailer's options, e.g. `?requireTLS=true`. */
 export function createMailTransport(
   smtpUrl: string | undefined,
   fromAddress: string,
@@ -35,7 +34,7 @@ export function createMailTransport(
       try {
         await smtp.sendMail({
           from: { name: "ZVF-Portal", address: fromAddress },
-          // Objects, never one string: a name could otherwise bring recipients of its own.
+          // Objects, not a string: a name could otherwise add recipients.
           to,
           subject,
           text,
@@ -55,7 +54,7 @@ export function createMailTransport(
   }
 }
 
-/** Greets the mail server of a url, signs in and says goodbye. Throws if that fails. */
+/** Connects, signs in and quits. Throws on failure. */
 export async function proveMailServer(smtpUrl: string): Promise<void> {
   const smtp = createTransport({ ...timeouts, url: smtpUrl })
   try {
@@ -67,7 +66,7 @@ export async function proveMailServer(smtpUrl: string): Promise<void> {
 
 const signInFirst = 530
 
-/** A 5xx to this sender, recipient or text is final. A refused sign-in or connection is about our settings: tried again. */
+/** A 5xx to sender, recipient or text is final. A refused sign-in or connection is a matter of settings: retried. */
 function isFinal({ code, command, responseCode = 0 }: NodemailerError): boolean {
   if (code === "EENVELOPE" && command === "API") return true
   const aboutThisMail = command === "MAIL FROM" || command === "RCPT TO" || command === "DATA"

@@ -1,32 +1,29 @@
 import { timingSafeEqual } from "node:crypto"
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 
-/** Whether a request has the token for metrics. */
 export function mayRead(authorization: string | undefined, token: string): boolean {
   const [given, expected] = [Buffer.from(`${authorization}`), Buffer.from(`Bearer ${token}`)]
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Metrics are declared where their events happen; labels have few values, all from the code, never typed by people (ADR-0040). */
+/** Labels have few values, all from the code, never user input (ADR-0040). */
 const registry = new Registry()
 const registers = [registry]
 
 type Described<Label extends string> = { name: string; help: string; labelNames?: readonly Label[] }
 
-/** Only grows; the name ends with `_total`. */
+/** Name ends with `_total`. */
 export const counter = <Label extends string = never>(about: Described<Label>) =>
   new Counter<Label>({ ...about, registers })
 
 export const gauge = <Label extends string = never>(about: Described<Label>) =>
   new Gauge<Label>({ ...about, registers })
 
-/** Durations in seconds; the name ends with `_seconds`. */
 export const durations = <Label extends string = never>(about: Described<Label>) =>
   new Histogram<Label>({ ...about, buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60], registers })
 
 let isWatched = false
 
-/** Begins to measure memory, processor time and event loop lag. */
 export function watchProcess(): void {
   if (isWatched) return
   isWatched = true

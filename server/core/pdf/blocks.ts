@@ -3,7 +3,7 @@ import { type Doc, flow, type Pen } from "./pen.ts"
 import { ink, page, size } from "./style.ts"
 import { beginningHeight, drawTable } from "./table.ts"
 
-/** Height of a heading with the following block, so that it never ends a page. */
+/** A heading with its next block, so that it never ends a page. */
 const ofHeading = 34
 const belowHeading = 30
 
@@ -39,7 +39,7 @@ function drawParagraph(doc: Doc, pen: Pen, text: string, tone?: "strong" | "smal
     .show(text)
     .split("\n")
     .filter((each) => each.trim() !== "")) {
-    // Set again for each line, since a page break resets them.
+    // Reset per line, since a page break resets it.
     pen.set(tone === "strong" ? "strong" : "regular", tone === "small" ? size.small : size.text, colour)
     pen.need(16)
     pen.write(pen.element("P"), () => flow(doc, line))

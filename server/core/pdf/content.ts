@@ -1,8 +1,8 @@
-/** Plain data, so that it can be sent to another thread. No text is markup. */
+/** Plain data for another thread. No text is markup. */
 export type PdfContent = {
   /** First line, title in viewers, and first-level heading. No `&`, `<` or `>`. */
   title: string
-  /** The instant of the document, ISO 8601 in UTC; the only time in it, so that the same content gives the same bytes. */
+  /** ISO 8601 in UTC; the only time in it, so that the same content gives the same bytes. */
   at: string
   /** Page header, left and right. */
   head: readonly [left: string, right: string]
@@ -18,7 +18,7 @@ export type PdfBlock =
   | PdfTable
   | { kind: "page" }
 
-/** The first cell of a row is its heading, so columns need none. `shares` of the width, one per column. */
+/** The first cell of a row is its heading. `shares` of the width, one per column. */
 export type PdfTable = {
   kind: "table"
   head?: readonly string[]
@@ -27,12 +27,12 @@ export type PdfTable = {
   tone?: "small"
 }
 
-/** A file inside the document. `name` and `description` in plain ASCII. */
+/** An embedded file. `name` and `description` in plain ASCII. */
 export type PdfFile = {
   name: string
   description: string
   type: "application/json" | "text/markdown"
   text: string
-  /** What it is to the document, as PDF/A-3 names it: the same facts as data, or something that goes with it. */
+  /** PDF/A-3 relationship: the same facts as data, or a supplement. */
   relation: "Data" | "Supplement"
 }

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib"
 
-/** Undefined if there is none. Reads only what this library writes and may miss files of foreign documents. */
+/** Undefined if there is none. Only reads documents of this library. */
 export function embeddedText(pdf: Buffer, name: string): string | undefined {
   const source = pdf.toString("latin1")
   const objects = objectsOf(source)

@@ -1,4 +1,4 @@
-/** Up to the last space, or within a long word; at least one character. What fits holds for each beginning of a text. */
+/** Up to the last space, or within a long word; at least one character. */
 export function fittingLength(text: string, fits: (part: string) => boolean): number {
   if (fits(text)) return text.length
   const signs = Array.from(new Intl.Segmenter("de").segment(text), ({ index }) => index)

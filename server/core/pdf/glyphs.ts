@@ -4,7 +4,7 @@ export const replacement = "□"
 const graphemes = new Intl.Segmenter("de", { granularity: "grapheme" })
 const unseen = /^[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Cc}]+$/u
 
-/** In NFC, with missing, invisible and direction-changing characters visibly replaced. Line breaks stay. */
+/** In NFC; missing, invisible and direction-changing characters become visible. Line breaks stay. */
 export function visibleText(text: string, has: (codePoint: number) => boolean): string {
   const shown = Array.from(graphemes.segment(text.toWellFormed().normalize("NFC")), ({ segment }) => {
     if (/^[\r\n\u2028\u2029]+$/.test(segment)) return "\n"

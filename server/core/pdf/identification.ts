@@ -1,4 +1,4 @@
-/** Beside the mark of PDF/A, which allows it only with a description of its namespace. The library does not write that. */
+/** The PDF/A mark; needs a description of its namespace, which the library does not write. */
 export const pdfUaMark = `
   <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
     <pdfuaid:part>1</pdfuaid:part>

@@ -5,12 +5,11 @@ import type { PdfContent } from "./content.ts"
 import type { Rendered } from "./render.worker.ts"
 
 export type PdfMaker = {
-  /** Renders one document at a time. Throws if that fails or takes longer than `longestMs`. */
   render(content: PdfContent): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** A document that takes longer would block all others, in ms. */
+/** Longer documents would block all others, in ms. */
 const longestMs = 30_000
 
 /** No request waits for a document. The thread starts with the first one, and again after a failure. */

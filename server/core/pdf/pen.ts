@@ -16,7 +16,6 @@ export function penOn(doc: Doc, has: (codePoint: number) => boolean) {
   doc.addStructure(root)
   const bottom = page.height - page.bottom
 
-  /** A structure element below another one; reading order is the order of creation. */
   const element = (type: string, parent: Element = root, options: ElementOptions = {}): Element => {
     const made = doc.struct(type, options as PDFKit.Mixins.StructureElementOptions)
     parent.add(made)
@@ -33,7 +32,7 @@ export function penOn(doc: Doc, has: (codePoint: number) => boolean) {
       into.add(draw)
       into.end()
     },
-    /** Draws what screen readers skip: lines, shades, the page frame. */
+    /** For lines, shades and the page frame, which screen readers skip. */
     decorate: (draw: () => void, type: "Layout" | "Pagination" = "Layout") => {
       doc.markContent("Artifact", { type })
       draw()
@@ -60,7 +59,7 @@ export function drawFrame(doc: Doc, pen: Pen, head: readonly [string, string], f
   const { start, count } = doc.bufferedPageRange()
   for (let index = start; index < start + count; index++) {
     doc.switchToPage(index)
-    // The frame is in the margins: without this, each line of it would begin a page.
+    // The frame is in the margins: otherwise each of its lines would begin a page.
     doc.page.margins = { top: 0, bottom: 0, left: 0, right: 0 }
     pen.decorate(() => {
       pen.set("strong", size.frame, ink.quiet)
@@ -75,7 +74,7 @@ export function drawFrame(doc: Doc, pen: Pen, head: readonly [string, string], f
   }
 }
 
-/** One line at the left or right, cut with "…" at this share of the width. */
+/** Truncated with "…" at this share of the width. */
 function frameLine(doc: Doc, text: string, y: number, align: "left" | "right", share: number): void {
   const width = textWidth * share
   const x = align === "left" ? page.left : page.width - page.right - width

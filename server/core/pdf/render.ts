@@ -11,13 +11,13 @@ import { type FontName, page } from "./style.ts"
 const require = createRequire(import.meta.url)
 const fontFile = (name: string) => readFileSync(require.resolve(`@expo-google-fonts/inter/${name}.ttf`))
 type Source = Parameters<PDFKit.PDFDocument["font"]>[0]
-/** Parsed once and kept, since parsing is most of the work for a document. */
+/** Cached: parsing is most of a document's cost. */
 const fonts: Record<FontName, Source> = {
   regular: fontFile("400Regular/Inter_400Regular"),
   strong: fontFile("600SemiBold/Inter_600SemiBold"),
 }
 
-/** PDF/A-3a and PDF/UA-1, byte by byte the same for the same content. Blocks its thread for a tenth of a second. */
+/** PDF/A-3a and PDF/UA-1, deterministic. Blocks its thread for a tenth of a second. */
 export async function renderPdf(content: PdfContent): Promise<Buffer> {
   const at = new Date(content.at)
   const doc = new PDFDocument({
@@ -29,7 +29,7 @@ export async function renderPdf(content: PdfContent): Promise<Buffer> {
     size: "A4",
     margins: page,
     bufferPages: true,
-    // The library's own fonts cannot be embedded.
+    // The library's standard fonts cannot be embedded.
     font: fonts.regular as string,
     info: { Title: content.title, Author: "ZVF-Portal", Creator: "ZVF-Portal", CreationDate: at },
   })
@@ -38,8 +38,8 @@ export async function renderPdf(content: PdfContent): Promise<Buffer> {
     doc.registerFont(name, fonts[name]).font(name)
     const font = readFont(doc)
     fonts[name] = font as unknown as Source
-    // The library maps a glyph to the characters of its first use, and to none if that was inside a ligature: text of a later
-    // document would be unreadable. So each document starts without known glyphs.
+    // The library maps a glyph to the characters of its first use, none within a ligature: later documents would be
+    // unreadable. So each document starts without known glyphs.
     font._glyphs = {}
   }
   const pen = penOn(doc, hasGlyph(doc))
@@ -66,7 +66,7 @@ type ReadFont = { hasGlyphForCodePoint(codePoint: number): boolean; _glyphs: obj
 const readFont = (doc: PDFKit.PDFDocument): ReadFont =>
   (doc as unknown as { _font: { font: ReadFont } })._font.font
 
-/** Whether the current font has a glyph for a code point. Both weights have the same ones. */
+/** Both weights have the same glyphs. */
 function hasGlyph(doc: PDFKit.PDFDocument): (codePoint: number) => boolean {
   const font = readFont(doc)
   return (codePoint) => font.hasGlyphForCodePoint(codePoint)

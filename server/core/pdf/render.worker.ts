@@ -2,7 +2,6 @@ import { parentPort } from "node:worker_threads"
 import type { PdfContent } from "./content.ts"
 import { renderPdf } from "./render.ts"
 
-/** Receives content, and sends back the bytes or the failure. */
 export type Rendered = { bytes: Uint8Array } | { failure: string }
 
 parentPort?.on("message", async (content: PdfContent) => {

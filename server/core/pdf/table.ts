@@ -15,7 +15,7 @@ const drawingOf = (doc: Doc, pen: Pen, { shares, tone }: PdfTable): Drawing => (
   points: tone === "small" ? size.small : size.text,
 })
 
-/** Height of head and first row of a table, at most a page; a heading above keeps that much room. */
+/** Height of head and first row, at most a page; a heading above keeps that much space. */
 export function beginningHeight(doc: Doc, pen: Pen, table: PdfTable): number {
   const drawing = drawingOf(doc, pen, table)
   const height =
@@ -79,7 +79,6 @@ function drawRow(drawing: Drawing, row: Row, cells: readonly string[], repeatHea
   for (const element of elements) element.end()
 }
 
-/** How much of a cell's text fits on the rest of this page. */
 function lengthOn({ doc, pen, points }: Drawing, text: string, { width }: Column): number {
   pen.set("regular", points)
   const available = pen.bottom - doc.y - 2 * cell.padY

@@ -1,6 +1,6 @@
 import type { ClientConfig } from "pg"
 
-/** How long a new connection may take, and a call may wait for one that is free, unless the caller says otherwise. */
+/** Default timeout of connecting and of waiting for a free connection. */
 export const connectMs = 10_000
 
 /** Defaults that `options` of the URL override. An import of 50,000 cars takes less than two minutes. */
@@ -13,7 +13,7 @@ const usual = {
   tcp_keepalives_count: "6",
 }
 
-/** What the portal's statements rely on. `zvf.portal` lets the record distinguish them from manual changes (ADR-0035). */
+/** Settings that statements rely on. `zvf.portal` marks the portal's changes in the record (ADR-0035). */
 const needed = { "zvf.portal": "on", timezone: "UTC" }
 
 type Settings = Record<string, string>
@@ -23,13 +23,11 @@ const asOptions = (settings: Settings) =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(" ")
 
-/** The hosts of a URL, separated by commas, and the text before and after them. */
 function partsOf(url: string): [before: string, hosts: string[], after: string] {
   const [, before = "", hosts = "", after = ""] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
   return [before, hosts.split(","), after]
 }
 
-/** A URL for each host of a URL, in their order. */
 export function addressesOf(url: string): string[] {
   const [before, hosts, after] = partsOf(url)
   return hosts.map((host) => `${before}${host}${after}`)
@@ -43,7 +41,7 @@ export function startingAt(place: number, url: string): string {
 /** Networks drop silent connections. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 }
 
-/** A client of one host: settings of the URL override `below` and are overridden by `above`. */
+/** Settings of the URL override `below` and are overridden by `above`. */
 function clientWith(address: string, below: Settings, above: Settings): ClientConfig {
   const plain = new URL(address)
   const given = plain.searchParams.get("options")
@@ -62,5 +60,4 @@ export const sessionClient = (address: string, settings: Settings = {}): ClientC
 export const migratingClient = (address: string, lockMs: number): ClientConfig =>
   clientWith(address, {}, { statement_timeout: "0", lock_timeout: `${lockMs}` })
 
-/** A session without settings of its own. */
 export const plainClient = (address: string): ClientConfig => clientWith(address, {}, {})

@@ -2,13 +2,12 @@ import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
 import { plainClient } from "./address.ts"
 
-/** Seconds for connecting and one query. */
+/** Timeout in seconds for connecting and one query. */
 const patience = 5
 
 /**
- * Whether a server answers a new connection within five seconds, even by a refusal. Only silence and an unreachable address count
- * as no: a name that cannot be resolved or a file that cannot be opened says nothing about the server. Counted in turns of the event
- * loop, since this process itself may have been blocked.
+ * Whether a server responds within five seconds, even by a refusal. Only silence and an unreachable address count as
+ * no. Counted in event loop turns, since this process may have been blocked.
  */
 export async function isAnswering(address: string): Promise<boolean> {
   const over = new AbortController()

@@ -10,16 +10,16 @@ export type Db = {
   /** The only column, of all rows or of the first one. */
   values<Value>(sql: string, parameters?: readonly unknown[]): Promise<Value[]>
   value<Value>(sql: string, parameters?: readonly unknown[]): Promise<Value | undefined>
-  /** Number of rows the statement touched. */
+  /** Number of affected rows. */
   run(sql: string, parameters?: readonly unknown[]): Promise<number>
 }
 
 declare const open: unique symbol
-/** An open transaction. Writes take it as their first parameter, so none can slip out of it. */
+/** An open transaction; writes require it as first parameter. */
 export type Tx = Db & { readonly [open]: true }
 
 export type Database = Db & {
-  /** All, or nothing after a throw or a refusal; a deadlock is retried once, so the work must be repeatable. */
+  /** Rolls back on a throw or a refusal; retries once after a deadlock, so the work must be repeatable. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   waiting(): number
   close(): Promise<void>
@@ -83,7 +83,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** Opens a pool of ten connections by default. Nothing connects before the first statement. */
+/** Ten connections by default, opened lazily. */
 export function openDatabase(url: string, settings: Partial<Omit<PoolSettings, "schema">> = {}): Database {
   const pool = openPool(url, { size: 10, ...settings })
   return {
@@ -105,14 +105,14 @@ export function openDatabase(url: string, settings: Partial<Omit<PoolSettings, "
 export const violatedConstraint = (error: unknown): string | undefined =>
   (error as { constraint?: string } | null)?.constraint
 
-/** Whether a statement was cancelled to end a deadlock and may be retried. */
+/** Cancelled to resolve a deadlock; may be retried. */
 export const isDeadlock = (error: unknown): boolean => (error as { code?: string } | null)?.code === deadlock
 
 /** The database column of a field: the same name in snake_case. */
 export const columnOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A row for an append-only table, with the names of its columns in camelCase. */
+/** A row for an append-only table, columns in camelCase. */
 type Act = { readonly id?: string; readonly [name: string]: unknown }
 
 export const actRow = (act: Act): Record<string, unknown> =>

@@ -2,12 +2,12 @@ import { OperatorError } from "../operator-error.ts"
 import { addressesOf, sessionClient, startingAt } from "./address.ts"
 import { withClient } from "./client.ts"
 
-/** The oldest PostgreSQL on which the portal is tested. */
+/** Oldest tested PostgreSQL. */
 const oldestMajor = 16
 
 type Facts = { version: number; encoding: string; reads: boolean; isOurs: boolean }
 
-/** The writable host first, if it suits the portal. Throws an `OperatorError`, or the failure of the last host. */
+/** Puts the writable host first. Throws an `OperatorError`, or the failure of the last host. */
 export async function fitUrl(url: string): Promise<string> {
   const addresses = addressesOf(url)
   let failure: unknown

@@ -1,6 +1,6 @@
 import { addressesOf } from "./address.ts"
 
-/** One host of a database; `passOver` moves on to the next one, once however often it is called. */
+/** `passOver` moves on to the next host, once however often it is called. */
 export type Host = { address: string; passOver(): void }
 
 export type Hosts = {
@@ -8,7 +8,6 @@ export type Hosts = {
   current(): Host
 }
 
-/** The hosts of a URL, each until it is passed over. */
 export function hostsOf(url: string): Hosts {
   const addresses = addressesOf(url)
   let turn = 0

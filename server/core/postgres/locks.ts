@@ -1,6 +1,6 @@
 import type { Tx } from "./db.ts"
 
-/** One list, so that no two share a number. One more is in the migrations: 4711020 seals the record (ADR-0035). */
+/** All in one list, so that no two share a number. The migrations have 4711020, which seals the record (ADR-0035). */
 export const locks = {
   /** One process migrates at a time. */
   migration: 4_711_001,
@@ -17,6 +17,5 @@ export const locks = {
   agreedTexts: 4_711_024,
 } as const
 
-/** Waits until no other transaction holds the lock, and holds it until this one ends. */
 export const hold = (tx: Tx, lock: number): Promise<number> =>
   tx.run("select pg_advisory_xact_lock($1)", [lock])

@@ -8,17 +8,17 @@ import { withClient } from "./client.ts"
 import { locks } from "./locks.ts"
 
 /**
- * Which code may run on which schema (ADR-0040). The age of code is the newest migration that it knows. A migration on which older
- * code still works names the oldest: `-- Code since 0001 runs on it.` Without that line only code that knows the migration runs.
+ * Schema compatibility (ADR-0040). A migration on which older code works names the oldest: `-- Code since 0001 runs on
+ * it.` Without that line only code that has the migration runs.
  */
 const statement = /^-- Code since (\d{4}) runs on it\.$/m
 
-/** The oldest code that runs with this migration; undefined: only code that knows it. */
+/** Oldest code that runs with this migration; undefined: only code that has it. */
 export const runsSince = (sql: string): string | undefined => statement.exec(sql)?.[1]
 
 export type Applied = { name: string; runsSince: string | null }
 
-/** The table of applied migrations. Created by the runner, since the first migration is already noted in it. */
+/** Created by the runner, since the first migration is already noted in it. */
 export const migrationsTable =
   "create table if not exists migrations (name text primary key, runs_since text, at timestamptz not null default now())"
 
@@ -26,7 +26,7 @@ export const appliedSql = `select name, runs_since as "runsSince" from migration
 
 const numberOf = (name: string) => name.slice(0, 4)
 
-/** Whether a schema fits this code; `newer` and `older` name the first migration that does not. */
+/** `newer` and `older` name the first migration that does not fit. */
 export type Standing = { fits: true } | { fits: false; newer: string } | { fits: false; older: string }
 
 /** Whether this code, which knows these migrations, may run on a schema that has those. */
@@ -40,10 +40,10 @@ export function standingOf(known: readonly string[], applied: readonly Applied[]
   return older ? { fits: false, older } : { fits: true }
 }
 
-/** The schema of the job library (ADR-0072), beside the portal's own. */
+/** Schema of the job library (ADR-0072). */
 export const jobSchema = "jobs"
 
-/** Installs the library's schema or brings it to the pinned version, as the owner of the database. */
+/** Installs or updates the library's schema, as the owner of the database. */
 export async function installJobs(client: pg.Client): Promise<void> {
   const { PgBoss } = await import("pg-boss")
   const boss = new PgBoss({
@@ -60,23 +60,20 @@ export async function installJobs(client: pg.Client): Promise<void> {
   if (failures[0]) throw failures[0]
 }
 
-/** The migrations of this version of the portal. */
 export const migrationsFolder = join(import.meta.dirname, "../../migrations")
 
-/** Whether a statement, or one within a migration, timed out waiting for a lock. */
 const isLocked = (error: unknown): boolean =>
   [error, (error as Error).cause].some((cause) => (cause as { code?: string } | undefined)?.code === "55P03")
 
 const lockedOut =
   "Das Schema lässt sich nicht ändern, weil eine andere Sitzung eine Tabelle gesperrt hält (siehe pg_stat_activity und pg_blocking_pids)."
 
-/** This version cannot bring the database to its schema. */
+/** The schema cannot be brought to this version. */
 export class MigrationError extends OperatorError {}
 
-/** One step of the schema; `sql` is applied as a whole. */
 export type Migration = { name: string; sql: string }
 
-/** The migrations of a folder in order; each is a file, or a folder of files (chapters). */
+/** Each migration is a file, or a folder of files (chapters). */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).sort()
   return Promise.all(names.map(async (name) => ({ name, sql: await sqlOf(join(folder, name)) })))
@@ -88,14 +85,14 @@ async function sqlOf(path: string): Promise<string> {
   return (await Promise.all(chapters.map((name) => readFile(join(path, name), "utf8")))).join("\n")
 }
 
-/** How long another process may idle with the lock, and a statement may wait for one. */
+/** Limit for a session that idles with the lock, and for lock waits. */
 const patienceMs = 60_000
 
 type MigrateOptions = { folder?: string; waitMs?: number }
 
 /**
- * Brings a database to the newest schema: forward only, each migration once, in its own transaction. A newer schema that lets this
- * code run stays as it is. Throws a `MigrationError` if it does not, or if a lock is held for longer than a minute.
+ * Migrates to the newest schema, each migration in its own transaction. A newer schema that lets this code run stays.
+ * Throws a `MigrationError`, e.g. if a lock is held for more than a minute.
  */
 export async function migrate(
   url: string,
@@ -124,7 +121,7 @@ const turnSql = `select pg_try_advisory_lock($1::bigint) as taken, holder.pid, h
     where locktype = 'advisory' and granted and classid = 0 and objid::bigint = $1 and database = (select oid from pg_database
       where datname = current_database())) holder on true`
 
-/** Waits without limit; but a session that idles with the lock is reported after a minute. */
+/** Waits without limit, but reports a session that idles with the lock after a minute. */
 async function takeTurn(client: pg.Client, waitMs: number): Promise<void> {
   for (let idle = 0; ; ) {
     const { rows } = await client.query<Turn>(turnSql, [locks.migration])
@@ -139,7 +136,7 @@ async function takeTurn(client: pg.Client, waitMs: number): Promise<void> {
   }
 }
 
-/** Throws a `MigrationError` if the schema is too new for this code (ADR-0040). Returns the first migration that it lacks. */
+/** Throws a `MigrationError` if the schema is too new (ADR-0040). Returns the first missing migration. */
 export function assertRunnable(
   applied: readonly Applied[],
   migrations: readonly Migration[],

@@ -5,27 +5,26 @@ import { plainClient } from "./address.ts"
 import { hostsOf } from "./hosts.ts"
 
 type Listening = {
-  /** Address of the database. */
   url: string
   channel: string
-  /** Every notice is received from now on, until `onLost`. If it throws, the connection is made again. */
+  /** All notices arrive from now on, until `onLost`. If it throws, the connection is renewed. */
   onOpen(): Promise<void>
   /** Notices may be missed from now on. */
   onLost(): void
-  /** A notice of a committed transaction; those of one transaction arrive in order. */
+  /** Committed transactions only; those of one transaction arrive in order. */
   onNotice(text: string): void
   log: Log
 }
 
-/** `close` does not wait: a connection that is just being made ends by itself. */
+/** Does not wait: a connection being opened ends by itself. */
 export type DatabaseNotices = { close(): void }
 
-/** A silent connection is tested this often, since networks drop silent ones. */
+/** Interval for testing a silent connection. */
 const silenceMs = 30_000
 const patienceMs = 10_000
 const longestPauseMs = 5_000
 
-/** Listens to a channel on a connection of its own, reconnecting until it is closed. */
+/** Listens to a channel on a separate connection, reconnecting until closed. */
 export function listenToDatabase({
   url,
   channel,

@@ -5,18 +5,17 @@ import { type HostSession, watchSessions } from "./watch.ts"
 
 export type PoolSettings = {
   size: number
-  /** How long connecting, and waiting for a free connection, may take; ten seconds by default. */
+  /** Default: ten seconds. */
   connectMs?: number | undefined
-  /** Statement timeout in milliseconds; by default that of `DATABASE_URL`, or two minutes. */
+  /** Default: that of `DATABASE_URL`, or two minutes. */
   statementMs?: number | undefined
-  /** The search path, for a library that names tables without their schema. */
+  /** For a library that omits schema names. */
   schema?: string
 }
 
 /**
- * A pool on the writable host of the URL: the next call passes over one that is away or only reads, like a standby. Nothing connects
- * before the first statement. A broken connection is replaced and fails its statements; so does one to a server that stopped
- * answering (ADR-0038).
+ * A pool on the writable host of the URL: the next call skips a host that is down or read-only. Opens lazily. A broken
+ * connection, or one to a silent server (ADR-0038), fails its statements and is replaced.
  */
 export function openPool(
   url: string,
@@ -61,7 +60,7 @@ const clientOf = (hosts: Hosts, settings: Record<string, string>) =>
     }
   }
 
-/** Passes over a host that only reads. */
+/** Skips a read-only host. */
 const assertWrites: pg.PoolConfig["verify"] = (client, done) => {
   const { at } = client as HostSession
   client.query<{ reads: boolean }>("select pg_is_in_recovery() as reads").then(

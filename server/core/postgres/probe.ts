@@ -1,7 +1,6 @@
 import { type Database, openDatabase } from "./db.ts"
 import { type Applied, appliedSql, readMigrations, type Standing, standingOf } from "./migrate.ts"
 
-/** Whether the database accepts writes. */
 export type Writing = "ok" | "read_only" | "full"
 
 /** Checks the database on connections of its own, so that a busy pool does not make it look dead. */
@@ -16,13 +15,15 @@ export type Probe = {
 }
 
 const patienceMs = 2_000
-/** Between two real writes, in milliseconds. */
+/** Interval of real writes, in milliseconds. */
 const writeEveryMs = 5_000
 
-/** A standby, also one that was promoted and demoted again, and `default_transaction_read_only`. */
+/** A standby, a demoted primary, and `default_transaction_read_only`. */
 const readsOnlySql = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readsOnly"`
 
-/** Some hundred kilobytes into a temporary file on the disk of the tables, and a message into the log, which waits for the disk. */
+/**
+ * Some hundred kilobytes to a temporary file on the tables' disk, and a message to the log, which waits for the disk.
+ */
 const writesSql = [
   "set local work_mem = '64kB'",
   "select count(*) from generate_series(1, 40000)",

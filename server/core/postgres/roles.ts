@@ -12,7 +12,6 @@ import {
   readMigrations,
 } from "./migrate.ts"
 
-/** The rights of the portal's role, in SQL that psql can run too. */
 const rightsFile = join(import.meta.dirname, "portal-role.sql")
 
 const patienceMs = 60_000
@@ -20,11 +19,10 @@ const patienceMs = 60_000
 const asOwner = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
   withClient(migratingClient(addressesOf(url)[0] as string, patienceMs), work)
 
-/** The role that a URL names, as the server knows it. */
 export const roleOf = (url: string): string =>
   decodeURIComponent(new URL(addressesOf(url)[0] as string).username)
 
-/** Gives a role the rights of the portal, as the owner of the schema, in one transaction (P168). May be repeated. */
+/** Grants the portal's rights to a role, as the owner of the schema, in one transaction (P168). Repeatable. */
 export async function grantPortal(ownerUrl: string, role: string): Promise<void> {
   const sql = await readFile(rightsFile, "utf8")
   await asOwner(ownerUrl, async (client) => {
@@ -35,7 +33,7 @@ export async function grantPortal(ownerUrl: string, role: string): Promise<void>
   })
 }
 
-/** As a superuser. The owner becomes a member, so that it can see and end the portal's sessions. */
+/** As a superuser. The owner becomes a member, to see and end the portal's sessions. */
 export const makeRole = (adminUrl: string, role: string, password: string, owner: string): Promise<void> =>
   asOwner(adminUrl, async (client) => {
     const name = client.escapeIdentifier(role)
@@ -47,7 +45,7 @@ export const makeRole = (adminUrl: string, role: string, password: string, owner
     await client.query(`grant ${name} to ${client.escapeIdentifier(owner)}`)
   })
 
-/** Whether the role of a URL may change the schema, or create it in an empty database. */
+/** Whether the role may change the schema, or create it in an empty database. */
 export const ownsSchema = (url: string): Promise<boolean> =>
   asOwner(url, async (client) => {
     const { rows } = await client.query<{ owns: boolean }>(
@@ -57,7 +55,7 @@ export const ownsSchema = (url: string): Promise<boolean> =>
     return rows[0]?.owns === true
   })
 
-/** Throws a `MigrationError` unless this code runs on the schema; the sentence says who can change it. */
+/** Throws a `MigrationError` unless this code runs on the schema; the message says who can change it. */
 export async function assertMigrated(url: string): Promise<void> {
   const applied = await asOwner(url, async (client) => {
     const there = await client.query<{ there: boolean }>(

@@ -3,20 +3,18 @@ import type pg from "pg"
 import { isAnswering } from "./answering.ts"
 import type { Host } from "./hosts.ts"
 
-/** Seconds without an answer after which the server of a statement is tested. */
+/** Seconds after which a statement's server is tested. */
 const suspicious = 3
 
-/** A client that knows its host. The pool itself uses `connection` to end a client that does not connect. */
+/** A client with its host. The pool itself uses `connection` to end a client that does not connect. */
 export type HostSession = pg.PoolClient & { at: Host; connection: { stream: Socket } }
 
 /**
- * Checks the statements of a pool each second. If one has waited for three and its server answers no new connection either, all
- * connections to it are destroyed, so that their statements fail, and the next host is used. A slow statement, or one that waits
- * for a lock, goes on.
+ * Checks a pool's statements each second. If one has waited for three and its server accepts no new connection, its
+ * connections are destroyed and the next host is used. Slow statements and lock waits go on.
  */
 export function watchSessions(pool: pg.Pool): void {
   const sessions = new Set<HostSession>()
-  /** Seconds that each has waited. */
   const waiting = new Map<HostSession, number>()
   let timer: NodeJS.Timeout | undefined
   let isAsking = false

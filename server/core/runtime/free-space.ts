@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises"
 
-/** Free bytes on the disk of a folder; undefined if there is no such folder. */
+/** Undefined if the folder does not exist. */
 export async function freeBytes(folder: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(folder)

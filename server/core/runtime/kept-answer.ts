@@ -1,16 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises"
 
 type Asked<T> = {
-  /** Finds the answer; never rejects, and runs once at a time until it is given up. */
+  /** Never rejects; runs once at a time unless it is given up. */
   find(): Promise<T>
-  /** How long an answer is kept, in milliseconds. */
+  /** In milliseconds. */
   keptMs: number | ((answer: T) => number)
-  /** Callers get `late` after this many milliseconds. */
   patienceMs: number
   late: T
-  /** How long after that it is still returned while the next one is searched for. */
+  /** How long after that it is still returned during a renewal. */
   staleMs?: number
-  /** A search that takes longer is given up, and the next caller begins another. */
+  /** A longer search is given up, and the next caller begins another. */
   giveUpMs?: number
   now?: () => number
 }

@@ -1,6 +1,6 @@
 import { appendFile, rename, stat } from "node:fs/promises"
 
-/** A full file replaces `<path>.1`. What cannot be written is dropped: logging must not end the process. */
+/** A full file replaces `<path>.1`. Failed writes are dropped: logging must not end the process. */
 export function keepLines(path: string, maxBytes = 5_000_000): (line: string) => Promise<void> {
   let size: number | undefined
   let last: Promise<void> = Promise.resolve()

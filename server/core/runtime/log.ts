@@ -6,7 +6,7 @@ export type Log = Logger
 export const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** JSON lines on standard error (ADR-0040); of an error only what cannot hold what people typed. */
+/** JSON lines on standard error (ADR-0040); of errors only what cannot contain user input. */
 export const createLog = (level: LogLevel = "warn", to: DestinationStream = pino.destination(2)): Log =>
   pino(
     {
@@ -18,7 +18,7 @@ export const createLog = (level: LogLevel = "warn", to: DestinationStream = pino
     to,
   )
 
-/** What PostgreSQL and libraries say about an error beside its message, without the values of rows (`detail`, `where`). */
+/** Error properties of PostgreSQL and libraries without row values (`detail`, `where`). */
 const kept = [
   "code",
   "constraint",

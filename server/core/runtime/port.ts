@@ -9,7 +9,7 @@ const sentences: Record<string, (host: string, port: number) => string> = {
   ENOTFOUND: (host) => `Die Adresse ${host} (HOST) ist unbekannt.`,
 }
 
-/** Checks before the long steps of a start that the port is free. Throws a `OperatorError`. */
+/** Checks before the slow steps of a start that the port is free. Throws an `OperatorError`. */
 export async function assertPortIsFree(host: string, port: number): Promise<void> {
   const probe = createServer()
   const listening = new Promise<void>((resolve, reject) => {
@@ -19,7 +19,7 @@ export async function assertPortIsFree(host: string, port: number): Promise<void
   await explainPort(listening, host, port)
 }
 
-/** Waits until something listens there. Throws an `OperatorError` if the address is the problem. */
+/** Turns address problems of listening into an `OperatorError`. */
 export async function explainPort(listening: Promise<unknown>, host: string, port: number): Promise<void> {
   try {
     await listening

@@ -1,4 +1,4 @@
-/** Limits how many pieces of work run at once; others wait in order. */
+/** Limits concurrent work; others wait in order. */
 export function limitedTo(most: number) {
   const waiting: (() => void)[] = []
   let running = 0

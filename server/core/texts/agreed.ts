@@ -10,9 +10,8 @@ type AgreedText = { version: string; effectiveFrom: string; content: string; has
 const knownSql = `select version, effective_from::text as "effectiveFrom", hash from agreed_texts where topic = $1`
 
 /**
- * Writes down versions that this database does not know yet, before anyone can agree to them (P61). Throws a `TextError` when a
- * known text was changed, or a new one begins on the day of a known one: both would put other words under an act. `judge` may
- * refuse one that follows others. Several processes may start at once.
+ * Stores new versions before anyone can agree to them (P61). Throws a `TextError` if a known text changed, or a new one
+ * begins on the day of a known one. `judge` may refuse a version. Safe with several processes.
  */
 export function introduceTexts<Text extends AgreedText>(
   db: Database,
@@ -45,7 +44,7 @@ export function introduceTexts<Text extends AgreedText>(
   })
 }
 
-/** The file of a version that was introduced, however long ago. */
+/** The file of an introduced version, however old. */
 export const introducedText = (
   db: Db,
   topic: Topic,

@@ -1,10 +1,10 @@
 import { lexer, type Token, type Tokens } from "marked"
 import type { RichText, Span } from "../../../contract/rich-text.ts"
 
-/** Markdown that our texts do not need, or a link that leads astray; the message names it. */
+/** Markdown that is not supported, or a misleading link; the message names it. */
 export class MarkdownError extends Error {}
 
-/** The few kinds of pieces that our texts consist of. Throws a `MarkdownError` at anything else, so nothing is dropped unseen. */
+/** Supports few elements. Throws a `MarkdownError` at anything else, so nothing is dropped silently. */
 export const parseMarkdown = (source: string): RichText =>
   lexer(source)
     .filter(({ type }) => type !== "space")

@@ -7,15 +7,14 @@ import { plainDate } from "../../../contract/schemas.ts"
 import { OperatorError } from "../operator-error.ts"
 import { parseMarkdown } from "./markdown.ts"
 
-/** Normalises a text: characters in NFC, lines ended by \n. */
 const canonical = (text: string): string => text.normalize("NFC").replaceAll(/\r\n?/g, "\n")
 
-/** SHA-256 of a text, hexadecimal; the same for the same text, however its file was stored. */
+/** SHA-256 in hex, independent of encoding form and line ends. */
 export const textHash = (text: string): string => createHash("sha256").update(canonical(text)).digest("hex")
 
 export type FrontMatter = { fields: Record<string, string | string[]>; body: string }
 
-/** Null without a head. A line that is neither key nor list becomes a key of its own, so that a strict schema names it. */
+/** Null without front matter. A line that is neither key nor list becomes a key, so that a strict schema names it. */
 export function readFrontMatter(content: string): FrontMatter | null {
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]+)$/.exec(content) ?? []
   return head === undefined || body === undefined ? null : { fields: fieldsOf(head), body }
@@ -36,10 +35,10 @@ function fieldsOf(head: string): FrontMatter["fields"] {
   return fields
 }
 
-/** A text file that cannot be used; the German message names it. */
+/** An unusable text file; the German message names it. */
 export class TextError extends OperatorError {}
 
-/** Front matter, read with a schema, and the rest of a file. Throws a `TextError`. */
+/** Parsed front matter and the rest of a file. Throws a `TextError`. */
 export function parseHead<T extends z.ZodType>(name: string, content: string, schema: T) {
   const read = readFrontMatter(content)
   if (!read) throw new TextError(`${name}: Am Anfang fehlen die Angaben zwischen zwei Zeilen aus „---“.`)
@@ -57,12 +56,12 @@ export function parseText(name: string, markdown: string) {
   }
 }
 
-/** The front matter of every version. */
+/** Front matter of a version. */
 export const versionHead = z
   .object({ version: z.string().min(1).max(40), title: z.string().min(1), effectiveFrom: plainDate })
   .strict()
 
-/** One version of a text, in a file that is named after it; `content` is the whole file, `hash` its SHA-256. Throws a `TextError`. */
+/** A version, in a file named after it; `content` is the whole file, `hash` its SHA-256. Throws a `TextError`. */
 export function parseVersion<T extends typeof versionHead>(name: string, content: string, schema: T) {
   const { head, body } = parseHead(name, content, schema)
   if (name !== `${head.version}.md`)
@@ -72,7 +71,7 @@ export function parseVersion<T extends typeof versionHead>(name: string, content
 
 type Dated = { version: string; effectiveFrom: PlainDate }
 
-/** The versions by their date of effect. Throws a `TextError` if there is none, or two begin on the same day. */
+/** By effective date. Throws a `TextError` if there is none, or two begin on the same day. */
 export function orderVersions<Version extends Dated>(
   versions: readonly Version[],
   ifNone: string,
@@ -85,7 +84,7 @@ export function orderVersions<Version extends Dated>(
   return ordered
 }
 
-/** The version in effect at an instant; before the date of the first one, that one. */
+/** The version in effect at an instant; before the first date, the first one. */
 export function inEffect<Version extends Dated>(ordered: readonly Version[], now: Date): Version {
   const today = berlinToday(now)
   return (ordered.findLast(({ effectiveFrom }) => effectiveFrom <= today) ?? ordered[0]) as Version

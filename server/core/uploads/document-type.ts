@@ -2,7 +2,7 @@ import { isWholePicture } from "./image.ts"
 import { isPassivePdf } from "./pdf-structure.ts"
 import { isWordPackage } from "./word-package.ts"
 
-/** The formats of documents (P96): their endings, and the type under which they are sent. */
+/** Document formats (P96): extensions and content type. */
 const formats = {
   docx: {
     endings: ["docx"],
@@ -25,11 +25,7 @@ const startsOf: readonly (readonly [Format | "zip" | "cfb", Buffer])[] = [
   ["zip", Buffer.from([0x50, 0x4b, 0x03, 0x04])],
 ]
 
-/**
- * The content type of a document whose content and file name ending are of the same allowed format; undefined otherwise. A docx has
- * no active content (`isWordPackage`), a doc is a compound file with Word's stream and no macros, a PDF has no active content
- * (`isPassivePdf`), and a picture can be read to its end.
- */
+/** Content type if content and extension are of the same allowed format without active content; else undefined. */
 export async function documentType(fileName: string, bytes: Buffer): Promise<string | undefined> {
   const format = await formatOf(bytes)
   const ending = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ""
@@ -51,7 +47,7 @@ async function formatOf(bytes: Buffer): Promise<Format | undefined> {
     : undefined
 }
 
-/** The directory of a compound file has entries of 128 bytes: name in UTF-16, its length with the final zero, its kind. */
+/** Directory entries of a compound file have 128 bytes: name in UTF-16, its length with the final zero, its kind. */
 const entrySize = 128
 const streamName = Buffer.from("WordDocument\0", "utf16le")
 const macroFolder = Buffer.from("_VBA_PROJECT\0", "utf16le")

@@ -1,4 +1,4 @@
-/** An element: its name without a prefix, and its attributes with entities resolved. */
+/** Name without prefix, attributes with resolved entities. */
 export type FlatElement = { name: string; attributes: ReadonlyMap<string, string> }
 
 const declaration = /^\ufeff?(?:<\?xml [^<>?]*\?>)?\s*/
@@ -10,9 +10,8 @@ const closing = /<\/(?:[A-Za-z_][\w.-]*:)?([A-Za-z_]\w*)\s*>\s*/y
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }
 
 /**
- * Reads XML of one root with empty elements, the form in which Office packages list their parts. It accepts only what Office programs
- * write, so that Word cannot read it differently: throws at comments, doctypes, numeric character references, text between elements,
- * duplicate or prefixed attributes, and anything else.
+ * Reads XML of one root with empty elements, as Office packages list their parts. Throws at anything that Word could
+ * read differently: comments, doctypes, numeric references, text, duplicate or prefixed attributes.
  */
 export function readFlatXml(xml: string, root: string): FlatElement[] {
   let at = declaration.exec(xml)?.[0].length ?? 0

@@ -3,7 +3,6 @@ import sharp, { type Sharp } from "sharp"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { limitedTo } from "../runtime/index.ts"
 
-/** A stored picture: a PNG and a small WebP, without metadata of the uploaded file. */
 export type Picture = {
   png: Buffer
   thumb: Buffer
@@ -11,7 +10,7 @@ export type Picture = {
   hash: string
 }
 
-/** Why a file is no picture; `message` is for the log. */
+/** `message` is for the log. */
 export class ImageError extends Error {
   readonly code: Extract<ErrorCode, "image_unreadable" | "image_too_large">
   constructor(code: ImageError["code"], message: string) {
@@ -23,23 +22,22 @@ export class ImageError extends Error {
 const maxBytes = 10 * 1024 * 1024
 const maxPixels = 40_000_000
 const formats = new Set<string | undefined>(["jpeg", "png", "gif"])
-/** Longest side of the stored picture and width of the small one, in pixels; smaller ones are not enlarged. */
+/** Longest side of the picture and width of the small one, in pixels; never enlarged. */
 const longestSide = 1920
 const thumbWidth = 480
 const patienceSeconds = 30
 
-// Readers of other formats, such as SVG and PDF, stay off.
+// No readers of other formats, such as SVG and PDF.
 sharp.block({ operation: ["VipsForeignLoad"] })
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadNsgif"] })
-// A picture takes a lot of memory.
+// Pictures take much memory.
 sharp.cache(false)
 sharp.concurrency(1)
 const { run: inTurn } = limitedTo(2)
 
 /**
- * Decodes jpeg, png or gif (its first frame) and encodes it again, upright and in sRGB, so that no metadata of the file remains. Two
- * pictures at once, in threads of the library. Throws an `ImageError` for any other content, a damaged file, more than 10 MB or more
- * than 40 megapixels (P36).
+ * Decodes jpeg, png or gif (first frame) and encodes it again, upright, in sRGB, without metadata. Two at once, in the
+ * library's threads. Throws an `ImageError`, e.g. above 10 MB or 40 megapixels (P36).
  */
 export async function readPicture(bytes: Buffer): Promise<Picture> {
   // The library throws at an empty file instead of rejecting.
@@ -54,7 +52,7 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
   })
 }
 
-/** Whether jpeg, png or gif (its first frame) can be read to its end. */
+/** Whether jpeg, png or gif (first frame) can be read to its end. */
 export const isWholePicture = (bytes: Buffer): Promise<boolean> =>
   inTurn(() => redrawn(bytes, 1)).then(
     () => true,
@@ -63,7 +61,7 @@ export const isWholePicture = (bytes: Buffer): Promise<boolean> =>
 
 const redrawn = (bytes: Buffer, side: number): Promise<Buffer> =>
   redrawnStrictly(bytes, side, "warning").catch((error: ImageError) => {
-    // Cameras break harmless rules; a truncated picture stays refused.
+    // Cameras break harmless rules; truncated pictures stay refused.
     if (error.code !== "image_unreadable" || /premature end/i.test(error.message)) throw error
     return redrawnStrictly(bytes, side, "error")
   })

@@ -11,14 +11,13 @@ const acting = new Set([
   "EmbeddedFile",
   "EmbeddedFiles",
 ])
-/** Object streams of the largest brochures have a few megabytes. */
+/** Those of the largest brochures have a few megabytes. */
 const maxUnpacked = 20_000_000
 const maxRisky = 100
 
 /**
- * Whether a PDF has no active content and no embedded files, in plain objects and in object streams. Texts, titles and page contents
- * may name anything. False too for what cannot be checked: encrypted object streams, objects within a text, a truncated file. Bytes as
- * a latin1 string.
+ * Whether a PDF has no active content and no embedded files, in plain objects and object streams. False also for what
+ * cannot be checked: encrypted object streams, objects within a text, truncation. Bytes as a latin1 string.
  */
 export function isPassivePdf(text: string): boolean {
   try {
@@ -36,7 +35,7 @@ export function isPassivePdf(text: string): boolean {
   }
 }
 
-/** Texts and comments, which a walk skips. */
+/** Texts and comments, which the walk skips. */
 type Hidden = { start: number; end: number }
 
 /** A sticky pattern per kind of token; anything else is skipped. */
@@ -45,7 +44,7 @@ const wordToken = /[^\0\s()<>[\]{}/%]+/y
 const space = /[\0\s[\]{})]+/y
 const streamStart = /[ \t]*(?:\r\n|\n|\r)?/y
 
-/** Goes through all tokens, calls `onStream` for each stream, and throws at a name of active content. */
+/** Visits all tokens, calls `onStream` for each stream, and throws at a name of active content. */
 function walk(text: string, onStream?: (dictionary: string, body: string) => void): Hidden[] {
   const hidden: Hidden[] = []
   let objectAt = 0
@@ -84,7 +83,7 @@ function walk(text: string, onStream?: (dictionary: string, body: string) => voi
   return hidden
 }
 
-/** Offsets before `first` locate the objects of an object stream: none may point into a text that names active content. */
+/** Offsets before `first` locate the objects: none may point into a text that names active content. */
 function walkObjectStream(objects: string, first: number): void {
   if (objects.length < first) throw new Error("packed objects are cut off")
   const risky = walk(objects).filter(({ start, end }) =>
@@ -98,7 +97,7 @@ function walkObjectStream(objects: string, first: number): void {
       throw new Error("an object within a text")
 }
 
-/** A stream body of the length in its dictionary, or up to its end mark. */
+/** Stream body by the length in its dictionary, or up to its end mark. */
 function bodyOf(text: string, start: number, dictionary: string): string {
   const statedEnd =
     start + (/\/Length\s+\d+\s+\d+\s+R/.test(dictionary) ? 0 : numberOf(dictionary, "Length", 0))
@@ -120,7 +119,7 @@ function unpacked(names: readonly string[], body: string, most: number): string 
   }).toString("latin1")
 }
 
-/** The position after the closing bracket of a text; brackets within it are in pairs or escaped. */
+/** Position after a text's closing bracket; inner brackets are paired or escaped. */
 function endOfText(text: string, start: number): number {
   const brackets = /\\.|[()]/gs
   brackets.lastIndex = start
@@ -139,12 +138,12 @@ function endOfLine(text: string, start: number): number {
   return ends.exec(text)?.index ?? text.length
 }
 
-/** A reader that follows an offset would find objects within texts and bodies, too. */
+/** A reader that follows offsets would find objects within texts and bodies too. */
 function assertNoObject(passed: string): void {
   if (/\d[\0\s]+\d+[\0\s]+obj/.test(passed)) throw new Error("an object within a text or stream")
 }
 
-/** Names may contain characters by their number. */
+/** Names may contain characters by number. */
 const plainName = (name: string): string =>
   name.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 const namesIn = (text: string): string[] =>

@@ -3,16 +3,15 @@ import { checkZipDirectory } from "../workbook/index.ts"
 import { readFlatXml } from "./flat-xml.ts"
 
 const contents = "[Content_Types].xml"
-/** Content types and relationships have a few kilobytes; a larger part is an attack. */
+/** Content types and relationships have a few kilobytes; more is an attack. */
 const maxBytes = 1_000_000
 const wordDocument = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
 /** Macros, programs and embedded files, whatever their content type. */
 const programs = /vbaproject|activex|embeddings\/|\.(bin|exe|js|vbs|hta|lnk)$/i
 
 /**
- * Whether bytes are a Word document without active content: a zip with Word's content type, at most 200 MB when unpacked and no bomb,
- * without macros, controls and embedded files, that loads nothing from elsewhere when opened (template, picture, frame). Only links to
- * click may lead out.
+ * Whether bytes are a Word document without active content: Word's content type, at most 200 MB unpacked, no macros,
+ * controls or embedded files, and nothing loaded from elsewhere. Links to click are allowed.
  */
 export async function isWordPackage(bytes: Buffer): Promise<boolean> {
   try {
@@ -30,12 +29,11 @@ export async function isWordPackage(bytes: Buffer): Promise<boolean> {
       relations.every(leadsNowhere)
     )
   } catch {
-    // Not a complete zip, or XML other than Office writes.
+    // Not a complete zip, or not Office XML.
     return false
   }
 }
 
-/** The names of all parts in lower case, and the text of content types and relationships. */
 async function partsOf(bytes: Buffer): Promise<{ names: Set<string>; read: Map<string, string> }> {
   const zip = await yauzl.fromBufferPromise(bytes)
   const names = new Set<string>()
@@ -51,7 +49,7 @@ async function partsOf(bytes: Buffer): Promise<{ names: Set<string>; read: Map<s
   return { names, read }
 }
 
-/** Whether all relationships stay within the document, except links to click. */
+/** Whether all relationships except links stay within the document. */
 const leadsNowhere = (relations: string): boolean =>
   readFlatXml(relations, "Relationships").every(({ name, attributes }) => {
     const type = attributes.get("Type") ?? ""
@@ -60,7 +58,7 @@ const leadsNowhere = (relations: string): boolean =>
     switch (attributes.get("TargetMode")) {
       case undefined:
       case "Internal":
-        // An internal target is a path: no protocol, no other computer.
+        // Internal targets are paths: no protocol, no other host.
         return !/^\s*(?:[a-z][a-z0-9+.-]*:|[/\\]{2}|\\)/i.test(target)
       case "External":
         return type.endsWith("/hyperlink")

@@ -4,7 +4,6 @@ import type { ErrorCode } from "../../../contract/errors.ts"
 import { logSecurity, noteCall, notesOf, type SecurityEvent } from "../http/index.ts"
 import { counter, durations } from "../metrics/index.ts"
 
-/** Which event of the security log a call is; undefined for the others. */
 export type EventOf = (endpoint: Endpoint | undefined) => SecurityEvent | undefined
 
 const times = durations({
@@ -21,7 +20,7 @@ const calls = counter({
 /** Polled by machines; logged at debug level. */
 const polled = new Set(["/api/health", "/api/ready", "/api/metrics"])
 
-/** In the access log, the metrics, and the security log (ADR-0040). Routes instead of URLs, which contain what people typed. */
+/** Access log, metrics and security log (ADR-0040). Routes instead of URLs, which contain user input. */
 export function logCalls(app: FastifyInstance, eventOf: EventOf): void {
   app.addHook("preHandler", async (request) => {
     const ids = eventOf(request.routeOptions.config.endpoint) && idsIn(request)
@@ -49,7 +48,7 @@ export function logCalls(app: FastifyInstance, eventOf: EventOf): void {
   })
 }
 
-/** The route as in the code; `none` for an unknown call, `web` for screens and files of the web app. */
+/** `none` for an unknown call, `web` for the web app. */
 function routeOf({ url, routeOptions }: FastifyRequest): string {
   if (routeOptions.config.endpoint) return routeOptions.config.endpoint.path
   const isCall = url.startsWith("/api/")

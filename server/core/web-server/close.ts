@@ -2,7 +2,7 @@ import type { Socket } from "node:net"
 import { setTimeout as delay, setImmediate as immediate } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 
-/** No new connections; running calls are answered within `finishMs` or cut off (ADR-0039). */
+/** No new connections; running calls get `finishMs` (ADR-0039). */
 export async function closeServer(app: FastifyInstance, finishMs: number): Promise<void> {
   const done = new AbortController()
   const cutOff = delay(finishMs, undefined, { signal: done.signal }).then(
@@ -14,10 +14,10 @@ export async function closeServer(app: FastifyInstance, finishMs: number): Promi
   await cutOff
 }
 
-/** How long a connection may take to its first byte once the server closes, in milliseconds. */
+/** Grace period for a connection's first byte on shutdown, in milliseconds. */
 const firstByteMs = 1_000
 
-/** Node ends idle connections once, at the beginning, and never those without a request, which browsers open in advance. */
+/** Node ends idle connections once, and never those without a request, which browsers open in advance. */
 export function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   const { server } = app
   const open = new Set<Socket>()
@@ -34,8 +34,8 @@ export function closeConnectionsAtTheEnd(app: FastifyInstance): void {
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
     }, 50)
     server.once("close", () => clearInterval(closing))
-    // Connections that the system accepted and the event loop has not seen would be lost with the listening socket. Right after a
-    // turn of the loop there are none.
+    // Connections accepted by the system but not yet seen by the event loop would be lost with the listening socket;
+    // right after a turn of the loop there are none.
     await immediate()
   })
 }

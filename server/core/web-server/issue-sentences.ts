@@ -20,7 +20,7 @@ const formText: Readonly<Record<string, string>> = {
   url: "Ungültige Adresse.",
 }
 const general = "Ungültiger Wert."
-/** More choices are not listed in a sentence. */
+/** More choices are not listed. */
 const maxChoices = 12
 
 const entries = (most: number) => (most === 1 ? "einen Eintrag" : `${most} Einträge`)
@@ -43,7 +43,7 @@ function tooBig({ origin, maximum, inclusive }: Bound & { maximum: number | bigi
   return (inclusive === false ? sentences.below : sentences.maximum)(most.toLocaleString("de-DE"))
 }
 
-/** The German sentence for a wrong value whose schema defines none (P189). */
+/** German sentence for an invalid value whose schema defines none (P189). */
 export function issueSentence(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":

@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import { Refusal } from "../refusal.ts"
 import type { Log } from "../runtime/index.ts"
 
-/** Allowed ids: no special characters in logs or headers. */
+/** No special characters in logs or headers. */
 const plain = /^[\w.:-]{8,64}$/
 
-/** Taken from a trusted proxy (`X-Request-Id`), so that both logs match, or a new one. Other callers cannot choose ids. */
+/** From a trusted proxy (`X-Request-Id`), so that both logs match, or new. */
 export function requestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const trusted = blockListOf(trustedProxies)
   return ({ headers, socket }) => {
@@ -36,7 +36,7 @@ function blockListOf(networks: readonly string[]): BlockList {
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"])
 
-/** 403 `foreign_page` before any other check (P165). Browsers send `Sec-Fetch-Site` or `Origin`; programs send neither. */
+/** 403 `foreign_page` before any other check (P165). Browsers send `Sec-Fetch-Site` or `Origin`; programs neither. */
 export function refuseForeignPages(app: FastifyInstance, publicUrl: string): void {
   app.addHook("onRequest", async (request) => {
     if (!reading.has(request.method) && isForeign(request, publicUrl)) throw new Refusal("foreign_page")
@@ -54,10 +54,10 @@ function isForeign({ headers }: FastifyRequest, publicUrl: string): boolean {
 /** Whether an untrusted proxy forwarded this call. */
 const isForwardedByStranger = ({ headers, ips }: FastifyRequest) =>
   (headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined) &&
-  // More addresses than the connection's own are there only if the proxy is trusted.
+  // Additional addresses are only present if the proxy is trusted.
   (ips?.length ?? 0) < 2
 
-/** Private networks, where proxies are; from elsewhere the header may be fake. */
+/** Private networks, where proxies are; elsewhere the header may be fake. */
 const isNear = (address = "") => {
   const plain = address.replace(/^::ffff:/, "")
   return isIP(plain) === 6
@@ -65,7 +65,7 @@ const isNear = (address = "") => {
     : /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(plain)
 }
 
-/** Warns once if calls come through an untrusted proxy (P160): all callers then count as one. */
+/** Warns once about an untrusted proxy (P160), behind which all callers count as one. */
 export function watchProxies(app: FastifyInstance, log: Log): void {
   let warned = false
   app.addHook("onRequest", async (request) => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify"
 import helmet from "helmet"
 
-/** Where the SDK of a hosted identity signs people in and renews their tokens. */
+/** Sign-in and token renewal of the hosted identity's SDK. */
 const hostedIdentity = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"]
 
-/** What the portal's pages use themselves: the film of the start page, copying of a link, passkeys. */
+/** Used by pages: the start page's film, copying a link, passkeys. */
 const used = "autoplay clipboard-write publickey-credentials-create publickey-credentials-get"
 /** Never needed, so that injected code cannot request it either. */
 const unused = `accelerometer attribution-reporting browsing-topics camera clipboard-read compute-pressure display-capture
@@ -17,9 +17,8 @@ const permissions = [
 ].join(", ")
 
 /**
- * Strict headers on every response (P165): content only from the own origin, no framing, and connections only to the own origin and a
- * hosted identity. Computed once, since helmet's Fastify plugin would do so per call, a tenth of a small call's time. Under https, HSTS
- * for a year including subdomains.
+ * Strict headers on every response (P165): own origin and hosted identity only, no framing. Computed once: helmet's
+ * plugin takes a tenth of a small call's time. Under https, HSTS for a year with subdomains.
  */
 export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean, hosted: boolean): void {
   const setHeaders = helmet({

@@ -7,10 +7,10 @@ import { closeConnectionsAtTheEnd } from "./close.ts"
 import { issueSentence } from "./issue-sentences.ts"
 import { requestIds } from "./origins.ts"
 
-// Users read the messages of schemas.
+// Schema messages are shown to users.
 z.config({ customError: issueSentence })
 
-/** `logCalls` logs calls; of the library's lines only broken answers are kept. */
+/** `logCalls` logs calls; of the library's lines only broken responses are kept. */
 class QuietController extends LogController {
   override streamError(error: FastifyError, request: FastifyRequest): void {
     if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") request.log.warn({ err: error }, "answer broken off")
@@ -21,9 +21,8 @@ class QuietController extends LogController {
 }
 
 /**
- * The server without routes: zod schemas, one shape for failures, small bodies by default, and at most `databaseCalls` usual calls at
- * once. Only trusted proxies may set the caller's address, by which limits count. From `leaving` on each answer closes its connection,
- * so that none is in use when the server closes (ADR-0039).
+ * The server without routes: zod schemas, one error shape, small bodies, at most `databaseCalls` usual calls at once.
+ * Only trusted proxies may set the caller's address. After `leaving` each response closes its connection (ADR-0039).
  */
 export function createServer(
   log: Log,
@@ -37,7 +36,7 @@ export function createServer(
     logController: new QuietController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: requestIds(trustedProxies),
     routerOptions: { ignoreTrailingSlash: true },
-    // A URL that cannot be decoded reaches neither the error handler
+    // Undecodable URLs reach neither the error handler
     frameworkErrors: (_error, request, reply) => {
       // nor the hooks that set headers.
       reply.header("x-request-id", request.id)

@@ -4,7 +4,6 @@ import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { sendRefusal } from "../http/index.ts"
 
-/** Whether a path is a screen, by the list that the build writes; older builds have none. */
 function screensOf(folder: string): (path: string) => boolean {
   const list = join(folder, "screens.json")
   if (!existsSync(list)) return () => true
@@ -16,9 +15,8 @@ function screensOf(folder: string): (path: string) => boolean {
 const neverScreens = /^\/(api|assets|\.well-known)(\/|$)/
 
 /**
- * Serves the built web app. Files under /assets have a hash in their name and are cached for ever. Screens get the page, which
- * browsers revalidate each time; so do mistyped addresses, with 404 (P166). `notice` is markup at the top of the page, visible before
- * any script runs.
+ * Serves the web app. Files under /assets have hashed names and are cached for ever. Screens get the page, always
+ * revalidated; so do unknown paths, with 404 (P166). `notice`: markup at the top of the page.
  */
 export async function registerWebApp(
   app: FastifyInstance,
@@ -50,7 +48,7 @@ export async function registerWebApp(
   })
 }
 
-/** The page with a notice before everything else (styles: web/ui/theme/tokens.css). */
+/** Styles: web/ui/theme/tokens.css. */
 const pageWith = (notice: string, path: string): string =>
   readFileSync(path, "utf8").replace(
     "<body>",

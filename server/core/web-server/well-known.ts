@@ -1,20 +1,18 @@
 import type { FastifyInstance } from "fastify"
 
 export type WellKnown = {
-  /** Public address of the portal, without a trailing slash. */
   publicUrl: string
-  /** Where vulnerabilities are reported. */
   contactMail: string
-  /** The path of the screen on which people change their password. */
+  /** Screen for changing the password. */
   passwordPath: string
   clock: () => Date
 }
 
-/** How long security.txt is valid; computed with each answer. */
+/** Validity of security.txt. */
 const goodForDays = 180
 const dayMs = 86_400_000
 
-/** Fixed addresses for crawlers, security researchers and password managers (P166). */
+/** Addresses for crawlers, security researchers and password managers (P166). */
 export function registerWellKnown(app: FastifyInstance, parts: WellKnown): void {
   const { publicUrl, contactMail, passwordPath, clock } = parts
   const text = (path: string, lines: () => string[]) =>
@@ -38,5 +36,5 @@ export function registerWellKnown(app: FastifyInstance, parts: WellKnown): void 
   )
 }
 
-/** Midnight, so that the answer is the same all day. */
+/** Midnight, so that the response is the same all day. */
 const expiry = (now: Date): Date => new Date((Math.floor(now.getTime() / dayMs) + goodForDays) * dayMs)

@@ -1,10 +1,10 @@
-/** A date cell's value; one that Excel has no date for is an error. */
+/** A value without a date in Excel is an error. */
 export type DateCell = { date: string } | { datetime: string } | { error: string }
 
 const firstDate = Date.UTC(1899, 11, 30)
 const lastDate = Date.UTC(9999, 11, 31, 23, 59, 59)
 
-/** A wall clock that is given as if it were UTC, to the second; without a time at midnight. */
+/** Wall clock as if it were UTC, to the second; omits midnight. */
 export function dateCell(wallClock: Date): DateCell {
   const time = Math.round(wallClock.getTime() / 1000) * 1000
   if (!(time >= firstDate && time <= lastDate)) return { error: "#NUM!" }

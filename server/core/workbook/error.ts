@@ -14,7 +14,7 @@ export type WorkbookErrorCode =
   | "workbook_hostile"
   | "unavailable"
 
-/** A file that is not read; the message is for the log, people get the sentence of the code. */
+/** The message is for the log; users see the sentence of the code. */
 export class WorkbookError extends Error {
   override readonly name = "WorkbookError"
   readonly code: WorkbookErrorCode

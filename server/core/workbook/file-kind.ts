@@ -2,14 +2,14 @@ import { WorkbookError } from "./error.ts"
 
 const zipStart = [0x50, 0x4b, 0x03, 0x04]
 const oleStart = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
-/** Excel 2 to 4 wrote its records without a container around them. */
+/** Excel 2 to 4 wrote records without a container. */
 const bareStarts = [
   [0x09, 0x00, 0x04, 0x00],
   [0x09, 0x02, 0x06, 0x00],
   [0x09, 0x04, 0x06, 0x00],
 ]
 
-/** By its content, not its name. Throws `WorkbookError` for anything else; what Excel could save as one is named. */
+/** By content, not name. Throws `WorkbookError`, naming formats that Excel could save as .xlsx. */
 export function kindOf(bytes: Buffer): "xlsx" | "xls" {
   if (startsWith(bytes, zipStart)) return "xlsx"
   if (startsWith(bytes, oleStart)) {
@@ -29,7 +29,7 @@ const startsWith = (bytes: Buffer, start: readonly number[]) =>
 
 const other = (what: string) => new WorkbookError("workbook_other_format", what)
 
-/** Streams of an OLE container have names in two bytes a letter. */
+/** Stream names of an OLE container have two bytes per letter. */
 const names = (bytes: Buffer, stream: string) => bytes.includes(Buffer.from(`${stream}\0`, "utf16le"))
 
 function refuseOtherContainers(bytes: Buffer): void {
@@ -38,7 +38,7 @@ function refuseOtherContainers(bytes: Buffer): void {
   if (!names(bytes, "Workbook") && names(bytes, "Book")) throw other("Excel 5")
 }
 
-/** FILEPASS behind the opening record, or behind a write protection; the records of such a file are scrambled in their places. */
+/** FILEPASS after the opening record or a write protection; the following records are encrypted in place. */
 function isEncryptedXls(bytes: Buffer): boolean {
   const opening = bytes.indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00]))
   if (opening < 0 || opening + 28 > bytes.length) return false
@@ -49,7 +49,7 @@ function isEncryptedXls(bytes: Buffer): boolean {
 
 const lookedAt = 4096
 
-/** The beginning of a text file, in the encodings that Excel writes; undefined for anything else. */
+/** Start of a text file in Excel's encodings; undefined for others. */
 function textOf(bytes: Buffer): string | undefined {
   const start = bytes.subarray(0, lookedAt)
   if (startsWith(start, [0xff, 0xfe])) return start.subarray(2).toString("utf16le")

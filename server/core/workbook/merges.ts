@@ -20,7 +20,7 @@ export function mergeIn(tag: string): Merge {
 
 type Active<Value> = Merge & { value: Value }
 
-/** Returns the merges that reach into a row, with the value of their first cell; at most as many may overlap as there are columns. */
+/** Merges that reach into a row, with the value of their first cell; at most as many overlap as there are columns. */
 export function mergesByRow<Value>(merges: readonly Merge[], maxColumns: number) {
   const coming = merges
     .filter(({ startCol }) => startCol < maxColumns)

@@ -1,11 +1,10 @@
 /**
- * How a format displays a number, if that is more than the number itself. `shown` is the displayed text, null if it is not computed
- * here. `sample` is a 1 with the sign and the texts around this number ("-1 €", "1 T€"); null if the displayed number differs from
- * the stored one: 12 % for 0.12, 35 for 35,000, nothing at all.
+ * Display of a number. `shown`: the text, null if not computed here. `sample`: 1 with sign and surrounding texts ("-1
+ * €", "1 T€"); null if another number is displayed: 12 % for 0.12, 35 for 35,000.
  */
 export type Look = { shown: string | null; sample: string | null }
 
-/** The built-in formats that display more than the number (ECMA-376, 18.8.30); files name them by number alone. */
+/** Built-in formats that display more than the number (ECMA-376, 18.8.30); files refer to them by number. */
 const builtIn: Readonly<Record<number, string>> = {
   9: "0%",
   10: "0.00%",
@@ -16,7 +15,7 @@ const builtIn: Readonly<Record<number, string>> = {
 }
 export const builtInFormat = (id: number): string => builtIn[id] ?? "General"
 
-/** How a number format (in English, as in files) displays this number; undefined if it displays just the number. */
+/** Undefined if the format displays just the number. */
 export function lookOf(number: number, format: string): Look | undefined {
   if (format === "" || format === "General") return undefined
   const sections = sectionsOf(format)
@@ -28,12 +27,11 @@ export function lookOf(number: number, format: string): Look | undefined {
   return isPlain && sample === (number < 0 ? "-1" : "1") ? undefined : { shown, sample }
 }
 
-/** One of up to four parts of a format, with the texts before and after its digits. */
 type Section = {
   before: string
   digits: string
   after: string
-  /** Percent, thousands left out, or digits with a text between them. */
+  /** Percent, scaled by thousands, or digits with text between them. */
   isAnother: boolean
   condition?: (number: number) => boolean
 }
@@ -45,10 +43,10 @@ function sampleOf(number: number, section: Section, isOneOfSeveral: boolean): st
   const isHidden = number === 0 ? !/[0@]/.test(digits) : digits === ""
   if (isAnother || (isHidden && number !== 0)) return null
   const text = `${before}1${after}`.trim()
-  // A zero may be shown by a dash: "- €".
+  // Zero may be displayed as a dash: "- €".
   if (isHidden && dash.test(text)) return (before + after).replace(dash, "1").trim()
   if (number >= 0) return text
-  // Only a format of one section gets its minus by itself.
+  // Only single-section formats add a minus themselves.
   return isOneOfSeveral ? text.replace(/\((.*)\)/s, "-$1") : `-${text}`
 }
 
@@ -59,7 +57,7 @@ function shownBy(number: number, { before, digits, after, isAnother }: Section):
   return isRetraced ? (before + String(number).padStart(zerosIn(digits), "0") + after).trim() : null
 }
 
-/** Undefined if Excel displays no number, or if it is not documented which section applies. */
+/** Undefined if no number is displayed, or if it is undocumented which section applies. */
 function sectionFor(number: number, sections: readonly Section[]): Section | undefined {
   const [first, second, third] = sections
   if (sections.some(({ condition }) => condition))
@@ -79,7 +77,7 @@ function sectionsOf(format: string): readonly Section[] {
   const found = known.get(format)
   if (found) return found
   const sections = format.length > longestFormat ? [] : parsed(format)
-  // The last one of four, or with an "@", is for texts.
+  // The last of four, or one with "@", is for texts.
   if (sections.length > 3 || (sections.length > 1 && sections.at(-1)?.digits === "@")) sections.length -= 1
   known.set(format, sections)
   return sections
@@ -105,7 +103,7 @@ function parsed(format: string): Section[] {
   return sections
 }
 
-/** Digits separated by a space or an apostrophe are one number; with anything else between them they look like another one. */
+/** A space or apostrophe between digits groups one number; anything else makes it look like another. */
 function addDigits(section: Section, digits: string): void {
   const isSecond = section.digits !== ""
   if ((isSecond && !/^[\s'’]+$/.test(section.after)) || /,$|,\.|,E/i.test(digits)) section.isAnother = true

@@ -3,7 +3,7 @@ import { WorkbookError } from "./error.ts"
 import type { Merge } from "./merges.ts"
 import { partName } from "./zip-guard.ts"
 
-/** Small parts of a package by name (`partName`), each byte a character. */
+/** Small parts of a package by name (`partName`), one byte per character. */
 export type Parts = Map<string, string>
 
 const tags = (xml: string, name: string): Record<string, string>[] =>
@@ -26,19 +26,19 @@ const linksIn = (parts: Parts, name: string): Link[] =>
     target: Target,
   }))
 
-/** The part that a target names, relative to the folder of the part that links to it. */
+/** Target path, relative to the linking part's folder. */
 const partAt = (folder: string, target: string) =>
   partName(target.startsWith("/") ? target.slice(1) : posix.join(folder, target))
 
 export type SheetFacts = {
-  /** Which of the sheets, from 0, is the first that people see, its name, and what is merged on it. */
+  /** Index, name and merges of the first visible sheet. */
   sheet: { index: number; name: string; merges: readonly Merge[] }
   otherSheets: string[]
-  /** The file asks to be computed again when opened, as files of programs do that never computed it. */
+  /** Programs that never computed the file request this. */
   isToCompute: boolean
 }
 
-/** The first visible sheet in the list of the workbook; charts and hidden sheets are skipped. */
+/** First visible sheet in the workbook's list; skips charts and hidden sheets. */
 export function sheetsOf(
   parts: Parts,
   merges: ReadonlyMap<string, readonly Merge[]>,
@@ -65,7 +65,7 @@ export function sheetsOf(
   const visible = all.filter(({ link, state }) => link?.type === "worksheet" && !/hidden/i.test(state ?? ""))
   const first = visible[0] ?? { index: 0, name: "", link: undefined }
   const part = first.link && partAt(folder, first.link.target)
-  // The reader resolves names by itself; if it found another part, merged cells would be missed.
+  // The reader resolves names itself; if it found another part, merged cells would be missed.
   if (part !== undefined && !names.has(part))
     throw new WorkbookError("workbook_unreadable", `${part} is missing`)
   const { fullCalcOnLoad = "0" } = tags(xml, "calcPr")[0] ?? {}
@@ -78,7 +78,6 @@ export function sheetsOf(
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }
 
-/** An attribute with its references resolved. */
 const textOf = (attribute: string): string =>
   Buffer.from(attribute, "latin1")
     .toString()

@@ -5,21 +5,24 @@ import { type Parts, type SheetFacts, sheetsOf } from "./package-sheets.ts"
 import { unpackZip } from "./zip-guard.ts"
 
 export type PackageFacts = SheetFacts & {
-  /** Instant (ISO 8601) that `writeWorkbook` left in the custom properties; Excel and LibreOffice keep it. */
+  /** Instant (ISO 8601) that `writeWorkbook` stored in the custom properties; Excel and LibreOffice keep it. */
   exportedAt?: string
 }
 
-/** The name of the property in `template/docProps/custom.xml`. */
+/** Property in `template/docProps/custom.xml`. */
 const exportedAtProperty = "Exportiert"
 const propertiesPart = "docprops/custom.xml"
 const maxKeptLength = 1_000_000
 /** Long enough for each searched text, and for the tag of merged cells, to lie across two pieces. */
 const overlap = 200
 const maxMerges = 200_000
-/** Declaration and comments may stand in front. */
+/** A declaration and comments may come first. */
 const lookedAt = 4096
 
-/** Checks that parts unpack to what was declared and declare no document type or entities; returns what the row reader omits. */
+/**
+ * Checks that parts unpack to the declared size and declare no document type or entities; returns what the row reader
+ * omits.
+ */
 export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
   let part = ""
   let isKept = false
@@ -51,14 +54,14 @@ export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
   return { ...sheetsOf(kept, merges, names), ...exportInstant(kept.get(propertiesPart) ?? "") }
 }
 
-/** The parts whose texts may become values. Programs may put sheets anywhere. */
+/** Parts whose texts may become values. */
 const readAsText = /^(?!docprops\/|customxml\/).*\.xml$/
 const keptNames = new RegExp(`^${propertiesPart}$|\\.rels$`)
 /** The list of sheets, however the part is called. */
 const beginsWorkbook = (piece: Buffer) =>
   /<(?:\w+:)?workbook[\s>]/.test(piece.toString("latin1", 0, lookedAt))
 
-/** Returns the bytes of an incomplete last character; in any other encoding than UTF-8 umlauts would be lost silently. */
+/** Returns the bytes of an incomplete last character; refuses other encodings than UTF-8. */
 function restOfUtf8(part: string, bytes: Buffer): Buffer<ArrayBuffer> {
   const start = bytes.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0)
   const end = start >= 0 && bytes.length - start < 4 && bytes[start]! >= 0xc0 ? start : bytes.length
@@ -67,7 +70,7 @@ function restOfUtf8(part: string, bytes: Buffer): Buffer<ArrayBuffer> {
   return Buffer.from(bytes.subarray(end))
 }
 
-/** Returns the rest that must be read together with the next piece. */
+/** Returns the rest to be read with the next piece. */
 function noteMerges(
   merges: Map<string, Merge[]>,
   part: string,
@@ -85,7 +88,7 @@ function noteMerges(
   return end === 0 ? undefined : Buffer.from(text.subarray(Math.max(end, text.length - overlap)))
 }
 
-// The package's own creation date does not count: a file maintained by hand keeps it for years and would look outdated forever.
+// Not the package's creation date: a file maintained by hand keeps it for years.
 function exportInstant(properties: string): { exportedAt?: string } {
   const found = new RegExp(`<property\\b[^>]*\\bname="${exportedAtProperty}"[^>]*>\\s*<[^>]+>([^<]*)<`).exec(
     properties,

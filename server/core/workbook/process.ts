@@ -5,22 +5,25 @@ import { WorkbookError } from "./error.ts"
 import type { ReaderLimits, ReaderMessage } from "./reader.worker.ts"
 import type { Cell } from "./rows.ts"
 
-/** The first visible sheet of a workbook. Row 0 is the first one of the sheet; a row ends with its last filled cell. */
+/** Row 0 is the sheet's first; a row ends with its last filled cell. */
 export type Sheet = {
-  /** ISO 8601 instant that `writeWorkbook` left in the file's properties; absent in a file from elsewhere and in .xls. */
+  /** Instant of the export (ISO 8601); absent in other files and in .xls. */
   exportedAt?: string
   name?: string
-  /** The names of the other visible sheets, which are not read. */
+  /** Other visible sheets, which are not read. */
   otherSheets?: string[]
   rows: Cell[][]
 }
 
 export type OnRows = (rows: number) => void
 
-/** Heap for the parsed strings; the resident size that `memoryBytes` bounds also has the file and the engine. */
+/** Heap for strings; `memoryBytes` also includes file and engine. */
 const heapMegabytes = 240
 
-/** Reads in a process that is killed when it exceeds a limit. Throws `WorkbookError`, or the system error if it cannot start. */
+/**
+ * Reads in a child process that is killed when it exceeds a limit. Throws `WorkbookError`, or the system error if it
+ * cannot start.
+ */
 export async function readInProcess(bytes: Buffer, limits: ReaderLimits, onRows?: OnRows): Promise<Sheet> {
   const script = fileURLToPath(new URL("./reader.worker.ts", import.meta.url))
   const reader = spawn(
@@ -43,9 +46,8 @@ export async function readInProcess(bytes: Buffer, limits: ReaderLimits, onRows?
 }
 
 /**
- * Nothing of the server's configuration reaches the process that parses foreign files, only where Node keeps compiled code:
- * without it a third of a small file's time goes into compiling the reader. One arena keeps the C library from holding on to
- * freed pieces in every thread.
+ * The child that parses foreign files gets no configuration, only the compile cache, which saves a third of a small
+ * file's time. One malloc arena keeps freed memory from piling up per thread.
  */
 function readerEnv(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE } = process.env
@@ -72,7 +74,7 @@ async function collect(reader: ChildProcess, onRows?: OnRows): Promise<Sheet> {
   throw new WorkbookError("workbook_too_large", "the file took more memory or time than allowed")
 }
 
-/** Keeps one copy of each text: labels repeat in every row, and a big sheet needs a third less memory. */
+/** Labels repeat in every row: sharing them saves a third of a big sheet's memory. */
 function sharedTexts(): (cell: Cell) => Cell {
   const texts = new Map<string, string>()
   return (cell) => {

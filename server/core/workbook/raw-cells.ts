@@ -1,13 +1,10 @@
 import { builtInFormat, type Look, lookOf } from "./number-format.ts"
 
-/*
- * Called by the reader as patched by reader-fixes.ts: turns what it read of a cell into a value or an error. A cell with content never
- * becomes an empty one.
- */
+/* Called by the reader as patched by reader-fixes.ts. A cell with content never becomes an empty one. */
 
 export { partName } from "./zip-guard.ts"
 
-/** The value of a formula without a stored one; `0` if a 0 is stored that may mean "not computed yet". */
+/** A formula without a stored value; `0` if a stored 0 may mean "not computed yet". */
 export const uncomputed = { uncomputed: true } as const
 const doubtful = { uncomputed: 0 } as const
 
@@ -27,21 +24,21 @@ export const errorCell = (text: string | undefined): RawCell => ({
   error: text?.slice(0, longestError) || "#VALUE!",
 })
 
-/** A number with its format; an infinite one is an error, as in Excel. */
+/** A number with its format; infinite is an error, as in Excel. */
 export function numberCell(number: number, format: string): RawCell {
   if (!Number.isFinite(number)) return errorCell("#NUM!")
   const look = lookOf(number, format)
   return look ? { number, ...look } : number
 }
 
-/** A text of the list that all sheets share. Throws if the list lacks it: then the file is cut off. */
+/** Throws if the shared list lacks the text: the file is truncated. */
 export function sharedText<T>(texts: readonly T[], index: number): T {
   const text = texts[index]
   if (text === undefined) throw new Error(`text ${index} of ${texts.length} is missing`)
   return text
 }
 
-/** The state of the .xlsx reader when the tag of a cell is closed. */
+/** State of the .xlsx reader at the end of a cell. */
 type XlsxCell = {
   cellType: string
   cellStyleIndex: number
@@ -56,7 +53,7 @@ type Styles = {
   cellXfs: readonly { numFmtId: number }[]
 } | null
 
-/** `valueAs`: the value that the unpatched reader returns for a cell of this type. */
+/** `valueAs`: value of the unpatched reader for a cell of this type. */
 export function xlsxCell(
   cell: XlsxCell,
   texts: readonly unknown[],
@@ -75,7 +72,7 @@ export function xlsxCell(
   return typeof value === "number" ? numberCell(value, xlsxFormat(styles, cell.cellStyleIndex)) : value
 }
 
-/** A text counts in whichever element a program has written it. */
+/** The text may be in any of these elements, depending on the program. */
 function typeByContent({ cellType, cellValueText, inlineText, inlineRichTextParts }: XlsxCell): string {
   const isInline = inlineText !== "" || inlineRichTextParts.length > 0
   if (cellValueText === "" && isInline) return "inlineStr"
@@ -92,7 +89,7 @@ function xlsxFormat(styles: Styles, index: number): string {
   return styles?.numFmts.get(id) ?? builtInFormat(id)
 }
 
-/** The same for an .xls, whose cells name their format by its position in a list. */
+/** For .xls, whose cells refer to formats by index. */
 export function xlsFormat(
   formats: ReadonlyMap<number, string>,
   ids: readonly number[],

@@ -6,36 +6,36 @@ const xlsx = "/hucre/dist/xlsx/stream-reader.mjs"
 const xls = "/hucre/dist/xls/reader.mjs"
 const zip = "/hucre/dist/zip/reader.mjs"
 
-/** What the changed reader calls. */
+/** Functions called by the patched reader. */
 const ownCells = `import * as own from ${JSON.stringify(new URL("./raw-cells.ts", import.meta.url).href)};\n`
 
 /**
- * Faults and silences of hucre 1.0.0, its newest version, which has no option for any of them and hands out neither
- * formats nor records to decide by (ADR-0003, ADR-0037).
+ * Errors of hucre 1.0.0, the newest version; it has no options for them and exposes neither formats nor records
+ * (ADR-0003, ADR-0037).
  */
 const fixes = [
   {
-    // The euro sign is no \w, so the locale in [$€-de-DE] was left, and its "d" made a price a day.
+    // The euro sign is no \w, so the locale in [$€-de-DE] stayed, and its "d" turned a price into a date.
     file: "/hucre/dist/_date.mjs",
     wrong: String.raw`/\[[$\-\w]*\]/g`,
     right: String.raw`/\[(?:\$[^\]]*|[\-\w]*)\]/g`,
   },
   {
-    // Between a formula and its text [MS-XLS] allows an Array, Table or ShrFmla record; the text was lost behind it.
+    // [MS-XLS] allows an Array, Table or ShrFmla record between a formula and its text; the text was lost.
     file: xls,
     wrong: "const next = records[i + 1];",
     right: "const next = records[[0x221, 0x236, 0x4bc].includes(records[i + 1]?.id) ? i + 2 : i + 1];",
   },
   {
-    // A formula without its text was an empty cell.
+    // A formula without its text was read as an empty cell.
     file: xls,
     wrong: "if (next && next.id === SID.STRING) setCell(row, col, readXLString(new Reader(next.data)));",
     right:
       "setCell(row, col, next?.id === SID.STRING ? readXLString(new Reader(next.data)) : own.uncomputed);",
   },
   {
-    // So was one that gives an empty text. Programs that do not compute write the same; Excel says which of its versions
-    // has computed the file (RecalcId).
+    // So was an empty text result. Programs that do not compute write the same; RecalcId says which Excel version
+    // computed the file.
     file: xls,
     wrong: 'else if (kind === 2) setCell(row, col, ERROR_TEXT[b[2]] ?? "#ERR!");',
     right: `else if (kind === 2) setCell(row, col, own.errorCell(ERROR_TEXT[b[2]]));
@@ -54,7 +54,7 @@ const fixes = [
             else numeric(row, col, ixfe, num);`,
   },
   {
-    // What a number looks like.
+    // The display of a number.
     file: xls,
     wrong: "isDate(ixfe) ? serialToDate(n, date1904) : n)",
     right: "isDate(ixfe) ? serialToDate(n, date1904) : own.numberCell(n, isDate.formatAt(ixfe)))",
@@ -66,20 +66,20 @@ const fixes = [
       isDate.formatAt = (ixfe) => own.xlsFormat(fmtCodes, xfFmtIds, ixfe);`,
   },
   {
-    // A text that the file does not have was an empty cell.
+    // A missing text was read as an empty cell.
     file: xls,
     wrong: 'sst[r.u32()] ?? ""',
     right: "own.sharedText(sst, r.u32())",
   },
   {
-    // A text with formats inside, as old programs write it, was an empty cell.
+    // A formatted text, as old programs write it, was read as an empty cell.
     file: xls,
     wrong: "case SID.LABEL: {",
     right: "case SID.RSTRING: case SID.LABEL: {",
   },
   {
-    // A chart on the sheet has records of its own; its end was taken for that of the sheet, before the merged cells. A sheet
-    // without an end is cut off.
+    // The end of an embedded chart was taken for that of the sheet, before the merged cells. A sheet without an end is
+    // truncated.
     file: xls,
     wrong: /if \(rec\.id === SID\.EOF\) break;\s+const r = new Reader\(rec\.data\);/,
     right: `if (rec.id === SID.BOF) charts += 1;
@@ -95,7 +95,7 @@ const fixes = [
     const sheet = { name,`,
   },
   {
-    // Hidden sheets, charts and macros are not what a person sees first.
+    // Skip hidden sheets, charts and macros.
     file: xls,
     wrong: /r\.u8\(\);\s+r\.u8\(\);\s+boundSheets\.push\(\{/,
     right: `const isShown = (r.u8() & 3) === 0, isTable = r.u8() === 0;
@@ -123,7 +123,7 @@ const fixes = [
     right: `const value = own.xlsxCell(s, sharedStrings, styles, (type) => resolveStreamCellValue(type, s.cellStyleIndex,
       s.cellValueText, s.inlineText, s.inlineRichTextParts, sharedStrings, styles, dateSystem));`,
   },
-  // Names of parts differ by more than case (ECMA-376-2, 6.2.2).
+  // Part names differ by more than case (ECMA-376-2, 6.2.2).
   {
     file: zip,
     wrong: "this.entryMap.set(fileName, entry);",
@@ -132,11 +132,11 @@ const fixes = [
   { file: zip, wrong: "this.entryMap.has(path)", right: "this.entryMap.has(own.partName(path))" },
   { file: zip, wrong: "extract(path) {", right: "extract(path) { path = own.partName(path);" },
   { file: zip, wrong: "extractStream(path) {", right: "extractStream(path) { path = own.partName(path);" },
-  // A list that the workbook names and the package lacks was an empty one.
+  // A list that the package lacks was read as empty.
   { file: xlsx, wrong: "if (zip.has(stylesPath)) {", right: "{" },
   { file: xlsx, wrong: "if (zip.has(ssPath)) {", right: "{" },
   {
-    // How a Japanese text is pronounced is no part of it.
+    // Excludes phonetic guides of Japanese texts.
     file: xlsx,
     wrong: /case "is":\s+s\.inInlineStr = false;/,
     right: 'case "rPh": s.inInlineStr = s.inCell; break;\n case "is": s.inInlineStr = false;',
@@ -147,7 +147,7 @@ const fixes = [
     right: 'if (s.inCell) s.inInlineStr = true; break;\n case "rPh": s.inInlineStr = false;',
   },
   {
-    // A sheet that is cut off, or whose tags do not match, lost rows without a word.
+    // Truncated sheets, or mismatched tags, silently lost rows.
     file: xlsx,
     wrong: "handleOpenTag(tag, attrs, s);",
     right: "s.open.push(tag); handleOpenTag(tag, attrs, s);",
@@ -167,7 +167,7 @@ const fixes = [
   },
 ] as const satisfies readonly { file: string; wrong: string | RegExp; right: string }[]
 
-/** To be called before the reader is imported; it changes the library in this process only. */
+/** Call before importing the reader; changes the library in this process only. */
 export function fixReader(): void {
   registerHooks({
     load(url, context, nextLoad) {
@@ -179,7 +179,7 @@ export function fixReader(): void {
   })
 }
 
-/** A fix that finds nothing to change belongs to another version; reading without it would lose values. */
+/** A fix that does not apply belongs to another version; reading without it would lose values. */
 function fixed(text: string, { wrong, right }: (typeof fixes)[number]): string {
   const changed = text.replace(wrong, () => right)
   if (changed === text) throw new Error(`The reader has no ${wrong}`)

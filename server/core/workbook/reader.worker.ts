@@ -6,15 +6,10 @@ import { WorkbookError } from "./error.ts"
 import { fixReader } from "./reader-fixes.ts"
 import type { SheetRow } from "./rows.ts"
 
-/*
- * The process that reads one workbook: bytes come on stdin, messages go to the server, lists of rows first and a `ReaderEnd` last. A
- * file that makes it too big or too slow ends it without that message.
- */
+/* Process that reads one workbook: bytes on stdin, messages with rows to the server, last a `ReaderEnd`, missing if
+   a limit was exceeded. */
 
-/**
- * `cpuMs` ends a file that keeps its reader busy: on a machine with other work a good file may take long. `deadlineMs` ends a reader
- * that waits for anything else.
- */
+/** `cpuMs` limits computing (wall time depends on other load), `deadlineMs` waiting for anything else. */
 export type ReaderLimits = { memoryBytes: number; cpuMs: number; deadlineMs: number }
 type ReaderEnd =
   | { exportedAt?: string; name: string; otherSheets: string[] }
@@ -26,7 +21,7 @@ new Worker(new URL("./memory-watch.worker.js", import.meta.url), { workerData: l
 
 const rowsPerMessage = 100
 
-/** Waits until the message is sent, so that messages never pile up in memory. */
+/** Waits until the message is sent, so that messages do not pile up in memory. */
 const send = promisify((message: ReaderMessage, sent: (error: Error | null) => void) =>
   process.send?.(message, sent),
 )
@@ -36,7 +31,7 @@ async function read(): Promise<ReaderEnd> {
     const bytes = await buffer(process.stdin)
     fixReader()
     const { xlsSheet, xlsxSheet } = await import("./rows.ts")
-    // The server ends this process as soon as it has the last message, so what was compiled is kept now, for the next one.
+    // The server kills this process after the last message, so the compile cache is flushed now.
     flushCompileCache()
     const { rows, ...facts } = bytes[0] === 0x50 ? await xlsxSheet(bytes) : await xlsSheet(bytes)
     let some: SheetRow[] = []

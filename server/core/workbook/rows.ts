@@ -6,18 +6,18 @@ import type { Look } from "./number-format.ts"
 import { inspectPackage, type PackageFacts } from "./package.ts"
 import type { RawCell } from "./raw-cells.ts"
 
-/** A number that is shown as more than a number, or as another one. */
+/** A number displayed as more than a number, or as another one. */
 type LookingNumber = { number: number } & Look
 type Plain = string | number | boolean | DateCell | LookingNumber
 
 /**
- * A cell's plain value: text as it stands (leading zeros stay), a number, a boolean, a plain date, a wall clock
- * (`YYYY-MM-DDTHH:mm:ss`), an Excel error such as `#N/A`, or null. A formula counts with its stored value; one that has
- * none is `uncomputed`. Of cells merged into one, each has the value that is shown across them all.
+ * Plain value: text (leading zeros stay), number, boolean, plain date, wall clock (`YYYY-MM-DDTHH:mm:ss`), an Excel
+ * error such as `#N/A`, or null. Formulas count with their stored value, else `uncomputed`. Merged cells each have the
+ * displayed value.
  */
 export type Cell = Plain | { uncomputed: true } | { merged: Plain | { uncomputed: true } } | null
 
-/** A filled row: its index from 0, its cells up to the last filled one. */
+/** Index from 0; cells up to the last filled one. */
 export type SheetRow = { index: number; cells: Cell[] }
 
 export type SheetInRows = {
@@ -36,10 +36,10 @@ const maxColumns = 200
 const maxCells = 4_000_000
 /** Excel's own limit. */
 const maxTextLength = 32_767
-/** A short text may be shared by millions of cells, so what comes out is bounded by itself. */
+/** Millions of cells may share a text, so the output is limited too. */
 const maxTextTotal = 60_000_000
 
-/** The first visible sheet of an .xlsx package; not bounded in time and memory, which is the calling process's duty. */
+/** Not limited in time and memory; the calling process is. */
 export async function xlsxSheet(bytes: Buffer): Promise<SheetInRows> {
   const { sheet, otherSheets, exportedAt, ...facts } = await inspectPackage(bytes)
   const rows = streamXlsxRows(bytes, { sheet: sheet.index })
@@ -51,7 +51,6 @@ export async function xlsxSheet(bytes: Buffer): Promise<SheetInRows> {
   }
 }
 
-/** The first visible sheet of an .xls file (Excel 97 to 2003). */
 export async function xlsSheet(bytes: Buffer): Promise<SheetInRows> {
   const { sheets } = await readXls(bytes)
   const { rows = [], merges = [], name = "" } = sheets[0] ?? {}
@@ -102,14 +101,14 @@ function withoutTrailing(values: readonly RawCell[]): readonly RawCell[] {
   return values.slice(0, length)
 }
 
-/** Outside of the area that is read, a space counts as empty. */
+/** Outside the read area, a space counts as empty. */
 const isBlank = (cell: PlainCell | null) => cell === null || (typeof cell === "string" && cell.trim() === "")
 
 type PlainCell = Plain | { uncomputed: true }
 
 function cellOf(value: RawCell, { isToCompute }: SheetFacts): PlainCell | null {
   if (value === null || value === undefined || value === "") return null
-  // The reader gives a cell's wall clock as if it were UTC.
+  // The reader returns the wall clock as if it were UTC.
   if (value instanceof Date) return dateCell(value)
   if (typeof value === "string" && value.length > maxTextLength)
     throw tooLarge("a text longer than a cell can hold")

@@ -9,8 +9,8 @@ import { checkZipDirectory } from "./zip-guard.ts"
 export const maxWorkbookBytes = 20 * 1024 * 1024
 
 /**
- * A file of 50,000 rows and 50 columns takes 8 s of computing and 220 MB, one with 250,000 different shared texts 360
- * MB. Alone on its core a hostile file is given up after 25 s.
+ * 50,000 rows and 50 columns take 8 s and 220 MB, 250,000 different shared texts 360 MB. A hostile file ends after 25
+ * s.
  */
 const defaultLimits: ReaderLimits = { memoryBytes: 390_000_000, cpuMs: 25_000, deadlineMs: 60_000 }
 
@@ -19,9 +19,8 @@ const maxWaiting = 8
 const reader = limitedTo(1)
 
 /**
- * Reads the first visible sheet of an .xlsx or .xls file, recognised by its content and not by its name (P28, P30):
- * at most 50,000 rows and a header, 200 columns. Throws `WorkbookError`. What a zip's directory shows is refused at
- * once, everything else is found by a bounded process; one file is read at a time, later ones wait. `onRows` gets how many rows have come.
+ * First visible sheet of an .xlsx or .xls file, recognised by content (P28, P30): at most 50,000 rows and a header, 200
+ * columns. Throws `WorkbookError`. One file at a time, in a limited process. `onRows` gets the number of rows read.
  */
 export async function readWorkbook(
   bytes: Buffer,

@@ -9,15 +9,14 @@ export type ColumnKind = "text" | "integer" | "euro" | "date" | "datetime" | "bo
 export type WorkbookColumn = {
   header: string
   kind: ColumnKind
-  /** In characters. */
   width?: number
-  /** Offered as a list in the cell; another value gets a warning that may be overruled. */
+  /** Offered as a list; other values get a warning that can be ignored. */
   choices?: readonly string[]
 }
 
 /**
- * By the column's kind: `text` a string · `integer` a whole number · `euro` whole cents · `date` a plain date ·
- * `datetime` a wall clock `YYYY-MM-DDTHH:mm:ss` · `boolean`. Null and "" leave the cell empty.
+ * By column kind: whole cents for `euro`, a wall clock `YYYY-MM-DDTHH:mm:ss` for `datetime`. Null and "" leave the cell
+ * empty.
  */
 export type ValueToWrite = string | number | boolean | null
 
@@ -25,21 +24,20 @@ export type WorkbookToWrite = {
   sheetName: string
   columns: readonly WorkbookColumn[]
   rows: Iterable<readonly ValueToWrite[]> | AsyncIterable<readonly ValueToWrite[]>
-  /** To the millisecond, so that an import can tell what changed since; null in a workbook that is no export. */
+  /** To the millisecond, so that an import detects later changes; null if the workbook is no export. */
   exportedAt: Date | null
 }
 
 const maxTextLength = 32_767
 const defaultWidth = 16
-/** Lists are offered down to here even below the last row, because people add rows. */
+/** Also below the last row, because users add rows. */
 const listedRows = 50_001
-/** Rows are handed on in pieces of about this many characters: small enough not to hold up the event loop. */
+/** Characters per chunk: small enough not to block the event loop. */
 const pieceLength = 65_536
 
 /**
- * A workbook as a stream of bytes (.xlsx), written row by row in flat memory (P28, P30). The same input gives
- * the same bytes. The stream fails when `rows` throws or when a cell does not fit its column's kind (`TypeError`) or
- * Excel's limit of 32,767 characters (`RangeError`).
+ * A deterministic .xlsx stream, written row by row in constant memory (P28, P30). Fails when `rows` throws, a cell does
+ * not fit its column's kind (`TypeError`) or exceeds 32,767 characters (`RangeError`).
  */
 export function writeWorkbook(workbook: WorkbookToWrite): Readable {
   const { sheetName, columns, exportedAt } = workbook
@@ -84,7 +82,7 @@ export function writeWorkbook(workbook: WorkbookToWrite): Readable {
   return bytes
 }
 
-// The oldest date a zip knows, in local parts as it is stored: the same bytes at any time and in any zone.
+// Oldest date a zip can store, in local time as stored: the same bytes in any zone.
 const partOptions = {
   mtime: new Date(1980, 0, 1),
   mode: 0o100644,
@@ -152,15 +150,15 @@ function cell(kind: ColumnKind, reference: string, value: ValueToWrite): string 
   }
 }
 
-/** A text cell; what Excel would take for a formula when the cell is edited carries the quote prefix (P30). */
+/** The quote prefix keeps Excel from reading a text as a formula when it is edited (P30). */
 function anyText(reference: string, text: string): string {
   if (text.length > maxTextLength) throw new RangeError(`The text in ${reference} is too long for a cell`)
   const style = /^[=+\-@\t\r]/.test(text) ? xml.cellStyles.quotedText : xml.cellStyles.text
   return xml.textCell(reference, style, text)
 }
 
-// Excel believes in a 29 February 1900, so its day numbers are reliable only from the day after on. Earlier dates
-// are written as German text, which the import takes too.
+// Excel believes in 29 February 1900, so serial dates are reliable only from the next day on. Earlier dates are written
+// as German text, which the import accepts too.
 const firstSerialDate = "1900-03-01"
 const serialOf = (date: string) => daysBetween("1899-12-30", date)
 const germanDate = (date: string) => date.split("-").reverse().join(".")

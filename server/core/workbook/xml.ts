@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 
-/** The parts of an .xlsx package as XML text; those that are the same in each workbook are files in `template`. */
+/** Parts of an .xlsx package as XML; constant ones are files in `template`. */
 
-/** The position of each format in `template/xl/styles.xml`. */
+/** Positions in `template/xl/styles.xml`. */
 export const cellStyles = {
   none: 0,
   header: 1,
@@ -18,8 +18,8 @@ export const choicesSheetName = "Auswahllisten"
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
-// Control characters, lone surrogates and U+FFFE/FFFF cannot stand in XML at all; a carriage return would come back
-// as a line feed; text that looks like an escape, or like the start of one before such a character, would be taken for one. All of them become Excel's own `_xHHHH_`.
+// XML cannot contain control characters, lone surrogates and U+FFFE/FFFF; a carriage return would become a line feed;
+// text like an escape would be unescaped. All become Excel's `_xHHHH_`.
 const unwritable =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters that XML forbids
   /_(?=x[0-9A-Fa-f]{4})|[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
@@ -36,7 +36,7 @@ const entities: Record<string, string> = {
 const excelEscape = (character: string) =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`
 
-/** Any text → XML text or attribute that a workbook reader turns back into exactly the same text. */
+/** Escaped so that workbook readers restore exactly the same text. */
 const xmlText = (text: string): string =>
   text.replace(unwritable, excelEscape).replace(special, (character) => entities[character] ?? character)
 
@@ -61,14 +61,14 @@ export const templateParts = [...template.keys()]
 
 type Facts = {
   sheetName: string
-  /** The range of the first sheet, which Excel wants as a hidden name too. */
+  /** Excel also wants the filter's range as a hidden name. */
   filter: string
   hasChoices: boolean
-  /** To the second as Office shows it, and to the millisecond (P28); none in a workbook that is no export. */
+  /** Stored to the second for Office and to the millisecond (P28); null if the workbook is no export. */
   exportedAt: Date | null
 }
 
-/** A part that does not depend on the rows: lines about what the workbook does not have are left out. */
+/** A part that does not depend on the rows, without lines for absent features. */
 export function templatePart(name: string, { sheetName, filter, hasChoices, exportedAt }: Facts): string {
   const instant = exportedAt?.toISOString() ?? ""
   const values: Record<string, string> = {
@@ -84,7 +84,7 @@ export function templatePart(name: string, { sheetName, filter, hasChoices, expo
   return lines.join("\n").replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "")
 }
 
-/** What stands before the rows of the first sheet: the frozen header row and the columns' widths and formats. */
+/** Everything before the rows of the first sheet: frozen header row, column widths and formats. */
 export const sheetStartXml = (columns: readonly { width: number; style: number }[]): string =>
   [
     declaration,
@@ -98,13 +98,13 @@ export const sheetStartXml = (columns: readonly { width: number; style: number }
     "</cols><sheetData>",
   ].join("")
 
-/** A4 across, with the name of the sheet and the number of the page. */
+/** A4 landscape, with sheet name and page number. */
 const printXml =
   '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
   '<pageSetup paperSize="9" orientation="landscape"/>' +
   "<headerFooter><oddFooter>&amp;L&amp;A&amp;RSeite &amp;P von &amp;N</oddFooter></headerFooter>"
 
-/** The filter, a list for every column with choices (`column` counts from 0), and how it is printed. */
+/** Filter, a list for every column with choices (`column` counts from 0), and print settings. */
 export const sheetEndXml = (
   filter: string,
   lists: readonly { column: number; choices: number }[],
@@ -129,7 +129,7 @@ export const sheetEndXml = (
   ].join("")
 }
 
-/** The hidden sheet that holds the choices, one column per list: a list inside a validation ends at 255 characters. */
+/** Hidden sheet with the choices, one column per list: inline lists are limited to 255 characters. */
 export const choicesSheetXml = (lists: readonly (readonly string[])[]): string => {
   const rows = Math.max(...lists.map((list) => list.length))
   const row = (index: number) => {

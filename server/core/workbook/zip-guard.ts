@@ -6,16 +6,20 @@ const megabyte = 1_000_000
 const maxEntries = 2000
 /** 50,000 rows of 50 filled columns are 140 MB of XML. */
 const maxInflatedBytes = 200 * megabyte
-/** Every cell carries its own address: only a bomb gets to a hundredth. Small parts are exempt, they may repeat one line. */
+/**
+ * Every cell has its own address: only a bomb reaches a hundredth. Small parts are exempt, they may repeat one line.
+ */
 const maxRatio = 100
 const ratioFrom = megabyte
 const localHeaderLength = 30
 
-/** Without unpacking: too many or too large parts, bomb ratios, shared bytes, double names, encryption, truncation. */
+/**
+ * Without unpacking: too many or too large parts, bomb ratios, shared bytes, duplicate names, encryption, truncation.
+ */
 export async function checkZipDirectory(bytes: Buffer): Promise<void> {
   const zip = await openZip(bytes)
   if (zip.entryCount > maxEntries) throw hostile(`${zip.entryCount} parts`)
-  // Two directories can be hidden in one file by way of the comment, and readers differ in which they believe.
+  // A comment can hide a second directory, and readers differ in which one they use.
   if (zip.comment.length > 0) throw hostile("a comment behind the directory")
   const entries = await allEntries(zip)
   refuseOtherFormats(new Set(entries.map(({ fileName }) => fileName)))
@@ -34,7 +38,7 @@ export async function checkZipDirectory(bytes: Buffer): Promise<void> {
   refuseOverlaps(entries)
 }
 
-/** Other tables that come as a zip, known by their parts. */
+/** Other tables in a zip, recognised by their parts. */
 function refuseOtherFormats(names: ReadonlySet<string>): void {
   if (names.has("content.xml") && names.has("META-INF/manifest.xml"))
     throw new WorkbookError("workbook_ods", "OpenDocument")
@@ -42,7 +46,7 @@ function refuseOtherFormats(names: ReadonlySet<string>): void {
   if (part) throw new WorkbookError("workbook_other_format", part)
 }
 
-/** What deflate makes of nothing at all. */
+/** Deflated size of nothing. */
 const emptyDeflateLength = 2
 
 function refuseOverlaps(entries: readonly yauzl.Entry[]): void {
@@ -54,7 +58,7 @@ function refuseOverlaps(entries: readonly yauzl.Entry[]): void {
   }
 }
 
-/** A part's name as it is compared: case does not count, some programs escape characters or write backslashes (ECMA-376-2, 6.2.2). */
+/** Comparable part name: ignores case; some programs escape characters or write backslashes (ECMA-376-2, 6.2.2). */
 export function partName(name: string): string {
   const path = name.replaceAll("\\", "/").toLowerCase()
   try {
@@ -65,8 +69,8 @@ export function partName(name: string): string {
 }
 
 /**
- * Unpacks all parts, under names as `partName` has them: at most as many bytes as declared. A longer part or a second one of a name is
- * hostile, a shorter one or a wrong checksum unreadable.
+ * Unpacks all parts by `partName`. A part longer than declared or a second one of a name is hostile, a shorter one or a
+ * wrong checksum unreadable.
  */
 export async function unpackZip(
   bytes: Buffer,

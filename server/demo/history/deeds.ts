@@ -11,7 +11,7 @@ import type { Database } from "../../core/postgres/index.ts"
 import { carJson } from "../../fleet/cars/rows.ts"
 import { castAgreed, castLocation, castPassword, castUser } from "../cast.ts"
 
-/** What a person of the history does: calls of the portal, as its screens send them. */
+/** A call that a user of the history makes, as its screen would send it. */
 export type Deed = (scene: Scene) => Promise<unknown>
 export type Scene = {
   db: Database
@@ -21,7 +21,7 @@ export type Scene = {
   today: PlainDate
   /** The day on which the demo starts. */
   start: PlainDate
-  /** Whose deed it is. */
+  /** Acting user. */
   mail: string
   get<Answer>(path: string): Promise<Answer>
   post<Answer>(path: string, body: object): Promise<Answer>
@@ -50,7 +50,7 @@ const send = async (scene: Scene, { id, offerVersion }: Car, body: object) =>
     requestId: randomUUID(),
   })
 
-/** Changes a car over the version that it has. */
+/** Changes the current version of a car. */
 const change = (scene: Scene, { id, version }: Car, fields: object) =>
   scene.post("/api/car/update", { id, version, ...fields })
 
@@ -64,7 +64,7 @@ export const accept =
       ...castAgreed,
     })
 
-/** A ZVF for one of the own locations. */
+/** Requests a ZVF for one of the user's locations. */
 export const order =
   (jobNumber: string, vfnr: string): Deed =>
   async (scene) =>
@@ -74,7 +74,7 @@ export const order =
       ...castAgreed,
     })
 
-/** Other kilometres, and so many days after the car's own date. */
+/** Other kilometres, and a date this many days after the car's. */
 export const request =
   (jobNumber: string, moreKm: number, later: number, message = ""): Deed =>
   async (scene) => {
@@ -120,14 +120,14 @@ export const decline =
   async (scene) =>
     change(scene, await carOf(scene, jobNumber), { requestState: "DECLINED", reason })
 
-/** So many euros less, VAT included. */
+/** Reduced by this many euros net; gross follows. */
 const reduced = (car: Car, euros: number) => {
   const gross = car.offerPriceInclVat - euros
   const cents = Math.round(toCents(gross) / (1 + vatPercentOn(car.dateOfDelivery) / 100))
   return { offerPriceExclVat: toEuros(cents), offerPriceInclVat: gross }
 }
 
-/** Answers an individual request with what was wished for, at a price of its own. */
+/** Answers an individual request with the wished terms at its own price. */
 export const answer =
   (jobNumber: string, discount: number, answerText: string): Deed =>
   async (scene) => {
@@ -147,7 +147,7 @@ export const answer =
     })
   }
 
-/** An acceptance that reached the provider by telephone. */
+/** Records an acceptance received by telephone. */
 export const record =
   (jobNumber: string, mail: string): Deed =>
   async (scene) =>
@@ -182,7 +182,7 @@ export const saveSearch =
   ({ post }) =>
     post("/api/watch/search", { area: "PRE_OFFER", name, filters, notify: "AT_ONCE" })
 
-/** Asks the sales manager to accept a car. */
+/** A seller proposes a car to the sales manager. */
 export const propose =
   (jobNumber: string, note: string): Deed =>
   async (scene) =>
@@ -196,7 +196,7 @@ export const readMessages: Deed = async ({ get, post }) => {
 /** Signs in and looks around. */
 export const visit: Deed = ({ get }) => get("/api/user/")
 
-/** A registration that waits for activation. */
+/** Registers; waits for activation. */
 export const register =
   (firstname: string, lastname: string, vfnr: string): Deed =>
   async ({ db, identity, mail, post }) => {

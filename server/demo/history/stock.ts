@@ -8,16 +8,16 @@ import { demoSheet } from "../stock.ts"
 import type { Deed } from "./deeds.ts"
 import { workdayBefore } from "./when.ts"
 
-/** So many working days before the start the files came with which the stock was imported. */
+/** Working days before the start on which the stock was imported. */
 export const stockDays = [118, 98, 78, 61, 46, 28, 13, 2]
 
-/** Days that a car is registered at least before the portal knows it. */
+/** Minimum age of a registered car in days, when imported. */
 const leastAge = 14
 
 const dateIn = (cell: Cell | undefined): PlainDate =>
   cell !== null && typeof cell === "object" && "date" in cell ? cell.date : ""
 
-/** The rows of one of these files: cars that leave first came first, each area by itself, and none before it was registered. */
+/** Rows of one file: earliest retirement first, each area separately, and none before its registration. */
 function partOf({ rows, ...sheet }: Sheet, part: number, start: PlainDate): Sheet {
   const [header = [], ...cars] = rows
   const [area, registered, leaves] = ["Bereich", "Erstzulassung", "Aussteuerungsdatum"].map((name) =>

@@ -17,12 +17,12 @@ const lindner = "leitung@lindner.example"
 const busch = "beratung@lindner.example"
 const weiss = "leitung@weiss.example"
 
-/** The demo's past: half a year of stock and twelve weeks of cases. Cars are named by job number. */
+/** Half a year of stock and twelve weeks of cases. Cars are named by job number. */
 export const story: readonly Step[] = [
-  // The stock came file by file; the cars that leave first were there first.
+  // The stock was imported in several files, earliest retirements first.
   ...stockDays.map((days, at): Step => [`${days}d 09:${20 + at}`, at % 2 ? dirk : anna, importStock(at)]),
 
-  // Two cars that went the usual way.
+  // Two ordinary sales.
   ["59d 09:12", brenner, they.accept("0007162")],
   ["59d 12:37", anna, they.confirm("0007162")],
   ["57d 14:05", kessler, they.accept("4700101", "THREE")],
@@ -40,14 +40,14 @@ export const story: readonly Step[] = [
     they.reject("4700106", "Das Fahrzeug hatte am Vortag einen Unfallschaden; das Gutachten steht noch aus."),
   ],
   ["47d 09:20", dirk, they.release("4700106", "Das Gutachten liegt vor, der Schaden ist behoben.")],
-  // Withdrawn because no answer came in time.
+  // Withdrawn because the answer was late.
   ["50d 10:15", lindner, they.accept("4700193")],
   ["47d 10:45", lindner, they.withdraw("4700193")],
   ["45d 13:30", weiss, they.accept("4700284")],
   ["45d 14:43", anna, they.confirm("4700284")],
   ["44d 09:30", brenner, they.order("4700237", "1101")],
   ["44d 12:43", dirk, they.confirm("4700237")],
-  // A request that could not be met.
+  // An individual request that was declined.
   ["42d 15:10", fuchs, they.request("4700109", 9000, 90)],
   [
     "41d 10:25",
@@ -69,7 +69,7 @@ export const story: readonly Step[] = [
     ),
   ],
 
-  // A block, a complaint about it, and the answer of another admin.
+  // A block, a complaint, and another admin's answer.
   ["38d 10:00", busch, they.visit],
   [
     "36d 11:15",
@@ -143,7 +143,7 @@ export const story: readonly Step[] = [
   ["7d 13:33", dirk, they.confirm("4700105")],
   ["6d 15:00", boehm, they.watch("4700339", "Familie Ohlsen fragt nach dem Preis.")],
 
-  // The last days: what the people find when they sign in.
+  // The last days: open cases at the first sign-in.
   ["4d 09:30", lindner, they.order("4700178", "1402")],
   [
     "3d 11:45",

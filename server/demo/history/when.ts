@@ -1,9 +1,6 @@
 import { addDays, berlinToday, instantInBerlin, type PlainDate } from "../../../contract/dates.ts"
 
-/**
- * When something happened: so many working days before the start, at a time in Berlin ("59d 09:12"); or so many hours before
- * the start ("53h"), for what is due by the hour.
- */
+/** Instant of a step: working days before the start with a time in Berlin ("59d 09:12"), or hours before it ("53h"). */
 export type When = `${number}d ${string}` | `${number}h`
 
 const isWeekend = (day: PlainDate) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())

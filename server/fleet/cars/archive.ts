@@ -66,7 +66,6 @@ async function setArchivedAt(tx: Tx, actor: Actor, id: string, archivedAt: Date 
   return patchCar(tx, id, { archived_at: archivedAt })
 }
 
-/** Per transaction. */
 const maxErased = 1000
 
 /** Erases cars past their archive period that were never requested, with their documents (P203). Returns whether there are more. */

@@ -98,7 +98,6 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
 
 type Overtaken = { car: BulkCar; fields: readonly CarFieldName[] }
 
-/** Messages by car about who changed the same fields in the meantime, as far as recorded (P35). */
 async function overtakers(tx: Tx, overtaken: readonly Overtaken[]): Promise<ReadonlyMap<string, string>> {
   if (overtaken.length === 0) return new Map()
   const ids = overtaken.map(({ car }) => car.id)

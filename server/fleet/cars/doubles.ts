@@ -23,7 +23,6 @@ const alikeSql = `
     where archived_at is null and job_number_key(job_number) = any($3)
   order by 1`
 
-/** Cars with the same VIN, plate or nearly the same job number as any of these; archived ones by VIN only (P46). */
 function carsAlike(db: Db, cars: readonly NamedCar[]): Promise<NamedCar[]> {
   const keys = cars.map(doubleKeys)
   const keysOf = (field: DoubleField) => keys.map((key) => key[field]).filter((key) => key !== "")

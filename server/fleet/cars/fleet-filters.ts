@@ -33,7 +33,6 @@ const doubledSql = `
     ${doublesOf("VIN", "vin_twice", "c.id_number", "c.id_number <> ''")} union all
     ${doublesOf("PLATE", "plate_twice", "plate_key(c.license_plate_number)", "c.license_plate_number <> ''")} union all
     ${doublesOf("JOB", "job_number_alike", "job_number_key(c.job_number)")}) shared group by id`
-/** Prefix of statements that use `doubled`. */
 export const withDoubles = `with doubled as materialized (${doubledSql})`
 
 const when = (condition: string, code: (typeof oddityCodes)[number]) =>
@@ -48,7 +47,6 @@ const ownOdditiesSql = (today: string) => `(c.oddities
 const isOddSql = (today: string) => `(${ownOdditiesSql(today)} <> 0 or c.id in (select id from doubled))`
 
 const waits = "(c.open_request is not null or awaits_answer(c.activity_state))"
-/** Conditions of the work filters. */
 export const workSql = (today: string): Readonly<Record<CarWork, string>> => ({
   open: waits,
   confirmed: "is_confirmed(c.activity_state)",
@@ -60,13 +58,11 @@ export const workSql = (today: string): Readonly<Record<CarWork, string>> => ({
 const choices: ReadonlyMap<string, object> = new Map(
   [...fleetChoices, ...carChoices].map((choice) => [choice.name, choice]),
 )
-/** Car field of a facet; undefined for computed facets. */
 function facetField(name: FleetFacet): CarField | undefined {
   const { field }: { field?: CarFieldName } = choices.get(name) ?? {}
   return field && fieldOf(field)
 }
 
-/** Column of a facet with few distinct values. */
 export function facetSql(name: FleetFacet, today: string): string {
   if (name === "status") return statusSql
   if (name === "missing") return `case when c.activity_state is null then c.gaps else 0 end`
@@ -154,7 +150,6 @@ type Parts = {
   parameters: unknown[]
   bind: Bind
   today: string
-  /** Conditions by filter, including the search. */
   conditions: Map<string, string>
   /** Rank of a match, called where it is used; null without a search. */
   rank: (() => string) | null
@@ -175,8 +170,8 @@ export async function partsOf(db: Db, filters: FleetFilters, day: PlainDate): Pr
 export const whereOf = ({ scope, conditions }: Parts): string => [scope, ...conditions.values()].join(" and ")
 
 /**
- * Makes the planner prefer the index `cars_fleet`, which contains all columns needed and is a fifth of the table: its default costs
- * assume a disk, but both are in memory.
+ * Makes the planner prefer the covering index `cars_fleet`: its default costs assume a disk, but table and index are in
+ * memory.
  */
 export const readingIndex = <T>(db: Database, work: (db: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {

@@ -6,7 +6,6 @@ import type { Db } from "../../core/postgres/index.ts"
 
 export type Bind = (value: unknown) => string
 
-/** State of a car, else whether it is requested or free. */
 export const statusSql = `coalesce(c.activity_state,
   case when c.open_request is null then '${freeState}' else '${requestedState}' end)`
 const cancelled = "CANCELLED"
@@ -21,7 +20,6 @@ export const statusText: Readonly<Record<string, string>> = {
 }
 export const isIncompleteSql = "(c.activity_state is null and c.gaps <> 0)"
 
-/** Searchable texts shared by many cars, and the condition for cars with some of these values. */
 type Named = {
   values: readonly (readonly [value: string, folded: string])[]
   condition: (bound: () => string) => string

@@ -63,7 +63,6 @@ export async function allScopes(db: Db): Promise<{ scopes: string[]; revision: n
   return row
 }
 
-/** Converts a segment from JSON text to columns. */
 const asColumns = (elements: string): string =>
   JSON.stringify(columnsOf(JSON.parse(`[${elements}]`) as AgentCar[]))
 

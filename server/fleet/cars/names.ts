@@ -7,7 +7,6 @@ const namesSql = `
   select id, label, null as vfnr from options where id = any($1)
   union all select id, name, vfnr from locations where id = any($2)`
 
-/** Names of the options and locations of these cars, as in the overview (P185). */
 export async function carNames(db: Db, cars: readonly AgentCar[]): Promise<CarNames> {
   const optionIds = cars.flatMap(({ brand, model, modelSeries, promotion }) => [
     brand,

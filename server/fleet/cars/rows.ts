@@ -94,7 +94,6 @@ export const agentCarJson = objectOf(
   },
 )
 
-/** Agent view of a complete car. */
 export const asAgentCar = (car: Car): AgentCar => {
   const visible = Object.fromEntries(
     Object.entries(car).filter(([name]) => !isInternal.has(name)),
@@ -116,8 +115,8 @@ export const columnsOf = (fields: Partial<CarFields>): CarColumns =>
   )
 
 /**
- * The only statement that updates cars; `patch` is the `CarColumns` JSON of each row of `source`. A trigger increments the versions of
- * car and offer (P19, P35). Correlated with the updated row, so that concurrent changes to it are not lost.
+ * The only statement that updates cars; `patch` is the `CarColumns` JSON of each row of `source`. A trigger increments
+ * the versions (P19, P35). Correlated with the updated row, so that concurrent changes are kept.
  */
 const updateOf = (columns: readonly string[]) => (patch: string, source: string) =>
   `

@@ -78,7 +78,6 @@ export function faultOfChange(before: CarFields | null, next: CarFields): Refuse
   return issues.length > 0 ? refuse("invalid_input", issues) : null
 }
 
-/** Implausible prices require a confirmation. */
 export function doubtful(
   before: CarFields | null,
   next: CarFields,
@@ -88,7 +87,6 @@ export function doubtful(
   return doubts.length > 0 ? refuse("price_far_off", doubts) : null
 }
 
-/** Fields of a car that a bulk edit changes or checks. */
 export type BulkCar = Pick<Car, "id" | "jobNumber" | "version"> & Pick<CarFields, BulkField> & RuleCar
 type BulkField = (typeof bulkFields)[number]
 

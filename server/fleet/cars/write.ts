@@ -36,8 +36,8 @@ export const lockCar = (tx: Tx, id: string): Promise<StoredCar | undefined> =>
 type StoredCar = LockedCar & { archivedAt: string | null }
 
 /**
- * Locks all list segments in the order of statements that write cars (ADR-0007). Required before writing cars in several statements, to
- * avoid deadlocks; cars are locked first.
+ * Locks all list segments in the order of writing statements (ADR-0007). Required before writing cars in several
+ * statements; cars are locked first.
  */
 export const holdLists = (tx: Tx): Promise<number> =>
   tx.run("select from car_list_revisions order by scope, segment for no key update")

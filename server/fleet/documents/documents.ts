@@ -77,15 +77,14 @@ export function namedBy(document: string): string {
   return `a.car_id = ${document}.car_id and a.snapshot -> 'documents' @> jsonb_build_array(jsonb_build_object('id', ${document}.id))`
 }
 
-/** Key in the file store. */
 export const storedAt = (id: string): string => `car/documents/${id}`
 
 type Stores = { db: Database; files: FileStore }
 type DocumentUpload = { carId: string; name: string; bytes: Buffer; at: Date }
 
 /**
- * Adds a document to a car (P37, P96). Content and extension must match an allowed format. Writes the file before its row. Uploading the
- * same file again returns the existing document, for retries after a lost response.
+ * Adds a document (P37, P96); content and extension must match. Writes the file before its row. Uploading the same file
+ * again returns the existing document, for retries.
  */
 export async function saveDocument(
   { db, files }: Stores,

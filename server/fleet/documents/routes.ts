@@ -5,7 +5,6 @@ import { isRefused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../../people/identity/context.ts"
 import { deleteDocument, findDocument, listCarDocuments, saveDocument, storedAt } from "./documents.ts"
 
-/** Documents of cars: written by admins, readable for everyone who sees the car (P37). */
 export function documentRoutes(app: FastifyInstance, { db, files, gates, clock }: Context): void {
   route(
     app,

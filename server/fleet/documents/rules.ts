@@ -11,8 +11,8 @@ export type DocumentedCar = VisibilityCar & {
 type Reader = Pick<Actor, "id" | "type" | "own" | "groups" | "restriction">
 
 /**
- * Documents can be read by admins and agents who see the car (P4, P37); after an acceptance, even once archived, also by the holding
- * location, and by the accepting user while blocked (P51). Only admins write them.
+ * Admins and agents who see the car (P4, P37); after an acceptance also the holding location, even once archived, and
+ * the accepting user while blocked (P51). Only admins write.
  */
 export function mayRead(reader: Reader, car: DocumentedCar): boolean {
   if (reader.restriction === "blocked") return isHeld(car) && car.userId === reader.id

@@ -3,18 +3,15 @@ import type { FileStore } from "../../core/files/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
 import { storedAt } from "./documents.ts"
 
-/** A reference to a document by an act or by its car, with its record entry and the expected file. */
 type Reference = {
   position: number | null
   kind: string | null
   id: string
   at: string | null
   size: number
-  /** Null for uploads before hashes were stored. */
   sha256: string | null
 }
 
-/** A document whose file is missing or altered. */
 export type UnsoundFile = Pick<Reference, "position" | "kind" | "id" | "at">
 
 const batch = 200

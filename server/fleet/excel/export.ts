@@ -13,14 +13,14 @@ import { wordsSql } from "./words.ts"
 
 const batch = 500
 
-/** The cars that this person may export, on `placedCars`: $1 whether all, $2 the agent's lists of an area (P4, P5). */
+/** Cars that this user may export, on `placedCars`: $1 whether all, $2 the agent's lists of an area (P4, P5). */
 const exportable = `c.archived_at is null and ($1 or ${agentsListSql} = any($2))`
 const scopeOf = (actor: Actor, area: Area) => [
   actor.type === "ADMIN",
   area === "SELECTION" ? [selectionList] : actor.groups.map(groupList),
 ]
 
-/** Every car for admins, the cars of their list of an area for agents; by job number, read as they are needed. */
+/** All cars for admins, those of their list for agents, by job number, streamed. */
 export async function* exportableCars(db: Db, actor: Actor, area: Area): AsyncGenerator<SheetCar> {
   let last = ""
   for (;;) {
@@ -35,7 +35,7 @@ export async function* exportableCars(db: Db, actor: Actor, area: Area): AsyncGe
   }
 }
 
-/** Those of them that have these ids, in the order of the ids, each once. */
+/** The same, restricted to these ids and in their order. */
 export async function* exportableCarsOf(
   db: Db,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function* exportableCarsOf(
   }
 }
 
-/** The ids of an export: given ones, for admins in the order of a view of the fleet, or all that it shows. */
+/** Ids of an export: given ones, for admins in the order of a fleet view, or the whole view. */
 export async function idsOfExport(
   db: Database,
   actor: Actor,

@@ -21,14 +21,14 @@ type WrongHeader = "import_wrong_header" | "import_header_below"
 
 type Importer = { actorId: string; fileName: string }
 
-/** The cars of a sheet. If its header is wrong and there are other sheets, the refusal names the sheet that was read. */
+/** The table of a sheet. If its header is wrong and there are other sheets, the refusal names the sheet. */
 function tableIn({ rows, name, otherSheets = [] }: Sheet): CarTable | Refused<WrongHeader> {
   const table = readTable(rows)
   if (!isRefused(table) || table.refused !== "import_wrong_header" || otherSheets.length === 0) return table
   return refuse(table.refused, { ...(table.details as object), sheet: name })
 }
 
-/** A dry run (P28, P29). Bad cells are part of the report. */
+/** Dry run (P28, P29). Cell errors are part of the report. */
 export async function checkCars(
   db: Db,
   sheet: Sheet,
@@ -40,9 +40,9 @@ export async function checkCars(
 }
 
 /**
- * Creates and updates the cars of this sheet: all rows, or all but those in error if `leaveOut` allows that many; otherwise none
- * (P28, P29), and none while more prices are far off than were confirmed (P46). Changed rows are judged again under lock, so that no
- * change in between is lost. Without an importer, as for the demo, it is in no list of imports and cannot be undone.
+ * Creates and updates cars: all rows, or with `leaveOut` all valid ones; otherwise none (P28, P29), and none if more
+ * prices are implausible than confirmed (P46). Rows are judged again under lock. Without an importer (demo) the import
+ * is not listed and cannot be undone.
  */
 export async function importCars(
   tx: Tx,
@@ -83,25 +83,25 @@ export async function importCars(
   return presentReport(final, await createdIn(tx, final.rows))
 }
 
-/** The ids of the rows that were new, in their order. */
+/** Ids of created cars, in the order of rows. */
 const createdIn = (tx: Tx, rows: readonly WrittenRow[]): Promise<string[]> =>
   tx.values<string>(
     "select c.id from unnest($1::text[]) with ordinality as new(number, at) join cars c on c.job_number = new.number order by at",
     [rows.flatMap(({ car, known }) => (known ? [] : [car.jobNumber]))],
   )
 
-/** The same job number was created, or an option or location removed, since the sheet was read. */
+/** Since the sheet was read, a job number was created, or an option or location deleted. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof UnknownWord || /^cars_(job_number_unique|.*_fk)$/.test(violatedConstraint(error) ?? "")
 
 const batch = 1000
 
-/** A row of the file that is written; `changes` are the fields in which it differs from the car that the portal has. */
+/** A row to be written; `changes` are the fields that differ from the stored car. */
 type WrittenRow = { car: WantedCar; known: KnownCar | undefined; changes: readonly CarFieldName[] }
 
 /**
- * Writes the cars of the sheet: creates those without `known`, updates the others, with one update and one insert for a thousand rows.
- * Fields without a column in the file keep their value; in a new car they have that of `newCarFields`.
+ * Creates cars without `known` and updates the others, one statement each per thousand rows. Fields without a column
+ * keep their value, or get that of `newCarFields`.
  */
 async function writeCars(tx: Tx, rows: readonly WrittenRow[], onProgress?: OnProgress): Promise<void> {
   if (rows.length === 0) return
@@ -126,11 +126,11 @@ async function writeCars(tx: Tx, rows: readonly WrittenRow[], onProgress?: OnPro
 }
 
 const newColumns = columnsOf(newCarFields)
-/** The fields whose column the file has, without those of the status, which a file never changes (P28). */
+/** Fields with a column, except status fields, which imports never change (P28). */
 const enteredNames = (car: WantedCar) =>
   carFields.map(({ name }) => name).filter((name) => name in car && !isStatusField(name))
 
-/** Creates those of these options that still do not exist; returns their ids. */
+/** Creates missing options that still do not exist; returns their ids. */
 async function createOptions(tx: Tx, options: readonly MissingOption[]): Promise<string[]> {
   if (options.length === 0) return []
   return tx.values<string>(
@@ -140,7 +140,7 @@ async function createOptions(tx: Tx, options: readonly MissingOption[]): Promise
   )
 }
 
-/** Of the missing options, those that a written row names: a row that is left out creates none. */
+/** Missing options used by written rows only. */
 function neededOptions(
   missing: readonly MissingOption[],
   rows: readonly { car: WantedCar }[],

@@ -11,7 +11,7 @@ const appliedSql = `
         where batch_id = i.id and source = 'bulk' order by key) touched) as columns
   from imports i join users u on u.id = i.actor_id order by i.at desc, i.id limit 20`
 
-/** The newest imports and other changes of many cars that changed anything, newest first. */
+/** Imports and bulk edits that changed anything, newest first. */
 export async function appliedImports(db: Db): Promise<AppliedImport[]> {
   type Row = Omit<AppliedImport, "fields"> & { columns: Record<string, true> }
   const applied = await db.many<Row>(appliedSql)
@@ -40,8 +40,8 @@ const upsertSql = `
 const deleteSql = "delete from import_progress where id = $1 and user_id = $2"
 
 /**
- * Runs work that reports its progress under this id. Progress is written outside the work's transaction, one statement at a time and
- * only the newest state, so that it never delays the work; a report that cannot be written is dropped.
+ * Runs work that reports progress under this id, outside its transaction and only the newest state. Reports that cannot
+ * be written are dropped.
  */
 export async function withProgress<T>(
   db: Db,

@@ -16,7 +16,7 @@ import { carsByJobNumber, expiredLabels, knownWords } from "./words.ts"
 type ReadRow = {
   row: number
   car: WantedCar
-  /** The cell of a field as displayed; "" for an empty one. */
+  /** The cell's displayed text; "" if empty. */
   shown: (name: CarFieldName) => string
   errors: Finding[]
 }
@@ -26,7 +26,7 @@ export type JudgedRow = ReadRow & {
   warnings: Finding[]
   doubts: Finding[]
 }
-/** `rows` can be written and change something; of the others only their number and errors are kept. */
+/** `rows` are valid and change something; of the others only number and errors are kept. */
 type Judged = { rows: JudgedRow[] } & Pick<
   ImportReport,
   "unchanged" | "errors" | "errorCount" | "errorRows" | "warnings" | "warningCount" | "doubts" | "doubtCount"
@@ -34,9 +34,9 @@ type Judged = { rows: JudgedRow[] } & Pick<
 export type Plan = Judged & Pick<ImportReport, "missingColumns" | "missingOptions">
 
 export type ImportOptions = {
-  /** Labels that no option has are made options instead of errors. */
+  /** Unknown labels become new options instead of errors. */
   createOptions: boolean
-  /** The day in Berlin: options may have expired. */
+  /** Day in Berlin, by which options expire. */
   today: PlainDate
   onProgress?: OnProgress
 }
@@ -45,7 +45,7 @@ export type ImportOptions = {
 const lockTimeout = "60s"
 const batch = 500
 
-/** Reads and judges all rows without a lock; other requests run between the batches. */
+/** Reads and judges all rows without locks; other requests run between batches. */
 export async function plan(
   db: Db,
   table: CarTable,
@@ -73,7 +73,7 @@ const nothingFound = (): Judged => ({
   doubtCount: 0,
 })
 
-/** The day in Berlin decides which offers are over. */
+/** The day in Berlin, by which offers expire. */
 type DatedMeasure = Measure & { today: PlainDate }
 
 const measureOf = async (db: Db, { exportedAt }: Sheet, today: PlainDate): Promise<DatedMeasure> => ({
@@ -82,13 +82,13 @@ const measureOf = async (db: Db, { exportedAt }: Sheet, today: PlainDate): Promi
   expired: await expiredLabels(db, today),
 })
 
-/** Until the end of the transaction no other import is applied or undone. */
+/** One import is applied or undone at a time, until the end of the transaction. */
 export async function lockImports(tx: Tx): Promise<void> {
   await tx.run("select set_config('lock_timeout', $1, true)", [lockTimeout])
   await tx.run("select pg_advisory_xact_lock($1)", [locks.import])
 }
 
-/** Judges the rows to be written again, now that their cars are locked. */
+/** Judges the rows again after their cars were locked. */
 export async function judgeLocked(
   tx: Tx,
   first: Plan,
@@ -120,7 +120,7 @@ async function judgeAll(
     done += read.length
     onJudged?.(done)
   }
-  // Doubles are known only when all rows are.
+  // Duplicates are only known once all rows are read.
   for (const { row, warnings } of await doublesInRows(db, judged.rows))
     noteWarnings(
       judged,
@@ -152,7 +152,7 @@ function* batchesOf<T>(items: readonly T[]): Generator<T[]> {
   for (let start = 0; start < items.length; start += batch) yield items.slice(start, start + batch)
 }
 
-/** The rows of the file in batches, between which other requests run. */
+/** In batches, between which other requests run. */
 async function* readRows(table: CarTable, words: KnownWords): AsyncGenerator<ReadRow[]> {
   const doubles = findDoubles(table)
   for (const some of batchesOf(table.rows)) {
@@ -208,7 +208,7 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure
   })
 }
 
-/** A 0 means "not set", like an empty cell; "nein" is a value, an empty cell is none. */
+/** A 0 means "not set", like an empty cell; "nein" is a value. */
 export const emptiedBy = ({ car, known, changes, shown }: JudgedRow): number =>
   known ? changes.filter((name) => isEmptied(name, car[name], shown)).length : 0
 

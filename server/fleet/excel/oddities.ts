@@ -11,7 +11,7 @@ import { doublesAmong } from "../cars/doubles.ts"
 import type { Objection } from "./rules.ts"
 import type { SheetCar, WantedCar } from "./sheet.ts"
 
-/** Rows that share VIN, plate or nearly the job number with each other or with another car (P46), each with its warnings. */
+/** Rows that share VIN, plate or nearly the job number with another row or car (P46), with their warnings. */
 export async function doublesInRows<Row extends { car: WantedCar; known: { words: WantedCar } | undefined }>(
   db: Db,
   rows: readonly Row[],
@@ -35,11 +35,11 @@ const namedCar = ({ jobNumber, idNumber, licensePlateNumber }: WantedCar): Named
 
 type Asked = {
   today: PlainDate
-  /** Whether the cell of a field could not be read. */
+  /** Whether the cell had a read error. */
   isUnread: (name: CarFieldName) => boolean
 }
 
-/** The same rules and sentences as in the editor (P46), for the car as it would be afterwards. */
+/** The editor's rules and sentences (P46), for the car after the import. */
 export function judgeOffers(
   wanted: WantedCar,
   known: SheetCar | undefined,
@@ -66,7 +66,7 @@ export const toObjection = ({
   message,
 })
 
-/** A car of the sheet as the rules expect it: amounts in euros. */
+/** The car for the rules: amounts in euros. */
 function carOf(words: Partial<SheetCar>): CarFields {
   const car: Record<string, unknown> = { ...newCarFields, ...words }
   for (const name of amounts) if (name in words) car[name] = toEuros(Number(words[name]))

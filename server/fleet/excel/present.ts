@@ -11,7 +11,7 @@ import type { KnownWords, SheetValue } from "./sheet.cells.ts"
 import { agentSheet, exportCells, exportColumns, tableSheet } from "./sheet.export.ts"
 import type { SheetCar } from "./sheet.ts"
 
-/** Cars as an Excel file that an import takes (P28). */
+/** Importable Excel file (P28). */
 export function carWorkbook(words: KnownWords, cars: AsyncIterable<SheetCar>, exportedAt: Date): Readable {
   async function* rows() {
     for await (const car of cars) yield exportCells(car)
@@ -19,7 +19,7 @@ export function carWorkbook(words: KnownWords, cars: AsyncIterable<SheetCar>, ex
   return writeWorkbook({ sheetName: "Fahrzeuge", columns: exportColumns(words), rows: rows(), exportedAt })
 }
 
-/** Cars as an agent reads them (P5): nothing internal, and no import takes it. */
+/** Agent view (P5): no internal fields, not importable. */
 export function agentWorkbook(area: Area, cars: AsyncIterable<SheetCar>): Readable {
   const { fields, columns } = agentSheet(area)
   async function* rows() {
@@ -46,10 +46,10 @@ export function presentReport({ rows, ...found }: Plan, createdIds: string[] = [
   }
 }
 
-/** In reports the location stands under the name of the column list, because its word is the vfnr, not an id. */
+/** Reports name the location column as the contract does, since its value is the vfnr instead of an id. */
 const reportName = (name: CarFieldName) => (name === "locationId" ? "location" : name)
 
-/** What a row creates or changes, field by field, in the words of the sheet (P29). */
+/** Created or changed fields of a row, in sheet format (P29). */
 export function presentChange({
   car,
   known,
@@ -71,7 +71,7 @@ export function presentChange({
   }
 }
 
-/** Labels for codes, euros as on the wire, null for what is not set. */
+/** Labels for codes, euros as on the wire, null if not set. */
 function wordOf(field: CarField, value: SheetValue): Word {
   if (typeof value === "boolean") return value
   if (value === null || value === emptyValue(field)) return null

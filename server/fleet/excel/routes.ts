@@ -81,7 +81,7 @@ export function excelRoutes(app: FastifyInstance, { db, gates, clock }: Context)
   })
 }
 
-/** An admin's export knows no area. */
+/** Admins export both areas. */
 const areaOf = ({ type }: Actor, area: Area) => (type === "ADMIN" ? {} : { area })
 
 async function readUpload(
@@ -102,7 +102,7 @@ async function readUpload(
   }
 }
 
-/** A file's name on one line, as the record and the list of imports show it. */
+/** One line, for the record and the list of imports. */
 const storableName = (name: string) =>
   name
     .toWellFormed()

@@ -11,11 +11,11 @@ import { instantText } from "../../../contract/format.ts"
 import { columnOf } from "../../core/postgres/index.ts"
 import { isStatusField, type SheetCar, type WantedCar } from "./sheet.ts"
 
-/** A car of the portal in the words of the sheet, with the instants at which its fields changed. */
+/** A stored car in sheet format, with the instants of its fields' last changes. */
 export type KnownCar = {
   id: string
   words: SheetCar
-  /** An individual request waits for its answer. */
+  /** Has an unanswered individual request. */
   openRequest: boolean
   archived: boolean
   createdAt: string
@@ -24,25 +24,25 @@ export type KnownCar = {
 }
 
 export type ExpiredLabels = ReadonlyMap<OptionType, ReadonlySet<string>>
-/** The facts by which all rows of a file are judged. */
+/** Facts by which all rows of a file are judged. */
 export type Measure = {
-  /** Undefined for a file that no export made. */
+  /** Undefined if the file is no export. */
   exportedAt: Date | undefined
   expired: ExpiredLabels
 }
 
-/** Why a row of the file may not be applied to the car that the portal has. */
+/** Why a row may not be applied to the stored car. */
 export type Objection = { name: CarFieldName; code: string; message: string }
 type Verdict = { changes: CarFieldName[]; objections: Objection[] }
 
 const names = carFields.map((field) => field.name)
-/** What an individual request is about: it belongs to one location's group and to a pre-offer (P16). */
+/** An individual request fixes location and area (P16). */
 export const isFixedByRequest = (name: CarFieldName): boolean => name === "locationId" || name === "area"
 
 /**
- * What a row would change, and what forbids it (P19, P28): status columns are compared and never written, bound fields of a car with
- * a status do not change, a field that changed after the export is not overwritten, and an archived car is read-only. An expired option
- * is kept but cannot be chosen again (P34).
+ * What a row would change, and what forbids it (P19, P28): status fields are only compared, bound fields do not change,
+ * fields changed after the export are not overwritten, archived cars are read-only. Expired options may stay but not be
+ * chosen (P34).
  */
 export function judge(wanted: WantedCar, known: KnownCar | undefined, measure: Measure): Verdict {
   if (known?.archived) return { changes: [], objections: [archivedObjection] }
@@ -63,7 +63,7 @@ const archivedObjection: Objection = {
   message: "Diese Auftragsnummer gehört zu einem archivierten Fahrzeug.",
 }
 
-/** The fields of the file in which a car differs from another, or from an empty one. */
+/** Fields of the file that differ from a car, or from an empty one. */
 const differingFields = (wanted: WantedCar, known: SheetCar | undefined): CarFieldName[] =>
   names.filter((name) => name in wanted && wanted[name] !== (known ? known[name] : emptyValue(fieldOf(name))))
 

@@ -25,13 +25,12 @@ import {
 } from "./sheet.values.ts"
 
 /**
- * One field in the words of the sheet. Text "" and number 0 mean "not set"; euros are whole cents, dates plain, instants
- * the wall clock in Berlin `YYYY-MM-DDTHH:mm:ss`, choices their code, options their label, locations their vfnr,
- * users their mail; null where there is none.
+ * A field in sheet format; "" and 0 mean "not set". Cents, plain dates, wall clock in Berlin, choice codes, option
+ * labels, vfnr, e-mail addresses; null if there is none.
  */
 export type SheetValue = string | number | boolean | null
 
-/** The known words. `find` prefers the exact spelling, then ignores case, kind of space and Unicode form. */
+/** Known labels. `find` prefers the exact spelling, then ignores case, kind of space and Unicode form. */
 export type Words = { find(text: string): string | undefined; readonly all: readonly string[] }
 export type KnownWords = { options: Record<OptionType, Words>; locations: Words; users: Words }
 
@@ -64,11 +63,11 @@ const germanDate = (date: string) => date.split("-").reverse().join(".")
 export const isBlank = (cell: Cell | undefined) =>
   cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "")
 
-/** The value of one cell, or what is wrong with it (P101, P10, P15). */
+/** The cell's value, or its error (P101, P10, P15). */
 export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetValue | Fault {
   const unread = problemOf(field, cell)
   if (unread) return unread
-  // A text may consist of spaces and come back unchanged; everything else that looks empty is empty.
+  // A text may consist of spaces and is kept; everything else that looks empty is empty.
   if (isBlank(cell) && !(field.kind === "text" && cell !== null && !isTrimmed(field)))
     return faultOf(field, emptyValue(field)) ?? emptyValue(field)
   switch (field.kind) {
@@ -96,7 +95,7 @@ export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetV
 
 const problem = (code: string, message: string): Fault => ({ code, message })
 
-/** Why a cell has no value of its own, though it is not empty. */
+/** Why a non-empty cell has no value. */
 function problemOf(field: CarField, cell: Cell): Fault | undefined {
   if (cell === null || typeof cell !== "object") return undefined
   if ("error" in cell) return problem("cell_error", "Die Zelle enthält einen Fehlerwert.")
@@ -114,10 +113,10 @@ function problemOf(field: CarField, cell: Cell): Fault | undefined {
   return undefined
 }
 
-/** Excel keeps 15 digits of a number; the others are lost. */
+/** Excel keeps 15 digits; further ones are lost. */
 const roundedFrom = 1e15
 
-/** The fault of a cell whose stored value is not the text that was typed or is displayed. */
+/** Error of a cell whose stored value is not the typed or displayed text. */
 function lostText(cell: Cell): Fault | undefined {
   const number = cell !== null && typeof cell === "object" && "number" in cell ? cell.number : cell
   if (typeof number === "number" && Math.abs(number) >= roundedFrom)
@@ -128,7 +127,7 @@ function lostText(cell: Cell): Fault | undefined {
       "shown_otherwise",
       "Excel zeigt diese Zahl anders an, als sie gespeichert ist. Bitte geben Sie sie als Text ein.",
     )
-  // Excel stores "3-1" as the third of January; what was typed is lost.
+  // Excel stores "3-1" as January 3rd; the typed text is lost.
   if ("date" in cell || "datetime" in cell)
     return problem(
       "date_in_text",
@@ -142,7 +141,7 @@ function readTextField(field: CarField, cell: Cell): string | Fault {
   return lostText(cell) ?? faultOf(field, text) ?? text
 }
 
-/** The name of something: of an option, a location or a person. */
+/** Name of an option, location or user. */
 export function readText(cell: Cell): string | Fault {
   const lost = lostText(cell)
   if (lost) return lost
@@ -170,7 +169,7 @@ function readChoice({ choices, labels }: ChoiceField, cell: Cell): string | Faul
   return found ?? problem("unknown_choice", `Unbekannter Wert. Möglich sind: ${possible}.`)
 }
 
-/** The name of an option, location or user as the portal has it. */
+/** Name as stored in the portal. */
 function readWord(field: CarField, cell: Cell, { options, locations, users }: KnownWords): string | Fault {
   const text = readText(cell)
   if (typeof text !== "string") return text

@@ -23,7 +23,7 @@ const kindOf = {
   user: "text",
 } as const satisfies Record<CarField["kind"], WorkbookColumn["kind"]>
 
-/** The columns of an export, with the choices that the cells offer (P101). */
+/** Columns of an export, with the choices that cells offer (P101). */
 export const exportColumns = (words: KnownWords): WorkbookColumn[] =>
   catalogue.map((field) => ({ ...columnFor(field, headerOf(field)), choices: choicesOf(field, words) }))
 
@@ -33,7 +33,7 @@ const columnFor = (field: CarField, header: string): WorkbookColumn => ({
   width: Math.max(12, header.length + 4),
 })
 
-/** The fields and columns of an agent's export, which is not an import file (P5). */
+/** Fields and columns of an agent's export, which cannot be imported (P5). */
 export function agentSheet(area: Area): { fields: CarField[]; columns: WorkbookColumn[] } {
   const fields = agentColumns(area)
   return { fields, columns: fields.map((field) => columnFor(field, agentHeader(field, area))) }
@@ -45,7 +45,7 @@ function choicesOf(field: CarField, words: KnownWords): readonly string[] {
   return field.kind === "option" ? words.options[field.optionType].all : []
 }
 
-/** A car as the cells of one row; fields that are not set or not given are empty. */
+/** Cells of a car; unset and missing fields are empty. */
 export const exportCells = (
   car: Partial<SheetCar>,
   fields: readonly CarField[] = catalogue,
@@ -57,7 +57,7 @@ function exportCell(field: CarField, value: SheetValue): ValueToWrite {
   return field.kind === "choice" && value !== null ? (field.labels[String(value)] ?? null) : value
 }
 
-/** A table of a screen: numbers and dates as such, instants by the clock in Berlin, and text that is never a formula (P30). */
+/** A table as on screen: typed numbers and dates, instants in Berlin time, texts never as formulas (P30). */
 export function tableSheet({ columns, rows }: ShownTable): {
   columns: WorkbookColumn[]
   rows: ValueToWrite[][]

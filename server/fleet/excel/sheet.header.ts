@@ -9,7 +9,7 @@ import type { Cell } from "../../core/workbook/index.ts"
 import { isBlank, shownText } from "./sheet.cells.ts"
 import { looseKey } from "./sheet.values.ts"
 
-/** Where the fields stand in the file, the optional columns that it lacks, and the rows below the header that hold anything. */
+/** Column positions, missing optional columns, and the non-empty rows below the header. */
 export type CarTable = {
   columnOf: Partial<Record<CarFieldName, number>>
   missingColumns: ImportReport["missingColumns"]
@@ -22,16 +22,15 @@ const fieldsByKey = new Map<string, CarField>(catalogue.map((field) => [looseKey
 const fieldAt = (cell: Cell | undefined): CarField | undefined =>
   fieldsByKey.get(looseKey(shownText(cell ?? null)))
 
-/** A header in the words of the column list; one that is not in it as it stands, on one line. */
+/** The matching header of the column list, else the cell's text on one line. */
 function titleOf(cell: Cell): string {
   const field = fieldAt(cell)
   return field ? headerOf(field) : plainWords(shownText(cell))
 }
 
 /**
- * Finds the columns by their headers, in any order (P101). A refusal names missing, unknown and repeated headers; a column without a
- * header counts as unknown if it contains anything. A field that was added after the first export may be missing. If the header is
- * further down, the refusal names only its row.
+ * Finds columns by header, in any order (P101). Refusals name missing, unknown and repeated headers, or the row of a
+ * header further down. Fields introduced after the first export may be missing.
  */
 export function readTable(
   sheet: readonly Header[],
@@ -66,10 +65,10 @@ const missingColumn = (column: string) => ({
   message: `Spalte „${column}“ fehlt: Das Feld bleibt, wie es ist.`,
 })
 
-/** A title and remarks above a table take a few rows, not a page. */
+/** Titles and remarks above a table take a few rows. */
 const searchedRows = 30
 
-/** Which of the first rows is the header, counted from 1; the first one unless another one is clearly it. */
+/** Index of the header row from 1; the first row unless another one clearly is. */
 function headerRow(sheet: readonly Header[]): number {
   const found = sheet
     .slice(0, searchedRows)
@@ -78,7 +77,7 @@ function headerRow(sheet: readonly Header[]): number {
   return found[best]! * 2 > requiredColumns.size && found[0]! * 2 <= requiredColumns.size ? best + 1 : 1
 }
 
-/** Each row whose job number is in another row too, with a text that names the others: none of them counts as the right one. */
+/** Rows that share a job number, each with a text naming the others: none counts as the right one. */
 export function findDoubles({ columnOf, rows }: CarTable): ReadonlyMap<number, string> {
   const rowsOf = Map.groupBy(rows, ({ cells }) =>
     tidied(fieldOf("jobNumber"), shownText(cells[columnOf.jobNumber ?? -1] ?? null)),

@@ -14,9 +14,9 @@ import type { Cell } from "../../core/workbook/index.ts"
 import { type KnownWords, readCell, readText, type SheetValue, shownText, wordsOf } from "./sheet.cells.ts"
 import type { CarTable } from "./sheet.header.ts"
 
-/** A car in the words of the sheet. */
+/** A car in sheet format. */
 export type SheetCar = Record<CarFieldName, SheetValue>
-/** The fields of a car that the file has a column for. */
+/** Fields that have a column in the file. */
 export type WantedCar = Pick<SheetCar, "jobNumber"> & Partial<SheetCar>
 
 export type MissingOption = { type: OptionType; label: string }
@@ -24,7 +24,7 @@ export type MissingOption = { type: OptionType; label: string }
 export const isStatusField = (name: CarFieldName): boolean =>
   (statusFields as readonly CarFieldName[]).includes(name)
 
-/** The labels in the file that no option has yet, each once, in the file's order and spelling. */
+/** Labels in the file without an option, each once, in the file's order and spelling. */
 export function findMissingOptions({ columnOf, rows }: CarTable, words: KnownWords): MissingOption[] {
   return carFields.flatMap((field) => {
     const column = columnOf[field.name]
@@ -40,7 +40,7 @@ export function findMissingOptions({ columnOf, rows }: CarTable, words: KnownWor
   })
 }
 
-/** The label that a new option would get from this cell; "" where it cannot be one. */
+/** Label of a new option from this cell; "" if it is not valid. */
 function labelOf(cell: Cell): string {
   const isWord = typeof cell === "string" || typeof cell === "number"
   if (!isWord && !(cell !== null && typeof cell === "object" && "number" in cell)) return ""
@@ -48,7 +48,7 @@ function labelOf(cell: Cell): string {
   return typeof text === "string" ? plainWords(text) : ""
 }
 
-/** The words as they will be once these options exist. */
+/** The known labels including these new options. */
 export function withOptions(words: KnownWords, added: readonly MissingOption[]): KnownWords {
   const options = { ...words.options }
   for (const [type, more] of Map.groupBy(added, (option) => option.type))
@@ -56,7 +56,7 @@ export function withOptions(words: KnownWords, added: readonly MissingOption[]):
   return { ...words, options }
 }
 
-/** One row of the file as a car, with everything that is wrong in its cells (P101, P15, P28). */
+/** A row as a car, with all cell errors (P101, P15, P28). */
 export function readCar(
   { row, cells }: CarTable["rows"][number],
   columnOf: CarTable["columnOf"],

@@ -9,10 +9,10 @@ import { invalidNumber, readTypedNumber } from "../../../contract/typed-numbers.
 import { normalizedInput } from "../../../contract/typed-text.ts"
 import { type Cell, dateCell } from "../../core/workbook/index.ts"
 
-/** What headers and words of a list are compared by: neither case nor spaces, hyphens nor line breaks count (P101). */
+/** Key for comparing headers and labels: ignores case, spaces, hyphens and line breaks (P101). */
 export const looseKey = (text: string): string => normalizedInput(text).replace(/[ -]/g, "").toLowerCase()
 
-/** A number of a cell and how many decimals it has, without zeros at their end; of a binary number only whether any. */
+/** A number and its decimals without trailing zeros; for binary numbers only whether there are any. */
 type Read = { number: number; decimals: number }
 
 const notANumber = (field: CarField): Fault => ({
@@ -25,7 +25,7 @@ const tooManyDecimals: Fault = { code: "too_many_decimals", message: sentences.c
 
 export const isNumeric = ({ kind }: CarField): boolean => ["integer", "euro", "decimal"].includes(kind)
 
-/** A number is shown with what may not be typed around it in this column either, such as "T€" or "Wochen", or as another one. */
+/** Error if the number is displayed with an unexpected unit such as "T€" or "Wochen", or as another number. */
 export function otherUnit(
   field: CarField,
   { number, sample }: { number: number; sample: string | null },
@@ -40,7 +40,7 @@ export function otherUnit(
   }
 }
 
-/** A whole number of a cell, or what is wrong with it (P101). */
+/** A whole number, or the error (P101). */
 export function readInteger(field: CarField, cell: Cell): number | Fault {
   const read = readNumber(field, cell)
   if (read === undefined) return notANumber(field)
@@ -48,13 +48,13 @@ export function readInteger(field: CarField, cell: Cell): number | Fault {
   return faultOf(field, read.number) ?? read.number
 }
 
-/** An amount of a cell in cents, a number with a decimal in hundredths, or what is wrong with it (P101). */
+/** Cents of an amount, hundredths of a decimal, or the error (P101). */
 export function readEuro(field: CarField, cell: Cell): number | Fault {
   const read = readNumber(field, cell)
   if (read === undefined) return notANumber(field)
   const fault = faultOf(field, read.number)
   if (fault) return fault
-  // Decimals beyond the precision of a binary number are too many as well.
+  // Decimals beyond binary precision are too many as well.
   return read.decimals > 2 ? tooManyDecimals : toCents(read.number) + 0
 }
 
@@ -62,7 +62,7 @@ function readNumber(field: CarField, raw: Cell): Read | undefined {
   const cell = raw !== null && typeof raw === "object" && "number" in raw ? raw.number : raw
   if (typeof cell === "string") return numberOfText(field, cell)
   if (typeof cell !== "number" || !Number.isFinite(cell)) return undefined
-  // As Excel shows it: 15 digits, which removes the binary error of a formula's result.
+  // 15 digits as in Excel, which removes the binary error of formulas.
   const number = Number(cell.toPrecision(15)) + 0
   return { number, decimals: Number.isInteger(number) ? 0 : 1 }
 }
@@ -76,7 +76,7 @@ function numberOfText(field: CarField, text: string): Read | undefined {
 
 const withTime: Fault = { code: "date_with_time", message: "Erwartet wird ein Datum ohne Uhrzeit." }
 
-/** The plain date of a cell of a car, or what is wrong with it (P101); of a month its first day. */
+/** Plain date of a car, or the error (P101); for a month its first day. */
 export function readCarDate(field: CarField, cell: Cell): string | Fault {
   const asked = { monthOnly: field.kind === "date" && field.monthOnly }
   const read = readMoment(cell, asked)
@@ -84,14 +84,14 @@ export function readCarDate(field: CarField, cell: Cell): string | Fault {
   return read.time === undefined ? (faultOf(field, read.date) ?? read.date) : withTime
 }
 
-/** The wall clock of a cell as `YYYY-MM-DDTHH:mm:ss`, or what is wrong with it. */
+/** Wall clock `YYYY-MM-DDTHH:mm:ss`, or the error. */
 export function readWallClock(cell: Cell): string | Fault {
   const read = readMoment(cell)
   if (read === undefined) return { code: "not_a_date", message: invalidDate() }
   return `${read.date}T${read.time ?? "00:00:00"}`
 }
 
-/** A date of Excel or a text. A number without a date format is no day, because its calendar is unknown. */
+/** Excel date or text. A number without a date format is ambiguous. */
 function readMoment(
   raw: Cell,
   asked?: { monthOnly?: boolean | undefined },
@@ -104,7 +104,7 @@ function readMoment(
   return { date: cell.datetime.slice(0, 10), time: cell.datetime.slice(11) }
 }
 
-/** A program writes the fraction of a second that it has of a day as a binary number: it counts as in a cell of its own kind. */
+/** Programs store the fraction of a day as a binary number: rounded to the second. */
 function rounded(cell: Cell): Cell {
   const [, date = "", time] =
     (typeof cell === "string" && /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d\.\d+)Z?$/.exec(cell.trim())) || []

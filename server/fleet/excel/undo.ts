@@ -14,9 +14,9 @@ import { isStatusField } from "./sheet.ts"
 type Undone = { removed: number; restored: number; kept: number }
 
 /**
- * Undoes an import, or another change of many cars (P215): restores each field that it changed unless it changed again, erases new cars
- * without later changes, and the options that it created if they are unused and unchanged. Fields that an acceptance or request fixes
- * keep their value, and so does a car that would contradict itself (P46).
+ * Undoes an import or bulk edit (P215): restores fields unless changed again, erases new cars without later changes,
+ * and created options if unused. Fields fixed by an acceptance or request stay, and cars that would contradict
+ * themselves (P46).
  */
 export async function undoImport(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function undoImport(
      order by id for update`,
     [id],
   )
-  // Options and locations that cars get back must not be deleted meanwhile; another transaction may be assigning a new option right now.
+  // Restored options and locations must not be deleted meanwhile.
   await tx.run("select from options order by id for key share")
   await tx.run("select from locations order by id for key share")
   await tx.run("select from options where id = any($1) order by id for update", [batch.options])
@@ -61,7 +61,7 @@ type ChangedCar = {
   car: Car
   isArchived: boolean
   isRequested: boolean
-  /** Column → old value where the car still has the new one, and nothing that the old value names is deleted. */
+  /** Column → old value, if the car still has the new one and the old value's reference exists. */
   old: Record<string, unknown>
   touched: number
 }
@@ -88,7 +88,7 @@ const changedSql = `
   where change.batch_id = $1 and change.source <> 'undo' and change.kind = 'car.update'
   order by c.id`
 
-/** Column → old value of all that this car may get back. */
+/** Column → old value of all restorable fields. */
 function restorableOf({ car, isArchived, isRequested, old }: ChangedCar): CarColumns {
   if (isArchived) return {}
   const isFree = (name: CarFieldName) =>
@@ -110,7 +110,7 @@ const restoredFields = new Map(
 const createdSql = `
   select count(*)::integer as count from cars
   where id in (select car_id from journal where batch_id = $1 and source <> 'undo' and kind = 'car.create')`
-/** A change that was undone itself does not count. */
+/** Ignores changes that were undone themselves. */
 const removeSql = `
   delete from cars c using journal change
   where change.batch_id = $1 and change.source <> 'undo' and change.kind = 'car.create' and c.id = change.car_id

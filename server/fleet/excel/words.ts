@@ -6,7 +6,7 @@ import type { ExpiredLabels, KnownCar } from "./rules.ts"
 import { type KnownWords, wordsOf } from "./sheet.cells.ts"
 import type { SheetCar } from "./sheet.ts"
 
-/** A field of `cars c` in the words of the sheet (`SheetValue`). */
+/** SQL: a field of `cars c` in sheet format (`SheetValue`). */
 function wordSql(field: CarField): string {
   const column = `c.${columnOf(field.name)}`
   switch (field.kind) {
@@ -26,7 +26,7 @@ function wordSql(field: CarField): string {
   }
 }
 
-/** All fields of `cars c` in the words of the sheet. */
+/** SQL: all fields of `cars c` in sheet format. */
 export const wordsSql = carFields.map((field) => `${wordSql(field)} as "${field.name}"`).join(", ")
 
 type WordKind = OptionType | "location" | "user"
@@ -35,7 +35,7 @@ const knownSql = `
   union all select 'user', array_agg(mail order by mail) from users
   union all select type, array_agg(label order by label) from options group by type`
 
-/** Everything that a sheet may name: option labels by type, vfnr of locations, mails of users. */
+/** All labels that a sheet may contain: option labels by type, vfnr of locations, addresses of users. */
 export async function knownWords(db: Db): Promise<KnownWords> {
   const rows = await db.many<{ kind: WordKind; words: string[] | null }>(knownSql)
   const words = (kind: WordKind) => wordsOf(rows.find((row) => row.kind === kind)?.words ?? [])
@@ -47,7 +47,7 @@ export async function knownWords(db: Db): Promise<KnownWords> {
   }
 }
 
-/** The labels that can no longer be chosen on this day, by type (P34). */
+/** Expired labels on this day, by type (P34). */
 export async function expiredLabels(db: Db, today: PlainDate): Promise<ExpiredLabels> {
   const rows = await db.many<{ type: OptionType; labels: string[] }>(
     "select type, array_agg(label) as labels from options where valid_until < $1 group by type",
@@ -58,7 +58,7 @@ export async function expiredLabels(db: Db, today: PlainDate): Promise<ExpiredLa
 
 type KnownCarRow = SheetCar & Omit<KnownCar, "words">
 
-/** The cars with these job numbers, by job number. */
+/** Stored cars by job number. */
 export async function carsByJobNumber(db: Db, jobNumbers: readonly string[]): Promise<Map<string, KnownCar>> {
   const rows = await db.many<KnownCarRow>(
     `select c.id, c.open_request is not null as "openRequest", c.archived_at is not null as archived, c.created_at as "createdAt",
@@ -74,7 +74,7 @@ export async function carsByJobNumber(db: Db, jobNumbers: readonly string[]): Pr
   )
 }
 
-/** The start of the oldest open transaction: its changes have that time and may become visible only after the export. */
+/** Start of the oldest open transaction: its changes have that time and may become visible only after the export. */
 export async function exportInstant(db: Db): Promise<Date> {
   const row = await db.one<{ at: string }>(`
     select least(now(), min(xact_start)) as at from pg_stat_activity

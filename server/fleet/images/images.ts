@@ -43,7 +43,6 @@ export async function saveImage(
   return existingResult(await findImage(stores.db, filename), picture, filename)
 }
 
-/** Result if an image exists; the same picture counts as stored, for retries after a lost response. */
 const existingResult = (existing: { hash: string } | undefined, { hash }: Picture, filename: string) =>
   existing?.hash === hash ? { id: hash, filename } : refuse("image_exists", { id: existing?.hash, filename })
 
@@ -71,7 +70,6 @@ const rowSql = `
 const replaceSql = `${rowSql} do update set key = excluded.key, hash = excluded.hash, size = excluded.size,
   thumb_size = excluded.thumb_size, uploaded_at = excluded.uploaded_at, uploaded_by = excluded.uploaded_by`
 
-/** Returns the key of the replaced image; undefined if another upload was first. */
 async function writeRow(
   tx: Tx,
   { filename, key, picture, replace, actorId, at }: Row,
@@ -143,7 +141,6 @@ export async function renameImages(tx: Tx, optionId: string, label: string): Pro
 export type CarImage = { key: string; hash: string; size: number; thumbSize: number }
 export type ImageSize = "full" | "thumb"
 
-/** Configurations of all unarchived cars. They are few, so labels are joined after `distinct`. */
 const configurationsSql = `
   select b.label as brand, m.label as model, s.label as "modelSeries", c.paint_base_color as "paintBaseColor"
   from (select distinct brand, model, model_series, paint_base_color from cars
@@ -163,7 +160,6 @@ export const findImage = (db: Db, filename: string): Promise<CarImage | undefine
     filename.normalize("NFC"),
   ])
 
-/** Keys of an image and its thumbnail in the file store. */
 const storedAt = (key: string): Record<ImageSize, string> => ({
   full: `${imageFolder}${key}.png`,
   thumb: `${imageFolder}${key}.webp`,

@@ -1,19 +1,19 @@
--- Where cars stand and who signs in. In all tables: amounts are euros as exact decimals, dates are plain calendar dates
--- in Berlin, instants are timestamptz. A record has a version that a trigger counts with each edit; the journal tells
--- which fields that was (08_record.sql).
+-- Locations and users. In all tables amounts are euros as exact decimals, dates are plain dates in Berlin, instants are
+-- timestamptz. A trigger counts the version of a record with each edit; the journal has the changed fields
+-- (08_record.sql).
 create function count_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;
   return new;
 end $$;
 
--- The instant of rows that nobody dates: now, unless the connection tells an earlier time, as it does while the demo gets its history.
--- The journal keeps beside it when an entry was added and sealed.
+-- Default instant of rows: now, or the connection's earlier time while the demo's history is replayed. The journal also
+-- stores when an entry was added and sealed.
 create function portal_now() returns timestamptz language sql stable as $$
   select coalesce(nullif(current_setting('zvf.now', true), '')::timestamptz, now())
 $$;
 
--- A name or number with plain spaces and nothing that is not seen, and what it is told apart by. Same rules as
+-- A name or number with plain spaces and no invisible characters, and its comparison key. Same rules as
 -- contract/typed-text.ts; a property test keeps both equal.
 create function plain_words(written text) returns text language sql immutable strict parallel safe return
   btrim(regexp_replace(regexp_replace(normalize(written, NFC) collate "C",
@@ -27,7 +27,7 @@ create table locations (
   version integer not null default 1,
   name text not null,
   vfnr text not null,
-  -- The main location's vfnr, for a main location its own: it names the agent group.
+  -- Number of the agent group: the main location's vfnr, for a main location its own.
   vfnr_hb text not null,
   gssn_location text not null,
   street text not null,
@@ -38,8 +38,7 @@ create table locations (
   main_location_id uuid,
   constraint locations_vfnr_trimmed check (vfnr = plain_words(vfnr) and vfnr <> ''),
   constraint locations_main_is_own_head check (main = (main_location_id is null) and (not main or vfnr_hb = vfnr)),
-  -- Groups decide who sees what (P1), so the database keeps their numbers together: a main location that gets another
-  -- number takes its branches along.
+  -- Groups decide who sees what (P1): a main location that gets another number takes its branches along.
   constraint locations_id_vfnr_unique unique (id, vfnr),
   constraint locations_main_location_fk foreign key (main_location_id, vfnr_hb)
     references locations (id, vfnr) on update cascade
@@ -47,7 +46,7 @@ create table locations (
 create unique index locations_vfnr_unique on locations (identity_key(vfnr));
 create index locations_vfnr_hb on locations (vfnr_hb);
 create index locations_main_location on locations (main_location_id);
--- That branches follow the number of their main location, by the foreign key, is no edit of theirs.
+-- Following the main location's number by the foreign key is no edit of the branch.
 create trigger locations_version before update of name, vfnr, gssn_location, street, zip, city, region, main on locations
   for each row execute function count_version();
 
@@ -65,7 +64,7 @@ create function search_folded(written text) returns text language sql immutable 
 create table users (
   id uuid primary key default gen_random_uuid(),
   version integer not null default 1,
-  -- The account at the identity service; null until the invitation is taken up.
+  -- Account at the identity service; null until the invitation is accepted.
   identity_id text constraint users_identity_unique unique,
   firstname text not null,
   lastname text not null,
@@ -74,20 +73,20 @@ create table users (
   former_mail text,
   mail_changed_at timestamptz,
   phone text not null default '' constraint users_phone_form check (phone ~ '^([0-9+() -]{8,18})?$'),
-  -- As it was given at registration; it proposes the location (P39).
+  -- As entered at registration; proposes the location (P39).
   gssn_location text not null default '',
   type text not null constraint users_type_known check (type in ('ADMIN', 'SELLER', 'SALES_MANAGER')),
   active boolean not null default false,
-  -- Tells a person who was switched off from one who was never switched on.
+  -- Distinguishes deactivated users from those never activated.
   deactivated_at timestamptz,
-  -- A person with acts stays as a row without name, mail and access (P33).
+  -- Users with acts stay as a row without name, address and access (P33).
   deleted_at timestamptz,
-  -- Kinds of mails that the person does not want.
+  -- Kinds of e-mails that the user switched off.
   muted_notices text[] not null default '{}'
     constraint users_muted_notices_known check
       (muted_notices <@ '{REQUEST_RECEIPT,ANSWERED,DECLINED,OVERDUE,WATCH_NEWS,PROPOSED}'::text[]),
-  -- Salt of the hashes under which the record keeps personal data (08_record.sql). It is deleted with the person, after which
-  -- nobody can prove anything from those hashes.
+  -- Salt of the hashes under which the record keeps personal data (08_record.sql). Deleted with the user, after which
+  -- the hashes prove nothing.
   record_salt text not null default gen_random_uuid()::text,
   -- Folded text for the search.
   search_text text not null generated always as (search_folded(firstname || ' ' || lastname || ' ' || mail)) stored,
@@ -113,19 +112,18 @@ create table rate_limits (
 );
 create index rate_limits_since on rate_limits (since);
 
--- The address that a person verified by a link. Counts only while it equals the address of the profile, so any change ends it.
+-- Verified address. Only valid while it equals the profile's, so any change ends it.
 create table proven_mails (
   user_id uuid constraint proven_mails_pk primary key constraint proven_mails_user_fk references users on delete cascade,
   mail text not null,
   at timestamptz not null
 );
 
--- Links in mails (P140). Only a hash of the code is stored; using it deletes the row.
+-- Links in e-mails (P140). Only a hash of the code is stored; using it deletes the row.
 create table mail_links (
   code_hash text constraint mail_links_pk primary key,
   kind text not null constraint mail_links_kind_known check (kind in
     ('PROVE_MAIL', 'NEW_MAIL', 'SECOND_FACTOR', 'COMPLAINT', 'INVITATION', 'RESET')),
-  -- The recipient.
   user_id uuid not null constraint mail_links_user_fk references users on delete cascade,
   -- Addresses, block, requester and reason.
   facts jsonb not null default '{}',

@@ -1,7 +1,6 @@
--- The cars and the choices of their fields. One column per field of the catalogue (contract/car-fields.ts), under the same
--- name in snake_case.
+-- Cars and options. One column per field of the catalogue (contract/car-fields.ts), with the same name in snake_case.
 
--- The order of lists: German, numbers by their value. The same as of screens (`sortRows` of web/ui/values).
+-- Order of lists: German, numbers by value; the same as `sortRows` of web/ui/values.
 create collation numbered_german (provider = icu, locale = 'de-u-kn');
 
 create table options (
@@ -14,7 +13,7 @@ create table options (
 create unique index options_label_unique on options (type, identity_key(label));
 create trigger options_version before update on options for each row execute function count_version();
 
--- What a state of a car or case means; contract/states.ts says the same.
+-- Meaning of states, the same as contract/states.ts.
 create function awaits_answer(state text) returns boolean language sql immutable parallel safe return
   state in ('OPEN', 'PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED');
 create function is_confirmed(state text) returns boolean language sql immutable parallel safe return
@@ -30,12 +29,11 @@ create function vat_percent(delivery date) returns integer language sql immutabl
   when delivery >= '2007-01-01' then 19 when delivery >= '1998-04-01' then 16 when delivery >= '1993-01-01' then 15
   else 14 end;
 
--- When any field of a car was changed last, else when it was created. Immutable, since the instants name their offset.
+-- Last change of any field, else the creation. Immutable, since the instants contain their offset.
 create function last_changed(created_at timestamptz, changed jsonb) returns timestamptz language sql immutable parallel safe
   return greatest(created_at, (select max(at::timestamptz) from jsonb_each_text(changed) each (name, at)));
 
--- What a car is found by: its numbers without spaces on a line each, then the words of its designation (`searchTextOf` of
--- contract/search.ts).
+-- Searchable text: numbers without spaces, one per line, then the designation (`searchTextOf` of contract/search.ts).
 create function car_search_text(job_number text, plate text, vin text, designation text) returns text
 language sql immutable parallel safe return
   E'\n' || replace(search_folded(job_number), ' ', '') || E'\n' || replace(search_folded(plate), ' ', '')
@@ -43,22 +41,20 @@ language sql immutable parallel safe return
     || E'\n ' || search_folded(job_number) || ' ' || search_folded(plate) || ' ' || search_folded(designation);
 
 create table cars (
-  -- Bookkeeping.
   id uuid primary key default gen_random_uuid(),
   version integer not null default 1,
-  -- Incremented when the offer changes; an acceptance names the version it was shown (P19).
+  -- Incremented when the offer changes; acceptances name the version shown (P19).
   offer_version integer not null default 1,
-  -- Lists are kept in 32 parts per scope; a change renews only its part (ADR-0007).
+  -- Lists have 32 chunks per scope; a change renews only its chunk (ADR-0007).
   segment smallint not null generated always as (get_byte(uuid_send(id), 15) & 31) stored,
   created_at timestamptz not null default portal_now(),
   archived_at timestamptz,
-  -- Column name -> instant of its last change, so that an import does not overwrite changes made after its file was exported
-  -- (P28). Missing: unchanged since the car was created.
+  -- Column name -> instant of its last change, so that an import does not overwrite later changes (P28). Missing:
+  -- unchanged since creation.
   field_changed_at jsonb not null default '{}',
-  -- The unanswered individual request, if any: the id of its first act.
+  -- Id of the first act of the unanswered individual request.
   open_request uuid,
 
-  -- Name and offer.
   job_number text not null constraint cars_job_number_unique unique
     constraint cars_job_number_trimmed check (job_number = plain_words(job_number) and job_number <> ''),
   area text not null constraint cars_area_known check (area in ('PRE_OFFER', 'SELECTION')),
@@ -71,14 +67,13 @@ create table cars (
   location_id uuid constraint cars_location_fk references locations,
   additional_information text not null default '',
 
-  -- The status and who holds the car.
+  -- Status and holder.
   activity_state text,
   date_status_updated timestamptz,
   date_confirmation date,
   user_id uuid constraint cars_user_fk references users,
   pre_offer_type text constraint cars_pre_offer_type_known check (pre_offer_type in ('MAIN', 'TWO', 'THREE')),
 
-  -- The vehicle.
   id_number text not null default ''
     constraint cars_id_number_is_vin check (id_number ~ '^([A-HJ-NPR-Z0-9]{17})?$'),
   license_plate_number text not null default '',
@@ -110,7 +105,7 @@ create table cars (
     constraint cars_co2_class_discharged check (co2_class_discharged in ('A', 'B', 'C', 'D', 'E', 'F', 'G')),
   electric_range integer not null default 0,
 
-  -- Prices, dates and kilometres: of the ZVF or of Pre-Offer 1, then of the other two.
+  -- Prices, dates and kilometres of the ZVF or Pre-Offer 1, then of the other two.
   list_price_excl_vat numeric(12, 2) not null default 0,
   date_of_delivery date,
   date_until_takeover date,
@@ -130,14 +125,14 @@ create table cars (
   pre_offer3_date_of_delivery date,
   pre_offer3_purchase_price_excl_vat numeric(12, 2) not null default 0,
 
-  -- Whether agents see the car in a list: displayed, not archived, and as a pre-offer without a status (P4). `agents_list` names
-  -- the list; contract/visibility.ts is the same rule for screens and policies.
+  -- Whether agents see the car in a list (P4): displayed, not archived, and as a pre-offer without a status.
+  -- `agents_list` names the list; contract/visibility.ts has the same rule.
   listed boolean not null generated always as
     (display and archived_at is null and (area = 'SELECTION' or activity_state is null)) stored,
 
-  -- For lists that the database filters and sorts. The same rules as the contract's, by property tests
-  -- (server/fleet/cars/fleet.test.ts).
-  -- What an offer lacks, a bit for each of `gapReasons` in contract/publish.ts: an alternative with any value needs all.
+  -- For lists filtered and sorted in SQL. Same rules as the contract's, by property tests
+  -- (server/fleet/cars/fleet.test.ts). Missing values, a bit for each of `gapReasons` in contract/publish.ts: an
+  -- alternative with any value needs all.
   gaps smallint not null generated always as (case area when 'SELECTION'
     then (list_price_excl_vat = 0)::int * 2 + (date_of_delivery is null)::int * 4
     else (location_id is null)::int
@@ -157,8 +152,8 @@ create table cars (
         or pre_offer3_target_kilometer_reading_at = 0
           and (pre_offer3_purchase_price_excl_vat > 0 or pre_offer3_date_of_delivery is not null))::int * 8
     end) stored,
-  -- What is odd on any day, a bit for each of `oddityCodes` in contract/oddities.ts; an acceptance with gaps and what depends on
-  -- the day are added by the query.
+  -- Oddities that do not depend on the day, a bit for each of `oddityCodes` in contract/oddities.ts; queries add the
+  -- others.
   oddities smallint not null generated always as (
     (minimum_usage_time > planned_usage_time and planned_usage_time > 0 or area = 'PRE_OFFER' and (
       min_kilometer_reading > at_target_kilometer_reading and at_target_kilometer_reading > 0
@@ -188,17 +183,17 @@ create table cars (
         then nullif(pre_offer3_target_kilometer_reading_at, 0) + 1000 end) is true)::int * 32
     + (date_trunc('month', production_month::timestamp)
       > date_trunc('month', least(date_of_first_registration, date_of_delivery)::timestamp) is true)::int * 128) stored,
-  -- The last day on which each complete offer of a free car can be accepted: the first of them.
+  -- Last days on which complete offers of a free car can be accepted: the first of them.
   first_over_after date generated always as (case when area = 'PRE_OFFER' and activity_state is null then least(
     case when offer_price_excl_vat > 0 and offer_price_incl_vat > 0 and date_of_delivery is not null
       then coalesce(date_until_takeover, date_of_delivery + 30) end,
     case when pre_offer2_purchase_price_excl_vat > 0 then pre_offer2_date_of_delivery + 30 end,
     case when pre_offer3_purchase_price_excl_vat > 0 then pre_offer3_date_of_delivery + 30 end) end) stored,
-  -- The first registration of a car that has driven too far to be new.
+  -- First registration of a car with too many kilometres to count as new.
   driven_registration date generated always as
     (case when kilometer_reading > 500 then date_of_first_registration end) stored,
-  -- Cents and day of Pre-Offer 1 or of the ZVF (`mainNetOf`), its distance to the list price in tenths of a percent (`underListOf`),
-  -- and cents and day of the offer that counts for the car: the accepted one, else Pre-Offer 1.
+  -- Cents and date of Pre-Offer 1 or the ZVF (`mainNetOf`), distance to the list price in tenths of a percent
+  -- (`underListOf`), and cents and date of the accepted offer, else Pre-Offer 1.
   main_net bigint not null generated always as
     (100 * case area when 'SELECTION' then list_price_excl_vat else offer_price_excl_vat end) stored,
   under_list bigint generated always as (case when area = 'PRE_OFFER' and list_price_excl_vat > 0 and offer_price_excl_vat > 0
@@ -209,7 +204,7 @@ create table cars (
   shown_delivery date generated always as (case when area = 'SELECTION' then date_of_delivery
     when pre_offer_type = 'TWO' then pre_offer2_date_of_delivery
     when pre_offer_type = 'THREE' then pre_offer3_date_of_delivery else date_of_delivery end) stored,
-  -- The day in Berlin on which it was put into the portal.
+  -- Creation day in Berlin.
   created_on date not null generated always as ((created_at at time zone 'Europe/Berlin')::date) stored,
   changed_at timestamptz not null generated always as (last_changed(created_at, field_changed_at)) stored,
   search_text text not null generated always as
@@ -233,29 +228,29 @@ create index cars_model on cars (model);
 create index cars_model_series on cars (model_series);
 create index cars_location on cars (location_id, segment);
 create index cars_selection_segment on cars (segment) where area = 'SELECTION';
--- First rows of the Selection list in its default order; they are requested first (ADR-0011).
+-- First rows of the Selection list in default order, requested first (ADR-0011).
 create index cars_selection_delivery on cars (date_of_delivery, segment, job_number)
   where area = 'SELECTION' and listed;
--- The provider's open work is a handful of cars among tens of thousands.
+-- The provider's open work: a handful of cars among tens of thousands.
 create index cars_awaiting_answer on cars (id)
   where open_request is not null or awaits_answer(activity_state);
 
--- For the start page, which counts without reading cars (P194): free cars by list and end of Pre-Offer 1,
--- the newest, and incomplete ones.
+-- For the start page, which counts without reading cars (P194): free cars by list and end of Pre-Offer 1, newest,
+-- incomplete.
 create index cars_free on cars (area, location_id, date_until_takeover, date_of_delivery)
   where listed and activity_state is null;
--- Since when agents see the car: it was created, shown, or moved to its list. Immutable, since the instants name their offset.
+-- Since when agents see the car: created, shown, or moved to its list. Immutable, since the instants contain their
+-- offset.
 create function listed_since(created_at timestamptz, changed jsonb) returns timestamptz language sql immutable parallel safe as $$
   select greatest(created_at, (changed ->> 'display')::timestamptz, (changed ->> 'location_id')::timestamptz,
     (changed ->> 'area')::timestamptz)
 $$;
 create index cars_newest on cars (area, listed_since(created_at, field_changed_at)) where listed and activity_state is null;
--- The stock by series and age.
+-- Stock by series and age.
 create index cars_stock on cars (model_series, created_on) where listed and activity_state is null;
 create index cars_incomplete on cars (id) where gaps <> 0 and activity_state is null and archived_at is null;
 
--- Everything that the fleet and the search look at, a fifth of the table: 100,000 cars are read in 30 ms. By job number, the
--- usual order.
+-- Covers fleet and search with a fifth of the table: 100,000 cars are read in 30 ms. By job number, the default order.
 create index cars_fleet on cars (job_number collate "C") include (id, area, display, accept_pre_offer, request_pre_offer,
   allow_individual_pre_offer, accept_selection, activity_state, open_request, date_confirmation, promotion, brand, model,
   model_series, paint_base_color, drive, location_id, gaps, oddities, first_over_after, driven_registration, main_net,
@@ -263,8 +258,7 @@ create index cars_fleet on cars (job_number collate "C") include (id, area, disp
   license_plate_number)
   where archived_at is null;
 
--- The counts above the fleet and of its flags, marks and ranges where nothing is filtered, and the search alone (P198), each in
--- half the time.
+-- For the fleet's counts without filters and for the search (P198): half the time.
 create index cars_work on cars (id) include (area, display, accept_pre_offer, request_pre_offer, allow_individual_pre_offer,
   accept_selection, activity_state, open_request, gaps, oddities, first_over_after, driven_registration, date_confirmation,
   main_net, date_of_delivery, under_list)
@@ -272,10 +266,10 @@ create index cars_work on cars (id) include (area, display, accept_pre_offer, re
 create index cars_search on cars (job_number collate "C") include (id, area, display, activity_state, location_id, search_text)
   where archived_at is null;
 
--- For retention, which deletes archived cars once no act needs them, and for the search.
+-- For retention and search of archived cars.
 create index cars_archived on cars (archived_at) include (id, job_number, search_text) where archived_at is not null;
 
--- Duplicates of VIN, plate or job number (P46) are allowed with a warning, so these indexes are not unique. Same rules as
+-- Duplicates of VIN, plate or job number (P46) only cause a warning, so these indexes are not unique. Same rules as
 -- contract/doubles.ts.
 
 -- Plates are equal regardless of spaces, hyphens and case.
@@ -292,25 +286,25 @@ create index cars_plate_key on cars (plate_key(license_plate_number))
 create index cars_job_number_key on cars (job_number_key(job_number)) where archived_at is null;
 create index cars_vin_archived on cars (id_number) where archived_at is not null and id_number <> '';
 
--- The list in which agents see a car (P1, P4): a ZVF is in everybody's, a pre-offer in that of the agent group of its location,
--- given by `vfnr_hb`; null if in none. Depends on its arguments alone, so the planner inlines it.
+-- The list in which agents see a car (P1, P4): a ZVF is in everyone's, a pre-offer in its location's group `vfnr_hb`;
+-- null if in none. Depends on its arguments alone, so the planner inlines it.
 create function agents_list(listed boolean, area text, vfnr_hb text) returns text language sql immutable as $$
   select case when not listed then null when area = 'SELECTION' then 'SELECTION' else 'GROUP ' || vfnr_hb end
 $$;
 
--- The list whose revision a change of the car increments, even if agents do not see it there: admins do.
+-- The list whose revision a change increments, even if only admins see the car.
 create function car_list(area text, vfnr_hb text) returns text language sql immutable as $$
   select coalesce(agents_list(true, area, vfnr_hb), 'NONE')
 $$;
 
--- All lists of a person, by their locations.
+-- All lists of a user, by their locations.
 create function lists_of_person(person uuid) returns text[] language sql stable as $$
   select array_append(array_agg(distinct car_list('PRE_OFFER', l.vfnr_hb)), 'SELECTION')
   from user_locations ul join locations l on l.id = ul.location_id where ul.user_id = person
 $$;
 
--- One row per part of a list, updated in the transaction of the change and locked until commit: revisions become visible in
--- order, so an unchanged sum proves an unchanged list (ADR-0007).
+-- One row per chunk of a list, updated in the transaction of the change and locked until commit: revisions become
+-- visible in order, so an unchanged sum proves an unchanged list (ADR-0007).
 create table car_list_revisions (
   scope text not null,
   segment smallint not null,
@@ -318,7 +312,7 @@ create table car_list_revisions (
   constraint car_list_revisions_pk primary key (scope, segment)
 );
 
--- Keys that several cars have or had (P46); the fleet counts who still shares one. Others need not be looked at.
+-- Values that several cars have or had (P46), so that others need not be looked up.
 create table car_doubles (
   field text not null,
   key text not null,

@@ -1,7 +1,7 @@
--- Acts: requests, decisions and agreements. Append-only; they hold ids, never names or mail addresses. `number` is the order of
--- recording, since clocks may stand still or step back.
+-- Acts: requests, decisions and agreements. Append-only; they contain ids, never names or addresses. `number` is the
+-- order of recording, since clocks may stand still or step back.
 
--- The only exception is the retention job, through the functions of 08_record.sql (P58, ADR-0036).
+-- Except by the retention job, through functions of 08_record.sql (P58, ADR-0036).
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   if current_setting('zvf.upkeep', true) = 'on' and tg_op <> 'TRUNCATE' then
@@ -10,10 +10,10 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
 
--- Instants of snapshots are ISO 8601 in UTC, so this depends on no setting.
+-- Snapshots contain ISO 8601 in UTC, so this depends on no setting.
 create function instant_of(text) returns timestamptz language sql immutable strict parallel safe return $1::timestamptz;
 
--- All requests and decisions about cars. An activity is all acts with the same activity_id, the id of its first act.
+-- Requests and decisions about cars. An activity is all acts with the same activity_id, the id of its first act.
 create table acts (
   id uuid primary key,
   number bigint not null generated always as identity,
@@ -25,22 +25,21 @@ create table acts (
     ('PRE_OFFER_REQUEST', 'PRE_OFFER_ACCEPT', 'SELECTION_ACCEPT')),
   state text not null,
   car_id uuid not null constraint acts_car_fk references cars,
-  -- The activity's owner and location.
+  -- Owner and location of the activity.
   user_id uuid not null constraint acts_user_fk references users,
   location_id uuid not null constraint acts_location_fk references locations,
-  -- Who acted: the agent or an admin.
   actor_id uuid not null constraint acts_actor_fk references users,
   request_id uuid constraint acts_request_id_unique unique,
   pre_offer_type text,
   reason text not null default '',
-  -- The values as shown: price, dates, kilometres, wishes, terms, due instant.
+  -- Values as shown: price, dates, kilometres, wishes, terms, deadline.
   snapshot jsonb not null,
-  -- What documents call car, location, provider and the acting office, whatever is renamed later (`record_acts`).
+  -- Names of car, location, provider and acting side for documents, whatever is renamed later (`record_acts`).
   named jsonb not null,
-  -- Whether it begins its case. A column, because the planner takes a comparison of two columns for rare.
+  -- A column, because the planner underestimates comparisons of two columns.
   is_first boolean not null generated always as (id = activity_id) stored,
-  -- For the promises kept by month (P127): when the case of a first act is due, and what an act means for it. An answer without
-  -- values is not the provider's: somebody accepted the car.
+  -- For the deadlines kept by month (P127): deadline of a first act's case, and the outcome of an act. An answer
+  -- without values was caused by an acceptance.
   due_at timestamptz generated always as (case when id = activity_id then instant_of(snapshot ->> 'dueAt') end) stored,
   outcome text generated always as (case
     when verb in ('confirm', 'reject', 'decline', 'free') or verb = 'answer' and snapshot <> '{}' then 'ANSWERED'
@@ -53,12 +52,12 @@ create index acts_car on acts (car_id, number);
 create index acts_location_first on acts (location_id, at desc) where is_first;
 create index acts_user on acts (user_id);
 create index acts_actor on acts (actor_id);
--- For the promises of a year, which are read from it alone.
+-- Covers the deadlines of a year.
 create index acts_promises on acts (at) include (activity_id, due_at, outcome);
 
--- Each case by its first act, as it stands now; `user_id` is who holds the car or requested it. Correcting a date, and freeing a car
--- whose acceptance was rejected, leave its state as it is, so they do not count as its recency. `confirmed_number` is the act that
--- confirmed it. What a statement does not select is not looked up.
+-- Each case by its first act, with its current state; `user_id` holds or requested the car. Corrected dates and
+-- releases after a rejection do not count as changes. `confirmed_number` is the confirming act. Unselected columns are
+-- not computed.
 create view cases as
   select first.id, first.car_id, first.user_id, first.location_id, first.type, first.pre_offer_type, first.snapshot, first.at as sent_at,
     first.due_at, first.verb = 'record' as recorded, newest.state, newest.at as since, newest.number, newest.reason,
@@ -78,8 +77,8 @@ create view cases as
 create trigger acts_append_only before update or delete or truncate on acts
   for each statement execute function refuse_change();
 
--- How the agent's people of a binding act were called then, for its contract document. Apart from the act, since it is deleted with
--- the person (P24).
+-- Names of the agent's users in a binding act, for its contract document. Separate, since they are deleted with the
+-- user (P24).
 create table act_people (
   act_id uuid not null constraint act_people_act_fk references acts on delete cascade,
   user_id uuid not null constraint act_people_user_fk references users on delete cascade,
@@ -89,8 +88,8 @@ create table act_people (
 );
 create index act_people_user on act_people (user_id);
 
--- The dealer's own reference of a case, such as a customer or an order number. Apart from the act and not in the journal, since only the
--- people of the case's location see it; it can be changed, and is deleted with the person whose case it is (P258).
+-- The dealer's own reference of a case (P258). Separate and not in the journal, since only users of the location see
+-- it; editable, and deleted with the user.
 create table case_references (
   case_id uuid not null constraint case_references_pk primary key constraint case_references_case_fk references acts on delete cascade,
   user_id uuid not null constraint case_references_user_fk references users on delete cascade,
@@ -98,8 +97,8 @@ create table case_references (
 );
 create index case_references_user on case_references (user_id);
 
--- Records acts in their order: rows of `acts` as JSON, with `provider_lines`. A later act takes person, location and car from the
--- first one, which must exist, so that no step passes unrecorded. A function, so that the statement of an acceptance can call it.
+-- Records acts in order: rows of `acts` as JSON, with `provider_lines`. A later act takes user, location and car from
+-- the first one, which must exist. A function, so that the statement of an acceptance can call it.
 create function record_acts(rows jsonb) returns void language plpgsql as $$
 declare
   given jsonb;
@@ -139,18 +138,17 @@ begin
   end loop;
 end $$;
 
--- Blocks, complaints about them and the answers (P42). A block is all acts with the same block_id, which is the id of its
--- first act.
+-- Blocks, complaints and answers (P42). A block is all acts with the same block_id, the id of its first act.
 create table moderation_acts (
   id uuid primary key,
   number bigint not null generated always as identity,
   at timestamptz not null,
   verb text not null constraint moderation_acts_verb_known check (verb in ('block', 'lift', 'complain', 'uphold')),
   block_id uuid not null constraint moderation_acts_block_fk references moderation_acts,
-  -- The complaint that this act answers by upholding or lifting the block.
+  -- Complaint answered by upholding or lifting the block.
   complaint_id uuid constraint moderation_acts_answered_once unique
     constraint moderation_acts_complaint_fk references moderation_acts,
-  -- Who is blocked, and who acted.
+  -- Blocked and acting user.
   user_id uuid not null constraint moderation_acts_user_fk references users,
   actor_id uuid not null constraint moderation_acts_actor_fk references users,
   duration text constraint moderation_acts_duration_known check (duration in
@@ -158,7 +156,7 @@ create table moderation_acts (
   clause text,
   -- Null: permanent.
   ends_at timestamptz,
-  -- The facts of a block, a complaint, or the reason of a decision.
+  -- Facts of a block, a complaint, or the reason of a decision.
   reason text not null constraint moderation_acts_reason_given check (btrim(reason) <> ''),
   constraint moderation_acts_block_is_whole
     check ((verb = 'block') = (id = block_id) and (verb = 'block') = (duration is not null and clause is not null)),
@@ -175,39 +173,39 @@ create index moderation_acts_complaints on moderation_acts (at) where verb = 'co
 create trigger moderation_acts_append_only before update or delete or truncate on moderation_acts
   for each statement execute function refuse_change();
 
--- Blocks that were not lifted; they may have ended by time.
+-- Blocks that were not lifted; they may have expired.
 create view standing_blocks as
   select b.id, b.user_id, b.ends_at from moderation_acts b
   where b.verb = 'block'
     and not exists (select from moderation_acts l where l.block_id = b.id and l.verb = 'lift');
 
--- Whether a person is blocked at an instant (P65).
+-- Whether a user is blocked at an instant (P65).
 create function is_blocked(person uuid, at timestamptz) returns boolean language sql stable as $$
   select exists (select from standing_blocks b where b.user_id = person and (b.ends_at is null or b.ends_at > at))
 $$;
 
--- The active sales managers of each location: notified about it, and able to act for it while they are not blocked (P2).
+-- Active sales managers by location: notified, and able to act unless blocked (P2).
 create view location_managers as
   select ul.location_id, u.id, u.firstname, u.lastname, u.mail
   from user_locations ul join users u on u.id = ul.user_id where u.active and u.type = 'SALES_MANAGER';
 
--- Mail addresses that nobody may register while the block stands. Hashed, so that the row can outlive the personal data.
+-- Addresses that cannot be registered while the block stands. Hashed, so that the row can outlive the personal data.
 create table blacklisted_mails (
   mail_hash text primary key,
-  -- The same without a tag: "name@…" of "name+tag@…". Who registers with another tag is reported to admins.
+  -- Without a tag: "name@…" of "name+tag@…". Registrations with another tag are reported to admins.
   base_hash text not null,
   block_id uuid not null constraint blacklisted_mails_block_fk references moderation_acts on delete cascade
 );
 
 create index blacklisted_mails_base on blacklisted_mails (base_hash);
 
--- Texts that people agree to: the terms of use, and the conditions of binding requests (P50). An act names the version, a binding
--- one its hash too, so that the agreed text can be shown and proven as long as the act is kept.
+-- Terms of use and conditions of binding requests (P50). Acts name the version, binding ones also its hash, so that the
+-- agreed text can be shown and proven.
 create table agreed_texts (
   topic text not null constraint agreed_texts_topic_known check (topic in ('terms', 'conditions')),
   version text not null,
   effective_from date not null,
-  -- The whole file, and the SHA-256 of it as UTF-8 in NFC with \n at the end of lines, hexadecimal.
+  -- The whole file, and its SHA-256 as UTF-8 in NFC with \n line ends, in hex.
   content text not null,
   hash text not null constraint agreed_texts_hash_form check (hash ~ '^[0-9a-f]{64}$'),
   introduced_at timestamptz not null,
@@ -224,7 +222,7 @@ create table terms_acts (
   at timestamptz not null,
   user_id uuid not null constraint terms_acts_user_fk references users,
   version text not null,
-  -- WITHDRAWN: of the portal as a whole, with the version in effect at that time.
+  -- WITHDRAWN: of the whole portal, with the version in effect at that time.
   act text not null constraint terms_acts_act_known check (act in ('ACCEPTED', 'DECLINED', 'WITHDRAWN'))
 );
 create index terms_acts_user on terms_acts (user_id, number);
@@ -232,12 +230,10 @@ create index terms_acts_answer on terms_acts (user_id, version, number desc);
 create trigger terms_acts_append_only before update or delete or truncate on terms_acts
   for each statement execute function refuse_change();
 
--- The code of the refusal if a person may not request or accept for a location at an instant; null if they may (P18). Part of the
--- statement that writes the act, so that no earlier block, profile change or withdrawn consent is missed.
---
--- Everything that revokes a right locks the person's row first. So this locks it until the act commits: an earlier revocation is
--- awaited, a later one waits. The function is volatile, so its second query sees what the awaited transaction committed, unlike
--- the surrounding statement.
+-- Error code if a user may not request or accept for a location at an instant; null if they may (P18). Part of the
+-- statement that writes the act. Revoking a right locks the user's row first, so this locks it until the act commits:
+-- earlier revocations are awaited, later ones wait. Volatile, so that its second query sees what the awaited
+-- transaction committed.
 create function asking_refusal(person uuid, location uuid, terms text, at timestamptz) returns text
 language plpgsql volatile as $$
 begin

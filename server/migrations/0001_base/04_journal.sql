@@ -1,9 +1,8 @@
--- The journal: a tamper-evident hash chain of everything that was done, the history of cars in it (P33, P35, P131; ADR-0009,
--- ADR-0035); and changes of many cars at once. Triggers write every act and every change of people, locations, options, images,
--- documents and cars in the same transaction (08_record.sql); `appendEntry` (server/core/journal/append.ts) adds the rest, like
--- an export or a new version of a text.
+-- The journal: a tamper-evident hash chain of all changes, including the history of cars (P33, P35, P131; ADR-0009,
+-- ADR-0035), and bulk changes. Triggers write acts and changes of rows in the same transaction (08_record.sql);
+-- `appendEntry` (server/core/journal/append.ts) adds the rest, e.g. exports.
 
--- One applied import or bulk change, so that it can be undone; the changes are in the journal.
+-- An applied import or bulk edit, so that it can be undone; the changes are in the journal.
 create table imports (
   id uuid primary key default gen_random_uuid(),
   at timestamptz not null default portal_now(),
@@ -11,11 +10,11 @@ create table imports (
   file_name text not null,
   created integer not null,
   updated integer not null,
-  -- Options that the import added; undo removes those neither used nor changed since.
+  -- Options created by the import; undo removes those unused and unchanged.
   created_options uuid[] not null default '{}',
   undone_at timestamptz,
   undone_by uuid constraint imports_undone_by_fk references users,
-  -- An Excel file, or a bulk change of the same fields (P215, ADR-0006).
+  -- An Excel file, or a bulk edit (P215, ADR-0006).
   kind text not null default 'import' constraint imports_kind_known check (kind in ('import', 'bulk')),
   constraint imports_undone_by_somebody check ((undone_at is null) = (undone_by is null))
 );
@@ -23,23 +22,23 @@ create index imports_newest on imports (at desc);
 create index imports_actor on imports (actor_id);
 create index imports_undone_by on imports (undone_by) where undone_by is not null;
 
--- Progress of a running import, for the screen only; written outside the import's own transaction.
+-- Progress of a running import, for the screen; written outside the import's transaction.
 create unlogged table import_progress (
   id uuid primary key,
   user_id uuid not null constraint import_progress_user_fk references users on delete cascade,
   phase text not null constraint import_progress_phase_known
     check (phase in ('reading', 'checking', 'waiting', 'writing')),
   done integer not null,
-  -- Null: not known yet.
+  -- Null: unknown yet.
   total integer,
   at timestamptz not null default now()
 );
 create index import_progress_user on import_progress (user_id);
 
 create table journal (
-  -- The order of recording. A lower number can become visible after a higher one.
+  -- Order of recording. A lower number can become visible after a higher one.
   number bigint primary key generated always as identity,
-  -- By which readers tell what they have seen, and sealing what is committed.
+  -- Position for readers and sealing, by committed transactions.
   tx xid8 not null default pg_current_xact_id(),
   -- The act's id for acts, otherwise new.
   id uuid default gen_random_uuid() constraint journal_id_unique unique,
@@ -51,22 +50,21 @@ create table journal (
   kind text constraint journal_kind_form check (kind ~ '^[a-z]+\.[a-z0-9_]+$'),
   source text constraint journal_source_known
     check (source in ('screen', 'import', 'bulk', 'undo', 'command', 'job', 'system')),
-  -- Actor, car, affected person and location, and the import or bulk change that it was part of. No foreign keys: the journal
-  -- outlives them and knows people by id only.
+  -- Actor, car, affected user and location, and the import or bulk edit. No foreign keys: the journal outlives them.
   actor_id uuid,
   car_id uuid,
   user_id uuid,
   location_id uuid,
   batch_id uuid,
   content jsonb,
-  -- Once sealed: the place in the chain, without gaps from 1. entry_hash: SHA-256 of the entry (`journal_entry_hash`); hash: of
+  -- Set by sealing: position without gaps from 1; entry_hash: SHA-256 of the entry (`journal_entry_hash`); hash: of
   -- position, instant, previous_hash and entry_hash.
   position bigint constraint journal_position_unique unique,
   entry_hash bytea,
   previous_hash bytea,
   hash bytea,
   sealed_at timestamptz,
-  -- The entry that records why this one was emptied after its retention period. Its place in the chain stays.
+  -- Entry of the purge that emptied this one. Its position in the chain stays.
   purged_by uuid,
   -- Derived, for filters only.
   topic text generated always as (split_part(kind, '.', 1)) stored,
@@ -79,7 +77,7 @@ create index journal_tx on journal (tx);
 create index journal_unsealed on journal (number) where position is null;
 create index journal_car on journal (car_id, number) where car_id is not null;
 create index journal_batch on journal (batch_id) where batch_id is not null;
--- For the list, which shows an import or bulk change as one entry, and a step of a car as its act.
+-- For the list, which shows an import or bulk edit as one entry, and a status change as its act.
 create index journal_listed on journal (position) where batch_id is null and kind is distinct from 'car.step';
 create index journal_kind on journal (kind text_pattern_ops, number) where batch_id is null;
 create index journal_actor on journal (actor_id, number) where actor_id is not null and batch_id is null;
@@ -90,7 +88,7 @@ create trigger journal_append_only before update or delete or truncate on journa
 -- SHA-256 of a text.
 create function text_hash(text) returns bytea language sql immutable as $$ select sha256(convert_to($1, 'UTF8')) $$;
 
--- The hashed form of an instant, in microseconds.
+-- Instant in the hashed format, in microseconds.
 create function instant_text(timestamptz) returns text language sql immutable as $$
   select to_char($1 at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
 $$;
@@ -103,19 +101,19 @@ language sql stable as $$
     coalesce(entry.location_id::text, '-'), coalesce(entry.batch_id::text, '-'), entry.content::text))
 $$;
 
--- Whether a transaction of the journal is over, and every older one.
+-- Whether a transaction and all older ones have ended.
 create function is_settled(tx xid8) returns boolean language sql stable as $$
   select tx < pg_snapshot_xmin(pg_current_snapshot())
 $$;
 
--- What was committed since a snapshot.
+-- Entries committed since a snapshot.
 create function unread_entries(seen pg_snapshot) returns setof journal language sql stable as $$
   select * from journal where tx >= pg_snapshot_xmin(seen) and not pg_visible_in_snapshot(tx, seen)
 $$;
 
--- Seals at most that many entries, in the order of recording, and returns their number; 0 while another process is sealing. What a
--- running transaction may still precede waits for it, so a late commit is never skipped. Runs as the owner of the schema: the
--- portal's role cannot write the chain (P168, ADR-0047).
+-- Seals at most that many entries, in the order of recording, and returns their number; 0 while another process is
+-- sealing. Entries that a running transaction may precede wait. Runs as the schema's owner: the portal's role cannot
+-- write the chain (P168, ADR-0047).
 create function seal_journal(most integer) returns integer language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -148,8 +146,8 @@ begin
   return sealed;
 end $$;
 
--- Who changes something, by what means, and as part of what: as set by the writer (server/fleet/cars/record.ts). Without it, it is
--- "screen" on the portal's own connections and "system" on any other.
+-- Actor, source and batch of a change, as set by the writer (server/fleet/cars/record.ts). Default: "screen" on the
+-- portal's connections, "system" on others.
 create function journal_actor() returns uuid language sql stable as $$
   select nullif(current_setting('zvf.actor_id', true), '')::uuid
 $$;
@@ -161,8 +159,8 @@ create function journal_batch() returns uuid language sql stable as $$
   select nullif(current_setting('zvf.batch_id', true), '')::uuid
 $$;
 
--- What each consumer has read (ADR-0071): all that its snapshot saw. A number would not do, since a lower one can become visible after
--- a higher one. Between two snapshots it reads in parts: up to `target`, from `after` on.
+-- Position of each consumer (ADR-0071): all entries visible to its snapshot, since a lower number can become visible
+-- later. Between two snapshots it reads in batches: up to `target`, from `after` on.
 create table journal_readers (
   name text primary key,
   seen pg_snapshot not null default pg_current_snapshot(),
@@ -172,8 +170,8 @@ create table journal_readers (
 -- These read from the first entry on.
 insert into journal_readers (name) values ('messages'), ('subscribers'), ('documents'), ('watchers'), ('searches');
 
--- The next entries for a consumer, at most that many, of kinds that match; they count as read when the transaction commits. None while
--- another transaction reads for it. A consumer that is new begins with what comes after its first call.
+-- The next entries for a consumer, at most that many, of matching kinds; read when the transaction commits. None while
+-- another transaction reads for it. New consumers start after their first call.
 create function read_journal(reader text, kinds text, most integer) returns setof journal language plpgsql as $$
 declare
   place journal_readers;
@@ -210,7 +208,7 @@ begin
   update journal_readers set seen = place.seen, target = place.target, after = place.after where name = reader;
 end $$;
 
--- A dump brings numbers of transactions that its new cluster has not given yet. What came with it counts as read and settled.
+-- A dump contains transaction numbers that its new cluster has not reached. Its entries count as read and settled.
 create function adopt_journal() returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   next constant xid8 := pg_snapshot_xmax(pg_current_snapshot());

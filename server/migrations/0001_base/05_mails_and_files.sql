@@ -1,32 +1,32 @@
--- The outbox of mails (ADR-0005), and files in the store (ADR-0010).
+-- The outbox (ADR-0005), and files in the store (ADR-0010).
 
 create table outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
-  -- The recipient; an address alone is ambiguous, since another person may get it later. No foreign key: each acceptance would
-  -- look up both people again.
+  -- The recipient; an address alone is ambiguous, since it may be reassigned. No foreign key, which would cost each
+  -- acceptance two look-ups.
   user_id uuid,
   recipient_name text not null,
   recipient_mail text not null,
   subject text not null,
   body_text text not null,
   body_html text not null,
-  -- People whom the text names besides the recipient, as [{id, name, mail}]: it forgets them when they are deleted (P58).
+  -- Other people named in the text, as [{id, name, mail}], removed when they are deleted (P58).
   about jsonb not null default '[]',
-  -- Order of sending, the higher first (outbox/rules.ts).
+  -- Higher ones are sent first (outbox/rules.ts).
   priority smallint not null default 1,
   created_at timestamptz not null default portal_now(),
   attempts integer not null default 0,
   sent_at timestamptz,
   failed_at timestamptz,
   last_error text not null default '',
-  -- The act whose document is attached. No foreign key, as for people.
+  -- The act whose document is attached. No foreign key, as for users.
   act_id uuid,
-  -- The case that a mail to the dealer's person is about: their own reference is added while sending and not stored here (P258).
+  -- The case whose own reference is added on sending, not stored here (P258).
   case_id uuid,
-  -- Sent without that document, which was not ready in time.
+  -- Sent without the document, which was not ready in time.
   sent_bare boolean not null default false,
-  -- The case that a reminder is about (P53): one of each kind per case.
+  -- The case of a reminder (P53): one of each kind per case.
   reminds_of uuid,
   -- Folded text for the search; short enough for an index row.
   search_text text not null generated always as
@@ -43,7 +43,7 @@ create index outbox_about on outbox using gin (about jsonb_path_ops) where about
 create index outbox_search on outbox (created_at desc) include (search_text, id, failed_at);
 
 create table car_images (
-  -- From the configuration (contract/image-name.ts); all cars of a configuration share this image.
+  -- From the configuration (contract/image-name.ts); its cars share this image.
   filename text not null constraint car_images_pk primary key,
   -- In the store: car/images/<key>.png and car/images/<key>.webp
   key uuid not null,
@@ -70,15 +70,15 @@ create table documents (
 create unique index documents_filename_unique on documents (car_id, identity_key(filename));
 create index documents_uploaded_by on documents (uploaded_by);
 
--- Files of the store without a row, or not yet: an upload announces its keys before it writes, and a deleted row returns its
--- keys. Only these files are ever removed, so a store shared with another database loses nothing.
+-- Files without a row, or not yet: an upload announces its keys before it writes, a deleted row returns its keys. Only
+-- these are ever deleted, so a store shared with another database loses nothing.
 create table abandoned_files (
   key text not null constraint abandoned_files_pk primary key,
   since timestamptz not null default now()
 );
 create index abandoned_files_since on abandoned_files (since);
 
--- Documents that the provider removed while an act names them (P37); kept as long as the act.
+-- Removed documents that an act names (P37); kept as long as the act.
 create table kept_documents (
   -- In the store: car/documents/<id>, as before.
   id uuid not null constraint kept_documents_pk primary key,
@@ -90,16 +90,15 @@ create table kept_documents (
 );
 create index kept_documents_car on kept_documents (car_id);
 
--- Contract documents: one PDF per binding act (P128, ADR-0034), made by a background job once the act is sealed in the record,
--- so acceptances write nothing here.
+-- One PDF per binding act (P128, ADR-0034), made by a job once the act is sealed, so acceptances write nothing here.
 create table contract_documents (
   act_id uuid not null constraint contract_documents_pk primary key
     constraint contract_documents_act_fk references acts on delete cascade,
   activity_id uuid not null,
-  -- Document number: the year of the act in Berlin and a count without gaps, in the order of the record.
+  -- Year of the act in Berlin and a gapless count, in the order of the record.
   year integer not null,
   count integer not null,
-  -- The PDF, in the store as contracts/<file>.pdf. Names of people are only in it, not in this row.
+  -- Stored as contracts/<file>.pdf. Names of people are only in the PDF.
   made_at timestamptz,
   file uuid,
   sha256 text,
@@ -118,7 +117,7 @@ end $$;
 create trigger contract_documents_final before update on contract_documents
   for each row when (old.made_at is not null) execute function refuse_remaking();
 
--- The position of the record up to which acts were checked for contract documents. One row.
+-- Position up to which acts were checked for contract documents. One row.
 create table contract_progress (
   single boolean not null default true constraint contract_progress_pk primary key
     constraint contract_progress_single check (single),
@@ -126,21 +125,20 @@ create table contract_progress (
 );
 insert into contract_progress (position) values (0);
 
--- Mails and documents are jobs of the job library (ADR-0072), added with their rows (`add_job`). It tries them again after one to two delays (in
--- seconds), later after twice as long, up to the longest. A process that gives no sign of life for as long as a heartbeat may take
--- loses its job to another one: far longer than an attempt takes, so that only a dead one does. How often a mail is tried at most
--- says outbox/rules.ts.
+-- E-mails and documents are jobs (ADR-0072), added with their rows (`add_job`). Retries after one to two delays (in
+-- seconds), then doubled up to the maximum. A process without heartbeat loses its job to another; the heartbeat is far
+-- longer than an attempt. Maximum attempts of e-mails: outbox/rules.ts.
 select jobs.create_queue('mail', '{"policy": "standard", "retryLimit": 100000, "retryDelay": 60, "retryBackoff": true,
   "retryDelayMax": 14400, "expireInSeconds": 600, "heartbeatSeconds": 300, "deleteAfterSeconds": 3600}');
 select jobs.create_queue('document', '{"policy": "standard", "retryLimit": 100000, "retryDelay": 60, "retryBackoff": true,
   "retryDelayMax": 3600, "expireInSeconds": 600, "heartbeatSeconds": 60, "deleteAfterSeconds": 3600}');
 
--- When a mail is due: it waits for the document of its act, but no longer than ten minutes (P130).
+-- Due instant: waits for the act's document, at most ten minutes (P130).
 create function mail_due(act_id uuid, created_at timestamptz) returns timestamptz language sql immutable as $$
   select case when act_id is null then created_at else created_at + interval '10 minutes' end
 $$;
 
--- Adds jobs to a queue, as its options say. They never expire, as mails wait for a mail server.
+-- Adds jobs with their queue's options. They never expire, as e-mails wait for a mail server.
 create function add_job(queue text, id uuid, priority integer, due timestamptz) returns uuid language plpgsql as $$
 begin
   insert into jobs.job (name, id, priority, start_after, keep_until, policy, retry_limit, retry_delay, retry_backoff,
@@ -151,7 +149,7 @@ begin
   return add_job.id;
 end $$;
 
--- Adds mails (core/mail/draft.ts) and their jobs. What its recipient muted is left out (P126).
+-- Adds e-mails (core/mail/draft.ts) and their jobs, except kinds that the recipient muted (P126).
 create function add_mails(drafts jsonb) returns void language plpgsql as $$
 declare
   added outbox;

@@ -1,5 +1,3 @@
--- Subscriptions to changes of cars, saved searches and their pending notifications (ADR-0019), messages.
-
 create table saved_searches (
   id uuid primary key default gen_random_uuid(),
   version integer not null default 1,
@@ -23,29 +21,29 @@ create table search_matches (
 );
 create index search_matches_oldest on search_matches (at);
 
--- Who is notified of changes of a car, and what they know of it (contract/subscriptions.ts): the people of a case, while it holds the
--- car, waits for an answer or has one (P19); and a person who watches it (ADR-0019). No foreign key to cars: notes survive erased cars.
+-- Who is notified of a car's changes, and what they know of it (contract/subscriptions.ts): people of a case (P19) and
+-- watchers (ADR-0019). No foreign key to cars: notes survive erased cars.
 create table subscriptions (
   id uuid primary key default gen_random_uuid(),
   car_id uuid not null,
   standing text not null
     constraint subscriptions_standing_known check (standing in ('HOLDER', 'REQUESTER', 'ANSWERED', 'WATCHER')),
-  -- Label -> words, as of the last message. Null until those of a case were read.
+  -- Label -> text, as of the last message. Null until first read.
   told jsonb,
   activity_id uuid constraint subscriptions_activity_fk references acts on delete cascade
     constraint subscriptions_activity_unique unique,
-  -- The entry of the journal that it began with.
+  -- Journal entry at its start.
   since bigint,
-  -- From here on of a watcher only.
+  -- The following columns are for watchers only.
   user_id uuid constraint subscriptions_user_fk references users on delete cascade,
   version integer not null default 1,
   at timestamptz,
-  -- The car's name, and its price, dates and state, when the person last saw it.
+  -- The car's name, price, dates and state when the user last saw it.
   name text,
   seen jsonb,
   note text not null default '' constraint subscriptions_note_short check (char_length(note) <= 500),
   notify text constraint subscriptions_notify_known check (notify in ('AT_ONCE', 'DAILY', 'NEVER')),
-  -- Like `told`, as of the last mail; and since when one may be due.
+  -- Like `told`, as of the last e-mail; and when the next may be due.
   mailed jsonb,
   unmailed_since timestamptz,
   constraint subscriptions_watched_once unique (user_id, car_id),
@@ -57,25 +55,24 @@ create index subscriptions_car on subscriptions (car_id);
 create index subscriptions_begun on subscriptions (id) where told is null;
 create index subscriptions_unmailed on subscriptions (unmailed_since) where unmailed_since is not null;
 
--- In-app messages (P125): one row per person and message; the screen words it from kind and facts, so it stays readable for years.
+-- Messages (P125): one row per user and event, worded by the screen from kind and facts.
 create table messages (
   id uuid primary key default gen_random_uuid(),
-  -- The order of the list, since clocks may stand still or step back.
+  -- Order of the list, since clocks may stand still or step back.
   number bigint not null generated always as identity,
-  -- The recipient.
   user_id uuid not null constraint messages_user_fk references users on delete cascade,
   -- One of contract/messages.ts; not checked here, so that retired kinds stay readable.
   kind text not null,
-  -- Id of the act or change, or version of the terms. One message per person and cause.
+  -- Id of the act or change, or version of the terms. One message per user and cause.
   cause text not null,
-  -- When it happened; retention counts from here.
+  -- Instant of the event; retention counts from here.
   at timestamptz not null,
   -- Link targets. No foreign keys: a message outlives an erased car.
   activity_id uuid,
   car_id uuid,
-  -- The person it tells of. The name is looked up on reading, so that it disappears with the person.
+  -- The user it is about; the name is looked up on reading, so that it disappears with the user.
   person_id uuid constraint messages_person_fk references users on delete set null,
-  -- Values for the wording as they were: job number, type, reason, new values. No names of people.
+  -- Values at that time: job number, type, reason, new values. No names of people.
   facts jsonb not null default '{}',
   read_at timestamptz,
   constraint messages_once unique (user_id, kind, cause)

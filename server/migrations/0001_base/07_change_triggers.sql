@@ -1,17 +1,17 @@
--- People whose sign-in ended: their open streams are authorized again at once (ADR-0018).
+-- Ended sessions: their open streams are authorized again at once (ADR-0018).
 create function tell_session_ended() returns trigger language plpgsql set search_path from current as $$
 begin
   perform pg_notify('live', jsonb_build_object('people', jsonb_build_array(old."userId"))::text);
   return null;
 end $$;
 
--- Effects of each change of a car in the same transaction (ADR-0026): its version, revisions of the lists and entries
--- of the journal. Four triggers on cars, one per event, and one on locations. Comparisons of columns are
--- generated from the table, so after `alter table cars` a migration calls `build_car_triggers()` and nothing else.
+-- Effects of each change of a car in the same transaction (ADR-0026): version, revisions of lists, journal entries.
+-- Four triggers on cars, one on locations. Column comparisons are generated, so after `alter table cars` a migration
+-- only calls `build_car_triggers()`.
 
--- Columns of cars that are not plain fields. A change of a plain field makes another version and stands in the history; one of an
--- offered field makes another offer too (`versionFields` in contract/car-fields.ts). A step makes another version, and acts tell its
--- history. Bookkeeping and generated columns do neither.
+-- Columns that are not plain fields. Plain fields count the version and are in the history; offered ones also count the
+-- offer's version (`versionFields` in contract/car-fields.ts). Steps count the version, their history is in acts.
+-- Bookkeeping and generated columns do neither.
 create table car_column_marks (
   column_name text primary key,
   mark text not null constraint car_column_marks_mark_known check (mark in ('offered', 'step', 'bookkeeping'))
@@ -32,13 +32,10 @@ insert into car_column_marks
     upholstery_designation, additional_information,
     license_plate_number, condition, date_of_first_registration}'::text[]), 'offered';
 
--- Generates, from the columns and their marks:
---   note_car_fields(), the trigger that counts the versions of the car and of its offer, and notes the instant of each field's last
---     change;
---   car_differences(old, new): column name -> [old, new], for the history;
---   car_initials(new): the same of a new car, of what is not the default of its column;
---   car_steps(old, new): names of the columns that a step changed; null where it made none.
--- Column by column, because comparing rows as JSON takes twice the time. The planner inlines the last three.
+-- Generates from the columns and marks: note_car_fields(), the trigger that counts versions and notes each field's last
+-- change; car_differences(old, new): column name -> [old, new]; car_initials(new): values that differ from the column's
+-- default; car_steps(old, new): columns changed by a step, or null. Column by column, since comparing rows as JSON
+-- takes twice the time. The planner inlines the last three.
 create function build_car_triggers() returns void language plpgsql as $build$
 declare
   noted text[];
@@ -59,8 +56,8 @@ begin
     where attrelid = 'cars'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
       and mark is distinct from 'bookkeeping';
 
-  -- A ZVF has the location of its holder, so a step that sets or clears both leaves its offer as it is. Documents belong to the offer
-  -- too: their writers set its version.
+  -- A ZVF has the location of its holder, so a step that changes both leaves its offer unchanged. Documents belong to
+  -- the offer: their writers set its version.
   execute format($make$
     create or replace function note_car_fields() returns trigger language plpgsql as $$
     declare
@@ -82,8 +79,8 @@ begin
     (select string_agg(format('case when new.%1$I is distinct from old.%1$I then %1$L end', name), ', ')
       from unnest(noted) name), offered);
 
-  -- Eight columns at a time: where they are alike, no object is built, which takes longer than comparing. The location of a ZVF
-  -- is its holder's, thus part of the step.
+  -- Eight columns at a time: if they are equal, no object is built, which takes longer than comparing. The location of
+  -- a ZVF is its holder's, thus part of the step.
   execute format($make$
     create or replace function car_differences(o cars, n cars) returns jsonb language sql stable as
       $$ select %s $$ $make$,
@@ -121,8 +118,8 @@ select build_car_triggers();
 
 create trigger cars_note_fields before update on cars for each row execute function note_car_fields();
 
--- A location keeps its group while a car there is being written: the list that the car's trigger renews would be another one. Its
--- writers share these locks, a move holds them alone (server/people/locations/locations.ts). Few enough for an import of everything.
+-- A location keeps its group while one of its cars is written: writers share these locks, a move takes them exclusively
+-- (server/people/locations/locations.ts). Few enough for an import of everything.
 create function location_lock(location_id uuid) returns integer language sql immutable as $$
   select get_byte(uuid_send(location_id), 15)
 $$;
@@ -132,7 +129,7 @@ begin
     from (select distinct location_lock(id) as part from unnest(location_ids) id where id is not null order by 1) parts;
 end $$;
 
--- New cars: revisions of lists, and the first entry of each in the journal.
+-- New cars: revisions of lists, and first journal entries.
 create function car_created() returns trigger language plpgsql as $$
 begin
   perform hold_groups(array(select distinct location_id from new_cars));
@@ -152,10 +149,9 @@ end $$;
 create trigger cars_created after insert on cars
   referencing new table as new_cars for each statement execute function car_created();
 
--- Changed cars: revisions of the lists before and after, and an entry for each car that differs in a field, made a step, or was
--- archived or restored.
--- Plans are cached without knowing the size of the transition tables: a nested loop, fine for one car, would take minutes for the
--- ten thousand of an import.
+-- Changed cars: revisions of lists before and after, and an entry per changed, archived or restored car. Cached plans
+-- ignore the size of transition tables: a nested loop, fine for one car, would take minutes for an import of ten
+-- thousand.
 create function car_changed() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
   perform hold_groups(array(select location_id from new_cars union select location_id from old_cars));
@@ -204,8 +200,8 @@ end $$;
 create trigger cars_erased after delete on cars
   referencing old table as old_cars for each statement execute function car_erased();
 
--- A location that moves to another group takes its cars along; a renumbered group keeps its list. Nobody writes them meanwhile
--- (`hold_groups`).
+-- A location that moves to another group takes its cars along; a renumbered group keeps its list. Nothing writes them
+-- meanwhile (`hold_groups`).
 create function location_regrouped() returns trigger language plpgsql as $$
 begin
   insert into car_list_revisions as known (scope, segment, revision)

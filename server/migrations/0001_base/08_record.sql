@@ -1,7 +1,7 @@
--- What is written into the journal (04_journal.sql), and how it is emptied after its time (P58, P131).
+-- Triggers that write the journal (04_journal.sql), and functions that purge it (P58, P131).
 
--- Acts of one kind as whole rows, but for what is derived from them. Arguments: topic, column of the verb, columns to leave out.
--- JSON formats instants in the session's time zone, so these functions set it.
+-- Acts as whole rows, without derived columns. Arguments: topic, column of the verb, columns to leave out. JSON formats
+-- instants in the session's time zone, so these functions set it.
 create function record_act() returns trigger language plpgsql set timezone = 'UTC' as $$
 declare
   act constant jsonb := to_jsonb(new) - tg_argv[2]::text[];
@@ -15,17 +15,17 @@ create trigger acts_record after insert on acts for each row execute function re
 create trigger moderation_acts_record after insert on moderation_acts for each row execute function record_act('moderation', 'verb', '{}');
 create trigger terms_acts_record after insert on terms_acts for each row execute function record_act('terms', 'act', '{}');
 
--- Personal data is recorded as hashes, salted with `users.record_salt`, which is deleted with the person: until then an address can
--- be proven, afterwards not.
+-- Personal data is recorded as hashes, salted with `users.record_salt`, which is deleted with the user: until then an
+-- address can be proven.
 create function without_personal(person jsonb) returns jsonb language sql immutable as $$
   select person || coalesce((select jsonb_object_agg(name,
       encode(text_hash((person ->> 'record_salt') || lower(person ->> name)), 'hex'))
     from unnest('{firstname,lastname,mail,phone,gssn_location}'::text[]) name where person ? name), '{}')
 $$;
 
--- Changes of master data as column name -> [old, new]. By `edit`, edits are merged (P35): the version that the change made, and what it
--- changed besides, like the spelling of a name, which has the same hash. Files that no row names any more are returned to the store
--- (05_mails_and_files.sql). Arguments: topic, columns to leave out; the column that names files, and their keys.
+-- Changes of master data as column name -> [old, new]. `edit` is for merging edits (P35): the new version, and changes
+-- with an equal hash, like a name's spelling. Unreferenced files return to the store (05_mails_and_files.sql).
+-- Arguments: topic, columns to leave out; column with files, and their keys.
 create function record_row() returns trigger language plpgsql set timezone = 'UTC' as $$
 declare
   topic constant text := tg_argv[0];
@@ -70,7 +70,7 @@ create trigger documents_record after insert or update or delete on documents
   for each row execute function record_row('document', '{id,car_id,uploaded_at,uploaded_by}',
     'id', 'car/documents/%s');
 
--- A location that a person got or lost. They count as one field, in the version that the person has then.
+-- A user's location added or removed. They count as one field, in the user's version at that time.
 create function record_user_location() returns trigger language plpgsql set timezone = 'UTC' as $$
 declare
   place constant user_locations := coalesce(new, old);
@@ -84,8 +84,8 @@ end $$;
 create trigger user_locations_record after insert or delete on user_locations
   for each row execute function record_user_location();
 
--- Retention (P58, ADR-0036): the functions below are the only way to remove append-only rows, and run as the owner of the schema.
--- They raise unless this transaction recorded the purge, or if a row is younger than a year, whatever the settings say.
+-- Retention (P58, ADR-0036): only these functions delete append-only rows; they run as the schema's owner. They raise
+-- unless this transaction recorded the purge, or if a row is younger than a year, whatever the settings.
 create function assert_purge(purge uuid, newest timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -98,7 +98,7 @@ begin
   end if;
 end $$;
 
--- Deletes acts of one kind; contract documents go with them, and their files are returned to the store.
+-- Deletes acts of one kind and their contract documents, whose files return to the store.
 create function purge_acts(kept text, ids uuid[], purge uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -119,8 +119,7 @@ begin
   perform set_config('zvf.upkeep', '', true);
 end $$;
 
--- Empties entries of the record, whose positions the purge's own entry has to name exactly. Their hashes and places in the chain
--- stay.
+-- Empties entries whose positions the purge's own entry names exactly. Their hashes and positions stay.
 create function purge_entries(ids uuid[], purge uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- The embedded identity: accounts, passwords, sessions and signing keys, separate from the portal's users. Names of tables and
--- columns are given by the identity library (ADR-0004).
+-- The embedded identity: accounts, passwords, sessions and signing keys. The identity library defines the names of
+-- tables and columns (ADR-0004).
 
 create schema identity;
 
@@ -24,7 +24,7 @@ create table identity.session (
   "userId" text not null constraint session_user_fk references identity."user" on delete cascade
 );
 create index session_of_user on identity.session ("userId");
--- The library uses another search path when it deletes sessions; `tell_session_ended` has a fixed one.
+-- The library deletes sessions with another search path; `tell_session_ended` has a fixed one.
 create trigger session_live after delete on identity.session for each row execute function tell_session_ended();
 
 create table identity.account (
@@ -45,7 +45,7 @@ create table identity.account (
 create index account_of_user on identity.account ("userId");
 create unique index account_of_provider on identity.account ("providerId", "accountId");
 
--- Values that serve once: challenges for passkeys (P152), sign-ins at an issuer that are under way (ADR-0046).
+-- Single-use values: challenges for passkeys (P152), pending sign-ins at an issuer (ADR-0046).
 create table identity.verification (
   id text primary key,
   identifier text not null,
@@ -75,35 +75,35 @@ create table identity.secret (
 
 create table identity.second_factors (
   "userId" text primary key constraint second_factors_user_fk references identity."user" on delete cascade,
-  -- Of the authenticator app, encrypted like the signing keys; null where only passkeys are set up.
+  -- Encrypted secret of the authenticator app; null if there are only passkeys.
   secret text,
-  -- Null until a first code proved that the app has the secret; no codes are required before.
+  -- Null until a first code proved that the app has the secret.
   "confirmedAt" timestamptz,
-  -- The newest 30-second step whose code was used; codes up to it are invalid.
+  -- Newest 30-second step with a used code; earlier codes are invalid.
   "lastStep" bigint not null default 0,
-  -- Of the codes that serve once instead of a code of the app or a passkey; a used one is removed.
+  -- Hashes of unused recovery codes.
   "recoveryHashes" text[] not null default '{}'
 );
 
--- Signed-out accounts of a hosted identity: unexpired tokens of sessions before this instant are invalid (ADR-0016).
+-- Signed-out accounts of a hosted identity: tokens of earlier sessions are invalid (ADR-0016).
 create table identity.ended_sessions (
   account_id text primary key,
   ended_at timestamptz not null
 );
 
--- Accounts at a hosted identity that may differ from their profile, which a job settles (ADR-0016).
+-- Accounts at a hosted identity that may differ from their profile; a job settles them (ADR-0016).
 create table identity.account_checks (
   account_id text primary key,
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now()
 );
 
--- Passkeys (WebAuthn): a way to sign in, and a second factor (P152, ADR-0045).
+-- Passkeys (WebAuthn): sign-in and second factor (P152, ADR-0045).
 create table identity.passkeys (
   -- The credential's own id, as the browser names it (base64url).
   id text primary key,
   "userId" text not null constraint passkeys_user_fk references identity."user" on delete cascade,
-  -- Chosen by the person.
+  -- Chosen by the user.
   name text not null,
   "publicKey" bytea not null,
   -- Signature counter, if the authenticator has one; a repeated value reveals a cloned passkey.
@@ -119,15 +119,15 @@ create table identity.oidc_sessions (
   subject text not null,
   -- The issuer's own session id, if it names one.
   issuer_session text,
-  -- The encrypted ID token, shown to the issuer at sign-out so that it need not ask.
+  -- Encrypted ID token, sent to the issuer on sign-out so that it need not ask.
   sealed_token text,
-  -- When the person re-authenticated, if that was requested.
+  -- Last re-authentication, if requested.
   proved_at timestamptz
 );
 create index oidc_sessions_of_subject on identity.oidc_sessions (issuer, subject);
 
--- Sign-ins, also to a hosted identity, whose accounts are not here. The last one of an account stays (P257); those of the last hour
--- at a hosted identity are in the security log, so that several processes log each once (P176).
+-- Sign-ins, also at a hosted identity. The last one of an account stays (P257); those of the last hour at a hosted
+-- identity are in the security log, so that several processes log each once (P176).
 create table identity.sign_ins (
   account_id text not null,
   at timestamptz not null,

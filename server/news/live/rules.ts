@@ -9,15 +9,10 @@ const texts = z.array(z.string())
 const notice = z.object({
   /** Cars with the list in which agents saw them before and see them now; `kept`: admins still see them. */
   cars: z.array(z.object({ id: z.string(), before: scope, after: scope, kept: z.boolean() })).optional(),
-  /** Locations with changed activities. */
   acts: texts.optional(),
-  /** Users whose messages were added or read. */
   messages: texts.optional(),
-  /** Users, by id or account, with changed rights. */
   people: texts.optional(),
-  /** Groups changed, which affects what everyone sees. */
   everybody: z.boolean().optional(),
-  /** Too many changes to list. */
   reload: z.boolean().optional(),
 })
 export type Notice = z.output<typeof notice>
@@ -35,9 +30,7 @@ export function readNotice(text: string): Notice {
 export type Listener = {
   id: string
   isAdmin: boolean
-  /** Lists of an agent, by their database names. */
   scopes: ReadonlySet<string>
-  /** Locations whose activities an agent sees (P27). */
   locationIds: ReadonlySet<string>
 }
 

@@ -7,16 +7,13 @@ import { notifyRecipients } from "../live/reads.ts"
 /** The user; all sales managers of the case's location and the user; or all active admins (P125). */
 export type Audience = "PERSON" | "LOCATION" | "ADMINS"
 
-/** A message before its recipients are determined. */
 export type MessageDraft = {
   kind: MessageKind
   /** Identifies the event, see `messages.cause`: each recipient gets one message per cause. */
   cause: string
   at: Date | string
   audience: Audience
-  /** Owner of the message or case; null if it belongs to a location only. */
   ownerId: string | null
-  /** Location of the case, for audience LOCATION. */
   locationId?: string
   /** Acting user, who gets no message about their own act. */
   actorId?: string | null
@@ -50,7 +47,6 @@ export async function addMessages(tx: Tx, drafts: readonly MessageDraft[]): Prom
   await notifyRecipients(tx, [...new Set(added.map(({ userId }) => userId))])
 }
 
-/** Message facts of a case, as of now. */
 export const caseFacts = ({ car, location, type, preOfferType }: RequestFacts): MessageFacts => ({
   jobNumber: car.jobNumber,
   model: car.modelDesignation,

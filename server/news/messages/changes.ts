@@ -135,7 +135,6 @@ function wordsOf(row: CaseSubscription, car: Car, names: Partial<Names>, now: Da
   return { ...words, [acceptance]: isOpen ? "möglich" : isClosed }
 }
 
-/** Changes of a case's car, and their recipients. */
 export type CaseChanges = ChangedCar & {
   at: Date | string
   locationId: string

@@ -17,7 +17,6 @@ export const moreRow = (count: number, url: string): MailContent["facts"] => {
   ]
 }
 
-/** The car of a case with its changed values or documents. */
 export type ChangedCar = {
   standing: CaseSubscriptionKind
   facts: RequestFacts

@@ -64,7 +64,6 @@ export function messagesOfAct(act: ActRow): NewMessage[] {
       return toAgents("CONFIRMED", { dateConfirmation: act.snapshot.dateConfirmation ?? null })
     case "reject":
       return act.confirmedAt ? toAgents("CANCELLED", { confirmedAt: act.confirmedAt }) : toAgents("REJECTED")
-    // Releasing a rejected car does not concern the activity (P23).
     case "free":
       return act.state === "FREED" ? toAgents("FREED", { confirmedAt: act.confirmedAt }) : []
     // The car now has a holder, so the requester is not invited to accept it (P17).
@@ -127,7 +126,6 @@ const likeBlacklistedSql = `
 
 const toAdmins = (kind: MessageKind) => (): NewMessage[] => [{ kind, audience: "ADMINS", facts: {} }]
 
-/** A row that causes messages, with its owner and subject. */
 type Cause = Pick<MessageDraft, "at" | "ownerId" | "locationId" | "actorId" | "activityId" | "carId"> & {
   id: string
 }

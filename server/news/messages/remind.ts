@@ -20,9 +20,8 @@ type DueCase = {
 const batch = 50
 
 /**
- * Open cases past three quarters or the end of their time to the deadline, without a reminder of that or a higher level (P53). Locks
- * their cars, so that no answer comes in between; skips locked ones, which are just being answered. Same rule as `soonFrom` in
- * contract/clocks.ts.
+ * Open cases past three quarters or the end of their time without a reminder of that level (P53); same rule as
+ * `soonFrom`. Locks their cars; skips locked ones, which are being answered.
  */
 const dueSql = `
   select waiting.id as "activityId", clock.level, c.id as "carId", waiting.user_id as "ownerId",
@@ -88,7 +87,6 @@ type Parts = Pick<Context, "db" | "clock"> & Addresses
 export const remindPeople = (parts: Parts): Promise<number> =>
   parts.db.transaction((tx) => remind(tx, parts.clock(), parts))
 
-/** Every minute, the maximum delay of a reminder. */
 export const reminders = (parts: Omit<Parts, "db">): Task => ({
   name: "reminders",
   cron: "* * * * *",

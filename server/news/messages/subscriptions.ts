@@ -60,7 +60,6 @@ export const affectedSubscriptions = async (
 export type CaseSubscription = {
   id: string
   standing: CaseSubscriptionKind
-  /** Texts known to the subscriber; null for a new subscription. */
   told: Words | null
   activityId: string
   /** Owner of the case; null for requesters who left its location. */
@@ -68,7 +67,6 @@ export type CaseSubscription = {
   locationId: string
   car: Car
   isArchived: boolean
-  /** The car at the start of the subscription, for `told` null. */
   carThen: Car
 }
 
@@ -78,7 +76,6 @@ export type WatchSubscription = {
   told: Words
   userId: string
   carId: string
-  /** Null if the watcher cannot see it. */
   car: Car | null
   isOwn: boolean
   name: string
@@ -102,7 +99,6 @@ const readSql = `
 
 type Earlier = Record<string, { was: unknown }> | null
 
-/** Subscriptions with their cars, in the order of creation. */
 export async function readSubscriptions(tx: Tx, ids: readonly string[]): Promise<Subscription[]> {
   const rows = await tx.many<Subscription & { earlier: Earlier }>(readSql, [ids])
   return rows.map(({ earlier, ...row }) => {

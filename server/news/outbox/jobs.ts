@@ -12,7 +12,6 @@ import { beginAttempt, type MailAttempt, markFailed, markSent } from "./outbox.t
 
 type Parts = {
   transport: MailTransport
-  /** The document of an act; undefined until it exists. */
   attachmentOf: (actId: string) => Promise<MailAttachment | undefined>
   clock: Clock
   log: Log
@@ -29,11 +28,8 @@ const unreadable: Delivery = {
 }
 
 /**
- * Delivers the outbox (P21), one e-mail at a time per process. `add_mails` enqueues a job with each e-mail; jobs run by priority and
- * are retried after failures.
- *
- * No e-mail is lost: a job only ends when the mail server's acceptance is recorded. An e-mail is repeated only if the acceptance could
- * not be recorded, because the response was lost or the process died; another process then sends it with the same Message-ID.
+ * Delivers the outbox (P21), one e-mail at a time per process; `add_mails` enqueues the jobs. A job only ends when
+ * acceptance is recorded, so no e-mail is lost. It is only repeated if recording failed, with the same Message-ID.
  */
 export function mails({ transport, attachmentOf, clock, log }: Parts): Queue {
   /** Attaches the document, or a note that it follows; undefined if the store is unreadable. */

@@ -44,7 +44,6 @@ function stateOf(row: OutboxRow, sendsMails: boolean): OutboxMail["state"] {
 export type OutboxRow = {
   id: string
   kind: string
-  /** Recipient's user id; null for the provider. */
   userId: string | null
   recipientName: string
   recipientMail: string
@@ -106,8 +105,8 @@ const best = (condition: string, matches: string, rank: string) => `
    order by ${rank === "0" ? "" : "rank, "}created_at desc, id limit ${maxListed})`
 
 /**
- * Matching e-mails, at most 500 given-up ones and 500 others, best and newest first. Separate limits, because old given-up e-mails need
- * attention and must not be pushed off the page by others. Names people, so for admins only.
+ * Matching e-mails, at most 500 given-up ones and 500 others, best and newest first. Separate limits, so that old
+ * failures stay visible. For admins only.
  */
 export function listedMails(db: Db, typed: string): Promise<OutboxRow[]> {
   const search = searchOf(typed)
@@ -129,10 +128,8 @@ export async function countMails(db: Db, typed: string): Promise<number> {
 export const mailById = (db: Db, id: string): Promise<OutboxRow | undefined> =>
   db.one(`select ${columns} from outbox where id = $1`, [id])
 
-/** An e-mail being sent. `attempt` counts from 1. */
 export type MailAttempt = OutgoingMail & {
   attempt: number
-  /** The act whose document is attached; null if none. */
   actId: string | null
 }
 
@@ -201,9 +198,8 @@ const boundToAddress = Object.entries(mailKinds).flatMap(([kind, rules]) =>
 type Retry = { id: string; actor: { id: string }; providerMail: string; sends: boolean }
 
 /**
- * Makes a waiting or given-up e-mail due now, with a full number of attempts, to the recipient's current address, since most fail
- * because of a wrong one. Sent e-mails and those being sent stay unchanged. Without a mail server, returns the links for an admin to
- * pass on and records the access (P149).
+ * Makes a waiting or given-up e-mail due now, with all attempts, to the recipient's current address. Without a mail
+ * server, returns the links for an admin to pass on and records the access (P149).
  */
 export async function retryMail(
   tx: Tx,

@@ -48,7 +48,6 @@ export const spansOf = (multirange: string): Span[] =>
     to: Number(end) - 1,
   }))
 
-/** Adds a number larger than all before it. */
 export function extend(spans: Span[], number: number): void {
   const last = spans.at(-1)
   if (last && last.to + 1 === number) last.to = number

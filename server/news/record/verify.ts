@@ -12,7 +12,6 @@ import {
   wrongPurges,
 } from "./rules.ts"
 
-/** SQL: an instant in the hashed format, with microseconds. */
 export const instantText = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
@@ -135,7 +134,6 @@ export const changedStates = async (tx: Db, most: number): Promise<Place[]> => [
 export type Broken = Place & { flaw: Flaw }
 
 export type Verified = {
-  /** Number of positions, and of purged ones. */
   places: number
   purged: number
   waiting: number
@@ -156,9 +154,8 @@ const entriesSql = `
   from journal where position > $1 order by position limit ${batch}`
 
 /**
- * Verifies the whole record in the caller's transaction, which must be repeatable read: recomputes all hashes, compares entries with
- * their source rows and rows with their last recorded values, and finds rows without entries (P132). `known` is a head printed in a
- * document, which the chain must contain. Memory use does not depend on the size of the record.
+ * Verifies the whole record in a repeatable-read transaction (P132): hashes, entries against rows, rows against last
+ * recorded values, rows without entries. `known`: a printed head that the chain must contain. Constant memory.
  */
 export async function verifyRecord(
   tx: Db,

@@ -6,7 +6,6 @@ import { type Terms, termsAnnounced } from "../../people/terms/rules.ts"
 import { addMessages } from "../messages/add.ts"
 import { announcementMail } from "./mails.ts"
 
-/** Users per transaction. */
 const batch = 200
 
 const uninformedSql = `
@@ -48,7 +47,6 @@ export const announceTerms = ({ db, terms, clock, publicUrl }: Parts): Promise<n
     return people
   })
 
-/** Hourly, and at each start. */
 export const termsAnnouncements = (parts: Omit<Parts, "db">): Task => ({
   name: "terms",
   cron: "7 * * * *",

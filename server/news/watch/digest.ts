@@ -22,7 +22,6 @@ export function lastDailyMail(now: Date): Date {
   return ofToday <= now ? ofToday : instantInBerlin(addDays(today, -1), dailyMailTime)
 }
 
-/** Batch size for a user's cars. */
 const carBatch = 500
 
 /** Blocked and inactive users and those without consent to the current terms receive nothing for now. */

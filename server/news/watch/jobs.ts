@@ -10,9 +10,8 @@ import { searches } from "./searches.ts"
 type Parts = Pick<Context, "db" | "terms" | "clock" | "publicUrl">
 
 /**
- * Processes changes, adds messages for watchers, then sends one e-mail to each user with news. Returns whether there were any. Sent news
- * are marked in the e-mail's transaction, so a crash neither loses nor repeats them (ADR-0019). The signal stops it after the current
- * transaction.
+ * Processes changes, adds messages, then sends one e-mail per user with news; returns whether there were any. Sent news
+ * are marked in the e-mail's transaction: a crash neither loses nor repeats them (ADR-0019).
  */
 export async function notifyWatchers(
   { db, terms, clock, publicUrl }: Parts,

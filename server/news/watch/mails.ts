@@ -8,9 +8,7 @@ import { offerOf } from "../../../contract/offers.ts"
 import { type MailContent, type MailDraft, mail, type Recipient } from "../../core/mail/index.ts"
 import { maxListed, moreRow } from "../messages/mails.changes.ts"
 
-/** A watched car and its changes; `car` is null if the user cannot see it any more. */
 export type ChangedCar = { name: string; car: AgentCar | null; lines: readonly Change[] }
-/** New cars of a saved search: their number, and the first `maxListed`. */
 export type FoundCars = {
   name: string
   area: Area

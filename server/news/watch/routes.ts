@@ -5,7 +5,6 @@ import type { Context } from "../../people/identity/context.ts"
 import * as searches from "./searches.ts"
 import * as cars from "./watched.ts"
 
-/** Watched cars and saved searches of the caller (ADR-0019). */
 export function watchRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {
   const agent = gates.role("SELLER", "SALES_MANAGER")
   route(app, watch.listWatchedCars, agent, ({ caller }) => cars.watchedCars(db, caller))

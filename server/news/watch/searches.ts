@@ -86,7 +86,6 @@ async function withFreeName<T>(write: () => Promise<T>): Promise<T | Refused<"se
   }
 }
 
-/** A car that was added to a list of agents. */
 type NewCar = { car: AgentCar; list: string }
 /** Compares the lists before and after all entries. Moving a location moves its cars. */
 const newCarsSql = `

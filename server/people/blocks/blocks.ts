@@ -14,7 +14,6 @@ type Shown = NonNullable<OwnBlock["block"]>
 const nameless = (decision: Decision): Shown["lift"] =>
   decision && { at: decision.at, reason: decision.reason }
 
-/** A block as shown to the blocked person: decided by the provider, no names. */
 const presentOwn = (block: AdminBlock): Shown => ({
   id: block.id,
   at: block.at,
@@ -59,7 +58,6 @@ const casesSql = actsSql(
   "a.block_id in (select id from moderation_acts where verb = 'block' and user_id = $1)",
 )
 
-/** Blocks of a user with all acts that followed, newest first. */
 export const casesOfUser = async (db: Db, userId: string): Promise<Case[]> =>
   casesOf(await db.many<Act>(casesSql, [userId]))
 

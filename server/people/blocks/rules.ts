@@ -11,7 +11,6 @@ import { type Refused, refuse } from "../../core/refusal.ts"
 export type BlockForm = z.output<(typeof blockUser)["body"]>
 export type AnswerForm = z.output<(typeof answerComplaint)["body"]>
 
-/** An act of the record, with the current name of the actor. */
 export type Act = {
   id: string
   at: string
@@ -27,7 +26,6 @@ export type Act = {
   reason: string
 }
 
-/** A block and all acts that followed, in the order of recording. */
 export type Case = { block: Act; acts: readonly Act[] }
 
 /** Groups the acts of several blocks, newest block first. */
@@ -121,8 +119,8 @@ export function answerRefusal(of: Case, complaintId: string, adminId: string): R
 }
 
 /**
- * Until when a user may not be deleted because of a complaint (P147): the answer deadline of an open one (at least now), or the end of
- * the complaint term. Null without either.
+ * Latest instant until which a complaint prevents deleting the user (P147): its answer deadline, or the end of the
+ * term; null without either.
  */
 export function complaintUntil(cases: readonly Case[], now: Date): Date | null {
   const ends = cases.flatMap((of) => {

@@ -15,7 +15,6 @@ export function contentRoutes(
   route(app, readLegal, gates.anyone, async ({ request, reply }) => sendLegal(request, reply))
 }
 
-/** Sends a constant response, serialised once; 304 when the browser has it already. */
 function sender(answer: unknown) {
   const bytes = Buffer.from(JSON.stringify(answer))
   const tag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`

@@ -2,7 +2,6 @@ import type { EntryKind } from "../../../contract/record-words.ts"
 import { appendEntry } from "../../core/journal/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 
-/** Records a change to the security of an account, by its holder unless another actor is given. */
 export async function recordAccountEvent(
   tx: Tx,
   kind: Extract<EntryKind, `account.${string}`>,

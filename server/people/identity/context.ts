@@ -16,12 +16,10 @@ export type Context = {
   gates: Gates
   clock: Clock
   log: Log
-  /** Versions of the terms of use by effective date; also stored in the database (`introduceTerms`). */
   terms: readonly Terms[]
   /** Public address of the portal, without a trailing slash. */
   publicUrl: string
   providerMail: string
-  /** The provider's phone and e-mail address, as e-mails show them. */
   contact: string
   /** Name and address of the provider in documents, line by line; copied into each act. */
   providerLines: readonly string[]

@@ -35,7 +35,6 @@ export type Actor = Profile & {
   /** Sums of the revisions of the Selection list and of the lists of `groups`, read with the profile, and their era. */
   readonly revisions: { readonly SELECTION: number; readonly PRE_OFFER: number; readonly era: string }
   readonly sid: string | null
-  /** An admin who must set up a second factor first. */
   readonly lacksSecondFactor: boolean
   /** What keeps an active user from using the portal in full. */
   readonly restriction: Restriction | null
@@ -47,7 +46,6 @@ export type Restriction = "blocked" | "terms"
 
 type ProfileRow = Omit<Profile, "locations"> & {
   locations: (User["locations"][number] & { vfnrHB: string })[] | null
-  /** Sum of the revisions of the visible lists, per scope. */
   revisions: Record<string, number> | null
   era: string
   blocked: boolean
@@ -57,8 +55,8 @@ type ProfileRow = Omit<Profile, "locations"> & {
 }
 
 /**
- * All that requests of the accounts $1 with the sessions $2 depend on, in one statement: session, profile, locations, revisions of the
- * visible lists, a block running at $3 and the response to the terms $4. Changes to any of them take effect at the next request.
+ * Everything that requests of accounts $1 with sessions $2 depend on, in one statement, at $3 and for terms $4, so that
+ * changes take effect at the next request.
  */
 const profilesSql = `
   select asked.place, u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations, r.revisions, ${eraSql} as era,
@@ -174,7 +172,6 @@ export function gatesOn(
     if (isRefused(claims)) return claims
     return (await accountOf(claims)) ? claims.sub : refuse("unauthenticated")
   }
-  /** Requires a valid token and a profile, even if inactive or blocked. */
   const signedIn = async (request: FastifyRequest, reply: FastifyReply) => {
     const claims = await claimsOf(request)
     if (isRefused(claims)) return claims
@@ -204,7 +201,6 @@ export function gatesOn(
     bound: narrowed(activated, "second_factor_missing", lacksFactor),
     /** Active and not blocked; writes also require consent to the terms. */
     active: consenting(admitted),
-    /** Admins need not consent to the terms. */
     admin: hasRole("ADMIN"),
     /** Active and of one of these roles; writes also require consent to the terms. */
     role: (...allowed: Role[]) => consenting(hasRole(...allowed)),
@@ -212,7 +208,6 @@ export function gatesOn(
 }
 export type Gates = ReturnType<typeof gatesOn>
 
-/** A gate with an additional check. */
 const narrowed =
   <Caller, AtGate extends ErrorCode, Code extends ErrorCode>(
     gate: Gate<Caller, AtGate>,

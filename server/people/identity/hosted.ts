@@ -9,9 +9,9 @@ import { safetyMail } from "./mails.ts"
 import { type Holder, lockAccount, takeCode } from "./passwords.ts"
 
 /**
- * Exchanges the code of an invitation or reset e-mail, once, for a code of the hosted identity, with which the browser sets the password
- * there: it never passes through the portal. Creates a missing account; an existing one becomes the person's own, as they control the
- * mailbox (P156). Ends the old password and all sessions.
+ * Exchanges the code of an invitation or reset e-mail once for a code of the hosted identity: the password never passes
+ * through the portal. Creates a missing account or takes over an existing one (P156); ends the old password and all
+ * sessions.
  */
 export async function exchangeCode(
   { db, identity, publicUrl }: { db: Database; identity: IdentityService; publicUrl: string },

@@ -39,8 +39,8 @@ type Found = { accountId: string } | { problem: IssuerProblem }
 type Mailed = Proof & { mail: string }
 
 /**
- * The account of a person authenticated by an issuer (P158). Later sign-ins match by issuer and subject only. The first one matches once
- * by an address that the issuer verified: a profile not yet linked to this issuer, informed by e-mail, or a new account that may register.
+ * The account of a person authenticated by an issuer (P158), matched by issuer and subject. The first sign-in may match
+ * a verified address once: an unlinked profile, or a new account that may register.
  */
 export async function accountOfProof(parts: Context, proof: Proof, now: Date): Promise<Found> {
   const known = await accountOfSubject(parts.db, proof)

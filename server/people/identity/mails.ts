@@ -96,7 +96,6 @@ export function resetMail(to: Recipient, link: MailLink): MailDraft {
   })
 }
 
-/** To a user whose account an admin secured against other people (P175). */
 export function securedMail(to: Recipient, link: MailLink): MailDraft {
   return account("ACCOUNT_SECURED", to, {
     subject: "Ihr Zugang wurde gesichert",
@@ -184,10 +183,8 @@ export function factorResetMail(to: Recipient, reason: string, link: MailLink): 
   })
 }
 
-/** Expiry of a link as text. */
 export const until = ({ expiresAt }: MailLink) => `${instantText(expiresAt.toISOString())} Uhr`
 
-/** An e-mail about an account, with its address. */
 const account = (kind: MailKind, to: Recipient, message: MailMessage): MailDraft => {
   const address = isStranger(to) ? [] : [["E-Mail-Adresse", to.mail] as const]
   return mail(kind, to, { ...message, facts: [...(message.facts ?? []), ...address] })

@@ -50,7 +50,6 @@ function coreOf(folded: string): string {
 }
 const withLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign)
 
-/** Words of names, e-mail addresses etc., as they may occur in a password. */
 export const wordsOf = (texts: readonly string[]): string[] => [
   ...new Set(
     texts.flatMap((text) => foldOf(text).split(/\P{L}+/u)).filter(({ length }) => length >= shortestWord),
@@ -71,8 +70,8 @@ function isMadeOf(words: ReadonlySet<string>, letters: string): boolean {
 export type Guessable = "password_common" | "password_of_context"
 
 /**
- * Why a password is easy to guess: it is common, or consists of words of the portal and the person, possibly with a year, a sign or
- * digits for letters (P56). Null if it is not, e.g. if it contains a word of the person's own.
+ * Why a password is easy to guess (P56): common, or only words of the portal and the user with little decoration. Null
+ * otherwise.
  */
 export function guessableBy(password: string, words: readonly string[]): Guessable | null {
   const folded = foldOf(password)
@@ -96,8 +95,8 @@ export function guessableBy(password: string, words: readonly string[]): Guessab
 export type PasswordRefusal = "password_too_short" | "password_too_weak" | Guessable
 
 /**
- * Why a password is refused, with the violated rules as details: `password_too_short` for a policy of six characters (wording of P71),
- * otherwise `password_too_weak`; then whether it is easy to guess, given `words` of person and portal (`wordsOf`). Null if accepted.
+ * Why a password is refused, with violated rules as details: `password_too_short` (P71, six characters), else
+ * `password_too_weak`, then whether it is easy to guess. Null if accepted.
  */
 export function refusalOfPassword(
   policy: PasswordPolicy,

@@ -35,8 +35,8 @@ export type RequesterRefusal = Extract<
 >
 
 /**
- * Why the actor may not request or accept for this location now; null if they may. Locks their row until the transaction ends, so that
- * no right is withdrawn before (ADR-0030). Call it before locking cars: the order is person, car.
+ * Why the actor may not act for this location now, or null. Locks their row until the transaction ends, so that no
+ * right is withdrawn before (ADR-0030). Lock order: user, car.
  */
 export async function refusalOfRequester(
   tx: Tx,

@@ -34,7 +34,6 @@ export function issuerRoutes(app: FastifyInstance, context: Context): void {
   route(app, issuer.startAtIssuer, gates.anyone, async ({ query, request, reply }) => {
     if (!oidc) return refuse("not_found")
     const returnTo = portalPath(query.to)
-    // Other sites can neither sign a user in nor start sign-ins.
     if (isForeign(request)) return reply.redirect("/login", 303)
     if (await refuseFrom(db, perNetwork, request.ip, clock())) {
       logSecurity(request, "limit", { outcome: "refused", code: "busy" })

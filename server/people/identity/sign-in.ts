@@ -87,8 +87,8 @@ export type Credentials = { email: string; password: string; code?: string | und
 export type SignInRefusal = PageRefusal | "invalid_credentials" | "second_factor_required" | CodeRefusal
 
 /**
- * Signs in by address and password, and a code if the account has a second factor. Only a right password reveals that a code is required.
- * Unknown addresses cause the same queries and take the same time.
+ * Signs in by address and password, and a code if required, which only a right password reveals. Unknown addresses
+ * cause the same queries and take the same time.
  */
 export async function signInWith(
   { db, identity }: Context,

@@ -30,7 +30,6 @@ export async function readLink<Facts, Kind extends AnyLinkKind = AnyLinkKind>(
   return new Date(found.expiresAt) > now ? found : refuse("expired_link")
 }
 
-/** What the page of a link shows before anything is done. */
 export async function showLink(db: Db, code: string, now: Date): Promise<ShownLink | Refused<LinkRefusal>> {
   const link = await readLink<{ mail?: string; formerMail?: string }, LinkKind>(db, code, linkKinds, now)
   if (isRefused(link)) return link

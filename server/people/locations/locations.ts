@@ -73,8 +73,8 @@ export function createLocation(
 }
 
 /**
- * Changes fields of a location. If a main location gets another number, its branches follow by a foreign key, and a trigger renews the
- * lists of cars that changed groups. Number and main location cannot change during a long import or bulk edit.
+ * Changes a location. If a main location gets another number, its branches follow by a foreign key and a trigger renews
+ * the lists. Number and main location cannot change during a long import.
  */
 export function updateLocation(
   { db, publicUrl }: { db: Database; publicUrl: string },
@@ -93,7 +93,6 @@ export function updateLocation(
   )
 }
 
-/** The main location of a location's group; itself, if it is one. */
 const mainOf = (tx: Tx, id: string) =>
   tx.one<Main>(
     `select main.id, main.vfnr, main.name from locations l join locations main on main.id = coalesce(l.main_location_id, l.id)
@@ -157,7 +156,6 @@ async function change(
   return { before: current, after: await update(tx, id, next, place) }
 }
 
-/** The unchanged place of a location. */
 const currentPlace = ({ mainLocationId, vfnrHB }: Location): Place => ({
   main: mainLocationId === null ? null : { id: mainLocationId, vfnr: vfnrHB },
 })
@@ -187,8 +185,8 @@ const lockCarsSql = `
     select distinct location_lock(id) as part from locations where id = $2 or main_location_id = $2 order by 1) parts`
 
 /**
- * Writing a car renews the list of its location's group, so a location changes groups only while none of its cars is written. This lock
- * precedes all others but the import lock, which is waited for first because nothing queues behind a waiter there.
+ * A location changes groups only while none of its cars is written, since that renews lists. Locked before all but the
+ * import lock, behind which nothing queues.
  */
 async function lockCars(tx: Tx, edits: LocationUpdate): Promise<Refused<"cars_being_written"> | null> {
   const row = await tx.one<Row>(`select ${locationJson} as location from locations l where id = $1`, [

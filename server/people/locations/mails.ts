@@ -40,7 +40,6 @@ const partyFacts = ({
   ["Anschrift", `${street}, ${zip} ${city}, ${region}`],
 ]
 
-/** Changed facts that identify a location in contract documents: before → after. */
 export function changesOfParty(before: Location, after: Location): Change[] {
   const now = partyFacts(after)
   return partyFacts(before).flatMap(([label, was], at) => {
@@ -49,7 +48,6 @@ export function changesOfParty(before: Location, after: Location): Change[] {
   })
 }
 
-/** To the sales managers of a renamed location; always sent, since contract documents name it (P55). */
 export const renamedMail = (
   to: Recipient,
   location: Named,

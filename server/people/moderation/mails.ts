@@ -19,7 +19,6 @@ import {
 } from "../../core/mail/index.ts"
 import type { Addresses } from "../identity/context.ts"
 
-/** To a blocked user: reason, duration and the right to complain (P65). */
 export const blockedMail = (
   to: Person,
   block: AdminBlock,
@@ -49,7 +48,6 @@ export const liftedMail = (to: Person, reason: string, addresses: Addresses): Ma
 
 type Complaint = { block: AdminBlock; blocker: NamedPerson; text: string; at: Date }
 
-/** To the provider: a complaint and its deadline. */
 export const complaintMail = (
   from: Person,
   { block, blocker, text, at }: Complaint,
@@ -72,7 +70,6 @@ export const complaintMail = (
     link: { label: "Zur Beschwerde im Portal", url: `${addresses.publicUrl}/` },
   })
 
-/** To the user: the complaint was received, and when it will be answered. */
 export const complaintReceiptMail = (
   to: Person,
   { block, text, at }: Complaint,
@@ -90,7 +87,6 @@ export const complaintReceiptMail = (
 
 type Answer = { block: AdminBlock; verdict: "UPHELD" | "LIFTED"; reason: string }
 
-/** To the user: the decision about the complaint and its reasons. */
 export const answerMail = (to: Person, { block, verdict, reason }: Answer, addresses: Addresses): MailDraft =>
   toPerson("COMPLAINT_ANSWERED", to, addresses, {
     subject:

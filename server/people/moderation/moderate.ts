@@ -25,8 +25,8 @@ import { lockUser, userById } from "../users/users.ts"
 import { answerMail, blockedMail, complaintMail, complaintReceiptMail, liftedMail } from "./mails.ts"
 
 /**
- * Blocks a user: records facts and clause, informs by e-mail and ends all sessions (P65). Open requests and contracts stay; the provider
- * decides about each. Locks all admins too, so that two who block each other cannot leave the portal without an active admin (P6).
+ * Blocks a user with facts and clause, by e-mail, and ends all sessions (P65). Open requests and contracts stay. Locks
+ * all admins, so that two who block each other cannot leave none (P6).
  */
 export function blockUser(
   context: Context,

@@ -14,7 +14,6 @@ import { ownData, ownSettings } from "./profile.ts"
 import { type OwnProof, verifyCaller, verifyCallerOrSignIn } from "./proof.ts"
 import * as factor from "./second-factor.ts"
 
-/** A user's own profile, sign-in and data, and the admin's reset of a lost second factor. */
 export function profileRoutes(app: FastifyInstance, parts: Context): void {
   const { db, identity, gates, clock } = parts
   const embedded = embeddedOnly(identity, gates.own)

@@ -96,8 +96,8 @@ export const removePasskey = (parts: Context, actor: Actor, id: string, now: Dat
 type Codes = { recoveryCodes: string[] }
 
 /**
- * Adds a second factor. The first one brings recovery codes and ends all other sessions, in the transaction and once more after it, for
- * sign-ins that did not see the factor yet. Sign-ins that end later see it and withdraw their session.
+ * Adds a second factor. The first one brings recovery codes and ends all other sessions, again after the transaction,
+ * for sign-ins that did not see the factor yet.
  */
 async function endingOthers<Refusal extends object>(
   parts: Context,

@@ -6,10 +6,8 @@ import { isTooShort, type Terms, type TermsAct } from "./rules.ts"
 
 type NewTermsAct = Pick<TermsAct, "version" | "act"> & { userId: string; at: Date }
 
-/** Records a user's decision about the terms in the caller's transaction (P43). */
 export const recordTermsAct = (tx: Tx, act: NewTermsAct): Promise<string> => recordAct(tx, "terms_acts", act)
 
-/** A user's acts about the terms, in the order of recording. */
 export const ownTermsActs = (db: Db, person: { id: string }): Promise<TermsAct[]> =>
   db.many("select version, act, at from terms_acts where user_id = $1 order by number", [person.id])
 

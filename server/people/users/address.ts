@@ -130,8 +130,8 @@ export function resendProof(parts: Context, actor: Actor, now: Date): Promise<To
 export type ConfirmRefusal = LinkRefusal | "link_of_other" | "mail_taken" | "mail_barred"
 
 /**
- * Proves an address by its link: the profile's, or a requested one, which then applies. Requires the person to be signed in: an owner
- * cannot unknowingly confirm an address that another person entered, and gets no access by a mistyped one (P54, P142).
+ * Verifies an address by its link; a requested one then applies. Requires a sign-in: an owner cannot unknowingly
+ * confirm an address entered by someone else (P54, P142).
  */
 export async function confirmMail(
   parts: Context,
@@ -209,7 +209,6 @@ async function secureAccount(
 ): Promise<void> {
   await endLinks(tx, user.id, [...passwordKinds, ...linkKinds])
   if (identityId !== null) await identity.shutOut(tx, identityId)
-  // Passwords and second factors are kept by the issuer.
   if (identity.oidc) return
   if (identityId === null) {
     const link = await addLink(tx, publicUrl, { kind: "INVITATION", userId: user.id }, now)

@@ -14,8 +14,8 @@ import { refusalOf } from "./rules.ts"
 import { type LockedUser, lockUser } from "./users.ts"
 
 /**
- * Deletes a user (P33): erased if no record refers to them, otherwise anonymised; the account is removed and the address is free again.
- * Refused during a running pre-contract, ZVF request or individual request, or an open complaint or complaint term (P147).
+ * Deletes a user (P33): erased if no record refers to them, else anonymised. Refused during a running case or complaint
+ * (P147).
  */
 export async function deleteUser(
   { db, identity, publicUrl }: Context,

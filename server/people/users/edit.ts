@@ -42,7 +42,6 @@ export async function addAdmin(
   return addLink(tx, publicUrl, { kind: "INVITATION", userId: added.id }, now)
 }
 
-/** Why a form is refused. `mail_taken` ignores case (P32). */
 type FormRefusal = "mail_barred" | "mail_taken" | "invalid_input"
 type UpdateRefusal =
   | FormRefusal
@@ -108,14 +107,12 @@ async function change(
   if (refused) return refused
   const differs = differences(before, form)
   if (!differs.any) return before
-  // Other upper or lower case is the same mailbox.
   const isMoved = differs.mail && before.mail.toLowerCase() !== form.mail.toLowerCase()
   if (isMoved && id === actor.id) return refuse("invalid_input", ownMail)
   if (isMoved && (await isMailBlacklisted(tx, form.mail, id))) return refuse("mail_barred")
   const isUnproven = differs.activated && before.passwordSet && !before.mailProven
   if (isUnproven && !update.activationReason) return refuse("reason_required")
   await recordAs(tx, actor.id, "screen")
-  // With an account, a new address applies only once proven.
   const waits = isMoved && identityId !== null
   await tx.run(updateSql, [...fieldsOf(waits ? { ...form, mail: before.mail } : form), id, now])
   if (differs.moved) await writeLocations(tx, id, form.locationIds)
@@ -197,7 +194,6 @@ export async function sendResetLink(
   mail: string,
   now: Date,
 ): Promise<void> {
-  // An issuer keeps the passwords.
   if (identity.oidc) return
   return db.transaction(async (tx) => {
     const found = await tx.one<{ id: string }>(

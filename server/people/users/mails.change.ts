@@ -3,7 +3,6 @@ import { type MailDraft, mail, named, nameless, type Recipient } from "../../cor
 import { until } from "../identity/mails.ts"
 import type { MailLink } from "../links/links.ts"
 
-/** Asks the owner of a future address to confirm it. */
 export const newMailMail = ({ id }: Recipient, address: string, link: MailLink): MailDraft =>
   mail("NEW_MAIL", nameless(id, address), {
     subject: "Bitte bestätigen Sie Ihre neue E-Mail-Adresse",

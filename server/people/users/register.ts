@@ -18,8 +18,8 @@ export type Registration = z.output<(typeof registerUserCall)["body"]>
 type RegisterRefusal = "invalid_input" | "mail_blacklisted" | "mail_taken"
 
 /**
- * Stores the profile of the account `sub` as an inactive SELLER awaiting activation (P39). Returns an existing profile unchanged, so that
- * a lost response can be repeated. Every failure removes the account (P41), except one that a hosted identity had before.
+ * Stores the profile of account `sub` as an inactive SELLER (P39). Returns an existing profile, so that a lost response
+ * can be repeated. A failure removes the account (P41), unless a hosted identity had it before.
  */
 export async function registerUser(
   parts: Context,

@@ -17,8 +17,8 @@ const mailChecks: RateLimit = { name: "user check", tries: 20, seconds: 60 }
 /** Reset requests per network. */
 const resetRequests: RateLimit = { name: "reset wish", tries: 20, seconds: 600 }
 /**
- * Reset e-mails per user and network, and per user; beyond that none are sent, silently. Reaching the second limit locks out no one:
- * each of these e-mails holds a link that is valid as long as the limit lasts.
+ * Reset e-mails per user and network, and per user; more are silently not sent. The second limit locks out no one: each
+ * e-mail holds a link that is valid as long as the limit lasts.
  */
 const resetMailsFrom: RateLimit = { name: "reset mail from", tries: 3, seconds: 3600 }
 const resetMails: RateLimit = { name: "reset mail", tries: 12, seconds: 3600 }

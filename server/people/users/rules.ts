@@ -46,8 +46,8 @@ export function refusalOfForm(
 const locationMissing = [{ path: "locationIds", message: sentences.required }]
 
 /**
- * Why a user may not be changed or deleted (P6); `staysAdmin`: whether they are an active admin afterwards. As admins are locked, of two
- * who demote each other the second is refused; as they cannot demote themselves, the last active admin stays.
+ * Why a user may not be changed or deleted (P6). Admins are locked and cannot demote themselves, so the last active
+ * admin stays.
  */
 export function refusalOf(
   { before, actorId, activeAdmins }: ChangeContext,

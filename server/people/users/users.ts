@@ -67,7 +67,6 @@ export async function listAllUsers(db: Db, _admin: Actor, now: Date): Promise<Us
   return rows.map(({ user }) => user)
 }
 
-/** A user in the transaction about to change them. Throws if there is none. */
 export async function userById(tx: Tx, id: string, now: Date): Promise<User> {
   const row = await tx.one<Row>(`select ${userJson("$2")} as "user" from users u where u.id = $1`, [id, now])
   if (!row) throw new Error(`No user ${id}`)
