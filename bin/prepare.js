@@ -33,7 +33,6 @@ const lockState = () =>
     .update(readFileSync(inRoot("package-lock.json")))
     .digest("hex")
 
-/** Whether the installed packages match the lock file. */
 export const isInstalled = () =>
   existsSync(installedStamp) && readFileSync(installedStamp, "utf8") === lockState()
 
@@ -73,7 +72,6 @@ function install() {
 /** @param {string} version */
 const isNewEnough = (version) => Number.parseInt(version.replace("v", ""), 10) >= 24
 
-/** Path of the project's Node 24, or of the machine's if that is new enough. */
 export function node() {
   const pinned = inRoot("node_modules", ".bin", "node")
   if (existsSync(pinned) && isNewEnough(String(spawnSync(pinned, ["--version"]).stdout))) return pinned
@@ -94,7 +92,6 @@ const builtStamp = inRoot("dist", ".built-from")
 const builtPage = inRoot("dist", "web", "index.html")
 const webSources = ["web", "contract", "vite.config.ts", "package-lock.json"]
 
-/** Hash of all sources of the web app. */
 function webState() {
   const hash = createHash("sha256")
   for (const source of webSources) {
@@ -105,7 +102,6 @@ function webState() {
   return hash.digest("hex")
 }
 
-/** Builds the web app if its sources changed since the last build. */
 export function buildWeb() {
   const state = webState()
   if (existsSync(builtPage) && existsSync(builtStamp) && readFileSync(builtStamp, "utf8") === state) return
@@ -122,7 +118,6 @@ export function buildWeb() {
   writeFileSync(builtStamp, state)
 }
 
-/** Installs missing packages, including the pinned Node. */
 export function prepare() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
   if (major < 20 || (major === 20 && minor < 19))

@@ -12,7 +12,6 @@ import { webAreas } from "./web-areas.ts"
 /** Time for the tests on three workers; all others that depend on the change are left to `npm test`. */
 const budgetMs = 20_000
 const maxJourneys = 5
-/** Estimate for a test file without a recorded time. */
 const usualMs = 2000
 
 const git = (...parameters: string[]) =>
@@ -76,7 +75,6 @@ function testsOfSchema(files: readonly string[]): string[] {
   return [...new Set(["server/migrations.test.ts", ...tests])]
 }
 
-/** Duration of each test file in the last complete run. */
 function lastTimes(): ReadonlyMap<string, number> {
   const report = join(root, ".cache", "tests.json")
   if (!existsSync(report)) return new Map()

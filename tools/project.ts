@@ -3,5 +3,4 @@ import { join } from "node:path"
 
 export const root = join(import.meta.dirname, "..")
 
-/** Parses a JSON file in the project folder. */
 export const readJson = (name: string) => JSON.parse(readFileSync(join(root, name), "utf8"))

@@ -8,8 +8,8 @@ import { settled } from "../e2e/settled.ts"
 import { desktop, manager, phone, root, type Stage, signIn, startStage } from "../e2e/stage.ts"
 import { panel, rows } from "../e2e/steps.ts"
 
-// Takes screenshots of all screens at both widths into screenshots/. Parameters: names of screens, `--dark`; or `--readme` alone: the
-// pictures of the README, of a demo with its past.
+// Screenshots of all screens at both widths into screenshots/. Parameters: names of screens, `--dark`; or `--readme`:
+// the README's pictures.
 
 const folder = join(root, "screenshots")
 mkdirSync(folder, { recursive: true })
@@ -17,7 +17,6 @@ const isDark = process.argv.includes("--dark")
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith("--"))
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 
-/** The pictures of the README by their names in docs/. */
 const readmePictures = {
   landing: at("/"),
   overview: at("/overview/preoffer", (page) => page.getByRole("group", { name: "Marke" }).waitFor()),

@@ -5,7 +5,6 @@ export type Source = { path: string; text: string }
 const imported = /import (\w+) from "(\.[^"]+\.module\.css)"/g
 const classIn = /\.([a-z][\w-]*)/gi
 
-/** Classes in the selectors of a style sheet. */
 const classesOf = (css: string): Set<string> => {
   const selectors = css.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{};]*)\{/g)
   return new Set([...selectors].flatMap(([, selector = ""]) => [...selector.matchAll(classIn)].map(nameOf)))

@@ -21,7 +21,6 @@ export const webAreas: Record<string, readonly string[]> = {
   images: ["directory"],
   record: [],
 
-  // A car as shown to all users, and what agents do with cars.
   car: ["session", "directory", "images"],
   "car-filters": ["car"],
   live: ["car"],
@@ -50,7 +49,6 @@ export const webAreas: Record<string, readonly string[]> = {
   "mail-links": ["session", "moderation"],
   users: ["session", "directory", "information", "activities", "moderation"],
 
-  // What the provider does with cars.
   "car-record": ["directory", "car", "activities"],
   "car-steps": ["directory", "car", "activities", "car-record"],
   "car-editor": ["documents", "car", "car-record", "car-steps"],

@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises"
 import { geteuid } from "node:process"
 import { EmbeddedPostgresError } from "./error.ts"
 
-/** A user of the operating system under whom PostgreSQL runs in place of root. */
+/** Operating system user that runs PostgreSQL instead of root. */
 export type Account = { uid: number; gid: number }
 
 export const runsAsRoot = () => geteuid?.() === 0
 
-/** The account of a new cluster when we are root, whom PostgreSQL refuses: `postgres`, or else `nobody`. */
+/** Account of a new cluster under root, which PostgreSQL refuses: `postgres`, or else `nobody`. */
 export async function newAccount(passwdFile = "/etc/passwd"): Promise<Account> {
   const passwd = await readFile(passwdFile, "utf8")
   for (const name of ["postgres", "nobody"]) {
@@ -19,15 +19,15 @@ export async function newAccount(passwdFile = "/etc/passwd"): Promise<Account> {
 }
 
 /**
- * Whether a shell test of a path (`$0`) succeeds under the account (undefined: our own user), so that every folder above and
- * access control lists count too.
+ * Whether a shell test of a path (`$0`) succeeds under the account (undefined: ours), including parent folders and
+ * access control lists.
  */
 export const passes = (account: Account | undefined, test: string, path: string): boolean =>
   spawnSync("/bin/sh", ["-c", test, path], { ...runAs(account), stdio: "ignore" }).status === 0
 
 /**
- * Starts a program under the account, in a process group of its own: Ctrl-C in a terminal reaches our program only,
- * which ends its work first and its database last.
+ * Starts a program under the account in its own process group: Ctrl-C in a terminal reaches only our program, which
+ * ends the database last.
  */
 export function spawnAs(
   account: Account | undefined,
@@ -40,7 +40,7 @@ export function spawnAs(
   return spawn(file, args, { ...options, env: { ...options.env, ...env }, stdio, detached: true })
 }
 
-// A fixed environment: messages in English (they are read), no PG* variables, a folder that every account may enter.
+// Fixed environment: English messages (they are parsed), no PG* variables, a folder that every account may enter.
 const runAs = (account: Account | undefined) => ({
   cwd: "/",
   env: { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },

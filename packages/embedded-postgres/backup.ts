@@ -9,21 +9,21 @@ import { withLockedSession, withRunningCluster } from "./session.ts"
 import { pack, writeStream } from "./tar.ts"
 
 export type BackupOptions = {
-  /** The folder that gets the backup as a new folder of its own. */
+  /** Parent folder of the backup. */
   target: string
-  /** The moment after which the backup is named. */
+  /** Instant for the backup's name. */
   at: Date
-  /** Number of the advisory lock that is held meanwhile. Code that removes files takes it shared. */
+  /** Advisory lock held meanwhile. Code that deletes files takes it shared. */
   lock: number
   /** Version of the program, for the record. */
   version: string
-  /** Aborts the work with its reason; the unfinished backup is removed. */
+  /** Aborts with its reason; the unfinished backup is deleted. */
   signal: AbortSignal
 }
 
 /**
- * Writes the database and the files beside it into a new, dated folder below `target`, whether the program runs or not, and returns
- * its path. The folder has its name only once it is complete and on the disk.
+ * Writes database and files into a new, dated folder below `target`, whether the program runs or not, and returns its
+ * path. The folder gets its name once it is complete and synced.
  */
 export async function backUp(installation: Installation, options: BackupOptions): Promise<string> {
   const { target, at, lock, version, signal } = options
@@ -37,7 +37,7 @@ export async function backUp(installation: Installation, options: BackupOptions)
       const postgres = await withRunningCluster(installation, async ({ cluster, binaries, url }) => {
         await writeDurably(join(unfinished, "secret"), `${cluster.secret}\n`)
         await withLockedSession({ url, lock }, async (session) => {
-          // The database first: a row's file is written before the row, and the lock keeps every file.
+          // The database first: files are written before their rows, and the lock keeps every file.
           await writeStream(join(unfinished, "database.tar"), await readBaseBackup(session), signal)
           await mkdir(join(dataDir, "files"), { recursive: true, mode: 0o700 })
           await pack(join(dataDir, "files"), join(unfinished, "files.tar"), signal)

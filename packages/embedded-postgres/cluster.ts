@@ -9,10 +9,10 @@ import { exists, makeClosedFolder, syncFolder, writeDurably } from "./files.ts"
 import type { Home } from "./home.ts"
 import { ended, reasonIn, stopWithUs } from "./server.ts"
 
-/** An initialised cluster: its data folder and the secret of its roles. */
+/** An initialised cluster: data folder and secret of its roles. */
 export type Cluster = { data: string; secret: string }
 
-/** The launcher's own role; the program works with a plain one. */
+/** The launcher's role; the program uses a plain one. */
 export const superuser = "postgres"
 
 /** Where a role finds a database of a running cluster. */
@@ -20,8 +20,8 @@ export const urlOf = (role: string, database: string, { secret }: Cluster, port:
   `postgres://${role}:${secret}@127.0.0.1:${port}/${database}`
 
 /**
- * Reads the cluster of a home, or initialises it: in a temporary folder that is renamed when it is whole, secret included,
- * so that being killed leaves either no cluster or a complete one.
+ * Opens a home's cluster, or initialises it in a temporary folder renamed at the end, so that a crash leaves none or a
+ * complete one.
  */
 export async function openCluster(
   home: Home,
@@ -54,7 +54,7 @@ async function initialise(home: Home, binaries: Binaries, final: string, durable
     await syncFolder(home.folder)
   } catch (error) {
     await rm(temporary, { recursive: true, force: true })
-    // Else a process that started at the same moment has put its cluster there first, and ours is not needed.
+    // Otherwise a simultaneous process made the cluster first.
     if (!(await exists(final))) throw error
   }
 }
@@ -71,7 +71,7 @@ async function runInitdb(
     `--pwfile=${join(folder, "secret")}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
-    // Deterministic order and upper case of every letter, independent of the machine's locales; German order comes by collation.
+    // Deterministic order and upper case, independent of the machine; German order by collation.
     "--locale=C",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",

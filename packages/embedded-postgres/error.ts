@@ -1,4 +1,4 @@
-/** Why nothing is started, backed up or restored, with what a sentence about it has to name. */
+/** Why nothing was started, backed up or restored, with the facts for a sentence. */
 export type Reason =
   // The user and the data folder.
   | { code: "no_account" }
@@ -36,7 +36,7 @@ export type FolderTrouble =
   | "name_taken"
   | "name_too_long"
 
-/** Something the operator can act on. The message is for developers; a sentence for people is made from the reason. */
+/** An error that the operator can fix. The message is for developers; the reason for a sentence. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = "EmbeddedPostgresError"
   readonly reason: Reason

@@ -2,7 +2,7 @@ import { chown, lstat, mkdir, open, writeFile } from "node:fs/promises"
 import type { Account } from "./account.ts"
 import { EmbeddedPostgresError, type FolderTrouble } from "./error.ts"
 
-/** Whether there is something of that name, be it a link that leads nowhere. */
+/** Includes dangling links. */
 export const exists = (path: string) =>
   lstat(path).then(
     () => true,
@@ -12,26 +12,26 @@ export const exists = (path: string) =>
     },
   )
 
-/** Makes a folder that only its owner may enter. */
+/** Accessible to its owner only. */
 export async function makeClosedFolder(path: string, owner?: Account): Promise<void> {
   await mkdir(path, { mode: 0o700 })
   if (owner) await chown(path, owner.uid, owner.gid)
 }
 
-/** Makes a folder that every account may enter, despite any umask. */
+/** Accessible to every account, despite any umask. */
 export async function makeOpenFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true })
   const folder = await open(path)
   await folder.chmod(0o755).finally(() => folder.close())
 }
 
-/** Writes a new file for its owner only and waits until it is on the disk. Fails if it exists. */
+/** Writes a new file for its owner only and syncs it. Fails if it exists. */
 export async function writeDurably(path: string, text: string, owner?: Account): Promise<void> {
   await writeFile(path, text, { flag: "wx", mode: 0o600, flush: true })
   if (owner) await chown(path, owner.uid, owner.gid)
 }
 
-/** Waits until the names in a folder are on the disk. */
+/** Syncs the names in a folder. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())
@@ -49,7 +49,7 @@ const troubles: Record<string, FolderTrouble> = {
   ENAMETOOLONG: "name_too_long",
 }
 
-/** Runs the work on a folder and turns what the file system refuses into a reason. */
+/** Turns file system errors into a reason. */
 export async function explainRefusal<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -6,16 +6,16 @@ import { EmbeddedPostgresError } from "./error.ts"
 import { exists, explainRefusal, makeClosedFolder, makeOpenFolder } from "./files.ts"
 import { type Installation, sharedFolderOf } from "./installation.ts"
 
-/** The folder that holds the cluster, and the account that owns it (undefined: our own user). */
+/** Folder of the cluster and the account that owns it (undefined: ours). */
 export type Home = { folder: string; account: Account | undefined }
 
-/** In a data folder while it is being restored: until then it is no data folder. */
+/** Marks a data folder that is being restored and must not be used. */
 export const restoringName = "restoring"
 
 /**
- * Finds or makes the folder of the cluster: `<dataDir>/postgres`. For root with a data folder that PostgreSQL's account
- * cannot reach, that is a link to a folder of its own below `shared`. Throws if a right is missing, if the data folder is not
- * restored to its end, or if the link leads nowhere: a new, empty database would hide the loss.
+ * Finds or makes `<dataDir>/postgres`; for root with a folder that PostgreSQL's account cannot reach, a link to a
+ * folder below `shared`. Throws if a right is missing, a restore is unfinished, or the link dangles: a new, empty
+ * database would hide the loss.
  */
 export async function findHome(
   installation: Installation,
@@ -34,7 +34,7 @@ export async function findHome(
   })
 }
 
-/** Throws if the data folder is not restored to its end. */
+/** Throws if a restore is unfinished. */
 export async function assertRestored(dataDir: string): Promise<void> {
   if (await exists(join(dataDir, restoringName)))
     throw new EmbeddedPostgresError({ code: "not_restored", dataDir })
@@ -48,7 +48,7 @@ async function makeHome(path: string, shared: string): Promise<void> {
   await makeOpenFolder(shared)
   const elsewhere = join(shared, randomBytes(8).toString("hex"))
   await makeClosedFolder(elsewhere)
-  // Of two processes that start at once one makes the link.
+  // Of two simultaneous starts one makes the link.
   await symlink(elsewhere, path).catch(async (error: NodeJS.ErrnoException) => {
     await rmdir(elsewhere)
     if (error.code !== "EEXIST") throw error
@@ -61,7 +61,7 @@ async function ownerOf(folder: string): Promise<Account | undefined> {
     if (uid === process.geteuid?.()) return undefined
     throw new EmbeddedPostgresError({ code: "home_of_other_user", folder })
   }
-  // A new folder is still root's.
+  // A new folder still belongs to root.
   const account = uid === 0 ? await newAccount() : { uid, gid }
   if (uid === 0) await chown(folder, account.uid, account.gid)
   if (passes(account, 'test -x "$0"', folder)) return account

@@ -6,9 +6,9 @@ import { syncFolder, writeDurably } from "./files.ts"
 import { hashOf } from "./tar.ts"
 
 const fileName = "manifest.json"
-/** Of a program's backups; another program's are none. */
+/** Backups of other programs are refused. */
 const formatOf = (program: string) => `${program}-backup-2`
-/** The tar of PostgreSQL's data folder, the secret of its roles, and the tar of what the program keeps beside it. */
+/** PostgreSQL's data folder, the secret of its roles, and the program's files. */
 const fileNames = ["database.tar", "secret", "files.tar"] as const
 
 const manifest = z.object({
@@ -30,7 +30,7 @@ async function hashesIn(folder: string, signal: AbortSignal): Promise<Manifest["
   return Object.fromEntries(hashes) as Manifest["files"]
 }
 
-/** The last file of a backup: a folder without it is none. */
+/** Written last: a folder without it is no backup. */
 export async function writeManifest(
   folder: string,
   program: string,
@@ -42,7 +42,7 @@ export async function writeManifest(
   await syncFolder(folder)
 }
 
-/** What a backup is. Throws if the folder is none of the program, or if a file of it is missing or was changed. */
+/** Throws if the folder is no backup of this program, or a file is missing or altered. */
 export async function checkedManifest(
   folder: string,
   program: string,

@@ -11,16 +11,15 @@ import { checkedManifest } from "./manifest.ts"
 import { unpack } from "./tar.ts"
 
 export type RestoreOptions = {
-  /** The folder that `backUp` made. */
+  /** Folder made by `backUp`. */
   backup: string
-  /** Aborts the work with its reason; the data folder is left as it was. */
+  /** Aborts with its reason; the data folder stays unchanged. */
   signal: AbortSignal
 }
 
 /**
- * Puts a backup into the missing or empty data folder and returns when it was made. The backup is compared with its manifest first.
- * Everything is made below `restoring`; as long as that folder is there, nothing starts on the data folder. If it throws, the data
- * folder is as it was.
+ * Restores a backup to a missing or empty data folder and returns its instant. Verifies the manifest first and works
+ * below `restoring`; while that exists, nothing starts. On failure the data folder is unchanged.
  */
 export async function restore(installation: Installation, options: RestoreOptions): Promise<Date> {
   const { dataDir, name } = installation
@@ -35,12 +34,12 @@ export async function restore(installation: Installation, options: RestoreOption
   return new Date(manifest.madeAt)
 }
 
-/** Runs the work on the stage in the data folder and puts in place what it made, or leaves no trace. */
+/** Runs the work on a staging folder and moves the result in place, or leaves no trace. */
 async function intoEmpty(dataDir: string, work: (stage: string) => Promise<void>): Promise<void> {
   const isNew = !(await exists(dataDir))
   await mkdir(dataDir, { recursive: true })
   await assertRestored(dataDir)
-  // A disk's own folder does not count.
+  // Created by the file system of a disk.
   if ((await readdir(dataDir)).some((name) => name !== "lost+found"))
     throw new EmbeddedPostgresError({ code: "data_not_empty", dataDir })
   const stage = join(dataDir, restoringName)
@@ -58,7 +57,7 @@ async function intoEmpty(dataDir: string, work: (stage: string) => Promise<void>
   await syncFolder(dataDir)
 }
 
-/** Fills a data folder that is not in its place yet. */
+/** Fills the staging folder. */
 async function fill(stage: Installation, { backup, signal }: RestoreOptions): Promise<void> {
   const home = await findHome(stage)
   try {
@@ -70,10 +69,10 @@ async function fill(stage: Installation, { backup, signal }: RestoreOptions): Pr
     await writeDurably(join(cluster, "secret"), secret, home.account)
     await unpack(join(backup, "database.tar"), data, signal, home.account)
     await unpack(join(backup, "files.tar"), files, signal)
-    // Everything is on the disk before it gets its place.
+    // Sync before moving in place.
     await promisify(execFile)("sync")
   } catch (error) {
-    // For root it may lie outside of the stage.
+    // For root it may be outside of the staging folder.
     await rm(home.folder, { recursive: true, force: true })
     throw error
   }

@@ -8,16 +8,16 @@ import { setTimeout as delay } from "node:timers/promises"
 import { type Account, spawnAs } from "./account.ts"
 import { EmbeddedPostgresError } from "./error.ts"
 
-/** A postmaster that runs on our data folder, as `postmaster.pid` names it. */
+/** A postmaster on our data folder, from `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number; isReady: boolean }
 
-/** The setting in which a postmaster keeps the number of the process that started it. */
+/** Setting that stores the id of the process that started the postmaster. */
 const ownerSetting = "embedded_postgres.owner"
 
-/** A postmaster started here. `ended` resolves with the reason, as far as the log has one. */
+/** A postmaster started here. `ended` resolves with the reason, if the log has one. */
 export type Server = { process: ChildProcess; port: number; ended: Promise<string> }
 
-/** The living postmaster on the data folder, if there is one; a recycled process number or a zombie is none. */
+/** The living postmaster on the data folder; ignores recycled process ids and zombies. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
   const { folder, ...postmaster } = await readPidFile(data)
   return folder === data && (await isPostmaster(postmaster.pid, data)) ? postmaster : undefined
@@ -29,18 +29,18 @@ async function readPidFile(data: string): Promise<Postmaster & { folder: string 
   return { pid: Number(pid), folder, port: Number(port), isReady: status?.trim() === "ready" }
 }
 
-/** Whether the process lives and is a PostgreSQL server on exactly this data folder. */
+/** Whether the process is a PostgreSQL server on exactly this data folder. */
 export async function isPostmaster(pid: number, data: string): Promise<boolean> {
   return pid > 0 && (await commandOf(pid)).includes(`/postgres -D ${data} `)
 }
 
-/** Ends a postmaster if the process that started it has ended: it has another parent then. */
+/** Ends a postmaster whose starting process has died: it has another parent then. */
 export async function endOrphan(pid: number): Promise<void> {
   const [, owner] = new RegExp(`${ownerSetting}=(\\d+) `).exec(await commandOf(pid)) ?? []
   try {
     if (owner && owner !== (await parentOf(pid))) process.kill(pid, "SIGINT")
   } catch {
-    // It has ended meanwhile.
+    // Already ended.
   }
 }
 
@@ -50,7 +50,7 @@ async function parentOf(pid: number): Promise<string | undefined> {
   return execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" }).trim()
 }
 
-/** The command line of a living process; empty for a dead one and a zombie. */
+/** Command line of a process; empty for dead ones and zombies. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === "linux")
     return (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).replaceAll("\0", " ")
@@ -62,9 +62,9 @@ async function commandOf(pid: number): Promise<string> {
 }
 
 /**
- * PostgreSQL refuses to start while the process named in `postmaster.pid` exists, even if that is a zombie or a stranger that got
- * the number. Where it is provably no server on our folder it is named as the one process to overlook (as pg_ctl does for its
- * own parent); the file stays, and the check for living sessions of the old server stays in force.
+ * PostgreSQL refuses to start while the process in `postmaster.pid` exists, even a zombie or an unrelated one. If it is
+ * provably no server on our folder, it is passed as the one process to ignore (as pg_ctl does); the check for living
+ * sessions stays in force.
  */
 async function overlookStranger(data: string): Promise<Record<string, string>> {
   const { pid } = await readPidFile(data)
@@ -72,8 +72,8 @@ async function overlookStranger(data: string): Promise<Record<string, string>> {
 }
 
 /**
- * Starts a postmaster on a free port of the loopback interface and waits until it is ready. Undefined if the folder or the
- * port is (still) taken, which may pass; throws for everything else.
+ * Starts a postmaster on a free loopback port and waits until it is ready. Undefined if folder or port is taken, which
+ * may pass; throws otherwise.
  */
 export async function startServer(
   account: Account | undefined,
@@ -112,7 +112,7 @@ export async function startServer(
   })
   const closed = once(lines, "close")
   const over = ended(child).then(async () => {
-    // Its last words are still in the pipe; sessions that outlive a killed server would keep it open for ever.
+    // The last output is still in the pipe; sessions that outlive a killed server would keep it open.
     await Promise.race([closed, delay(200)])
     child.stderr?.destroy()
     return words.join("\n")
@@ -124,10 +124,7 @@ export async function startServer(
   throw new EmbeddedPostgresError({ code: "not_started", words: reasonIn(started) })
 }
 
-/**
- * A shell that waits for our death (its end of the pipe closes, however we were killed) and then stops the program
- * cleanly. It ends quietly when the program ended first.
- */
+/** A shell that waits for our death (its end of the pipe closes) and then stops the program cleanly. */
 export function stopWithUs(account: Account | undefined, program: ChildProcess): void {
   if (program.pid === undefined) return
   const script = 'read -r word || kill -INT "$0"'
@@ -146,7 +143,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Resolves with the exit code of a program; throws if it could not be run at all. */
+/** Exit code of a program; throws if it could not be run. */
 export async function ended(child: ChildProcess): Promise<number | null> {
   try {
     const [code] = await once(child, "exit")
@@ -156,16 +153,16 @@ export async function ended(child: ChildProcess): Promise<number | null> {
   }
 }
 
-/** A reason to give up, unlike what a server answers who connects at the wrong moment; initdb has its server's behind a time. */
+/** A fatal message, other than what a server sends during start or stop; initdb prefixes its server's with a time. */
 const reason = /^(?:.* )?(FATAL|PANIC|initdb: error):\s*(?!\s|the database system is )/
 
-/** What a program of PostgreSQL gave as its reason to give up; its last line if it gave none. */
+/** The program's fatal message, else its last line. */
 export function reasonIn(output: string): string {
   const lines = output.trim().split("\n")
   return (lines.findLast((line) => reason.test(line)) ?? lines.at(-1) ?? "").replace(reason, "")
 }
 
-/** Why a server ended that had been ready: what it complained of in better times counts only where it shut itself down. */
+/** Why a ready server ended: earlier errors only count if it shut itself down. */
 function reasonOfEnd(output: string): string {
   const shutDown = output.endsWith("database system is shut down")
   return shutDown ? reasonIn(output) : output.slice(output.lastIndexOf("\n") + 1)

@@ -8,8 +8,8 @@ import { findPostmaster } from "./server.ts"
 import { type Place, placeOf, start } from "./start.ts"
 
 /**
- * Runs the work beside the program that uses the data folder or, where none does, with a server of its own, so that none starts
- * meanwhile. `url` is the program's database, as superuser.
+ * Runs the work beside the running program, or with a server of its own, so that none starts meanwhile. `url`: the
+ * database as superuser.
  */
 export async function withRunningCluster<T>(
   installation: Installation,
@@ -31,8 +31,8 @@ export async function withRunningCluster<T>(
 }
 
 /**
- * Runs the work with a session that holds an advisory lock to the end and takes commands of replication, too. Throws if another
- * session holds the lock, or if the database stops meanwhile.
+ * Runs the work with a replication session that holds an advisory lock. Throws if another one holds it, or if the
+ * database stops meanwhile.
  */
 export async function withLockedSession<T>(
   { url, lock }: { url: string; lock: number },
@@ -45,17 +45,17 @@ export async function withLockedSession<T>(
   })
   try {
     await session.connect()
-    // Others hold the lock shared for a moment only.
+    // Others hold the shared lock only briefly.
     await session.query("set lock_timeout = '5s'")
     await session.query(`select pg_advisory_lock(${lock})`)
     const result = await work(session)
-    // A session whose end went unnoticed has lost its lock too.
+    // A lost session has lost its lock too.
     await session.query("select")
     return result
   } catch (error) {
     const { code = "" } = error as { code?: string }
     if (code === "55P03") throw new EmbeddedPostgresError({ code: "backed_up_already" })
-    // A server that stops says so in the answer to a query (57P01) before its connection breaks.
+    // A stopping server says so in a response (57P01) before its connection breaks.
     if (lost || /^57P|^ECONNREFUSED$/.test(code))
       throw new EmbeddedPostgresError({ code: "database_ended" }, { cause: error })
     throw error

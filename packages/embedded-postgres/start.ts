@@ -9,22 +9,22 @@ import { type Installation, sharedFolderOf } from "./installation.ts"
 import { endOrphan, findPostmaster, type Server, startServer } from "./server.ts"
 
 export type StartOptions = {
-  /** Takes each line that PostgreSQL writes to its log. */
+  /** Receives each line of PostgreSQL's log. */
   log: (line: string) => void
-  /** Called before the cluster is made, which takes some seconds. */
+  /** Called before the cluster is initialised, which takes seconds. */
   onFirstStart?: () => void
-  /** False only for tests: nothing waits for the disk. */
+  /** False only for tests: no syncing. */
   durable?: boolean
 }
 
 export type EmbeddedPostgres = {
-  /** The program's database, as its plain owner. */
+  /** The database, as its plain owner. */
   url: string
   /** The maintenance database, as superuser. */
   adminUrl: string
-  /** Resolves if the server ends although it was not stopped here. */
+  /** Resolves if the server ends unexpectedly. */
   lost: Promise<EmbeddedPostgresError>
-  /** Stops the server cleanly; may be called more than once. */
+  /** Stops the server cleanly; idempotent. */
   stop(): Promise<void>
 }
 
@@ -32,10 +32,10 @@ export type EmbeddedPostgres = {
 export type Place = { home: Home; cluster: Cluster; binaries: Binaries }
 
 const patienceMs = 30_000
-/** How long another server may take to stop or recover before the folder counts as in use. */
+/** Wait for another server to stop or recover before the folder counts as in use. */
 const ownedAfterMs = 3_000
 
-/** Where the cluster of an installation is; it is made if it is missing. */
+/** Finds the cluster, or initialises it. */
 export async function placeOf(
   installation: Installation,
   options: Partial<StartOptions> = {},
@@ -47,10 +47,7 @@ export async function placeOf(
   })
 }
 
-/**
- * Starts PostgreSQL on the data folder, which is made if it is missing, and waits until it can be used. One process at a time
- * owns a folder.
- */
+/** Starts PostgreSQL on the data folder and waits until it is ready. One process at a time owns a folder. */
 export async function start(installation: Installation, options: StartOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true } = options
   const { database } = installation
@@ -81,7 +78,7 @@ export async function start(installation: Installation, options: StartOptions): 
   }
 }
 
-// For a small machine. Failed statements are the caller's to report: their text in the log could hold personal data.
+// For a small machine. Failed statements are not logged: their text could contain personal data.
 const settingsFor = (durability: "on" | "off") => ({
   max_connections: "200",
   shared_buffers: "128MB",
@@ -96,8 +93,8 @@ const settingsFor = (durability: "on" | "off") => ({
 })
 
 /**
- * Ends with a server of our own on the folder, or with a refusal because another process lives there. PostgreSQL itself lets one
- * server into a folder. What may pass (a server still stopping or recovering, sessions that outlive their server) is waited for.
+ * Starts our server, or refuses because another process owns the folder. Waits for what may pass: a server stopping or
+ * recovering, sessions that outlive their server.
  */
 async function takeFolder(
   dataDir: string,
@@ -123,7 +120,7 @@ async function takeFolder(
   })
 }
 
-/** Role and database of the program; each is made if it is missing, so that being killed in between does no harm. */
+/** Creates missing role and database; safe to interrupt. */
 async function makeDatabase(client: pg.Client, name: string, secret: string): Promise<void> {
   const { rows } = await client.query(
     `select exists (select from pg_roles where rolname = '${name}') as role,

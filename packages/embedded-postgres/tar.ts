@@ -8,17 +8,17 @@ import { extract, pack as newPack, type Pack } from "tar-stream"
 import type { Account } from "./account.ts"
 import { EmbeddedPostgresError } from "./error.ts"
 
-/** Large pieces, since each costs a turn of the event loop, which the program may keep busy. */
+/** Large chunks, since each costs a turn of the event loop. */
 export const highWaterMark = 4 << 20
 
-/** Throws the reason of the signal once that is aborted. */
+/** Throws the signal's reason once aborted. */
 const flow = (from: NodeJS.ReadableStream, to: NodeJS.WritableStream, signal: AbortSignal): Promise<void> =>
   pipeline(from, to, { signal }).catch((error) => {
     signal.throwIfAborted()
     throw error
   })
 
-/** Writes a new file for its owner only and waits until it is on the disk. */
+/** Writes a new file for its owner only and syncs it. */
 export const writeStream = (
   path: string,
   content: NodeJS.ReadableStream,
@@ -26,7 +26,7 @@ export const writeStream = (
 ): Promise<void> =>
   flow(content, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true, highWaterMark }), signal)
 
-/** SHA-256 of a file, hexadecimal. */
+/** SHA-256 in hex. */
 export async function hashOf(path: string, signal: AbortSignal): Promise<string> {
   const hash = createHash("sha256")
   await flow(createReadStream(path, { highWaterMark }), hash, signal)
@@ -34,8 +34,8 @@ export async function hashOf(path: string, signal: AbortSignal): Promise<string>
 }
 
 /**
- * Packs the files and folders below a folder into a new tar. Left out are what is being written at this moment
- * (`.unfinished`), what vanishes meanwhile, and links, which the program's store does not follow either.
+ * Packs a folder into a new tar, without unfinished (`.unfinished`) and vanished files and links, which the program's
+ * store does not follow either.
  */
 export async function pack(folder: string, path: string, signal: AbortSignal): Promise<void> {
   const archive = newPack()
@@ -70,10 +70,7 @@ async function addFile(archive: Pack, path: string, name: string): Promise<void>
   }
 }
 
-/**
- * So many bytes of a file, like in a base backup of PostgreSQL: what a growing file gets meanwhile is left out, zeros replace
- * what a shrinking one loses.
- */
+/** Exactly `size` bytes, as in a base backup: omits growth, pads shrunken files with zeros. */
 async function* contentOf(file: FileHandle, size: number): AsyncGenerator<Buffer> {
   for (let left = size; left > 0; ) {
     const zeros = Buffer.alloc(Math.min(left, highWaterMark))
@@ -91,8 +88,8 @@ const unlessGone = <T>(found: Promise<T>): Promise<T | undefined> =>
   })
 
 /**
- * Unpacks a tar into an existing folder, as files of the account (undefined: our own user). Throws if the archive is none, is
- * incomplete, leads out of the folder, or contains more than files and folders.
+ * Unpacks a tar into an existing folder, as files of the account (undefined: ours). Throws if it is invalid,
+ * incomplete, leads out of the folder, or contains other than files and folders.
  */
 export async function unpack(
   path: string,
@@ -125,7 +122,7 @@ export async function unpack(
     await read
   } catch (cause) {
     signal.throwIfAborted()
-    // What the file system refuses is not the fault of the archive.
+    // File system errors are not the archive's fault.
     if ((cause as NodeJS.ErrnoException).syscall) throw cause
     throw new EmbeddedPostgresError({ code: "backup_changed", path }, { cause })
   }
