@@ -2,7 +2,6 @@ import { berlinClock } from "../contract/dates.ts"
 import { deadlineText } from "../contract/format.ts"
 import { retryAt } from "../contract/retry-after.ts"
 
-/** When a call may be repeated, in milliseconds since 1970, and its last error; it is not sent before (P231). */
 type Held = { readonly until: number; readonly error: unknown }
 const held = new Map<string, Held>()
 
@@ -24,8 +23,8 @@ export function secondText(at: number, now = Date.now()): string {
 }
 
 /**
- * Holds a call back until then, by address and input, for automatic reads as well as repeated writes. Not sign-ins, whose attempts the
- * portal counts itself, also per user.
+ * Holds a call back until then, by address and input, for automatic reads and repeated writes. Not for sign-ins, which
+ * the portal counts per user.
  */
 export function holdBack(call: string, until: number, error: unknown): void {
   const most = Date.now() + maxHeldMs

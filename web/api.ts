@@ -37,7 +37,6 @@ type Contract =
   | In<typeof import("../contract/watch.ts")>
 type Calls = { [E in Extract<Contract, Endpoint> as `${E["method"]} ${E["path"]}`]: E }
 
-/** A call of the contract by its name, e.g. "GET /api/user/". */
 export type CallName = keyof Calls
 
 type Optional<Key extends string, T> = [T] extends [undefined]
@@ -54,7 +53,6 @@ export type CallInput<N extends CallName> = Optional<"query", QueryInput<Calls[N
     /** The request is sent at once, but the response is read when this resolves. */
     readAfter?: Promise<void> | undefined
   }
-/** Receives the uploaded share of a file, 0 to 1. */
 type Progress = (share: number) => void
 type Arguments<N extends CallName> =
   Partial<CallInput<N>> extends CallInput<N> ? [CallInput<N>?] : [CallInput<N>]
@@ -84,7 +82,6 @@ export const isRefused = <N extends CallName>(error: unknown, code: ErrorOf<Call
 
 /** Authentication of requests. Passed in, because the session itself sends requests. */
 export type Access = {
-  /** The bearer token; null if signed out. */
   token(): Promise<string | null>
   /** After a 401: a new token, or null when the session is over. */
   renew(): Promise<string | null>
@@ -98,16 +95,14 @@ export function signCallsWith(given: Access): void {
 }
 
 /**
- * Makes a call with typed input and output, the user's bearer token and location ids, and a file as the form field `file`; repeats it
- * with a new token after a 401. Returns JSON, or a Blob for files. Throws an ApiError; the previous one, without a request, until the
- * time given by its `Retry-After` (P231).
+ * Makes a typed call with bearer token and location ids, a file as form field `file`; repeats it once with a new token
+ * after a 401. Returns JSON, or a Blob. Throws an ApiError; until its `Retry-After` without a request (P231).
  */
 export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<CallOutput<N>> {
   const given = (input ?? {}) as Input
   return take<N>(name, given, await answerTo(name, given))
 }
 
-/** A response and its ETag; null without one. */
 export type Read<N extends CallName> = { output: CallOutput<N>; tag: string | null }
 
 /** Like `call`, for long responses: null, without reading, if the response has the ETag of `held`. */
@@ -155,8 +150,7 @@ export const tagOf = (url: string): string => tags.get(url) ?? ""
 const tags = new Map<string, string>()
 
 async function ask(name: CallName, given: Input): Promise<Response> {
-  // The identity's own calls use the cookie, and the kind of identity must be known before there is a token: requesting one here would
-  // never end.
+  // Identity calls use the cookie, and are needed before there is a token: requesting one here would never end.
   const signer = /\/api\/(identity\/|meta\.json)/.test(name) ? null : access
   const first = await send(name, given, signer, signer && (await signer.token()))
   if (first.status !== 401 || !signer) return first
@@ -246,7 +240,6 @@ function bodyOf({ body, file }: Input): BodyInit | null {
 const addressOf = (name: CallName, { query }: Input): string =>
   name.slice(name.indexOf(" ") + 1) + queryText(query)
 
-/** Identifies a call by name and input. */
 const wholeCall = (name: CallName, { query, body, file }: Input): string =>
   JSON.stringify([name, query, body, file?.name])
 

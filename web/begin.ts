@@ -7,7 +7,6 @@ import { createQueryClient } from "./shell/query-client.ts"
 const patienceMs = 200
 const queryClient = createQueryClient()
 
-/** Sends the first calls, then shows the portal. */
 export async function begin(screen: Screen | undefined): Promise<void> {
   whenPersonChanges(() => queryClient.clear())
   whenRightsChange(() => void queryClient.invalidateQueries())
@@ -18,9 +17,8 @@ export async function begin(screen: Screen | undefined): Promise<void> {
 }
 
 /**
- * Sends the first calls of a screen as soon as there is a token: an overview's list takes longest, so it waits neither for its screen nor
- * for other scripts. When signed out, loads the portal's metadata and the font, so that neither arrives late and shifts the page.
- * Resolves when these are there or the calls are sent; at once for other screens.
+ * Sends a screen's first calls once there is a token. Signed out, it loads metadata and font, so that neither shifts
+ * the page. Resolves when that is done or sent.
  */
 async function callAhead(screen: Screen | undefined): Promise<unknown> {
   if (!(await mayCall())) return Promise.allSettled([queryClient.prefetchQuery(portalMeta), loadFont()])

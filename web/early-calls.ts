@@ -1,9 +1,7 @@
 import { type Screen, screens } from "./screens.ts"
 
-/*
- * Sends a screen's slowest calls before any other code is read. Imports only the table of screens, since every import would have to be
- * loaded first (ADR-0011).
- */
+/* Sends a screen's slowest calls before other code is read. Imports only the table of screens: every import would
+   load first (ADR-0011). */
 
 /** Key in local storage that marks this browser as signed in, so that others send no request. The session itself is a cookie. */
 export const signedInKey = "signedIn"
@@ -41,8 +39,8 @@ export const identityPatience = (): AbortSignal => AbortSignal.timeout(identityP
 const early = new Map<string, Promise<Response | null>>()
 
 /**
- * Requests a token if this browser is signed in, then sends the first calls of the opened screen; returns whether it has any. Otherwise
- * sends the first calls of the sign-in page, which opens next.
+ * Requests a token if this browser is signed in, then sends the first calls of the opened screen; returns whether it
+ * has any.
  */
 export function callEarly(screen: Screen | undefined): boolean {
   if (signedInHint() !== signedInHere) {

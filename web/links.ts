@@ -12,7 +12,6 @@ import type {
   UserSearch,
 } from "./searches.ts"
 
-/** Where a link leads; built by `links` only. */
 export type AppLink = {
   readonly to: string
   readonly search?: object

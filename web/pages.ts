@@ -2,10 +2,8 @@ import type { QueryClient } from "@tanstack/react-query"
 import type { ComponentType } from "react"
 import type { Screen } from "./screens.ts"
 
-/*
- * The pages and first queries of the areas for signed-in users, found by file name and loaded on demand. Apart from `parts.ts`, so that
- * the sign-in does not load this list (ADR-0020).
- */
+/* Pages and first queries for signed-in users, loaded on demand. Separate from `parts.ts`, so that the sign-in does
+   not load this list (ADR-0020). */
 const pages = import.meta.glob<Record<string, ComponentType>>(["./areas/*/*Page.tsx", "!./areas/sign-in/*"])
 type FirstQueries = { askFirst: (queryClient: QueryClient, screen: Screen) => void }
 const firstQueries = import.meta.glob<FirstQueries>("./areas/*/first-queries.ts")

@@ -4,7 +4,6 @@ import type { Screen } from "./screens.ts"
 type Page = Record<string, ComponentType>
 const pages = import.meta.glob<Page>("./areas/sign-in/*Page.tsx")
 
-/** Loads the page of a screen. Throws if there is none. */
 export const pageOf =
   (screen: Screen): (() => Promise<Page>) =>
   async () => {

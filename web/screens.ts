@@ -5,13 +5,11 @@ export type Screen = {
   path: string
   folder: string
   page: string
-  /** For the window, the menu and the search. */
   title: string
   /** Roles that may see it; all signed-in users if absent. */
   roles?: readonly Role[]
   /** For signed-out visitors. */
   entry?: true
-  /** For everyone, signed in or not. */
   open?: true
   area?: Area
   /** Slowest calls of its first view: sent before other code is loaded, together with its page (ADR-0011). */

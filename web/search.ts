@@ -43,8 +43,8 @@ type Readers = Readonly<Record<string, (value: Value) => unknown>>
 type Read<R extends Readers> = { -readonly [Key in keyof R]?: Exclude<ReturnType<R[Key]>, undefined> }
 
 /**
- * How a screen reads its parameters. Unset ones are left out, so that links stay short and comparable. Invalid ones are set to undefined,
- * since the router merges the result over the raw address.
+ * How a screen reads its parameters. Unset ones are omitted, invalid ones undefined, since the router merges the result
+ * over the raw address.
  */
 export const reading =
   <R extends Readers>(readers: R) =>

@@ -31,10 +31,8 @@ export const overviewSearch = reading({
   carId: text,
   type: carView,
   preOfferType: oneOf(...offerTypes),
-  /** Cars chosen for the comparison (P240). */
   compare: list,
   ...perKey(carFilters, filterReaders),
-  /** Only watched cars. */
   watched: flag,
   /** Set by a link of the start page (P194). */
   pick: (value) => text(value) as CarPick | undefined,
@@ -55,7 +53,6 @@ export const carSearch = reading({
   area: oneOf(...areas),
   work: oneOf(...carWork),
   archive: flag,
-  /** Id of a model series, or "none": cars visible without a series. */
   series: text,
   ...perKey(fleetFilterFields, filterReaders),
 })
@@ -67,20 +64,17 @@ export type ActivityTab = NonNullable<ReturnType<typeof activityTab>>
 export const activitySearch = reading({ ...table, tab: activityTab, activityId: text })
 export type ActivitySearch = ReturnType<typeof activitySearch>
 
-/** A state of users or e-mails; the list ignores unknown values. */
 export type UserSearch = TableSearch & { state?: "toActivate" }
 export type OutboxSearch = TableSearch & { state?: "failed" | "waiting" | "kept" | "sent" }
 /** `before`: where the page of the record starts. */
 const recordSearch = reading({ ...table, before: number })
 export type RecordSearch = ReturnType<typeof recordSearch>
 
-/** Cases on the provider's desk that are overdue or due soon. */
 const due = oneOf("overdue", "soon")
 export type Due = NonNullable<ReturnType<typeof due>>
 const homeSearch = reading({ due })
 export type HomeSearch = ReturnType<typeof homeSearch>
 
-/** How a screen reads its search parameters. */
 export const searchOf: { readonly [Name in ScreenName]?: (raw: RawSearch) => object } = {
   login: loginSearch,
   resetPassword: resetSearch,

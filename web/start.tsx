@@ -14,9 +14,9 @@ export async function start(queryClient: QueryClient): Promise<void> {
   if (!place) throw new Error("The page has no #root.")
   document.documentElement.lang = languageOf(window, languages)
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
-  // Who shows it says why it does not come.
+  // The waiting component reports the failure.
   await Promise.race([loadFirst(location.pathname).catch(() => {}), patience])
-  // Not with what comes after the first screen: who is quick answers the last case of the desk before that is there.
+  // Before parts that come after the first screen: quick users answer the last case before those arrive.
   keepFocus()
   createRoot(place).render(
     <StrictMode>

@@ -9,7 +9,6 @@ import { HStack, VStack } from "../ui/layout/Layout.tsx"
 import styles from "./Frame.module.css"
 import { texts } from "./texts.de.ts"
 
-/** The wordmark of the portal. */
 export function Brand() {
   return (
     <span className="brand">
@@ -22,7 +21,6 @@ export function Brand() {
   )
 }
 
-/** Header before sign-in, and while the session is unknown. */
 export const bareHeader = (
   <HStack gap={4} align="center" pageWide className={styles.bar}>
     <Brand />
@@ -37,7 +35,6 @@ export function useTitle(title: string | undefined) {
 }
 
 type FrameProps = {
-  /** Dark bar on top: wordmark, location, menu. */
   header: ReactNode
   /** Path of the current screen; the focus moves to the content when it changes. */
   path: string
@@ -73,7 +70,6 @@ export function Frame({ header, path, children }: FrameProps) {
   )
 }
 
-/** Footer of every screen: year, information, legal texts and version (P74). */
 function Footer() {
   return (
     <HStack

@@ -54,7 +54,6 @@ const ownCars = createRoute({
 
 const routeTree = root.addChildren([...(Object.keys(screens) as ScreenName[]).map(routeOf), ownCars])
 
-/** Creates the router at the current address. */
 const createScreens = () =>
   createRouter({
     routeTree,

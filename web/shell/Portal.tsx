@@ -23,10 +23,7 @@ const Inside = lazyNamed(() => import("./Inside.tsx"), "Inside")
 export const loadFirst = (path: string): Promise<unknown> =>
   signedInHint() || screenAt(path)?.open ? Inside.preload() : entryAt(path).preload()
 
-/**
- * The portal: `Inside` for signed-in users and open screens, otherwise the entry forms, which work without the router and its
- * dependencies (ADR-0067).
- */
+/** `Inside` for signed-in users and open screens, else the entry forms, which work without the router (ADR-0067). */
 export function Portal() {
   const session = useSession()
   const { pathname } = useAddress()
@@ -73,7 +70,6 @@ const entries: ReadonlyMap<string, typeof Login> = new Map([
   [screens.resetPassword.path, entryOf(screens.resetPassword)],
 ])
 
-/** Entry form of an address; the sign-in form if it has none. */
 const entryAt = (path: string) => entries.get(path) ?? Login
 
 /** Screens before sign-in: the entry forms; every other address redirects to the sign-in (P44, P73). */

@@ -19,7 +19,6 @@ import { texts } from "./texts.de.ts"
 /** Unknown path, or a page of another role (P44). */
 export const NotFoundPage = lazyNamed(() => import("./NotFoundPage.tsx"), "NotFoundPage")
 
-/** Shown on every page to users who declined the current terms: why nothing can be done, and where to agree. */
 export function ReadOnlyNotice() {
   return (
     <VStack pageWide style={{ paddingBlockStart: 16 }}>
@@ -36,7 +35,6 @@ export function ReadOnlyNotice() {
 }
 
 declare module "@tanstack/react-router" {
-  /** Page properties used by the shell. */
   interface StaticDataRouteOption extends Partial<Screen> {}
 }
 
@@ -110,8 +108,8 @@ function Guarded({ user }: { user: Profile | null }): ReactNode {
     case "notFound":
       return <NotFoundPage />
     case "page":
-      // The outlet shows the previous page until the next one is loaded. Keyed by user, so that the next user does not see what the
-      // previous one typed.
+      // The outlet shows the previous page until the next is loaded. Keyed by user, so that input is not shown to the
+      // next user.
       return page?.open || (user && !page?.entry) ? (
         <Fragment key={user?.id}>
           {user?.terms?.answer === "DECLINED" && !page?.open && <ReadOnlyNotice />}
@@ -136,7 +134,6 @@ function titleOf({ show }: Decision, page: Partial<Screen> | undefined): string 
   return show === "notFound" ? texts.titleNotFound : page?.title
 }
 
-/** Redirects to a stored link, a text including its search. */
 function Redirect({ to }: { to: string }) {
   useRedirect(to)
   return <WaitingPage />

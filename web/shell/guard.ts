@@ -1,7 +1,6 @@
 import type { Role } from "../../contract/enums.ts"
 import { screens } from "../screens.ts"
 
-/** The visitor's role and state; null if not signed in. */
 export type Visitor = {
   role: Role
   active: boolean
@@ -14,7 +13,6 @@ export type Destination = {
   /** Path with search, e.g. "/overview/preoffer?carId=7". */
   href: string
   path: string
-  /** Roles with access; undefined if all signed-in users have it, or if the page does not exist. */
   roles?: readonly Role[] | undefined
   /** Accessible without signing in. */
   open?: boolean | undefined
@@ -29,15 +27,12 @@ export type Decision =
 
 /** Password links show a message to signed-in users instead of redirecting silently (P69). */
 const resetPath = screens.resetPassword.path
-/** Entry forms. */
 const entryPaths: readonly string[] = [screens.login.path, resetPath]
 const home = screens.home.path
 /** The only pages of blocked users: reason, duration, own contracts, complaint (P42), and their cases (P51). */
 const blockPath = screens.block.path
 const activitiesPath = screens.activities.path
-/** Target of links in e-mails. */
 const linkPath = screens.link.path
-/** Setup of the second factor. */
 const profilePath = screens.profile.path
 
 const isPath = (text: string) => /^\/(?![/\\])/.test(text)

@@ -6,10 +6,7 @@ type LanguageSources = Pick<Window, "location" | "document" | "localStorage" | "
 const storedKey = "i18nextLng"
 const cookieKey = "i18next"
 
-/**
- * Language of this visit: the first available one in query string (`lng`), cookie, local and session storage, browser and page (P67).
- * Not stored while there is only one language.
- */
+/** Language of this visit (P67): first available in query string (`lng`), cookie, storage, browser and page. */
 export function languageOf<L extends string>(sources: LanguageSources, available: readonly [L, ...L[]]): L {
   // Cookies and storage are slow to read, so skip them if there is no choice.
   if (available.length === 1) return available[0]

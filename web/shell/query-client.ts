@@ -3,7 +3,6 @@ import { ApiError } from "../api.ts"
 import { problemCode, problemText } from "../ui/feedback/problem-text.ts"
 import { toast } from "../ui/feedback/toast-store.ts"
 
-/** Messages of a query or mutation. */
 type Meta = {
   /** Fallback if there is no more specific reason, e.g. "Die Fahrzeuge konnten nicht geladen werden." */
   failure?: string

@@ -1,6 +1,5 @@
 import { german, plural } from "../texts.ts"
 
-/** Texts shared by several areas. */
 export const common = german({
   close: "Schließen",
   delete: "Löschen",

@@ -23,7 +23,6 @@ import { useCase } from "./use-activities.ts"
 type Props = {
   activity: Activity
   gap: 3 | 4
-  /** Shown for a case without documents. */
   children?: ReactNode
 }
 
@@ -156,13 +155,10 @@ function Changes({ changes, documents }: Pick<ActivityCase, "changes" | "documen
 type DueProps = {
   due: Date
   now: Date
-  /** From then on it is marked as due soon. */
   soonFrom: Date
-  /** The end as text. */
   end: string
 }
 
-/** Time left for an answer, and its deadline. */
 export function Due({ due, now, soonFrom, end }: DueProps) {
   const { overdue } = timeLeft(due, now)
   const soon = !overdue && now >= soonFrom

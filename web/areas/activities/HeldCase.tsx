@@ -11,9 +11,7 @@ import { useNewest } from "./use-activities.ts"
 
 type Props = {
   carId: string | undefined
-  /** Shown while it is unknown who holds the car. */
   waiting: ReactNode
-  /** Shown if none of the user's locations does. */
   children: ReactNode
 }
 

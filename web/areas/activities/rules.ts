@@ -36,7 +36,6 @@ export const states = Object.entries(words).map(([value, label]) => ({ value: va
 export const shownState = ({ state, cancelled }: Pick<Activity, "state" | "cancelled">): State =>
   cancelled ? "CANCELLED" : state
 
-/** The displayed state as a badge (P103). */
 export const activityBadge = (
   activity: Pick<Activity, "state" | "cancelled">,
 ): { tone: Tone; word: string } => {
@@ -54,8 +53,8 @@ const dayMs = 24 * hourMs
 type TimeLeft = { overdue: boolean; unit: "minutes" | "hours" | "days"; count: number }
 
 /**
- * Time until or since an instant in the largest sensible unit: whole minutes below an hour, whole hours below two days, then whole days.
- * Remaining time is never rounded up.
+ * Time until or since an instant: minutes below an hour, hours below two days, then days. Remaining time is never
+ * rounded up.
  */
 export function timeLeft(due: Date, now: Date): TimeLeft {
   const ms = Math.abs(due.getTime() - now.getTime())
@@ -73,7 +72,6 @@ export const timeLeftText = (due: Date, now: Date): string => {
 
 type Shown = Pick<Activity, "priceExclVat" | "dateOfDelivery" | "takeoverDate" | "kilometers">
 
-/** The current offer of an activity: for an answered request the first one of the answer, otherwise the requested one. */
 export const shownOffer = (activity: Activity): Shown => activity.answer?.offers[0] ?? activity
 
 /** The earlier and the answered price in cents; 0 = not set. */

@@ -9,7 +9,6 @@ import { saveFile } from "../../ui/browser/files.ts"
 import { problemCode } from "../../ui/feedback/problem-text.ts"
 import { read, useRead } from "../../ui/loading/read.ts"
 
-/** Restricts to one car, to running cases, or to the newest ones. */
 type Which = { carId?: string | undefined; running?: "true"; newest?: number }
 
 /** Activities of the user's locations; of all agents for admins (P27). */
@@ -40,14 +39,10 @@ export function useExport(failure: string) {
   })
 }
 
-/** All activities of a car, latest change first. */
 export const useActivitiesOf = (carId: string, failure: string) =>
   useRead("GET /api/car/all/activity", { carId }, { failure })
 
-/**
- * The newest matching activity of a car, reloaded on mount since the last read lacks what was just sent. `isKnown` after that read;
- * before, `activity` may be an older one.
- */
+/** The newest matching activity of a car, reloaded on mount; `isKnown` after that, before that it may be older. */
 export function useNewest(carId: string | undefined, fits: (activity: Activity) => boolean) {
   const { data, isFetching, isFetchedAfterMount } = useRead(
     "GET /api/car/all/activity",
@@ -75,7 +70,6 @@ const ownRequests = (activities: readonly Activity[]): ReadonlyMap<string, OwnRe
       .reverse(),
   )
 
-/** The user's requests by car; undefined until loaded, or if disabled. */
 export const useOwnRequests = (enabled: boolean): ReadonlyMap<string, OwnRequest> | undefined =>
   useRead("GET /api/car/all/activity", { running: "true" }, { select: ownRequests, enabled, silent: true })
     .data

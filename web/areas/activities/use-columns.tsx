@@ -25,15 +25,12 @@ import styles from "./Activities.module.css"
 import { activityBadge, answeredPrices, isOverdue, shownOffer, timeLeftText } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
-/** A column of screen and workbook; `value` is plain text unless `kind` differs. */
 export type ActivityColumn = Column<Activity> & { kind?: TableKind; value: (row: Activity) => TableCell }
 
-/** The columns of P81. */
 export function useColumns(now: Date): readonly ActivityColumn[] {
   return useMemo(() => columnsOf(now), [now])
 }
 
-/** A column sorted by its workbook value. */
 const column = (
   id: string,
   header: string,

@@ -26,12 +26,10 @@ import { OpenedCase } from "./CasePanel.tsx"
 import { findActivities, foundText, isInTab, sheetOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
-/** The open activity, kept in the URL as well. */
 const besides = ["activityId"] as const
 const tabs = ["open", "contracts", "all"] as const
 const none: readonly Activity[] = []
 
-/** Requests and acceptances of the user's locations (P81, P27, P51). */
 export function ActivityPage() {
   const session = useSession()
   const now = useNow()

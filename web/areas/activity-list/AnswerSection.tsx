@@ -37,7 +37,6 @@ type Props = {
   openings: readonly AnswerOpening[] | undefined
 }
 
-/** The wish, old and new values, the provider's text, and a link to accept (P47, P122). */
 export function AnswerSection({ activity, answer, openings }: Props) {
   return (
     <Section>
@@ -114,7 +113,7 @@ function AcceptLink({ activity, opening: { type, refusal, changed }, isFirst }: 
   const offer = offerTypeText[type]
   const label = texts.accept(offer)
   const name = texts.acceptOf({ offer, car: carName(activity) })
-  // Otherwise the list loaded before the answer would show the old offer first and ask about the change.
+  // The list loaded before the answer would show the old offer first and ask about the change.
   const forgetOffers = () => {
     for (const { queryKey } of [carsOfArea("PRE_OFFER"), firstCarsOfArea("PRE_OFFER")])
       client.removeQueries({ queryKey })

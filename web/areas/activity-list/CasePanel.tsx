@@ -88,7 +88,6 @@ type CaseProps = Omit<Props, "activityId"> & {
   open: boolean
 }
 
-/** A case: state, values as displayed when it was sent (P18), and the car while the case holds it (P51). */
 function CasePanel({ activity, openings, similar, held, open, user, now, onClose }: CaseProps) {
   const { area, carId, listed, answer } = activity
   const [isPriceFree, setPriceFree] = useState(false)
@@ -187,7 +186,7 @@ function SimilarCars({ cars }: { cars: readonly AgentCar[] }) {
   )
 }
 
-/** The option labels come with the car, since blocked users cannot load the lists. */
+/** Labels come with the car, since blocked users cannot load the lists. */
 const labelsOf = ({ locationId, location }: Activity, { names }: HeldCar): Labels => ({
   option: (id) => (id && names[id]) || "",
   location: (id) => (id === locationId ? location : ""),
@@ -226,7 +225,7 @@ type FactsProps = {
 
 function ActivityFacts({ activity, isHeld }: FactsProps) {
   const { wantedKilometers, wantedDate, conditionsVersion, termsVersion } = activity
-  // Beside an answer's values those of the request must not look current.
+  // Beside an answer, the request's values must not look current.
   const then = (label: string) => (activity.answer ? texts.whenAsked(label) : label)
   const values = !isHeld && [
     { label: then(activitiesTexts.price), value: euroText(toCents(activity.priceExclVat)) },

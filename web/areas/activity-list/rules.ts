@@ -13,7 +13,6 @@ import type { ActivityColumn } from "../activities/use-columns.tsx"
 import { texts } from "./texts.de.ts"
 
 const isIn = { open: awaitsAnswer, contracts: isHolding }
-/** Whether a tab can contain activities of a state; no tab contains all. */
 export const isInTab = (tab: ActivityTab | undefined, state: string): boolean =>
   tab === undefined || isIn[tab](state)
 
@@ -77,18 +76,15 @@ export function sheetOf(shown: readonly SheetColumn[], rows: readonly Activity[]
   }
 }
 
-/** Why an activity cannot be withdrawn now, or not by this user. */
 type WithdrawRefusal = "forbidden" | "termsNotAccepted" | "tooEarly"
 
-/** The facts about the user that matter. */
 export type Withdrawer = Pick<Profile, "type" | "terms">
 
-/** Whether any user may withdraw this, by the state table; otherwise there is no button. */
 export const canBeWithdrawn = ({ area, state }: Pick<Activity, "area" | "state">): boolean =>
   state !== "FREED" && nextStates(area, state, "SALES_MANAGER").some(({ verb }) => verb === "withdraw")
 
 /**
- * Why an activity cannot be withdrawn; null if it can. Open requests can at any time, acceptances only after their deadline (P25); the
+ * Why an activity cannot be withdrawn, or null: requests always can, acceptances only after their deadline (P25). The
  * server checks the same.
  */
 export function withdrawRefusal(

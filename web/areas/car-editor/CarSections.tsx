@@ -37,7 +37,6 @@ import type { CarForm } from "./use-car-form.ts"
 
 type Props = { form: CarForm }
 
-/** All fields of the car, in the sections of its area (P77). */
 export function CarSections({ form }: Props) {
   return (
     <>
@@ -57,7 +56,7 @@ export function CarSections({ form }: Props) {
   )
 }
 
-/** A value that does not fit the drive stays in sight. */
+/** Also values that do not fit the drive. */
 const isAsked = (name: CarFieldName, draft: CarDraft) => fitsDrive(name, draft.drive) || Boolean(draft[name])
 
 const isFlag = (name: CarFieldName) => fieldOf(name).kind === "flag"
@@ -219,14 +218,12 @@ function centsOf(field: Field) {
   return { min: toCents(min), max: toCents(max) }
 }
 
-/** Marks the edges where the strip can be scrolled. */
 const markEdges = (strip: HTMLElement | null) => (strip ? watchEdges(strip) : undefined)
 
 type EditorPart = { id: string; title: string }
 
 const headingId = (id: string) => `car-${id}`
 
-/** A section that the jump strip leads to. */
 export function EditorSection({ id, title, children }: EditorPart & { children: ReactNode }) {
   return (
     <VStack as="section" gap={4} section aria-labelledby={headingId(id)}>

@@ -9,7 +9,6 @@ import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { useCarActivities } from "../car-steps/steps.ts"
 import { texts } from "./texts.de.ts"
 
-/** Why a held or requested car cannot be deleted; undefined if it can. */
 const deletionLock = ({ activityState, openRequest }: Car): "bound" | "requested" | undefined =>
   activityState !== null ? "bound" : openRequest ? "requested" : undefined
 

@@ -27,7 +27,6 @@ import { texts } from "./texts.de.ts"
 
 type Props = {
   carId: string | undefined
-  /** Buttons to the neighbouring cars. */
   tools?: (car: Car) => ReactNode
   onClose: () => void
 }

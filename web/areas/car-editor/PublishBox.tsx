@@ -12,9 +12,7 @@ export type GoTo = (name: CarFieldName) => void
 
 type Props = {
   draft: CarDraft
-  /** For bound cars, which need nothing more. */
   silent?: boolean
-  /** Oddities of the car. */
   notes: readonly CarNote[]
   children: ReactNode
 }

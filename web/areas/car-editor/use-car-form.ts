@@ -33,7 +33,6 @@ export type CarForm = Omit<RecordForm<Car | null, CarDraft>, "set"> & {
   set: (name: CarFieldName, value: DraftValue) => void
 }
 
-/** The state of the form of a car, or of a new one. */
 export function useCarForm(car: Car | null, words?: FieldWords<CarDraft>, kind = carKind): CarForm {
   const form = useRecordForm(kind, car, words)
   const { base, draft } = form
@@ -48,13 +47,11 @@ export function useCarForm(car: Car | null, words?: FieldWords<CarDraft>, kind =
   }
 }
 
-/** Names of a car's fields and values as text. */
 export function useCarWords(): FieldWords<CarDraft> {
   const names = useNames()
   return { label: labelOf, value: (name, draft) => textIn(fieldsOf(draft), name, names) }
 }
 
-/** The car as it would be saved. */
 const nextOf = ({ base, draft, edits }: Pick<CarForm, "base" | "draft" | "edits">): CarFields => ({
   ...(base ?? { ...newCarFields, jobNumber: "", area: draft.area }),
   ...edits,
@@ -68,7 +65,6 @@ export function faultsByField(
   return new Map(faults.reverse().map(({ path, message }) => [path, message]))
 }
 
-/** Typed prices that are far off (P46). */
 export const doubtsOf = (form: Pick<CarForm, "base" | "draft" | "edits">): readonly PriceDoubt[] =>
   priceDoubts(form.base, nextOf(form))
 

@@ -17,7 +17,6 @@ import { handlesOf, type RangeField, replaced, type Spans, withChoice, withRange
 
 type Kept = Readonly<Record<string, unknown>>
 type Change = (change: (before: Kept) => Kept) => void
-/** Number of cars for each value of a choice. */
 type Counts = Readonly<Record<string, number>>
 type CountsByName = Readonly<Partial<Record<string, Counts>>>
 
@@ -26,7 +25,6 @@ type Props<All extends object> = {
   list: FilterList
   view: All
   spans: Spans
-  /** The values that occur, by filter. */
   offered: CountsByName
   counts: CountsByName
   labels: Labels

@@ -12,7 +12,6 @@ import type { Labels } from "../car/labels.ts"
 import { replaced, withChoice } from "./filters.ts"
 import { texts } from "./texts.de.ts"
 
-/** The name of a filter in a list. */
 export function titleOf(filter: FilterField, list: FilterList): string {
   const { label } = filter
   if (label) return typeof label === "string" ? label : label[list]
@@ -21,7 +20,6 @@ export function titleOf(filter: FilterField, list: FilterList): string {
 
 export type ChoiceField = Extract<FilterField, { kind: "choice" }>
 type Words = Readonly<Record<string, string>>
-/** Labels of choices that are no field of a car, by filter. */
 export type ChoiceWords = Readonly<Record<string, Words>>
 
 const wordIn = (words: Words, value: string) => (Object.hasOwn(words, value) ? words[value] : undefined)
@@ -34,7 +32,6 @@ function carWord({ field: name }: ChoiceField, value: string, labels: Labels): s
   return field?.kind === "choice" ? wordIn(field.labels, value) : undefined
 }
 
-/** The label of a choice's value. Links may contain unknown values. */
 export function choiceWord(
   choice: ChoiceField,
   value: string,

@@ -10,30 +10,24 @@ import { toCents } from "../../../contract/money.ts"
 import type { OverviewSearch } from "../../searches.ts"
 import { dateOfDay, dayOfDate, type Range } from "../../ui/values/range.ts"
 
-/** The filters of a list, including watched cars and picks of the start page. */
 export type ListFilters = Filters & Pick<OverviewSearch, "watched" | "pick">
 
-/** Filters, sorting and page of a list. */
 export type ListView = ListFilters & Pick<OverviewSearch, "sort" | "page" | "size">
 
 const filterKeys = carFilters.flatMap(({ keys }): readonly (keyof Filters)[] => keys)
 const asking = [...filterKeys, "watched", "sort", "page"] as const
 
-/** Whether the list is filtered in any way. */
 export const isFiltered = (view: ListView): boolean =>
   [...filterKeys, "watched" as const, "pick" as const].some((key) => view[key] !== undefined)
 
-/** Whether the list is in its initial state. */
 export const isUsual = (view: ListView): boolean => asking.every((key) => view[key] === undefined)
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === "" || (Array.isArray(value) && value.length === 0)
 
-/** The filters that are set, as a saved search stores them. */
 export const setFilters = (view: Filters): Filters =>
   Object.fromEntries(filterKeys.flatMap((key) => (isEmpty(view[key]) ? [] : [[key, view[key]]])))
 
-/** Filter values in an address, by key. */
 type Kept = Readonly<Record<string, unknown>>
 
 /** Replaces values and drops unset ones: links stay short and comparable. */
@@ -99,7 +93,6 @@ const scales: Readonly<Record<RangeUnit, Scale>> = {
   },
 }
 
-/** The span of each range (P98, P11) in slider numbers; null if no car has a value. */
 export type Spans = Readonly<Record<RangeName, Range | null>>
 export type RangeField = Extract<FilterField, { kind: "range" }>
 
@@ -107,7 +100,6 @@ export type RangeField = Extract<FilterField, { kind: "range" }>
 export const spanOf = ({ of }: Pick<RangeField, "of">, ends: readonly [Value, Value] | null): Range | null =>
   ends && [Math.floor(scales[of].ofCar(ends[0])), Math.ceil(scales[of].ofCar(ends[1]))]
 
-/** Positions of the slider's handles: the set values, or the ends of the span. */
 export const handlesOf = ({ of, keys }: RangeField, filters: Kept, span: Range): Range => {
   const at = (end: 0 | 1) => {
     const kept = filters[keys[end]] as Value | undefined

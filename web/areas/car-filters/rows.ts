@@ -53,7 +53,6 @@ const namedOrders: { readonly [name: string]: SortName } = {
   kilometerReading: "kilometers",
   modelDesignation: "designation",
 }
-/** The sort name of a column, as in links. */
 export const orderOf = (column: string): SortName => namedOrders[column] ?? (column as FactName)
 
 const isOrder = (name: string): name is SortName =>
@@ -85,8 +84,8 @@ const valuesOf = (prices: Prices): { readonly [Name in SortName]?: (row: Row) =>
 })
 
 /**
- * Sorted rows, cached per list and order; filtering keeps the order, so typing never sorts. Prices sort by the one shown first, since gross
- * prices are entered and may rank differently. Locations and options sort by their labels.
+ * Sorted rows, cached per list and order. Prices sort by the one shown first, since gross prices may rank differently;
+ * locations and options by label.
  */
 export function sortedRows(rows: readonly Row[], sort: Sort, prices: Prices, labels: Labels): readonly Row[] {
   const orders = ordersOf.get(rows) ?? new Map<string, Order>()
@@ -103,10 +102,8 @@ export function sortedRows(rows: readonly Row[], sort: Sort, prices: Prices, lab
   return sorted
 }
 
-/** The labels used for sorting. */
 type Order = { labels: Labels; rows: readonly Row[] }
 
-/** Orders used so far, per list. */
 const ordersOf = new WeakMap<readonly Row[], Map<string, Order>>()
 
 /** Whether the best matches come first: with a search and no chosen order. */
@@ -125,7 +122,7 @@ type FacetColumn = {
   readonly places: Uint32Array
 }
 
-/** In the order of `facetNames`, computed once per list, so that counting 10,000 cars is fast. */
+/** Computed once per list, in the order of `facetNames`. */
 function facetColumns(rows: readonly Row[]): readonly FacetColumn[] {
   const known = columnsOfList.get(rows)
   if (known) return known
@@ -153,10 +150,7 @@ const columnsOfList = new WeakMap<readonly Row[], readonly FacetColumn[]>()
 
 type Counts = Readonly<Record<FacetName, Readonly<Record<string, number>>>>
 
-/**
- * All occurring values and their number of cars under the other filters: a car counts for a facet if it meets all others, so the number is
- * what choosing only that value would show.
- */
+/** Occurring values and their number of cars under the other filters: what choosing only that value would show. */
 export function countChoices(rows: readonly Row[], filters: Filters, names: CarNames): Counts {
   const columns = facetColumns(rows)
   const counts = countsUnder(rows, columns, filters, names) ?? columns.map(({ totals }) => totals)

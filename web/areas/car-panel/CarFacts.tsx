@@ -20,7 +20,7 @@ import { texts } from "./texts.de.ts"
 type Props = {
   car: AgentCar
   labels: Labels
-  /** Without amounts, and without free text, which may name some. */
+  /** Without amounts, and without free text, which may contain some. */
   isPriceFree?: boolean
 }
 
@@ -33,7 +33,6 @@ const factsOf = (groups: readonly PanelGroup[], { car, labels, isPriceFree }: Pr
       value: panelText(field, car, labels),
     }))
 
-/** What identifies a car, beside its picture. */
 export function KeyFacts(props: Props) {
   const ofArea = props.car.area === "SELECTION" ? "keySelection" : "keyPreOffer"
   const facts = factsOf(["key", ofArea], props).map(({ name, label, value }) => ({
@@ -50,7 +49,7 @@ export function KeyFacts(props: Props) {
   return <Facts facts={facts} />
 }
 
-/** Everything else an agent may know about a car, in groups (P91). */
+/** All other facts that an agent sees, in groups (P91). */
 export function CarFacts(props: Props) {
   const { car, isPriceFree = false } = props
   return (
@@ -78,7 +77,7 @@ export function CarFacts(props: Props) {
   )
 }
 
-/** A new car has not been used. */
+/** New cars are unused. */
 const usageFacts = (label: string, car: AgentCar): Fact[] =>
   car.area === "SELECTION" ? [] : [{ label, value: usageText(car) }]
 
@@ -104,7 +103,7 @@ function Group({ title, facts, children }: GroupProps) {
 
 type ChoiceProps = { isPriceFree: boolean; onChange: (isPriceFree: boolean) => void }
 
-/** Whether the open car prints without prices, e.g. for a customer (P195). */
+/** Whether to print the car without prices, e.g. for a customer (P195). */
 export function PrintChoice({ isPriceFree, onChange }: ChoiceProps) {
   return (
     <div data-paper="never">
@@ -113,7 +112,7 @@ export function PrintChoice({ isPriceFree, onChange }: ChoiceProps) {
   )
 }
 
-/** Printed in place of a panel: no amounts, and no free text, since that may name some. */
+/** Printed instead of a panel: no amounts, and no free text, which may contain some. */
 export function PriceFreePrint({ car, labels }: { car: AgentCar; labels: Labels }) {
   return (
     <div data-paper="only">

@@ -37,16 +37,16 @@ type CarPanelProps = {
   reasonText: ReasonText
   /** The own request that holds this ZVF. */
   ownRequestId?: string | undefined
-  /** Somebody wants to accept one of its offers: it begins where they stand side by side. */
+  /** Choosing among several offers to accept: begins at the comparison. */
   isChoosing?: boolean
-  /** The form of a proposal is open beside it (P190). */
+  /** The proposal form is open beside it (P190). */
   isProposing?: boolean
   onPropose: (open: boolean) => void
   onRequest: () => void
   onAccept: (type: OfferType) => void
 }
 
-/** The vehicle sidebar (P82): what it is, what it costs in each offer, everything known, and what can be done. */
+/** The vehicle sidebar (P82): facts, offers, actions. */
 export function CarPanel(props: CarPanelProps) {
   const { car, asking, labels, reasonText, ownRequestId, onRequest, onAccept, onPropose } = props
   const [prices] = usePrices()
@@ -148,7 +148,6 @@ export function CarPanel(props: CarPanelProps) {
 
 const waitingFacts = ["60%", "80%", "45%", "70%"]
 
-/** While a vehicle is on its way: picture, key facts, offers. */
 export function WaitingCar() {
   return (
     <Loading>
@@ -182,12 +181,11 @@ function SelectionOffer({ car, asking }: Pick<CarPanelProps, "car" | "asking">) 
   )
 }
 
-/** The section of the panel that compares the offers. */
 const offersId = "offers"
 
 const shownMs = 2000
 
-/** Goes on where the offers stand side by side; they may be in sight already, so a frame shows where. */
+/** Scrolls to the offers and frames them, since they may be visible already. */
 function reachOffers(): void {
   const section = document.getElementById(offersId)
   section?.scrollIntoView({ block: "start" })
@@ -195,7 +193,7 @@ function reachOffers(): void {
   section?.querySelector<HTMLElement>("h3")?.focus({ preventScroll: true })
 }
 
-/** Once the panel has shown itself from its top, and has the focus. */
+/** After the panel has opened at its top and taken the focus. */
 const reachLater = (offers: HTMLElement | null) => (offers ? afterPaint(reachOffers) : undefined)
 
 type Props = {
@@ -206,8 +204,8 @@ type Props = {
 }
 
 /**
- * The primary action of a pre-offer, always in sight: leads on to accepting the only offer that can be accepted, or to the comparison
- * where there are several, since a price alone does not say which one is meant. Nothing where none can be.
+ * Primary action of a pre-offer: accepts the only acceptable offer, or leads to the comparison of several, since the
+ * price alone is ambiguous.
  */
 function AcceptFrom({ car, asking, prices, onAccept }: Props) {
   const open = offerTypes.filter((type) => acceptReason(car, type, asking) === null)
@@ -226,11 +224,11 @@ function AcceptFrom({ car, asking, prices, onAccept }: Props) {
   )
 }
 
-/** The address that opens this car for everybody who may see it; without the sender's filters. */
+/** Address of this car without the sender's filters. */
 const addressOf = ({ area, id }: AgentCar): string =>
   new URL(hrefOf(links.overview(area, { carId: id })), window.location.href).href
 
-/** Copies the link to a car, or sends it: by the device's share sheet, else by mail. Where copying is forbidden, the link is shown. */
+/** Shares a link by the device's share sheet, else copies it. Without clipboard access the link is shown. */
 function ShareLink({ car }: { car: AgentCar }) {
   const place = useRef<HTMLDivElement>(null)
   const [byHand, setByHand] = useState(false)
@@ -242,7 +240,7 @@ function ShareLink({ car }: { car: AgentCar }) {
   }
   const share = () =>
     navigator.share({ title: carText(car), url: address }).catch((error: unknown) => {
-      // Whoever closes the sheet wants no link; anything else still leaves the clipboard.
+      // Closing the share sheet is a cancellation; other errors fall back to copying.
       if (!(error instanceof DOMException && error.name === "AbortError")) return copy()
     })
   return (

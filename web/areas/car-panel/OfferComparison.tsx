@@ -22,7 +22,7 @@ type Props = {
   onAccept: (type: OfferType) => void
 }
 
-/** Pre-Offers 1 to 3 side by side, with their difference to the first (P106). */
+/** Pre-Offers 1 to 3 side by side, with differences to the first (P106). */
 export function OfferComparison(props: Props) {
   return (
     <ul className={styles.offers}>

@@ -15,7 +15,6 @@ type Props = {
   whole?: boolean
 }
 
-/** Status, open request, missing fields and hidden facts as badges (P103). */
 export function CarMarks({ car, whole = false }: Props) {
   const badge = car.activityState && carBadge({ ...car, activityState: car.activityState })
   return (
@@ -33,7 +32,6 @@ export function CarMarks({ car, whole = false }: Props) {
   )
 }
 
-/** A badge that highlights search matches. */
 const Mark = ({ tone, children }: { tone: Tone; children: string }) => (
   <Badge tone={tone}>
     <Marked>{children}</Marked>

@@ -7,7 +7,6 @@ import { texts } from "./texts.de.ts"
 
 type Props = { prices: Prices; vatPercent: number; onPropose: (gross: Cents) => void }
 
-/** Warns about a gross price that is not net plus VAT; it may stay. */
 export function GrossWarning({ prices, vatPercent, onPropose }: Props) {
   if (!grossDeviates(prices, vatPercent) || prices.net === null) return null
   const proposed = grossOf(prices.net, vatPercent)

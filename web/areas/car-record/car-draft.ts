@@ -26,13 +26,11 @@ import { warningsOf } from "../../../contract/offer-warnings.ts"
 import { takeoverAfter } from "../../../contract/offers.ts"
 import type { RecordKind } from "../../ui/values/record-machine.ts"
 
-/** A car's fields as typed: amounts in cents, decimals in hundredths, null for empty fields. */
 export type CarDraft = {
   readonly [N in CarFieldName]: CarFields[N] extends number ? number | null : CarFields[N]
 }
 export type DraftValue = CarDraft[CarFieldName]
 
-/** A new car with nothing entered. */
 export const newCar: CarFields = { ...newCarFields, jobNumber: "", area: "PRE_OFFER" }
 
 type Wire = CarFields[CarFieldName]
@@ -44,14 +42,12 @@ function typedOf(field: CarField, value: Wire): DraftValue {
   return inHundredths(field) ? toCents(value) : value
 }
 
-/** Converts a typed value to the sent one. */
 export function wireOf(field: CarField, value: DraftValue): Wire {
   if (field.kind === "integer") return value ?? 0
   if (inHundredths(field)) return toEuros(typeof value === "number" ? value : 0)
   return typeof value === "string" && field.kind === "text" ? tidied(field, value.trim()) : value
 }
 
-/** Converts stored fields to typed values. */
 export const typedFields = <Name extends CarFieldName>(car: Pick<CarFields, Name>, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, typedOf(fieldOf(name), car[name])])) as Pick<CarDraft, Name>
 
@@ -61,7 +57,6 @@ export const sentFields = <Name extends CarFieldName>(draft: Pick<CarDraft, Name
 
 const allNames = carFields.map(({ name }) => name)
 export const draftOf = (car: CarFields): CarDraft => typedFields(car, allNames)
-/** The car as typed. */
 export const fieldsOf = (draft: CarDraft): CarFields => sentFields(draft, allNames)
 
 /** The changed fields among those that the area shows, as sent. */
@@ -71,7 +66,6 @@ export function editsOf(draft: CarDraft, base: CarFields): Partial<CarFields> {
   return Object.fromEntries(edited.map((name) => [name, now[name]]))
 }
 
-/** Prices and dates of Pre-Offer 1, which depend on each other. */
 type OfferDraft = Pick<
   CarDraft,
   "offerPriceExclVat" | "offerPriceInclVat" | "dateOfDelivery" | "dateUntilTakeover"
@@ -80,7 +74,6 @@ type OfferDraft = Pick<
 /** The VAT rate between net and gross of Pre-Offer 1 (P59). */
 export const vatOf = (draft: OfferDraft): number => vatPercentOn(draft.dateOfDelivery)
 
-/** Net and gross price of Pre-Offer 1. */
 export const pricesOf = (draft: OfferDraft): Prices => ({
   net: draft.offerPriceExclVat,
   gross: draft.offerPriceInclVat,
@@ -108,7 +101,6 @@ export function withOfferField<Draft extends OfferDraft>(
   return { ...next, dateUntilTakeover: movedTakeover(draft, next.dateOfDelivery), offerPriceInclVat: gross }
 }
 
-/** Sets a field of a car. */
 export const withField = (draft: CarDraft, name: CarFieldName, value: DraftValue): CarDraft =>
   draft.area === "PRE_OFFER" ? withOfferField(draft, name, value) : { ...draft, [name]: value }
 
@@ -174,14 +166,11 @@ const sections = Object.fromEntries(areas.map((area) => [area, sectionsFor(area)
   readonly Section[]
 >
 
-/** The sections of the car editor with their fields (P77) for an area. */
 export const sectionsOf = (area: Area): readonly Section[] => sections[area]
 
-/** All fields of the editor for an area. */
 export const shownFields = (area: Area): readonly CarFieldName[] =>
   sectionsOf(area).flatMap(({ fields }) => fields)
 
-/** Net and gross price as typed; null if empty. */
 export type Prices = { net: Cents | null; gross: Cents | null }
 
 const grossFor = (net: Cents | null, vatPercent: number) => (net === null ? null : grossOf(net, vatPercent))

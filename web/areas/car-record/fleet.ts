@@ -12,7 +12,6 @@ import { useChange, useSend } from "../../ui/loading/use-send.ts"
 import { texts } from "./texts.de.ts"
 
 const pagesKey = keyOf("POST /api/car/fleet") as readonly unknown[]
-/** A single car; loaded in two steps. */
 const carKey = (id: string) => [...pagesKey, id] as const
 
 export type FleetAsked = Pick<
@@ -30,7 +29,6 @@ export const useFleetPage = (asked: FleetAsked, failure: string) =>
 export const useFleetOnPaper = (asked: FleetAsked, isWanted: boolean): Page["cars"] | undefined =>
   useRead("POST /api/car/fleet", asked, { enabled: isWanted, silent: true }).data?.cars
 
-/** Number of cars for each choice, and the spans of the ranges. */
 export const useFleetChoices = (filters: FleetAsked["filters"]) =>
   useRead(
     "POST /api/car/fleet",
@@ -138,7 +136,6 @@ export const useUpdateCar = (success: string) =>
     stale: showing.editedCar,
   })
 
-/** Creates a car and shows it in the list. The form shows refusals. */
 export const useSaveCar = (success: string) => useSend("POST /api/car/", { success, onSuccess: putCar })
 
 /** Moves a car to the archive (P203). The dialog shows refusals. */

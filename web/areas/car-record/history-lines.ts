@@ -13,7 +13,6 @@ export type HistoryLine =
   | { key: string; at: string; change: Change; act?: undefined }
   | { key: string; at: string; act: Act; change?: undefined }
 
-/** Changes and acts in one list, newest first. */
 export const historyLines = ({ changes, acts }: CarHistory): readonly HistoryLine[] =>
   [
     ...changes.map((change, index) => ({ key: `change ${index}`, at: change.at, change })),
@@ -22,7 +21,6 @@ export const historyLines = ({ changes, acts }: CarHistory): readonly HistoryLin
 
 type FieldStep = { name: CarFieldName; header: string; before: string; after: string }
 
-/** Old and new value of each changed field, labelled for the area. */
 export const fieldSteps = (fields: Change["fields"], names: Names, area?: Area): readonly FieldStep[] =>
   (Object.entries(fields) as [CarFieldName, [FieldValue, FieldValue]][]).map(([name, [before, after]]) => ({
     name,

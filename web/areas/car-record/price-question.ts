@@ -4,7 +4,6 @@ import { ApiError } from "../../api.ts"
 
 type Asked = {
   jobNumber: string
-  /** Doubts about typed prices. */
   doubts: readonly PriceDoubt[]
   /** The error of the last attempt: the server may know prices saved meanwhile. */
   error: unknown

@@ -39,7 +39,6 @@ export function useChoices(): Choices {
   }, [options, locations, today])
 }
 
-/** Labels of options and locations, and names of users, by id. */
 export function useNames(): Names {
   const { option, location } = useLabels()
   const users = useUsers()

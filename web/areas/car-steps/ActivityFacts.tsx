@@ -155,7 +155,6 @@ export function EarlierCases({ cases, now }: EarlierCasesProps) {
   )
 }
 
-/** Loads its details when expanded. */
 function EarlierCase({ activity, now }: { activity: Activity; now: Date }) {
   const [isOpen, setOpen] = useState(false)
   const { tone, word } = activityBadge(activity)

@@ -43,14 +43,10 @@ import styles from "./Steps.module.css"
 import { texts } from "./texts.de.ts"
 
 type Props = StepProps & {
-  /** The request, once loaded. */
   request: Activity | undefined
 }
 
-/**
- * Answers an individual request with new values for at least one offer, which closes it (P16, P25, P47): the wish beside the offers, the
- * values, a text, and a preview with warnings.
- */
+/** Answers an individual request with new values, which closes it (P16, P25, P47). */
 export function AnswerForm({ car, request, ...props }: Props) {
   const entry = useStepForm("answer", car, draftOf)
   const { draft, set, base } = entry
@@ -124,8 +120,8 @@ type WishAsItIsProps = {
 }
 
 /**
- * Answers with the wish as Pre-Offer 1 in one click (P119), as long as nothing was entered; the resulting offer is shown above the button.
- * Only available if the price can be estimated and nothing is missing, contradictory or doubtful.
+ * Answers with the wish as Pre-Offer 1 in one click (P119), if nothing was entered, the price can be estimated and
+ * nothing is missing or doubtful.
  */
 function WishAsItIs({ car, request, draft, set }: WishAsItIsProps) {
   const { km, date } = wishOf(request)
@@ -184,7 +180,6 @@ type AnswerPreviewProps = {
   gaps: readonly CarFieldName[]
   faults: readonly FieldFault[]
   draft: Pick<AnswerDraft, "text" | "release">
-  /** Whether agents see the car. */
   isShown: boolean
 }
 

@@ -18,14 +18,11 @@ import { type AnswerDraft, type AnswerField, withEntry, withWish } from "./answe
 import { texts } from "./texts.de.ts"
 
 type Props = {
-  /** As loaded. */
   car: Car
   request: Activity | undefined
   draft: AnswerDraft
   set: (change: Partial<AnswerDraft>) => void
-  /** Contradictions (P46). */
   faults: readonly FieldFault[]
-  /** Oddities (P46). */
   warnings: readonly CarNote[]
 }
 
@@ -96,7 +93,6 @@ function OfferField({ name, car, draft, set, faults }: Props & { name: AnswerFie
 
 type AnswerWarningsProps = { warnings: readonly CarNote[] }
 
-/** Oddities of the car after the answer; they do not prevent sending (P46). */
 export function AnswerWarnings({ warnings }: AnswerWarningsProps) {
   if (warnings.length === 0) return null
   return (

@@ -16,7 +16,6 @@ import { texts } from "./texts.de.ts"
 /** Today's date until another is chosen, even if the form stays open overnight. */
 type DateDraft = { date?: string | null }
 type Props = StepProps & {
-  /** The acceptance, once loaded. */
   activity: Activity | undefined
 }
 

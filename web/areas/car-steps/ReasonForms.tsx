@@ -15,13 +15,12 @@ import { goalOf } from "./steps.ts"
 import { texts } from "./texts.de.ts"
 
 type Props = StepProps & {
-  /** The request or acceptance, once loaded. */
   activity?: Activity | undefined
 }
 
 /**
- * Rejects an acceptance or cancels a confirmed one, with a reason for the agent (P22, P48). A cancellation shows the same summary as a
- * confirmation, since it ends a contract.
+ * Rejects or cancels with a reason (P22, P48). A cancellation ends a contract, so it shows the same summary as a
+ * confirmation.
  */
 export function RejectForm(props: Props) {
   // The step when the form was opened, even if the car changes meanwhile.
@@ -62,7 +61,6 @@ type FormProps = Props & {
   step: ReasonedStep
   fields: Omit<CarUpdate, "id" | "version">
   hint: string
-  /** Explains the consequences. */
   children: string
 }
 

@@ -33,8 +33,8 @@ type Props = { car: Car }
 const none: readonly Activity[] = []
 
 /**
- * The holder of the car, open requests, steps of the provider, and earlier cases (P16, P22). They appear together once loaded, since the
- * steps are below the cases (P199).
+ * Holder, open requests, steps, and earlier cases (P16, P22), rendered together, since steps are below the cases
+ * (P199).
  */
 export function StatusSection({ car }: Props) {
   const { data = none, isPending } = useCarActivities(car.id)

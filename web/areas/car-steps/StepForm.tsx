@@ -29,7 +29,6 @@ import { texts } from "./texts.de.ts"
 export type StepProps = {
   car: Car
   onClose: () => void
-  /** Called after success; by default the form closes. */
   onDone?: ((sentence: string) => void) | undefined
   /** Other actions for the case, apart from the form's buttons. */
   apart?: ReactNode
@@ -39,12 +38,10 @@ export type StepProps = {
   tools?: ReactNode
 }
 
-/** Form state of a step, based on the car as it was when the form was opened. */
 export const useStepForm = <Draft extends object>(name: string, car: Car, draftOf: (car: Car) => Draft) =>
   useRecordForm<Car, Draft>({ name, draftOf, asks: true }, car)
 
 type Props = Omit<StepProps, "car"> & {
-  /** Form state, based on the loaded car. */
   entry: Pick<RecordForm<Car, unknown>, "base" | "goOnFrom" | "send" | keyof DraftForm>
   /** The request or acceptance that the step answers. */
   activity?: Activity | undefined
@@ -52,10 +49,8 @@ type Props = Omit<StepProps, "car"> & {
   submitLabel: string
   /** The step cannot be undone. */
   danger?: boolean
-  /** The message after success. */
   success: string
   submitRefusedBecause?: string | undefined
-  /** A doubt to confirm before sending. */
   doubt?: string | undefined
   focusesSubmit?: boolean
   /** The fields to send, without id and version. */
@@ -172,7 +167,6 @@ function LastStep({ carId }: { carId: string }) {
   return newest ? <LastAct of={newest} /> : null
 }
 
-/** The last step of a case: outcome, actor, time and text. */
 function LastAct({ of: { activity, steps } }: { of: ActivityCase }) {
   const last = steps.at(-1)
   const person = last?.person

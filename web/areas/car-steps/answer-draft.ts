@@ -38,9 +38,7 @@ const answerFields = [
 ] as const satisfies readonly CarFieldName[]
 export type AnswerField = (typeof answerFields)[number]
 
-/** New values for an individual request, as typed. */
 export type AnswerDraft = Pick<CarDraft, AnswerField> & {
-  /** Message to the agent. */
   text: string
   /** Whether the car can then be accepted (P47). */
   release: boolean
@@ -52,10 +50,8 @@ export const draftOf = (car: Car): AnswerDraft => ({
   release: true,
 })
 
-/** The typed fields of the car. */
 export const fieldsOf = (draft: AnswerDraft) => sentFields(draft, answerFields)
 
-/** The car after the answer. */
 export const carAfter = (car: Car, draft: AnswerDraft): Car => ({
   ...car,
   ...fieldsOf(draft),
@@ -89,10 +85,7 @@ export function withEntry(draft: AnswerDraft, car: Car, name: AnswerField, value
   }
 }
 
-/**
- * Enters the wish into an offer: mileage, date, and the price from Pre-Offer 1 with surcharges, which is the estimate shown to the agent.
- * Without an estimate the price stays.
- */
+/** Enters the wish into an offer, with the estimate shown to the agent as price; without one the price stays. */
 export function withWish(
   draft: AnswerDraft,
   type: OfferType,
@@ -115,7 +108,6 @@ export function withWish(
   }
 }
 
-/** Prices of the answer that are far off (P46). */
 export const doubtsAfter = (car: Car, draft: AnswerDraft) => priceDoubts(car, carAfter(car, draft))
 
 /** Oddities of the car after the answer (P46). */

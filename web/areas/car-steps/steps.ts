@@ -9,7 +9,6 @@ import { nextStates, type Verb } from "../../../contract/states.ts"
 import { texts } from "../activities/texts.de.ts"
 import { useActivitiesOf } from "../activities/use-activities.ts"
 
-/** An admin's next step for a car; `to` is the resulting state. */
 export type Step = Extract<Verb, "confirm" | "reject" | "free" | "record" | "answer" | "decline"> | "correct"
 
 /** The steps that the state table allows for the car and its open request (P16, P22). */
@@ -51,7 +50,6 @@ export const goalOf = (
     | ActivityState
     | undefined
 
-/** The acceptance that holds a car: the newest one made for it. */
 export const holdingActivity = (
   car: Pick<Car, "activityState">,
   ofCar: readonly Activity[],

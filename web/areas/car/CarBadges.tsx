@@ -37,7 +37,6 @@ export function CarBadges(props: Props) {
   )
 }
 
-/** The car's state; nothing while it is free. */
 export function CarState(props: Props) {
   const state = stateOf(props)
   return state && <Badge tone={state.tone}>{state.text}</Badge>
@@ -56,7 +55,6 @@ function stateOf({ car, offer, asking, labels, isOwn }: Props): { tone: Tone; te
   return isForeign ? { tone: "grey", text: `${texts.badge.onlyFor} ${labels.vfnr(car.locationId)}` } : null
 }
 
-/** A VIN in a cell of a table. */
 export const Vin = ({ of }: { of: string }) => (
   <span className={styles.vin}>
     <Marked number>{vinText(of)}</Marked>

@@ -28,7 +28,6 @@ export function CarPicture({ colour, address }: Props) {
   )
 }
 
-/** The large image of one car, for panels. */
 export function LargeCarPicture({ car }: { car: Configured }) {
   const imageOf = useCarImages()
   return <CarPicture colour={car.paintBaseColor} address={imageOf(car)?.full} />
@@ -87,10 +86,7 @@ ${wheel(82)}${wheel(346)}</g></svg>`
 
 const addresses = new Map<string, string>()
 
-/**
- * Data URL of the placeholder drawing in the car's colour. One image per colour, so that the browser paints it once for all rows instead
- * of shapes in each.
- */
+/** Placeholder drawing as a data URL. One image per colour, so that the browser paints it once for all rows. */
 function drawingAddress(colour: Colour | null): string {
   const paint = colour ? paints[colour] : unpainted
   const known = addresses.get(paint)

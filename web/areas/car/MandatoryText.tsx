@@ -12,7 +12,6 @@ import { texts } from "./texts.de.ts"
 
 type Props = {
   car: EnergyCar & Pick<CarFields, "dateOfFirstRegistration" | "kilometerReading">
-  /** The car's name, so that the button's label is unambiguous. */
   name: string
 }
 

@@ -10,8 +10,8 @@ import { texts } from "./texts.de.ts"
 const Place = createContext<HTMLElement | null>(null)
 
 /**
- * A side panel whose content provides its actions (`PanelFooter`). So the panel stays open while its content changes from car to dialog to
- * confirmation, without sliding in again or losing the focus to return to.
+ * A side panel whose content provides the footer: it stays open while its content changes, keeping the focus to return
+ * to.
  */
 export function ContentPanel({ children, ...panel }: Omit<SidePanelProps, "footer">) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -25,7 +25,6 @@ export function ContentPanel({ children, ...panel }: Omit<SidePanelProps, "foote
   )
 }
 
-/** The actions of the shown content, always visible below it. */
 export function PanelFooter({ children }: { children: ReactNode }) {
   const place = use(Place)
   return place && createPortal(children, place)
@@ -33,7 +32,6 @@ export function PanelFooter({ children }: { children: ReactNode }) {
 
 type Listed = { id: string; modelDesignation: string; jobNumber: string }
 type Props = {
-  /** The open car. */
   car: Listed
   /** Its position in the displayed list, from 0, and its neighbours. */
   place: { at: number; previous?: Listed | null | undefined; next?: Listed | null | undefined }

@@ -6,7 +6,6 @@ import { Notice } from "../../ui/feedback/States.tsx"
 type Props = {
   car: Pick<Car, "kilometerReading">
   wish: Parameters<typeof wishWarnings>[1]
-  /** Today's date, to check the wish against. */
   today: PlainDate
 }
 

@@ -68,10 +68,8 @@ const noteTaken = (client: QueryClient, carId: string): void => {
 export const isTakenHere = (client: QueryClient, carId: string): boolean =>
   client.getQueryData<readonly string[]>(key)?.includes(carId) ?? false
 
-/*
- * While a page starts, the first cars of a list come in a separate response, and the whole list is parsed only after they are painted:
- * parsing 10,000 cars blocks the browser (ADR-0011).
- */
+/* While a page starts, the whole list is parsed only after the first cars are painted: parsing 10,000 cars blocks
+   the browser (ADR-0011). */
 
 /** Maximum wait of the list, in milliseconds, e.g. if the page shows something else. */
 const patienceMs = 1_000
@@ -90,7 +88,6 @@ export function holdList(): void {
 /** The first cars are painted, or not needed. */
 export const releaseList = (): void => noteShown()
 
-/** Resolves when the list may be parsed; undefined if it need not wait. */
 const topShown = (): Promise<void> | undefined => shown
 
 /** The ETags of loaded lists; lists changed since have none. */
@@ -104,8 +101,8 @@ type Asking = {
 type Answer<Output> = { output: Output; tag: string | null } | null
 
 /**
- * Query options for lists of thousands of cars: an unchanged list is neither parsed nor compared again (ADR-0065). `ask` returns null if
- * the loaded list is current; `carsIn` converts the output to cars.
+ * Query options for long lists: an unchanged list is neither parsed nor compared again (ADR-0065). `ask` returns null
+ * if the loaded list is current.
  */
 export const listReading = <Car extends AgentCar, Output>(
   ask: (asking: Asking) => Promise<Answer<Output>>,
@@ -132,8 +129,8 @@ const sameCar = (a: AgentCar, b: AgentCar) =>
   a.version === b.version && a.openRequest === b.openRequest && a.activityState === b.activityState
 
 /**
- * Keeps the objects of unchanged cars, so that their rows are not rendered again. The query library's deep comparison takes too long for
- * 10,000 cars.
+ * Keeps the objects of unchanged cars, so that their rows do not re-render. The library's deep comparison is too slow
+ * for 10,000 cars.
  */
 export function keepUnchanged(before: readonly AgentCar[] | undefined, after: AgentCar[]): AgentCar[] {
   if (!before || before === after) return after

@@ -32,12 +32,9 @@ export function underListText({ tenths, ...cents }: UnderList, prices: Prices): 
   return `${sign}${shareText(Math.abs(tenths))} / ${sign}${euros} ${amount < 0 ? texts.overList : texts.underList}`
 }
 
-/** How an overview shows its cars. */
 export type Layout = "rows" | "table"
-/** Which of the two prices is shown first. */
 export type Prices = "net" | "gross"
 
-/** Stored in the browser (P180). */
 export function usePrices(): readonly [Prices, (prices: Prices) => void] {
   const [chosen, choose] = useBrowserChoice("prices")
   return [chosen === "gross" ? "gross" : "net", choose]

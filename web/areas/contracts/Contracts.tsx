@@ -23,7 +23,6 @@ const useContracts = (activityId: string) =>
     },
   )
 
-/** A document: a button to save it, or a note that it is not ready. */
 function ContractFile({ document }: { document: ContractDocument }) {
   const { actId, title, number, state, filename } = document
   const download = useSend("GET /api/contract", {

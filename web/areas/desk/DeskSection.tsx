@@ -118,7 +118,6 @@ export function DeskSection() {
   )
 }
 
-/** Links to the desk with other cases. */
 function DueLink({ due, children }: { due?: DueGroup; children: string }) {
   return (
     <Link {...(links.home({ due }) as LinkProps)} resetScroll={false} activeOptions={{ exact: true }}>

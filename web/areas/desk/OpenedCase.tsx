@@ -97,7 +97,6 @@ function CaseSteps({ items, current, onTurn }: CaseStepsProps) {
 }
 
 type NextCaseProps = {
-  /** Message about the completed step. */
   done: string
   next: DeskItem
   now: Date

@@ -20,12 +20,11 @@ export const itemsDue = (items: readonly DeskItem[], due: Due, now: Date): reado
       urgencyOf(new Date(sentAt), new Date(answerDue), now) === urgencies[due],
   )
 
-/** The step that refuses a case. */
 export const refusingStepOf = (item: DeskItem): "decline" | "reject" => (isWish(item) ? "decline" : "reject")
 
 /**
- * The case after a completed one: the next below it, or from the end the most urgent. The desk may still contain completed cases until it is
- * reloaded. Undefined if none is left.
+ * The case after a completed one: the next below it, else the most urgent. The desk may still contain completed cases.
+ * Undefined if none is left.
  */
 export function nextCase(
   items: readonly DeskItem[],
@@ -41,7 +40,6 @@ type SteadyItems = LiveList<DeskItem> & {
   gone: ReadonlySet<string>
 }
 
-/** The desk in its current order. */
 export const currentItems = (rows: readonly DeskItem[]): SteadyItems => ({
   rows,
   isPaused: false,

@@ -10,10 +10,7 @@ type Opened = { item: DeskItem; step: DeskStep; done?: string }
 
 const none: ReadonlySet<string> = new Set()
 
-/**
- * The case being answered. After its answer the next one opens automatically if shown beside the list (P121); as an overlay it asks whether
- * to go on. Without a next case it returns to the desk.
- */
+/** The case being answered. The next one opens automatically beside the list (P121); an overlay asks first. */
 export function useCases(
   items: readonly DeskItem[],
   rowOf: (id: string) => HTMLElement | null,
@@ -39,7 +36,6 @@ export function useCases(
   return {
     opened: isOpen ? opened : null,
     isPanelOpen: isOpen || wasOpen,
-    /** The next case, after one was answered. */
     next,
     open,
     close: () => setOpened(null),

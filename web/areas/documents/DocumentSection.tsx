@@ -17,7 +17,6 @@ import { acceptedDocuments, documentRefusal, useDocuments } from "./use-document
 
 type Props = { carId: string; canEdit: boolean }
 
-/** The documents of a car in a section with its own heading (P37). */
 export function DocumentSection({ carId, canEdit }: Props) {
   const waiting = (
     <Loading>

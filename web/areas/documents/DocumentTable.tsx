@@ -16,7 +16,6 @@ import { sizeText, useDocuments, useDownloadDocument } from "./use-documents.ts"
 
 type Props = { documents: readonly CarDocument[]; canEdit: boolean }
 
-/** The documents of a car, to download, and for admins to delete. */
 export function DocumentTable({ documents, canEdit }: Props) {
   const download = useDownloadDocument()
   const deleting = useSend("POST /api/car/document/delete", {

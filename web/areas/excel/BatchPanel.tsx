@@ -16,7 +16,6 @@ import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { texts } from "./texts.de.ts"
 
-/** Opens the latest imports and bulk edits, each with undo (P215). */
 export function BatchButton() {
   const [open, setOpen] = useState(false)
   return (
@@ -111,7 +110,6 @@ const columns: readonly Column<AppliedImport>[] = [
   },
 ]
 
-/** Asks before undoing an import or bulk edit. */
 function useUndo() {
   const undo = useSend("POST /api/car/import/undo", {
     failure: texts.undoFailed,

@@ -213,7 +213,6 @@ function refusalOf(report: ImportReport, leavesOut: boolean) {
   return isChange ? null : "refusedNothing"
 }
 
-/** A workbook with all columns and no cars. */
 function Template() {
   const exporting = useExportCars(() => texts.templateSaved)
   return (
@@ -283,7 +282,6 @@ const headerOf = (error: unknown): WrongHeader | null =>
 
 type ImportProblemProps = {
   error: unknown
-  /** Whether it is unknown if the file was applied. */
   isUnknown: boolean
 }
 

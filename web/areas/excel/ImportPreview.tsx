@@ -13,7 +13,6 @@ import { classes } from "../../ui/theme/classes.ts"
 import styles from "./Excel.module.css"
 import { texts } from "./texts.de.ts"
 
-/** The counts of a report, before or after applying it. */
 export function ImportCounts({ report, isApplied = false }: { report: ImportReport; isApplied?: boolean }) {
   const faults = isApplied
     ? ({ key: "leftOut", count: report.errorRows } as const)
@@ -92,7 +91,6 @@ export function ImportPreview({ report }: { report: ImportReport }) {
   )
 }
 
-/** The errors of the file, before or after applying it. */
 export function ImportErrors({ report: { errors, errorCount } }: { report: ImportReport }) {
   return <Findings label={texts.tabErrors} all={errorCount} listed={errors} />
 }
@@ -123,7 +121,6 @@ function FindingTable({ label, findings }: { label: string; findings: readonly F
   )
 }
 
-/** Old and new value of each changed field. */
 export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
   const columns = useMemo(
     (): Column<FieldChange>[] => [
@@ -223,7 +220,6 @@ const columns: readonly Column<Finding>[] = [
   },
 ]
 
-/** A changed field with its old and new value as text. */
 export type FieldChange = { id: string; jobNumber: string; header: string; before: string; after: string }
 
 /** A car to be created; `filled` counts its fields with a value. */

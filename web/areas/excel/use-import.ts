@@ -132,13 +132,10 @@ export function useImport(onApplied: (report: ImportReport) => void) {
   return {
     picked,
     busy: check.isPending ? "checking" : apply.isPending ? "applying" : null,
-    /** The current progress; for the upload `done` is the uploaded share. */
     progress,
-    /** The preview of the file. */
     report,
     /** Whether the displayed failed rows are to be omitted; if others fail meanwhile, the question is asked again. */
     leavesOut: picked !== null && picked.leaveOut > 0 && picked.leaveOut === report?.errorRows,
-    /** The result. */
     result: apply.data ?? null,
     problem: refused ?? check.error ?? (late ? null : apply.error),
     /** The error of applying it. */

@@ -85,7 +85,6 @@ const pauseMs = 120
 /** Minimum search length, since shorter texts match nearly everything. */
 const leastLetters = 2
 
-/** Cars and users for the typed text; undefined while it is too short or first loading. */
 function useFound(typed: string) {
   const wanted = typed.trim()
   const words = useDebounced(wanted, pauseMs)
@@ -108,7 +107,7 @@ function useFound(typed: string) {
 type Here = { pathname: string; search: Readonly<Record<string, unknown>>; state: { afterList?: boolean } }
 
 /**
- * Opens a found car over its own list as if from a row: the list keeps its filters and one history entry (P196). Archive and fleet are
+ * Opens a found car over its own list, which keeps its filters and one history entry (P196). Archive and fleet are
  * different lists.
  */
 export function openingOf(link: AppLink, { pathname, search, state }: Here): NavigateOptions {

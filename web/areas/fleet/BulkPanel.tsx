@@ -22,7 +22,6 @@ import { texts } from "./texts.de.ts"
 
 type Props = {
   cars: FleetIds["cars"]
-  /** Initial values. */
   preset?: BulkDraft | undefined
   onClose: () => void
   onDone: () => void

@@ -20,7 +20,6 @@ import type { FleetList } from "./car-columns.tsx"
 import styles from "./Fleet.module.css"
 import { texts } from "./texts.de.ts"
 
-/** The filters, without sorting and page. */
 export type FleetFilters = Omit<CarSearch, "sort" | "page" | "size" | "carId">
 
 /** Changes the filters based on the previous ones and returns to the first page. */
@@ -28,7 +27,6 @@ export type ChangeFleet = (change: (before: FleetFilters) => FleetFilters) => vo
 
 const besidesFilters: ReadonlySet<string> = new Set(["sort", "page", "size", "carId"])
 
-/** The server's filters in an address. */
 export const filtersOf = (view: CarSearch): FleetAsked["filters"] =>
   Object.fromEntries(
     Object.entries(view).filter(
@@ -36,11 +34,9 @@ export const filtersOf = (view: CarSearch): FleetAsked["filters"] =>
     ),
   )
 
-/** Whether the fleet is filtered; the archive is a separate list. */
 export const isFiltered = (view: CarSearch): boolean =>
   !view.archive && Object.keys(filtersOf(view)).length > 0
 
-/** Labels of computed choices. */
 export const fleetWords: ChoiceWords = {
   status: {
     ...activityStateText,
@@ -71,7 +67,6 @@ export function fleetChips(view: FleetFilters, labels: Labels, change: ChangeFle
   return series ? [ofSeries, ...chips] : chips
 }
 
-/** The shown part: all cars, pending work, or the archive. */
 type Work = Pick<CarSearch, "work" | "archive">
 
 type Props = {

@@ -190,14 +190,11 @@ type Doing = { what: "create"; car?: Car } | { what: "bulk"; cars: TickedCars; p
 /** Visible and acceptable for agents; fields of the other area stay unchanged (P204). */
 const released: BulkDraft = { display: true, acceptPreOffer: true, acceptSelection: true }
 
-/** Without empty filters. */
 const kept = (filters: FleetFilters): FleetFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
 
 type ToolsProps = {
-  /** Number of cars that match the filters; null without filters. */
   filtered: number | null
-  /** Number of cars in the list. */
   all: number
   /** The displayed view, exported in its order; undefined to export all cars by job number. */
   exported: Exported["view"]

@@ -10,9 +10,7 @@ import { texts } from "./texts.de.ts"
 
 type Props = {
   chosen: ChosenCars
-  /** Number of ticked cars, and how many of them the list does not show. */
   ticked: { count: number; outside: number }
-  /** Number of cars in the list. */
   total: number
   onAddAll: Doing
   onChange: Doing

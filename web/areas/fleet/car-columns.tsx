@@ -44,7 +44,6 @@ const fieldColumn = (id: string, name: CarFieldName, cell: CarColumn["cell"], mo
 /** The relevant offer of a car: the accepted one, otherwise Pre-Offer 1. */
 const offerOfCar = (car: FleetCar) => offerOf(car, car.preOfferType ?? "MAIN")
 
-/** Columns that identify a car. */
 const identity = ({ location }: Labels): readonly CarColumn[] => [
   fieldColumn("area", "area", (car) => areaText[car.area]),
   column("model", texts.model, (car) => car.modelDesignation, { wraps: true }),
@@ -103,7 +102,6 @@ function OddMarks({ oddities }: { oddities: readonly Oddity[] }) {
   )
 }
 
-/** The open car, kept in the URL as well. */
 const besides = ["carId"] as const
 /** Debounce while typing or dragging, in milliseconds. */
 const settledMs = 120
@@ -145,7 +143,6 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
     labels,
     /** The server's query, without the page. */
     asked,
-    /** Undefined until loaded. */
     counts: page?.counts,
     /** The cars of the page, and the number on all pages. */
     cars: page?.cars ?? none,

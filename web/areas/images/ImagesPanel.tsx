@@ -22,7 +22,6 @@ import styles from "./Images.module.css"
 import { texts } from "./texts.de.ts"
 import { imageAddresses, imageNamesQuery } from "./use-car-images.ts"
 
-/** The images of the fleet: upload, list with preview, replace and delete (P36). */
 function ImagesPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const images = useQuery({ ...imageNamesQuery, enabled: open })
   const { queue, uploads } = useImageUploads(open)
@@ -83,7 +82,6 @@ function useImageUploads(isOpen: boolean) {
   )
 }
 
-/** Opens the images of the fleet. */
 export function ImagesButton() {
   const [open, setOpen] = useState(false)
   return (
@@ -100,7 +98,6 @@ export function ImagesButton() {
 const nameOf = ({ filename }: FileEntry): string =>
   filename.replace(/^Fahrzeugbild_|\.png$/g, "").replaceAll("_", " ")
 
-/** All images with preview, search and deletion (P36). */
 function ImageList({ images }: { images: readonly FileEntry[] }) {
   const [search, setSearch] = useState("")
   const deleting = useSend("POST /api/car/image/delete", {
@@ -171,7 +168,6 @@ const columns: readonly Column<FileEntry>[] = [
   { id: "name", header: texts.name, cell: nameOf, sort: nameOf, wraps: true, cardHidden: true },
 ]
 
-/** Whether a file may replace an existing image. */
 type ImageChoice = { replace: boolean }
 
 type Queue = ReturnType<typeof useUploads<ImageChoice>>["queue"]
@@ -181,7 +177,6 @@ type Props = { uploads: readonly Upload<ImageChoice>[]; queue: Queue }
 const isTaken = ({ state, problem }: Upload<ImageChoice>) =>
   state === "failed" && isRefused<"POST /api/car/image">(problem, "image_exists")
 
-/** The chosen files with their progress and result. */
 function UploadList({ uploads, queue }: Props) {
   const taken = uploads.filter(isTaken)
   const replace = (wanted: readonly Upload<ImageChoice>[]) => {

@@ -2,7 +2,6 @@ import styles from "./Information.module.css"
 import { useMeta } from "./meta.ts"
 import { texts } from "./texts.de.ts"
 
-/** The provider's phone and address; nothing until loaded. */
 export function ContactLine() {
   const meta = useMeta()
   if (!meta) return null

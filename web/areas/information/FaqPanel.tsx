@@ -22,7 +22,6 @@ import { unchanging, WaitingFaq } from "./WaitingText.tsx"
 export const faqTabs = ["preOffers", "selection"] as const
 export type FaqTab = (typeof faqTabs)[number]
 
-/** The hash of each tab. */
 export const faqHash = { preOffers: "faq", selection: "faq-selection" } as const satisfies Record<
   FaqTab,
   string
@@ -106,7 +105,6 @@ function Content(place: Pick<FaqPanelProps, "wanted" | "go">) {
 
 type Props = Pick<FaqPanelProps, "wanted" | "go"> & { faq: readonly Faq[] }
 
-/** Search, tabs and expandable questions. */
 function FaqContent({ faq, wanted, go }: Props) {
   const view = useFaq({ faq, wanted, go })
   const { tab, typed, search, seek } = view
@@ -188,7 +186,6 @@ function Topics({ topics, wanted, view }: TopicsProps) {
 type NothingFoundProps = {
   tab: FaqTab
   search: string
-  /** Results in another tab. */
   elsewhere: { tab: FaqTab; count: number } | null
   onGo: () => void
   onClear: () => void
@@ -226,7 +223,6 @@ function NothingFound({ tab, search, elsewhere, onGo, onClear }: NothingFoundPro
 type QuestionItemProps = {
   question: Question
   open: boolean
-  /** Whether the address names this question. */
   wanted: boolean
   onToggle: (open: boolean) => void
 }

@@ -24,7 +24,6 @@ import { conditionsQuery, termsVersionQuery, unchanging, WaitingText } from "./W
 
 type PanelsProps = { place: Place | null; go: (hash: InformationHash) => void; close: () => void }
 
-/** Both panels. A closing panel keeps its content while it slides out. */
 export function InformationPanels({ place, go, close }: PanelsProps) {
   const [shown, setShown] = useState(place)
   if (place && place !== shown && !isSame(place, shown)) setShown(place)
@@ -120,7 +119,6 @@ function ConditionsText({ version }: { version: string | undefined }) {
   )
 }
 
-/** The current terms, or the version that was agreed to (P43). */
 const TermsOfUse = ({ version }: { version: string | undefined }) =>
   version === undefined ? <TermsInEffect /> : <FormerTerms version={version} />
 

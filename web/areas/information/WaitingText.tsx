@@ -20,7 +20,6 @@ export const termsVersionQuery = (version: string) => read("GET /api/terms/versi
 const lines = ["96%", "88%", "94%", "60%", "92%", "97%", "85%", "40%"]
 const questions = ["72%", "58%", "66%", "80%", "52%", "70%", "62%", "48%"]
 
-/** Placeholder while a text loads. */
 export function WaitingText() {
   return (
     <Loading>
@@ -37,7 +36,6 @@ export function WaitingText() {
   )
 }
 
-/** Placeholder while the questions load: search, tabs, questions. */
 export function WaitingFaq() {
   return (
     <Loading>

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { read } from "../../ui/loading/read.ts"
 
-/** Build and the provider's contact. */
 export const portalMeta = read("GET /api/meta.json", undefined, {
   staleTime: Number.POSITIVE_INFINITY,
   silent: true,

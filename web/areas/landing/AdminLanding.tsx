@@ -67,7 +67,6 @@ const monthText = new Intl.DateTimeFormat("de-DE", { month: "short", year: "nume
 type Row = {
   key: string
   name: ReactNode
-  /** Length of the bar, from 0 to 1. */
   share: number
   value: string
 }

@@ -9,8 +9,8 @@ import poster from "./film/intro.webp"
 import { texts } from "./texts.de.ts"
 
 /**
- * The silent intro film in the background: first the poster, then the film after everything else is loaded, with a button to pause it
- * (WCAG 2.2.2). `ready`: nothing more urgent is loading.
+ * Silent intro film: first the poster, then the film after everything else is loaded, with a pause button (WCAG 2.2.2).
+ * `ready`: nothing more urgent is loading.
  */
 export function Film({ ready }: { ready: boolean }) {
   const video = useRef<HTMLVideoElement>(null)
@@ -19,14 +19,14 @@ export function Film({ ready }: { ready: boolean }) {
   const [isSeen, setSeen] = useState(false)
   const isLater = useAfterStart()
   const runs = mayRun(chosen, { reducedMotion, saveData: savesData() })
-  // Once loaded it stays, paused or not.
+  // Stays loaded, paused or not.
   const [isLoaded, setLoaded] = useState(false)
   if (!isLoaded && runs && (chosen !== null || (ready && isLater))) setLoaded(true)
 
   useEffect(() => {
     if (!isLoaded || !video.current) return
     if (!runs) video.current.pause()
-    // Browsers refuse in power-saving mode; then the poster stays.
+    // Browsers refuse in power-saving mode; the poster stays.
     else video.current.play().catch(() => choose((before) => before ?? false))
   }, [runs, isLoaded])
 

@@ -14,7 +14,9 @@ const linksOf: Record<Role, readonly [AppLink, AppLink, AppLink]> = {
   ADMIN: [links.home({ due: "overdue" }), links.users(), links.outbox()],
 }
 
-/** Suggestions after the first sign-in to a demo, until closed (P260). The sign-in page opens them, so nothing moves here later. */
+/**
+ * Suggestions after the first sign-in to a demo, until closed (P260). Decided before rendering, so nothing moves later.
+ */
 export function FirstSteps({ role }: { role: Role }) {
   const meta = useMeta()
   const [choice, choose] = useBrowserChoice("firstSteps")

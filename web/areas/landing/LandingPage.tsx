@@ -24,10 +24,10 @@ import { Film } from "./Film.tsx"
 import { FirstSteps } from "./FirstSteps.tsx"
 import { texts } from "./texts.de.ts"
 
-/** Apart, so that agents do not load what only admins see. */
+/** Separate, so that agents do not load the admins' code. */
 const AdminLanding = lazyNamed(() => import("./AdminLanding.tsx"), "AdminLanding")
 
-/** The start page: the open work for admins, without a film above it; for agents the film, where to go, whom to ask (P75). */
+/** Start page: open work for admins; film, areas and contact for agents (P75). */
 export function LandingPage() {
   const session = useSession()
   if (session.status !== "signedIn") return null
@@ -62,14 +62,13 @@ function WaitingDesk() {
   )
 }
 
-/** Film and headline, the two areas, the contact, and what is due (P75, P194). */
 function AgentLanding({ userId, welcome, role }: { userId: string; welcome: string; role: Role }) {
   const { data: start, isPending, error, refetch } = useAgentStart()
   const [film, choose] = useBrowserChoice("film")
   const button = useRef<HTMLButtonElement>(null)
   const toggle = (next: "hidden" | null) => {
     choose(next)
-    // The pressed button goes with what it was in.
+    // The pressed button is removed with its container.
     requestAnimationFrame(() => button.current?.focus())
   }
   return (
@@ -139,10 +138,10 @@ type HeroProps = {
   onHide: () => void
 }
 
-/** The film with the headline over it, and the way to do without. */
+/** The film with the headline, and a button to hide it. */
 function Hero({ userId, welcome, ready, button, onHide }: HeroProps) {
   const { end, isUnderHeader } = useUnderHeader()
-  // Once it has been seen, what is due matters more.
+  // After the first visit, pending work matters more.
   const [isKnown] = useState(() => lastVisit(userId) !== undefined)
   return (
     <HStack
@@ -168,8 +167,8 @@ function Hero({ userId, welcome, ready, button, onHide }: HeroProps) {
 }
 
 /**
- * Whether the film is still beneath the header. `end` marks the place, one header above the end of the film, that leaves
- * the window upwards when the header has nothing dark behind it any more.
+ * Whether the film is below the header. `end` marks the scroll position at which the header has no dark background any
+ * more.
  */
 function useUnderHeader() {
   const [isUnderHeader, setUnderHeader] = useState(true)
@@ -186,17 +185,16 @@ function useUnderHeader() {
 
 type Props = {
   area: Area
-  /** Free cars in the list; undefined until they are counted. */
   count: number | undefined
   failed: boolean
   isSeller: boolean
 }
 
-/** One of the two areas: how many cars it has, and the way there. Failed: the number is missing, the way is not. */
+/** An area with its number of cars and a link, which also works if the count failed. */
 function AreaCard({ area, count, failed, isSeller }: Props) {
   const client = useQueryClient()
   const name = area === "PRE_OFFER" ? "preOffers" : "selection"
-  // The list is loading when they click.
+  // Prefetches the list before the click.
   const load = () => void client.prefetchQuery({ ...carsOfArea(area), meta: { silent: true } })
   return (
     <Card title={texts[name]}>
@@ -221,7 +219,7 @@ function AreaCard({ area, count, failed, isSeller }: Props) {
 
 type Item = { text: string; link: AppLink }
 
-/** "Was ansteht": at most six lines, each with its count and the way there; one sentence where there is nothing (P194). */
+/** "Was ansteht": at most six lines with counts and links, or one sentence (P194). */
 function Upcoming({ start }: { start: AgentStart }) {
   const lines = linesOf(start)
   return (
@@ -245,12 +243,12 @@ function Upcoming({ start }: { start: AgentStart }) {
   )
 }
 
-/** Both lists have new cars: they share a line. */
+/** New cars in both lists share a line. */
 function linesOf(start: AgentStart): Item[][] {
   const { confirmed, rejected, answered, ending, nextDate, fresh } = start
   const line = (key: "confirmed" | "rejected" | "answered" | "ending", count: number, link: AppLink) =>
     count > 0 ? [{ text: texts[key](count), link }] : []
-  /** A single case opens at once. */
+  /** A single case opens directly. */
   const decided = (count: number, activityId: string | null, search: string) =>
     links.activities(count === 1 && activityId ? { activityId } : { search })
   const news = (key: "freshPreOffers" | "freshSelection", { length: count }: string[], link: AppLink) =>

@@ -80,7 +80,6 @@ export const quietMs = 30_000
 type Parts = {
   say(difference: Difference): void
   now(): number
-  /** Calls back later; returns a function to cancel. */
   setTimer(act: () => void, ms: number): () => void
 }
 
@@ -184,7 +183,6 @@ export function createEvents(): (text: string) => LiveMessage[] {
 }
 
 type SharedStream = {
-  /** The user; tabs of other users are separate. */
   personId: string
   /** Follows the stream; resolves when the signal aborts. */
   follow(tell: (news: News) => void): Promise<void>
@@ -193,8 +191,8 @@ type SharedStream = {
 }
 
 /**
- * One of a user's tabs in this browser holds the stream and informs the others; when it closes, the next one takes over. Without locks (on
- * insecure addresses) there is no stream: six would use all connections that a browser has per site.
+ * One tab per browser holds the stream and informs the others; the next one takes over. Without locks (insecure
+ * addresses) there is no stream: six would use all connections of a site.
  */
 export function shareStream({ personId, follow, receive, signal }: SharedStream): void {
   if (!navigator.locks) return

@@ -95,14 +95,11 @@ export function ChangedNews({ car }: { car: AgentCar }) {
 /** A list as shown while in use. */
 export type LiveList<Row> = {
   rows: readonly Row[]
-  /** Whether it may be outdated. */
   isPaused: boolean
-  /** Number of rows held back. */
   waiting: number
 }
 
 type Given<Row, List extends LiveList<Row>> = {
-  /** The current list. */
   now: List
   /** The list with the previous rows in their places. */
   paused: (before: readonly Row[]) => List
@@ -112,9 +109,7 @@ type Given<Row, List extends LiveList<Row>> = {
 }
 
 export type Pausing<List> = List & {
-  /** The element around the list and its controls. */
   place: RefObject<HTMLDivElement | null>
-  /** Shows the current list. */
   resume(): void
 }
 
@@ -125,8 +120,8 @@ export const hasFocusIn = (place: Element | null) =>
 const isUsed = (place: Element | null) => place !== null && (place.matches(":hover") || hasFocusIn(place))
 
 /**
- * A live list that pauses: rows keep their place while it has pointer or focus, or a panel is open (P109), and it resumes afterwards. `now`
- * and `paused` must be stable between renders.
+ * A live list that pauses while it has pointer or focus, or a panel is open (P109). `now` and `paused` must be stable
+ * between renders.
  */
 export function usePausing<Row, List extends LiveList<Row>>({
   now,

@@ -7,13 +7,11 @@ import { isTakenHere } from "../car/lists.ts"
 import { type LiveList, type Pausing, usePausing } from "./SteadyArea.tsx"
 
 type Steady = LiveList<Row> & {
-  /** Ids of rows still shown although their cars are gone. */
   gone: ReadonlySet<string>
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** The current list. */
 export const current = (rows: readonly Row[]): Steady => ({
   rows,
   isPaused: false,
@@ -28,17 +26,14 @@ export const asTaken = (car: AgentCar): AgentCar => ({
 })
 
 type Now = {
-  /** The rows that match filters, sorted. */
   matches: readonly Row[]
-  /** The whole list. */
   all: readonly Row[]
-  /** Whether the car left the list by an action of this user. */
   isOwn(carId: string): boolean
 }
 
 /**
- * The list while in use: each row keeps its place and shows its car's current state, even if it no longer matches or would move. Gone cars
- * are shown as taken, new ones are held back.
+ * The list while in use: rows keep their place and show current values. Gone cars are shown as taken, new ones are held
+ * back.
  */
 export function paused(before: readonly Row[], { matches, all, isOwn }: Now): Steady {
   const now = new Map(all.map((row) => [row.car.id, row]))
@@ -56,11 +51,9 @@ export function paused(before: readonly Row[], { matches, all, isOwn }: Now): St
 }
 
 type Given = {
-  /** The rows that match filters, sorted. */
   matches: readonly Row[]
   /** The whole list. */
   all: readonly Row[]
-  /** Changes with filters, sorting or page. */
   view: unknown
   isPanelOpen: boolean
 }

@@ -151,11 +151,10 @@ const settled = (client: QueryClient): Promise<void> =>
     })
   })
 
-/** Number of cars by which a list differs. */
 export type Difference = { gone: number; changed: number; fresh: number }
 
 /**
- * Updates a list: `read` are the cars as returned, `asked` the requested ids; those without a car are gone. Newer versions from elsewhere
+ * Updates a list: `read` are the returned cars, `asked` the requested ids; those without a car are gone. Newer versions
  * stay.
  */
 export function patched<T extends AgentCar>(

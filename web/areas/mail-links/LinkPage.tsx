@@ -35,7 +35,7 @@ export function LinkPage() {
     {
       enabled: code !== "",
       silent: true,
-      // A used link is void, but its result must stay on the screen.
+      // Opening uses up the link, but its result must stay visible.
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     },
@@ -134,8 +134,8 @@ function ComplaintLink({ code }: LinkProps) {
 }
 
 /**
- * Proves an address. Requires the right user to be signed in and returns here after the sign-in (P54, P142). Tells people who never
- * registered that they need not do anything.
+ * Verifies an address. Requires the right user to be signed in (P54, P142); tells strangers that they need not do
+ * anything.
  */
 function ConfirmMailLink({ code, link: { kind, mail, formerMail } }: LinkProps) {
   const session = useSession()
@@ -209,7 +209,6 @@ type Props = {
   children: ReactNode
   label: string
   act: () => Promise<unknown>
-  /** Result. */
   doneTitle: string
   doneText: string
 }

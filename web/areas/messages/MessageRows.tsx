@@ -20,7 +20,6 @@ import { useMark, useMessages, useReadAll } from "./use-messages.ts"
 
 type Props = { isAdmin: boolean; unread: number; onLeave: () => void }
 
-/** The messages, newest first, with a button for older ones. */
 export function MessageRows({ isAdmin, unread, onLeave }: Props) {
   const [unreadOnly, setUnreadOnly] = useState(false)
   const list = useMessages(unreadOnly, texts.loadFailed)

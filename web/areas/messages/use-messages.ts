@@ -27,7 +27,6 @@ const listQuery = (unreadOnly: boolean) =>
     getNextPageParam: ({ messages, more }: Page) => (more ? messages.at(-1)?.id : undefined),
   })
 
-/** The user's messages, newest first, page by page. */
 export const useMessages = (unreadOnly: boolean, failure: string) =>
   useInfiniteQuery({ ...listQuery(unreadOnly), meta: { failure } })
 
@@ -72,7 +71,6 @@ export const useMark = (failure: string) =>
     onError: renewAll,
   })
 
-/** Marks everything up to the newest displayed message as read. */
 export const useReadAll = (failure: string) =>
   useChange({
     scope,

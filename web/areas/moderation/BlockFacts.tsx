@@ -25,7 +25,6 @@ export const ofBlock = [
   "GET /api/outbox/all",
 ] as const
 
-/** The last day of a period, e.g. "16.12.2026". */
 export const lastDayText = (end: string): string => dateText(lastDayOf(end))
 
 /** "3 Monate, bis 16.02.2027", "dauerhaft". */
@@ -34,7 +33,6 @@ export function termText({ duration, endsAt }: Pick<AdminBlock, "duration" | "en
   return endsAt ? texts.termUntil({ term, day: lastDayText(endsAt) }) : term
 }
 
-/** The last day of a block that begins now; undefined for permanent ones. */
 export function endHint(duration: BlockDuration, now: Date): string | undefined {
   const end = blockEnd(duration, now)
   return end ? texts.endsWith(lastDayText(end.toISOString())) : undefined
@@ -62,12 +60,10 @@ export const mayComplain = ({ state, complainUntil, complaints }: Complainable, 
   new Date(complainUntil) > now &&
   complaints.every((complaint) => complaint.state !== "OPEN")
 
-/** As seen by admins, or without names by the blocked user. */
 type Block = AdminBlock | NonNullable<OwnBlock["block"]>
 type Complaint = Block["complaints"][number]
 type Decision = NonNullable<Complaint["answer"]>
 
-/** Reason, start and duration of a block. */
 export function BlockFacts({ block }: { block: Block }) {
   const since = instantText(block.at)
   return (
@@ -94,7 +90,6 @@ export function BlockFacts({ block }: { block: Block }) {
   )
 }
 
-/** A complaint, the deadline of its answer, and the answer. */
 export function ComplaintText({ complaint }: { complaint: Complaint }) {
   const { state, at, due, text, answer } = complaint
   return (
@@ -132,7 +127,6 @@ function DecisionText({ title, decision }: { title: string; decision: Decision }
 
 type Props = { label: string; hint: string; value: string; onChange: (text: string) => void }
 
-/** Facts, a complaint or reasons: several lines, required. */
 export function StatementInput(props: Props) {
   return <TextInput {...props} multiline required maxLength={statementLength} />
 }

@@ -15,7 +15,6 @@ type Complain = Sending<unknown, { blockId: string; text: string }> & {
   error: unknown
 }
 
-/** Reason and duration of a block, and the complaints about it. */
 export function BlockCards({ block, complain }: { block: Block; complain: Complain }) {
   return (
     <>
@@ -29,7 +28,6 @@ export function BlockCards({ block, complain }: { block: Block; complain: Compla
   )
 }
 
-/** Complaints about a block, and a form for a further one while possible. */
 function ComplaintPart({ block, complain }: { block: Block; complain: Complain }) {
   const now = useNow()
   const open = mayComplain(block, now)
@@ -48,7 +46,6 @@ function ComplaintPart({ block, complain }: { block: Block; complain: Complain }
   )
 }
 
-/** Complains about one's own block. */
 function ComplaintForm({ blockId, complain }: { blockId: string; complain: Complain }) {
   const form = useDraft(`complaint ${blockId}`, { text: "" })
   return (

@@ -19,7 +19,6 @@ import { texts } from "./texts.de.ts"
 
 type Props = { complaints: readonly DeskComplaint[]; now: Date }
 
-/** Unanswered complaints with their deadlines (P65). */
 export function Complaints({ complaints, now }: Props) {
   const columns = useComplaintColumns(now)
   const [answering, setAnswering] = useState<DeskComplaint | null>(null)
@@ -105,7 +104,6 @@ function AnswerComplaintForm({ complaint: { id, person, block }, onClose }: Answ
 const complaintOf = ({ id, block }: DeskComplaint) =>
   block.complaints.find((complaint) => complaint.id === id)
 
-/** The deadline of a complaint. */
 const dueOf = (complaint: DeskComplaint): Date => new Date(complaintOf(complaint)?.due ?? 0)
 
 /** When the deadline is marked as near, in milliseconds. */

@@ -28,7 +28,6 @@ import { texts } from "./texts.de.ts"
 
 type Props = {
   user: User
-  /** Consequences of a block, e.g. running cases. */
   warning: string | undefined
   refusedBecause: string | undefined
 }
@@ -107,7 +106,6 @@ export function BlockInRow({ user, warning }: Omit<Props, "refusedBecause">) {
 
 type LiftFormProps = { block: AdminBlock; name: string; onClose: () => void }
 
-/** Lifts a running block early, with a reason. */
 function LiftForm({ block, name, onClose }: LiftFormProps) {
   const form = useDraft(`lift ${block.id}`, { reason: "" })
   const lift = useSend("POST /api/user/block/lift", { success: texts.blockLifted, stale: ofBlock })

@@ -30,7 +30,6 @@ type OptionKind = {
   known: { today: PlainDate; usedBy: (id: string) => number | undefined }
 }
 
-/** The lists of options for cars: create, change, delete (P78). */
 const options: Resource<OptionKind> = {
   name: "option",
   list: "GET /api/option/",
@@ -171,7 +170,6 @@ function Use({ cars = 0 }: { cars: number | undefined }) {
   return cars > 0 && <Notice tone="info">{texts.usedBy(cars)}</Notice>
 }
 
-/** Opens the settings from the list of cars (P78). */
 export function SettingsButton() {
   const [open, setOpen] = useState(false)
   const [type, setType] = useState<OptionType>("BRAND")

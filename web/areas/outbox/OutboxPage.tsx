@@ -25,14 +25,12 @@ import { texts } from "./texts.de.ts"
 const states = ["failed", "waiting", "kept", "sent"] as const
 const nothing = { mails: [], total: 0, sends: true }
 
-/** Reload interval, as waiting e-mails change state. */
 const refreshMs = 10_000
 
 /** Limits a search to what the server accepts, e.g. after pasting. */
 const acceptedText = (search: string): string =>
   search.slice(0, longestText).replace(/[\p{Control}\p{Surrogate}]/gu, " ")
 
-/** All e-mails of the portal with their state, and sending again (P21). */
 export function OutboxPage() {
   const [open, setOpen] = useState<{ mail: OutboxMail; shown: boolean } | null>(null)
   const { search = "", state: named } = useSearch({ strict: false }) as OutboxSearch
@@ -135,7 +133,6 @@ const orNone = (instant: string | null) => (instant === null ? notSet : instantT
 
 type Props = { mail: OutboxMail | null; open: boolean; onClose: () => void }
 
-/** An e-mail as received, and its delivery. */
 function MailPanel({ mail, open, onClose }: Props) {
   if (!mail) return null
   const { document } = mail

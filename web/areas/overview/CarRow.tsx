@@ -31,15 +31,14 @@ type Props = {
   watched: WatchedCar | undefined
   /** Undefined until the watched cars are loaded. */
   toggle: Watching["toggle"] | undefined
-  /** The own open request for this car; undefined until it is known, and where there is none. */
+  /** The user's open request for this car; undefined if there is none, or until loaded. */
   requested: OwnRequest | undefined
-  /** It left the list while somebody was at it. */
+  /** Left the list while it was in use. */
   isGone?: boolean
-  /** It is open beside the list. */
   isCurrent: boolean
 }
 
-/** One vehicle of an overview: what it is, its facts in fixed places, its price, its one action (P105). */
+/** A row of an overview: car, facts in fixed places, price, one action (P105). */
 export const CarRow = memo(function CarRow(props: Props) {
   const { row, imageOf, requested, isGone, isCurrent } = props
   const { asking, labels, open } = useViewer()
@@ -92,13 +91,13 @@ export const CarRow = memo(function CarRow(props: Props) {
   )
 })
 
-/** What a row words by the day. */
+/** Texts that depend on the day. */
 const dayTexts: { readonly [name: string]: (row: Row, today: PlainDate) => ReactNode } = {
   dateOfDelivery: ({ offer }, today) => deliveryText(offer.deliveryDate, today),
   dateUntilTakeover: ({ offer }, today) => <TakeoverText offer={offer} today={today} />,
 }
 
-/** Dates are narrow, names take the room that is left. */
+/** Dates are narrow, names take the remaining width. */
 const looks: { readonly [kind in CarField["kind"]]?: string | undefined } = {
   date: styles.day,
   location: styles.words,
@@ -130,7 +129,7 @@ function RowFacts({ row }: { row: Row }) {
 
 const listPrices = { net: carTexts.listNet, gross: carTexts.listGross }
 
-/** The price that the person asked for, large; the other one beneath. */
+/** The preferred price, large, and the other one below. */
 function RowPrice({ row, prices }: Pick<Props, "row" | "prices">) {
   const { car, offer, underList } = row
   if (offer.netCents === 0) return <p className={styles.price}>{carTexts.noPrice}</p>

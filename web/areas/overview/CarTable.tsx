@@ -27,10 +27,8 @@ import type { Overview } from "./use-overview.ts"
 import { useViewer } from "./viewer.ts"
 
 type Props = {
-  /** The scrolling element. */
   place: RefObject<HTMLElement | null>
   rows: readonly Row[]
-  /** All rows of the list, to hide empty columns. */
   all: readonly Row[]
   /** Ids of rows whose cars are gone. */
   gone: ReadonlySet<string>
@@ -38,14 +36,12 @@ type Props = {
   sort: Sort | undefined
   changeView: Overview["changeView"]
   watching: Watching
-  /** The car open beside the list. */
   currentId: string | undefined
 }
 
 type Requests = ReturnType<typeof useOwnRequests>
 const idOf = ({ car }: Row) => car.id
 
-/** The cars of a page as a table (P181). */
 export function CarTable(props: Props) {
   const { place, rows, gone, sort, changeView, currentId } = props
   const { area, open } = useViewer()
@@ -76,7 +72,6 @@ export function CarTable(props: Props) {
   )
 }
 
-/** The current order and its column. */
 function sortingBy(sort: Sort | undefined, area: Area) {
   const fact = sort && factsIn("table", area).find(({ name }) => orderOf(name) === sort.replace("-", ""))
   return fact && { columnId: fact.name, descending: sort.startsWith("-") }

@@ -32,7 +32,6 @@ const filtersOf = { PRE_OFFER: filtersIn("PRE_OFFER"), SELECTION: filtersIn("SEL
 type Props = {
   area: Area
   rows: readonly Row[]
-  /** Whether the page's rows are rendered. */
   areDrawn: boolean
   filters: Filters
   labels: Labels

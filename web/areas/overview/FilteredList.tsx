@@ -55,7 +55,6 @@ type Props = {
   order: Order
 }
 
-/** The list with its filters. */
 export function FilteredList(props: Props) {
   const { cars, isWhole, state, order } = props
   const { area, labels, asking } = useViewer()
@@ -178,7 +177,6 @@ export function FilteredList(props: Props) {
   )
 }
 
-/** The filters without order and page. */
 const filtersKey = ({ sort: _sort, page: _page, size: _size, ...filters }: ListView) =>
   JSON.stringify(filters)
 
@@ -195,7 +193,6 @@ type CarRowsProps = {
   currentId: string | undefined
 }
 
-/** The cars of a page as rows. */
 export function CarRows({ place, rows, areDrawn, gone, watching, currentId, ...shared }: CarRowsProps) {
   const imageOf = useCarImages()
   const watched = watching.cars

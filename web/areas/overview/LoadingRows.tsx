@@ -9,7 +9,6 @@ import styles from "./Overview.module.css"
 const places = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
 const lines = [...Array(36).keys()]
 
-/** Placeholder rows, or lines of a table. */
 export function LoadingRows({ layout }: { layout: Layout }) {
   if (layout === "table")
     return (

@@ -12,7 +12,6 @@ import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
 import { useViewer } from "./viewer.ts"
 
-/** There are no cars at all. */
 export function NoCars({ area }: { area: Area }) {
   if (area === "SELECTION")
     return (

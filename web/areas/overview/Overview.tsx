@@ -38,12 +38,12 @@ import { texts } from "./texts.de.ts"
 import { useOverview } from "./use-overview.ts"
 import { useViewer, ViewerContext } from "./viewer.ts"
 
-// What opens beside the list is loaded once that is shown.
+// Loaded after the list.
 const CompareBar = lazyNamed(() => import("./CompareBar.tsx"), "CompareBar")
 const NoCars = lazyNamed(() => import("./NoRows.tsx"), "NoCars")
 const OverviewPanel = lazyNamed(() => import("./OverviewPanel.tsx"), "OverviewPanel")
 
-/** An overview of one area for the signed-in agent (P82). */
+/** The overview of an area (P82). */
 export function Overview({ area }: { area: Area }) {
   const session = useSession()
   return session.status === "signedIn" ? <OverviewFor area={area} user={session.user} /> : null
@@ -64,7 +64,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
     [area, asking, labels, reasonText, open],
   )
   const { carId } = opened
-  // A car on top can be opened before the others are there.
+  // A linked car can open before the list is loaded.
   const there = useMemo(() => carId && cars?.find(({ id }) => id === carId), [cars, carId])
   const isLater = useAfterStart()
   return (
@@ -121,7 +121,7 @@ const notes = {
   SELECTION: ["notePrices", "noteSelection", "noteRoles"],
 } as const
 
-/** What holds for every vehicle of the list (P61). */
+/** Applies to every car of the list (P61). */
 const FootNotes = memo(function FootNotes({ area }: { area: Area }) {
   return (
     <VStack as="aside" gap={1} small muted className={styles.notes} aria-label={texts.notesTitle}>
@@ -133,9 +133,9 @@ const FootNotes = memo(function FootNotes({ area }: { area: Area }) {
 })
 
 type Props = {
-  /** Undefined as long as they are not all there. */
+  /** Undefined until all are loaded. */
   cars: readonly AgentCar[] | undefined
-  /** They could not be loaded. */
+  /** Loading failed. */
   failed: boolean
   view: ListView
 }
@@ -143,8 +143,8 @@ type Props = {
 const none: readonly Row[] = []
 
 /**
- * The cars of an overview as a workbook, sorted as on the screen: all of them, and where filters are set those that meet
- * them. Sellers are told that it is not for them, and so would the server (P5).
+ * Exports the overview in its order: all cars, or the filtered ones. Sellers see the reason why they may not; the
+ * server refuses too (P5).
  */
 function ExportButtons({ cars, failed, view }: Props) {
   const { area, asking, labels } = useViewer()
@@ -158,10 +158,10 @@ function ExportButtons({ cars, failed, view }: Props) {
       matchingRows(keptRows(all, filters, watched, picks), filters, labels),
     [all, watched, picks, labels],
   )
-  // Typing goes first; the count beside the button follows.
+  // Deferred, so that typing is not delayed by the count.
   const settled = useSettled(view)
   const found = useMemo(() => matching(settled), [matching, settled])
-  // The server knows which cars there are before the screen does.
+  // The server may know newer cars than the screen.
   const wantedOf = (rows: readonly Row[]) => (cars ? { area, ids: rows.map(({ car }) => car.id) } : { area })
   const sorted = (rows: readonly Row[]) => sortedRows(rows, readSort(view.sort), prices, labels)
   const saveAll = () => wantedOf(sorted(all))
@@ -186,13 +186,13 @@ function ExportButtons({ cars, failed, view }: Props) {
 type ButtonProps = {
   label: string
   role: Role
-  /** Worked out on the click: sorting 10,000 cars is nothing to do ahead. */
+  /** Computed on click, because it sorts up to 10,000 cars. */
   wanted: () => Parameters<typeof fetchExport>[0]
   nothing?: string
 }
 
 function ExportButton({ label, role, wanted, nothing }: ButtonProps) {
-  // Wide screens say why it is refused; on a phone it would stand above the cars.
+  // On phones the reason would be shown above the cars.
   const isLeftOut = usePhone() && role === "SELLER"
   const download = useMutation({
     mutationFn: fetchExport,

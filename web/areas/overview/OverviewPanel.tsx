@@ -31,7 +31,6 @@ const HeldCaseInstead = lazyNamed(() => import("../activities/HeldCase.tsx"), "H
 const HeldNews = lazyNamed(() => import("../activities/HeldCase.tsx"), "HeldNews")
 
 type Props = {
-  /** The loaded list; undefined while loading. */
   cars: readonly AgentCar[] | undefined
   user: Profile
   opened: Opened

@@ -1,4 +1,3 @@
 import { Overview } from "./Overview.tsx"
 
-/** /overview/preoffer */
 export const PreOffersPage = () => <Overview area="PRE_OFFER" />

@@ -8,7 +8,7 @@ import { useViewer } from "./viewer.ts"
 
 type Props = {
   rows: readonly Row[]
-  /** False while the others are on their way. */
+  /** False until the others are loaded. */
   isWhole: boolean
 }
 

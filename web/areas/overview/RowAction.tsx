@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * The only action of a row (P105); for a requested car a link to the request, with its deadline. Reserves a line below from the start, so
- * that nothing moves when requests are loaded.
+ * The only action of a row (P105); for a requested car a link to the request. Reserves its second line, so that nothing
+ * moves later.
  */
 export function RowAction({ car, requested }: Props) {
   const { asking } = useViewer()

@@ -1,4 +1,3 @@
 import { Overview } from "./Overview.tsx"
 
-/** /overview/selection */
 export const SelectionPage = () => <Overview area="SELECTION" />

@@ -14,7 +14,6 @@ export function openHere(event: MouseEvent, open: () => void) {
 export const whichText = ({ licensePlateNumber, jobNumber }: AgentCar): string =>
   [licensePlateNumber, jobNumber].filter(Boolean).join(" · ")
 
-/** "Aurel · Trail · Grün". */
 export const summaryOf = (car: AgentCar, labels: Labels): string =>
   [
     labels.option(car.brand),

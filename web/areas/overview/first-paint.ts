@@ -9,8 +9,8 @@ import { isUsual, type ListView } from "../car-filters/filters.ts"
 import { locationsQuery, optionsQuery } from "../directory/names.ts"
 
 /**
- * The cars of an overview, and whether these are all. Until the whole list is loaded, the first cars in default order, unless order,
- * filters or page differ, which need the whole list. None before their labels are loaded.
+ * The cars of an overview, and whether these are all. Until the list is loaded, the first cars in default order, unless
+ * order, filters or page differ. None before their labels are loaded.
  */
 export function useCars(area: Area, view: ListView, failure: string) {
   const list = useQuery({ ...carsOfArea(area), meta: { failure } })
@@ -39,7 +39,7 @@ const rowHeight = { rows: 112, table: 36 }
 const betweenKeysMs = 50
 
 /**
- * Height of the list above the lower edge of the window, in px. Measured after painting and scrolling: during rendering it would force a
+ * Distance of the list from the window's lower edge, in px. Measured after painting: during rendering it would force a
  * layout.
  */
 function useReach(place: RefObject<HTMLElement | null>) {
@@ -92,9 +92,8 @@ export const drawnFirst = <Row>(
 let wasHere = false
 
 /**
- * Whether the browser may skip rendering off-screen rows: only after all were laid out once, so that their heights are known and scroll
- * positions can be restored. The portal's first list delays that layout until the user scrolls, as it is a tenth of the work for the first
- * view.
+ * Whether the browser may skip off-screen rows: only after all were laid out once, so that scroll positions can be
+ * restored. The first list delays that layout until the user scrolls: a tenth of the first view's work.
  */
 export function useSkipping(areDrawn: boolean): boolean {
   const [isUntouched, setUntouched] = useState(() => !wasHere)

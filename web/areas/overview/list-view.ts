@@ -23,7 +23,6 @@ export function pagingOf({ page = 1, size }: ListView, maxEntry: number, usual: 
   return withEntries({ page: page - 1, paginationSize, maxEntry }, maxEntry)
 }
 
-/** First page and default size are omitted from the URL. */
 export const onPage = (
   { page: _, size: __, ...others }: ListView,
   { page, paginationSize }: Pick<Paging, "page" | "paginationSize">,

@@ -6,7 +6,6 @@ import { asTaken } from "../live/steady.ts"
 import type { Sent } from "../requests/rules.ts"
 import type { Opened } from "./use-overview.ts"
 
-/** What is open, and whether the user still has to choose an offer. */
 export type Shown = Opened & { isChoosing?: boolean }
 
 export type PanelState = {
@@ -68,7 +67,7 @@ function afterOpening(state: PanelState, opened: Opened, asking: Requester): Pan
 const lastSeen = ({ seen }: PanelState, { carId }: Opened) => (seen?.id === carId ? seen : undefined)
 
 /**
- * For accept links without an offer: the only acceptable one. With several, the panel lets the user choose; with none, the dialog of
+ * For accept links without an offer: the only acceptable one. With several the user chooses; with none, the dialog of
  * Pre-Offer 1 shows why.
  */
 function withOffer(shown: Shown, car: AgentCar | undefined, asking: Requester): Shown {
@@ -78,9 +77,7 @@ function withOffer(shown: Shown, car: AgentCar | undefined, asking: Requester): 
   return { ...shown, preOfferType: only ?? "MAIN" }
 }
 
-/** The content of the panel. */
 export type PanelView =
-  /** The list is loading. */
   | { name: "waiting" }
   /** The list does not contain the car: a location of the user or another one has it. */
   | { name: "unlisted" }

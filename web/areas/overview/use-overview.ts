@@ -24,10 +24,8 @@ declare module "@tanstack/react-router" {
 
 const nothing: readonly string[] = []
 
-/** What is open beside the list (P82). */
 export type Opened = Pick<OverviewSearch, "carId" | "type" | "preOfferType">
 
-/** Its keys in the URL. */
 const openedKeys = ["carId", "type", "preOfferType"] as const
 /** Keys that the list must keep: these and the comparison. */
 const besides = [...openedKeys, "compare"] as const

@@ -15,9 +15,7 @@ import { keptRows, type Picks, pagingOf, usualSize } from "./list-view.ts"
 const noCars: readonly AgentCar[] = []
 
 type Given = {
-  /** Undefined while loading. */
   cars: readonly AgentCar[] | undefined
-  /** Whether these are all. */
   isWhole: boolean
   view: ListView
   watched: Watching["cars"]
@@ -26,7 +24,6 @@ type Given = {
   layout: Layout
   labels: Labels
   isPanelOpen: boolean
-  /** The element that contains the rows. */
   place: RefObject<HTMLElement | null>
 }
 

@@ -10,7 +10,6 @@ import type { Overview } from "./use-overview.ts"
 
 type Given = Pick<Overview, "opened" | "open" | "changeView"> & {
   order: Order
-  /** All rows of the filtered list in order, and the rendered ones of its page. */
   rows: readonly Row[]
   shown: readonly Row[]
   pagination: Paging
@@ -19,8 +18,8 @@ type Given = Pick<Overview, "opened" | "open" | "changeView"> & {
 }
 
 /**
- * Next and previous in the list (P196, P197): replaces the open car, otherwise moves the focus between rows. Scrolls to the row, on its
- * page; the focus stays in the list or the panel.
+ * Next and previous in the list (P196, P197): replaces the open car, else moves the focus between rows. Scrolls to the
+ * row; the focus stays in list or panel.
  */
 export function useTurning({
   order,

@@ -5,7 +5,6 @@ import type { ReasonText } from "../car/actions.ts"
 import type { Labels } from "../car/labels.ts"
 import type { Overview } from "./use-overview.ts"
 
-/** Shared by all parts of an overview: its area, the user, and texts for ids and refusals. */
 export type Viewer = {
   area: Area
   asking: Requester

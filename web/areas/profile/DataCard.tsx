@@ -5,7 +5,6 @@ import { HStack } from "../../ui/layout/Layout.tsx"
 import { texts } from "./texts.de.ts"
 import { useOwnCall } from "./use-own-call.ts"
 
-/** The user's data as a file. */
 export function DataCard() {
   return (
     <Card title={texts.data}>

@@ -17,7 +17,6 @@ import { useOwnCall } from "./use-own-call.ts"
 
 type Props = { user: Profile; needed: Needed }
 
-/** The user's address: whether it is proven, and changing it (P142). */
 export function MailCard({ user, needed }: Props) {
   const issuer = useMeta()?.issuer
   const [open, setOpen] = useState(false)

@@ -77,7 +77,6 @@ export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[
   )
 }
 
-/** Adds a passkey: name and password, the browser's dialog, and recovery codes for the first second factor. */
 function AddPasskeyPanel({ needed, onClose }: { needed: Needed; onClose: () => void }) {
   const device = deviceOf(navigator.userAgent)
   const suggested = device ? texts.device(device) : ""
@@ -116,7 +115,6 @@ function AddPasskeyPanel({ needed, onClose }: { needed: Needed; onClose: () => v
 
 type Props = { passkey: Passkey; onClose: () => void }
 
-/** Renames a passkey. */
 function RenamePasskeyPanel({ passkey, onClose }: Props) {
   const [name, setName] = useState(passkey.name)
   const rename = useOwnCall("POST /api/profile/passkey/rename", { success: texts.passkeyRenamed })
@@ -135,7 +133,6 @@ function RenamePasskeyPanel({ passkey, onClose }: Props) {
   )
 }
 
-/** Removes a passkey. */
 function RemovePasskeyPanel({
   passkey,
   isLast,

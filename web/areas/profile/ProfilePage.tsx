@@ -38,7 +38,6 @@ import { SessionsCard } from "./SessionsCard.tsx"
 import { texts } from "./texts.de.ts"
 import { useOwnCall } from "./use-own-call.ts"
 
-/** The user's profile: data, sign-in, devices, e-mails, export, removal. */
 export function ProfilePage() {
   const session = useSession()
   const settings = useRead("GET /api/profile/", undefined, { failure: texts.loadFailed })
@@ -196,7 +195,6 @@ function OwnDataCard({ user }: { user: User }) {
 
 type Account = { mail: string; needed: Needed }
 
-/** Changes the password; requires the old one. */
 function PasswordCard(account: Account) {
   const [open, setOpen] = useState(false)
   return (

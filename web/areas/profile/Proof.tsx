@@ -11,7 +11,6 @@ import { texts } from "./texts.de.ts"
 
 type PasswordProps = { label?: string | undefined; value: string; onChange: (value: string) => void }
 
-/** Asks for the password again, to protect against stolen sessions. */
 function OwnPassword({ label, value, onChange }: PasswordProps) {
   return (
     <TextInput
@@ -26,7 +25,6 @@ function OwnPassword({ label, value, onChange }: PasswordProps) {
   )
 }
 
-/** The proof that is required besides the password. */
 export type Needed = ReturnType<typeof neededProof>
 export const neededBy = ({ secondFactorSince, passkeys }: OwnSettings): Needed =>
   neededProof({ app: secondFactorSince !== null, passkeys: passkeys.length })
@@ -34,8 +32,8 @@ export const neededBy = ({ secondFactorSince, passkeys }: OwnSettings): Needed =
 type OwnProof = { password: string; code?: string; passkey?: ShownPasskey }
 
 /**
- * Verifies the user: `fields` for a form, and `prove`, which resolves to the call's body with the proof. Asks for a passkey if one is needed
- * and no recovery code was entered; rejects if the user cancels.
+ * Re-authentication: `fields` for a form; `prove` resolves to the body with the proof, asking for a passkey if needed.
+ * Rejects if the user cancels.
  */
 export function useOwnProof(needed: Needed, label?: string) {
   const [password, setPassword] = useState("")

@@ -12,7 +12,6 @@ import { FreshSignIn, type Needed, useOwnProof } from "./Proof.tsx"
 import { texts } from "./texts.de.ts"
 import { useOwnCall } from "./use-own-call.ts"
 
-/** Removes the user's account. */
 export function RemovalCard({ user, needed }: { user: User; needed: Needed }) {
   const [open, setOpen] = useState(false)
   return (

@@ -20,7 +20,6 @@ import { useOwnCall } from "./use-own-call.ts"
 
 type Panel = "setUp" | "renew" | "off"
 
-/** Switches codes at sign-in on or off. */
 export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
   const [open, setOpen] = useState<Panel | null>(null)
   const { secondFactorSince: since, passkeys, recoveryCodesLeft, secondFactorDemanded } = settings
@@ -72,7 +71,6 @@ export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
 
 type PanelProps = { needed: Needed; onClose: () => void }
 
-/** Switches the authenticator app off. */
 function SwitchOffPanel({ needed, onClose }: PanelProps) {
   const proof = useOwnProof(needed)
   const off = useOwnCall("POST /api/profile/second-factor/off", { success: texts.switchedOff }, renewProfile)
@@ -92,7 +90,6 @@ function SwitchOffPanel({ needed, onClose }: PanelProps) {
   )
 }
 
-/** Replaces the recovery codes. */
 function RenewCodesPanel({ needed, onClose }: PanelProps) {
   const proof = useOwnProof(needed)
   const renew = useOwnCall("POST /api/profile/second-factor/recovery-codes")

@@ -9,10 +9,7 @@ import { OwnProof } from "./MailCard.tsx"
 import { RemovalCard } from "./RemovalCard.tsx"
 import { texts } from "./texts.de.ts"
 
-/**
- * For profiles awaiting activation or without access: what is missing, and what users may still do with their data (P73, P148). Notices the
- * activation by itself.
- */
+/** For profiles awaiting activation or without access: what is missing, and what users can still do (P73, P148). */
 export function WaitingPage({ user }: { user: Profile }) {
   const ended = !user.toActivate
   useNoticeActivation()

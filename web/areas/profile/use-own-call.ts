@@ -2,7 +2,6 @@ import { type CallInput, type CallName, type CallOutput, call } from "../../api.
 import { renew } from "../../ui/loading/read.ts"
 import { useChange } from "../../ui/loading/use-send.ts"
 
-/** A promise while the user presents a passkey. */
 type Sent<Body> = Body | Promise<Body>
 
 /** A call about the user's account that reloads the settings. Without `failure` the form shows refusals. */

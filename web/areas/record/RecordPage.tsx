@@ -116,7 +116,6 @@ type Props = {
   onClose: () => void
 }
 
-/** An entry with its content and position in the chain. */
 function EntryPanel({ entry, names, open, onClose }: Props) {
   if (!entry) return null
   const { at, kind, isCancellation, content, position, hash } = entry

@@ -34,7 +34,6 @@ import { texts } from "./texts.de.ts"
 import { type Sender, useSending } from "./use-sending.ts"
 
 type AcceptPanelProps = Sender & {
-  /** The car's current state in the list. */
   car: AgentCar
   offerType: OfferType
   user: Profile
@@ -46,8 +45,8 @@ type AcceptPanelProps = Sender & {
 }
 
 /**
- * Accepts a pre-offer or requests a ZVF: the car, the whole binding offer, the conditions, consent or location, and one button (P83, P26,
- * P50). The values first shown are binding: changes while the dialog is open are shown beside them before anything can be sent (P19).
+ * Accepts a pre-offer or requests a ZVF (P83, P26, P50). The values first shown are binding: changes are shown beside
+ * them before anything can be sent (P19).
  */
 export function AcceptPanel(props: AcceptPanelProps) {
   const { car, offerType, user, asking, labels, reasonText, isLost, onSent, onLost, onBack } = props

@@ -38,17 +38,15 @@ type Props = {
   onClose: () => void
 }
 
-/** What the panel needs to send each car's acceptance. */
 type Acceptance = {
   isSent: boolean
-  /** Why it cannot be sent yet. */
   obstacle: string | undefined
   send: () => Promise<unknown>
 }
 
 /**
- * Accepts several pre-offers with one consent (P259). Each shows its whole offer and is sent separately by the usual call, so that it gets
- * its own act, document, e-mails and result.
+ * Accepts several pre-offers with one consent (P259). Each is a separate call with its own act, document, e-mails and
+ * result.
  */
 export function AcceptSeveral({ cars, carNow, user, onClose }: Props) {
   const formId = useId()
@@ -161,7 +159,6 @@ export function AcceptSeveral({ cars, carNow, user, onClose }: Props) {
 
 type CarProps = {
   ref: Ref<Acceptance>
-  /** When the panel opened. */
   car: AgentCar
   carNow: AgentCar | undefined
   types: readonly OfferType[]
@@ -172,7 +169,6 @@ type CarProps = {
   onChanged: () => void
 }
 
-/** A car with its whole offer and its result. */
 function CarToAccept({ ref, types, user, conditions, onSent, onChanged, ...props }: CarProps) {
   const labels = useLabels()
   const now = useNow()

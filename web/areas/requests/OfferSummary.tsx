@@ -14,7 +14,6 @@ import styles from "./Requests.module.css"
 import type { Difference } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
-/** The car: picture and identifiers used outside the portal. */
 export function CarIdentity({ car }: { car: AgentCar }) {
   return (
     <section className={styles.identity} aria-label={texts.identity}>
@@ -38,11 +37,9 @@ type Props = {
   area: Area
   /** "vfnr - name"; empty until chosen. */
   location: string
-  /** Further lines about what was agreed to. */
   more?: readonly Fact[]
 }
 
-/** The binding offer, value by value. */
 export function OfferSummary({ offer, area, location, more = [] }: Props) {
   const facts = offerLines(offer, area).map(({ label, text }): Fact => ({ label, value: text }))
   const place = location ? [{ label: texts.locationOf, value: location }] : []
@@ -53,14 +50,13 @@ type OfferChangedProps = {
   differences: readonly Difference[]
   /** Whether the offer itself differs; otherwise only the texts. */
   isOffer: boolean
-  /** Something is being sent, so nothing can be focused. */
   busy: boolean
   onContinue: () => void
 }
 
 /**
- * Changes since the user saw the offer, old beside new; nothing is sent until they continue (P19). Scrolls into view and takes the focus,
- * since on phones it is far above the button.
+ * Changes since the user saw the offer; nothing is sent until they continue (P19). Takes the focus, since on phones it
+ * is far above the button.
  */
 export function OfferChanged({ differences, isOffer, busy, onContinue }: OfferChangedProps) {
   const box = useFocusOnce(!busy)

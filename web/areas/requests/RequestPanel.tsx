@@ -50,8 +50,8 @@ type RequestPanelProps = Sender & {
 type Choice = "INDIVIDUAL" | (typeof alternatives)[number]
 
 /**
- * Requests a pre-offer: an existing alternative leads to its acceptance (P17); individual mileage and date are sent as a request (P16,
- * limits of P90).
+ * Requests a pre-offer: an alternative leads to its acceptance (P17), individual values are sent as a request (P16,
+ * P90).
  */
 export function RequestPanel(props: RequestPanelProps) {
   const { car, user, asking, labels, isLost, onSent, onLost, onAccept, onBack } = props
@@ -162,12 +162,10 @@ type WishProps = {
   today: PlainDate
   wish: Wish
   edit: (change: Partial<Wish>) => void
-  /** Why no wish is possible. */
   locked: string | undefined
   estimated: boolean
 }
 
-/** Individual mileage and retirement date, with an estimate. */
 function WishFields({ car, today, wish, edit, locked, estimated }: WishProps) {
   const main = offerOf(car, "MAIN")
   return (

@@ -91,7 +91,6 @@ const changedEdition = (
     ? []
     : [{ key: label, label, before: `Fassung ${before}`, after: `Fassung ${after}` }]
 
-/** Browser storage key of the user's last location. */
 const keyOf = ({ id }: Pick<Profile, "id">) => `lastLocation ${id}`
 
 type Chooser = Pick<Profile, "id" | "locations">
@@ -112,7 +111,6 @@ function keptLocation(user: Chooser): string | null {
   }
 }
 
-/** Stores the choice for the next time. */
 export function keepLocation(user: Chooser, locationId: string): void {
   try {
     localStorage.setItem(keyOf(user), locationId)
@@ -121,7 +119,6 @@ export function keepLocation(user: Chooser, locationId: string): void {
   }
 }
 
-/** The input of the call. */
 export type Sending = CallArguments<"POST /api/car/mail">
 
 /** The acceptance of what was displayed: only that is binding (P19). */

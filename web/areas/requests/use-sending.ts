@@ -22,8 +22,8 @@ export type Sender = {
 }
 
 /**
- * Sends what a dialog requests. The values first shown are binding: `seen` are car and texts at that time, `changed` whether they differ
- * now; `goOn` adopts the new ones, and nothing may be sent before (P19).
+ * Sends a dialog's request. `seen`: car and texts as first shown, which are binding; `changed`: they differ now; `goOn`
+ * adopts the new ones (P19).
  */
 export function useSending(
   form: Pick<Draft<unknown>, "send">,
@@ -81,7 +81,6 @@ function useSeen(now: Shown) {
   return { seen, changed, takeOver: () => setFirst(now) }
 }
 
-/** The dialog's message for a failed sending; for a lost connection it says that retrying is safe. */
 function problemOf(error: unknown, type: RequestType): string | undefined {
   if (!error) return undefined
   if (isOlderThanRates(error)) return texts.rateChanged
@@ -95,10 +94,7 @@ export function isOlderThanRates(error: unknown): boolean {
   return offer.vatPercent !== vatPercentOn(offer.deliveryDate)
 }
 
-/**
- * Returns one id per content: repeating it after a lost response is the same request (P20), changed values are a new one. Created once per
- * opened dialog.
- */
+/** One id per content: repeating it after a lost response is the same request (P20). Created once per opened dialog. */
 export function createRequestIds(): (content: object) => string {
   const ids = new Map<string, string>()
   return (content) => {
@@ -118,8 +114,8 @@ const carOfRefusal = (error: unknown): AgentCar | null => {
 }
 
 /**
- * Sends a request or acceptance and updates the loaded list: removes an accepted pre-offer at once, replaces other cars by the response
- * (P83), and reloads the list when refused for the car's state.
+ * Sends a request or acceptance and updates the list: removes an accepted pre-offer at once, replaces other cars (P83),
+ * reloads after a refusal.
  */
 function useSendRequest(type: RequestType) {
   const client = useQueryClient()

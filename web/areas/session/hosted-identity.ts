@@ -51,7 +51,6 @@ export function openHostedIdentity(settings: { projectId: string; apiKey: string
   }
 }
 
-/** Converts errors of the SDK into those of portal calls. */
 async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -61,8 +60,8 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Signs in; accounts with a second factor need the code of their app. SMS as the only second factor is not supported: the service sends none
- * without third-party scripts (ADR-0016).
+ * Signs in; a second factor needs its app's code. SMS as the only one is unsupported: the service requires third-party
+ * scripts for it (ADR-0016).
  */
 async function signInWith(
   auth: Auth,
@@ -133,8 +132,8 @@ async function policyOf(auth: Auth): Promise<unknown> {
 }
 
 /**
- * Exchanges codes of the portal's e-mails for the service's, so that no password passes through the portal. Codes of the service's own
- * e-mails are used as they are.
+ * Exchanges codes of the portal's e-mails for the service's, so that no password passes through the portal. The
+ * service's own codes stay.
  */
 function codesOf(auth: Auth): Pick<Identity, "checkCode" | "setPassword"> {
   /** The service's codes by the links' codes. */
@@ -180,7 +179,6 @@ const meaning: Record<string, ErrorCode> = {
   "auth/timeout": "unavailable",
 }
 
-/** An error of the service as a refusal by the portal. */
 export function refusalOf(serviceCode: string): ApiError {
   const code = meaning[serviceCode] ?? "internal"
   return new ApiError(errorStatus[code], {

@@ -6,7 +6,6 @@ type SignInOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"]
 type Made = CallInput<"POST /api/profile/passkey/add">["body"]["response"]
 export type ShownPasskey = CallInput<"POST /api/identity/passkey/sign-in">["body"]["response"]
 
-/** Asks the user for a passkey. Throws errors of browser or portal. */
 export async function showPasskey(): Promise<ShownPasskey> {
   const options = await call("POST /api/identity/passkey/options")
   const shown = await startAuthentication({ optionsJSON: options as unknown as SignInOptions })
@@ -19,6 +18,5 @@ export async function enterByPasskey(mail?: string): Promise<void> {
   await call("POST /api/identity/passkey/sign-in", { body })
 }
 
-/** Lets the browser create a passkey for these options. Throws if the user cancels. */
 export const makePasskey = async (options: CallOutput<"POST /api/profile/passkey/prepare">): Promise<Made> =>
   (await startRegistration({ optionsJSON: options as unknown as RegistrationOptions })) as unknown as Made

@@ -65,12 +65,10 @@ void signOutAgain()
 
 export const currentSession = (): Session => session
 
-/** The current session; re-renders on changes. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession)
 
 /**
- * Calls back when the signed-in user changes, so that the previous user's data can be removed. Not when a reload resumes a session: data
- * loaded ahead belongs to that user.
+ * Calls back when the signed-in user changes, so that their data can be removed; not when a reload resumes a session.
  */
 export function whenPersonChanges(listener: () => void): void {
   personListeners.add(listener)
@@ -106,11 +104,9 @@ export async function signInWithPasskey(mail?: string): Promise<void> {
   tabs.tell("signedIn")
 }
 
-/** Asks the user for one of their passkeys. Throws if they cancel. */
 export const showPasskey = async (): Promise<ShownPasskey> =>
   (await loadChunk(() => import("./passkeys.ts"))).showPasskey()
 
-/** Lets the browser create a passkey for these options. Throws if the user cancels. */
 export const makePasskey = async (options: CallOutput<"POST /api/profile/passkey/prepare">) =>
   (await loadChunk(() => import("./passkeys.ts"))).makePasskey(options)
 
@@ -182,7 +178,6 @@ function setLate(late: Late): void {
   if (session.status === "signedOut" && !isWaiting) change({ ...session, late })
 }
 
-/** The identity where the user of this browser is signed in. */
 function current(): Promise<Identity> {
   return identity(signedInHint() === embeddedIdentity.hint)
 }
@@ -203,8 +198,8 @@ function follow(): void {
 }
 
 /**
- * A response carries a profile version other than the displayed one: role, location, block or terms changed. Only versions that came with a
- * profile count, so after a failed load the next response triggers another.
+ * A response has another profile version: rights changed. Only versions that came with a profile count, so a failed
+ * load is repeated.
  */
 function onProfileVersion(mark: string, cameWithProfile: boolean): void {
   if (cameWithProfile || profileMark === null) profileMark = mark

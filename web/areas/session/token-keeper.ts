@@ -12,12 +12,10 @@ export type TokenParts = {
   isUnreachable(error: unknown): boolean
   /** The identity reported the end of the session. */
   onOver(why: IdentityCode): void
-  /** Sends a new token to the other tabs. */
   share(token: SharedToken): void
   /** Does the work unless another tab is doing it; returns whether it was done here. */
   alone(work: () => Promise<void>): Promise<boolean>
   now(): number
-  /** Calls back later; returns a function to cancel. */
   setTimer(act: () => void, ms: number): () => void
 }
 
@@ -25,8 +23,8 @@ export type TokenParts = {
 const longestNapMs = 60_000
 
 /**
- * Keeps the bearer token in memory and renews it 5 minutes before its end; one tab does so for all. While renewal fails, the token is used
- * until it counts as expired. Simultaneous calls share one request.
+ * Keeps the bearer token in memory and renews it 5 minutes before its end, in one tab for all. If renewal fails, the
+ * token is used until it expires.
  */
 export function createTokenKeeper(parts: TokenParts) {
   let state = noToken
@@ -86,7 +84,6 @@ export function createTokenKeeper(parts: TokenParts) {
   }
 
   return {
-    /** Requests a new token in any case; null when the session is over. */
     renew,
     /** A valid token; null when the session is over. */
     async token(): Promise<string | null> {
@@ -96,13 +93,11 @@ export function createTokenKeeper(parts: TokenParts) {
     },
     /** The session id of the newest token, valid or not. */
     sessionId: () => state.kept && sessionIdOf(state.kept.token),
-    /** Receives a new token from another tab. */
     hear({ token, askedAt }: SharedToken) {
       if (state.kept && isSameSession(state.kept.token, token)) apply({ kind: "arrived", token, askedAt })
     },
     /** Checks the clock: the machine may have slept, or is online again. */
     wake: look,
-    /** Drops everything: the session changed or ended. */
     forget() {
       asking = null
       apply({ kind: "gone" })
@@ -120,7 +115,6 @@ const expiredBeforeMs = 30_000
 const firstRetryMs = 30_000
 export const longestRetryMs = 16 * 60_000
 
-/** Times in milliseconds of this machine's clock. */
 export type TokenState = {
   kept: { readonly token: string; readonly expiresAt: number } | null
   /** When to renew automatically; null: not at all. */
@@ -131,7 +125,6 @@ export type TokenState = {
 
 export type TokenEvent =
   | { kind: "arrived"; token: string; askedAt: number }
-  /** The network failed. */
   | { kind: "unreachable"; at: number }
   /** Any other failure: no further request until a token is needed. */
   | { kind: "failed" }

@@ -40,7 +40,6 @@ type Props = {
   /** The account exists, only the profile is missing. */
   hasAccount: boolean
   mail: string
-  /** The password from the sign-in form, to be repeated. */
   password: string
   onCancel: () => void
 }
@@ -160,7 +159,6 @@ type SecondStepProps = {
   onCancel: () => void
 }
 
-/** The second factor, after the right password. */
 export function SecondStep({ mail, password, factors, onCancel }: SecondStepProps) {
   const [code, setCode] = useState("")
   const enter = useMutation({ mutationFn: () => signIn(mail, password, code), meta: { silent: true } })

@@ -5,7 +5,6 @@ import { TextInput } from "../../ui/field/TextInput.tsx"
 type Names = { firstname: string; lastname: string }
 type Props = { names: Names; onChange: (change: Partial<Names>) => void }
 
-/** First and last name, as browsers fill them in. */
 export const NameFields = ({ names, onChange }: Props) => (
   <>
     <TextInput

@@ -111,9 +111,7 @@ function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
 
 type Props = {
   user: Profile
-  /** The account whose password the link sets; absent if the link is void. */
   mail?: string
-  /** Why the link is void. */
   problem?: string
 }
 

@@ -30,8 +30,8 @@ const settled: readonly IdentityCode[] = [
 ]
 
 /**
- * Why a sign-in failed, for the user (P38): distinguishes an unknown address from a wrong password. `checkMail` resolves for known addresses
- * and throws `mail_unknown` for others; if it fails otherwise, the reason remains unknown.
+ * Why a sign-in failed (P38): distinguishes unknown addresses from wrong passwords. `checkMail` throws `mail_unknown`
+ * for unknown ones.
  */
 export async function explainFailure(
   error: unknown,

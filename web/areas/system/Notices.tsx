@@ -66,7 +66,6 @@ function Bar({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Shows on any screen that the browser is offline and requests wait for the connection (P231). */
 function Offline() {
   const isOnline = useOnline()
   return (
@@ -82,7 +81,6 @@ function Offline() {
   )
 }
 
-/** Shows until when displayed data waits because the portal is busy (P231). */
 function Busy() {
   const cache = useQueryClient().getQueryCache()
   const follow = useCallback((tell: () => void) => cache.subscribe(notifyManager.batchCalls(tell)), [cache])
@@ -118,7 +116,6 @@ function CookieBanner() {
   )
 }
 
-/** Watches for a newer build; shows a line while one waits because the user is working. */
 function NewVersion({ path }: { path: string }) {
   const { waits, take } = useVersionWatch(path)
   return (

@@ -9,14 +9,11 @@ type VersionParts = {
   fetchServed(): Promise<string>
   /** The build for which this tab was last reloaded; "?" without storage. */
   tried(): string | null
-  /** Whether a form has input, a panel is open, or something is being saved. */
   isBusy(): boolean
   /** Clears caches and reloads the page for this build. */
   reload(served: string): void
-  /** Reports whether a newer build waits. */
   tell(waits: boolean): void
   now(): number
-  /** Calls back repeatedly; returns a function to cancel. */
   repeat(act: () => void, ms: number): () => void
 }
 
@@ -65,7 +62,6 @@ export function createVersionWatch(parts: VersionParts) {
       if (waiting !== null) decide(waiting, true)
       else if (parts.now() - lookedAt >= lookAgainAfterMs) void look(true)
     },
-    /** The user requests the new build. */
     take(): void {
       if (waiting !== null) parts.reload(waiting)
     },
@@ -80,7 +76,6 @@ export type VersionWatch = ReturnType<typeof createVersionWatch>
 type Builds = {
   /** The time of this page's build; null in development. */
   own: string | null
-  /** The server's build. */
   served: string
   /** The build for which this tab was last reloaded; null for none, "?" without storage. */
   tried: string | null
@@ -90,9 +85,8 @@ type Builds = {
 type Moment = { isBusy: boolean; isBreak: boolean }
 
 /**
- * What to do about the server's build: a newer one is loaded at a break (start, return to the tab, page change) unless the user is working;
- * otherwise it is announced. Reloads once per build and never for an older one, so that a page which comes back unchanged (cache, several
- * portals) stays.
+ * Loads a newer build at a break (start, return to the tab, page change) unless the user is working; otherwise
+ * announces it. Once per build, never an older one, so that a page which comes back unchanged stays.
  */
 export function decideOnBuild(
   { own, served, tried }: Builds,
@@ -104,8 +98,8 @@ export function decideOnBuild(
 }
 
 /**
- * Shows as toasts what silent forms (`meta.silent`) would have shown in place, had they not been closed before the response. `failure`
- * replaces the general sentences. Returns a function to stop.
+ * Shows results of silent forms (`meta.silent`) as toasts if they were closed before the response. Returns a function
+ * to stop.
  */
 export function noticeOfClosedForms(cache: MutationCache, failure: string): () => void {
   const left = new WeakSet<Mutation>()

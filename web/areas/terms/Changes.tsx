@@ -22,7 +22,6 @@ export function Changes({ versions }: Props) {
   ))
 }
 
-/** A version not in effect yet: effective date, changes and text. */
 export function Announced({ terms }: { terms: TermsVersion }) {
   return (
     <Card title={texts.announcedTitle(dateText(terms.effectiveFrom))}>

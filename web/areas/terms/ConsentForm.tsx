@@ -48,7 +48,6 @@ export function ConsentForm({ version }: { version: string }) {
   )
 }
 
-/** Placeholder while the terms load. */
 export function WaitingTerms() {
   return (
     <Page title={texts.title}>

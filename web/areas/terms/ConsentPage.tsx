@@ -11,8 +11,8 @@ import styles from "./Terms.module.css"
 import { texts } from "./texts.de.ts"
 
 /**
- * Replaces every page until the user has responded to the current terms: changes since their last consent, the decision, and the full text
- * (P43). The address stays, so the requested page follows.
+ * Replaces every page until the user has responded to the current terms (P43). The address stays, so the requested page
+ * follows.
  */
 export function ConsentPage() {
   const terms = useRead("GET /api/terms", undefined, { silent: true })

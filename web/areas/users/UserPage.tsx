@@ -28,7 +28,6 @@ import { stateOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 import { FormerMail, Invitation, SecondFactor, stale } from "./UserParts.tsx"
 
-/** All users: search, create, change, activate, invite again, delete (P80). */
 const users: ResourceOfPage<UserKind> = {
   name: "user",
   list: "GET /api/user/all",
@@ -80,7 +79,6 @@ const users: ResourceOfPage<UserKind> = {
   },
 }
 
-/** The users, or those awaiting activation, as in the address. */
 export function UserPage() {
   const { state } = useSearch({ strict: false }) as UserSearch
   const isNarrowed = state === "toActivate"

@@ -18,7 +18,6 @@ export const inOrder = (users: readonly User[]): readonly User[] =>
     (one, other) => Number(other.toActivate) - Number(one.toActivate) || inGerman(nameOf(one), nameOf(other)),
   )
 
-/** The searchable text of a row. */
 export const searchTextOfUser = (user: User): string =>
   searchTextOf(
     user.locations.map(({ vfnr }) => vfnr),
@@ -30,7 +29,6 @@ export const searchTextOfUser = (user: User): string =>
     ],
   )
 
-/** The last sign-in, as shown in a row. */
 const signInText = ({ lastSignInAt }: User): string =>
   lastSignInAt ? instantText(lastSignInAt) : texts.neverSignedIn
 

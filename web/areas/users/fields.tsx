@@ -25,7 +25,6 @@ export type Known = { locations: readonly Location[]; ownId: string | null; send
 export type UserKind = { row: User; draft: UserDraft; known: Known }
 export type UserForm = Edited<UserKind>
 
-/** The fields of a user's form. */
 export const fields: Fields<UserKind> = {
   firstname: line(texts.firstname),
   lastname: line(texts.lastname, { beside: true }),
@@ -44,7 +43,6 @@ export const fields: Fields<UserKind> = {
   type: choice(texts.type, {
     options: roles.map((value) => ({ value, label: roleText[value] })),
     lockedBecause: ownReason,
-    // The type is required.
     sent: (type) => type ?? "SELLER",
   }),
   locationIds: {
@@ -98,13 +96,12 @@ export const lossIn = ({ of, next, users: all }: LossProps): string | undefined 
   return lost ? texts.leftAlone(lost) : undefined
 }
 
-/** What would be left without any user to do it after this change or deletion. */
+/** Warns if saving or deleting leaves something without a responsible user. */
 export function Loss(props: LossProps) {
   const loss = lossIn(props)
   return loss && <Notice tone="warning">{loss}</Notice>
 }
 
-/** Fields checked by the server only. */
 const judged = ["mail", "phone", "locationIds"] as const
 
 export function wrongFieldIn(details: unknown) {
@@ -164,7 +161,6 @@ export function LocationChoice({ form: { draft, row: user, rows: users, known },
 
 type ChosenProps = {
   location: Location
-  /** The location's other sales managers. */
   managers: readonly User[]
   becomesManager: boolean
   onRemove: () => void

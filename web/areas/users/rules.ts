@@ -15,7 +15,6 @@ export const stateOf = ({
 
 type Rights = Pick<UserFields, "active"> & { type: Role | null; locationIds: readonly string[] }
 
-/** The locations that a user could act for; none for a deleted one. */
 const actsFor = (next: Rights | null): readonly string[] =>
   next?.active && next.type === "SALES_MANAGER" ? next.locationIds : []
 

@@ -12,7 +12,6 @@ type Props = {
   onChange: (notify: Notify) => void
 }
 
-/** When to send e-mails: at once, daily, never. */
 export function NotifySelect({ label, labelHidden, value, onChange }: Props) {
   return (
     <Select
@@ -27,7 +26,6 @@ export function NotifySelect({ label, labelHidden, value, onChange }: Props) {
 
 type CarMailsProps = { watched: WatchedCar; label: string; labelHidden?: boolean }
 
-/** When to send e-mails about a watched car; a choice is shown at once. */
 export function CarMails({ watched: { carId, version, notify }, label, labelHidden = false }: CarMailsProps) {
   const update = useUpdateWatched({ success: common.choiceSaved, failure: common.choiceFailed })
   return (

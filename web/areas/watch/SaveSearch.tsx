@@ -8,9 +8,7 @@ import { texts } from "./texts.de.ts"
 
 const SaveSearchPanel = lazyNamed(() => import("./SaveSearchPanel.tsx"), "SaveSearchPanel")
 
-/** Saves an overview's filters under a name. */
 export function SaveSearch({ area, filters }: { area: Area; filters: Filters }) {
-  // The filters when the panel was opened.
   const [opened, setOpened] = useState<Filters | null>(null)
   return (
     <>

@@ -15,7 +15,7 @@ import { useSaveSearch } from "./watched.ts"
 
 type Props = { area: Area; view: Filters; onClose: () => void }
 
-/** Names the filters of an overview and chooses when e-mails report new cars. */
+/** Names the filters and chooses when e-mails report new cars. */
 export function SaveSearchPanel({ area, view, onClose }: Props) {
   const filters = setFilters(view)
   const words = useFilterWords(area, filters)

@@ -132,7 +132,6 @@ function Mails({ search: { id, version, name, notify } }: { search: SavedSearch 
 
 const kind = { name: "search", draftOf: ({ name }: SavedSearch) => ({ name }) }
 
-/** Renames a saved search. */
 function RenameSearch({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
   const form = useRecordForm(kind, search, { label: () => common.name, value: (_, { name }) => name })
   const { base, draft, set } = form
@@ -162,7 +161,6 @@ function RenameSearch({ search, onClose }: { search: SavedSearch; onClose: () =>
 }
 
 export type ListedCars = {
-  /** The rows of an overview; undefined while loading. */
   rows: Readonly<Record<Area, readonly Row[] | undefined>>
   car: (id: string) => AgentCar | undefined
 }

@@ -30,7 +30,7 @@ import { useSavedSearches, useStar, useWatchedCars } from "./watched.ts"
 
 const AcceptSeveral = lazyNamed(() => import("../requests/AcceptSeveral.tsx"), "AcceptSeveral")
 
-/** Everything that a person watches: cars with their changes and notes, and saved searches. */
+/** Watched cars with changes and notes, and saved searches. */
 export function WatchPage() {
   const session = useSession()
   const watched = useWatchedCars(texts.carsFailed)
@@ -64,11 +64,11 @@ export function WatchPage() {
 type Entry = { watched: WatchedCar; car: AgentCar | undefined }
 type Props = {
   cars: readonly WatchedCar[] | undefined
-  lists: ListedCars /** Who may accept. */
+  lists: ListedCars
   user: Profile | undefined
 }
 
-/** The watched cars: what they cost now, what changed since the last look, note and mails. */
+/** Watched cars: current price, changes since the last look, note, e-mails. */
 function WatchedTable({ cars, lists, user }: Props) {
   const star = useStar(texts.forgetFailed)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -201,7 +201,7 @@ function Name({ entry: { watched, car } }: { entry: Entry }) {
   )
 }
 
-/** Opening the car counts as looking: until then it stands here. */
+/** Changes stay until the car is opened. */
 function Changed({ entry: { watched, car } }: { entry: Entry }) {
   const today = useToday()
   if (!car) return notSet

@@ -60,8 +60,8 @@ const kind = {
 }
 
 /**
- * The private note of a watched car: saved by its button and when the field or panel is left. An unsaved note is kept in this tab; a note
- * from another window is shown before it is overwritten.
+ * Private note of a watched car, saved by its button and on leaving. Unsaved notes are kept in this tab; a note from
+ * another window is shown before it is overwritten.
  */
 function NoteField({ watched }: { watched: WatchedCar }) {
   const { carId, note: saved } = watched
@@ -146,7 +146,6 @@ function Changes({ car, watched, today }: Props & { watched: WatchedCar }) {
   )
 }
 
-/** Changes with old and new values. */
 export const ChangeList = ({ lines }: { lines: readonly Change[] }) => (
   <VStack as="ul" gap={0.5} numbers>
     {lines.map((change) => (

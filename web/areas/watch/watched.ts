@@ -10,18 +10,15 @@ export const watchedCarsQuery = read("GET /api/watch/cars", undefined, { staleTi
 const carsKey = watchedCarsQuery.queryKey
 const searchesKey = keyOf("GET /api/watch/searches")
 
-/** The user's watched cars, loaded if `enabled`. */
 export const useWatchedCars = (failure: string, enabled = true) =>
   useQuery({ ...watchedCarsQuery, enabled, meta: { failure } })
 
-/** Adds a car to the loaded watched cars, or removes it. */
 const putCar = (client: QueryClient, carId: string, car: WatchedCar | undefined) =>
   client.setQueryData(carsKey, (cars) => {
     const at = cars?.findIndex((other) => other.carId === carId) ?? -1
     if (!cars || at < 0) return cars && car ? [car, ...cars] : cars
     return car ? cars.with(at, car) : cars.toSpliced(at, 1)
   })
-/** Replaces a car's entry, if it is still watched. */
 const renewCar = (client: QueryClient, car: WatchedCar) =>
   client.setQueryData(carsKey, (cars) => cars?.map((other) => (other.carId === car.carId ? car : other)))
 
@@ -104,11 +101,9 @@ export const useSeen = () => useSend("POST /api/watch/car/seen", { scope: oneByO
 export const useSavedSearches = (failure: string) =>
   useRead("GET /api/watch/searches", undefined, { failure })
 
-/** Saves filters under a name. The form shows refusals. */
 export const useSaveSearch = (success: string) =>
   useSend("POST /api/watch/search", { success, rows: "GET /api/watch/searches" })
 
-/** Replaces a search in the loaded list, if it is still saved. */
 const renewSearch = (client: QueryClient, search: SavedSearch) =>
   client.setQueryData(searchesKey, (searches) =>
     searches?.map((other) => (other.id === search.id ? search : other)),
@@ -135,6 +130,5 @@ export const useUpdateSearch = (words: { success: string; failure?: string; sile
     onSettled: (client) => renew(client, "GET /api/watch/searches"),
   })
 
-/** Deletes a saved search. The dialog shows refusals. */
 export const useDeleteSearch = (success: string) =>
   useSend("POST /api/watch/search/delete", { success, rows: "GET /api/watch/searches" })

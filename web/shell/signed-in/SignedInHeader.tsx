@@ -34,7 +34,6 @@ followOtherTabs()
 
 type Opened = "menu" | "messages"
 
-/** Header of signed-in users: wordmark, location, menu, messages, sign-out. */
 export function SignedInHeader({ user }: { user: Profile }) {
   const narrow = useNarrow()
   const [open, setOpen] = useState<Opened | null>(null)
@@ -87,7 +86,6 @@ export function SignedInHeader({ user }: { user: Profile }) {
   )
 }
 
-/** Pages that the search finds by name (P198). */
 const pagesOf = (user: Profile) => [
   { label: screens.home.title, link: links.home() },
   ...[...menuOf(user), ...ownMenuOf(user)].map(({ text, link }) => ({ label: text, link })),
@@ -143,7 +141,6 @@ function Tools({ user, narrow, open, onOpen, onLeave, children }: ToolsProps) {
 
 type DrawerProps = { user: Profile; onChoose: () => void; onLeave: () => void }
 
-/** Phone menu with the user's own entries. */
 function Drawer({ user, onChoose, onLeave }: DrawerProps) {
   return (
     <VStack className={styles.drawer}>
@@ -245,7 +242,6 @@ function Arrivals({ unread }: { unread: number | undefined }) {
 }
 
 type Request = {
-  /** Last request of this feature; a new object each time. */
   asked: object | null
   /** Called if the code cannot be loaded, so that the request does not take effect later. */
   onMissing: () => void
@@ -307,7 +303,6 @@ export function ToCars() {
   )
 }
 
-/** Main location of a user who only has branches; shows a branch while loading. */
 function MainLocation({ user }: { user: Profile }) {
   const { data } = useQuery({ ...locationsQuery, meta: { silent: true } })
   return (data && mainName(user, data)) ?? locationLabel(user)

@@ -4,7 +4,6 @@ import { type AppLink, links } from "../../links.ts"
 import { screens } from "../../screens.ts"
 import { texts } from "../texts.de.ts"
 
-/** A menu entry. */
 type MenuEntry = { text: string; link: AppLink }
 
 const agentMenu: readonly MenuEntry[] = [
@@ -23,11 +22,9 @@ const adminMenu: readonly MenuEntry[] = [
 /** Inactive and blocked users can only sign out (P73, P42); the terms must be answered first. */
 export const isAdmitted = ({ active, blocked, terms }: Profile) =>
   active && !blocked && terms?.answer !== null
-/** Header menu by role. */
 export const menuOf = (user: Profile): readonly MenuEntry[] =>
   !isAdmitted(user) || user.lacksSecondFactor ? [] : user.type === "ADMIN" ? adminMenu : agentMenu
 
-/** Personal pages: the profile and, for admins, the record. */
 export const ownMenuOf = (user: Profile): readonly MenuEntry[] => [
   ...(isAdmitted(user) ? [{ text: texts.profile, link: links.profile() }] : []),
   ...(menuOf(user) === adminMenu ? [{ text: screens.record.title, link: links.record() }] : []),

@@ -39,7 +39,6 @@ export function followChoices(changed: () => void): () => void {
   }
 }
 
-/** A remembered setting and its setter; null is the default. */
 export function useBrowserChoice(
   name: ChoiceName,
 ): readonly [value: string | null, choose: (value: string | null) => void] {

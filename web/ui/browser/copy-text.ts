@@ -1,6 +1,6 @@
 /**
- * Copies text to the clipboard; returns false if the browser refuses. Over plain HTTP there is no clipboard API, so a selection is
- * copied; it is created inside `place`, because an open panel traps the focus.
+ * Returns false if the browser refuses. Plain HTTP has no clipboard API, so a selection is copied; it is created inside
+ * `place`, because an open panel traps the focus.
  */
 export async function copyText(text: string, place: HTMLElement): Promise<boolean> {
   try {

@@ -1,6 +1,6 @@
 /**
- * Unsent input as text in the tab's session storage: survives an expired session, a reload and a new build. Never used for passwords
- * and consents.
+ * Unsent input in the tab's session storage: survives session expiry, reloads and new builds. Never for passwords or
+ * consents.
  */
 const prefix = "draft"
 const signedOut = "nobody"
@@ -17,14 +17,12 @@ function trying<T>(act: () => T): T | null {
   }
 }
 
-/** Sets the owner of drafts, null if not signed in. Signing in deletes the drafts of others. */
 export function keepDraftsOf(personId: string | null): void {
   owner = personId ?? signedOut
   if (personId === null) return
   forgetWhere((key) => !key.startsWith(ownPrefix()))
 }
 
-/** Deletes all drafts of this tab, on sign-out. */
 export const forgetDrafts = (): void => forgetWhere(() => true)
 
 function forgetWhere(isDue: (key: string) => boolean): void {

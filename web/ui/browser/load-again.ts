@@ -1,6 +1,6 @@
 /**
- * Reloads the page if its entry script cannot be loaded, which happens during rolling upgrades when page and script come from different
- * builds. First after a moment, then less often. Runs before all other code and must be self-contained (vite.config.ts).
+ * Reloads if the entry script is missing, as during rolling upgrades: soon, then less often. Runs first and must be
+ * self-contained (vite.config.ts).
  */
 export function loadAgainWithoutStart(): void {
   const again = ({ target }: Event) => {

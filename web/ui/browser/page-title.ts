@@ -1,8 +1,6 @@
 import { useEffect } from "react"
 
-/** Title of the screen with the portal's name. */
 let screen = ""
-/** Open items, e.g. panels; the last one is shown. */
 const open: { readonly name: string }[] = []
 
 const show = () => {
@@ -10,7 +8,6 @@ const show = () => {
   document.title = name ? `${name} – ${screen}` : screen
 }
 
-/** Sets the window title of the screen. */
 export function nameScreen(title: string): void {
   screen = title
   show()

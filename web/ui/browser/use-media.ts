@@ -78,8 +78,8 @@ export function usePrinting(): boolean {
 }
 
 /**
- * Sets a root property with the height of a bar at the bottom (tokens.css); none if `size` is undefined. Cheaper than `:has()`, which
- * would restyle the root on every change of the page.
+ * Sets a root property with the height of a bar at the bottom (tokens.css). Cheaper than `:has()`, which would restyle
+ * the root on every change.
  */
 export function useReservedBottom(
   property: "--thumb-bar" | "--floating-bar",

@@ -7,7 +7,6 @@ export function onWindow(kinds: string, act: (event: Event) => void, { capture =
   return () => ending.abort()
 }
 
-/** Handles window events in the capture phase while mounted, e.g. "scroll resize"; undefined disables it. */
 export function useWindowEvent(kinds: string, act: ((event: Event) => void) | undefined): void {
   const isOn = act !== undefined
   const newest = useEffectEvent((event: Event) => act?.(event))

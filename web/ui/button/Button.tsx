@@ -15,7 +15,6 @@ export type ButtonLooks = {
   fullWidth?: boolean
 }
 
-/** Classes of buttons, and of links styled as buttons. */
 export const classesOf = ({ variant = "secondary", size, fullWidth }: ButtonLooks): string =>
   classes(styles.button, styles[variant], size === "small" && styles.small, fullWidth && styles.full)
 
@@ -30,7 +29,6 @@ type ButtonProps = ButtonLooks & {
   reasonHidden?: boolean
   /** The action is running; further clicks are ignored. */
   busy?: boolean
-  /** Id of the form that an outside submit button belongs to. */
   form?: string
   ref?: Ref<HTMLButtonElement>
   "aria-haspopup"?: "dialog" | "menu"
@@ -91,7 +89,6 @@ export function Button(props: ButtonProps) {
 
 export type IconButtonProps = {
   icon: IconName
-  /** Accessible name and tooltip. */
   label: string
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
   tone?: "plain" | "danger" | "onDark"

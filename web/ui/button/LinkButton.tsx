@@ -12,13 +12,11 @@ type LinkButtonProps = ButtonLooks & {
   icon?: IconName
   /** Accessible name, if the text alone is ambiguous. */
   label?: string
-  /** Called before navigating. */
   onClick?: () => void
   /** Called on hover, touch or focus, to prefetch data of the page. */
   onIntent?: () => void
 }
 
-/** A link styled as a button. */
 export function LinkButton({ link, children, icon, label, onClick, onIntent, ...looks }: LinkButtonProps) {
   return (
     <Link
@@ -36,7 +34,6 @@ export function LinkButton({ link, children, icon, label, onClick, onIntent, ...
 
 type IconLinkProps = Pick<IconButtonProps, "icon" | "label" | "tone"> & { link: AppLink }
 
-/** A link styled as an icon button. */
 export function IconLink({ icon, label, link, tone = "plain" }: IconLinkProps) {
   return (
     <Link

@@ -9,7 +9,6 @@ export type Tone = "amber" | "green" | "red" | "grey" | "petrol"
 
 type BadgeProps = {
   tone: Tone
-  /** For user-entered text of any length. */
   wraps?: boolean
   children: ReactNode
 }
@@ -36,7 +35,6 @@ const shapes = {
 
 type ChipProps = { label: string; onRemove: () => void }
 
-/** An active filter that can be removed with a click. */
 export function Chip({ label, onRemove }: ChipProps) {
   return (
     <button type="button" className={styles.chip} onClick={onRemove} aria-label={texts.removeFilter(label)}>

@@ -7,14 +7,12 @@ import { texts } from "../texts.de.ts"
 const settledMs = 500
 
 type Props = {
-  /** Search and filters as text. */
   filterText: string
-  /** Number of results; undefined while loading. */
   count: number | undefined
 }
 
 /**
- * Announces the number of results after search or filters changed. Changes by others are announced elsewhere, once for all lists (P109).
+ * Announces the number of results after search or filters changed; changes by others are announced elsewhere (P109).
  */
 export function CountStatus({ filterText, count }: Props) {
   const settled = useDebounced(filterText, settledMs)

@@ -10,14 +10,12 @@ import styles from "./States.module.css"
 
 type SkeletonProps = { width?: string; height?: string; shape?: "line" | "block" }
 
-/** Grey placeholder; wrap it in `Loading`, which announces loading once. */
 export function Skeleton({ width = "100%", height = "1em", shape = "line" }: SkeletonProps) {
   return (
     <span aria-hidden="true" className={classes(styles.skeleton, styles[shape])} style={{ width, height }} />
   )
 }
 
-/** Wraps skeletons and announces loading to screen readers. */
 export function Loading({ children }: { children: ReactNode }) {
   return (
     <div role="status">
@@ -37,7 +35,6 @@ type StateProps = {
   wholePage?: boolean
 }
 
-/** Empty state with a suggestion for the next step. */
 export function EmptyState({ title, children, action, icon = "search", wholePage }: StateProps) {
   const Title = wholePage ? "h1" : "p"
   return (
@@ -62,7 +59,6 @@ export function EmptyState({ title, children, action, icon = "search", wholePage
 
 type ErrorStateProps = { title?: string; children: ReactNode; onRetry?: () => void }
 
-/** Error with an explanation and a retry. */
 export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
   return (
     <div role="alert">
@@ -106,7 +102,6 @@ export function Notice({ tone, title, children }: NoticeProps) {
   )
 }
 
-/** State of a query. Data stays available if reloading fails. */
 export type Load<Data> = {
   data: Data | undefined
   error: unknown
@@ -116,9 +111,7 @@ export type Load<Data> = {
 
 type LoadedProps<Data> = {
   of: Load<Data>
-  /** Message if loading failed. */
   failure: string
-  /** Placeholder while loading. */
   waiting?: ReactNode
   /** A function renders once data is available; nodes render at once and handle loading themselves. */
   children: ReactNode | ((data: Data) => ReactNode)

@@ -76,7 +76,6 @@ const releaseAtEnd = (item: HTMLElement | null) => () => {
   if (item?.contains(document.activeElement)) toast.release("focus")
 }
 
-/** Height of the sticky footers at the bottom. */
 function reachOfFeet(): number {
   const boxes = [...document.querySelectorAll(`[${footMark}]`)].map((foot) => foot.getBoundingClientRect())
   // Ignore centred dialogs; in low windows footers are not sticky.

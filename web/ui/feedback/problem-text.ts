@@ -10,8 +10,7 @@ export function problemCode(error: unknown): ErrorCode {
 }
 
 /**
- * Message about a failed call (P87), by default from the response. `failure` replaces the two general messages, e.g. "Die Fahrzeuge
- * konnten nicht geladen werden."; the request id for the operator is appended.
+ * Message about a failed call (P87). `failure` replaces the two general messages; internal errors get the request id.
  */
 export function problemText(error: unknown, failure?: string): string {
   const code = problemCode(error)

@@ -11,7 +11,6 @@ const toastDuration = 5000
 /** Reasons for pausing. */
 type Hold = "pointer" | "focus"
 
-/** Store of the visible toasts. */
 export function createToastStore() {
   let state: ToastState = { shown: [] }
   let nextId = 1
@@ -25,7 +24,6 @@ export function createToastStore() {
     for (const listener of listeners) listener()
   }
 
-  /** Updates the remaining times and schedules the next expiry. */
   function settle() {
     clearTimeout(timer)
     const elapsed = heldBy.size > 0 ? 0 : Date.now() - countedAt

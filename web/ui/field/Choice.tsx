@@ -10,9 +10,7 @@ type CheckboxProps = {
   label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Neither all nor none. */
   mixed?: boolean
-  /** Must be checked to submit the form. */
   required?: boolean
   name?: string
   labelHidden?: boolean
@@ -20,7 +18,6 @@ type CheckboxProps = {
   /** Right-aligned number, e.g. of matching rows. */
   count?: number
   refusedBecause?: string | undefined
-  /** Validation message. */
   problem?: string | undefined
 }
 
@@ -99,7 +96,6 @@ type RadioGroupProps<V extends string> = {
   required?: boolean
 }
 
-/** One of a few visible options. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const id = useId()
   const message = props.required && !props.value ? validationMessage("valueMissing") : undefined

@@ -59,7 +59,6 @@ export const FormContext = createContext<FormState | null>(null)
 const none: readonly Problem[] = []
 const never = () => () => undefined
 
-/** Problems of the form in screen order. */
 export function useProblems(form: FormState | null): readonly Problem[] {
   return useSyncExternalStore(form?.subscribe ?? never, form?.problems ?? (() => none))
 }
@@ -88,10 +87,8 @@ export function useFieldProblem(
   return { shown: (form ? form.attempted : isLeft) ? message : undefined, fieldRef }
 }
 
-/** Common properties of all inputs. */
 export type FieldProps = {
   label: string
-  /** Label for screen readers only. */
   labelHidden?: boolean | undefined
   hint?: ReactNode
   required?: boolean | undefined
@@ -109,7 +106,6 @@ type Props = FieldProps & {
 export const describedBy = (id: string, hint: ReactNode, error: string | undefined): string | undefined =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined
 
-/** Label, control, and the error or hint. */
 export function Field({ id, label, labelHidden, hint, required, error, children }: Props) {
   return (
     <VStack gap={1} className={classes(styles.field, error && styles.invalid)}>
@@ -123,7 +119,6 @@ export function Field({ id, label, labelHidden, hint, required, error, children 
   )
 }
 
-/** Error and hint of a control; see `describedBy`. */
 export function Remarks({ id, error, hint }: Pick<Props, "id" | "error" | "hint">) {
   return (
     <>

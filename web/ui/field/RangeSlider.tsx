@@ -12,7 +12,6 @@ type RangeKind = "number" | "date"
 
 type RangeSliderProps = {
   label: string
-  /** `number`: whole numbers; `date`: days (see `dayOfDate` and `dateOfDay` in range.ts). */
   kind: RangeKind
   min: number
   max: number
@@ -30,7 +29,6 @@ const shown = {
 const RangeTrack = lazyNamed(() => import("./RangeTrack.tsx"), "RangeTrack")
 const noTrack = <div className={styles.control} />
 
-/** Slider with two handles and two exact inputs; handles clamp, snap and never cross. */
 export function RangeSlider({ label, kind, min, max, value, onChange, unit }: RangeSliderProps) {
   const bounds = { min, max }
   const [low, high] = fitRange(value, bounds)
@@ -83,7 +81,6 @@ type ExactProps = {
   kind: RangeKind
   unit: string | undefined
   value: number
-  /** Limits of the handle. */
   span: Range
   /** Value of an empty input: the end of the slider. */
   edge: number

@@ -3,13 +3,11 @@ import { type Bounds, largeStepOf } from "../values/range.ts"
 import styles from "./RangeSlider.module.css"
 
 type Props = {
-  /** Accessible names of the lower and the upper handle. */
   names: readonly [string, string]
   low: number
   high: number
   bounds: Bounds
   move: (handle: 0 | 1, to: number) => void
-  /** Formats a value. */
   text: (value: number) => string
 }
 

@@ -23,7 +23,6 @@ export type TextInputProps = FieldProps &
 /** Messages for malformed text by input type. */
 const invalidOf: Partial<Record<string, string>> = { email: sentences.mail, tel: sentences.phone }
 
-/** Text input. Errors show after a failed submit of the form. */
 export function TextInput(props: TextInputProps) {
   const { label, required, value, type = "text", check, lockedBecause } = props
   const id = useId()

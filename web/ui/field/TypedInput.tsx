@@ -27,7 +27,6 @@ import {
   validationMessage,
 } from "./Field.tsx"
 
-/** Common properties of number, euro and date inputs. */
 export type TypedInputProps<T> = FieldProps & {
   value: T | null
   onChange: (value: T | null) => void
@@ -43,14 +42,12 @@ export type TypedInputProps<T> = FieldProps & {
   lockedBecause?: string | undefined
   /** For screen readers only, if the same sentence is visible nearby. */
   reasonHidden?: boolean
-  /** Value of an empty field; null by default. */
   empty?: T | undefined
   /** Commits valid input when typing pauses, on blur and on Enter. */
   commitOnPause?: boolean | undefined
 }
 
 type Props<T> = TypedInputProps<T> & {
-  /** Message for malformed text, with an example. */
   invalid: string
   parse: (text: string) => Parsed<T>
   show: (value: T) => string
@@ -149,8 +146,8 @@ type Options<T> = {
 }
 
 /**
- * Keeps the typed text and reports its value, on each keystroke or once typing pauses. Invalid text reports null, or nothing with
- * `commitOnPause`. A different value from outside replaces the text; leaving the field formats a valid value.
+ * Reports the typed value on each keystroke, or with `commitOnPause` once typing pauses. Invalid text reports null, or
+ * nothing with `commitOnPause`. Another value from outside replaces the text.
  */
 function useTypedValue<T>({ value, onChange, parse, show, commitOnPause }: Options<T>) {
   const shownValue = value === null ? "" : show(value)
@@ -188,7 +185,6 @@ function useTypedValue<T>({ value, onChange, parse, show, commitOnPause }: Optio
 }
 
 type NumberInputProps = TypedInputProps<number> & {
-  /** Step in the unit of the value, 1 by default. */
   step?: number
   /** Shown after the number; may be typed too. */
   unit?: string | undefined

@@ -24,9 +24,7 @@ type Props = {
   groups: Group[]
   /** Hits are outdated; Enter waits for new ones. */
   isOutdated: boolean
-  /** Shown without hits. */
   empty: string
-  /** Announced to screen readers. */
   status: string
 }
 

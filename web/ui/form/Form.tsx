@@ -8,11 +8,9 @@ import tones from "../theme/Tones.module.css"
 import styles from "./Form.module.css"
 
 type FormProps = {
-  /** Called only if all fields are valid. */
   onSubmit: () => void | Promise<void>
   /** Server-side error, shown at the top and focused. */
   error?: string | undefined
-  /** For submit buttons outside the form. */
   id?: string
   /** A submit is running; further ones are ignored. */
   busy?: boolean
@@ -97,12 +95,10 @@ function Summary({ form, failures, error }: SummaryProps) {
   )
 }
 
-/** Fields side by side if there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <Columns least={200}>{children}</Columns>
 }
 
-/** A titled section of a longer form. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <VStack as="section" gap={4} section>

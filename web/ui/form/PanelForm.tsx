@@ -16,11 +16,9 @@ type PanelFormProps = {
   title: string
   subtitle?: ReactNode
   windowTitle?: string
-  /** Verb of the primary action. */
   submitLabel: string
   /** Accessible name of the primary action with its object. */
   submitName?: string
-  /** Irreversible action. */
   danger?: boolean | undefined
   onSubmit: () => void | Promise<void>
   /** If dirty, closing and leaving the page ask for confirmation. */
@@ -41,7 +39,6 @@ type PanelFormProps = {
   openBy?: string
   /** Opened by address with a stored draft, so no confirmation is needed. */
   hasAddress?: boolean
-  /** Further actions, left of the standard ones. */
   actions?: ReactNode
   /** Pure confirmation: focuses the submit button. */
   focusesSubmit?: boolean

@@ -7,7 +7,6 @@ const covers = "[role=dialog], [role=alertdialog]"
 const floats = "[role=listbox], [role=menu], [role=combobox][aria-expanded=true]"
 const typed =
   "textarea, select, [contenteditable], [role=combobox], [role=textbox], [role=searchbox], [role=spinbutton], [role=slider]"
-/** Input types that take no letters. */
 const untyped: ReadonlySet<string> = new Set([
   "checkbox",
   "radio",
@@ -22,7 +21,6 @@ const ownArrows = "input, [role=radio], [role=tab], [role=slider], [role=separat
 const isTyped = (target: Element) =>
   target instanceof HTMLInputElement ? !untyped.has(target.type) : target.matches(typed)
 
-/** Context of the focus for the shortcut rules. */
 export function keyContextOf(target: EventTarget | null): KeyContext {
   const element = target instanceof Element ? target : document.body
   const isCovered =
@@ -35,7 +33,6 @@ export function keyContextOf(target: EventTarget | null): KeyContext {
   }
 }
 
-/** Returns false if it cannot act now; the key then has its default effect. */
 type Act = (event: KeyboardEvent) => boolean | undefined
 
 /** Handlers by shortcut; the newest is called first. */
@@ -69,10 +66,8 @@ export function useShortcut(shortcut: Shortcut, act: Act | undefined): void {
   }, [shortcut, isOn])
 }
 
-/** Global keyboard shortcuts (P197). */
 export type Shortcut = "next" | "previous" | "act" | "leave" | "find"
 
-/** Relevant fields of a keyboard event. */
 export type KeyPress = {
   key: string
   ctrlKey: boolean
@@ -84,7 +79,6 @@ export type KeyPress = {
   defaultPrevented: boolean
 }
 
-/** Context of the focus when a key is pressed. */
 export type KeyContext = {
   /** In a control that takes letters, e.g. a field or a list with type-ahead. */
   isTyping: boolean
@@ -98,7 +92,6 @@ export type KeyContext = {
 
 const letters: Readonly<Record<string, Shortcut>> = { j: "next", k: "previous", "/": "find" }
 const arrows: Readonly<Record<string, Shortcut>> = { ArrowDown: "next", ArrowUp: "previous" }
-/** Shortcuts that repeat while held. */
 const repeatable: ReadonlySet<Shortcut> = new Set(["next", "previous"])
 
 function shortcutFor(press: KeyPress, context: KeyContext): Shortcut | undefined {
@@ -116,16 +109,13 @@ function shortcutFor(press: KeyPress, context: KeyContext): Shortcut | undefined
   return context.leadsByArrows ? arrows[key] : undefined
 }
 
-/** Shortcut of a key press; undefined if the key has its default meaning. */
 export function shortcutOf(press: KeyPress, context: KeyContext): Shortcut | undefined {
   if (press.defaultPrevented || press.isComposing) return undefined
   const meant = shortcutFor(press, context)
   return meant && press.repeat && !repeatable.has(meant) ? undefined : meant
 }
 
-/** First button of a row in a table or card list; null if the row is gone. */
 export const rowButton = (place: Element | null, id: string): HTMLElement | null =>
   place?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] button`) ?? null
 
-/** Marks the row open beside its list. */
 export const currentMark = (isCurrent: boolean) => (isCurrent ? { "aria-current": true, [actsMark]: "" } : {})

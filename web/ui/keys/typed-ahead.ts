@@ -21,10 +21,7 @@ function keep(event: KeyboardEvent): void {
   event.stopImmediatePropagation()
 }
 
-/**
- * Buffers typing for a field whose code is still loading, until the field takes it or the user does something else. Otherwise the first
- * digits of a number would be lost.
- */
+/** Buffers typing for a field whose code is still loading, so that the first digits of a number are not lost. */
 export function typeAhead(): void {
   takeTyped()
   ahead = { text: "", isEntered: false }

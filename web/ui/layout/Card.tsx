@@ -7,7 +7,6 @@ import { HStack, Text, VStack } from "./Layout.tsx"
 
 type CardProps = { title?: string; actions?: ReactNode; children: ReactNode }
 
-/** A bordered group. */
 export function Card({ title, actions, children }: CardProps) {
   return (
     <VStack as="section" gap={4} className={styles.card}>
@@ -33,7 +32,6 @@ export const Section = (props: ComponentProps<typeof VStack>) => (
 
 export type Fact = { label: string; value: ReactNode }
 
-/** Labelled values as a description list. */
 export function Facts({ facts, dense }: { facts: readonly Fact[]; dense?: boolean }) {
   return (
     <dl className={classes(styles.facts, dense && styles.denseFacts)}>
@@ -49,7 +47,6 @@ export function Facts({ facts, dense }: { facts: readonly Fact[]; dense?: boolea
 
 export type PageProps = {
   title: string
-  /** Sentence or count below the title. */
   lead?: ReactNode
   actions?: ReactNode
   /** Uses the full window width, for screens of daily work. */
@@ -57,7 +54,6 @@ export type PageProps = {
   children: ReactNode
 }
 
-/** Layout of a screen: heading, actions, content. */
 export function Page({ title, lead, actions, dense, children }: PageProps) {
   return (
     <VStack

@@ -11,10 +11,8 @@ type TextProps = HTMLAttributes<HTMLElement> & {
   as?: Tag
   ref?: Ref<HTMLElement>
   small?: boolean
-  /** Heading-like size. */
   large?: boolean
   muted?: boolean
-  /** Bolder than the surrounding text. */
   strong?: boolean
   /** Tabular figures, for aligned amounts and dates. */
   numbers?: boolean
@@ -22,7 +20,6 @@ type TextProps = HTMLAttributes<HTMLElement> & {
   breaks?: boolean
   /** Keeps line breaks. */
   lines?: boolean
-  /** Fills the remaining space. */
   grow?: boolean
 }
 
@@ -48,16 +45,13 @@ const pixels = (gap: Space | string) => String(gap).replaceAll(/[\d.]+/g, (steps
 /** Vertical stack. The caller's class overrides these styles. */
 export const VStack = (props: LayoutProps) => <Text as="div" {...arranged(styles.vertical, props)} />
 
-/** Horizontal stack. */
 export const HStack = (props: LayoutProps) => <Text as="div" {...arranged(styles.horizontal, props)} />
 
 type ColumnsProps = TextProps & {
-  /** Minimum column width in pixels. */
   least: number
   gap?: Space | `${Space} ${Space}`
 }
 
-/** Equal-width columns, as many as fit. */
 export function Columns({ least, gap = 4, className, ...rest }: ColumnsProps) {
   const style: CSSProperties & Record<`--${string}`, string> = {
     "--gap": pixels(gap),

@@ -48,8 +48,8 @@ export function ScrollArea({ place, fillsWindow = false, className, children }: 
 }
 
 /**
- * Sets `data-more-before` and `data-more-behind` on a horizontally scrolling element while content is cut off, for styles. Calls
- * `onLook` when sizes change. Returns the stop function.
+ * Sets `data-more-before` and `data-more-behind` for styles while content is cut off. Calls `onLook` when sizes change.
+ * Returns the stop function.
  */
 export function watchEdges(area: HTMLElement, onLook: () => void = () => {}): () => void {
   const look = () => {
@@ -68,5 +68,4 @@ export function watchEdges(area: HTMLElement, onLook: () => void = () => {}): ()
   }
 }
 
-/** The same as a `ref` callback. */
 export const markEdges = (area: HTMLElement | null) => (area ? watchEdges(area) : undefined)

@@ -1,19 +1,19 @@
 import { Component, type ComponentType, createElement, lazy, type ReactNode, useEffect } from "react"
 import { useAfterStart } from "../browser/timing.ts"
 
-/** A chunk of code that cannot be loaded now: there is no connection, or a newer build has replaced it. */
+/** A chunk that cannot be loaded: no connection, or replaced by a newer build. */
 export class ChunkLoadError extends Error {
   override name = "ChunkLoadError"
-  /** It stays missing although the portal answers: only a reload of the page helps (ADR-0022). */
+  /** Missing although the portal answers: only a reload helps (ADR-0022). */
   needsReload = false
 }
 
-/** P100: how often a failed request for code is repeated, and after how long. */
+/** Retries of a failed chunk request and their delays (P100). */
 export const retries = 5
 const retryDelayMs = 350
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, retryDelayMs))
 
-/** Vite counts a style sheet as loaded although it failed: without this, a retry would show the chunk unstyled. */
+/** Vite counts a failed style sheet as loaded; a retry would show the chunk unstyled. */
 let areStylesMissing = false
 
 /** Loads code with retries. Throws a `ChunkLoadError`. */
@@ -34,10 +34,9 @@ export async function loadChunk<T>(
     }
 }
 
-/** Requests each failed style sheet of the page again. */
 async function loadMissingStyles(): Promise<void> {
   const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
-  // A sheet that is still loading has no entry.
+  // A sheet still loading has no entry.
   const isOver = ({ href }: HTMLLinkElement) => performance.getEntriesByName(href).length > 0
   const missing = [...sheets].filter((link) => link.sheet === null && isOver(link))
   await Promise.all(
@@ -52,18 +51,18 @@ async function loadMissingStyles(): Promise<void> {
 
 type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never
 
-/** Forgets the failure of one component each. */
+/** Each resets the failure of one component. */
 const failures = new Set<() => void>()
 
-/** Chunks that failed are requested again when they are next rendered. */
+/** Failed chunks are requested again when next rendered. */
 export function retryFailedChunks(): void {
   for (const renew of failures) renew()
   failures.clear()
 }
 
 /**
- * `React.lazy` for a component by its name in its module, with retries, and with `preload` as the router calls it. A preloaded
- * component renders in the same turn. A failure lasts until a `ChunkBoundary` tries again.
+ * `React.lazy` by module and name, with retries and `preload`. A preloaded component renders in the same turn. A
+ * failure lasts until a `ChunkBoundary` retries.
  */
 export function lazyNamed<Module extends object, Name extends keyof Module>(
   load: () => Promise<Module>,
@@ -102,12 +101,12 @@ export function lazyNamed<Module extends object, Name extends keyof Module>(
 }
 const ignore = () => {}
 
-/** A promise that resolves in the same turn: `lazy` would show the fallback for 300 ms otherwise. */
+/** Resolves in the same turn; `lazy` would otherwise show the fallback for 300 ms. */
 const atOnce = <T,>(value: T) =>
   // biome-ignore lint/suspicious/noThenProperty: this is what makes it a promise
   ({ then: (resolve: (value: T) => void) => resolve(value) }) as unknown as Promise<T>
 
-/** Loads a component that the user may need next, once the screen is there. */
+/** Loads a component that may be needed next, after the screen. */
 export function usePreload({ preload }: { preload: () => Promise<void> }): void {
   const isLater = useAfterStart()
   useEffect(() => {
@@ -115,20 +114,19 @@ export function usePreload({ preload }: { preload: () => Promise<void> }): void 
   }, [isLater, preload])
 }
 
-/** Tries again; where the portal can be reached and the chunk does not come all the same, the page takes over. */
+/** Retries; if the portal answers and the chunk stays missing, the page takes over. */
 export type TryAgain = (isReachable: boolean) => void
 type Props = {
-  /** Shown instead of the chunk. */
   fallback: (again: TryAgain, problem: unknown) => ReactNode
-  /** Also for errors of the code itself, which otherwise go on to the page. */
+  /** Also for errors of the code itself, which otherwise reach the page. */
   catchesAll?: boolean
   children: ReactNode
 }
 type State = { problem: unknown }
 
 /**
- * Keeps a chunk that cannot be loaded from replacing the page (P231). Only a chunk that stays missing although the portal answers
- * goes on to the error page, which reloads: some browsers never request it again (ADR-0022).
+ * Keeps a chunk that cannot be loaded from replacing the page (P231). If it stays missing although the portal answers,
+ * the error page reloads: some browsers never request it again (ADR-0022).
  */
 export class ChunkBoundary extends Component<Props, State> {
   override state: State = { problem: null }

@@ -8,7 +8,6 @@ import {
 } from "@tanstack/react-query"
 import { type CallInput, type CallName, type CallOutput, call } from "../../api.ts"
 
-/** Input of a call: query of a GET, body of a POST. */
 export type CallArguments<N extends CallName> = N extends `GET ${string}`
   ? CallInput<N>["query"]
   : CallInput<N>["body"]

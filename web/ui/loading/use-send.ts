@@ -10,7 +10,6 @@ import type { CallName, CallOutput } from "../../api.ts"
 import { currentOf } from "../feedback/problem-text.ts"
 import { type CallArguments, keyOf, renew, send } from "./read.ts"
 
-/** Toast messages; without `failure` the form displays errors itself. */
 type Words = {
   success?: string | (() => string)
   failure?: string
@@ -29,7 +28,6 @@ type Sending<N extends CallName, Before> = Words &
     rows?: CallName
   }
 
-/** A mutating call. */
 export function useSend<N extends CallName, Before = unknown>(
   name: N,
   { success, failure, silent = !failure, stale = [], rows, ...change }: Sending<N, Before> = {},
@@ -59,7 +57,6 @@ function putRow(client: QueryClient, rows: CallName, row: Partial<Row> | null | 
 }
 
 type MutationParts = "mutationKey" | "scope" | "mutationFn" | "meta"
-/** A mutation and its updates of cached lists; each callback receives the cache. */
 type Change<Data, Variables, Before, Row> = Pick<
   UseMutationOptions<Data, DefaultError, Variables, Before>,
   MutationParts
@@ -72,7 +69,6 @@ type Change<Data, Variables, Before, Row> = Pick<
   onSettled?: (cache: QueryClient, data: Data | undefined, error: Error | null) => unknown
 }
 
-/** A mutation that keeps cached lists up to date. */
 export function useChange<Data, Variables = void, Before = unknown, Row = never>({
   onMutate,
   onSuccess,
@@ -96,7 +92,7 @@ export function useChange<Data, Variables = void, Before = unknown, Row = never>
 }
 
 /**
- * Applies a mutation's response to cached lists. Running queries may return older data, so they are cancelled and restarted, which also
+ * Applies a mutation's response to cached lists. Running queries may be older, so they are restarted, which also
  * fetches changes by others.
  */
 export async function updateCached(

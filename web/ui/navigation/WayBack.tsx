@@ -43,7 +43,6 @@ export function WayBack({ open, onClose }: Props) {
   return null
 }
 
-/** A history, and a function that pushes an entry for the same page. */
 export type Way = { history: RouterHistory; push: () => void }
 
 const placeOf = (history: RouterHistory) => history.location.state.__TSR_index
@@ -53,7 +52,6 @@ const pathOf = (href: string) => href.split("?", 1)[0]
 let base = 0
 let top = 0
 const covers = new Set<number>()
-/** Current URL of the page: filters may change it in a covering entry. */
 let href = ""
 let isSettling = false
 let leaving: Promise<void> = Promise.resolve()
@@ -62,8 +60,8 @@ const watched = new WeakSet<RouterHistory>()
 const highest = () => Math.max(base, ...covers)
 
 /**
- * Adds a history entry for something that covers the page; going back calls `close`. Returns the end function, which goes back from a
- * left-over entry unless the user navigated elsewhere.
+ * Adds a history entry for something that covers the page; going back calls `close`. The returned function removes the
+ * entry unless the user navigated elsewhere.
  */
 export function coverPage(way: Way, close: () => void): () => void {
   const { history } = way

@@ -1,6 +1,5 @@
 import { onWindow } from "../browser/window-events.ts"
 
-/** Keyboard-focusable elements. */
 const reachable =
   "a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex]"
 
@@ -9,7 +8,6 @@ export const leadsMark = "data-leads"
 /** Marks the element that Enter acts on. */
 export const actsMark = "data-acts"
 
-/** Panels beside their lists. */
 const panels = "[data-panel]"
 const titleOf = (panel: ParentNode) => panel.querySelector<HTMLElement>("h2")
 
@@ -20,8 +18,8 @@ const graceMs = 120
 type FocusAncestor = { element: Element; next: Element | null; previous: Element | null }
 
 /**
- * Restores the focus when the focused element is removed (P232): to the same control of a neighbour, e.g. the next row, else to an
- * ancestor, finally to the content.
+ * Restores the focus when the focused element is removed (P232): to the same control of a neighbour, an ancestor, or
+ * the content.
  */
 export function keepFocus(): void {
   let trail: FocusAncestor[] = []
@@ -94,7 +92,6 @@ const controlsOf = (element: Element) => [...element.querySelectorAll<HTMLElemen
 /** Maximum distance at which the user still recognises the position. */
 const nearby = 6
 
-/** Focuses an element; fails for hidden ones. */
 function takesFocus(element: HTMLElement): boolean {
   element.focus({ preventScroll: true })
   return document.activeElement === element

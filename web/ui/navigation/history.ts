@@ -12,7 +12,6 @@ export function pageHistory(): RouterHistory {
 const subscribe = (listener: () => void) => pageHistory().subscribe(listener)
 const currentAddress = () => pageHistory().location
 
-/** Current address; `search` starts with "?", `hash` with "#", both "" if absent. */
 export const useAddress = (): HistoryLocation => useSyncExternalStore(subscribe, currentAddress)
 
 /** Replaces the current address; undefined does nothing. */

@@ -10,8 +10,8 @@ import { parseSearch } from "../../search.ts"
 import { inSearch, outOfSearch } from "../table/use-list-view.ts"
 
 /**
- * Item open beside a list, identified by this URL key. Closing goes back to the list it was opened from, to avoid a duplicate history
- * entry. Callers confirm unsaved input beforehand.
+ * Item open beside a list, by URL key. Closing goes back to the list, to avoid a duplicate history entry. Callers
+ * confirm unsaved input.
  */
 export function useOpened(key: string) {
   const { [key]: id } = useSearch({ strict: false }) as Record<string, string | undefined>

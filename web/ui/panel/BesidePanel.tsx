@@ -15,8 +15,8 @@ import type { SidePanelProps } from "./SidePanel.tsx"
 let isReplaced = false
 
 /**
- * Details beside a list (P196), as a page region instead of a dialog, so that the list stays accessible. Takes the focus when it opens
- * and returns it when it closes; in between the user controls the focus.
+ * Details beside a list (P196), as a region so that the list stays accessible. Takes the focus when it opens and
+ * returns it when it closes.
  */
 export function BesidePanel(props: SidePanelProps) {
   const main = document.querySelector("main")

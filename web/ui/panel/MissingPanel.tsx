@@ -18,8 +18,8 @@ const isReachable = () =>
   )
 
 /**
- * Replaces a panel whose code cannot be loaded (P231): the list stays, and the panel opens once the connection is back. Not a dialog,
- * because the dialog's code may be missing too.
+ * Replaces a panel whose code cannot be loaded (P231) until it can be. Not a dialog, because that code may be missing
+ * too.
  */
 export function MissingPanel({ title, onClose, again }: Props) {
   const id = useId()

@@ -4,7 +4,6 @@ import { HStack } from "../layout/Layout.tsx"
 import styles from "./Panel.module.css"
 import type { SidePanelProps } from "./SidePanel.tsx"
 
-/** Content and footer of a panel. Scrolls to the top when `part` changes. */
 export function PanelBody({ part, footer, children }: Pick<SidePanelProps, "part" | "footer" | "children">) {
   const body = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the part changes

@@ -13,7 +13,6 @@ export type SidePanelProps = {
   onClose: () => void
   title: string
   subtitle?: ReactNode
-  /** Window title, if the panel's title is not specific enough. */
   windowTitle?: string | undefined
   /** Sticky actions below the scrolling content. */
   footer?: ReactNode

@@ -5,7 +5,6 @@ import { texts } from "../texts.de.ts"
 import styles from "./Panel.module.css"
 
 type Step = {
-  /** Target, e.g. "Nächstes Fahrzeug: Corso 200, Auftrag 4700043". */
   label: string
   go: () => void
 }
@@ -16,7 +15,6 @@ type Props = {
   next: Step | undefined
   /** Announcement of the open item: "Corso 200, Auftrag 4700043, 3 von 56". */
   announcement: string
-  /** "3 von 56". */
   position: string
 }
 

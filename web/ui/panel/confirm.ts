@@ -7,7 +7,6 @@ export type Question = {
   title: string
   /** Consequences, and what cannot be undone; a function if it may change after a refusal. */
   text: ReactNode | (() => ReactNode)
-  /** Verb, e.g. "Löschen". */
   confirmLabel: string
   cancelLabel?: string
   /** Red button for destructive actions. */
@@ -18,9 +17,7 @@ export type Question = {
   isLeaving?: boolean
   /** Runs on confirmation; the dialog closes on success and stays open on failure. */
   act?: () => Promise<unknown>
-  /** Fallback message for failures. */
   failure?: string
-  /** Message for a specific failure. */
   problemOf?: (error: unknown) => string | undefined
 }
 

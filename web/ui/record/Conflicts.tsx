@@ -76,9 +76,7 @@ function AdoptedChanges<Draft extends object>({ form }: FormProps<Draft>) {
 }
 
 type NoticeProps = {
-  /** Changes by others, as text. */
   changes: readonly { label: string; before: string; after: string }[]
-  /** Other events in the meantime. */
   children?: ReactNode
   onKeep: () => void
   onReload: () => void

@@ -42,7 +42,6 @@ export function InertWhileBusy({ busy, children }: { busy: boolean; children: Re
   )
 }
 
-/** A mutation as returned by `useMutation`. */
 export type Sending<Answer, Sent> = {
   mutateAsync: (
     sent: Sent,
@@ -50,13 +49,10 @@ export type Sending<Answer, Sent> = {
   ) => Promise<Answer>
 }
 
-/** State of a form's draft. */
 export type DraftForm = {
-  /** Whether there is input. */
   dirty: boolean
   /** Whether the form started from a draft. */
   restored: boolean
-  /** Resets the form to the loaded state. */
   discard: () => void
 }
 
@@ -74,8 +70,8 @@ export type Draft<T> = DraftForm & {
 }
 
 /**
- * State that survives sign-out by expiry, reloads and new builds until it is sent or discarded. The key names form and record; `isTyped`
- * decides whether to store it. Not for passwords or consents.
+ * State stored until sent or discarded. The key names form and record; `isTyped` decides whether to store it. Not for
+ * passwords or consents.
  */
 export function useStoredDraft<T extends object>(key: string, initial: T, isTyped: (value: T) => boolean) {
   const [{ value, restored }, setState] = useState(() => {

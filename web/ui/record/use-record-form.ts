@@ -19,7 +19,6 @@ export type FieldWords<Draft> = {
 
 export type RecordForm<Row extends Stored | null, Draft> = DraftForm &
   Entries<Row, Draft> & {
-    /** The stored record in the form's shape. */
     stored: Draft
     edited: readonly Name<Draft>[]
     words: FieldWords<Draft>
@@ -39,8 +38,8 @@ export type RecordForm<Row extends Stored | null, Draft> = DraftForm &
   }
 
 /**
- * Form state based on a loaded record (null for a new one), stored as a draft. When the record changes (refused save, another user, or
- * since the draft), the entries are merged: unedited fields follow, fields edited by both sides need a choice (P35).
+ * Form state of a loaded record (null for a new one), stored as a draft. When the record changes, entries are merged:
+ * unedited fields follow, fields edited by both sides need a choice (P35).
  */
 export function useRecordForm<Row extends Stored | null, Draft extends object>(
   kind: RecordKind<Row, Draft>,

@@ -54,7 +54,6 @@ export function bodyOf<K extends Kind>(
 
 type Row<K extends Kind> = readonly NameOf<K>[]
 
-/** Groups fields into sections and rows. */
 export function layoutOf<K extends Kind>(
   fields: Fields<K>,
 ): readonly { title: string | undefined; rows: readonly Row<K>[] }[] {
@@ -71,14 +70,12 @@ export function layoutOf<K extends Kind>(
 
 export type FormProps<K extends Kind> = {
   of: Resource<K>
-  /** Null for a new one, which starts with `preset`. */
   row: K["row"] | null
   preset?: Partial<K["draft"]> | undefined
   listed: Listed<K>
   onClose: () => void
 }
 
-/** Creates or edits one row of a resource. */
 export function ResourceForm<K extends Kind>({ of: resource, row, preset, listed, onClose }: FormProps<K>) {
   const { texts } = resource
   const form = useRecordForm(kindOf(resource, preset), row, wordsOf(resource, listed))

@@ -16,13 +16,11 @@ const given = <Value, K extends Kind>(value: Given<Value, K>, edited: Edited<K>)
 type LineLooks = Pick<TextInputProps, "type" | "maxLength" | "pattern" | "multiline" | "autoComplete">
 type Line<K extends Kind> = Placing<string, K> & {
   looks?: LineLooks
-  /** True by default. */
   required?: boolean
   hint?: Given<string | undefined, K>
   lockedBecause?: Given<string | undefined, K>
 }
 
-/** Text field. */
 export function line<K extends Kind>(label: string, options: Line<K> = {}): Field<string, K> {
   const { looks, required = true, hint, lockedBecause, ...placing } = options
   return {
@@ -44,7 +42,6 @@ type Flag<K extends Kind> = Placing<boolean, K> & {
   refusedBecause?: Given<string | undefined, K>
 }
 
-/** Checkbox field. */
 export function flag<K extends Kind>(label: string, options: Flag<K> = {}): Field<boolean, K> {
   const { hint, refusedBecause, ...placing } = options
   return {
@@ -63,11 +60,9 @@ export function flag<K extends Kind>(label: string, options: Flag<K> = {}): Fiel
 type Choice<V extends string, K extends Kind> = Placing<V | null, K> & {
   options: readonly SelectOption<V>[]
   lockedBecause?: Given<string | undefined, K>
-  /** Label of the empty choice. */
   emptyLabel?: string
 }
 
-/** Select field. */
 export function choice<V extends string, K extends Kind>(
   label: string,
   { options, lockedBecause, emptyLabel, ...placing }: Choice<V, K>,

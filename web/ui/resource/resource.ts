@@ -20,7 +20,6 @@ export type Edited<K extends Kind> = Listed<K> & {
 /** A form field; see `fields.tsx` for the common kinds. */
 export type Field<Value, K extends Kind> = Placing<Value, K> & {
   label: string
-  /** Initial value of new rows. */
   initial: Value
   /** Value as text, for comparing versions (P35). */
   words: (value: Value, listed: Listed<K>) => string
@@ -29,11 +28,8 @@ export type Field<Value, K extends Kind> = Placing<Value, K> & {
 
 /** Layout of a field, and its relation to the row and other fields. */
 export type Placing<Value, K extends Kind> = {
-  /** Starts a section with this title. */
   section?: string
-  /** Beside the previous field if there is room. */
   beside?: true
-  /** Additional content below. */
   after?: (edited: Edited<K>) => ReactNode
   /** Value in a row; by default the property of the same name. */
   of?: (row: K["row"]) => Value
@@ -41,7 +37,6 @@ export type Placing<Value, K extends Kind> = {
   sent?: (value: Value, draft: K["draft"]) => unknown
   /** Values of other fields that depend on this one. */
   follows?: (value: Value) => Partial<K["draft"]>
-  /** Whether it is shown; always by default. */
   isShown?: (draft: K["draft"], row: K["row"] | null) => boolean
   /** Field name in the record (P35). */
   recordedAs?: string
@@ -75,12 +70,10 @@ export type Resource<K extends Kind> = {
   body?: (values: Partial<K["draft"]>) => object
   formTitle: (row: K["row"]) => string
   formSubtitle?: (row: K["row"]) => string
-  /** Additional form content below the fields. */
   more?: (edited: Edited<K>) => ReactNode
-  /** Success message. */
   done?: (edited: Edited<K>) => string
 
-  /** What else stands in a row. */
+  /** Further content of a row. */
   rowActions?: (row: K["row"], listed: Listed<K>) => ReactNode
 
   deletion: {
@@ -96,8 +89,6 @@ export type Resource<K extends Kind> = {
 /** A resource with its own searchable screen, `ResourcePage`. */
 export type ResourceOfPage<K extends Kind> = Resource<K> & {
   texts: { title: string; search: string; noMatch: string }
-  /** Searchable text of a row. */
   searchText: (listed: Listed<K>) => (row: K["row"]) => string
-  /** Default order. */
   inOrder?: (rows: readonly K["row"][], isSearched: boolean) => readonly K["row"][]
 }

@@ -22,7 +22,6 @@ export function textsOf({ one, all, gender }: Noun) {
 
 export type ResourceTexts = ReturnType<typeof textsOf> & {
   found: (count: number) => string
-  /** Empty state. */
   empty?: string
   emptyText?: string
 }

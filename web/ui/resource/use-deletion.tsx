@@ -32,7 +32,6 @@ export function useDeletion<K extends Kind>(resource: Resource<K>, listed: Liste
     })
 }
 
-/** Message about a refused change of a row. */
 export function problemIn<K extends Kind>(
   { texts, problemOf }: Pick<Resource<K>, "texts" | "problemOf">,
   error: unknown,

@@ -60,10 +60,10 @@ export function CardList<Row>(props: Props<Row>) {
   )
 }
 
-/** The card that is opened beside its list, with those that come next. */
+/** Also shows the cards below the opened one. */
 const bringIntoView = (card: HTMLElement | null) => {
   if (!card) return
-  // Once the list has the width that the panel leaves.
+  // After the panel has resized the list.
   const later = setTimeout(() => card.scrollIntoView({ block: "nearest" }), 100)
   return () => clearTimeout(later)
 }
@@ -137,7 +137,6 @@ type SortProps<Row> = {
   labelHidden?: boolean
 }
 
-/** Sort menu for cards, which have no column headers. */
 export function SortChoice<Row>({ columns, pagination, onPaginationChange, labelHidden }: SortProps<Row>) {
   const { sorting, ...unsorted } = pagination
   const options = columns.flatMap(({ id, header, sort }) =>

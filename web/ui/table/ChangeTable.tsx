@@ -10,7 +10,6 @@ type Props = {
   marked?: boolean
 }
 
-/** Changed values, old beside new. */
 export function ChangeTable({ caption, lines, className, marked = false }: Props) {
   return (
     <table className={className}>

@@ -13,9 +13,7 @@ import styles from "./FilterLayout.module.css"
 export type ActiveFilter = { key: string; label: string; onRemove: () => void }
 
 type FilterLayoutProps = {
-  /** Filter inputs with immediate effect. */
   filters: ReactNode
-  /** Active filters, shown as chips above the list. */
   active: readonly ActiveFilter[]
   onReset: () => void
   /** E.g. "128 Fahrzeuge"; the drawer's button says "128 Fahrzeuge anzeigen". */
@@ -49,7 +47,6 @@ function useSeenAnswer(filterText: string) {
 /** Height of the bottom bar on phones, reserved at the end of the page. */
 const thumbBarHeight = "calc(49px + max(var(--space-2), env(safe-area-inset-bottom)))"
 
-/** Filters beside the list, or in a drawer on narrow screens. */
 export function FilterLayout({
   filters,
   active,
@@ -146,7 +143,6 @@ export function FilterLayout({
   )
 }
 
-/** A titled group of filter checkboxes. */
 export function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <VStack as="fieldset">

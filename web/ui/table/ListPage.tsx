@@ -10,7 +10,6 @@ import { texts } from "../texts.de.ts"
 import { Table, type TableProps } from "./Table.tsx"
 import { tablePaging, useListView } from "./use-list-view.ts"
 
-/** Opens the form for a new entry. */
 export function CreateButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button icon="plus" variant="primary" aria-haspopup="dialog" onClick={onClick}>
@@ -24,17 +23,14 @@ type Given = "columns" | "rowId" | "rowLabel" | "onRowClick" | "rowActions" | "f
 export type ListPageProps<Row> = Pick<TableProps<Row>, Given> &
   Pick<PageProps, "title" | "lead" | "actions"> & {
     list: Load<readonly Row[]> & { isPending: boolean }
-    /** Message if loading failed. */
     failure: string
     searchLabel: string
     /** Applies the search; must be stable between renderings. */
     find: (rows: readonly Row[], search: string) => readonly Row[]
     noMatch: string
-    /** Empty state without a search. */
     empty?: ReactNode
     /** Additional filter of the URL, with a link that removes it. */
     narrowed?: NarrowedProps | undefined
-    /** Forms and dialogs. */
     children: ReactNode
   }
 

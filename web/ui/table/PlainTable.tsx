@@ -16,7 +16,7 @@ export type Column<Row> = {
   cell: (row: Row, isCurrent?: boolean) => ReactNode
   /** Sortable by this value, empty ones last; `true` if the caller sorts. */
   sort?: true | ((row: Row) => SortValue)
-  /** Whether a row has nothing in it: a column without anything is not shown. */
+  /** Columns empty in every row are hidden. */
   isEmpty?: (row: Row) => boolean
   /** Right-aligned tabular figures. */
   numeric?: boolean
@@ -26,11 +26,9 @@ export type Column<Row> = {
   cardHidden?: boolean
   /** Identifies the row, so it stays visible while scrolling. */
   sticky?: boolean
-  /** Row header cells. */
   scope?: "row"
 }
 
-/** A narrow first column, e.g. checkboxes. */
 export type LeadColumn<Row> = {
   head: ReactNode
   cell: (row: Row) => ReactNode
@@ -62,7 +60,6 @@ type PlainTableProps<Row> = RowProps<Row> & {
   actionsLabel?: string
   /** Scroll container: the table fills the window height with compact rows and a sticky header. */
   fills?: RefObject<HTMLElement | null>
-  /** Attributes of the table element. */
   marks?: HTMLAttributes<HTMLTableElement> | undefined
 }
 

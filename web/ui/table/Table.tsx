@@ -26,7 +26,6 @@ import styles from "./Table.module.css"
 import { type Selection, useRowTicks } from "./use-row-ticks.ts"
 
 export type TableProps<Row> = {
-  /** Accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -52,7 +51,6 @@ export type TableProps<Row> = {
   filterText?: string
   /** Search to highlight in the rows (P187). */
   search?: string
-  /** Shown without rows. */
   empty?: ReactNode
   loading?: boolean
   /** Small type and narrow columns, for lists of daily work (P104). */
@@ -148,7 +146,7 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-/** Without those that are empty in every row. */
+/** Hides columns that are empty in every row. */
 export const filledColumns = <Row,>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -156,7 +154,6 @@ export const filledColumns = <Row,>(
   columns.filter(({ isEmpty }) => !isEmpty || rows.length === 0 || !rows.every(isEmpty))
 
 type TickProps<Row> = Pick<TableProps<Row>, "rowId" | "rowLabel"> & {
-  /** Rows on the page. */
   pageIds: readonly string[]
   selection: Selection
   ticks: NonNullable<ReturnType<typeof useRowTicks>>

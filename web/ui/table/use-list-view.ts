@@ -20,8 +20,8 @@ export type ListState<View extends TableSearch> = {
 const nothingElse: readonly string[] = []
 
 /**
- * List state (filters, sorting, page) in the URL, next to the keys `besides`. The list reacts to this state immediately; the URL follows
- * once typing or dragging has settled, and overrides the state when changed from elsewhere (back, links, menu).
+ * List state (filters, sorting, page) in the URL, except keys `besides`. The list reacts immediately; the URL follows
+ * once input settles, and overrides the state when changed elsewhere.
  */
 export function useListView<View extends TableSearch>(
   besides: readonly string[] = nothingElse,
@@ -68,7 +68,6 @@ export function useListView<View extends TableSearch>(
   return { view, changeView, changeFilters }
 }
 
-/** Page and sorting of a list's table. */
 export const tablePaging = <View extends TableSearch>(
   { view, changeView }: Pick<ListState<View>, "view" | "changeView">,
   columns: Columns,
@@ -94,7 +93,6 @@ const isUnset = (value: unknown) => value === undefined || value === "" || value
 export const outOfSearch = <View extends object>(search: object, besides: readonly string[]): View =>
   filtered(search, (key, value) => !besides.includes(key) && !isUnset(value)) as View
 
-/** A URL search with a new list part. */
 export const inSearch = (search: object, besides: readonly string[], view: object): object => ({
   ...filtered(search, (key) => besides.includes(key)),
   ...outOfSearch(view, besides),
@@ -107,8 +105,8 @@ export const keyOf = (view: object): string =>
   )
 
 /**
- * Page and sorting from a link: pages count from 1; `sort` is a column id, prefixed with "-" for descending order. Invalid values are
- * dropped or clamped, so that old links still work.
+ * Page and sorting from a link: pages count from 1; `sort` is a column id, "-" for descending. Invalid values are
+ * dropped or clamped.
  */
 export function paginationOf(search: TableSearch, columns: Columns, maxEntry: number): Paging {
   const size = pageSizes.find((option) => option === search.size)

@@ -9,8 +9,7 @@ export type Selection = {
 }
 
 /**
- * Row selection, individually or as a range (P202): Shift with click or space, or Shift with an arrow key, which also selects the next
- * row and moves there. `ids` are all rows in screen order.
+ * Row selection, single or as a range (P202): Shift with click, space or arrow keys. `ids`: all rows in screen order.
  */
 export function useRowTicks(ids: readonly string[], selection: Selection | undefined) {
   const last = useRef<string | null>(null)
@@ -59,7 +58,6 @@ export function useRowTicks(ids: readonly string[], selection: Selection | undef
   })
 }
 
-/** Checkbox of the next or previous row. */
 function tickOf(place: HTMLElement, by: 1 | -1): HTMLElement | null {
   const row = place.closest("[data-row]")
   const other = by > 0 ? row?.nextElementSibling : row?.previousElementSibling

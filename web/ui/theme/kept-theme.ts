@@ -2,8 +2,8 @@
 type Theme = "light" | "dark"
 
 /**
- * Applies the stored theme. The build inlines this function into a separate file that runs before the first paint, to avoid a white
- * flash (vite.config.ts), so it must be self-contained.
+ * Applies the stored theme before the first paint, to avoid a white flash. Inlined by the build (vite.config.ts), so it
+ * must be self-contained.
  */
 export function applyStoredTheme(): void {
   try {
@@ -13,7 +13,6 @@ export function applyStoredTheme(): void {
   }
 }
 
-/** Applies and stores a theme; undefined follows the system. */
 export function keepTheme(theme: Theme | undefined): void {
   try {
     if (theme) localStorage.setItem("theme", theme)
@@ -24,10 +23,8 @@ export function keepTheme(theme: Theme | undefined): void {
   document.documentElement.dataset.theme = theme ?? ""
 }
 
-/** The chosen theme; undefined if it follows the system. */
 export const shownTheme = (): Theme | undefined =>
   (document.documentElement.dataset.theme || undefined) as Theme | undefined
 
-/** Follows theme changes in other tabs. */
 export const followOtherTabs = () =>
   addEventListener("storage", ({ key }) => key === "theme" && applyStoredTheme())

@@ -120,7 +120,6 @@ export function UploadRow({ upload, preview, problem, children, onRemove }: Uplo
   )
 }
 
-/** List of `UploadRow`s. */
 export function UploadRows({ children }: { children: ReactNode }) {
   return (
     <VStack

@@ -54,24 +54,20 @@ export function createUploadQueue<Wish>(send: Send<Wish>, onRest: (rest: Rest) =
 
   return {
     uploads: () => uploads,
-    /** Whether the uploads are displayed. */
     isSeen: () => listeners.size > 0,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Adds a file without starting it; returns its id. */
     add(file: File, wish: Wish): number {
       lastId += 1
       show([...uploads, { id: lastId, file, wish, state: "held", share: 0, problem: null }])
       return lastId
     },
-    /** Changes the parameters of a file that is not being sent. */
     wish(id: number, wish: Wish): void {
       const upload = uploads.find((one) => one.id === id)
       if (upload && isAtRest(upload)) change(id, { wish, state: "held", problem: null })
     },
-    /** Queues these files. */
     start(ids: readonly number[]): void {
       const startedIds = new Set(ids)
       show(
@@ -79,7 +75,6 @@ export function createUploadQueue<Wish>(send: Send<Wish>, onRest: (rest: Rest) =
       )
       if (nextOf(uploads)) void run()
     },
-    /** Removes files, except one that is being sent. */
     remove(leaves: (upload: Upload<Wish>) => boolean): void {
       show(uploads.filter((upload) => upload.state === "sending" || !leaves(upload)))
     },

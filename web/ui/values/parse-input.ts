@@ -86,11 +86,9 @@ export function euroInputText(cents: number): string {
 export const decimalInputText = (hundredths: number): string =>
   euroInputText(hundredths).replace(/,?0{1,2}$/, "")
 
-/** A plain date → "31.12.2026". */
 export const dateInputText = (date: PlainDate): string =>
   `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`
 
 const collator = once(() => new Intl.Collator("de"))
 
-/** Comparator for German text. */
 export const inGerman = (one: string, other: string): number => collator().compare(one, other)

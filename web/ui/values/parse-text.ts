@@ -12,8 +12,8 @@ export type Validity =
   | "stepMismatch"
 
 /**
- * Parsed input. `value` is null if nothing usable was typed; values out of range or off step are kept, so that no input is lost. `lower`
- * and `upper` are the nearest valid values (step mismatch only).
+ * `value` is null if nothing usable was typed; values out of range or off step are kept. `lower` and `upper` are the
+ * nearest valid values (step mismatch only).
  */
 export type Parsed<T> = { value: T | null; validity: Validity | null; lower?: T; upper?: T }
 

@@ -22,7 +22,6 @@ export function moveHandle(range: Range, handle: 0 | 1, value: number, bounds: B
   return handle === 0 ? [Math.min(to, range[1]), range[1]] : [range[0], Math.max(to, range[0])]
 }
 
-/** Clamps and orders both handles, for values from links. */
 export function fitRange(range: Range, bounds: Bounds): Range {
   const low = snap(range[0], bounds)
   const high = snap(range[1], bounds)

@@ -5,14 +5,12 @@ export type Stored = { id: string; version: number }
 
 /** Form-specific parts of record editing; a null row is a record to be created. */
 export type RecordKind<Row extends Stored | null, Draft extends object> = {
-  /** Name for drafts. */
   name: string
   draftOf: (row: Row) => Draft
   /** Normalises entries for comparison, e.g. trims text. */
   meaning?: (draft: Draft) => { [N in keyof Draft]: unknown }
   /** Fields shown for these entries and this record; all by default. */
   shown?: (draft: Draft, row: Row) => readonly Name<Draft>[]
-  /** Whether a field of this record is read-only. */
   isLocked?: (row: NonNullable<Row>, name: Name<Draft>) => boolean
   /** Applies typed values and dependent changes. */
   typed?: (draft: Draft, values: Partial<Draft>) => Draft
@@ -56,7 +54,6 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
     ...{ conflicts: [], followed: [], lost: [], sent: [] },
   })
 
-  /** Edited fields that would be sent. */
   const edited = ({ base, draft }: State) => changed(draft, draftOf(base)).filter(shownIn(draft, base))
 
   /** Fields of a saved record that others changed: different from the loaded one and not sent. */
@@ -76,7 +73,6 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
     ),
   })
 
-  /** Resolves a conflict with the own or the stored value. */
   const choose = (state: State, name: Name<Draft>, choice: "mine" | "theirs"): State => {
     const conflict = state.conflicts.find((each) => each.name === name)
     if (!conflict) return state
@@ -89,8 +85,8 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
   }
 
   /**
-   * Merges a newer record field by field: changes by others are adopted, fields changed by both sides need a choice, entries in read-only
-   * fields are lost. Earlier choices last until the field conflicts again.
+   * Merges a newer record: others' changes are adopted, fields changed by both sides need a choice, entries in
+   * read-only fields are lost.
    */
   function merge(state: State, newer: NonNullable<Row>): State {
     const { base, draft } = state

@@ -21,15 +21,12 @@ export function nextSorting(sorting: Sorting | undefined, columnId: string): Sor
   return sorting.descending ? { columnId, descending: false } : undefined
 }
 
-/** At least one page, even for an empty table. */
 export const pageCount = (maxEntry: number, paginationSize: number): number =>
   Math.max(1, Math.ceil(maxEntry / paginationSize))
 
-/** Limits the page to the last one (P84). */
 export const clampPage = (page: number, maxEntry: number, paginationSize: number): number =>
   Math.min(Math.max(0, Math.trunc(page) || 0), pageCount(maxEntry, paginationSize) - 1)
 
-/** Paging after the number of entries changed, e.g. by a filter. */
 export const withEntries = (pagination: Paging, maxEntry: number): Paging => ({
   ...pagination,
   maxEntry,
@@ -112,8 +109,7 @@ const isEmpty = (value: SortValue): value is null | undefined | "" =>
   value === null || value === undefined || value === ""
 
 /**
- * Sorted copy: German text order, stable, empty values last in both directions. Reads each value once, ranks distinct texts, and
- * distributes rows by key, so that 50,000 rows sort without a noticeable delay.
+ * Sorted copy: German order, stable, empty values last in both directions. Sorts 50,000 rows without noticeable delay.
  */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -176,7 +172,6 @@ function rankOf(values: readonly SortValue[]): Map<SortValue, number> {
   return ranks
 }
 
-/** Rows in display order: by the sorted column, or unchanged. */
 export function inShownOrder<Row>(
   rows: readonly Row[],
   columns: readonly { id: string; sort?: true | ((row: Row) => SortValue) }[],
@@ -186,6 +181,5 @@ export function inShownOrder<Row>(
   return sorting && typeof value === "function" ? sortRows(rows, value, sorting.descending) : rows
 }
 
-/** Rows of the current page. */
 export const pageOf = <Row>(rows: readonly Row[], { page, paginationSize }: Paging): readonly Row[] =>
   rows.slice(page * paginationSize, (page + 1) * paginationSize)
