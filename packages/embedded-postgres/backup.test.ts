@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { backUp } from "./backup.ts"
@@ -54,6 +54,9 @@ describe("a database that does not run", () => {
     await postgres.stop()
     await mkdir(join(dataDir, "files/car/documents"), { recursive: true })
     await writeFile(join(dataDir, "files/car/documents/one"), "Gutachten")
+    await mkdir(join(dataDir, "files/.unfinished"))
+    await writeFile(join(dataDir, "files/.unfinished/two"), "Gut")
+    await symlink("one", join(dataDir, "files/car/documents/link"))
     await mkdir(join(place, "backups"))
     made = await back(join(place, "backups"))
   })
@@ -81,8 +84,14 @@ describe("a database that does not run", () => {
   it("is backed up into a folder that only its owner may read, with nothing beside it", async () => {
     expect(await readdir(join(place, "backups"))).toEqual(["embedded-postgres-tests-2026-03-01T08-15-30Z"])
     expect((await stat(made)).mode & 0o777).toBe(0o700)
-    expect((await readdir(made)).sort()).toEqual(["database.tar", "files.tar", "manifest.json", "secret"])
-    for (const name of await readdir(made)) expect((await stat(join(made, name))).mode & 0o777).toBe(0o600)
+    expect((await readdir(made)).sort()).toEqual(["database.tar", "files", "manifest.json", "secret"])
+    for (const name of ["database.tar", "manifest.json", "secret"])
+      expect((await stat(join(made, name))).mode & 0o777).toBe(0o600)
+    expect((await readdir(join(made, "files"), { recursive: true })).sort()).toEqual([
+      "car",
+      "car/documents",
+      "car/documents/one",
+    ])
   })
 
   it("is not backed up to where that is impossible or worth nothing", async () => {
@@ -160,12 +169,15 @@ describe("a database that does not run", () => {
     await refusedRestore({ code: "backup_of_other_major", found: "17", own: "18" })
   })
 
-  it("is not restored from a backup of which a byte was changed or a file lost", async () => {
-    const path = join(made, "files.tar")
-    const whole = await readFile(path, "latin1")
-    await change("files.tar", Buffer.from(whole.replace("Gutachten", "gutachten"), "latin1"))
+  it("is not restored from a backup with a changed, lost or added file", async () => {
+    const path = join(made, "files/car/documents/one")
+    await change("files/car/documents/one", "gutachten")
     await refusedRestore({ code: "backup_changed", path })
-    await writeFile(path, Buffer.from(whole, "latin1"))
+    await writeFile(path, "Gutachten")
+    const added = join(made, "files/car/two")
+    await writeFile(added, "")
+    await refusedRestore({ code: "backup_changed", path: added })
+    await rm(added)
     await rename(join(made, "database.tar"), join(place, "lost"))
     onTestFinished(() => rename(join(place, "lost"), join(made, "database.tar")))
     await refusedRestore({ code: "backup_changed", path: join(made, "database.tar") })

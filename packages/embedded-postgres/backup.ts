@@ -2,11 +2,19 @@ import { mkdir, realpath, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { readBaseBackup } from "./base-backup.ts"
 import { EmbeddedPostgresError } from "./error.ts"
-import { exists, explainRefusal, makeClosedFolder, syncFolder, writeDurably } from "./files.ts"
+import {
+  copyFiles,
+  exists,
+  explainRefusal,
+  makeClosedFolder,
+  syncAll,
+  syncFolder,
+  writeDurably,
+} from "./files.ts"
 import type { Installation } from "./installation.ts"
 import { writeManifest } from "./manifest.ts"
 import { withLockedSession, withRunningCluster } from "./session.ts"
-import { pack, writeStream } from "./tar.ts"
+import { writeStream } from "./tar.ts"
 
 export type BackupOptions = {
   /** Parent folder of the backup. */
@@ -40,11 +48,12 @@ export async function backUp(installation: Installation, options: BackupOptions)
           // The database first: files are written before their rows, and the lock keeps every file.
           await writeStream(join(unfinished, "database.tar"), await readBaseBackup(session), signal)
           await mkdir(join(dataDir, "files"), { recursive: true, mode: 0o700 })
-          await pack(join(dataDir, "files"), join(unfinished, "files.tar"), signal)
+          await copyFiles(join(dataDir, "files"), join(unfinished, "files"), signal)
         })
         return binaries.major
       })
       await writeManifest(unfinished, name, { madeAt: at.toISOString(), version, postgres }, signal)
+      await syncAll()
       await rename(unfinished, final)
       await syncFolder(target)
     } catch (error) {

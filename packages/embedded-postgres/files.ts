@@ -1,4 +1,6 @@
-import { chown, lstat, mkdir, open, writeFile } from "node:fs/promises"
+import { execFile } from "node:child_process"
+import { chown, cp, lstat, mkdir, open, writeFile } from "node:fs/promises"
+import { promisify } from "node:util"
 import type { Account } from "./account.ts"
 import { EmbeddedPostgresError, type FolderTrouble } from "./error.ts"
 
@@ -36,6 +38,20 @@ export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())
 }
+
+/** Waits until everything written so far is on the disk. */
+export const syncAll = () => promisify(execFile)("sync")
+
+/** Copies a folder without links, which the program's store does not follow either, and without what is being written at this moment. */
+export const copyFiles = (from: string, to: string, signal: AbortSignal): Promise<void> =>
+  cp(from, to, {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: async (path) => {
+      signal.throwIfAborted()
+      return path !== `${from}/.unfinished` && !(await lstat(path)).isSymbolicLink()
+    },
+  })
 
 const troubles: Record<string, FolderTrouble> = {
   EACCES: "no_right",

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises"
-import { join } from "node:path"
+import { readdir, readFile } from "node:fs/promises"
+import { join, relative } from "node:path"
 import { z } from "zod"
 import { EmbeddedPostgresError } from "./error.ts"
 import { syncFolder, writeDurably } from "./files.ts"
@@ -7,9 +7,7 @@ import { hashOf } from "./tar.ts"
 
 const fileName = "manifest.json"
 /** Backups of other programs are refused. */
-const formatOf = (program: string) => `${program}-backup-2`
-/** PostgreSQL's data folder, the secret of its roles, and the program's files. */
-const fileNames = ["database.tar", "secret", "files.tar"] as const
+const formatOf = (program: string) => `${program}-backup-3`
 
 const manifest = z.object({
   format: z.string(),
@@ -18,16 +16,19 @@ const manifest = z.object({
   version: z.string(),
   /** Major version of PostgreSQL. */
   postgres: z.string(),
-  /** SHA-256 of each file. */
-  files: z.record(z.enum(fileNames), z.string()),
+  /** SHA-256 of each file by its path: `database.tar` (PostgreSQL's data folder), `secret` of its roles, and below `files/`. */
+  files: z.record(z.string(), z.string()),
 })
 export type Manifest = z.infer<typeof manifest>
 
 async function hashesIn(folder: string, signal: AbortSignal): Promise<Manifest["files"]> {
-  const hashes = await Promise.all(
-    fileNames.map(async (name) => [name, await hashOf(join(folder, name), signal)] as const),
-  )
-  return Object.fromEntries(hashes) as Manifest["files"]
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const hashes: Manifest["files"] = {}
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && entry.name !== fileName) hashes[relative(folder, path)] = await hashOf(path, signal)
+  }
+  return hashes
 }
 
 /** Written last: a folder without it is no backup. */
@@ -42,7 +43,7 @@ export async function writeManifest(
   await syncFolder(folder)
 }
 
-/** Throws if the folder is no backup of this program, or a file is missing or altered. */
+/** Throws if the folder is no backup of this program, or a file is missing, altered or added. */
 export async function checkedManifest(
   folder: string,
   program: string,
@@ -55,11 +56,8 @@ export async function checkedManifest(
       .catch(() => undefined),
   )
   if (data?.format !== formatOf(program)) throw new EmbeddedPostgresError({ code: "no_backup", path })
-  const found = await hashesIn(folder, signal).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error
-    throw new EmbeddedPostgresError({ code: "backup_changed", path: error.path ?? folder })
-  })
-  const wrong = fileNames.find((name) => found[name] !== data.files[name])
+  const found = await hashesIn(folder, signal)
+  const wrong = Object.keys({ ...data.files, ...found }).find((name) => found[name] !== data.files[name])
   if (wrong) throw new EmbeddedPostgresError({ code: "backup_changed", path: join(folder, wrong) })
   return data
 }

@@ -1,10 +1,16 @@
-import { execFile } from "node:child_process"
 import { mkdir, readdir, readFile, rename, rm, rmdir } from "node:fs/promises"
 import { join } from "node:path"
-import { promisify } from "node:util"
 import { findPackage } from "./binaries.ts"
 import { EmbeddedPostgresError } from "./error.ts"
-import { exists, explainRefusal, makeClosedFolder, syncFolder, writeDurably } from "./files.ts"
+import {
+  copyFiles,
+  exists,
+  explainRefusal,
+  makeClosedFolder,
+  syncAll,
+  syncFolder,
+  writeDurably,
+} from "./files.ts"
 import { assertRestored, findHome, restoringName } from "./home.ts"
 import type { Installation } from "./installation.ts"
 import { checkedManifest } from "./manifest.ts"
@@ -61,16 +67,15 @@ async function intoEmpty(dataDir: string, work: (stage: string) => Promise<void>
 async function fill(stage: Installation, { backup, signal }: RestoreOptions): Promise<void> {
   const home = await findHome(stage)
   try {
-    const [cluster, files] = [join(home.folder, "cluster"), join(stage.dataDir, "files")]
+    const cluster = join(home.folder, "cluster")
     const data = join(cluster, "data")
     for (const folder of [cluster, data]) await makeClosedFolder(folder, home.account)
-    await makeClosedFolder(files)
     const secret = await readFile(join(backup, "secret"), "utf8")
     await writeDurably(join(cluster, "secret"), secret, home.account)
     await unpack(join(backup, "database.tar"), data, signal, home.account)
-    await unpack(join(backup, "files.tar"), files, signal)
+    await copyFiles(join(backup, "files"), join(stage.dataDir, "files"), signal)
     // Sync before moving in place.
-    await promisify(execFile)("sync")
+    await syncAll()
   } catch (error) {
     // For root it may be outside of the staging folder.
     await rm(home.folder, { recursive: true, force: true })
