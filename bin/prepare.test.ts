@@ -68,8 +68,8 @@ const stamp = { "node_modules/.installed-lock": installed }
 describe.runIf(reachable).each([
   ["installed", {}],
   ["built", stamp],
-])("a project that is to be %s", (_, files) => {
-  test.each([".", "node_modules", "dist"])("names the folder %s where it cannot be written", (name) => {
+])("a project to be %s", (_, files) => {
+  test.each([".", "node_modules", "dist"])("names the folder %s if it is not writable", (name) => {
     const folder = project(files)
     const closed = join(folder, name)
     close(closed)
@@ -82,7 +82,7 @@ describe.runIf(reachable).each([
   })
 })
 
-test.runIf(reachable)("builds where it may write, and only once", () => {
+test.runIf(reachable)("builds a writable project, once", () => {
   const folder = project(stamp)
   expect(start(folder)).toMatchObject({ status: 0, stdout: "Baue die Oberfläche …\nbuilt\nruns\n" })
   for (const name of [".", "node_modules", "dist"]) close(join(folder, name))

@@ -19,7 +19,7 @@ import { rowsOf } from "./filters.ts"
 
 const columnNames = (area: "PRE_OFFER" | "SELECTION") => agentColumns(area).map(({ name }) => name)
 
-test("an agent's columns begin with the car, go on as the screen does, and hold nothing internal", () => {
+test("an agent's columns are the identification, the screen's facts, then all others, without internal ones", () => {
   expect(columnNames("PRE_OFFER").slice(0, 4)).toEqual([
     "jobNumber",
     "modelDesignation",
@@ -34,14 +34,14 @@ test("an agent's columns begin with the car, go on as the screen does, and hold 
   }
 })
 
-test("lists the columns of the offers before those of the car, and only where there are offers", () => {
+test("lists offer columns before car columns, only in areas with offers", () => {
   const at = (name: string) => columnNames("PRE_OFFER").indexOf(name)
   expect(at("offerPriceExclVat")).toBeGreaterThan(at("idNumber"))
   expect(at("offerPriceExclVat")).toBeLessThan(at("brand"))
   expect(columnNames("SELECTION")).not.toContain("offerPriceExclVat")
 })
 
-test("a new car is delivered", () => {
+test("labels the date of a new car as delivery", () => {
   const field = catalogue.find(({ name }) => name === "dateOfDelivery")!
   expect([agentHeader(field, "PRE_OFFER"), agentHeader(field, "SELECTION")]).toEqual([
     "Aussteuerungsdatum",
@@ -50,7 +50,7 @@ test("a new car is delivered", () => {
   expect(agentHeader(catalogue.find(({ name }) => name === "brand")!, "SELECTION")).toBe("Marke")
 })
 
-test("rows, table and paper have these facts, in this order (P105, P181, P195)", () => {
+test("rows, table and paper have the facts of P105, P181 and P195 in order", () => {
   const shown = (list: FactList, area: Area, word = listLabel) =>
     factsIn(list, area).map((fact) => word(fact, area))
   const row = ["EZ", "Kilometerstand", "Aussteuerung", "Übernahme", "Standort"]
@@ -87,7 +87,7 @@ test.each([
   ["promotion", "–", "–", "–", null],
   ["locationId", "–", "–", "–", null],
 ] as const)(
-  "%s reads %s, in a row %s, in a cell %s, and ranks by %j",
+  "shows %s as %s, in a row as %s, in a cell as %s, and sorts by %j",
   (name, text, inList, inCell, value) => {
     const car = {
       area: "PRE_OFFER",

@@ -12,7 +12,7 @@ test("names the agreed texts by version and the first digits of their hash", () 
   ])
 })
 
-test("what the provider recorded says that there is no consent", () => {
+test("states the missing consent of an act recorded by the provider", () => {
   expect(agreedLines(null)).toEqual([
     { label: "Zustimmung", text: "keine im Portal: durch den Anbieter erfasst" },
   ])

@@ -26,8 +26,8 @@ const gapsOf = (changes: Partial<OfferCar>, before = true, after = true) =>
     { ...car, locationId: null, ...changes, acceptPreOffer: after },
   )
 
-describe("the offers of an answer", () => {
-  test("are none where nothing changed, or only what no offer says", () => {
+describe("offers of an answer", () => {
+  test("are empty if nothing, or nothing in an offer, changed", () => {
     expect(answered({})).toEqual([])
     expect(answered({ listPriceExclVat: 1 })).toEqual([])
   })
@@ -45,12 +45,12 @@ describe("the offers of an answer", () => {
     [{ preOffer2PurchasePriceExclVat: 38_000.01 }, "TWO"],
     [{ preOffer2DateOfDelivery: "2027-04-01" }, "TWO"],
     [{ preOffer2TargetKilometerReadingAt: 15_001 }, "TWO"],
-  ] as const)("are those with another value: %j", (changes, type) => {
+  ] as const)("are those with a changed value: %j", (changes, type) => {
     const after = offerOf({ ...car, ...changes }, type)
     expect(answered(changes)).toEqual([{ type, before: asked[type], after }])
   })
 
-  test("begin with the one nearest to the wish, a month like 1,000 km", () => {
+  test("begin with the one closest to the wish; a month counts like 1,000 km", () => {
     const three = {
       preOffer3PurchasePriceExclVat: 36_000,
       preOffer3DateOfDelivery: "2027-04-30",
@@ -67,7 +67,7 @@ describe("the offers of an answer", () => {
     expect(typesOf(nearerInKm, { km: 17_000, date: "2027-03-31" })).toEqual(["THREE", "TWO"])
   })
 
-  test("stand in their own order where nothing was wished", () => {
+  test("keep their order without a wish", () => {
     const both = { offerPriceExclVat: 39_000, preOffer2PurchasePriceExclVat: 37_000 }
     const orderOf = (changes: Partial<OfferCar>, km: number | null, date: string | null) =>
       answered(changes, { km, date }).map(({ type }) => type)
@@ -77,7 +77,7 @@ describe("the offers of an answer", () => {
     expect(orderOf(both, null, "2027-03-31")).toEqual(["TWO", "MAIN"])
   })
 
-  test("hold none that was removed", () => {
+  test("omit removed offers", () => {
     const removed = {
       preOffer2PurchasePriceExclVat: 0,
       preOffer2DateOfDelivery: null,
@@ -88,8 +88,8 @@ describe("the offers of an answer", () => {
   })
 })
 
-describe("what an answer lacks", () => {
-  test("the empty fields of an offer that it begins, of no other", () => {
+describe("missing fields of an answer", () => {
+  test("are the empty fields of changed offers only", () => {
     expect(gapsOf({})).toEqual([])
     expect(gapsOf({ preOffer3DateOfDelivery: "2027-04-30" })).toEqual([
       "preOffer3PurchasePriceExclVat",
@@ -99,7 +99,7 @@ describe("what an answer lacks", () => {
     expect(answered({ preOffer3DateOfDelivery: "2027-04-30" })).toEqual([])
   })
 
-  test("what the car lacks, only where the answer opens it", () => {
+  test("include those of the car only if the answer opens it", () => {
     expect(gapsOf({}, false)).toEqual(["locationId"])
     expect(gapsOf({ offerPriceExclVat: 0 }, false)).toEqual(["offerPriceExclVat", "locationId"])
     expect(gapsOf({}, false, false)).toEqual([])
@@ -129,7 +129,7 @@ const anyCar: fc.Arbitrary<OfferCar> = fc.record({
   preOffer3PurchasePriceExclVat: value,
 })
 
-test("whatever the car: an answer names complete offers with other values, each once, the nearest first", () => {
+test("for any car, an answer has complete changed offers, each once, the closest first", () => {
   forAll([anyCar, anyCar, fc.integer({ min: 0, max: 90 })], (before, after, days) => {
     const date = addDays("2027-01-31", days)
     const offers = answeredOffers(offersAtRequest(before), after, { km: 10_000, date })

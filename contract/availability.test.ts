@@ -47,42 +47,51 @@ const selection: AvailableCar = {
 const taken = { ...preOffer, locationId: other, activityState: activityStates[0] }
 
 describe("accepting a pre-offer", () => {
-  test.each<[Partial<AvailableCar>, Partial<Requester>, string]>([
-    [{}, { role: "SELLER" }, "forbidden"],
-    [{}, { role: "ADMIN" }, "forbidden"],
-    [taken, { readsOnly: true }, "terms_not_accepted"],
-    [taken, { readsOnly: true, role: "SELLER" }, "forbidden"],
-    [{ locationId: other }, {}, "only_for_location"],
-    [{ locationId: null }, {}, "only_for_location"],
-    [{ acceptPreOffer: false }, {}, "pre_offer_unavailable"],
-    [{ offerPriceExclVat: 0 }, {}, "offer_incomplete"],
-    [{ offerPriceInclVat: 0 }, {}, "offer_incomplete"],
-    [{ dateOfDelivery: null }, {}, "offer_incomplete"],
-    [{}, { today: "2027-01-01" }, "offer_expired"],
-    [{ minKilometerReading: 9, maxKilometerReading: 8 }, {}, "offer_contradictory"],
-    // The first reason in the order role, location, state, offer.
-    [{ locationId: other, acceptPreOffer: false }, { role: "SELLER" }, "forbidden"],
-    [{ locationId: other, acceptPreOffer: false }, {}, "only_for_location"],
-    [{ acceptPreOffer: false, offerPriceExclVat: 0 }, {}, "pre_offer_unavailable"],
-  ])("with %o by %o is refused as %s", (car, asking, code) => {
+  test.each<[string, Partial<AvailableCar>, Partial<Requester>, string]>([
+    ["to a seller", {}, { role: "SELLER" }, "forbidden"],
+    ["to an admin", {}, { role: "ADMIN" }, "forbidden"],
+    ["without consent to the terms, even for a taken car", taken, { readsOnly: true }, "terms_not_accepted"],
+    ["to a seller without consent", taken, { readsOnly: true, role: "SELLER" }, "forbidden"],
+    ["at another location", { locationId: other }, {}, "only_for_location"],
+    ["without a location", { locationId: null }, {}, "only_for_location"],
+    ["if acceptance is disabled", { acceptPreOffer: false }, {}, "pre_offer_unavailable"],
+    ["without a net price", { offerPriceExclVat: 0 }, {}, "offer_incomplete"],
+    ["without a gross price", { offerPriceInclVat: 0 }, {}, "offer_incomplete"],
+    ["without a date", { dateOfDelivery: null }, {}, "offer_incomplete"],
+    ["after the last day", {}, { today: "2027-01-01" }, "offer_expired"],
+    [
+      "with contradictory kilometres",
+      { minKilometerReading: 9, maxKilometerReading: 8 },
+      {},
+      "offer_contradictory",
+    ],
+    [
+      "by role before location",
+      { locationId: other, acceptPreOffer: false },
+      { role: "SELLER" },
+      "forbidden",
+    ],
+    ["by location before state", { locationId: other, acceptPreOffer: false }, {}, "only_for_location"],
+    ["by state before offer", { acceptPreOffer: false, offerPriceExclVat: 0 }, {}, "pre_offer_unavailable"],
+  ])("is refused %s", (_, car, asking, code) => {
     expect(acceptRefusal({ ...preOffer, ...car }, "MAIN", { ...manager, ...asking })).toBe(code)
   })
   test.each(activityStates)("is refused while the car is %s", (activityState) => {
     expect(acceptRefusal({ ...preOffer, activityState }, "MAIN", manager)).toBe("pre_offer_unavailable")
   })
-  test("is judged by the offer in question", () => {
+  test("depends on the requested offer only", () => {
     expect(acceptRefusal(preOffer, "THREE", manager)).toBe("offer_incomplete")
     expect(acceptRefusal(preOffer, "TWO", { ...manager, today: "2027-01-01" })).toBeNull()
   })
 })
 
-describe("accepting is possible", () => {
+describe("acceptance is possible", () => {
   test("on the last day, and with an open request", () => {
     expect(acceptRefusal(preOffer, "MAIN", { ...manager, today: "2026-12-31" })).toBeNull()
     const asked: AvailableCar = { ...preOffer, openRequest: true }
     expect(acceptRefusal(asked, "MAIN", manager)).toBeNull()
   })
-  test("for a selection car whatever its location, unless it has a status or is switched off", () => {
+  test("for a selection car at any location, unless it has a status or is disabled", () => {
     const refusal = (car: Partial<AvailableCar>) => acceptRefusal({ ...selection, ...car }, "MAIN", manager)
     expect([refusal({}), refusal({ locationId: other })]).toEqual([null, null])
     expect(refusal({ activityState: "REQUEST_REJECTED" })).toBe("selection_unavailable")
@@ -94,27 +103,27 @@ describe("an individual request is refused", () => {
   test.each(["SELLER", "ADMIN"] as Role[])("to a %s", (role) => {
     expect(requestRefusal(preOffer, { ...manager, role })).toBe("forbidden")
   })
-  test("without consent to the terms, whatever the car", () => {
+  test("without consent to the terms, for any car", () => {
     expect(requestRefusal(taken, { ...manager, readsOnly: true })).toBe("terms_not_accepted")
   })
   test.each([
-    [{ locationId: other }, "only_for_location"],
-    [{ locationId: null }, "only_for_location"],
-    [{ activityState: "PRE_CONTRACT_ACCEPTED" }, "pre_offer_unavailable"],
-    [{ requestPreOffer: false }, "pre_offer_unavailable"],
-    [{ dateUntilTakeover: "2026-11-15" }, "offer_expired"],
-    [{ openRequest: true }, "already_requested"],
-    [{ allowIndividualPreOffer: false }, "individual_not_allowed"],
-  ] as const)("with %o as %s", (change, code) => {
+    ["at another location", { locationId: other }, "only_for_location"],
+    ["without a location", { locationId: null }, "only_for_location"],
+    ["for a taken car", { activityState: "PRE_CONTRACT_ACCEPTED" }, "pre_offer_unavailable"],
+    ["if requests are disabled", { requestPreOffer: false }, "pre_offer_unavailable"],
+    ["after the last day", { dateUntilTakeover: "2026-11-15" }, "offer_expired"],
+    ["during an open request", { openRequest: true }, "already_requested"],
+    ["if individual values are disabled", { allowIndividualPreOffer: false }, "individual_not_allowed"],
+  ] as const)("%s", (_, change, code) => {
     expect(requestRefusal({ ...preOffer, ...change }, manager)).toBe(code)
   })
-  test("unless all is well; a price is not needed to ask for one", () => {
+  test("but not for a valid car, even without a price", () => {
     expect(requestRefusal(preOffer, manager)).toBeNull()
     expect(requestRefusal({ ...preOffer, offerPriceExclVat: 0 }, manager)).toBeNull()
   })
 })
 
-test("a seller cannot ask for a car whose location has no sales manager", () => {
+test("a seller cannot propose a car whose location has no sales manager", () => {
   const seller = { ...manager, role: "SELLER", locationIds: [own, other] } as const
   expect(proposalRefusal(preOffer, seller)).toBeNull()
   expect(proposalRefusal(preOffer, { ...seller, managedLocationIds: [own] })).toBeNull()
@@ -123,12 +132,16 @@ test("a seller cannot ask for a car whose location has no sales manager", () => 
   expect(proposalRefusal(selection, { ...seller, managedLocationIds: [] })).toBe("no_manager")
 })
 
-test.each<[Partial<AvailableCar>, string | null]>([
-  [{ acceptPreOffer: false }, null],
-  [{ requestPreOffer: false }, null],
-  [{ acceptPreOffer: false, requestPreOffer: false }, "pre_offer_unavailable"],
-  [{ ...selection, locationId: own, acceptSelection: false }, "selection_unavailable"],
-])("a proposal of a car with %o is refused as %s", (changes, code) => {
+test.each<[string, Partial<AvailableCar>, string | null]>([
+  ["a car that can only be requested", { acceptPreOffer: false }, null],
+  ["a car that can only be accepted", { requestPreOffer: false }, null],
+  ["a disabled car", { acceptPreOffer: false, requestPreOffer: false }, "pre_offer_unavailable"],
+  [
+    "a disabled selection car",
+    { ...selection, locationId: own, acceptSelection: false },
+    "selection_unavailable",
+  ],
+])("decides whether a seller can propose %s", (_, changes, code) => {
   expect(proposalRefusal({ ...preOffer, ...changes }, { ...manager, role: "SELLER" })).toBe(code)
   expect(proposalRefusal({ ...preOffer, ...changes }, manager)).toBe("forbidden")
 })
@@ -137,7 +150,7 @@ test.each<[AvailableCar, string[]]>([
   [preOffer, [own]],
   [{ ...preOffer, locationId: null }, [other]],
   [{ ...selection, locationId: own }, [other]],
-])("the location of a pre-offer is asked, else those of the seller: %#", (car, locationIds) => {
+])("a pre-offer's location is responsible, else the seller's: %#", (car, locationIds) => {
   expect(responsibleLocationIds(car, [other])).toEqual(locationIds)
 })
 
@@ -147,7 +160,7 @@ test("a user who has not accepted the terms is read-only", () => {
   for (const answer of ["DECLINED", null]) expect(isReadOnly({ answer })).toBe(true)
 })
 
-test("a wish is about the main offer, whatever becomes of the others", () => {
+test("an individual request depends on the main offer only", () => {
   const others = { preOffer2DateOfDelivery: "2020-01-01", preOffer3DateOfDelivery: "2020-01-01" } as const
   expect(requestRefusal({ ...preOffer, ...others }, manager)).toBeNull()
 })

@@ -34,12 +34,12 @@ describe("a block", () => {
   })
 })
 
-test("a complaint is possible for 6 months and answered within one", () => {
+test("a complaint can be filed for 6 months and is answered within one", () => {
   expect(complaintDeadline(at("2026-08-31T09:00:00Z"))).toEqual(at("2027-02-28T23:00:00Z"))
   expect(complaintAnswerDue(at("2026-08-31T09:00:00Z"))).toEqual(at("2026-09-30T22:00:00Z"))
 })
 
-test("whenever it begins, it runs whole months, ends at a midnight, and not a day too early", () => {
+test("from any start, it lasts whole months, ends at midnight, and never early", () => {
   const instant = fc.date({
     min: at("2020-01-01T00:00:00Z"),
     max: at("2099-12-31T00:00:00Z"),

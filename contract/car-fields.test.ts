@@ -6,7 +6,7 @@ import { faultOf, tidied } from "./field-checks.ts"
 import { panelText } from "./field-text.ts"
 import { carFieldShape } from "./schemas.ts"
 
-test("a group has its fields in their places, then the others as the catalogue has them", () => {
+test("orders a group's fields by position, then by catalogue", () => {
   const section = fieldsIn(catalogue, ({ editor }) => editor, ["offer1"], "PRE_OFFER")
   expect(section.map(({ name }) => name)).toEqual([
     "offerPriceExclVat",
@@ -21,7 +21,7 @@ test("a group has its fields in their places, then the others as the catalogue h
   expect(fieldsIn(catalogue, ({ editor }) => editor, ["offer1"], "SELECTION")).toEqual([])
 })
 
-test("what is read with another field names one, and nothing internal is on the agent's panel", () => {
+test("a field shown with another one names it, and nothing internal is on the agent's panel", () => {
   const names = new Set<string>(catalogue.map(({ name }) => name))
   for (const { fact, name } of catalogue) expect(names).toContain(fact?.with ?? name)
   expect(internalFields.filter((name) => fieldOf(name).panel)).toEqual([])
@@ -40,22 +40,22 @@ test.each([
   ["its surcharges", "additionalOrReducedPricePerMonth additionalOrReducedPricePer1000Kilometer"],
   ["Pre-Offer 2", "preOffer2TargetKilometerReadingAt preOffer2DateOfDelivery preOffer2PurchasePriceExclVat"],
   ["Pre-Offer 3", "preOffer3TargetKilometerReadingAt preOffer3DateOfDelivery preOffer3PurchasePriceExclVat"],
-])("a car has the fields of its %s: %s", (_, names) => {
+])("an area has the fields of %s: %s", (_, names) => {
   expect(catalogue.map(({ name }) => name)).toEqual(expect.arrayContaining(names.split(" ")))
 })
 
-test("fields have their unit, and a word of an area only where they say so", () => {
+test("fields have their unit, and an area's label only if given", () => {
   const names = ["kilometerReading", "fuelConsumption", "listPriceExclVat", "brand"] as const
   expect(names.map((name) => unitOf(fieldOf(name)))).toEqual(["km", "l/100 km", "€", undefined])
   expect(labelFor(fieldOf("brand"), "SELECTION")).toBe("Marke")
 })
 
-test("option types are called like their fields", () => {
+test("option types have their fields' labels", () => {
   expect(optionTypeText("MODEL_SERIES")).toBe("Baureihe")
   expect(optionTypeText("PROMOTION")).toBe("Aktion")
 })
 
-test("calls refuse of every field what its check refuses, in the same words", () => {
+test("calls and field checks refuse the same values with the same message", () => {
   const texts = ["", "x", "x\ny", "a\u0000", "\ud800", "x".repeat(101), "x".repeat(501), "W9ZHRD2DRCJV3KHWO"]
   const numbers = [-1e8, -100_000.01, -1, -0.01, 0, 0.001, 1, 1.005, 6.45, 241, 1_000_001, 10_000_000.01, 1e8]
   const days = ["1989-12-31", "1990-01-01", "2100-12-31", "2101-01-01"]
@@ -89,6 +89,6 @@ test.each([
   ["additionalOrReducedPricePerMonth", { additionalOrReducedPricePerMonth: -46.5 }, "−46,50\u00a0€"],
   ["condition", { condition: null }, "keine Angabe"],
   ["brand", { brand: "gone" }, "–"],
-] as const)("the panel says %s of %j as %s", (name, car, text) => {
+] as const)("the panel shows %s of %j as %s", (name, car, text) => {
   expect(panelText(fieldOf(name), car, { option: () => "" })).toBe(text)
 })

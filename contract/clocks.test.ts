@@ -39,7 +39,7 @@ describe("24 hours counted Monday to Friday in Berlin", () => {
   })
 })
 
-describe("by when an answer is promised", () => {
+describe("deadline of an answer", () => {
   const friday = new Date("2026-11-20T14:00:00.000Z")
   const in48Hours = "2026-11-22T14:00:00.000Z"
   const nextWorkday = "2026-11-23T14:00:00.000Z"
@@ -55,7 +55,7 @@ describe("by when an answer is promised", () => {
     expect(answerDue({ type, wantedDate, dateOfDelivery }, friday).toISOString()).toBe(due)
   })
 
-  test("48 hours elapse over a change of the clocks", () => {
+  test("is 48 elapsed hours across a clock change", () => {
     const sentAt = new Date("2026-03-28T12:00:00.000Z")
     const due = answerDue({ type: "SELECTION_ACCEPT", wantedDate: null, dateOfDelivery: null }, sentAt)
     expect(due.toISOString()).toBe("2026-03-30T12:00:00.000Z")
@@ -64,7 +64,7 @@ describe("by when an answer is promised", () => {
 
 const sent = new Date("2026-11-16T09:00:00Z")
 const due = new Date("2026-11-18T09:00:00Z")
-test("a case is due soon from three quarters of its clock, and overdue after its end", () => {
+test("a case is due soon after three quarters of its time, and overdue after its end", () => {
   expect(soonFrom(sent, due).toISOString()).toBe("2026-11-17T21:00:00.000Z")
   expect(urgencyOf(sent, due, new Date("2026-11-17T20:59:59.999Z"))).toBeNull()
   expect(urgencyOf(sent, due, new Date("2026-11-17T21:00:00Z"))).toBe("SOON")

@@ -21,7 +21,7 @@ const read = (lists: readonly Row[][]) => {
   return rowsIn<Row>(sent(lists), () => lists[at++]?.length ?? 0)
 }
 
-test("columns say exactly what the rows say, in their order", () => {
+test("columns represent exactly the rows, in order", () => {
   forAll([parts], (lists) => {
     const rows = read(lists)
     expect(rows.map(plainRow)).toEqual(lists.flat())
@@ -40,7 +40,7 @@ const rowsOf = (count: number, few = (at: number): string => String(at % 3)): Ro
     "by name": null,
   }))
 
-test("repeated values are listed once, a constant column without positions", () => {
+test("lists repeated values once, and constant columns without positions", () => {
   const { id, few, same } = columnsOf(rowsOf(400))
   expect(id).toEqual({ of: rowsOf(400).map((each) => each.id) })
   expect(few).toEqual({ of: ["0", "1", "2"], at: expect.stringMatching(/^[\]^_]{400}$/) })
@@ -49,14 +49,14 @@ test("repeated values are listed once, a constant column without positions", () 
   expect([6, 5].map((count) => columnsOf(rowsOf(count)).few.at)).toEqual([expect.any(String), undefined])
 })
 
-test("thousands of different values keep their places", () => {
+test("keeps the positions of thousands of distinct values", () => {
   const rows = rowsOf(60_000, (at) => String(at % 29_000))
   const { few } = columnsOf(rows)
   expect(few.of).toHaveLength(29_000)
   expect(read([rows]).findIndex((each, at) => each.few !== rows[at]?.few)).toBe(-1)
 })
 
-test("a kept row reads where the newer one does, and a plain one stays as it is", () => {
+test("moves a kept row to the newer columns, and leaves plain rows unchanged", () => {
   const [before, after] = [read([rowsOf(3)]), read([rowsOf(1), rowsOf(4, () => "new")])]
   moveRow(before[2]!, after[4]!)
   expect(before[2]).toMatchObject({ id: "id-3", few: "new" })
@@ -65,7 +65,7 @@ test("a kept row reads where the newer one does, and a plain one stays as it is"
   expect(plain).toEqual({ id: "plain" })
 })
 
-test("a row of columns is written as JSON like any other, and a copy that would be empty is refused", () => {
+test("serialises a row of columns as JSON, and refuses copies that would be empty", () => {
   forAll([parts], (lists) => {
     expect(JSON.stringify(read(lists))).toBe(JSON.stringify(lists.flat()))
   })

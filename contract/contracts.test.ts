@@ -4,7 +4,7 @@ import { contractKinds, contractTitle } from "./contracts.ts"
 const titlesOf = (type: "SELECTION_ACCEPT" | "PRE_OFFER_ACCEPT", preOfferType: "MAIN" | "TWO" | null) =>
   Object.fromEntries(contractKinds.map((kind) => [kind, contractTitle({ kind, type, preOfferType })]))
 
-test("only a confirmation, and what follows one, speaks of a contract", () => {
+test("only confirmations and later acts are titled contract", () => {
   expect(titlesOf("PRE_OFFER_ACCEPT", "TWO")).toEqual({
     REQUEST: "Annahme Pre-Offer 2",
     CONFIRMATION: "Bestätigung des Vorvertrags",
@@ -16,7 +16,7 @@ test("only a confirmation, and what follows one, speaks of a contract", () => {
   expect(titlesOf("PRE_OFFER_ACCEPT", null).REQUEST).toBe("Annahme Pre-Offer 1")
 })
 
-test("a request for a ZVF is called so", () => {
+test("titles a ZVF request", () => {
   expect(titlesOf("SELECTION_ACCEPT", null)).toEqual({
     REQUEST: "ZVF-Anfrage",
     CONFIRMATION: "Bestätigung der ZVF-Anfrage",

@@ -16,7 +16,7 @@ const plainDate = fc
   .map((date) => date.toISOString().slice(0, 10))
 
 describe("a plain date", () => {
-  test("is a day of the calendar from 1900 to 2999, written as YYYY-MM-DD", () => {
+  test("is an existing day from 1900 to 2999 in the form YYYY-MM-DD", () => {
     const two = (number: number) => String(number).padStart(2, "0")
     fc.assert(
       fc.property(fc.integer({ min: 1890, max: 3010 }), fc.nat(14), fc.nat(33), (year, month, day) => {
@@ -49,7 +49,7 @@ describe("counting days", () => {
     expect(daysBetween(from, to)).toBe(days)
   })
 
-  test("adding and counting belong together, over every change of the clocks", () => {
+  test("adding and counting are inverse across every clock change", () => {
     forAll([plainDate, fc.integer({ min: -20_000, max: 20_000 })], (from, days) => {
       expect(daysBetween(from, addDays(from, days))).toBe(days)
       expect(isPlainDate(addDays(from, 30))).toBe(true)
@@ -84,7 +84,7 @@ describe("the clock in Berlin", () => {
     expect(berlinToday(new Date(instant))).toBe(date)
   })
 
-  test("is read for the moment that is asked about, whatever was asked before", () => {
+  test("depends on the given instant only, not on earlier ones", () => {
     const midnight = Date.parse("2026-11-20T23:00:00Z")
     const near = fc.integer({ min: -120_000, max: 120_000 }).map((ms) => new Date(midnight + ms))
     forAll([near, near], (before, instant) => {
@@ -103,7 +103,7 @@ describe("the clock in Berlin", () => {
     expect(instantInBerlin(date, time).toISOString()).toBe(instant)
   })
 
-  test("a wall-clock time leads back to its instant, except in the hour that comes twice or never", () => {
+  test("a wall-clock time converts back to its instant, except in repeated and skipped hours", () => {
     const instant = fc
       .date({
         min: new Date("2000-01-01T00:00:00Z"),

@@ -11,7 +11,7 @@ const named = (jobNumber: string, idNumber = "", licensePlateNumber = ""): Named
 
 const none = { idNumber: [], archived: [], licensePlateNumber: [], jobNumber: [] }
 
-describe("doubles among cars", () => {
+describe("duplicates among cars", () => {
   const cars = [
     named("47", "W9ZHRD2DRCJV3KHWM", "HH-ZV 1788"),
     named("48", "W9ZHRD2DRCJV3KHWM", "-"),
@@ -39,7 +39,7 @@ describe("doubles among cars", () => {
     expect(findDoubles([{ ...archived, idNumber: "" }, other])(other)).toBeUndefined()
   })
 
-  test("of many that share something five are named", () => {
+  test("lists five of many duplicates", () => {
     const many = Array.from({ length: 20_000 }, (_, at) => named(`a${at}`, "unbekannt"))
     const find = findDoubles(many)
     expect(many.map((car) => find(car)?.idNumber.length)).toEqual(many.map(() => 5))

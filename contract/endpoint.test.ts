@@ -13,6 +13,6 @@ test.each([
     endpoint({ ...call, method: "POST", body: z.object({}) }),
     ["invalid_input", "unsupported_media_type", "file_too_large", "foreign_page"],
   ],
-])("%s answers what it lists, what its input can be wrong in, and what any call may", (_, made, input) => {
+])("%s returns its listed errors and those implied by its input", (_, made, input) => {
   expect(errorsOf(made).sort()).toEqual(["in_use", ...input, ...anyCall].sort())
 })

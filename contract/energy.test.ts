@@ -32,7 +32,7 @@ describe("the lines of a car", () => {
       "Elektrische Reichweite: 98\u00a0km",
     ])
   })
-  test("of which nothing is known: none", () => {
+  test("without values: none", () => {
     for (const car of [none, { ...plugIn, drive: null }]) expect(linesOf(car)).toEqual([])
   })
 })
@@ -56,7 +56,7 @@ test.each<[string, Partial<EnergyCar>, string]>([
     },
     "Energieverbrauch (gewichtet kombiniert): 18,4\u00a0kWh/100\u00a0km plus 0,9\u00a0l/100\u00a0km; Kraftstoffverbrauch bei entladener Batterie (kombiniert): 6,1\u00a0l/100\u00a0km; CO₂-Emissionen (gewichtet kombiniert): 21\u00a0g/km; CO₂-Klasse (gewichtet kombiniert): B; CO₂-Klasse bei entladener Batterie: E",
   ],
-])("the mandatory text is whole %s", (_, energy, text) => {
+])("the mandatory text is complete %s", (_, energy, text) => {
   expect(mandatoryTextOf({ ...none, ...energy })).toBe(text)
 })
 
@@ -69,7 +69,7 @@ test.each([
   expect(mandatoryTextOf(car)).toBeNull()
 })
 
-it("says nothing about a number that does not fit the drive, whatever was typed", () => {
+it("omits values that do not fit the drive", () => {
   const number = fc.integer({ min: 0, max: 100 })
   const anyCar = fc.record({
     drive: fc.constantFrom(null, ...drives),
@@ -89,7 +89,7 @@ it("says nothing about a number that does not fit the drive, whatever was typed"
   })
 })
 
-test("no part of a whole text can be left away, but what the law does not ask for", () => {
+test("a complete text becomes incomplete without any value that the law requires", () => {
   const tenth = fc.integer({ min: 0, max: 300 }).map((value) => value / 10)
   const grams = fc.integer({ min: 0, max: 250 })
   const co2Class = fc.constantFrom(null, ...co2Classes)
@@ -114,7 +114,7 @@ test("no part of a whole text can be left away, but what the law does not ask fo
   })
 })
 
-test("fields of other drives are not asked for; all are while the drive is unknown", () => {
+test("shows no fields of other drives, and all of them if the drive is unknown", () => {
   const asked = (drive: Drive | null) => energyNames.filter((name) => fitsDrive(name, drive))
   expect(asked(null)).toEqual(energyNames)
   expect(asked("PETROL")).toEqual(["drive", "fuelConsumption", "co2", "co2Class"])

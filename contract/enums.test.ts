@@ -30,7 +30,7 @@ test.each([
   expect(new Set<string>(values)).toEqual(new Set(names.split(" ")))
 })
 
-test("offers are called by their number", () => {
+test("offers are named by their number", () => {
   expect(Object.values(offerTypeText)).toEqual(["Pre-Offer 1", "Pre-Offer 2", "Pre-Offer 3"])
 })
 
@@ -39,7 +39,7 @@ test.each([
   ["PRE_OFFER_ACCEPT", "TWO", "Annahme Pre-Offer 2", "Pre-Offer 2 angenommen"],
   ["PRE_OFFER_ACCEPT", null, "Annahme Pre-Offer 1", "Pre-Offer 1 angenommen"],
   ["SELECTION_ACCEPT", null, "ZVF-Anfrage", "ZVF angefragt"],
-] as const)("an activity %s of %s is called %s, once done %s", (type, preOfferType, text, done) => {
+] as const)("names activity %s of %s %s, when done %s", (type, preOfferType, text, done) => {
   expect(activityTypeText({ type, preOfferType })).toBe(text)
   expect(actDoneText({ type, preOfferType })).toBe(done)
 })

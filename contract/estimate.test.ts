@@ -33,34 +33,34 @@ const car = carOf({
 const net = (km: number, date: string) => estimateOf(car, km, date)?.netCents
 
 describe("estimate of an individual wish", () => {
-  test("the offer's own values give the offer's price", () => {
+  test("the offer's own values result in its price", () => {
     expect(net(12_000, "2027-02-01")).toBe(5_000_000)
   })
 
-  test("later and more are cheaper with negative surcharges, earlier and fewer dearer", () => {
+  test("with negative surcharges, later and more are cheaper, earlier and fewer more expensive", () => {
     expect(net(14_000, "2027-04-01")).toBe(5_000_000 - 80_000 - 30_100)
     expect(net(11_000, "2027-01-01")).toBe(5_000_000 + 40_000 + 15_050)
   })
 
-  test("a begun month does not count", () => {
+  test("ignores an incomplete month", () => {
     expect(net(12_000, "2027-02-28")).toBe(5_000_000)
     expect(net(12_000, "2027-01-02")).toBe(5_000_000)
   })
 
-  test("one surcharge is enough, and the same day is no month away", () => {
+  test("needs one surcharge, and counts no month for the same day", () => {
     const monthly = { ...car, additionalOrReducedPricePer1000Kilometer: 0 }
     const perKm = { ...car, additionalOrReducedPricePerMonth: 0 }
     expect([monthly, perKm].map(canEstimate)).toEqual([true, true])
     expect(estimateOf(monthly, 14_000, "2027-02-01")?.months.count).toBe(0)
   })
 
-  test("a price of nothing is no price", () => {
+  test("has no result of zero", () => {
     const nothing = { ...car, offerPriceExclVat: 400, additionalOrReducedPricePer1000Kilometer: 0 }
     expect(estimateOf(nothing, 12_000, "2027-03-01")).toBeNull()
     expect(estimateOf({ ...nothing, offerPriceExclVat: 400.01 }, 12_000, "2027-03-01")?.netCents).toBe(1)
   })
 
-  test("there is none without price, date or surcharges, or below zero", () => {
+  test("has no result without price, date or surcharges, or below zero", () => {
     const without = [
       { offerPriceExclVat: 0 },
       { dateOfDelivery: null },
@@ -88,7 +88,7 @@ const priced = fc
 const kilometers = fc.integer({ min: 3000, max: 60_000 })
 const away = fc.integer({ min: -12, max: 12 })
 
-describe("whatever the surcharges", () => {
+describe("for any surcharges", () => {
   test("an estimate is whole cents and the sum of its lines, gross is net × 1.19", () => {
     forAll([priced, kilometers, away], (one, km, months) => {
       const found = estimateOf(one, km, addMonths(one.dateOfDelivery!, months))
@@ -100,7 +100,7 @@ describe("whatever the surcharges", () => {
     })
   })
 
-  test("a month and 1,000 km more make exactly one surcharge each", () => {
+  test("a month and 1,000 km more cost exactly one surcharge each", () => {
     forAll([priced, kilometers, fc.integer({ min: 0, max: 12 })], (one, km, months) => {
       const day = "2027-02-01"
       const due = { ...one, dateOfDelivery: day }

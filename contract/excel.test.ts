@@ -11,7 +11,7 @@ const issuesOf = (rows: TableCell[][]) =>
     .safeParse({ columns, rows })
     .error?.issues.map(({ path, message }) => ({ path, message })) ?? []
 
-test("a table is taken whose cells are of their columns' kinds, or empty", () => {
+test("accepts tables with empty cells or cells of their columns' kinds", () => {
   expect(issuesOf([good, kinds.map(() => null), [], good.slice(0, 2)])).toEqual([])
 })
 
@@ -25,12 +25,12 @@ test.each([
   ["no instant", instead(4, "gestern")],
   ["a cell beyond the columns", [...good, "more"]],
   ["an empty cell beyond the columns", [...good, null]],
-])("the first row that holds %s is refused", (_, wrong) => {
+])("reports the first row with %s", (_, wrong) => {
   expect(issuesOf([good, wrong, wrong])).toEqual([{ path: ["rows", 1], message: sentences.cells }])
   expect(issuesOf([wrong])).toEqual([{ path: ["rows", 0], message: sentences.cells }])
 })
 
-test("a header with rows of texts is a table of texts", () => {
+test("accepts a header with rows of texts", () => {
   const [header, rows] = [
     ["Modell", "FIN"],
     [["Aurel 3", "=1+1"], Array(2).fill("")],
@@ -39,7 +39,7 @@ test("a header with rows of texts is a table of texts", () => {
   expect(table).toEqual({ columns: header.map((name) => ({ header: name, kind: "text" })), rows })
 })
 
-test("a table without columns is refused", () => {
+test("rejects a table without columns", () => {
   for (const table of [{ rows: [] }, { header: [], rows: [] }])
     expect(exportTable.body.safeParse(table).error?.issues).toMatchObject([
       { code: "custom", path: ["columns"], message: sentences.required },
@@ -50,7 +50,7 @@ test.each([
   ["rows", { columns, rows: Array(10_001).fill([{}]) }],
   ["columns", { columns: Array(31).fill({}), rows: [] }],
   ["headers", { header: Array(31).fill({}), rows: [] }],
-])("too many %s are one error, however wrong they are", (_, table) => {
+])("reports too many %s once, whatever their content", (_, table) => {
   const issues = exportTable.body.safeParse(table).error?.issues ?? []
   expect(issues.filter(({ code }) => code === "too_big")).toHaveLength(1)
   expect(issues.length).toBeLessThanOrEqual(2)

@@ -6,6 +6,6 @@ test.each([
   [{ app: true, passkeys: 0 }, "code"],
   [{ app: false, passkeys: 1 }, "passkey"],
   [{ app: true, passkeys: 2 }, "passkey"],
-] as const)("besides the password the strongest factor is needed: %j → %s", (factors, needed) => {
+] as const)("requires the strongest factor besides the password: %j → %s", (factors, needed) => {
   expect(neededProof(factors)).toBe(needed)
 })

@@ -11,8 +11,8 @@ const text = field({ kind: "text", max: 4 })
 const vin = field({ kind: "text", check: "vin" })
 const longest = 10_000_000
 
-describe("what a field may hold", () => {
-  test("limits are the field's own, or those of its kind", () => {
+describe("valid values of a field", () => {
+  test("have the field's limits, or those of its kind", () => {
     expect(limitsOf(km)).toEqual({ min: 10, max: 2000 })
     expect(limitsOf(field({ kind: "integer" }))).toEqual({ min: 0, max: 1_000_000 })
     expect(limitsOf(euro)).toEqual({ min: 0, max: longest })
@@ -20,24 +20,24 @@ describe("what a field may hold", () => {
     expect(limitsOf(field({ kind: "date" }))).toEqual({ min: -Infinity, max: Infinity })
   })
 
-  test("a text has its own longest length, or that of a line", () => {
+  test("have the field's maximum length, or that of a line", () => {
     expect([text, vin, field({ kind: "date", max: 4 })].map(longestIn)).toEqual([4, 100, 500])
   })
 
-  test("spaces around a text belong to it unless it is required or checked", () => {
+  test("keep surrounding spaces unless the field is required or checked", () => {
     expect([text, vin, field({ kind: "text", required: true })].map(isTrimmed)).toEqual([false, true, true])
     expect(isTrimmed(field({ kind: "choice", required: true }))).toBe(false)
   })
 })
 
-test("a VIN is in capitals, and no spaces around it count (P15)", () => {
+test("converts a VIN to capitals and trims it (P15)", () => {
   expect(tidied(vin, " w9zhrd2drcjv3khwm ")).toBe("W9ZHRD2DRCJV3KHWM")
   expect(tidied(text, " a ")).toBe(" a ")
   expect(tidied(field({ kind: "text", required: true }), " a ")).toBe("a")
   expect(tidied(field({ kind: "date", check: "vin" }), "a")).toBe("a")
 })
 
-test("a text is kept as it is seen (P137)", () => {
+test("stores text as displayed (P137)", () => {
   expect(storedText("a\u0308 \u202ebc\u2069")).toBe("\u00e4 bc")
   expect(storedText("\ud83d\udc69\u200d\ud83d\udd27 \u00ad1")).toBe("\ud83d\udc69\u200d\ud83d\udd27 \u00ad1")
   for (const nothing of ["\u200b", "\u3164", "\u2800\u00ad", "\u202e", "\ufe0f", "\u0007"])
@@ -48,7 +48,7 @@ test("a text is kept as it is seen (P137)", () => {
   expect(tidied(text, "\u202ea ")).toBe("a ")
 })
 
-test("what identifies a car is what can be read aloud", () => {
+test("identifying fields contain only visible characters", () => {
   const jobNumber = field({ kind: "text", required: true })
   expect(tidied(jobNumber, "\u200e47\u00a0\u00ad11\ufeff\u202c")).toBe("47 11")
   expect(tidied(jobNumber, "47 \u2003 11")).toBe("47 11")
@@ -106,7 +106,7 @@ describe("a value", () => {
     [field({ kind: "date" }), "1989-12-31", "Bitte Angabe berichtigen: Minimum 01.01.1990"],
     [field({ kind: "date" }), "2101-01-01", "Bitte Angabe berichtigen: Maximum 31.12.2100"],
     [euro, 0.001, "Höchstens zwei Nachkommastellen."],
-  ])("%o refuses %o in words for people", (of, value, message) => {
+  ])("refuses with a German message: %#", (of, value, message) => {
     expect(faultOf(of, value)?.message).toBe(message)
   })
 })

@@ -26,7 +26,7 @@ test.each([
   ["fuelConsumption", 0, "–"],
   ["licensePlateNumber", 0, "0"],
   ["licensePlateNumber", "", "–"],
-] as const)("%s %j reads %s", (name, value, text) => {
+] as const)("shows %s %j as %s", (name, value, text) => {
   expect(textOf(name, value)).toBe(text)
 })
 
@@ -47,7 +47,7 @@ test.each([
   ["condition", "ACCIDENT_FREE", "unfallfrei"],
   ["idNumber", "", "FIN nicht vergeben"],
   ["offerPriceExclVat", 67_052.18, "67.052,18\u00a0€"],
-] as const)("%s %j of a car reads %s", (name, value, text) => {
+] as const)("shows %s of car %j as %s", (name, value, text) => {
   expect(textIn({ [name]: value }, name, names)).toBe(text)
 })
 
@@ -59,7 +59,7 @@ test.each([
   ["additionalOrReducedPricePerMonth", 12.5, "+12,50\u00a0€"],
   ["additionalOrReducedPricePerMonth", 0, "–"],
   ["offerPriceExclVat", 8, "8,00\u00a0€"],
-] as const)("%s %j in the panel reads %s, whatever else the names come with", (name, value, text) => {
+] as const)("shows %s %j in the panel as %s, regardless of other names", (name, value, text) => {
   const labels = { ...names, choice: () => "" }
   expect(panelText(fieldOf(name), { [name]: value }, labels)).toBe(text)
 })
@@ -72,10 +72,10 @@ test.each([
   ["co2", { drive: "ELECTRIC", co2: 0 }, "0\u00a0g/km"],
   ["co2", { drive: "DIESEL", co2: 0 }, "–"],
   ["model", { model: "terra" }, "Terra"],
-] as const)("%s of %j in a list reads %s", (name, car, text) => {
+] as const)("shows %s of %j in a list as %s", (name, car, text) => {
   expect(agentText(fieldOf(name), car as unknown as AgentCar, names)).toBe(text)
 })
 
-test("a field without a unit is a bare number", () => {
+test("shows a field without a unit as a bare number", () => {
   expect(fieldText({ name: "doors", label: "Türen", kind: "integer" }, 5)).toBe("5")
 })

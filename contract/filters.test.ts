@@ -39,7 +39,7 @@ const names: CarNames = {
 }
 const found = (filters: Filters) => matchingRows(rowsOf(cars), filters, names).map(({ car }) => car.jobNumber)
 
-describe("rows that meet filters", () => {
+describe("matching rows", () => {
   test.each<[string, Filters, string[]]>([
     ["none", {}, ["100", "200", "300", "400"]],
     ["an empty choice", { brand: [] }, ["100", "200", "300", "400"]],
@@ -71,7 +71,7 @@ describe("rows that meet filters", () => {
     expect(matchingRows(prepared, filters, names).map(({ car }) => car.jobNumber)).toEqual(numbers)
   })
 
-  test("names that changed since a search was prepared are found", () => {
+  test("finds names changed after a search was prepared", () => {
     const rows = rowsOf(cars)
     prepareSearch(rows, names)
     const renamed = { ...names, location: () => "Hafen" }
@@ -81,7 +81,7 @@ describe("rows that meet filters", () => {
     expect(matchingRows(rows, { search: "kessler" }, renamed)).toHaveLength(0)
   })
 
-  test("what a car is found by is its numbers, then its words, worked out once", () => {
+  test("searchable text is numbers, then words, computed once", () => {
     const [, , plated, zvf] = rowsOf(cars) as [Row, Row, Row, Row]
     let asked = 0
     const counted: CarNames = {
@@ -99,14 +99,14 @@ describe("rows that meet filters", () => {
     expect(carSearchText(zvf.car, names, ["Lager"])).toBe("\n400\n gruen lager")
   })
 
-  test("a list keeps its rows, and a row its offer", () => {
+  test("caches rows per list, and the offer per row", () => {
     const list = [...cars]
     const [row] = rowsOf(list) as [Row]
     expect(rowsOf(list)[0]).toBe(row)
     expect(row.offer).toBe(row.offer)
   })
 
-  test("without a filter it is the very list, and no test is made", () => {
+  test("returns the list itself without filters, and creates no test", () => {
     const rows = rowsOf(cars)
     expect(matchingRows(rows, { search: " - " }, names)).toBe(rows)
     expect(searchAndRangeTest({}, names)).toBeNull()

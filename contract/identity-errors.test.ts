@@ -6,7 +6,7 @@ import { isIssuerProblem } from "./issuer-text.ts"
 const specified =
   "invalid-email, wrong-password, missing-password, email-already-in-use, operation-not-allowed, invalid-credential, user-not-found, too-many-requests, expired-action-code, invalid-action-code, requires-recent-login, invalid-user-token, user-token-expired, user-disabled, password-does-not-meet-requirements, network-request-failed, login-blocked, internal-error"
 
-test.each(specified.split(", "))("%s is known and has its German sentence", (code) => {
+test.each(specified.split(", "))("%s is known and has a German message", (code) => {
   expect(hostedIdentityCode(`auth/${code}`)).toBe(code)
   expect(identityText[hostedIdentityCode(code)]).toMatch(/[.!]$/)
 })
@@ -17,11 +17,11 @@ test("unknown codes are internal errors of the identity", () => {
   expect(identityCodeOf("car_gone")).toBe("internal-error")
 })
 
-test("a problem of an issuer is known by its own name alone", () => {
+test("recognises issuer problems by their exact name only", () => {
   expect(["away", "toString", undefined].map(isIssuerProblem)).toEqual([true, false, false])
 })
 
-test("refusals of the portal and names of the hosted service mean the same", () => {
+test("maps refusals of portal and hosted service to the same codes", () => {
   expect(identityCodeOf("foreign_page")).toBe("unauthorized-domain")
   expect(identityCodeOf("mail_taken")).toBe("email-already-in-use")
   expect(hostedIdentityCode("auth/timeout")).toBe("network-request-failed")

@@ -18,8 +18,8 @@ const anyConfiguration = fc.record({
   paintBaseColor: fc.constantFrom(...colours),
 })
 
-describe("the name of an image", () => {
-  it("is made of labels and the German colour", () => {
+describe("name of an image", () => {
+  it("consists of labels and the German colour", () => {
     expect(carImageName(corso)).toBe("Fahrzeugbild_Aurel_Corso_C1_Grün.png")
     expect(carImageName({ ...corso, brand: "Aurel Vans" })).toBe("Fahrzeugbild_Aurel Vans_Corso_C1_Grün.png")
     expect(carImageName({ ...corso, brand: "A/B" })).toBe("Fahrzeugbild_A_B_Corso_C1_Grün.png")
@@ -30,7 +30,7 @@ describe("the name of an image", () => {
     if (part !== "paintBaseColor") expect(carImageName({ ...corso, [part]: "" })).toBe("")
   })
 
-  it("is one that any file system and address takes", () => {
+  it("is valid in any file system and URL", () => {
     forAll([anyConfiguration], (configuration) => {
       const name = carImageName(configuration)
       expect(name).toMatch(/^Fahrzeugbild_[^/\\:*?"<>|\p{Cc}]+\.png$/u)
@@ -39,7 +39,7 @@ describe("the name of an image", () => {
   })
 })
 
-describe("a file's name", () => {
+describe("a file name", () => {
   const names = ["Fahrzeugbild_Aurel_Corso_C1_Grün.png", "Fahrzeugbild_Aurel_Corso_C1_Weiß.png"]
 
   it.each([
@@ -62,12 +62,12 @@ describe("a file's name", () => {
     expect(matchImageName(given, names)).toBe(meant)
   })
 
-  it("may lack an accent, whichever letter has it", () => {
+  it("may lack the accent of any letter", () => {
     const name = "Fahrzeugbild_Aurel_Café_C1_Rot.png"
     expect(matchImageName("aurel_cafe_c1_rot.jpg", [name])).toBe(name)
   })
 
-  it("that fits two means neither, unless it is one of them", () => {
+  it("that matches two means neither, unless it is exact", () => {
     const two = ["Fahrzeugbild_A_B C_D_Rot.png", "Fahrzeugbild_A B_C_D_Rot.png"]
     expect(matchImageName("a-b-c-d-rot.jpg", two)).toBeUndefined()
     for (const name of two) expect(matchImageName(name, two)).toBe(name)

@@ -7,6 +7,6 @@ test.each([
   ["mail", "E-Mail-Adresse"],
   ["toString", undefined],
   ["0", undefined],
-])("the input %s is called %s", (path, label) => {
+])("labels input %s as %s", (path, label) => {
   expect(inputLabel(path)).toBe(label)
 })

@@ -18,8 +18,8 @@ const words = (
   person: { name: string; mail: string } | null = null,
 ) => messageWords({ kind, person, facts: { ...facts, ...more } }, now)
 
-describe("a message says", () => {
-  test("which case it is about", () => {
+describe("text of a message", () => {
+  test("names its case", () => {
     expect(words("CONFIRMED")).toEqual({
       tone: "success",
       title: "Bestätigt: Annahme Pre-Offer 2",
@@ -35,7 +35,7 @@ describe("a message says", () => {
     )
   })
 
-  test("what changed of a held car, or came and went among its documents", () => {
+  test("lists changes and documents of a held car", () => {
     const changes = [{ label: "FIN", from: "FIN nicht vergeben", to: "WARTEST0000000777" }]
     const last = "Der Vorgang zeigt, was beim Absenden galt."
     expect(words("CAR_CHANGED", { changes })).toMatchObject({
@@ -53,7 +53,7 @@ describe("a message says", () => {
     })
   })
 
-  test("who asked, to admins", () => {
+  test("names the requester to admins", () => {
     expect(
       words("TAKEN_BACK", { model: undefined }, { name: "Bernd Brenner", mail: "b@brenner.example" }),
     ).toMatchObject({
@@ -62,7 +62,7 @@ describe("a message says", () => {
     })
   })
 
-  test("since when a cancelled contract had been confirmed, and why it is cancelled", () => {
+  test("has the confirmation date and the reason of a cancelled contract", () => {
     expect(words("CANCELLED", { reason: "Unfall", confirmedAt: "2026-11-16T09:00:00.000Z" }).lines).toEqual([
       "War bestätigt am 16.11.2026, 10:00 Uhr.",
       "Grund: Unfall",
@@ -72,7 +72,7 @@ describe("a message says", () => {
     ])
   })
 
-  test("what was answered, down to offer, price, date, kilometres, text and whether it can be accepted", () => {
+  test("has offer, price, date, kilometres, text and acceptability of an answer", () => {
     const offers = [
       { type: "TWO" as const, netCents: 3_850_050, deliveryDate: "2027-01-31", targetKm: 12_000 },
       { type: "THREE" as const, netCents: 0, deliveryDate: null, targetKm: 20_000 },
@@ -99,24 +99,24 @@ describe("a message says", () => {
     ["BLOCKED", "Sachverhalt: Weil."],
     ["UPHELD", "Begründung: Weil."],
     ["REJECTED", "Grund: Weil."],
-  ] as const)("the reason of %s in its own word", (kind, line) => {
+  ] as const)("labels the reason of %s", (kind, line) => {
     expect(words(kind, { reason: "Weil." }).lines).toEqual([line])
   })
 
-  test("the year of a deadline where it is not the current one (P123)", () => {
+  test("has the year of a deadline if not the current one (P123)", () => {
     const later = new Date("2027-01-02T09:00:00Z")
     expect(messageWords({ kind: "OVERDUE", person: null, facts }, later).lines).toContain(
       "Der Anbieter hat bis Mi 18.11.2026, 10:00 Uhr nicht geantwortet.",
     )
   })
 
-  test("what changed of a watched car", () => {
+  test("lists changes of a watched car", () => {
     const changes = [{ label: "Zustand", from: "verfügbar", to: "nicht mehr verfügbar" }]
     expect(words("WATCHED", { changes }).lines).toEqual(["Zustand: verfügbar → nicht mehr verfügbar"])
   })
 })
 
-describe("every kind in its own words", () => {
+describe("text of each kind", () => {
   const bernd = { name: "Bernd Brenner", mail: "b@brenner.example" }
   const usual = "Corso Kombi 2.0, Auftrag 4000123, 1101 - Autohaus Brenner Hamburg"
   const dated = { dateConfirmation: "2026-11-20" }
@@ -151,7 +151,7 @@ describe("every kind in its own words", () => {
     expect(words(kind, more)).toEqual(expected)
   })
 
-  test("USE_WITHDRAWN names the person as long as there is one", () => {
+  test("USE_WITHDRAWN names the user until they are deleted", () => {
     const said = {
       tone: "warning",
       title: "Nutzung widerrufen",
@@ -161,7 +161,7 @@ describe("every kind in its own words", () => {
     expect(words("USE_WITHDRAWN")).toEqual({ ...said, about: "Eine gelöschte Person" })
   })
 
-  test("LIKE_BLACKLISTED names who registered and says what to check", () => {
+  test("LIKE_BLACKLISTED names the registered user and says what to check", () => {
     expect(words("LIKE_BLACKLISTED", {}, bernd)).toMatchObject({
       tone: "warning",
       title: "Registrierung ähnelt einer gesperrten Adresse",
@@ -170,7 +170,7 @@ describe("every kind in its own words", () => {
     })
   })
 
-  test("a message that lacks all facts leaves them out", () => {
+  test("omits missing facts", () => {
     const bare = (kind: MessageKind) => messageWords({ kind, person: null, facts: {} }, now)
     expect(bare("REJECTED")).toEqual({
       tone: "error",
@@ -191,7 +191,7 @@ test("every kind has a sentence, even without facts and for a deleted person", (
   }
 })
 
-test("a message of a later release says that the page has to be loaded again", () => {
+test("asks to reload the page for kinds of a later release", () => {
   const later = messageWords({ kind: "LATER" as MessageKind, person: null, facts: {} }, now)
   expect(later).toMatchObject({
     tone: "info",
@@ -200,7 +200,7 @@ test("a message of a later release says that the page has to be loaded again", (
   })
 })
 
-test("nothing says that a contract exists before it is confirmed", () => {
+test("mentions no contract before the confirmation", () => {
   for (const kind of ["RECORDED", "OVERDUE"] as const) {
     const { title, lines } = words(kind)
     expect([title, ...lines].join(" "), kind).not.toMatch(/Vorvertrag|ist gültig/)

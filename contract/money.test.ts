@@ -7,7 +7,7 @@ import { forAll } from "./property-for-tests.ts"
 const cents = fc.integer({ min: -maxCents, max: maxCents })
 const netCents = fc.integer({ min: 0, max: maxCents })
 
-describe("what the wire may carry", () => {
+describe("amounts on the wire", () => {
   test.each([0.001, 12.345, 1e8, -1e8, 10_000_000.01, Number.NaN, Number.POSITIVE_INFINITY])(
     "refuses %d",
     (euros) => {
@@ -15,12 +15,12 @@ describe("what the wire may carry", () => {
     },
   )
 
-  test.each([0, -0, 0.1, 0.29, 1.15, 79_983.13, -46.5, 10_000_000, -10_000_000])("takes %d", (euros) => {
+  test.each([0, -0, 0.1, 0.29, 1.15, 79_983.13, -46.5, 10_000_000, -10_000_000])("accepts %d", (euros) => {
     expect(isEuroAmount(euros)).toBe(true)
   })
 })
 
-test("every amount of cents survives the way to euros and back, also through JSON", () => {
+test("converts every amount of cents to euros and back, also through JSON", () => {
   forAll([cents], (amount) => {
     expect(toCents(toEuros(amount))).toBe(amount)
     expect(toCents(JSON.parse(JSON.stringify(toEuros(amount))))).toBe(amount)
@@ -28,7 +28,7 @@ test("every amount of cents survives the way to euros and back, also through JSO
   })
 })
 
-test("the decimal text is exact and always has two places", () => {
+test("formats amounts exactly with two decimals", () => {
   expect([0, 5, -7, 7_998_313].map(decimalText)).toEqual(["0.00", "0.05", "-0.07", "79983.13"])
   forAll([cents], (amount) => {
     expect(decimalText(amount)).toMatch(/^-?\d+\.\d\d$/)
@@ -36,7 +36,7 @@ test("the decimal text is exact and always has two places", () => {
   })
 })
 
-describe("gross", () => {
+describe("gross price", () => {
   test.each([
     [2, 2],
     [3, 4],
@@ -47,7 +47,7 @@ describe("gross", () => {
     expect(grossOf(net, 19)).toBe(gross)
   })
 
-  test("is half-up to the cent, reckoned in whole numbers", () => {
+  test("is rounded half up to the cent in integer arithmetic", () => {
     forAll([netCents, fc.integer({ min: 0, max: 30 })], (net, percent) => {
       const hundredths = BigInt(net) * BigInt(100 + percent)
       const rest = hundredths % 100n
@@ -56,7 +56,7 @@ describe("gross", () => {
   })
 })
 
-describe("the rate of VAT (P59)", () => {
+describe("VAT rate (P59)", () => {
   test.each([
     ["1992-12-31", 14],
     ["1993-01-01", 15],

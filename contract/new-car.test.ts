@@ -21,7 +21,7 @@ test.each([
   expect(countsAsNew(car(date, km), today)).toBe(isNew)
 })
 
-test("a car never becomes new again: not by time, not by driving", () => {
+test("a car never becomes new again by time or mileage", () => {
   const months = fc.integer({ min: 0, max: 40 })
   const km = fc.integer({ min: 1, max: 3000 })
   forAll([months, months, km, km], (age, more, driven, further) => {

@@ -45,7 +45,7 @@ test("cars with warnings are marked, others are not", () => {
   ])
 })
 
-test("offers that are over share a mark with a sentence each", () => {
+test("expired offers share a mark with a sentence each", () => {
   const car = carOf({
     dateOfDelivery: "2026-09-01",
     dateUntilTakeover: "2026-09-30",
@@ -62,7 +62,7 @@ test("offers that are over share a mark with a sentence each", () => {
   ])
 })
 
-test("every warning has its mark in the list, which knows nothing of the archive", () => {
+test("every warning except about the archive has a mark in the list", () => {
   const cars = [
     carOf({ jobNumber: "0a", idNumber: "W1", licensePlateNumber: "HH-ZV 1", offerPriceInclVat: 1 }),
     carOf({ jobNumber: "A", idNumber: "w1", licensePlateNumber: "hh zv1", expectedKilometerReading: 1 }),

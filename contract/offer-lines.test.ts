@@ -37,7 +37,7 @@ const nothingSet: Offer = {
 const asText = (of: Offer, area: "PRE_OFFER" | "SELECTION") =>
   offerLines(of, area).map(({ label, text }) => `${label}: ${text}`)
 
-describe("the whole offer in words (P50)", () => {
+describe("lines of an offer (P50)", () => {
   test("of a pre-offer", () => {
     expect(asText(offer, "PRE_OFFER")).toEqual([
       "Kaufpreis netto: 67.052,18\u00a0€",
@@ -52,14 +52,14 @@ describe("the whole offer in words (P50)", () => {
     ])
   })
 
-  test("where nothing is set, without surcharges", () => {
+  test("without values, omit surcharges", () => {
     const labels = ["Kaufpreis netto", "Kaufpreis brutto", "Aussteuerungsdatum", "Übernahme bis"]
     const kilometers = ["Mindestlaufleistung", "Ziellaufleistung", "Höchstlaufleistung"]
     const nothing = [...labels, ...kilometers].map((label) => `${label}: –`)
     expect(asText(nothingSet, "PRE_OFFER")).toEqual(nothing)
   })
 
-  test("of a selection car, which is delivered and not taken over", () => {
+  test("of a selection car have delivery and no takeover", () => {
     expect(asText({ ...offer, targetKm: 0 }, "SELECTION")).toEqual([
       "Listenpreis netto: 67.052,18\u00a0€",
       "Listenpreis brutto: 79.792,09\u00a0€ (inkl. 19\u00a0% MwSt.)",
@@ -69,7 +69,7 @@ describe("the whole offer in words (P50)", () => {
   })
 })
 
-describe("what changed in an offer (P19)", () => {
+describe("changed lines of an offer (P19)", () => {
   test.each([
     ["netCents", 6_600_000, "67.052,18\u00a0€", "66.000,00\u00a0€"],
     [
@@ -85,7 +85,7 @@ describe("what changed in an offer (P19)", () => {
     ["maxKm", 14_000, "13.000\u00a0km", "14.000\u00a0km"],
     ["perMonthCents", 0, "−479,90\u00a0€", "–"],
     ["per1000KmCents", -19_196, "+191,96\u00a0€", "−191,96\u00a0€"],
-  ] as const)("%s alone is told, old beside new", (key, value, before, after) => {
+  ] as const)("list only %s, old beside new", (key, value, before, after) => {
     const lines = changedLines(offer, { ...offer, [key]: value }, "PRE_OFFER")
     expect(lines.map(({ label: _, ...line }) => line)).toEqual([{ key, before, after }])
     expect(changedLines({ ...offer, [key]: value }, offer, "PRE_OFFER")).toMatchObject([
@@ -93,7 +93,7 @@ describe("what changed in an offer (P19)", () => {
     ])
   })
 
-  test("another rate reads as another gross price", () => {
+  test("show another VAT rate as another gross price", () => {
     expect(changedLines(offer, { ...offer, vatPercent: 16 }, "PRE_OFFER")).toEqual([
       {
         key: "grossCents",
@@ -104,19 +104,19 @@ describe("what changed in an offer (P19)", () => {
     ])
   })
 
-  test("nothing, where every value is the same", () => {
+  test("are empty for equal values", () => {
     expect(changedLines(offer, { ...offer }, "PRE_OFFER")).toEqual([])
     expect(changedLines(nothingSet, { ...nothingSet }, "PRE_OFFER")).toEqual([])
   })
 })
 
-test("a price where there was none is new, not dearer", () => {
+test("calls a price new if there was none", () => {
   expect([differenceText(0, 3_220_259), comparedText(0, 3_220_259)]).toEqual(["neu", "neu"])
   expect(differenceText(100, 300)).toBe("+2,00\u00a0€")
   expect(comparedText(300, 100)).toBe("−2,00\u00a0€ gegenüber bisher")
 })
 
-test("0 km are a target only of a new car", () => {
+test("shows a target of 0 km only for new cars", () => {
   expect([targetKmText(0, "PRE_OFFER"), targetKmText(0, "SELECTION")]).toEqual(["–", "0\u00a0km"])
 })
 

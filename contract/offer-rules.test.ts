@@ -21,7 +21,7 @@ const car: CarFields = {
 const codesOf = (one: RuleCar) => faultsOf(one).map(({ code }) => code)
 const messages = (fields: Partial<CarFields>) => faultsOf({ ...car, ...fields }).map(({ message }) => message)
 
-describe("fields that contradict each other", () => {
+describe("contradictory fields", () => {
   test.each`
     fields                                                                                     | message
     ${{ minKilometerReading: 10_001 }}                                                         | ${"Die Mindestlaufleistung (10.001\u00a0km) darf nicht über der Ziellaufleistung (10.000\u00a0km) liegen."}
@@ -36,7 +36,7 @@ describe("fields that contradict each other", () => {
     expect(messages(fields)).toEqual([message])
   })
 
-  test("equal values contradict nothing, and neither does what is not set (P11)", () => {
+  test("do not include equal or unset values (P11)", () => {
     const equal = {
       minKilometerReading: 10_000,
       maxKilometerReading: 10_000,
@@ -50,7 +50,7 @@ describe("fields that contradict each other", () => {
     expect(messages({ dateOfFirstRegistration: null, minKilometerReading: 0 })).toEqual([])
   })
 
-  test("each is named with its fields, the likely one first", () => {
+  test("are listed with all fields, the most likely mistake first", () => {
     const fields = { dateUntilTakeover: "2020-01-01", minKilometerReading: 11_000 }
     expect(contradictionsOf({ ...car, ...fields }).map((fault) => [fault.code, fault.fields])).toEqual([
       ["km_out_of_order", ["minKilometerReading", "atTargetKilometerReading", "area"]],
@@ -58,7 +58,7 @@ describe("fields that contradict each other", () => {
     ])
   })
 
-  test("a new car may be registered after its delivery, and has no takeover or kilometres to judge", () => {
+  test("allow a new car's registration after its delivery, without takeover and kilometres", () => {
     const odd = {
       dateOfFirstRegistration: "2027-06-01",
       dateUntilTakeover: "2020-01-01",
@@ -79,7 +79,7 @@ test.each<[Partial<CarFields>, string]>([
   [{ preOffer3DateOfDelivery: "2026-01-01" }, "THREE"],
   [{ plannedUsageTime: 3 }, "MAIN TWO THREE"],
   [{}, ""],
-])("an offer contradicts itself: %o: %s", (fields, types) => {
+])("offer of %o contradicts itself: %s", (fields, types) => {
   const found = (["MAIN", "TWO", "THREE"] as const).filter((type) =>
     isContradictory({ ...car, ...fields }, type),
   )
@@ -95,7 +95,7 @@ describe("acceptance", () => {
     [{ preOffer3PurchasePriceExclVat: 1 }, "Pre-Offer 3 Aussteuerungsdatum"],
     [{ preOffer3DateOfDelivery: "2027-05-01" }, "Pre-Offer 3 Kaufpreis netto"],
     [{ offerPriceExclVat: 0, dateOfDelivery: null }, "Pre-Offer 1 Kaufpreis netto, Aussteuerungsdatum"],
-  ])("of a pre-offer with %o is not switched on", (fields, missing) => {
+  ])("of a pre-offer with %o cannot be enabled", (fields, missing) => {
     const faults = faultsInChange(null, { ...car, ...fields })
     expect(faults.map(({ path }) => labelOf(path)).join(", ")).toBe(missing)
     for (const { message } of faults)
@@ -103,12 +103,12 @@ describe("acceptance", () => {
     expect(messages({ ...fields, acceptPreOffer: false })).toEqual([])
   })
 
-  test("needs neither place nor kilometres", () => {
+  test("needs neither location nor kilometres", () => {
     expect(messages({ locationId: null, atTargetKilometerReading: 0 })).toEqual([])
     expect(messages({ preOffer2TargetKilometerReadingAt: 0 })).toEqual([])
   })
 
-  test("of a ZVF needs list price and delivery, whatever the flag of the other area says", () => {
+  test("of a ZVF needs list price and delivery, whatever the other area's flag", () => {
     const selection = { ...car, area: "SELECTION", acceptSelection: true, listPriceExclVat: 0 } as const
     expect(faultsInChange(null, selection)).toMatchObject([
       {
@@ -127,7 +127,7 @@ describe("an edit", () => {
   const edit = (before: CarFields, fields: Partial<CarFields>) =>
     faultsInChange(before, { ...before, ...fields }).map(({ path, code }) => `${path} ${code}`)
 
-  test("names the field that was touched", () => {
+  test("reports the edited field", () => {
     expect(edit(car, { maxKilometerReading: 9000 })).toEqual(["maxKilometerReading km_out_of_order"])
     expect(edit(car, { dateOfDelivery: null })).toEqual(["dateOfDelivery acceptance_incomplete"])
     expect(edit({ ...car, dateOfDelivery: null, acceptPreOffer: false }, { acceptPreOffer: true })).toEqual([
@@ -135,13 +135,13 @@ describe("an edit", () => {
     ])
   })
 
-  test("elsewhere is free of an old fault: place, text, another flag", () => {
+  test("of other fields ignores existing contradictions", () => {
     expect(edit(old, { locationId: "harburg", additionalInformation: "neu", display: false })).toEqual([])
     expect(edit(old, { requestPreOffer: true })).toEqual([])
     expect(edit(old, {})).toEqual([])
   })
 
-  test("neither switches acceptance on over an old contradiction nor leaves it on", () => {
+  test("cannot enable or keep acceptance with a contradiction", () => {
     const off = { ...old, acceptPreOffer: false }
     expect(edit(off, { acceptPreOffer: true })).toEqual(["acceptPreOffer acceptance_contradictory"])
     expect(edit(old, { offerPriceExclVat: 41_000 })).toEqual(["offerPriceExclVat acceptance_contradictory"])
@@ -152,13 +152,13 @@ describe("an edit", () => {
     )
   })
 
-  test("does not blame acceptance for a contradiction that it makes itself", () => {
+  test("reports its own contradiction at the fields, not at acceptance", () => {
     expect(edit(car, { minKilometerReading: 11_000, acceptPreOffer: true })).toEqual([
       "minKilometerReading km_out_of_order",
     ])
   })
 
-  test("that moves a car to the other area answers for what is judged there", () => {
+  test("that changes the area is checked by the new area's rules", () => {
     const moved = { area: "SELECTION", acceptSelection: true, dateOfDelivery: null } as const
     expect(edit({ ...car, ...moved, area: "PRE_OFFER", acceptPreOffer: false }, moved)).toEqual([
       "listPriceExclVat acceptance_incomplete",
@@ -196,7 +196,7 @@ const anyCar: fc.Arbitrary<CarFields> = fc
   })
   .map((fields) => ({ ...car, ...fields }) as CarFields)
 
-describe("whatever the car", () => {
+describe("any car", () => {
   const types = ["MAIN", "TWO", "THREE"] as const
   const ordered = (values: readonly (number | string | null)[]) => {
     const given = values.filter(Boolean) as (number | string)[]
@@ -213,7 +213,7 @@ describe("whatever the car", () => {
     return ordered([one.minimumUsageTime, one.plannedUsageTime]) && (!isPreOffer || rows.every(ordered))
   }
 
-  test("exactly the contradictory one is refused", () => {
+  test("is refused exactly if it is contradictory", () => {
     fc.assert(
       fc.property(anyCar, (one) => {
         expect(contradictionsOf(one).length === 0).toBe(makesSense(one))
@@ -223,7 +223,7 @@ describe("whatever the car", () => {
     )
   })
 
-  test("what passes can be accepted, as far as it is switched on", () => {
+  test("can be accepted if it is valid and acceptance is enabled", () => {
     fc.assert(
       fc.property(anyCar, (one) => {
         const on = one.area === "PRE_OFFER" ? one.acceptPreOffer : one.acceptSelection
@@ -235,7 +235,7 @@ describe("whatever the car", () => {
     )
   })
 
-  test("an edit is refused only if the car is faulty then, and always where it made the fault", () => {
+  test("edit is refused only if the result is invalid, and always if it caused that", () => {
     fc.assert(
       fc.property(anyCar, anyCar, (before, next) => {
         const faults = faultsInChange(before, next)

@@ -21,7 +21,7 @@ const offer: fc.Arbitrary<Offer> = fc.record({
   per1000KmCents: cents,
 })
 
-test("an offer that travelled is the same to the cent", () => {
+test("an offer converts to the wire and back exactly", () => {
   forAll([offer], (one) => {
     expect(offerOfTerms(termsOf(one))).toEqual(one)
   })

@@ -57,7 +57,7 @@ test.each<Partial<CarFields>>([
     activityState: "PRE_CONTRACT_ACCEPTED",
     preOfferType: "MAIN",
   },
-])("nothing is odd about %o", (fields) => {
+])("gives no warning for %o", (fields) => {
   expect(warned(fields)).toEqual([])
 })
 
@@ -88,11 +88,11 @@ describe("a warning is given for", () => {
     expect(warned(fields)).toEqual([sentence])
   })
 
-  test("several things at once", () => {
+  test("several oddities at once", () => {
     expect(warned({ offerPriceInclVat: 1, expectedKilometerReading: 1 })).toHaveLength(2)
   })
 
-  test("a price that was typed wrong once, beside another that was wrong before", () => {
+  test("an implausible price beside another stored one", () => {
     const before = { ...car, listPriceExclVat: 60_000, preOffer3PurchasePriceExclVat: 5000 }
     const typed = { ...before, offerPriceExclVat: 4500, offerPriceInclVat: 5355 }
     const far = warningsOf(typed, { today, before }).filter(({ code }) => code === "price_far_off")
@@ -103,7 +103,7 @@ describe("a warning is given for", () => {
     ])
   })
 
-  test("what other cars have, too", () => {
+  test("values shared with other cars", () => {
     const doubles = {
       idNumber: ["48"],
       archived: ["46"],
@@ -124,7 +124,7 @@ describe("a warning is given for", () => {
   })
 })
 
-test("a confirmation of today, or of no day, is not in the future", () => {
+test("a confirmation date of today, or none, gives no warning", () => {
   expect(confirmationWarning(null, today)).toBeNull()
   expect(confirmationWarning(today, today)).toBeNull()
   expect(confirmationWarning("2026-11-17", today)).not.toBeNull()

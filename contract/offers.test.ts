@@ -42,7 +42,7 @@ describe("the offer of a car", () => {
     })
   })
 
-  test("MAIN keeps the gross price that was entered, even where it is not net × 1.19", () => {
+  test("MAIN has the entered gross price, even if it is not net × 1.19", () => {
     expect(offerOf({ ...car, offerPriceInclVat: 47_000 }, "MAIN").grossCents).toBe(4_700_000)
   })
 
@@ -50,11 +50,11 @@ describe("the offer of a car", () => {
     ["2027-01-31", "2027-03-02"],
     ["2028-01-31", "2028-03-01"],
     [null, null],
-  ])("MAIN without a takeover date, delivered %s, is taken over by %s", (dateOfDelivery, takeover) => {
+  ])("MAIN without a takeover date, delivered %s, ends on %s", (dateOfDelivery, takeover) => {
     expect(offerOf({ ...car, dateOfDelivery, dateUntilTakeover: null }, "MAIN").takeoverDate).toBe(takeover)
   })
 
-  test("TWO has its own price, date and target, 1000 km of play and 30 days", () => {
+  test("TWO has its own price, date and target, a tolerance of 1,000 km and 30 days", () => {
     expect(offerOf(car, "TWO")).toEqual({
       netCents: 3_800_050,
       grossCents: 4_522_060,
@@ -71,12 +71,12 @@ describe("the offer of a car", () => {
   const noOffer = { netCents: 0, grossCents: 0, deliveryDate: null, takeoverDate: null }
   const noKm = { minKm: 0, targetKm: 0, maxKm: 0, ...noSurcharges }
 
-  test("THREE that is not set has no price and no dates", () => {
+  test("THREE without values has no price and no dates", () => {
     expect(offerOf(car, "THREE")).toEqual({ ...noOffer, vatPercent: 19, ...noKm })
   })
 
   test.each(["MAIN", "TWO", "THREE"] as const)(
-    "of a selection car is the list price, asked as %s",
+    "of a selection car is the list price, requested as %s",
     (type) => {
       expect(offerOf({ ...car, area: "SELECTION" }, type)).toEqual({
         netCents: 6_100_000,
@@ -102,7 +102,7 @@ describe("the offer of a car", () => {
   })
 })
 
-test("gross goes by the rate of VAT on the day of retirement (P59)", () => {
+test("gross uses the VAT rate on the day of retirement (P59)", () => {
   const two = (preOffer2DateOfDelivery: string) =>
     offerOf({ ...car, preOffer2DateOfDelivery }, "TWO").grossCents
   expect(offerOf({ ...car, dateOfDelivery: "2020-12-31" }, "MAIN").vatPercent).toBe(16)
@@ -112,13 +112,13 @@ test("gross goes by the rate of VAT on the day of retirement (P59)", () => {
   expect(offerOf(selection, "MAIN").grossCents).toBe(grossOf(6_100_000, 16))
 })
 
-describe("an offer as an act kept it", () => {
-  test("is the same offer, whatever else the act kept", () => {
+describe("an offer stored in an act", () => {
+  test("is the same offer, regardless of further stored data", () => {
     const main = offerOf(car, "MAIN")
     expect(restoredOffer({ ...main, offerVersion: 3 } as typeof main)).toEqual(main)
   })
 
-  test("lacks rate and surcharges where the act is older than they are", () => {
+  test("lacks VAT rate and surcharges in old acts", () => {
     const { vatPercent, perMonthCents, per1000KmCents, ...older } = offerOf(car, "TWO")
     expect(restoredOffer(older)).toEqual({ ...older, vatPercent, perMonthCents, per1000KmCents })
     expect(restoredOffer({ ...older, deliveryDate: "2020-12-31" }).vatPercent).toBe(16)
@@ -128,11 +128,14 @@ describe("an offer as an act kept it", () => {
 describe("a complete offer", () => {
   const main = offerOf(car, "MAIN")
 
-  test.each([{ netCents: 0 }, { grossCents: 0 }, { deliveryDate: null }])("is not one with %o", (missing) => {
-    expect(isComplete({ ...main, ...missing })).toBe(false)
-  })
+  test.each([{ netCents: 0 }, { grossCents: 0 }, { deliveryDate: null }])(
+    "is incomplete with %o",
+    (missing) => {
+      expect(isComplete({ ...main, ...missing })).toBe(false)
+    },
+  )
 
-  test("needs price and date, no kilometres", () => {
+  test("requires price and date, but no kilometres", () => {
     expect(isComplete({ ...main, minKm: 0, targetKm: 0, maxKm: 0 })).toBe(true)
     expect(isComplete({ ...main, netCents: 1, grossCents: 1 })).toBe(true)
   })
@@ -141,19 +144,19 @@ describe("a complete offer", () => {
 describe("expiry", () => {
   const offer = offerOf(car, "MAIN")
 
-  test("the takeover date itself still counts, the day after does not", () => {
+  test("includes the takeover date, not the day after", () => {
     expect(isExpired(offer, "2027-02-15")).toBe(false)
     expect(isExpired(offer, "2027-02-16")).toBe(true)
     expect(isExpired({ ...offer, takeoverDate: null }, "2999-12-31")).toBe(false)
   })
 
-  test("a selection car is new and does not expire, however long ago it was delivered", () => {
+  test("does not apply to selection cars", () => {
     const selection = { ...car, area: "SELECTION", dateUntilTakeover: "2020-01-01" } as const
     expect(isExpired(offerOf(selection, "MAIN"), "2999-12-31")).toBe(false)
     expect(daysUntilTakeover(offerOf(selection, "MAIN"), "2999-12-31")).toBeNull()
   })
 
-  test("the days left never fall below 0", () => {
+  test("never leaves negative days", () => {
     expect(daysUntilTakeover(offer, "2027-02-14")).toBe(1)
     expect(daysUntilTakeover(offer, "2027-02-15")).toBe(0)
     expect(daysUntilTakeover(offer, "2027-05-01")).toBe(0)

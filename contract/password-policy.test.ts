@@ -22,27 +22,27 @@ const everything: PasswordPolicy = {
   allowedNonAlphanumericCharacters: ["!", "?", "\\"],
 }
 
-describe("an answer of an identity service", () => {
+describe("policy of an identity service", () => {
   it.each([
     { schemaVersion: 2, customStrengthOptions: {} },
     { schemaVersion: "1" },
     { schemaVersion: 0 },
     {},
     null,
-  ])("%j is no policy that we know", (answer) => {
+  ])("%j is unknown", (answer) => {
     expect(readPasswordPolicy(answer)).toBeNull()
   })
-  it("asks for six characters when it says nothing else", () => {
+  it("requires six characters by default", () => {
     const policy = readPasswordPolicy({ schemaVersion: 1 }) as PasswordPolicy
     expect(passwordRules(policy)).toEqual([{ rule: "minPasswordLength", count: 6 }])
     expect(brokenRules(policy, "12345")).toHaveLength(1)
     expect(brokenRules(policy, "123456")).toEqual([])
   })
-  it("as the hosted service words it is read whole", () => {
+  it("in the hosted service's format is read completely", () => {
     const answer = { ...everything, enforcementState: "ENFORCE", forceUpgradeOnSignin: false }
     expect(readPasswordPolicy(answer)).toEqual(everything)
   })
-  it("does not ask for what it switches off", () => {
+  it("omits disabled rules", () => {
     const answer = { schemaVersion: 1, customStrengthOptions: { containsNumericCharacter: false } }
     expect(passwordRules(readPasswordPolicy(answer) as PasswordPolicy)).toHaveLength(1)
   })
@@ -60,11 +60,11 @@ describe("a password", () => {
     ["äÖ3!5678", ["containsLowercaseCharacter", "containsUppercaseCharacter"]],
     ["aB3\\5678", []],
     ["aB3!56789012", []],
-  ])("%s breaks %j", (password, broken) => {
+  ])("%s violates %j", (password, broken) => {
     expect(brokenRules(everything, password).map(({ rule }) => rule)).toEqual(broken)
   })
 
-  it("is good exactly when it keeps each rule, whatever the policy", () => {
+  it("is valid exactly if it satisfies each rule", () => {
     const options = fc.record(
       {
         maxPasswordLength: fc.integer({ min: 6, max: 20 }),
@@ -87,6 +87,6 @@ describe("a password", () => {
   })
 })
 
-it("counts nothing as special where a policy names no such characters", () => {
+it("without special characters listed, none counts as special", () => {
   expect(readPasswordPolicy({ schemaVersion: 1 })?.allowedNonAlphanumericCharacters).toEqual([])
 })

@@ -27,7 +27,7 @@ it.each<[string, CarFields | null, CarFields]>([
     { ...carOf(0, 0), offerPriceInclVat: 5355 },
     { ...carOf(0, 45_000), offerPriceInclVat: 5355 },
   ],
-])("a price is not doubtful %s", (_, before, next) => {
+])("a price is plausible %s", (_, before, next) => {
   expect(paths(before, next)).toEqual([])
 })
 
@@ -37,12 +37,12 @@ it.each<[CarFields, string[]]>([
   // Covered by other warnings.
   [carOf(60_000, 450_000), []],
   [{ ...carOf(0, 45_000), offerPriceInclVat: 5355 }, []],
-])("of a car as it is, %# is far off", (car, far) => {
+])("a stored price is implausible: %#", (car, far) => {
   expect(farPrices(car).map(({ path }) => path)).toEqual(far)
 })
 
-describe("a price is doubtful", () => {
-  it("that is far from what it was, named with both prices", () => {
+describe("an implausible price", () => {
+  it("differs much from the earlier one, named with both prices", () => {
     const before = carOf(110_000, 97_454.46)
     const next = { ...before, offerPriceExclVat: 9745.45 }
     const doubts = priceDoubts(before, next)
@@ -66,13 +66,13 @@ describe("a price is doubtful", () => {
   ])("%s", (_, car, doubtful) => {
     expect(paths(null, car)).toEqual(doubtful)
   })
-  it("in words: the direction, and what it is measured by", () => {
+  it("is described with direction and reference price", () => {
     const above = priceDoubts(null, { ...carOf(60_000, 450_000), offerPriceInclVat: 5355 })
     expect(doubtText("4711", above)).toBe(
       "Auftrag 4711: Pre-Offer 1 Kaufpreis netto (450.000,00\u00a0€) ist weit höher als der Listenpreis netto (60.000,00\u00a0€). Pre-Offer 1 Kaufpreis brutto (5.355,00\u00a0€) ist weit niedriger als der Nettopreis mit Umsatzsteuer (535.500,00\u00a0€). Ist das so gemeint?",
     )
   })
-  it("at the list price, where that was typed", () => {
+  it("is reported at the list price if that was edited", () => {
     const before = carOf(0, 45_000)
     expect(paths(before, { ...before, listPriceExclVat: 600_000 })).toEqual(["listPriceExclVat"])
     const selection = { ...carOf(60_000, 0), area: "SELECTION" as const }
@@ -94,7 +94,7 @@ const prices = [
   "preOffer3PurchasePriceExclVat",
 ] as const
 
-it("usual prices, and reductions of a fifth, are never doubtful", () => {
+it("usual prices and reductions by a fifth are plausible", () => {
   forAll([anyCar], (car) => {
     expect(paths(null, car)).toEqual([])
     const reduced = carOf(

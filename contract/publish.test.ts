@@ -43,7 +43,7 @@ const isBegun = (car: OfferCar, type: "TWO" | "THREE") => {
 }
 
 describe("fields missing before a car can be offered", () => {
-  test("nothing, exactly when each of its offers is complete and a pre-offer has a place and kilometres", () => {
+  test("are none exactly if each offer is complete and a pre-offer has location and kilometres", () => {
     fc.assert(
       fc.property(candidate, (car) => {
         const types = (["TWO", "THREE"] as const).filter((type) => isBegun(car, type))
@@ -59,7 +59,7 @@ describe("fields missing before a car can be offered", () => {
     )
   })
 
-  test("each name is an empty field of the car, named once; filling them all leaves nothing", () => {
+  test("are empty fields of the car, each once; filling them leaves none", () => {
     forAll([candidate], (car) => {
       const gaps = publishGaps(car)
       expect(new Set(gaps).size).toBe(gaps.length)
@@ -69,7 +69,7 @@ describe("fields missing before a car can be offered", () => {
     })
   })
 
-  test("a ZVF needs no location, a pre-offer names its own fields only", () => {
+  test("do not include a ZVF's location, nor fields of the other area", () => {
     const empty = {
       area: "SELECTION",
       locationId: null,
@@ -96,11 +96,11 @@ test.each<[object, GapReason[]]>([
   [{ ...whole, preOffer3DateOfDelivery: "2027-01-31" }, ["price", "kilometers"]],
   [whole, []],
   [{ activityState: "PRE_CONTRACT_ACCEPTED" }, []],
-])("a pre-offer with only %j lacks %j", (fields, reasons) => {
+])("a pre-offer that has only %j lacks %j", (fields, reasons) => {
   expect(gapReasonsOf({ ...newCarFields, area: "PRE_OFFER", ...fields })).toEqual(reasons)
 })
 
-test("a car is incomplete while it is free and something is missing", () => {
+test("a free car with missing fields is incomplete", () => {
   forAll([candidate], (car) => {
     expect(isIncomplete({ ...car, activityState: null })).toBe(publishGaps(car).length > 0)
     expect(isIncomplete({ ...car, activityState: "REQUEST_ACCEPTED" })).toBe(false)

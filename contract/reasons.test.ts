@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { longestText } from "./limits.ts"
 import { reasonedSteps, reasonTemplates, withTemplate } from "./reasons.ts"
 
-describe.each(reasonedSteps)("the templates to %s", (step) => {
+describe.each(reasonedSteps)("templates to %s", (step) => {
   test("are different sentences that fit into the field", () => {
     const templates = reasonTemplates[step]
     expect(new Set(templates).size).toBe(templates.length)

@@ -7,7 +7,7 @@ const place = "00000000-0000-4000-8000-100000000001"
 const factsIn = (content: Record<string, unknown>) =>
   factsOf(content, { [place]: "1101 - Hamburg" }).map(({ label, value }) => [label, value])
 
-test("an act reads as its step with everything that was promised", () => {
+test("shows an act with its transition and all values", () => {
   const offer = { netCents: 3_850_050, grossCents: 4_581_560, vatPercent: 19 }
   const km = { minKm: 15_000, targetKm: 15_000, maxKm: 16_000 }
   const surcharges = { perMonthCents: -47_990, per1000KmCents: 0 }
@@ -36,7 +36,7 @@ test("an act reads as its step with everything that was promised", () => {
   expect(factsIn(act)).toEqual(Object.entries(expected))
 })
 
-test("an individual request reads what was offered then, offer by offer", () => {
+test("shows an individual request with the offers at that time", () => {
   const asked = { MAIN: { netCents: 1 }, TWO: { netCents: 2 }, THREE: { netCents: 0 } }
   expect(factsIn({ snapshot: { asked, wantedKm: 9000, wantedDate: "2027-04-30" } })).toEqual([
     ["Stand · Angeboten · Pre-Offer 1 · Preis netto", "0,01\u00a0€"],
@@ -47,7 +47,7 @@ test("an individual request reads what was offered then, offer by offer", () => 
   ])
 })
 
-test("an answer reads offer by offer, before and after", () => {
+test("shows an answer's offers before and after", () => {
   const answer = {
     offers: [{ type: "TWO", before: { targetKm: 1 }, after: { targetKm: 2 } }],
     text: "Gern",
@@ -62,7 +62,7 @@ test("an answer reads offer by offer, before and after", () => {
   ])
 })
 
-test("a change reads old and new; of what names a person only that it changed", () => {
+test("shows old and new values; personal data only as changed", () => {
   const fields = {
     active: [false, true],
     mail: ["a".repeat(64), "b".repeat(64)],
@@ -97,7 +97,7 @@ test("a change reads old and new; of what names a person only that it changed", 
   expect(factsIn({ text })).toEqual([["Text", text]])
 })
 
-test("what a later version adds is shown by its own name", () => {
+test("shows unknown keys of later versions as they are", () => {
   expect(factsIn({ newThing: 3 })).toEqual([["newThing", "3"]])
   expect(entryName("car.create")).toBe("Fahrzeug angelegt")
   expect(entryName("car.later")).toBe("car.later")
@@ -111,7 +111,7 @@ test("what a later version adds is shown by its own name", () => {
   expect(factsOf(null, {})).toEqual([])
 })
 
-test("a new car reads as the values that it came with", () => {
+test("shows a new car with its initial values", () => {
   const fields = {
     job_number: ["4711", "4711"],
     paint_code: ["", ""],

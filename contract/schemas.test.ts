@@ -47,7 +47,7 @@ test.each([
     "type carId userId locationId preOfferType kmReading dateOfDelivery dateOfDeliveryString",
   ],
   ["file", listFileNames.output.element, "id filename"],
-])("a %s has its fields", (_, { shape }, names) => {
+])("has the fields of a %s", (_, { shape }, names) => {
   expect(Object.keys(shape)).toEqual(expect.arrayContaining(names.split(" ")))
 })
 
@@ -90,7 +90,7 @@ test.each([
   [carDate, "1989-12-31"],
   [carDate, "2101-01-01"],
   [carDate, "2026-02-29"],
-])("a value is refused: %#", (schema, value) => {
+])("rejects a value: %#", (schema, value) => {
   expect(schema.safeParse(value).success).toBe(false)
 })
 
@@ -104,18 +104,18 @@ test("an invalid value is reported with its sentence", () => {
   expect(issue(carFieldShape.area, "X")?.message).not.toBe(sentences.required)
 })
 
-describe("values that are taken", () => {
-  test("ids in one spelling, job numbers and mails trimmed, absent flags as false", () => {
+describe("accepted values", () => {
+  test("are normalised: ids, job numbers, addresses, absent flags", () => {
     expect(id.parse(uuid.toUpperCase())).toBe(uuid)
     expect(carFieldShape.jobNumber.parse(" 0042 ")).toBe("0042")
     expect(mail.parse(" a@b.example ")).toBe("a@b.example")
     expect(flagParameter.parse(undefined)).toBe(false)
     expect(flagParameter.parse("true")).toBe(true)
   })
-  test("a line without the spaces around it and without bidirectional controls", () => {
+  test("have no surrounding spaces and no bidirectional controls", () => {
     expect(line.parse(" Anna\u202e Lena\u200f ")).toBe("Anna Lena")
   })
-  test("a VIN in capitals, other texts as they are; choices and dates may be empty (P15)", () => {
+  test("have a VIN in capitals; choices and dates may be empty (P15)", () => {
     expect(carFieldShape.idNumber.parse(" w9zhrd2drcjv3khwm ")).toBe("W9ZHRD2DRCJV3KHWM")
     expect(carFieldShape.licensePlateNumber.parse("hh-zv 1788 ")).toBe("hh-zv 1788 ")
     expect(carDate.parse("2100-12-31")).toBe("2100-12-31")
@@ -124,17 +124,17 @@ describe("values that are taken", () => {
   })
 })
 
-test("every field of the catalogue has a schema, and every header stands for one field", () => {
+test("every catalogue field has a schema and a unique header", () => {
   expect(Object.keys(carFieldShape)).toEqual(carFields.map(({ name }) => name))
   expect(new Set(catalogue.map(headerOf)).size).toBe(carFields.length)
 })
 
-test("a binding act fixes price, dates, kilometres, location and area, and leaves the flags free", () => {
+test("a binding act freezes price, dates, kilometres, location and area, but no flags", () => {
   const free = ["acceptPreOffer", "requestPreOffer", "allowIndividualPreOffer", "acceptSelection"]
   expect(offerFields.filter((name) => !boundFields.includes(name))).toEqual(free)
 })
 
-test("an agent's car has no internal field and no person", () => {
+test("an agent's car has no internal fields and no people", () => {
   const hidden = ["display", "dateStatusUpdated", "dateConfirmation", "userId", "preOfferType"]
   expect(carFields.map(({ name }) => name).filter((name) => !(name in agentCar.shape))).toEqual(
     expect.arrayContaining(hidden),
@@ -173,7 +173,7 @@ const inputs = [...endpoints]
 const taking = (value: unknown) =>
   [...new Set(inputs.filter(({ schema }) => schema.safeParse(value).success).map(({ name }) => name))].sort()
 
-test("no input takes a number that the database cannot store, but prices of filters, which it keeps as JSON, and cells of a table", () => {
+test("no input accepts a number that the database cannot store, except filters and table cells", () => {
   expect(taking(1)).toEqual(expect.arrayContaining(["version", "offerVersion", "carVersion", "kmReading"]))
   for (const value of [maxInteger + 1, -maxInteger - 2])
     expect(["before", "priceFrom", "priceTo", "rows"]).toEqual(expect.arrayContaining(taking(value)))
@@ -186,11 +186,11 @@ const unstored = [
   ...["header", "rows", "logout_token", "to"],
 ].sort()
 
-test("no input takes a character that the database cannot store, but what never gets there", () => {
+test("no input accepts a character that the database cannot store, if it is stored", () => {
   expect(taking("a\u0000")).toEqual(unstored)
 })
 
-test("all text that is stored is in one Unicode form, however it was typed", () => {
+test("all stored text is in one Unicode form", () => {
   const others = inputs.filter(({ schema }) => {
     const parsed = schema.safeParse("A\u0308hre 7")
     return parsed.success && parsed.data !== "Ähre 7"
@@ -198,7 +198,7 @@ test("all text that is stored is in one Unicode form, however it was typed", () 
   expect([...new Set(others.map(({ name }) => name))].sort()).toEqual(unstored)
 })
 
-test("an update takes a part of a car, and leaves what it does not know behind", () => {
+test("an update accepts partial cars and drops unknown fields", () => {
   const body = updateCar.body.parse({
     id: uuid,
     version: 3,
@@ -216,7 +216,7 @@ test("a request without its request id or offer version is refused", () => {
   expect(sendRequest.body.safeParse({ ...body, offerVersion: undefined }).success).toBe(false)
 })
 
-test("a form takes the mail addresses that a call takes", () => {
+test("forms and calls accept the same e-mail addresses", () => {
   const near = fc.stringMatching(/^[a-zA-Zö0-9.+'_@ -]{1,12}@[a-z0-9.-]{1,10}$/)
   forAll([fc.oneof(fc.emailAddress(), near, fc.string())], (address) => {
     expect(mailPattern.test(address)).toBe(z.regexes.email.test(address))

@@ -11,30 +11,33 @@ const carText = () =>
   )
 const finds = (typed: string, text = carText()) => isFound(text, searchOf(typed)!)
 
-test("numbers stand on lines of their own, those with spaces among the words too", () => {
+test("searchable text has numbers on separate lines, those with spaces also as words", () => {
   expect(carText()).toBe(
     "\n0007036\nw9zhrd2drcjv3khwm\nhhzv1788\n hh zv 1788 aurel terra kombi 2 0 gruen 1101 autohaus kessler luebeck sued herbst aktion",
   )
 })
 
-describe("what a search finds", () => {
+describe("a search", () => {
   test.each([
     ["lübeck", "LUEBECK", "Lu\u0308beck", "gruen", "GRÜN", "kessler", "keßler", "KESSLER", "KEẞLER"],
     ["3KHWM", "w9zh rd2d", "hhzv1788", "hh zv1788", "HH-ZV1788", "hh-zv 17", " 0007 ", "7036"],
     ["terra lübeck", "süd herbst aurel", "kombi 2.0", "herbst-aktion", "„Herbst“", "Kombi, grün"],
-  ])("%s and others, wherever they stand", (...typed) => {
+  ])("finds %s and others anywhere", (...typed) => {
     expect(typed.filter((each) => !finds(each))).toEqual([])
   })
 
-  test.each(["terra rot", "W9Z2", "7036hh", "2.1", "kessler süd nord", "3khwmhh"])("not %s", (typed) => {
-    expect(finds(typed)).toBe(false)
-  })
+  test.each(["terra rot", "W9Z2", "7036hh", "2.1", "kessler süd nord", "3khwmhh"])(
+    "does not find %s",
+    (typed) => {
+      expect(finds(typed)).toBe(false)
+    },
+  )
 
-  test("what is only space or punctuation searches nothing", () => {
+  test("is empty for spaces and punctuation", () => {
     for (const typed of ["", "  ", "-", " . - "]) expect(searchOf(typed)).toBeNull()
   })
 
-  test("another writing of the same letters makes no difference, in either direction", () => {
+  test("ignores different spellings of the same letters", () => {
     const written = fc.stringMatching(/^[a-zäöüßéÄÖÜ0-9]{1,8}$/)
     const out = (text: string) =>
       text.toUpperCase().replace(/Ä/g, "AE").replace(/Ö/g, "OE").replace(/Ü/g, "UE")
@@ -45,15 +48,15 @@ describe("what a search finds", () => {
     })
   })
 
-  test("the folded form is its own", () => {
+  test("normalises idempotently", () => {
     forAll([fc.string({ unit: "grapheme" })], (text) => {
       expect(folded(folded(text))).toBe(folded(text))
     })
   })
 })
 
-describe("which comes first", () => {
-  test("the very number, then beginnings of words, then anywhere", () => {
+describe("ranking", () => {
+  test("puts exact numbers first, then word starts, then the rest", () => {
     const texts = [
       searchTextOf(["X1788"], ["Lumen"]),
       searchTextOf(["A"], ["Halle 1788"]),
@@ -66,7 +69,7 @@ describe("which comes first", () => {
     expect(searchRows(texts, (text) => text, "1788")).toEqual([texts[3], texts[1], texts[2], texts[0]])
   })
 
-  test("equals keep their order, and nothing searched is everything as it was", () => {
+  test("is stable, and unchanged without a search", () => {
     const rows = ["b eins", "a eins", "zweieins"]
     const textOf = (row: string) => searchTextOf([], [row])
     expect(searchRows(rows, textOf, "eins")).toEqual(rows)
@@ -74,7 +77,7 @@ describe("which comes first", () => {
   })
 })
 
-describe("the marked parts", () => {
+describe("marked chunks", () => {
   const marks = (shown: string, typed: string, isNumber?: boolean) =>
     markedParts(shown, searchOf(typed)!, isNumber)
       .map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))
@@ -90,7 +93,7 @@ describe("the marked parts", () => {
     expect(marks(shown, typed)).toBe(wanted)
   })
 
-  test("a number is marked across its spaces", () => {
+  test("mark a number across its spaces", () => {
     expect(marks("HH-ZV 1788", "hhzv17", true)).toBe("[HH-ZV 17]88")
     expect(marks("HH-ZV 1788", "hh zv 1788", true)).toBe("[HH-ZV 1788]")
     expect(marks("HH-ZV 1788", "kombi zv", true)).toBe("HH-[ZV] 1788")
@@ -98,7 +101,7 @@ describe("the marked parts", () => {
     expect(marks("HH-ZV 1788", "kombi hhzv")).toBe("HH-ZV 1788")
   })
 
-  test("no text is lost or changed", () => {
+  test("preserve the text", () => {
     const text = fc.string({ unit: "grapheme" })
     forAll([text, text, fc.boolean()], (shown, typed, isNumber) => {
       const search = searchOf(typed)

@@ -48,7 +48,7 @@ const possible: Record<Area, Record<Role, readonly (readonly [string, State, Sta
 }
 
 describe.each(areas)("%s", (area) => {
-  test.each(roles)("what a %s may do, from each state to each", (role) => {
+  test.each(roles)("a %s can make exactly these transitions", (role) => {
     const found = all.flatMap((from) =>
       all.flatMap((to) => {
         const row = transition(area, from, to, role)
@@ -58,7 +58,7 @@ describe.each(areas)("%s", (area) => {
     expect(new Set(found.map(String))).toEqual(new Set(possible[area][role].map(String)))
   })
 
-  test.each(roles)("the choices of a %s are the same table", (role) => {
+  test.each(roles)("the choices of a %s match the table", (role) => {
     for (const from of all) {
       const choices = nextStates(area, from, role).map(({ verb, to }) => `${verb} ${to}`)
       const expected = possible[area][role].filter(([, start]) => start === from)
@@ -66,7 +66,7 @@ describe.each(areas)("%s", (area) => {
     }
   })
 
-  test("its states belong to it and no other", () => {
+  test("its states belong to this area only", () => {
     const prefix = area === "PRE_OFFER" ? "PRE_CONTRACT_" : "REQUEST_"
     for (const state of activityStates) expect(belongsTo(area, state)).toBe(state.startsWith(prefix))
   })
@@ -86,6 +86,6 @@ test.each([
   ["free", "REQUEST_CONFIRMED", "none", "FREED"],
   ["free", "PRE_CONTRACT_REJECTED", "none", "PRE_CONTRACT_REJECTED"],
   ["free", "REQUEST_REJECTED", "none", "REQUEST_REJECTED"],
-] as const)("what an activity shows after %s from %s to %s: %s", (verb, from, to, shown) => {
+] as const)("the activity's state after %s from %s to %s: %s", (verb, from, to, shown) => {
   expect(activityStateAfter(verb, from, to)).toBe(shown)
 })

@@ -29,7 +29,7 @@ describe("a day", () => {
   ])("%j", (text, date) => {
     expect(readTypedDate(text)).toEqual({ date })
   })
-  it("with a time keeps it", () => {
+  it("keeps a time", () => {
     expect(readTypedDate("01.05.2026 8:30")).toEqual({ date: "2026-05-01", time: "08:30:00" })
     expect(readTypedDate("2026-05-01T23:59:59")).toEqual({ date: "2026-05-01", time: "23:59:59" })
   })
@@ -41,7 +41,7 @@ describe("a day", () => {
       "|",
     ),
     ..."01.05.2026 25:00|2026-05-01T00:00:00+02:00|00:00|１.５.２０２６|10/2026|Oktober 2026|".split("|"),
-  ])("%j is none", (text) => {
+  ])("%j is rejected", (text) => {
     expect(readTypedDate(text)).toBeUndefined()
   })
 })
@@ -60,19 +60,19 @@ describe("a month", () => {
     expect(readTypedDate(text, monthOnly)).toEqual({ date: "2026-10-01" })
   })
   it.each(["10/26", "13/2026", "0/2026", "2026/10", "26-10", "Herbst 2026", "2026", "10/20261", "2026-101"])(
-    "%j is none",
+    "%j is rejected",
     (text) => {
       expect(readTypedDate(text, monthOnly)).toBeUndefined()
     },
   )
-  it("may be named by one of its days, which stays", () => {
+  it("can be given as one of its days, which is kept", () => {
     expect(readTypedDate("15.10.2026", monthOnly)).toEqual({ date: "2026-10-15" })
   })
 })
 
 const days = fc.integer({ min: 0, max: 60_000 }).map((count) => addDays("1900-01-01", count))
 
-test("what is shown, and each form that people write, is read as that day or month", () => {
+test("parses the displayed form and all common ones", () => {
   const names = "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"
   forAll([days], (date) => {
     const [year, month, day] = date.split("-").map(Number) as [number, number, number]
@@ -84,7 +84,7 @@ test("what is shown, and each form that people write, is read as that day or mon
   })
 })
 
-test("no text throws, and whatever is a day is a month as well", () => {
+test("never throws, and every day is also a month", () => {
   const near = fc.stringMatching(/^[0-9./:T -]{0,20}$/)
   forAll([fc.oneof(fc.string(), near)], (text) => {
     const read = readTypedDate(text)
@@ -92,7 +92,7 @@ test("no text throws, and whatever is a day is a month as well", () => {
   })
 })
 
-test("each message names days that are read", () => {
+test("each message has valid examples", () => {
   for (const asked of [{}, monthOnly]) {
     const [, examples = ""] = /zum Beispiel (.+)\.$/.exec(invalidDate(asked)) ?? []
     for (const example of examples.split(" oder ")) expect(readTypedDate(example, asked)).toBeDefined()

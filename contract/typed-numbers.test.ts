@@ -40,11 +40,11 @@ it.each([
   [undefined, "12,", "12"],
   [undefined, ",5", "0.5"],
   [undefined, "0,500", "0.5"],
-])("with its own unit, or none %s: %j", (unit, text, read) => {
+])("accepts the own unit or none %s: %j", (unit, text, read) => {
   expect(decimalOf(text, unit)).toBe(read)
 })
 
-describe("what may mean two things, or none, is none", () => {
+describe("ambiguous numbers are rejected", () => {
   const everywhere = [
     ..."1,234.56|12,500|12,000|1234.5|6.4|1.2.3|1.23.456|1 2|1.234 567|5-|–5|(5)|ca. 5|~5|1e3|0x10".split(
       "|",
@@ -55,12 +55,12 @@ describe("what may mean two things, or none, is none", () => {
     for (const unit of [undefined, ...carFields.map(unitOf)])
       expect(readTypedNumber(text, unit)).toBeUndefined()
   })
-  it("thousands in a consumption: 6.400 is the 6.4 of another program", () => {
+  it("thousands in a consumption: 6.400 is 6.4 of another program", () => {
     expect(readTypedNumber("6.400", "l/100 km")).toBeUndefined()
     expect(readTypedNumber("6 400", "kWh/100 km")).toBeUndefined()
     expect(decimalOf("6.400", "km")).toBe("6400")
   })
-  it("money in another unit", () => {
+  it("amounts in another unit", () => {
     for (const text of ["12,-", "€ 12"]) expect(readTypedNumber(text, "km")).toBeUndefined()
   })
 })
@@ -68,7 +68,7 @@ describe("what may mean two things, or none, is none", () => {
 const units = ["km", "€", "Monate", "g/km", "l/100 km", "kWh/100 km", "%", undefined] as const
 const written = units.filter((unit) => unit !== undefined)
 
-test("a unit of another kind is refused, whatever the number", () => {
+test("rejects a unit of another kind", () => {
   fc.assert(
     fc.property(
       fc.nat(999),
@@ -82,7 +82,7 @@ test("a unit of another kind is refused, whatever the number", () => {
   )
 })
 
-test("no text throws, and what is read is a plain decimal", () => {
+test("never throws, and results are plain decimals", () => {
   const near = fc.stringMatching(/^[-+0-9., '€km%/lg]{0,14}$/)
   forAll([fc.oneof(fc.string(), near), fc.constantFrom(...units)], (text, unit) => {
     const read = decimalOf(text, unit)
@@ -90,14 +90,14 @@ test("no text throws, and what is read is a plain decimal", () => {
   })
 })
 
-test("each message names a number that is read", () => {
+test("each message has a valid example", () => {
   for (const unit of [...units, "kg"]) {
     const [, example = ""] = /zum Beispiel (.+)\.$/.exec(invalidNumber(unit)) ?? []
     expect(decimalOf(example, unit)).toBeDefined()
   }
 })
 
-test("an amount means the same with and without thousands, unit, sign and zeros", () => {
+test("amounts are equal with and without thousands, unit, sign and zeros", () => {
   const separator = fc.constantFrom(".", " ", "\u00a0", "\u202f", "'", "’")
   forAll([fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), separator], (cents, between) => {
     const [whole = "", decimals] = decimalText(cents).split(".")
@@ -107,7 +107,7 @@ test("an amount means the same with and without thousands, unit, sign and zeros"
   })
 })
 
-test("no text with a point or comma out of place is taken for a number, several spaces counting as one", () => {
+test("rejects misplaced separators; several spaces count as one", () => {
   forAll([fc.stringMatching(/^[+-]?[0-9., ]{1,12}$/)], (text) => {
     const read = decimalOf(text)
     if (read === undefined) return

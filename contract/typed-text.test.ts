@@ -7,7 +7,7 @@ it.each([
   ["Junge Vorführer", "Junge\u00a0Vorführer"],
   ["Junge Vorführer", " junge  VORFU\u0308HRER\u200b "],
   ["E-Auto", "E\u00ad-auto"],
-])("%j and %j are the same", (one, other) => {
+])("%j equals %j", (one, other) => {
   expect(identityKey(one)).toBe(identityKey(other))
 })
 
@@ -19,11 +19,11 @@ it.each([
   ["C-Klasse", "C Klasse"],
   ["2.0", "20"],
   ["m²", "m2"],
-])("%j and %j are different", (one, other) => {
+])("%j differs from %j", (one, other) => {
   expect(identityKey(one)).not.toBe(identityKey(other))
 })
 
-it("the plain spelling of a name has the same key, and is its own", () => {
+it("the plain spelling has the same key and is idempotent", () => {
   forAll([fc.string({ unit: "grapheme" })], (text) => {
     expect(identityKey(plainWords(text))).toBe(identityKey(text))
     expect(plainWords(plainWords(text))).toBe(plainWords(text))

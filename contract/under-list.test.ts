@@ -27,17 +27,17 @@ const names = { option: () => "", location: () => "" }
 const isWithin = (priced: OfferCar, underFrom: number, underTo: number) =>
   matchingRows(rowsOf([priced as AgentCar]), { underFrom, underTo }, names).length === 1
 
-describe("a price under the list price", () => {
+describe("discount on the list price", () => {
   test.each([
     ["no list price", { listPriceExclVat: 0 }],
     ["no price", { offerPriceExclVat: 0, offerPriceInclVat: 35_700 }],
     ["a car of Selection", { area: "SELECTION" }],
-  ] as const)("there is none with %s", (_, fields) => {
+  ] as const)("is missing with %s", (_, fields) => {
     expect(underListOf({ ...car, ...fields })).toBeNull()
     expect(isWithin({ ...car, ...fields }, -100, 100)).toBe(false)
   })
 
-  test("the gross list price has the VAT of the offer's day", () => {
+  test("uses the VAT rate of the offer's day", () => {
     expect(underListOf(car)).toEqual({ netCents: 1_000_000, grossCents: 1_190_000, tenths: 250 })
     expect(underListOf({ ...car, dateOfDelivery: "2020-08-01", offerPriceInclVat: 34_800 })).toEqual({
       netCents: 1_000_000,
@@ -46,7 +46,7 @@ describe("a price under the list price", () => {
     })
   })
 
-  test("a gross price that was entered moves the gross distance alone, one that is missing nothing", () => {
+  test("an entered gross price only changes the gross difference, a missing one nothing", () => {
     expect(underListOf({ ...car, offerPriceInclVat: 36_000 })).toMatchObject({
       grossCents: 1_160_000,
       tenths: 250,
@@ -59,12 +59,12 @@ describe("a price under the list price", () => {
     [0, "0,0\u00a0%"],
     [-21, "−2,1\u00a0%"],
     [-5, "−0,5\u00a0%"],
-  ])("%i tenths read %s", (tenths, text) => {
+  ])("formats %i tenths as %s", (tenths, text) => {
     expect(shareText(tenths)).toBe(text)
   })
 
   const euros = fc.integer({ min: 1, max: 100_000_00 }).map((cents) => cents / 100)
-  test("price and distance add up to the list price, and the share has the sign of the distance", () => {
+  test("price and difference add up to the list price, with the same sign as the share", () => {
     forAll([euros, euros], (listPriceExclVat, offerPriceExclVat) => {
       const priced = { ...car, listPriceExclVat, offerPriceExclVat, offerPriceInclVat: 0 }
       const offer = offerOf(priced, "MAIN")
@@ -79,7 +79,7 @@ describe("a price under the list price", () => {
     })
   })
 
-  test("what is shown is what a range finds", () => {
+  test("the displayed share is what a range filter compares", () => {
     const range = fc.integer({ min: -100, max: 100 })
     forAll([euros, euros, range, range], (listPriceExclVat, offerPriceExclVat, from, to) => {
       const under = underListOf({ ...car, listPriceExclVat, offerPriceExclVat })!

@@ -13,12 +13,12 @@ test.each([
   [{ ...held, area: "SELECTION" }, null, "SELECTION"],
   [{ ...held, area: "SELECTION", archived: true }, "1101", null],
   [{ ...held, area: "SELECTION", display: false }, "1101", null],
-] as const)("%o of group %s is in list %s", (car, group, list) => {
+] as const)("car %o of group %s is in list %s", (car, group, list) => {
   expect(agentsList(car, group)).toBe(list)
   expect(sees(["1101"], car, group)).toBe(list !== null)
   expect(sees([], car, group)).toBe(list === "SELECTION")
 })
 
-test("an agent has the list of all and those of the own groups", () => {
+test("an agent has the common list and those of their groups", () => {
   expect(listsOf(["1101", "1201"])).toEqual(["SELECTION", "GROUP 1101", "GROUP 1201"])
 })

@@ -26,11 +26,11 @@ const selection: WatchFacts = {
 const texts = (before: WatchFacts, after: WatchFacts) =>
   changeLines(before, after).map(({ label, from, to }) => `${label}: ${from} → ${to}`)
 
-test("equal facts changed nothing", () => {
+test("equal values are no change", () => {
   expect(changeLines(preOffer, { ...preOffer, prices: [...preOffer.prices] })).toEqual([])
 })
 
-test("each price, date and state that changed is a line, prices first", () => {
+test("each changed price, date and state is a line, prices first", () => {
   const after = { ...preOffer, state: "UNAVAILABLE" as const, prices: [4_000_000, 4_760_000, 3_800_000, 1] }
   expect(texts(preOffer, { ...after, dates: ["2027-02-01", "2027-02-15", "2027-03-31", null] })).toEqual([
     "Pre-Offer 3 netto: – → 0,01\u00a0€",
@@ -39,7 +39,7 @@ test("each price, date and state that changed is a line, prices first", () => {
   ])
 })
 
-test("a car in another area is that, not another price: the list price was never its offer", () => {
+test("a car moved to another area is no price change", () => {
   const lines = ["Bereich: Pre-Offer → Selection", "Zustand: verfügbar → angefragt"]
   expect(texts(preOffer, selection)).toEqual(lines)
   expect(changedKinds(preOffer, selection)).toEqual(["state"])
@@ -57,7 +57,7 @@ const car = {
   dateUntilTakeover: "2027-02-15",
 } as AgentCar
 
-test("facts of a car are the prices and dates of its offers, and how it stands for the person", () => {
+test("a car's values are prices and dates of its offers, and its state for the user", () => {
   expect(watchFacts(car, "2026-11-16")).toMatchObject(preOffer)
   expect(watchFacts(car, "2026-11-16")).not.toHaveProperty("values")
   const zvf = { ...car, area: "SELECTION", activityState: "REQUEST_ACCEPTED" } as const
@@ -82,7 +82,7 @@ test.each([
   expect(watchFacts({ ...car, activityState }, today).state).toBe(state)
 })
 
-test("a ZVF is delivered, not taken over, and facts kept before that was so are no change", () => {
+test("a ZVF has a delivery date, also in older values", () => {
   const kept = { ...selection, dates: ["2027-01-31", "2027-03-02"] }
   expect(changeLines(kept, selection)).toEqual([])
   expect(texts(kept, { ...selection, dates: ["2027-02-28"] })).toEqual(["Lieferung: 31.01.2027 → 28.02.2027"])

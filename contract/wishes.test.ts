@@ -9,11 +9,11 @@ test.each([
   [{ km: null, date: null }, []],
   [{ km: 9999, date: today }, ["Das Fahrzeug ist schon 10.000\u00a0km gefahren: mehr als gewünscht."]],
   [{ km: 12_000, date: "2028-11-17" }, ["Das Wunschdatum liegt mehr als zwei Jahre in der Zukunft."]],
-])("a wish of %o", (wish, sentences) => {
+])("warnings for a wish of %o", (wish, sentences) => {
   expect(wishWarnings(driven, wish, today).map(({ message }) => message)).toEqual(sentences)
 })
 
-test("both at once, each with its code", () => {
+test("both warnings at once, each with its code", () => {
   const codes = wishWarnings(driven, { km: 3000, date: "2035-01-01" }, today).map(({ code }) => code)
   expect(codes).toEqual(["km_driven_already", "date_years_ahead"])
 })

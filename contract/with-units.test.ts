@@ -14,6 +14,6 @@ test.each([
   ["§ 2 Abs. 1 Nr. 3, Art. 6", "§\u00a02 Abs.\u00a01 Nr.\u00a03, Art.\u00a06"],
   ["z. B. 8 bis 18 Zeichen, höchstens 20 MB", "z.\u00a0B. 8 bis 18 Zeichen, höchstens 20\u00a0MB"],
   ["am 21.11.2026 von Anna Arndt, Auftrag 4700043", "am 21.11.2026 von Anna Arndt, Auftrag 4700043"],
-])("%s may break beside its numbers, not behind them", (text, kept) => {
+])("%s may break before its numbers, not between number and unit", (text, kept) => {
   expect(withUnits(text)).toBe(kept)
 })

@@ -103,7 +103,7 @@ it("a new user registers, is activated by an admin, accepts the terms and works"
   await later.getByText("1 von 56 Fahrzeugen").waitFor()
 })
 
-it("the registration leads back to the sign-in, also from an account without a profile", async () => {
+it("registration leads back to the sign-in, also with an account but no profile", async () => {
   const page = await stage.visit({ size: phone })
   await page.goto("/login")
   await enter(page, "vertippt@brenner.example", password)

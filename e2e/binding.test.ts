@@ -54,7 +54,7 @@ function answersOf(page: Page): number[] {
 const acceptances = async (jobNumber: string) =>
   (await mailsAbout(asAdmin, jobNumber)).filter(([, subject]) => subject.startsWith("Annahme "))
 
-it("of two simultaneous acceptances one succeeds, and the other user is shown why not", async () => {
+it("one of two simultaneous acceptances succeeds, and the other user sees why not", async () => {
   const jobNumber = "4700367"
   const both = [await deafVisitor(), await deafVisitor()]
   for (const page of both) {
@@ -98,7 +98,7 @@ it("a double click sends one acceptance, whose result stays visible, and one ste
   expect(new URL(page.url()).pathname).toBe("/overview/preoffer")
 })
 
-it("an accept dialog that its address opened leads on to the case, never back into itself", async () => {
+it("an accept dialog opened by its URL leads to the case, never back to itself", async () => {
   const page = await visitor()
   await openAcceptDialog(page, "4700388")
   await page.reload()
@@ -114,7 +114,7 @@ it("an accept dialog that its address opened leads on to the case, never back in
   await panel(page).waitFor()
 })
 
-it("an acceptance without a connection fails at once and is never sent by itself; a lost answer counts once", async () => {
+it("an offline acceptance fails and is not sent later; a lost response counts once", async () => {
   const page = await visitor()
   const answers = answersOf(page)
   const lost = panel(page).getByText(/^Keine Verbindung\. Ihre Eingaben sind noch da\./)
@@ -154,7 +154,7 @@ it("an acceptance without a connection fails at once and is never sent by itself
   expect(await acceptances("4700085")).toHaveLength(1)
 })
 
-it("an offer that changed meanwhile is shown before anything binds", async () => {
+it("shows a changed offer before anything binds", async () => {
   const jobNumber = "4700179"
   const page = await deafVisitor()
   await openAcceptDialog(page, jobNumber)
@@ -183,7 +183,7 @@ it("an offer that changed meanwhile is shown before anything binds", async () =>
   await accepted(page).getByText("34.100,50 €").waitFor()
 })
 
-it("an alternative is accepted from the request, and an open request is taken back", async () => {
+it("accepts an alternative from the request, and withdraws an open request", async () => {
   const page = await visitor()
   await openCar(page, "4700043")
   await button(panel(page), /^Pre-Offer anfragen: /).click()

@@ -21,7 +21,7 @@ async function keepsCopies(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => (window as { copied?: string }).copied ?? "")
 }
 
-it("the link to a car is copied without the own filters; who may not see the car learns so", async () => {
+it("copies a car's link without filters; users without access see why", async () => {
   const page = await stage.visit()
   const copied = await keepsCopies(page)
   await signIn(page, manager, "/overview/preoffer")
@@ -43,7 +43,7 @@ it("the link to a car is copied without the own filters; who may not see the car
     .waitFor()
 })
 
-it("the link goes to the share sheet of a device, and is shown where nothing may be copied", async () => {
+it("shares the link by the device's sheet, or shows it if copying is blocked", async () => {
   const page = await stage.visit({ size: phone })
   await page.addInitScript(() => {
     Object.assign(navigator, {
@@ -62,7 +62,7 @@ it("the link goes to the share sheet of a device, and is shown where nothing may
   expect(await link.inputValue()).toBe(await shared())
 })
 
-it("the mandatory text of a confirmed car is copied, and marked where the browser forbids that", async () => {
+it("copies a confirmed car's mandatory text, or selects it if copying is blocked", async () => {
   const agent = await callerFor(stage.url, manager)
   const free = await freeOffers(agent, ["4700043"])
   const cars = await readJson<AgentCar[]>(agent, "/api/car/all/area?area=PRE_OFFER")

@@ -190,7 +190,7 @@ it("the provider's desk: nothing open, open work with its deadline, confirmed, r
   await answersInAnotherOffer(page)
 })
 
-it("what was agreed elsewhere is recorded for its agent; a delivery date that has passed is asked about first", async () => {
+it("records an external acceptance for the agent, and asks about a past delivery date", async () => {
   const asAdmin = await callerFor(stage.url, admin)
   const cars = await readJson<AgentCar[]>(
     await callerFor(stage.url, manager),
@@ -218,7 +218,7 @@ it("what was agreed elsewhere is recorded for its agent; a delivery date that ha
   })
 })
 
-it("a confirmation reaches the agent as a message in all tabs, where reading it once is enough", async () => {
+it("a confirmation is a message in all tabs, and read in all of them", async () => {
   const who = "leitung@kessler.example"
   const agent = await callerFor(stage.url, who)
   const [jobNumber = ""] = await freeOffers(agent, [])
@@ -259,7 +259,7 @@ it("a confirmation reaches the agent as a message in all tabs, where reading it 
   await again.getByText("Alles gelesen").waitFor()
 })
 
-it("a wish is granted as it was asked by two clicks, and a rejected car is freed in the same step", async () => {
+it("grants a wish in two clicks, and frees a rejected car in the same step", async () => {
   const agent = await callerFor(stage.url, manager)
   const asAdmin = await callerFor(stage.url, admin)
   const [asked, taken] = (await freeOffers(agent, [wished, accepted])).slice(-2) as [string, string]

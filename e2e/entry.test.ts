@@ -7,7 +7,7 @@ import { button, delayCalls, eventually, field, panel, query, rows } from "./ste
 
 const stage = stageOfFile()
 
-it("a deep link leads a stranger through a wrong password and the sign-in to its screen", async () => {
+it("a deep link survives a wrong password and the sign-in", async () => {
   const page = await stage.visit()
   await page.goto("/overview/preoffer?search=4700309&sort=-price")
   await page.waitForURL(/\/login\?to=/)
@@ -23,7 +23,7 @@ it("a deep link leads a stranger through a wrong password and the sign-in to its
   expect(query(page.url())).toEqual({ search: "4700309", sort: "-price" })
 })
 
-it("a demo lists its people, and suggests three things to try until they are closed", async () => {
+it("a demo lists its users and suggests three steps until closed", async () => {
   const page = await stage.visit()
   await page.goto("/login")
   await button(page, /^beratung@sommer\.example.*wartet auf die Aktivierung$/).waitFor()
@@ -39,7 +39,7 @@ it("a demo lists its people, and suggests three things to try until they are clo
   expect(await page.getByRole("heading", { name: "Probieren Sie" }).count()).toBe(0)
 })
 
-it("a screen of another role does not exist", async () => {
+it("a screen of another role is not found", async () => {
   const page = await signIn(await stage.visit(), manager, "/car")
   await page.getByRole("heading", { name: "Diese Seite gibt es nicht" }).waitFor()
   await page.getByRole("link", { name: "Zur Startseite" }).click()
@@ -59,7 +59,7 @@ it("an inactive user sees the notice and can sign out, on every path", async () 
   await page.waitForURL(/\/login/)
 })
 
-it("a phone works with one thumb: drawer, cards and a panel; the way back closes what covers the page", async () => {
+it("a phone has a drawer, cards and a panel; going back closes what covers the page", async () => {
   const page = await signIn(await stage.visit({ size: phone }), manager)
   await button(page, "Menü").click()
   await panel(page, "Menü").getByRole("link", { name: "Pre-Offers" }).click()

@@ -17,7 +17,7 @@ import {
 
 const stage = stageOfFile()
 
-it("an agent's screen shows failed loads and sends in place, claims nothing, and can retry", async () => {
+it("an agent's screens show failed calls in place, claim nothing unknown, and can retry", async () => {
   const page = await stage.visit()
   const forbidden = panel(page).getByText(errorText.forbidden)
   const allowList = await refuse(page, "**/api/watch/cars")

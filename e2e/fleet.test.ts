@@ -56,7 +56,7 @@ async function savesDoubtfulPrice(page: Page, editor: Locator) {
   await tableRow(page, "9900001").getByText("3.000,00 €").waitFor()
 }
 
-it("a car is created after its errors were fixed, says what it lacks, and is asked about prices that are far off", async () => {
+it("creates a car after fixing errors, lists its gaps, and asks about implausible prices", async () => {
   const page = await visitor()
   await button(page, "Fahrzeug anlegen").click()
   const form = panel(page, "Fahrzeug anlegen")
@@ -112,7 +112,7 @@ it("a car is created after its errors were fixed, says what it lacks, and is ask
   await savesDoubtfulPrice(page, editor)
 })
 
-it("what two admins edit apart is merged, and where both edited the same the second chooses", async () => {
+it("merges edits of different fields, and asks about edits of the same field", async () => {
   const jobNumber = "4700179"
   const [first, second] = [await visitor(), await visitor()]
   const [one, other] = [await edit(first, jobNumber), await edit(second, jobNumber)]
@@ -144,7 +144,7 @@ it("what two admins edit apart is merged, and where both edited the same the sec
   await newest.getByText("A1 → B1").waitFor()
 })
 
-it("a binding act locks its fields; freed, the car goes to the archive and comes back", async () => {
+it("a binding act locks fields; a freed car can be archived and restored", async () => {
   const jobNumber = "4700367"
   const page = await visitor()
   const editor = await edit(page, jobNumber)
@@ -248,7 +248,7 @@ it("a bulk edit changes cars after a preview and skips fields changed meanwhile"
   expect((await carOf(asAdmin, "4700013")).display).toBe(false)
 })
 
-it("a filter says beside it what cannot be read, and that a period ends before it begins", async () => {
+it("a filter reports unreadable input and reversed periods", async () => {
   const page = await visitor()
   await button(page, "Filter").click()
   const filters = panel(page, "Filter")
@@ -273,7 +273,7 @@ it("a filter says beside it what cannot be read, and that a period ends before i
   expect(await filters.getByText("Bitte Angabe berichtigen").count()).toBe(0)
 })
 
-it("on a phone what is rare is a key away, and stays open when the window gets wider", async () => {
+it("on a phone rare tools are in a menu, which stays open when the window gets wider", async () => {
   const page = await signIn(await stage.visit({ size: phone }), admin, "/car")
   const first = page.getByRole("list", { name: "Fahrzeuge" }).getByRole("listitem").first()
   await first.waitFor()

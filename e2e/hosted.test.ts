@@ -15,7 +15,7 @@ const greeting = /^Guten Tag/
 const asks = (token: string) =>
   fetch(`${stage.url}/api/user/`, { headers: { authorization: `Bearer ${token}` } })
 
-it("takes a token that the service signed, and the very same one unsigned is none", async () => {
+it("accepts a signed token of the service, and rejects the same one unsigned", async () => {
   const token = await hostedToken(manager, castPassword)
   expect((await asks(token)).status).toBe(200)
   const [, payload] = token.split(".")
@@ -33,7 +33,7 @@ it("sends no password to the portal", async () => {
   expect(new Set(hosts)).toEqual(new Set(["identitytoolkit.googleapis.com"]))
 })
 
-it("sets a password by a code that the service itself sent", async () => {
+it("sets a password by a code of the service", async () => {
   const page = await stage.visit()
   await page.goto(`/resetpassword?oobCode=${await codeOfService(kessler)}`)
   expect(await page.getByLabel("E-Mail-Adresse").inputValue()).toBe(kessler)

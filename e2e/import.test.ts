@@ -84,7 +84,7 @@ async function showsErrors(page: Page, path: string, bytes: Uint8Array) {
   await button(importing(page), "Andere Datei").click()
 }
 
-it("an import refuses wrong files, shows errors, then what changes and what is far off, applies and undoes it", async () => {
+it("an import refuses wrong files, previews errors, changes and doubts, applies and undoes", async () => {
   const { page, path, bytes } = await begin()
   await refusesWrongFiles(page, bytes)
   await showsErrors(page, path, bytes)
@@ -127,7 +127,7 @@ it("an import refuses wrong files, shows errors, then what changes and what is f
   await tableRow(page, "4700309").getByText("37.470,59 €").waitFor()
 })
 
-it("an import shows how much is sent, says when its outcome is unknown, and its undoing keeps later changes", async () => {
+it("an import shows progress and an unknown outcome; undo keeps later changes", async () => {
   const { page, bytes } = await begin()
   // A dropped file; its response is awaited after the upload.
   const plan = editSheet(bytes, [{ jobNumber: "4700043", column: "Kennzeichen", value: "HH-Z 26" }])
@@ -170,7 +170,7 @@ it("an import shows how much is sent, says when its outcome is unknown, and its 
   await tableRow(page, "4700043").getByText("HH-Z 27").waitFor()
 })
 
-it("an import leads to its new cars and shows and opens them in one step; the panel has an empty template", async () => {
+it("an import shows and publishes its new cars; the panel has an empty template", async () => {
   const { page, bytes } = await begin()
   const template = await download(page, () => button(importing(page), "Leere Vorlage herunterladen").click())
   const { header, rows } = await readSheet(template.path)

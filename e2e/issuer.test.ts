@@ -31,7 +31,7 @@ async function signInAtIssuer(page: Page, name: string): Promise<void> {
   await page.locator("button[type=submit]").click()
 }
 
-it("signs in at the issuer and comes back to where it led, also after a reload", async () => {
+it("signs in at the issuer and returns to the requested page, also after a reload", async () => {
   issuer.people.set("brenner", { sub: "brenner", email: manager, email_verified: true })
   const page = await stage.visit()
   await page.goto("/profile")
@@ -59,7 +59,7 @@ it("sends a new user to the registration with the e-mail address verified by the
   await page.getByRole("heading", { name: "Registrieren" }).waitFor({ state: "detached" })
 })
 
-it("says what is in the way: no proven mail, and an issuer that is away", async () => {
+it("reports an unverified address and an unreachable issuer", async () => {
   issuer.people.set("unproven", { sub: "unproven", email: "x@brenner.example", email_verified: false })
   const page = await stage.visit()
   await page.goto("/login")

@@ -63,7 +63,7 @@ async function signOutByKeyboard(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Anmelden" }).waitFor()
 }
 
-it("the main job is done without a mouse, from sign-in to sign-out, on both sides", async () => {
+it("the main job works by keyboard from sign-in to sign-out, on both sides", async () => {
   const page = await stage.visit()
   await signInByKeyboard(page, manager)
   await press(page, /^Zu den Pre-Offers/)
@@ -113,7 +113,7 @@ it("the main job is done without a mouse, from sign-in to sign-out, on both side
   await signOutByKeyboard(page)
 })
 
-it("keys lead from car to car beside the list, and the focus is never lost", async () => {
+it("keys move from car to car beside the list, and the focus is never lost", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   // One less after an earlier acceptance.
   const count = Number.parseInt((await page.getByText(/^\d+ Fahrzeuge$/).textContent()) ?? "", 10)
@@ -169,7 +169,7 @@ it("keys lead from car to car beside the list, and the focus is never lost", asy
   await eventually(() => row.evaluate((one) => one.contains(document.activeElement))).toBe(true)
 })
 
-it("a car is found from any screen, and opens over its own list as from a row of it", async () => {
+it("global search finds a car from any screen and opens it over its list", async () => {
   const page = await signIn(await stage.visit(), manager, "/watch")
   const search = page.getByRole("dialog", { name: "Finden" })
   await button(page, /^Finden/).click()
@@ -207,7 +207,7 @@ it("a car is found from any screen, and opens over its own list as from a row of
   await page.waitForURL(/\/watch$/)
 })
 
-it("chosen cars lead to their comparison and back to the list", async () => {
+it("selected cars can be compared by keyboard", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   await rows(page).first().waitFor()
   await settled(page)

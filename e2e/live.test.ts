@@ -29,7 +29,7 @@ async function listens(mail: string, path: string): Promise<Page> {
   return page
 }
 
-it("a car accepted by a colleague leaves the list, with an announcement", async () => {
+it("removes a car accepted by a colleague, with an announcement", async () => {
   const page = await listens(seller, "/overview/preoffer")
   const counted = page.getByText(/^\d+ Fahrzeuge$/)
   const count = Number.parseInt((await counted.textContent()) ?? "", 10)
@@ -46,7 +46,7 @@ it("a car accepted by a colleague leaves the list, with an announcement", async 
   expect(await colleague.getByText("ist nicht mehr verfügbar").count()).toBe(0)
 })
 
-it("no row moves under the pointer: what is taken stays as taken, what is new waits", async () => {
+it("no row moves under the pointer: taken cars stay marked, new ones wait", async () => {
   const page = await listens(seller, "/overview/preoffer")
   const jobNumber = "4700060"
   await searchBox(page).fill("470006")
@@ -73,7 +73,7 @@ it("no row moves under the pointer: what is taken stays as taken, what is new wa
   await eventually(names).toEqual(before)
 })
 
-it("an open dialog reports that its car was changed, removed or taken by the own dealership, and keeps the input", async () => {
+it("an open dialog reports a changed, removed or acquired car and keeps the input", async () => {
   const page = await listens(manager, "/overview/preoffer")
   await openCar(page, "4700309")
   await button(panel(page), /^Pre-Offer anfragen: /).click()
@@ -127,7 +127,7 @@ it("all tabs of a browser share one stream, and another tab takes it over", asyn
   await named(second, "Vor einem Augenpaar")
 })
 
-it("a page without a stream reads its list again about every 30 seconds", async () => {
+it("a page without a stream polls its list about every 30 seconds", async () => {
   const page = await stage.visit()
   await page.route("**/api/live", (route) => route.abort())
   await page.clock.install()

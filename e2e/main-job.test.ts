@@ -247,7 +247,7 @@ async function exportsWhatWasSearched(page: Page) {
   expect((await readSheet(file.path)).rows.map((row) => row.Standort)).toEqual(["1103 - Filiale Lübeck"])
 }
 
-it("the main job leads from the group's pre-offers through request, acceptance and answer to the exported table", async () => {
+it("the main job: pre-offers, request, acceptance, answer, exported table", async () => {
   const brenner = await signInByForm(await stage.visit(), manager)
   const desk = await signInByForm(await stage.visit(), admin)
   const asAdmin = await callerFor(stage.url, admin)

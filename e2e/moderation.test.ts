@@ -102,7 +102,7 @@ async function rejects(page: Page) {
   await complaint.waitFor({ state: "detached" })
 }
 
-it("a blocked person is signed out, reads why, complains by the mail's link, and only another admin answers", async () => {
+it("a blocked user is signed out, reads why and complains; only another admin answers", async () => {
   const agent = await callerFor(stage.url, manager)
   await acceptAs(agent, "4700415")
   const dateOfDelivery = addDays(berlinToday(new Date()), 90)

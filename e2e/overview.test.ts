@@ -31,7 +31,7 @@ const choice = (page: Page, name: string) => page.getByRole("radio", { name, exa
 const inGroup = (page: Page, group: string, label: RegExp) =>
   page.getByRole("group", { name: group }).getByLabel(label)
 
-it("a list is narrowed by search and filters, which its link keeps, and saved as it was left", async () => {
+it("a list is filtered by search and filters, which its link keeps and a saved search stores", async () => {
   const page = await visit()
   await all(page).waitFor()
   await page
@@ -73,7 +73,7 @@ it("a list is narrowed by search and filters, which its link keeps, and saved as
   for (const row of lines) expect(row.Auftragsnummer).toContain("47000")
 })
 
-it("the cars on top are seen, and one is opened, while the whole list is still on its way", async () => {
+it("the first cars are visible and can be opened before the whole list is loaded", async () => {
   const page = await stage.visit()
   const release = await delayCalls(page, "**/api/car/all/area/columns?area=PRE_OFFER")
   await signIn(page, manager, "/overview/preoffer")
@@ -96,7 +96,7 @@ it("the cars on top are seen, and one is opened, while the whole list is still o
   expect(await rows(page).allTextContents()).toEqual(onTop)
 })
 
-it("a closed car leaves its list as it was, and one more step back what was before the list", async () => {
+it("closing a car restores its list, and going back again leaves the list", async () => {
   const page = await visit(manager, "/")
   await page.getByRole("link", { name: "Zu den Pre-Offers" }).click()
   await all(page).waitFor()
@@ -143,7 +143,7 @@ it("an empty area links to the other one", async () => {
   await rows(page).first().waitFor()
 })
 
-it("a seller proposes cars of both lists to the sales manager, who accepts from the message; the typed note is kept", async () => {
+it("a seller proposes cars of both lists, which the sales manager accepts from the message", async () => {
   const page = await visit(seller)
   await all(page).waitFor()
   expect(await refusalOf(button(page, /^Excel/))).toBe(
@@ -179,7 +179,7 @@ it("a seller proposes cars of both lists to the sales manager, who accepts from 
   await eventually(() => query(other.url())).toMatchObject({ carId, type: "accept" })
 })
 
-it("a page left open overnight knows the day when it is looked at again", async () => {
+it("a page left open overnight has the new date when it is visible again", async () => {
   const lastDay = addDays(berlinToday(new Date()), 3)
   await updateAs(asAdmin, "4700043", { dateOfDelivery: lastDay, dateUntilTakeover: lastDay })
   const page = await stage.visit()
@@ -198,7 +198,7 @@ it("a page left open overnight knows the day when it is looked at again", async 
   expect(await button(row, /^Annehmen/).count()).toBe(0)
 })
 
-it("rows translated by the browser still name the car they link to", async () => {
+it("rows translated by the browser keep the name of the linked car", async () => {
   const cars = await readJson<AgentCar[]>(
     await callerFor(stage.url, manager),
     "/api/car/all/area?area=PRE_OFFER",
@@ -228,7 +228,7 @@ it("rows translated by the browser still name the car they link to", async () =>
   }
 })
 
-it("gross prices first and the table are remembered by the browser; the table sorts by its columns (P181)", async () => {
+it("the browser remembers gross prices and table layout; the table sorts by column (P181)", async () => {
   const page = await visit(manager, "/overview/preoffer?search=4700043")
   const price = rows(page).first().getByRole("strong")
   await eventually(() => price.textContent()).toBe("38.487,39\u00a0€")
@@ -260,7 +260,7 @@ it("gross prices first and the table are remembered by the browser; the table so
   await table.waitFor()
 })
 
-it("chosen cars are compared side by side, and an unavailable one is named (P240)", async () => {
+it("compares selected cars side by side, and names an unavailable one (P240)", async () => {
   const page = await visit(manager, "/overview/preoffer?search=Porter")
   const choose = (at: number) => button(rows(page).nth(at), /^Vergleichen: /)
   const bar = page.getByRole("region", { name: "Vergleich" })

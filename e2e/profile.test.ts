@@ -53,7 +53,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes }
 }
 
-it("the own profile changes name and phone beside other windows, chooses mails, and hands out the own data", async () => {
+it("the profile changes name, phone and e-mails, merges other windows, and exports data", async () => {
   const page = await signIn(await stage.visit({ size: phone }), manager)
   await button(page, "Menü").click()
   await page.getByRole("link", { name: "Profil", exact: true }).click()
@@ -94,7 +94,7 @@ it("the own profile changes name and phone beside other windows, chooses mails, 
   expect(await own()).toMatchObject({ firstname: "Bernhard", phone: number })
 })
 
-it("the own devices are listed, another one is signed out, and a new password ends all others", async () => {
+it("the profile lists devices, signs out another one; a new password ends all others", async () => {
   const here = await signIn(await stage.visit(), freising)
   const lost = await signIn(await stage.visit(), freising)
   const other = await signIn(await stage.visit(), freising)
@@ -136,7 +136,7 @@ it("the own devices are listed, another one is signed out, and a new password en
   await signedIn(other)
 })
 
-it("a second factor asks for a code at each sign-in until an admin resets it", async () => {
+it("a second factor requires a code at each sign-in until an admin resets it", async () => {
   const page = await signIn(await stage.visit(), seller)
   await openProfile(page)
   const { secret, codes } = await setUp(page)
@@ -179,7 +179,7 @@ it("a second factor asks for a code at each sign-in until an admin resets it", a
   await signedIn(third)
 })
 
-it("a passkey signs in, and is what a password needs besides, until it is removed", async () => {
+it("a passkey signs in, and is required besides a password until removed", async () => {
   const page = await stage.visit()
   const host = stage.url.replace("127.0.0.1", "localhost")
   const cdp = await page.context().newCDPSession(page)
@@ -238,7 +238,7 @@ it("a passkey signs in, and is what a password needs besides, until it is remove
   await signedIn(page)
 })
 
-it("who proves to be the one removes the own access, whose address is then free", async () => {
+it("a re-authenticated user deletes the account, which frees its address", async () => {
   const mail = "beratung@sommer.example"
   const page = await signIn(await stage.visit(), mail, "/profile")
   await button(page, "Zugang löschen").click()

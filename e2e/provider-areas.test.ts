@@ -32,7 +32,7 @@ const required = "Diese Angabe ist erforderlich."
 const question = (page: Page) => page.getByRole("alertdialog")
 const cells = (page: Page, text: string) => tableRow(page, text).getByRole("cell")
 
-it("locations: a branch is created beneath its main location, found by its number, and deleted unless it is in use", async () => {
+it("locations: creates a branch, finds it by number, and deletes it unless in use", async () => {
   const page = await visit("/location")
   await page.getByText("14 Standorte gefunden").waitFor()
   await button(page, "Neuer Standort").click()
@@ -87,7 +87,7 @@ it("locations: a branch is created beneath its main location, found by its numbe
     .waitFor()
 })
 
-it("a third sales manager of a location is warned about, at the location and at the user", async () => {
+it("warns about a third sales manager, at the location and at the user", async () => {
   const { id } = castLocation("1303")
   for (const firstname of ["Eva", "Ida", "Uwe"])
     await postJson(asAdmin, "/api/user/", {
@@ -108,7 +108,7 @@ it("a third sales manager of a location is warned about, at the location and at 
   await form.getByText(/^Zu 1303 - Filiale Leverkusen gehören schon zwei Personen/).waitFor()
 })
 
-it("settings: an option is created, and an edit beside a colleague's keeps the own entries, which closing asks about", async () => {
+it("settings: creates an option; merging keeps own entries, and closing asks first", async () => {
   const page = await visit("/car")
   await button(page, "Einstellungen").click()
   await panel(page, "Einstellungen")
@@ -153,7 +153,7 @@ it("settings: an option is created, and an edit beside a colleague's keeps the o
   await tableRow(page, "Messe Hamburg").getByText(dateText(validUntil)).waitFor()
 })
 
-it("images: several files are sent for the configuration their name says, seen by agents, replaced and deleted", async () => {
+it("images: uploads several files by name, shows them to agents, replaces and deletes", async () => {
   const demoImage = (name: string) => readFile(join(root, "server/demo/images", name))
   const picture = await demoImage("Fahrzeugbild_Aurel_Terra_Trail Lang_Rot.png")
   const file = (name: string, buffer = picture) => ({ name, mimeType: "image/png", buffer })
@@ -210,7 +210,7 @@ it("images: several files are sent for the configuration their name says, seen b
     await eventually(() => drawing.getAttribute("src")).toMatch(/^data:image\/svg/)
 })
 
-it("documents: refused ones stay with their reason, the others reach the agents who see the car", async () => {
+it("documents: shows refused ones with the reason, and the others to agents who see the car", async () => {
   const report = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF")
   const file = (name: string, buffer = report) => ({ name, mimeType: "application/octet-stream", buffer })
   const page = await visit("/car?search=4700043")

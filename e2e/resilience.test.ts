@@ -25,7 +25,7 @@ async function failing(page: Page, url: string | RegExp): Promise<() => Promise<
   return () => page.unroute(url)
 }
 
-it("a newer build waits for unsaved input, announces itself, and loads afterwards", async () => {
+it("a newer build waits for unsaved input, announces itself, then loads", async () => {
   const page = await stage.visit()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const buildDate = new Date(Date.now() + 86_400_000).toISOString()
@@ -51,7 +51,7 @@ it("a newer build waits for unsaved input, announces itself, and loads afterward
   expect(await page.evaluate(() => caches.keys())).toEqual([])
 })
 
-it("a search whose code is missing takes no half-typed form away, and comes with the next click", async () => {
+it("a missing chunk of the search keeps form input, and the next click retries", async () => {
   const page = await stage.visit()
   const givenUp: string[] = []
   page.on("console", (message) => {

@@ -70,7 +70,7 @@ it("an expired session shows a notice and restores the typed request after sign-
   await panel(page, "Pre-Offer angefragt").waitFor()
 })
 
-it("a form left for the login page has its text when it is opened again, until it is sent or discarded", async () => {
+it("a form left for the login page is restored until it is sent or discarded", async () => {
   const page = await signIn(await deafVisit(), admin, "/user")
   await button(page, "Neuer Benutzer").click()
   const form = panel(page, "Neuer Benutzer")
@@ -102,7 +102,7 @@ it("a form left for the login page has its text when it is opened again, until i
   expect(await restored(page).count()).toBe(0)
 })
 
-it("entries of the car editor are asked about before they are lost, and are back after a reload", async () => {
+it("the car editor asks before discarding entries, and restores them after a reload", async () => {
   const page = await signIn(await stage.visit(), admin, "/car?search=4700305")
   let editor = await openEditor(page, "4700305")
   const question = page.getByRole("alertdialog")
@@ -128,7 +128,7 @@ it("entries of the car editor are asked about before they are lost, and are back
   await eventually(() => kilometers.inputValue()).toBe(before)
 })
 
-it("a sign-out ends the session in every tab, keeps nothing that was typed, and the way back shows no screen", async () => {
+it("a sign-out ends the session in every tab and deletes input; going back shows no screen", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   await typesWish(page, "4700309")
   const tab = await page.context().newPage()
@@ -158,7 +158,7 @@ it("an offline sign-out shows that it is pending, and is repeated after a reload
   expect((await fetch(`${stage.url}/api/identity/token`, { headers: { cookie } })).status).toBe(401)
 })
 
-it("other rights end the session at the next answer, and what was typed is there again afterwards", async () => {
+it("changed rights end the session at the next response, and input is restored", async () => {
   const mail = "leitung@kessler.example"
   const asAdmin = await callerFor(stage.url, admin)
   const change = async (type: User["type"]) => {

@@ -50,7 +50,7 @@ it("the cookie notice takes no focus, links to the privacy text and, once accept
   expect(await cookies(page).count()).toBe(0)
 })
 
-it("a side panel keeps the focus, is walked by keys, and gives the focus back however it is closed", async () => {
+it("a side panel traps the focus, works by keyboard, and returns the focus", async () => {
   const page = await stage.visit()
   await page.goto("/login")
   const opener = page.getByRole("contentinfo").getByRole("link", { name: "Informationen" })
@@ -90,7 +90,7 @@ it("a side panel keeps the focus, is walked by keys, and gives the focus back ho
   }
 })
 
-it("the title of the window names the open car with its number, in a dialog and at the provider's too (P232)", async () => {
+it("the window title names the open car, also in dialogs and for the provider (P232)", async () => {
   const { id } = await carOf(await callerFor(stage.url, admin), "4700060")
   const car = "Corso 180 Kombi, Auftrag 4700060"
   const page = await signIn(
@@ -108,7 +108,7 @@ it("the title of the window names the open car with its number, in a dialog and 
   await eventually(() => provider.title()).toBe(`${car} – Fahrzeuge – Aurel ZVF`)
 })
 
-it("the two handles of a range are moved by keys, stop at each other and answer to the inputs beside them", async () => {
+it("range handles move by keyboard, stop at each other and follow the inputs", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   const price = page.getByRole("group", { name: /^Kaufpreis/ })
   const handle = (which: "von" | "bis") => price.getByRole("slider", { name: new RegExp(`${which}$`) })
@@ -143,7 +143,7 @@ it("the two handles of a range are moved by keys, stop at each other and answer 
   await eventually(() => at("bis")).toBe(max)
 })
 
-it("a message stays five seconds, waits for pointer and focus, and is announced", async () => {
+it("a toast stays five seconds, pauses for pointer and focus, and is announced", async () => {
   const page = await stage.visit()
   await page.clock.install()
   await signIn(page, manager, "/overview/preoffer")
@@ -170,7 +170,7 @@ it("a message stays five seconds, waits for pointer and focus, and is announced"
   await message.waitFor({ state: "detached" })
 })
 
-it("questions and their answers are found at the sign-in, which loses nothing of what was typed there", async () => {
+it("the FAQ can be searched at the sign-in without losing input", async () => {
   const page = await stage.visit()
   await page.goto("/login?to=/activity")
   const footer = page.getByRole("contentinfo")
@@ -208,7 +208,7 @@ it("questions and their answers are found at the sign-in, which loses nothing of
   await eventually(() => hasFocus(opener)).toBe(true)
 })
 
-it("a pasted link opens the question it names on any page; each legal text has its address", async () => {
+it("a link opens its question on any page; each legal text has a URL", async () => {
   const page = await stage.visit()
   await page.goto("/overview/preoffer?search=4700043#faq-zvf-fristen")
   await page.waitForURL(/\/login\?to=/)
@@ -245,7 +245,7 @@ it("a pasted link opens the question it names on any page; each legal text has i
   }
 })
 
-it("the start page plays its film until it is stopped, and each line of due work links to its cases", async () => {
+it("the start page plays its film until stopped, and its lines link to their cases", async () => {
   const page = await stage.visit()
   await page.emulateMedia({ reducedMotion: "no-preference" })
   await signIn(page, manager)

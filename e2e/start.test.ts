@@ -28,12 +28,15 @@ it.for([
   ["Ctrl-C, which reaches every process of the terminal", "SIGINT", (group: number) => -group],
   ["SIGTERM to npm alone, as from a service manager", "SIGTERM", (group: number) => group],
   ["a closed terminal", "SIGHUP", (group: number) => -group],
-] as const)("npm start ends everything it started, the database included: %s", async ([, signal, target]) => {
-  const { portal, group, database } = await npmStart()
-  expect(isAlive(database)).toBe(true)
-  process.kill(target(group), signal)
-  const { stderr } = await portal.ended
-  expect(stderr.split("\n").filter((line) => !line.startsWith("npm ") && line !== "")).toEqual([])
-  await expect.poll(() => isAlive(-group) || isAlive(database)).toBe(false)
-  await expect(fetch(portal.url)).rejects.toThrow()
-})
+] as const)(
+  "npm start stops everything it started, including the database: %s",
+  async ([, signal, target]) => {
+    const { portal, group, database } = await npmStart()
+    expect(isAlive(database)).toBe(true)
+    process.kill(target(group), signal)
+    const { stderr } = await portal.ended
+    expect(stderr.split("\n").filter((line) => !line.startsWith("npm ") && line !== "")).toEqual([])
+    await expect.poll(() => isAlive(-group) || isAlive(database)).toBe(false)
+    await expect(fetch(portal.url)).rejects.toThrow()
+  },
+)

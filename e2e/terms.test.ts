@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const question = (page: Page) => page.getByRole("group", { name: "Stimmen Sie den Nutzungsbedingungen zu?" })
 
-it("new terms are asked for at sign-in; declining leaves the portal read-only until they are accepted", async () => {
+it("requires consent to new terms at sign-in; declining makes the portal read-only", async () => {
   const page = await signInByForm(await stage.visit(), manager, "/login?to=/overview/preoffer?search=4700043")
   await page.getByRole("heading", { name: "Die Nutzungsbedingungen haben sich geändert", level: 1 }).waitFor()
   await page.getByText(`Gültig seit ${dateText(changedFrom)}.`).waitFor()

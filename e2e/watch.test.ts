@@ -28,7 +28,7 @@ const overview = async (who: string, path = "/overview/preoffer") => signIn(awai
 const starOf = (page: Page) => button(rows(page).first(), /^Merken: /)
 const pressed = (page: Page) => starOf(page).getAttribute("aria-pressed")
 
-it("a star shows at once, is pressed once by a double click, and goes back when the portal is away", async () => {
+it("a star shows at once, ignores double clicks, and is reverted on failure", async () => {
   const who = "leitung@kessler.example"
   const page = await overview(who)
   await rows(page).first().waitFor()
@@ -62,7 +62,7 @@ it("a star shows at once, is pressed once by a double click, and goes back when 
   await page.getByText("Kein Fahrzeug entspricht Ihren Filtern").waitFor()
 })
 
-it("a watched car is marked where it changed, explained in its panel, and no more once that was seen", async () => {
+it("marks changes of a watched car, explains them in its panel, and clears them once seen", async () => {
   const page = await overview(seller)
   const jobNumber = "4700043"
   await findRow(page, jobNumber)
@@ -90,7 +90,7 @@ it("a watched car is marked where it changed, explained in its panel, and no mor
   expect(await mark.count()).toBe(0)
 })
 
-it("a private note is kept by closing, overwritten by no other window, and not thrown away unasked", async () => {
+it("closing saves a private note, other windows cannot overwrite it, deleting asks first", async () => {
   const page = await overview(manager)
   const jobNumber = "4700415"
   await findRow(page, jobNumber)
@@ -130,7 +130,7 @@ it("a private note is kept by closing, overwritten by no other window, and not t
   await note.waitFor({ state: "detached" })
 })
 
-it("a saved search is named, counted, mailed as chosen last, opened, renamed and deleted", async () => {
+it("a saved search is named, counted, mailed, opened, renamed and deleted", async () => {
   const page = await overview(manager, "/overview/preoffer?colour=ORANGE&priceTo=4000000")
   const shown = page.getByText(/\svon\s56\sFahrzeugen$/).first()
   const found = ((await shown.textContent()) ?? "").split(/\s/)[0] ?? ""

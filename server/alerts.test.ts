@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "..")
 const read = (path: string) => readFileSync(join(root, path), "utf8")
 const alerts = read("ops/prometheus/zvf-portal.rules.yml")
 
-test("the alerts use exactly the numbers of the portal", async () => {
+test("alerts use exactly the portal's metrics", async () => {
   const answer = await portal.app.inject({
     url: "/api/metrics",
     headers: { authorization: `Bearer ${token}` },

@@ -41,11 +41,11 @@ it.for([
   ["https://zvf.example:8443/", "https://zvf.example:8443"],
   [" HTTPS://ZVF.example\n", "https://zvf.example"],
   ["http://[::1]:3000", "http://[::1]:3000"],
-] as const)("takes the public address %j as %s", ([PUBLIC_URL, publicUrl]) => {
+] as const)("parses the public address %j as %s", ([PUBLIC_URL, publicUrl]) => {
   expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(publicUrl)
 })
 
-it("takes an empty setting for an absent one", () => {
+it("treats an empty setting as absent", () => {
   expect(readConfig({ PORT: "", SMTP_URL: "" })).toMatchObject({ port: 3000, smtpUrl: undefined })
 })
 
@@ -83,7 +83,7 @@ it.for(
   expect(read).toThrow(new RegExp(`^Die Einstellung ${setting} ist ungültig: .+\\.$`))
 })
 
-it("reads what a password needs, and the proxies that are believed", () => {
+it("reads password requirements and trusted proxies", () => {
   const { passwordPolicy, trustedProxies } = readConfig({
     PASSWORD_POLICY: "min=10, max=64 lower upper,digit special",
     TRUSTED_PROXIES: "10.0.0.0/8, ::1",
@@ -125,7 +125,7 @@ const issuer = {
   OIDC_CLIENT_ID: "portal",
 }
 
-it("reads an issuer, and never fills its portal with the demo", () => {
+it("reads an issuer, and never loads the demo with it", () => {
   expect(readConfig(issuer)).toMatchObject({
     issuer: { issuer: issuer.OIDC_ISSUER, clientId: "portal", name: "login.example", trustsMail: false },
     hostedIdentity: undefined,
@@ -155,7 +155,7 @@ const hosted = {
   FIREBASE_SERVICE_ACCOUNT: "/etc/zvf/account.json",
 }
 
-it("uses the hosted identity only where it is asked for, and refuses to fill it with the demo", () => {
+it("uses the hosted identity only if configured, and never loads the demo with it", () => {
   expect(readConfig({ ...hosted, IDENTITY: "" }).hostedIdentity).toBeUndefined()
   const { hostedIdentity, demo } = readConfig(hosted)
   expect(hostedIdentity).toEqual({
@@ -176,19 +176,19 @@ const required: [purpose: string, settings: object, names: string[]][] = [
 ]
 it.for(
   required.flatMap(([purpose, settings, names]) => names.map((name) => [name, purpose, settings] as const)),
-)("refuses to do without %s for %s", ([missing, purpose, settings]) => {
+)("requires %s for %s", ([missing, purpose, settings]) => {
   expect(() => readConfig({ ...settings, [missing]: "" })).toThrow(
     new ConfigError(`Die Einstellung ${missing} ist ungültig: sie fehlt für ${purpose}.`),
   )
 })
 
-it("refuses to demand a second factor that the hosted identity would have to ask for", () => {
+it("refuses to require a second factor with the hosted identity", () => {
   expect(() => readConfig({ ...hosted, REQUIRE_ADMIN_SECOND_FACTOR: "1" })).toThrow(
     /^Die Einstellung REQUIRE_ADMIN_SECOND_FACTOR ist ungültig/,
   )
 })
 
-it("takes several hosts of a database", () => {
+it("accepts several database hosts", () => {
   const DATABASE_URL = "postgres://zvf@one.example:5432,[::1]:5433/zvf?sslmode=verify-full"
   expect(readConfig({ DATABASE_URL, DATABASE_POOL_SIZE: "40" })).toMatchObject({
     databaseUrl: DATABASE_URL,
@@ -196,7 +196,7 @@ it("takes several hosts of a database", () => {
   })
 })
 
-it("reads any setting from a file, without the end of its last line", () => {
+it("reads any setting from a file, without its final line break", () => {
   const secret = join(mkdtempSync(join(tmpdir(), "zvf-settings-")), "smtp")
   onTestFinished(() => rmSync(dirname(secret), { recursive: true }))
   writeFileSync(secret, "smtp://portal:geheim@mail.example\n")
@@ -241,7 +241,7 @@ it.for<[NodeJS.ProcessEnv, string[]]>([
   [{ DATABASE_URL: "postgres://zvf@127.0.0.1/zvf" }, ["DATABASE_URL"]],
   [{ TRUSTED_PROXIES: "127.0.0.1" }, ["TRUSTED_PROXIES"]],
   [hosted, ["IDENTITY"]],
-])("%j speaks of production by %j: then there is a demo only if somebody asks for it", ([env, signs]) => {
+])("%j indicates production by %j, so there is no demo unless requested", ([env, signs]) => {
   expect(readConfig(env)).toMatchObject({ production: signs, demo: signs.length === 0, demoIsMarked: false })
   expect(readConfig({ ...env, DEMO: "0" })).toMatchObject({ demo: false, demoIsMarked: false })
   if (env.IDENTITY === "hosted") return
@@ -263,6 +263,6 @@ it.for([
   ["zvf@example.de", false],
   ["zvf@myexample.com", false],
   ["example@firma.de", false],
-] as const)("%s reaches nobody: %s", ([mail, isReserved]) => {
+] as const)("%s is unreachable from elsewhere: %s", ([mail, isReserved]) => {
   expect(isReservedMail(mail)).toBe(isReserved)
 })

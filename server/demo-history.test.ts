@@ -84,7 +84,7 @@ beforeAll(async () => {
 
 const count = (table: string) => db.value<number>(`select count(*) from ${table}`)
 
-it("goes on where it was interrupted, and is loaded once", async () => {
+it("resumes after an interruption, and is loaded once", async () => {
   expect(opened).toBe(2)
   // Nothing was refused.
   expect(new Set(said)).toEqual(new Set(["Die Demo bekommt ihre Vorgeschichte …"]))
@@ -95,7 +95,7 @@ it("goes on where it was interrupted, and is loaded once", async () => {
   expect(await count("cars")).toBe(420)
 })
 
-it("has at least 25 cases, of which each is in a state that the portal knows", async () => {
+it("has at least 25 cases, each in a valid state", async () => {
   expect(await count("cases")).toBeGreaterThanOrEqual(25)
   const states = await db.many<{ state: string; count: number }>(
     "select state, count(*) from cases group by 1",
@@ -114,7 +114,7 @@ it("has at least 25 cases, of which each is in a state that the portal knows", a
   expect(due.filter((day) => day === "2027-01-16").length).toBeGreaterThan(overdue ?? 0)
 })
 
-it("has documents of all binding acts, and reasons of what was refused", async () => {
+it("has documents of all binding acts, and reasons of refusals", async () => {
   await sealAll(db)
   expect(await count("contract_documents where made_at is null")).toBe(0)
   expect(await count("contract_documents")).toBeGreaterThan(30)
@@ -138,7 +138,7 @@ it("leaves the manager with a counter-offer, changed cars, a match, messages and
   ).toBeGreaterThan(0)
 })
 
-it("has people in every state, and a sales manager for each location", async () => {
+it("has users in every state, and a sales manager for each location", async () => {
   expect(await db.values("select distinct location_id from location_managers")).toHaveLength(
     castLocations.length,
   )
@@ -155,7 +155,7 @@ it("has people in every state, and a sales manager for each location", async () 
   expect(await count("users where identity_id in (select account_id from identity.sign_ins)")).toBe(12)
 })
 
-it("spreads the stock over months, and names who did what and when", async () => {
+it("spreads the stock over months, with actors and instants", async () => {
   expect(await db.values("select distinct date_trunc('month', created_at) from cars")).toHaveLength(6)
   expect(await count("imports")).toBe(8)
   expect(
@@ -171,7 +171,7 @@ it("spreads the stock over months, and names who did what and when", async () =>
   ).toBeGreaterThanOrEqual(4)
 })
 
-it("has a record whose chain holds", async () => {
+it("has a valid record", async () => {
   await sealAll(db)
   const verified = await db.transaction(async (tx) => verifyRecord(tx))
   expect(verified).toMatchObject({ brokenCount: 0, waiting: 0 })

@@ -86,7 +86,7 @@ test("a list cached before a lossy promotion is neither reused nor confirmed as 
   expect(paint(await list(held))).toBe("kept")
 })
 
-test("what is recovered from a backup older than the schema takes acceptances again", async () => {
+test("a recovered backup older than the schema accepts requests again", async () => {
   const archive = await newFolder(0o777)
   const { first, second } = await emptyPair((folder) => archiveInto(portalInstallation(folder), archive))
   const primary = await startPrimary(first)

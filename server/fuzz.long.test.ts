@@ -8,7 +8,7 @@ const firstSeed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000)
 const onOneStage = 2_000
 const turns = ["others", "others", "admin", "others", "others", "admin", "bareAdmin"] as const
 
-test(`${calls} calls of all kinds by everybody are answered as the contract says`, {
+test(`${calls} calls of all kinds by all callers comply with the contract`, {
   timeout: 3_600_000,
 }, async () => {
   process.stdout.write(`FUZZ_SEED=${firstSeed}\n`)

@@ -10,14 +10,11 @@ test.each([
   { by: "admin", calls: 200 },
   // Most of what there is they are refused, and no secret is theirs.
   { by: "bareAdmin", calls: 150 },
-] as const)(
-  "right, spoiled and hostile calls by $by are answered as the contract says",
-  async ({ by, calls }) => {
-    const stage = await openFuzzStage({ demandsFactor: by === "bareAdmin" })
-    onTestFinished(() => stage.portal.close())
-    const tally = await fuzz(stage, { by, calls, seed })
-    // Many must have come through, or nothing behind the doors was tried.
-    const least = by === "bareAdmin" ? calls / 50 : calls / 10
-    expect(tally[200] ?? 0, JSON.stringify(tally)).toBeGreaterThan(least)
-  },
-)
+] as const)("valid, broken and hostile calls by $by comply with the contract", async ({ by, calls }) => {
+  const stage = await openFuzzStage({ demandsFactor: by === "bareAdmin" })
+  onTestFinished(() => stage.portal.close())
+  const tally = await fuzz(stage, { by, calls, seed })
+  // Many must have come through, or nothing behind the doors was tried.
+  const least = by === "bareAdmin" ? calls / 50 : calls / 10
+  expect(tally[200] ?? 0, JSON.stringify(tally)).toBeGreaterThan(least)
+})

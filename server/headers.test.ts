@@ -20,7 +20,7 @@ const places = [
   "/.well-known/security.txt",
 ]
 
-test.each(places)("every answer at %s bears all headers that keep a browser safe", async (url) => {
+test.each(places)("every response at %s has all security headers", async (url) => {
   const { headers } = await portal.app.inject({ url })
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'")
   expect(headers["content-security-policy"]).not.toMatch(/unsafe|\*|http:/)
@@ -38,7 +38,7 @@ test.each(places)("every answer at %s bears all headers that keep a browser safe
   expect(headers).not.toHaveProperty("access-control-allow-origin")
 })
 
-test("an address that cannot be decoded is answered by no page either", async () => {
+test("a URL that cannot be decoded gets no page either", async () => {
   const { headers, statusCode } = await portal.app.inject({ url: "/%zz" })
   expect(statusCode).toBe(404)
   expect(headers).toMatchObject({
@@ -47,14 +47,14 @@ test("an address that cannot be decoded is answered by no page either", async ()
   })
 })
 
-test("a portal under https promises to stay there for a year, with all names below its own", async () => {
+test("a portal under https sends HSTS for a year with subdomains", async () => {
   const secure = await startTestApp({ env: { PUBLIC_URL: "https://portal.example" } })
   const { headers } = await secure.app.inject({ url: "/api/health" })
   await secure.close()
   expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains")
 })
 
-describe("a call that writes", () => {
+describe("a writing call", () => {
   const calls = (headers: Headers) => post("/api/user/resetpassword", headers)
   test.each([
     { "sec-fetch-site": "cross-site" },
@@ -72,7 +72,7 @@ describe("a call that writes", () => {
     { "sec-fetch-site": "none" },
     { origin: "http://localhost:5173", host: "localhost:5173" },
     { origin: "http://127.0.0.1:3000", host: "inner:3000" },
-  ])("is heard from our own, and from programs: %j", async (headers) => {
+  ])("is accepted from our own page and from programs: %j", async (headers) => {
     expect((await calls(headers)).json().code).not.toBe("foreign_page")
   })
 })
@@ -99,7 +99,7 @@ describe("fixed addresses", () => {
       "User-agent: *\nDisallow: /\n",
     ])
   })
-  test("security.txt names the contact and has not run out", async () => {
+  test("security.txt names the contact and is not expired", async () => {
     const answer = await known.app.inject({ url: "/.well-known/security.txt" })
     expect(answer.body).toBe(
       [
@@ -127,11 +127,11 @@ describe("fixed addresses", () => {
     "/api",
     "/api/",
     "/api/car/",
-  ])("%s is nowhere", async (url) => {
+  ])("%s does not exist", async (url) => {
     expect((await known.app.inject({ url })).statusCode).toBe(404)
   })
   test.each(["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE"] as const)(
-    "%s does nothing anywhere",
+    "%s is refused everywhere",
     async (method) => {
       for (const url of ["/", "/api/car/all", "/api/user/"]) {
         const answer = await known.app.inject({
@@ -145,9 +145,9 @@ describe("fixed addresses", () => {
   )
 })
 
-describe("the end of a session", () => {
+describe("end of a session", () => {
   const own = { origin: "http://127.0.0.1:3000" }
-  test("empties the browser's cache, at the sign-out and when it is found ended", async () => {
+  test("clears the browser's cache, on sign-out and when detected", async () => {
     const { cookie } = await signInOver(portal.app, manager)
     const out = await portal.app.inject({
       method: "POST",
@@ -161,7 +161,7 @@ describe("the end of a session", () => {
     const found = await portal.app.inject({ url: "/api/identity/token", headers: { cookie } })
     expect([found.statusCode, found.headers["clear-site-data"]]).toEqual([401, '"cache"'])
   })
-  test("says nothing to a browser without cookies", async () => {
+  test("sends nothing to a browser without cookies", async () => {
     const { headers } = await portal.app.inject({ url: "/api/identity/token" })
     expect(headers).not.toHaveProperty("clear-site-data")
   })

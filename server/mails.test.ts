@@ -175,13 +175,13 @@ const written = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 )
 
-test("every mail that a topic writes is among them", () => {
+test("covers every e-mail function", () => {
   const names = Object.values(written).flatMap(Object.keys)
   const writers = names.filter((name) => /Mails?$/.test(name))
   expect(Object.keys(mailsWith("")).sort()).toEqual(writers.sort())
 })
 
-describe("what people typed is a labelled value and never part of a sentence of ours", () => {
+describe("user input is a labelled value, never part of a sentence", () => {
   const cells = /(<td [^>]*>)[^<]*(<\/td>\n<\/tr>)/g
   for (const typed of hostile)
     for (const [name, mails] of Object.entries(mailsWith(typed)))
@@ -202,7 +202,7 @@ describe("what people typed is a labelled value and never part of a sentence of 
 
 const people = { Vera: "1", Bernd: "2", Karla: "8" }
 test.each(Object.entries(mailsWith("x", Object.keys(people))))(
-  "%s says whom it is about, so that it can be forgotten with them",
+  "%s names the people it is about, so that they can be removed",
   (_, mails) => {
     for (const { to, subject, text, about = [] } of mails) {
       const namedIds = Object.entries(people).flatMap(([name, id]) =>

@@ -22,7 +22,7 @@ it.for([
   expect(stderr.trim().split("\n")).toEqual([expect.stringContaining(sentence)])
 })
 
-it("says before all long steps that the port is taken", async () => {
+it("reports a used port before slow steps", async () => {
   const other = createServer().listen(0, "127.0.0.1")
   await once(other, "listening")
   onTestFinished(() => void other.close())
@@ -34,7 +34,7 @@ it("says before all long steps that the port is taken", async () => {
   })
 })
 
-it("names the folder in which a right is missing", async () => {
+it("names the folder with a missing permission", async () => {
   const folder = await dataFolder()
   await chmod(folder, 0o555)
   // Nothing stops root but the kernel's own folders.
@@ -46,7 +46,7 @@ it("names the folder in which a right is missing", async () => {
   ])
 })
 
-it("says which texts are missing", async () => {
+it("names missing texts", async () => {
   const folder = await dataFolder()
   expect(await refusal({ CONTENT_DIR: folder })).toMatchObject({
     code: 1,
@@ -54,7 +54,7 @@ it("says which texts are missing", async () => {
   })
 })
 
-it("says where files cannot be written", async () => {
+it("names a read-only file store", async () => {
   const folder = await dataFolder()
   await writeFile(join(folder, "files"), "")
   const DATABASE_URL = await databaseOfTest()
@@ -65,7 +65,7 @@ it("says where files cannot be written", async () => {
   ])
 })
 
-it("gives one data folder to one portal, and leaves nothing running after SIGTERM", async () => {
+it("allows one portal per data folder, and leaves nothing running after SIGTERM", async () => {
   const folder = await dataFolder()
   const first = await runningPortal({ env: { DATA_DIR: folder } })
   const pid = await databasePid(folder)
@@ -97,7 +97,7 @@ it("resumes a demo interrupted at any step", async () => {
   expect(await signIn(started, "leitung@brenner.example", castPassword)).toBe(200)
 })
 
-it("writes the demo into a database of DATABASE_URL only when asked, and refuses it where it is none", async () => {
+it("loads the demo into DATABASE_URL only if requested, and only into an empty or demo database", async () => {
   const url = await databaseOfTest()
   const plain = await runningPortal({ env: { DATABASE_URL: url } })
   expect(await isDemo(plain)).toBe(false)
@@ -122,7 +122,7 @@ it.for(Object.keys(addresses))("refuses production without %s", async (forgotten
   ])
 })
 
-it("makes the first admin by a command, once", async () => {
+it("creates the first admin by command, once", async () => {
   const url = await databaseOfTest()
   const create = (...words: string[]) =>
     portal({

@@ -100,7 +100,7 @@ test("each migration after the base names the oldest code that runs on it", asyn
   expect(silent.map(({ name }) => `${name}: add "-- Code since 0001 runs on it." to its comment`)).toEqual([])
 })
 
-test("a database of other migrations is refused by a sentence and stays as it is", async () => {
+test("refuses a database with other migrations with a sentence, unchanged", async () => {
   const database = await createEmptyDatabase()
   const db = openDatabase(database.url, { size: 1 })
   await db.run(migrationsTable)
@@ -147,7 +147,7 @@ describe("an installation of the base", () => {
       ({ name }) => !name.startsWith("public.migration"),
     )
 
-  test("keeps its rows in every table through all later migrations, and an added column is one of the fields", async () => {
+  test("keeps rows in every table through later migrations, which add only catalogue columns", async () => {
     expect(before.filter(({ rows }) => rows === 0)).toEqual([])
     const kept = new Map((await counts()).map(({ name, rows }) => [name, rows]))
     for (const { name, rows } of before) expect(kept.get(name), name).toBeGreaterThanOrEqual(rows)
@@ -173,7 +173,7 @@ describe("an installation of the base", () => {
     expect((await db.many(changes))[1]).toMatchObject({ source: "undo", fields: { tow_bar: ["fest", ""] } })
   })
 
-  test("has a column for each field of the catalogue and no other but bookkeeping, with its marks", async () => {
+  test("has exactly the catalogue's columns and bookkeeping, with marks", async () => {
     const columns = await db.many<{ name: string; mark: string | null }>(`
       select attname as name, mark from pg_attribute left join car_column_marks on column_name = attname
       where attrelid = 'cars'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'open_request'
@@ -187,7 +187,7 @@ describe("an installation of the base", () => {
     expect(columns.sort(byName)).toEqual(wanted.sort(byName))
   })
 
-  test("has no sequence that a standby could not read after its promotion", async () => {
+  test("has no sequence that breaks on a promoted standby", async () => {
     expect(
       await db.many("select relname from pg_class where relkind = 'S' and relpersistence = 'u'"),
     ).toEqual([])
@@ -207,7 +207,7 @@ describe("an installation of the base", () => {
     await expect(changed).rejects.toEqual({ fields })
   })
 
-  test("refuses a mark of a column that is not there", async () => {
+  test("refuses a mark of a missing column", async () => {
     const marked = db.transaction(async (tx) => {
       await tx.run("insert into car_column_marks values ('tow_barr', 'step')")
       await tx.run("select build_car_triggers()")

@@ -80,7 +80,7 @@ const withValue = ([titles = [], ...rows]: Cell[][], value: Cell) => [
 const withoutColumn = (rows: Cell[][]) =>
   rows.map((row) => row.filter((_, at) => at !== rows[0]?.indexOf(header)))
 
-test("the calls take it within its limits, agents see it, and the history names the change", async () => {
+test("calls accept it within limits, agents see it, and the history has its changes", async () => {
   expect(car.madeUpLoad).toBe(0)
   expect((await update(3501)).body.details).toMatchObject([{ message: tooMuch }])
   const answer = await update(1800)
@@ -92,7 +92,7 @@ test("the calls take it within its limits, agents see it, and the history names 
   expect(changes[0]).toMatchObject({ source: "screen", fields: { madeUpLoad: [0, 1800] } })
 })
 
-test("an export has its column, and an import of it takes and refuses what the calls do", async () => {
+test("an export has its column, and an import validates it like calls", async () => {
   await update(1800)
   const rows = await exported()
   const at = rows[0]?.indexOf(header) ?? -1

@@ -57,7 +57,7 @@ async function renewed(portal: PortalProcess, cookie: string): Promise<string> {
   }
 }
 
-test("acceptances through two portals survive the kill of the primary: all there, each once", async () => {
+test("acceptances through two portals survive the primary's kill: none lost, none repeated", async () => {
   const { url, standby, kill } = await startPair()
   const portals = await Promise.all(
     [1, 2].map(() => runningPortal({ env: { DATABASE_URL: url, DEMO: "1" } })),

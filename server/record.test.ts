@@ -148,7 +148,7 @@ async function left(caller: string | null, call: () => Promise<{ status: number;
 }
 
 const named = /^POST \/api\/(user|car|location|option)\/(update)?$/
-test("each call that writes leaves its entries, in the name of its caller", async () => {
+test("each writing call leaves its entries, with the caller as actor", async () => {
   for (const [call, who, body, ...kinds] of steps) {
     const payload = typeof body === "function" ? await body() : body
     const kindsLeft = await left(who, async () => {
@@ -173,7 +173,7 @@ test("each call that writes leaves its entries, in the name of its caller", asyn
   ])
 })
 
-test("documents of cars and exports leave theirs", async () => {
+test("documents and exports leave entries", async () => {
   const { id } = await addPreOffer(portal.db)
   const file = { name: "Blatt.pdf", bytes: Buffer.from("%PDF-1.7") }
   const upload = () => sendFile(portal, `/api/car/document?carId=${id}`, admin, file)
@@ -185,7 +185,7 @@ test("documents of cars and exports leave theirs", async () => {
   expect(await left(admin, exported)).toEqual(["export.cars"])
 })
 
-test("lists exactly the calls that write", () => {
+test("lists exactly the writing calls", () => {
   const writing = endpoints.filter(({ method }) => method !== "GET").map(nameOf)
   const documents = ["POST /api/car/document", "POST /api/car/document/delete"]
   const listed = [...steps.map(([call]) => call), ...documents, ...unrecorded, ...Object.keys(more)]

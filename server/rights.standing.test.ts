@@ -85,7 +85,7 @@ const partOf = ({ authorization }: Signed, index: number) =>
   )
 
 test.each([castLocation("1202").id, `${munich},${castLocation("1202").id}`, randomUUID(), "1201"])(
-  "every call refuses the location %s, which is not one's own",
+  "every call refuses the foreign location %s",
   async (listed) => {
     const calls = gated.filter(({ call }) => call !== "POST /api/user/register")
     const headers = { ...(await portal.signInAs(people.own)), "x-location-ids": listed }
@@ -120,7 +120,7 @@ test("every call refuses a token signed by another key under our key id", async 
   await refused(`Bearer ${token}`)
 })
 
-test("every call refuses an expired token, whether it was used before or not", async () => {
+test("every call refuses an expired token, used before or not", async () => {
   const used = await signInOver(portal.app, people.admin)
   const unused = await signInOver(portal.app, people.admin)
   expect((await send(portal, "GET /api/user/", { headers: used })).statusCode).toBe(200)

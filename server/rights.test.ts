@@ -9,7 +9,7 @@ const portal = portalOfFile()
 const table = rightsTable(portal, makerOfFile())
 beforeAll(async () => void (await portal.app.ready()))
 
-test("each call of the contract stands in the table, and nothing else", () => {
+test("the table has exactly the calls of the contract", () => {
   const calls = endpoints.map(nameOf)
   expect(calls.length).toBeGreaterThan(30)
   expect([...new Set(table.map(({ call }) => call))].sort()).toEqual([...new Set(calls)].sort())
@@ -40,7 +40,7 @@ describe("unauthorized callers are refused before the body is read", () => {
   })
 })
 
-describe("a body that is not what a call takes is refused", () => {
+describe("invalid bodies are refused", () => {
   const ofJson = endpoints.filter(({ method, bodyKind }) => method === "POST" && bodyKind !== "form")
   test.each(ofJson.map((endpoint) => ({ call: nameOf(endpoint), maxBodyKb: endpoint.maxBodyKb ?? 16 })))(
     "$call",

@@ -55,7 +55,7 @@ describe("the portal's role", () => {
     await expect(portal.portalDb.run(statement)).rejects.toMatchObject({ code: "42501" })
   })
 
-  test("can add to what is append-only, and do nothing else to it", async () => {
+  test("can only append to append-only tables", async () => {
     const tables = await appendOnly()
     expect(tables).toEqual(expect.arrayContaining(["acts", "journal"]))
     const changes = (table: string) => [
@@ -77,7 +77,7 @@ describe("the portal's role", () => {
     await expect(forged).rejects.toMatchObject({ code: "42501" })
   })
 
-  test("removes no act by the owner's functions that is young, or unknown to the record", async () => {
+  test("cannot remove young or unrecorded acts by the owner's functions", async () => {
     const unrecorded = portal.portalDb.run("select purge_acts('acts', $1, $2)", [[act], randomUUID()])
     await expect(unrecorded).rejects.toMatchObject({ code: "42501" })
     const recorded = (statement: string) =>
@@ -95,7 +95,7 @@ describe("the portal's role", () => {
     expect(await portal.db.one("select from acts where id = $1", [act])).toBeDefined()
   })
 
-  test("empties only entries that its own transaction names", async () => {
+  test("can only empty entries that its own transaction names", async () => {
     const note = "insert into journal (id, kind, source, content) values ($1, 'record.purged', 'job', $2)"
     const [earlier, now] = [randomUUID(), randomUUID()]
     await portal.portalDb.run(note, [earlier, "{}"])
@@ -125,7 +125,7 @@ describe("a database whose owner is another role", () => {
     await expect(db.run("drop table acts")).rejects.toMatchObject({ code: "42501" })
   })
 
-  test("does not start without its schema; after a migration the owner's password is not needed", async () => {
+  test("does not start without its schema; after a migration it needs no owner password", async () => {
     const { owner, portalUrl, start } = await settings()
     await expect(start({ DATABASE_URL: portalUrl })).rejects.toThrow(
       "Dem Schema fehlt die Migration 0001_base, und zvf_test_portal darf es nicht ändern; bitte rufen Sie npm run migrate",

@@ -49,7 +49,7 @@ async function startProxy(portals: PortalProcess[]) {
   return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, ready }
 }
 
-test("six restarts in turn behind a proxy fail no acceptance", async () => {
+test("six rolling restarts behind a proxy fail no acceptance", async () => {
   const DATABASE_URL = await databaseOfTest(createCastDatabase)
   const db = openedInTest(DATABASE_URL, 10)
   const start = () => runningPortal({ env: { DATABASE_URL, DEMO: "1", DRAIN_SECONDS: "2" } })

@@ -20,7 +20,7 @@ const ordinary = [
   /^\/api\/identity\/passkey\/options$/,
 ]
 
-test("whatever changes rights or lets data out is an event of the security log", () => {
+test("every change of rights and data export is a security event", () => {
   const weighty = endpoints.filter(({ method, output }) => output === "binary" || method === "POST")
   const missing = weighty.filter(
     (call) => !securityEventOf(call) && !ordinary.some((path) => path.test(call.path)),
@@ -74,7 +74,7 @@ test("a check for a session is no refusal; an invalid session is", async () => {
   expect(securityLines().slice(before)).toMatchObject([{ event: "refusal" }, { event: "refusal" }])
 })
 
-test("a change of rights names who did it and to whom; a call without the right is a refusal", async () => {
+test("a change of rights names actor and user; an unauthorised call is a refusal", async () => {
   await post(portal, "/api/user/block", agent.mail, { id: admin.id })
   await portal.get("/api/user/all", agent.mail)
   await portal.get(`/api/user/?id=${admin.id}`, admin.mail)
@@ -89,7 +89,7 @@ test("a change of rights names who did it and to whom; a call without the right 
   ])
 })
 
-test("each call is a line of the access log: its route, not its address; machines that ask are quiet", async () => {
+test("each call is in the access log by route, not URL; polling at debug level", async () => {
   await portal.get(`/api/user/?id=${admin.id}&token=geheim`, admin.mail)
   await portal.app.inject({ url: "/api/gibt-es-nicht?token=geheim" })
   await portal.app.inject({ url: "/api/health" })

@@ -50,12 +50,12 @@ function namesIn(schema: z.ZodType): string[] {
   return [...Object.keys(shape), ...within.flatMap((each) => (each ? namesIn(each) : []))]
 }
 
-test("what people fill in has a German name, which comes along where it is refused (P189)", () => {
+test("inputs have German labels, also in refusals (P189)", () => {
   const names = new Set(inputs.flatMap(({ schema }) => namesIn(schema)))
   expect([...names].filter((name) => !inputLabel(name) && !ofPrograms.has(name)).sort()).toEqual([])
 })
 
-test.each(inputs)("%# of $call is refused in German sentences, whatever is wrong (P189)", ({ schema }) => {
+test.each(inputs)("refuses %# of $call in German (P189)", ({ schema }) => {
   fc.assert(
     fc.property(almostValid(schema, {}), (value) => {
       for (const { message } of schema.safeParse(value).error?.issues ?? []) {

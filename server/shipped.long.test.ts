@@ -39,7 +39,7 @@ const formOf = (name: string, bytes: Buffer) => {
   return form
 }
 
-test("what is shipped serves without tools: signing in, Excel, images and documents", async () => {
+test("the shipped folder works without tools: sign-in, Excel, images and documents", async () => {
   const { portal, databaseUrl, folder } = await startShipped()
   expect(readdirSync(join(folder, "node_modules"))).not.toContain("vite")
   expect(await (await fetch(portal.url)).text()).toContain("<!doctype html>")

@@ -101,7 +101,7 @@ function greed(url: string, authorization: string) {
 }
 
 test.each(Object.entries(greedy))(
-  "others hardly wait while one seller calls %s 200 times at once",
+  "other users hardly wait while one seller calls %s 200 times at once",
   async (_, path) => {
     const world = await startWorld()
     const tokenOf = async (mail?: string) => (await tokenFrom(world.portal, mail)).authorization

@@ -54,7 +54,7 @@ async function untilRefused(call: string): Promise<Answer> {
   throw new Error(`${call} is never too much`)
 }
 
-test.each(limited)("%s says when to come again", async (call) => {
+test.each(limited)("%s states when to retry", async (call) => {
   const answer = await untilRefused(call)
   const seconds = Number(answer.headers["retry-after"])
   expect(seconds).toBeGreaterThanOrEqual(1)

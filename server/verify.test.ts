@@ -20,7 +20,7 @@ async function verifyAt(url: string, env = {}, ...words: string[]) {
 }
 const verify = (...words: string[]) => verifyAt(portal.databaseUrl, {}, ...words)
 
-test("the command names the head, and where something was changed the first broken link", async () => {
+test("prints the head, or the first broken link", async () => {
   await sealAll(portal.db)
   const head = await headOf(portal.db)
   const whole = await verify(String(head?.position), String(head?.hash).toUpperCase())
@@ -41,12 +41,12 @@ test("the command names the head, and where something was changed the first brok
   )
 })
 
-test("a call that is none is explained", async () => {
+test("explains invalid arguments", async () => {
   for (const words of [["17"], ["17", "abc"], ["x", "0".repeat(64)]])
     expect(await verify(...words)).toMatchObject({ code: 2, stderr: expect.stringContaining("Aufruf: ") })
 })
 
-test("a database that cannot be read, or is of another portal, is explained in one sentence", async () => {
+test("explains an unreadable or foreign database in one sentence", async () => {
   const { adminUrl } = inject("testCluster")
   const unreachable = await verifyAt("postgres://nobody:x@127.0.0.1:1/portal")
   expect(unreachable).toMatchObject({
@@ -57,7 +57,7 @@ test("a database that cannot be read, or is of another portal, is explained in o
   expect(empty).toMatchObject({ code: 2, stderr: expect.stringMatching(/hat noch kein Protokoll.*\n$/) })
 })
 
-test("it writes nothing where the files lie, nor makes that folder", async () => {
+test("does not write to the file folder, nor create it", async () => {
   const folder = join(tmpdir(), `zvf-verify-${randomUUID()}`)
   expect((await verifyAt(portal.databaseUrl, { DATA_DIR: folder })).stderr).toBe("")
   expect(existsSync(folder)).toBe(false)

@@ -15,13 +15,13 @@ const partOf = (text: string, heading: string): string => {
 }
 const compose = textOf("compose.yaml")
 
-test("every secret of compose.yaml is made by secrets.sh", () => {
+test("secrets.sh creates every secret of compose.yaml", () => {
   const names = [...partOf(compose, "secrets:").matchAll(/secrets\/(\w+) \}/g)].map(([, name]) => name)
   const made = [...textOf("ops/compose/secrets.sh").matchAll(/^make (\w+) /gm)].map(([, name]) => name)
   expect(names.toSorted()).toEqual(made.toSorted())
 })
 
-test("only the migration knows the password of the schema's owner, and the portals wait for it (P168)", () => {
+test("only the migration has the owner's password, and portals wait for it (P168)", () => {
   const portal = partOf(compose, "x-portal: &portal")
   expect(portal).not.toContain("owner_url")
   expect(portal).toContain("migrated: { condition: service_completed_successfully }")

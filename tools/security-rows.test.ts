@@ -26,7 +26,7 @@ test("each requirement has one row, and there are no others", () => {
   expect(text.match(/^\| V/gm)).toHaveLength(246)
 })
 
-test.each(rows)("$row says how it stands, and names what is there", ({ state, how, where }) => {
+test.each(rows)("$row states its status and names existing proofs", ({ state, how, where }) => {
   expect(["met", "none", "differs", "open"]).toContain(state)
   expect(how.trim().length).toBeGreaterThan(2)
   const paths = [...where.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path)
@@ -34,7 +34,7 @@ test.each(rows)("$row says how it stands, and names what is there", ({ state, ho
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-test("the counts at its beginning are right", () => {
+test("states correct counts", () => {
   const count = (state: string) => rows.filter((row) => row.state === state).length
   const states = ["met", "none", "differs", "open"]
     .filter((state) => count(state) > 0)

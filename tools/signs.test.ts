@@ -69,8 +69,8 @@ const shown = Map.groupBy(
 describe.each([
   ["screens", onScreens],
   ["documents", inDocuments],
-] as const)("the fonts of %s (P102)", (_, has) => {
-  test("have each sign of our own texts", () => {
+] as const)("fonts of %s (P102)", (_, has) => {
+  test("have all characters of our texts", () => {
     expect(shown.size).toBeGreaterThan(100)
     const missing = [...shown]
       .filter(([sign]) => !has(sign.codePointAt(0) ?? 0))
@@ -81,7 +81,7 @@ describe.each([
     expect(missing).toEqual([])
   })
 
-  test("lack what no text of ours has", () => {
+  test("lack characters outside of our texts", () => {
     expect(has("字".codePointAt(0) ?? 0)).toBe(false)
   })
 })

@@ -8,7 +8,7 @@ const source = (text: string) => ({
   text: `import styles from "../../ui/${name}"\n${text}`,
 })
 
-test("a class that nothing uses is found, also among others and within a query", () => {
+test("finds an unused class, also among others and within a query", () => {
   const css = ".badge, .old > svg { margin: 0.5em }\n@media (width < 800px) { .narrow { flex: none } }"
   expect(classProblems([sheet(css)], [source("<p className={styles.badge} />")])).toEqual([
     'web/ui/Badge.module.css: nothing uses the class "old"',
@@ -16,20 +16,20 @@ test("a class that nothing uses is found, also among others and within a query",
   ])
 })
 
-test("a used class that does not exist is found", () => {
+test("finds a used class that does not exist", () => {
   expect(classProblems([sheet(".badge {}")], [source("classes(styles.badge, styles.badges)")])).toEqual([
     'web/areas/cars/Row.tsx: web/ui/Badge.module.css has no class "badges"',
   ])
 })
 
-test("what a value chooses is used where it is a word of the code", () => {
+test("counts a dynamically selected class as used if the code has its name", () => {
   const chosen = source('styles[tone]; const tones = ["red"]')
   expect(classProblems([sheet("/* .grey {} */ .red {} .green {}")], [chosen])).toEqual([
     'web/ui/Badge.module.css: nothing uses the class "green"',
   ])
 })
 
-test("a rule that looks through every page is found, one that knows where to look is not", () => {
+test("finds a selector that searches the whole page", () => {
   const wide = [
     ":has(> .table)",
     ".key :has(> dd .vin)",

@@ -6,7 +6,7 @@ import { readJson, root } from "./project.ts"
 const { version } = readJson("package.json") as { version: string }
 const textOf = (name: string) => readFileSync(join(root, name), "utf8")
 
-test("the version is the same wherever it is named", () => {
+test("the version is the same everywhere", () => {
   const lock = readJson("package-lock.json")
   expect([lock.version, lock.packages[""].version]).toEqual([version, version])
   const images = [...textOf("compose.yaml").matchAll(/image: zvf-portal:(\S+)/g)].map(([, tag]) => tag)

@@ -48,14 +48,14 @@ const findings = (judge: (path: string, line: string) => readonly string[]): str
       ),
   )
 
-test("one thing has one word everywhere", () => {
+test("each thing has a single name everywhere", () => {
   const found = findings((path, line) =>
     otherWords.filter(([word]) => word.test(readPart(path, line))).map(([, instead]) => instead),
   )
   expect(found).toEqual([])
 })
 
-test("a car without a designation is named by its number, and not as any ZVF", () => {
+test("names a car without designation by its number", () => {
   const found = findings((_, line) => (/(\|\||\?\?) "ZVF"/.test(line) ? ["carName"] : []))
   expect(found).toEqual([])
 })
@@ -76,7 +76,7 @@ test("comments name people by their role", () => {
   expect(found).toEqual([])
 })
 
-test("the heads of tables begin with a capital", async () => {
+test("table headers begin with a capital", async () => {
   const isPage = (path: string) => /^web\/areas\/.*\.tsx$/.test(path)
   const shared = await import("../web/ui/texts.de.ts")
   const heads = listed(isPage).map(async (path) => {

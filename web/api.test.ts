@@ -64,7 +64,7 @@ function stopClock() {
 const json = (status: number, value: unknown): Reply => ({ status, body: JSON.stringify(value) })
 const signedOut = json(401, { code: "unauthenticated", message: "Bitte melden Sie sich an." })
 
-test("a call carries token and location ids, its query in the address, its body as JSON", async () => {
+test("a call sends token and location ids, its query in the URL, its body as JSON", async () => {
   replies = [json(200, []), json(200, { known: true })]
   await call("GET /api/car/all/area", { query: { area: "PRE_OFFER" } })
   await call("POST /api/user/check", { body: { mail: "c@aurel.example" } })
@@ -78,14 +78,14 @@ test("a call carries token and location ids, its query in the address, its body 
   ])
 })
 
-test("calls of the identity live by the cookie: no token is asked for", async () => {
+test("identity calls use the cookie, without a token", async () => {
   replies = [signedOut]
   await expect(call("GET /api/identity/token")).rejects.toMatchObject({ code: "unauthenticated" })
   expect(seen).toHaveLength(1)
   expect(seen[0]?.headers).not.toHaveProperty("authorization")
 })
 
-test("after a 401 the call is made once more with a new token, and not a third time", async () => {
+test("repeats a call once with a new token after a 401", async () => {
   replies = [signedOut, json(200, [])]
   expect(await call("GET /api/location/all")).toEqual([])
   expect(seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer first", "Bearer second"])
@@ -97,20 +97,20 @@ test("after a 401 the call is made once more with a new token, and not a third t
   expect(seen).toHaveLength(2)
 })
 
-test("a session that is over is not tried again", async () => {
+test("does not retry after the session ended", async () => {
   replies = [signedOut]
   tokens = ["first"]
   await expect(call("GET /api/location/all")).rejects.toBeInstanceOf(ApiError)
   expect(seen).toHaveLength(1)
 })
 
-test("a refusal keeps code, status, sentence and details", async () => {
+test("a refusal has code, status, message and details", async () => {
   const body = { code: "offer_changed", message: "Das Angebot hat sich geändert.", details: { car: 1 } }
   replies = [json(409, body)]
   await expect(call("GET /api/location/all")).rejects.toMatchObject({ status: 409, ...body })
 })
 
-test("a proxy's response and a missing one are reported in the portal's words", async () => {
+test("reports a proxy's response and a missing one in the portal's words", async () => {
   replies = [
     { status: 503, type: "text/html", body: "<h1>away</h1>" },
     { status: 500, type: "text/html", body: "oops" },
@@ -125,7 +125,7 @@ test("a proxy's response and a missing one are reported in the portal's words", 
   vi.stubGlobal("fetch", fetch)
 })
 
-test("an answer that is cut off, or a page in its place, leaves open what came of the call", async () => {
+test("a truncated response, or a page instead, leaves the outcome unknown", async () => {
   const half = '[{"id":'
   replies = [
     { status: 200, body: half },
@@ -137,7 +137,7 @@ test("an answer that is cut off, or a page in its place, leaves open what came o
     await expect(call("GET /api/location/all")).rejects.toMatchObject({ code: "unavailable", status })
 })
 
-test("a call with Retry-After is not repeated before that instant; other calls are sent at once", async () => {
+test("does not repeat a call with Retry-After before that instant; sends others", async () => {
   stopClock()
   const busy = { code: "too_busy", message: "Gerade zu viel." }
   replies = [{ ...json(503, busy), again: "30" }, json(200, []), json(200, [])]
@@ -155,7 +155,7 @@ test("a call with Retry-After is not repeated before that instant; other calls a
   expect(seen).toHaveLength(3)
 })
 
-test("a retry instant tomorrow is shown with its day, and tried again after 15 minutes", async () => {
+test("shows a retry instant tomorrow with its day, and retries after 15 minutes", async () => {
   stopClock()
   const tomorrow = { ...json(429, { code: "too_many_requests", message: "Zu viele." }), again: "79205" }
   replies = [tomorrow, json(200, [])]
@@ -169,7 +169,7 @@ test("a retry instant tomorrow is shown with its day, and tried again after 15 m
   expect(seen).toHaveLength(2)
 })
 
-test("a write that is pressed again waits too, another one goes; a sign-in is the portal's to count", async () => {
+test("a repeated write waits too, others do not; sign-ins never", async () => {
   const many = { ...json(429, { code: "too_many_requests", message: "Zu viele." }), again: "60" }
   replies = [many, json(200, { known: true }), many, many]
   const check = (mail: string) => call("POST /api/user/check", { body: { mail } })
@@ -194,13 +194,13 @@ test.each([
   [503, "bald", null],
   [503, "Mon, 02 Mar 2026 09:00:00 GMT", null],
   [500, "20", null],
-])("%i with Retry-After %s means %s ms", (status, told, ms) => {
+])("waits after %i with Retry-After %s for %s ms", (status, told, ms) => {
   const now = Date.parse("2026-03-02T10:00:00Z")
   const at = retryAtOf(new Response(null, { status, headers: { "retry-after": told } }), now)
   expect(at === null ? null : at - now).toBe(ms)
 })
 
-test("a file goes as the form field `file`, and a file comes as a Blob", async () => {
+test("uploads a file as the form field `file`, and downloads a Blob", async () => {
   replies = [json(200, {}), { status: 200, type: "application/octet-stream", body: "bytes" }]
   await call("POST /api/car/import", { query: { check: "true" }, file: new File(["content"], "cars.xlsx") })
   expect(seen[0]?.url).toBe("/api/car/import?check=true")
@@ -210,13 +210,13 @@ test("a file goes as the form field `file`, and a file comes as a Blob", async (
   expect(await blob.text()).toBe("bytes")
 })
 
-test("a call that was given up is no failure of the connection", async () => {
+test("an aborted call is no connection failure", async () => {
   await expect(call("GET /api/location/all", { signal: AbortSignal.abort() })).rejects.toMatchObject({
     name: "AbortError",
   })
 })
 
-test("an identity that does not answer in time is not reachable; other calls wait on", async () => {
+test("a slow identity counts as unreachable; other calls wait on", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort())
   replies = [json(200, [])]
   await expect(call("GET /api/identity/token")).rejects.toMatchObject({ code: "unavailable", status: 0 })
@@ -225,7 +225,7 @@ test("an identity that does not answer in time is not reachable; other calls wai
   timeout.mockRestore()
 })
 
-test("the tag of an answer counts once it was read to its end", async () => {
+test("a response's tag counts once it was read completely", async () => {
   const first = { ...json(200, []), tag: '"1"' }
   replies = [first, { ...json(200, [1, 2]), tag: '"2"', breaks: true }]
   await call("GET /api/location/all")
@@ -233,7 +233,7 @@ test("the tag of an answer counts once it was read to its end", async () => {
   expect(tagOf("/api/location/all")).toBe('"1"')
 })
 
-test("an answer that is held already is not read; another one, a refusal and one without a tag are", async () => {
+test("does not read a response already held; reads others, refusals and untagged ones", async () => {
   const held = '"1"'
   const refusal = json(403, { code: "forbidden", message: "Keine Berechtigung." })
   replies = [
@@ -250,7 +250,7 @@ test("an answer that is held already is not read; another one, a refusal and one
   await expect(again()).resolves.toEqual({ output: [3], tag: null })
 })
 
-test("the mark of the profile is passed on, from refusals too", async () => {
+test("passes on the profile version, also from refusals", async () => {
   replies = [
     { ...json(200, []), mark: "A" },
     { ...json(403, { code: "blocked", message: "Gesperrt" }), mark: "B" },
@@ -260,7 +260,7 @@ test("the mark of the profile is passed on, from refusals too", async () => {
   expect(marks).toEqual(["A", "B"])
 })
 
-test("the own profile is requested without location ids", async () => {
+test("requests the own profile without location ids", async () => {
   replies = [json(200, {})]
   await call("GET /api/user/")
   expect(seen[0]?.headers).not.toHaveProperty("x-location-ids")

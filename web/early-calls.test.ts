@@ -42,19 +42,19 @@ it("requests only the portal's metadata without a session", () => {
   expect(asked).toEqual([{ path: "/api/meta.json", authorization: null }])
 })
 
-it("asks nothing else where the browser forbids its storage", () => {
+it("requests nothing else without storage", () => {
   forbidLocalStorage()
   expect(callEarly(screenAt("/overview/selection"))).toBe(false)
   expect(asked).toEqual([{ path: "/api/meta.json", authorization: null }])
 })
 
-it("asks for the token alone where no overview is opened", async () => {
+it("requests only the token unless an overview is opened", async () => {
   expect(callEarly(screenAt("/activity"))).toBe(false)
   await takeEarly(tokenPath)
   expect(asked.map(({ path }) => path)).toEqual([tokenPath])
 })
 
-it("asks for the cars on top, their names and the whole list with the token, and gives each answer once", async () => {
+it("requests first cars, names and the whole list with the token, and returns each once", async () => {
   expect(callEarly(screenAt("/overview/selection"))).toBe(true)
   expect(await (await takeEarly(tokenPath))?.json()).toEqual({ token: "t" })
   expect(await (await takeEarly(topPath))?.json()).toEqual([{ id: "1" }])
@@ -68,7 +68,7 @@ it("asks for the cars on top, their names and the whole list with the token, and
   for (const path of [tokenPath, ...signed]) expect(takeEarly(path)).toBeUndefined()
 })
 
-it("has no list where the session is over", async () => {
+it("has no list after the session ended", async () => {
   answers[tokenPath] = () => new Response(null, { status: 401 })
   callEarly(screenAt("/overview/selection"))
   expect(await takeEarly(listPath)).toBeNull()
@@ -81,7 +81,7 @@ it("reports a network failure only to the caller", async () => {
   await expect(takeEarly(tokenPath)).rejects.toThrow("Failed to fetch")
 })
 
-it("an identity may take 30 seconds to answer, 60 on a mobile, 5 offline", () => {
+it("waits for an identity 30 seconds, 60 on mobile, 5 offline", () => {
   const desktop = { onLine: true, userAgent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36" }
   const mobile = {
     onLine: true,
@@ -92,14 +92,14 @@ it("an identity may take 30 seconds to answer, 60 on a mobile, 5 offline", () =>
   expect(identityPatienceMs({ ...mobile, onLine: false })).toBe(5_000)
 })
 
-it("does not wait for a token for ever", async () => {
+it("limits the wait for a token", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort())
   callEarly(screenAt("/overview/selection"))
   await expect(takeEarly(tokenPath)).rejects.toThrow("abort")
   timeout.mockRestore()
 })
 
-it("hands out the portal's metadata once", async () => {
+it("returns the portal's metadata once", async () => {
   kept.clear()
   answers["/api/meta.json"] = () => Response.json({ demo: true })
   callEarly(screenAt("/login"))
@@ -108,7 +108,7 @@ it("hands out the portal's metadata once", async () => {
   expect(takeEarly("/api/meta.json")).toBeUndefined()
 })
 
-it("gives nothing to the next person", () => {
+it("returns nothing to the next user", () => {
   callEarly(screenAt("/overview/selection"))
   forgetEarly()
   expect(takeEarly(tokenPath)).toBeUndefined()

@@ -7,7 +7,7 @@ import { parseSearch, type RawSearch, stringifySearch } from "./search.ts"
 import { activitySearch, carSearch, overviewSearch } from "./searches.ts"
 
 describe("search parameters", () => {
-  it("stay text, whatever they look like", () => {
+  it("are always text", () => {
     expect(parseSearch("?search=4000123&x=true&y=null&z=007")).toEqual({
       search: "4000123",
       x: "true",
@@ -18,14 +18,14 @@ describe("search parameters", () => {
   it("become a list when repeated", () => {
     expect(parseSearch("?brand=a&brand=b&brand=c")).toEqual({ brand: ["a", "b", "c"] })
   })
-  it("do not touch the prototype", () => {
+  it("do not change the prototype", () => {
     expect(Object.getPrototypeOf(parseSearch("?__proto__=x&constructor=y"))).toBe(Object.prototype)
   })
-  it("leave out what is not set", () => {
+  it("omit unset values", () => {
     expect(stringifySearch({ a: undefined, b: "", c: null, d: [], e: 0, f: false })).toBe("?e=0&f=false")
     expect(stringifySearch({})).toBe("")
   })
-  it("come back as they went, with any characters in them", () => {
+  it("round-trip with any characters", () => {
     const values = fc.dictionary(
       fc.stringMatching(/^[a-z]{1,8}$/),
       fc.string({ minLength: 1, unit: "grapheme" }),
@@ -36,23 +36,23 @@ describe("search parameters", () => {
   })
 })
 
-describe("the search of an overview", () => {
-  it("ignores what it does not know or cannot read", () => {
+describe("search of an overview", () => {
+  it("ignores unknown and invalid parameters", () => {
     const raw = parseSearch(
       "?type=delete&preOfferType=FOUR&priceFrom=1e9&deliveryFrom=31.12.2026&page=-x&other=1",
     )
     expect(overviewSearch(raw)).toEqual({})
   })
   it.each(["2026-13-01", "2026-00-10", "2026-02-30", "0000-00-00", "9999-12-31"])(
-    "ignores %s, which is no date to reckon with",
+    "ignores %s, which is no valid date",
     (date) => expect(overviewSearch({ deliveryFrom: date, deliveryTo: date })).toEqual({}),
   )
-  it("covers what it ignores, since the router lays it over the raw address", () => {
+  it("overrides ignored ones, since the router merges it over the raw URL", () => {
     const raw = { deliveryFrom: "2026-13-01", priceTo: "1e9", page: "-x", type: "delete" }
     expect({ ...raw, ...overviewSearch(raw) }).toEqual({})
     expect({ ...raw, ...carSearch(raw) }).toEqual({ type: "delete" })
   })
-  it("hands on only numbers and dates that can be reckoned with, whatever a link says", () => {
+  it("returns only valid numbers and dates", () => {
     const said = fc.oneof(
       fc.string(),
       fc.integer().map(String),
@@ -66,7 +66,7 @@ describe("the search of an overview", () => {
       else expect(read === undefined || Number.isSafeInteger(read)).toBe(true)
     })
   })
-  it("survives its own link", () => {
+  it("round-trips through its own link", () => {
     const search = {
       carId: "7",
       type: "accept" as const,
@@ -81,22 +81,22 @@ describe("the search of an overview", () => {
     expect(href.startsWith("/overview/preoffer?")).toBe(true)
     expect(overviewSearch(parseSearch(href.split("?")[1] ?? ""))).toEqual(search)
   })
-  it("parses its own result to the same, since the router passes it on", () => {
+  it("is idempotent, since the router passes its result again", () => {
     const read = overviewSearch(parseSearch("?watched=true&page=2&brand=1&priceFrom=5&deliveryTo=2026-12-31"))
     expect(read).toMatchObject({ watched: true, page: 2 })
     expect(overviewSearch(read as RawSearch)).toEqual(read)
   })
-  it("takes a single value for a list of one", () => {
+  it("treats a single value as a list", () => {
     expect(overviewSearch({ brand: "1" })).toEqual({ brand: ["1"] })
   })
 })
 
-it("opens the editor of a car by its parameter", () => {
+it("reads the car of the editor", () => {
   expect(hrefOf(links.cars({ carId: "42" }))).toBe("/car?carId=42")
   expect(carSearch(parseSearch("?carId=42&size=30"))).toEqual({ carId: "42", size: 30 })
 })
 
-it("reads a known tab of the activities only", () => {
+it("reads only known tabs of the activities", () => {
   expect(activitySearch({ tab: "contracts" })).toEqual({ tab: "contracts" })
   expect(activitySearch({ tab: "else" })).toEqual({ tab: undefined })
 })

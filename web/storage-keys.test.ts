@@ -48,23 +48,23 @@ const named = [...section.matchAll(/^\| ([^|]+) \|/gm)]
   .map(([, name]) => name ?? "")
   .filter((name) => name !== "Name")
 
-test("no other file of the web app stores anything", () => {
+test("no other file of the web app uses storage", () => {
   const storing = sources
     .filter((path) => storage.test(readFileSync(path, "utf8").replace(comments, "")))
     .map((path) => relative(root, path))
   expect(storing.sort()).toEqual(Object.keys(stored).sort())
 })
 
-test.each(Object.entries(stored))("%s still calls it %s", (path, names) => {
+test.each(Object.entries(stored))("%s still uses the key %s", (path, names) => {
   const source = readFileSync(join(root, path), "utf8")
   for (const name of names) expect(source).toMatch(new RegExp(`\\b${name}\\b`))
 })
 
-test.each(byLibraries)("%s is still what %s calls it", (_, path, text) => {
+test.each(byLibraries)("%s is still the key of %s", (_, path, text) => {
   expect(readFileSync(join(root, "node_modules", path), "utf8")).toContain(text)
 })
 
-test("the privacy text names all of it, and nothing else", () => {
+test("the privacy text lists exactly these", () => {
   const names = [...Object.values(stored).flat(), ...byLibraries.map(([name]) => name), ...byIdentity]
   expect(named.sort()).toEqual(names.sort())
 })

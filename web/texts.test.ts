@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { german, plural } from "./texts.ts"
 
-test("each text, also one in a group or with values, keeps a number in one line with its unit", () => {
+test("each text, also grouped or with values, keeps numbers and units on one line", () => {
   const texts = german({
     promise: "innerhalb von 48 Stunden",
     left: { days: (count: number) => `noch ${plural(count, "Tag", "Tage")}` },
@@ -10,12 +10,12 @@ test("each text, also one in a group or with values, keeps a number in one line 
   expect([1, 2].map(texts.left.days)).toEqual(["noch 1\u00a0Tag", "noch 2\u00a0Tage"])
 })
 
-test("values are put in as they are", () => {
+test("inserts values unchanged", () => {
   const { both } = german({ both: ({ from, to }: { from: string; to: string }) => `${from} bis ${to}` })
   expect(both({ from: "<b>", to: "$1" })).toBe("<b> bis $1")
 })
 
-test("German has one form for one and another for none and many, with points in the number", () => {
+test("uses singular for one, plural for none and many, with thousands separators", () => {
   const cars = (count: number) => plural(count, "Fahrzeug", "Fahrzeuge")
   expect([0, 1, 12345].map(cars)).toEqual(["0 Fahrzeuge", "1 Fahrzeug", "12.345 Fahrzeuge"])
 })

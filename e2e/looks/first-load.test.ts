@@ -65,7 +65,7 @@ function linesOf(scripts: readonly Script[]): string[] {
 it.for([
   ["the sign-in form", budgets.login, null],
   ["the rows of an overview", budgets.overview, manager],
-] as const)("%s needs no other scripts than those of its budget", async ([, budget, who]) => {
+] as const)("%s needs only the scripts of its budget", async ([, budget, who]) => {
   const scripts = scriptsOf(budget)
   const sum = sumOf(scripts)
   // The table explains failures: scripts and their largest parts.
@@ -109,7 +109,7 @@ async function expectSteady(page: Page, shows: string) {
   expect(await shiftsOf(page)).toEqual([])
 }
 
-it("what follows the first sight of the sign-in moves nothing, also where its font comes last", async () => {
+it("nothing moves after the first paint of the sign-in, also with a late font", async () => {
   const page = await stage.visit()
   // The form only waits briefly for its font and the demo users, so time is stopped until both have loaded.
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -127,7 +127,7 @@ it("what follows the first sight of the sign-in moves nothing, also where its fo
   await expectSteady(page, budgets.login.shows)
 })
 
-it("what follows the first sight of start page and overview moves nothing", async () => {
+it("nothing moves after the first paint of start page and overview", async () => {
   const page = await signIn(await stage.visit(), manager)
   await page.goto("/")
   await expectSteady(page, "main h1")

@@ -46,7 +46,7 @@ async function showTable(page: Page) {
   return row
 }
 
-it("no bar at the lower edge covers what has the focus", async () => {
+it("no bottom bar covers the focus", async () => {
   const page = await visit(manager, "/overview/preoffer")
   await rows(page).first().waitFor()
   await page.setViewportSize(phone)
@@ -65,7 +65,7 @@ it("no bar at the lower edge covers what has the focus", async () => {
   await seesEachStop(page, 24)
 })
 
-it("a window at 400 % zoom belongs to what is read and what has the focus", async () => {
+it("at 400 % zoom nothing sticky covers content or focus", async () => {
   const size = { width: 320, height: 256 }
   const agent = await visit(manager, "/overview/preoffer", size)
   await button(rows(agent).first(), /^Vergleichen: /).click()
@@ -86,7 +86,7 @@ it("a window at 400 % zoom belongs to what is read and what has the focus", asyn
   expect(await staying(provider)).toBe(0)
 })
 
-it("the head of a column with the focus is beneath none of those that stay at the edges", async () => {
+it("a focused column header is not covered by sticky columns", async () => {
   const page = await visit(seller, "/overview/preoffer")
   await showTable(page)
   const heads = page.getByRole("columnheader").getByRole("button")
@@ -98,7 +98,7 @@ it("the head of a column with the focus is beneath none of those that stay at th
     }
 })
 
-it("a row's car stays in sight while its columns are scrolled past, and focus on its actions moves none", async () => {
+it("a row's car stays visible while scrolling sideways, and focusing actions scrolls nothing", async () => {
   const size = { width: 900, height: 768 }
   for (const [who, at, stays] of [
     [seller, "/overview/preoffer", ["link"]],
@@ -129,7 +129,7 @@ it("a row's car stays in sight while its columns are scrolled past, and focus on
   }
 })
 
-it("the notice about cookies moves nothing and covers nothing that has the focus", async () => {
+it("the cookie notice moves nothing and does not cover the focus", async () => {
   const page = await stage.visit({ size: { width: 390, height: 600 }, cookiesAllowed: false })
   await page.goto("/login")
   const mail = page.getByLabel("E-Mail-Adresse")
@@ -153,7 +153,7 @@ it("the notice about cookies moves nothing and covers nothing that has the focus
   }
 })
 
-it("a row that has the focus again is in sight whole, below the header", async () => {
+it("a row that gets the focus back is completely visible below the header", async () => {
   const page = await visit(manager, "/overview/preoffer", desktop)
   const links = rows(page).getByRole("heading").getByRole("link")
   await links.first().waitFor()

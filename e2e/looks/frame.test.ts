@@ -34,7 +34,7 @@ it("a side panel fills a phone, is 800 px wide at a desk and a third of a wide s
   expect(await tabs.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
 })
 
-it("the words beside the sign-in begin at the edge of the wordmark, on a wall of screen, too", async () => {
+it("the text beside the sign-in aligns with the wordmark, also on very wide screens", async () => {
   const page = await stage.visit({ size: { width: 2560, height: 1300 } })
   await page.goto("/login")
   const headline = page.getByText("Zentrale Vorführfahrzeuge", { exact: true })
@@ -44,7 +44,7 @@ it("the words beside the sign-in begin at the edge of the wordmark, on a wall of
   expect(Math.abs((await headline.evaluate(left)) - (await brand.evaluate(left)))).toBeLessThan(4)
 })
 
-it("the header shows the film through until it is scrolled past", async () => {
+it("the header is transparent over the film until it is scrolled past", async () => {
   const page = await signIn(await stage.visit({ size: phone }), manager)
   await button(page, "Film ausblenden").waitFor()
   const colour = () => page.getByRole("banner").evaluate((header) => getComputedStyle(header).backgroundColor)
@@ -59,7 +59,7 @@ it("the header shows the film through until it is scrolled past", async () => {
   await eventually(colour).toBe(transparent)
 })
 
-it("an accepted offer is read from its top at each step, and offers are side by side in sight", async () => {
+it("each step of an acceptance starts at its top, and offers are visible side by side", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer?search=4700256")
   await page.setViewportSize({ width: 1366, height: 768 })
   await button(rows(page).first(), /^Annehmen: /).click()
@@ -130,7 +130,7 @@ async function covered(page: Page, controls: Locator) {
     .map(({ name }) => name)
 }
 
-it("a message covers no button of a car's panel that stays in sight, beside its list none at all", async () => {
+it("a toast covers no sticky button of a car's panel", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   for (const size of sizes) {
     await page.setViewportSize(size)
@@ -143,7 +143,7 @@ it("a message covers no button of a car's panel that stays in sight, beside its 
   }
 })
 
-it("a message covers no button of what stands at the lower edge of the fleet", async () => {
+it("a toast covers no button of the fleet's bottom bar", async () => {
   const page = await signIn(await stage.visit(), admin, "/car")
   await refuse(page, "**/api/car/export*")
   for (const size of sizes) {
@@ -158,7 +158,7 @@ it("a message covers no button of what stands at the lower edge of the fleet", a
   }
 })
 
-it("dark colours are what the next load begins with, also signed out, and never on paper", async () => {
+it("dark colours apply from the next load's first paint, also signed out, never on paper", async () => {
   const page = await signIn(await stage.visit(), manager, "/profile")
   // Headless browsers may not draw for a while; animations are finished then.
   const ground = () =>

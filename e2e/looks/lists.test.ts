@@ -29,7 +29,7 @@ const carsInSight = (page: Page) =>
     (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
   )
 
-it("the rows of an overview keep prices in their column and six cars in sight (P104)", async () => {
+it("rows of an overview keep prices in their column and six cars visible (P104)", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer?search=4700043")
   const price = rows(page).first().locator("strong")
   await eventually(() => price.textContent()).toBe("38.487,39\u00a0€")
@@ -52,7 +52,7 @@ it("the rows of an overview keep prices in their column and six cars in sight (P
   }
 })
 
-it("rows leave room for the car that the address opens, also before its panel is drawn", async () => {
+it("rows leave space for the car in the URL before its panel is drawn", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer?search=4700043")
   await rows(page).first().waitFor()
   await settled(page)
@@ -66,7 +66,7 @@ it("rows leave room for the car that the address opens, also before its panel is
   expect(await width()).toBe(besideIt)
 })
 
-it("a table is awaited in lines as high as its rows (P108)", async () => {
+it("placeholder lines of a table are as high as its rows (P108)", async () => {
   const page = await signIn(await stage.visit(), "leitung@freising.example", "/overview/selection")
   await rows(page).first().waitFor()
   await choice(page, "Tabelle").check()
@@ -80,7 +80,7 @@ it("a table is awaited in lines as high as its rows (P108)", async () => {
   await eventually(() => heightOf(tableRows(page).first())).toBe(waiting)
 })
 
-it("a list is shown from its first line after a search, and at the same place after the way back", async () => {
+it("a list starts at its top after a search, and at the same position after going back", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   await page.setViewportSize({ width: 1366, height: 768 })
   await rows(page).nth(14).scrollIntoViewIfNeeded()
@@ -110,7 +110,7 @@ it("a list is shown from its first line after a search, and at the same place af
   }
 })
 
-it("panels leave three fifths of the height to what is read at 200 % and 400 % zoom", async () => {
+it("panels leave three fifths of the height to content at 200 % and 400 % zoom", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   const body = () =>
     panel(page)
@@ -136,7 +136,7 @@ it("panels leave three fifths of the height to what is read at 200 % and 400 % z
   }
 })
 
-it("compared cars are equally wide, at the desk and on a phone", async () => {
+it("compared cars are equally wide on desktop and phone", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer?search=4x4")
   for (const at of [0, 1, 2]) await button(rows(page).nth(at), /^Vergleichen: /).click()
   await button(page, "Nebeneinander zeigen").click()
@@ -156,7 +156,7 @@ it("compared cars are equally wide, at the desk and on a phone", async () => {
   expect(drawn).toBe("no-contextual")
 })
 
-it("words of a table stand in one line where there is room, and in two beside a car", async () => {
+it("table texts take one line if there is space, and two beside a car", async () => {
   const page = await signIn(
     await stage.visit({ size: { width: 2560, height: 900 } }),
     seller,
@@ -174,7 +174,7 @@ it("words of a table stand in one line where there is room, and in two beside a 
   await eventually(height).toBeGreaterThan(1.5 * (await line()))
 })
 
-it("the fleet shows every column beside the actions, and the sign of the sorted one beside its head", async () => {
+it("the fleet shows all columns beside the actions, and the sort sign beside its header", async () => {
   // The longest badge.
   await updateAs(await callerFor(stage.url, admin), "0007018", { listPriceExclVat: 1 })
   const page = await signIn(await stage.visit(), admin, "/car")
@@ -210,7 +210,7 @@ it("the fleet shows every column beside the actions, and the sign of the sorted 
   }
 })
 
-it("a phone shows a whole car of the fleet above the bar at the thumb", async () => {
+it("a phone shows a whole car of the fleet above the bottom bar", async () => {
   const page = await signIn(await stage.visit({ size: { width: 430, height: 844 } }), admin, "/car")
   const first = page.getByRole("list", { name: "Fahrzeuge" }).getByRole("listitem").first()
   const order = page.getByRole("combobox", { name: "Sortieren nach" })
@@ -225,7 +225,7 @@ it("a phone shows a whole car of the fleet above the bar at the thumb", async ()
   }
 })
 
-it("the desk shows what has to be done at every width without scrolling sideways", async () => {
+it("the desk fits every width without horizontal scrolling", async () => {
   await acceptAs(await callerFor(stage.url, manager), "4700415")
   const page = await signIn(await stage.visit(), admin)
   const confirm = button(page, "Annahme Pre-Offer 1 zu 4700415 bestätigen")

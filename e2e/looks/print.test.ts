@@ -19,7 +19,7 @@ async function sheetsOf(page: Page): Promise<string[]> {
 }
 const printed = async (page: Page) => (await sheetsOf(page)).join()
 
-it("a list is printed as a table with its head on each sheet, a car on one sheet, also without prices (P195)", async () => {
+it("prints a list as a table with repeated headers, and a car on one page, also without prices (P195)", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   await allLoaded(page)
   const sheets = await sheetsOf(page)
@@ -54,7 +54,7 @@ it("a list is printed as a table with its head on each sheet, a car on one sheet
   expect((await printed(page)).replaceAll(/\s+/g, " ")).toContain("der Anbieter nennt Ihnen seinen Preis")
 })
 
-it("paper says that the rest of the list was not loaded yet (P195)", async () => {
+it("a printout says if the rest of the list was not loaded (P195)", async () => {
   const page = await stage.visit()
   const release = await delayCalls(page, "**/api/car/all/area/columns?*")
   await signIn(page, manager, "/overview/preoffer")
@@ -66,7 +66,7 @@ it("paper says that the rest of the list was not loaded yet (P195)", async () =>
   await allLoaded(page)
 })
 
-it("activities are printed with every row at every width, a held car on one sheet (P195)", async () => {
+it("prints activities with every row, and a held car on one page (P195)", async () => {
   const agent = await callerFor(stage.url, manager)
   await acceptAs(agent, "4700256")
   const offered = await readJson<AgentCar[]>(agent, "/api/car/all/area?area=SELECTION")
@@ -96,7 +96,7 @@ it("activities are printed with every row at every width, a held car on one shee
     expect(sheet).toContain(part)
 })
 
-it("the fleet is printed with its head and search, an editor with all that was typed and ticked (P195)", async () => {
+it("prints the fleet with header and search, and the editor with all input (P195)", async () => {
   const page = await signIn(await stage.visit(), admin, "/car")
   await allLoaded(page)
   // All cars load after the first page.
@@ -132,7 +132,7 @@ it("the fleet is printed with its head and search, an editor with all that was t
   expect(above).not.toContain("Polsterbezeichnung")
 })
 
-it("the start page is printed on one sheet, and what was chosen in a field as a word (P195)", async () => {
+it("prints the start page on one page, and selected options as text (P195)", async () => {
   const page = await signIn(await stage.visit(), seller, "/")
   await page.getByRole("heading", { name: "Was ansteht" }).waitFor()
   await settled(page)

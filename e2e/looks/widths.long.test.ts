@@ -17,7 +17,7 @@ it("the fleet shows 15 cars at 1440 x 900 without scrolling", async () => {
   expect(whole).toBe(15)
 })
 
-it("what a list and a car are worked with stays in reach of the thumb at every width", async () => {
+it("controls of a list and a car stay within thumb reach at every width", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   const row = page.getByRole("list", { name: "Fahrzeuge" }).getByRole("listitem").first()
   const isInSight = async (name: RegExp) => {

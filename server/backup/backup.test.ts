@@ -18,8 +18,8 @@ async function command(verb: "backup" | "restore", env: Record<string, string>, 
   return ended
 }
 
-describe("refused with one sentence", () => {
-  it.each(["backup", "restore"] as const)("%s without knowing where", async (verb) => {
+describe("refused with one German sentence", () => {
+  it.each(["backup", "restore"] as const)("%s without a target", async (verb) => {
     const { code, stdout, stderr } = await command(verb, {})
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
     expect(stderr).toMatch(/^Aufruf: npm run (backup -- <Ordner>|restore -- <Sicherung>)\n$/)
@@ -28,7 +28,7 @@ describe("refused with one sentence", () => {
   it.each([
     ["DATABASE_URL", { DATABASE_URL: "postgres://zvf:geheim@127.0.0.1:9/zvf" }],
     ["S3_BUCKET", { S3_BUCKET: "zvf", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" }],
-  ])("what lies elsewhere, by %s", async (name, env) => {
+  ])("files stored elsewhere, by %s", async (name, env) => {
     for (const verb of ["backup", "restore"] as const) {
       const { code, stdout, stderr } = await command(verb, env, "/tmp")
       expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
@@ -56,7 +56,7 @@ async function write({ url }: PortalProcess): Promise<AgentCar> {
   return car!
 }
 
-it("a portal that runs is backed up beside its work; lost and restored, it has what was written", async () => {
+it("a running portal is backed up, and has its data after a restore", async () => {
   const [folder, target] = [await dataFolder(), await dataFolder()]
   const env = { DATA_DIR: join(folder, "data") }
   const first = await runningPortal({ env })

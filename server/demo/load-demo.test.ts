@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it("loads the 420 cars through the import, once, with their dates moved by whole weeks", async () => {
+it("imports the 420 cars once, with dates moved by whole weeks", async () => {
   const { db } = test
   expect(steps).toEqual([
     "Die Fahrzeuge der Demo werden importiert …",
@@ -61,7 +61,7 @@ it("has an image for all configurations but two, resumes after an interruption, 
   expect(await listImages(db)).toHaveLength(drawn.length)
 })
 
-it("gives the same cars from the old .xls as from the .xlsx", async () => {
+it("loads the same cars from .xls and .xlsx", async () => {
   const fixtures = join(import.meta.dirname, "../core/workbook/fixtures")
   const xlsx = await readWorkbook(await readFile(join(fixtures, "fahrzeugbestand.xlsx")))
   const xls = await readWorkbook(await readFile(join(fixtures, "fahrzeugbestand.xls")))
@@ -75,7 +75,7 @@ it("gives the same cars from the old .xls as from the .xlsx", async () => {
   )
 })
 
-it("does not wait for ever for a start that hangs", async () => {
+it("times out if another start hangs", async () => {
   const { db, files, identity } = test
   await db.transaction(async (other) => {
     await other.run("select pg_advisory_xact_lock($1)", [locks.demo])

@@ -13,7 +13,7 @@ const peopleOf = async ({ app }: typeof demo) =>
   (await app.inject({ url: "/api/meta.json" })).json<{ demoPeople: DemoPerson[] }>().demoPeople
 const stateOf = async (mail: string) => (await peopleOf(demo)).find((person) => person.mail === mail)?.state
 
-it("lists the people of a demo as they are now, and nobody who came later", async () => {
+it("lists current demo users, without later ones", async () => {
   await demo.db.run(
     "insert into users (firstname, lastname, mail, type) values ('Real', 'Person', 'real@firma.example', 'SELLER')",
   )
@@ -24,6 +24,6 @@ it("lists the people of a demo as they are now, and nobody who came later", asyn
   expect(await stateOf(seller)).toBe("blocked")
 })
 
-it("lists nobody where there is no demo", async () => {
+it("lists no users without a demo", async () => {
   expect(await peopleOf(production)).toEqual([])
 })

@@ -36,7 +36,7 @@ const expectEach = (
   shown: (car: Car) => unknown = () => "",
 ) => expect(some.filter((car) => !isRight(car)).map((car) => [car.jobNumber, shown(car)])).toEqual([])
 
-it("has nothing that the portal itself would call odd", () => {
+it("has no oddities", () => {
   expectEach(
     cars,
     (car) => odditiesOf(car, undefined, today).length === 0,
@@ -53,7 +53,7 @@ const districts: Record<string, string> = {
   ...{ 1301: "K", 1302: "BN", 1303: "LEV", 1401: "L", 1402: "HAL", 1501: "F" },
 }
 
-it("registers cars where they stand, with an E exactly where the law gives one, in eight characters", () => {
+it("registers cars at their location, with an E exactly if the law gives one, in eight characters", () => {
   const form = /^([A-ZÄÖÜ]{1,3})-([A-Z]{1,2}) ([1-9]\d{0,3})(E?)$/
   expectEach(
     preOffers,
@@ -73,7 +73,7 @@ it("registers cars where they stand, with an E exactly where the law gives one, 
 })
 
 const electricWords = /electric/
-it("names drive, body and promotion alike in every field", () => {
+it("describes drive, body and promotion consistently", () => {
   const bodies: Record<string, RegExp> = {
     Classic: /Limousine$/,
     Estate: /Kombi$/,
@@ -102,7 +102,7 @@ it("has unused, undamaged new cars, and used ones for young promotions", () => {
   )
 })
 
-it("drives as far as the offers say", () => {
+it("has kilometres that fit the offers", () => {
   expectEach(
     preOffers,
     (car) => {
@@ -142,7 +142,7 @@ const classOf = (co2: number) => limits.find(([, most]) => co2 <= most)?.[0] ?? 
 /** Grams of CO₂ that a litre gives. */
 const gramsPerLitre = { PETROL: 23, DIESEL: 26.3, PLUG_IN_PETROL: 23 }
 
-it("consumes what its engine can, in the class of its emissions", () => {
+it("has consumption and emission class that fit the engine", () => {
   const fits = (litres: number, co2: number, each: number) =>
     Math.abs(litres * each - co2) <= Math.max(4, co2 * 0.04)
   expectEach(
@@ -169,7 +169,7 @@ it("consumes what its engine can, in the class of its emissions", () => {
 const isWeekday = (date: string | null) =>
   date === null || ![0, 6].includes(new Date(`${date}T12:00Z`).getUTCDay())
 
-it("is built, registered, used and sold in this order, on working days, at a price for its age", () => {
+it("has dates in order on working days, at a price for its age", () => {
   expectEach(
     preOffers,
     (car) => {
@@ -207,7 +207,7 @@ const listPrices: Record<string, [number, number]> = {
   ...{ Piccolo: [18_000, 34_000], Corso: [36_000, 60_000], Lumen: [40_000, 66_000], Terra: [48_000, 76_000] },
   ...{ Grande: [98_000, 140_000], Porter: [32_000, 52_000], Camp: [54_000, 82_000] },
 }
-it("costs what its model costs", () => {
+it("has a price that fits the model", () => {
   expectEach(
     cars,
     ({ model, listPriceExclVat: price }) => {
@@ -218,7 +218,7 @@ it("costs what its model costs", () => {
   )
 })
 
-it("is pictured in every configuration but two", () => {
+it("has an image for every configuration but two", () => {
   const pictures = new Set(
     readdirSync(join(import.meta.dirname, "images")).map((name) => name.normalize("NFC")),
   )

@@ -8,7 +8,7 @@ test("a known failure is explained in German with the server's message", () => {
   )
 })
 
-test("a failure without a code is known by its words", () => {
+test("recognises a failure without a code by its text", () => {
   expect(sentenceOfFailure(new Error("The server does not support SSL connections"))).toBe(
     "Der Server spricht kein TLS; sslmode=disable lässt es weg.",
   )

@@ -38,7 +38,7 @@ it("a full disk and a missing permission are reported as such", () => {
   expect(sentenceOf(refused)).toContain("dort fehlt dem Benutzer, unter dem das Portal läuft, ein Recht")
 })
 
-it.each(Object.entries(oneOfEach))("%s is one German sentence that names what it is about", (code, rest) => {
+it.each(Object.entries(oneOfEach))("describes %s in one German sentence with its subject", (code, rest) => {
   const sentence = sentenceOf({ code, ...rest } as Reason)
   expect(sentence).toMatch(/^[A-ZÄÖÜ/][^\n]*\.$/)
   const { because: _, ...named } = rest as Record<string, string>

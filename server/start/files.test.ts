@@ -20,7 +20,7 @@ async function bucket(options = {}) {
   return s3.settings
 }
 
-it("lies in the data folder unless a bucket is named, and is tried once without a trace", async () => {
+it("uses the data folder unless a bucket is configured, and tests it without a trace", async () => {
   const dataDir = await dataFolder()
   const s3 = await bucket()
   for (const settings of [undefined, s3]) {
@@ -34,7 +34,7 @@ it("lies in the data folder unless a bucket is named, and is tried once without 
   expect(await storedKeys(join(dataDir, "files"), "start-check/")).toEqual([])
 })
 
-it("is refused where it cannot be written", async () => {
+it("refuses a read-only store", async () => {
   const dataDir = await dataFolder()
   await expect(openPortalFiles({ dataDir, s3: await bucket({ readOnly: true }) })).rejects.toThrow(
     FileStoreError,

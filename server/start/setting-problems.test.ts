@@ -28,7 +28,7 @@ const problems = (env: NodeJS.ProcessEnv) =>
     .filter(({ check }) => check !== "user")
     .map(({ check, stops }) => `${check}: ${stops ? "refused" : "warned"}`)
 
-it("finds nothing in a whole production start, and nothing to say to a trial on this machine", () => {
+it("finds no problems in a complete production setup or a local trial", () => {
   expect(problems(whole)).toEqual([])
   expect(problems({})).toEqual([])
   expect(problems({ PROVIDER_MAIL: "zvf@firma.test" })).toEqual([])
@@ -47,7 +47,7 @@ it.for<[string, string[]]>([
   ["TRUSTED_PROXIES", ["TRUSTED_PROXIES: warned"]],
   ["PASSWORD_POLICY", ["PASSWORD_POLICY: warned"]],
   ["REQUIRE_ADMIN_SECOND_FACTOR", ["REQUIRE_ADMIN_SECOND_FACTOR: warned"]],
-])("notices a forgotten %s, and loads no demo", ([forgotten, expected]) => {
+])("reports a forgotten %s, and loads no demo", ([forgotten, expected]) => {
   const env = { ...whole, [forgotten]: undefined }
   expect(problems(env)).toEqual(expected)
   expect(readConfig(env).demo).toBe(false)
@@ -70,14 +70,14 @@ it.for<[NodeJS.ProcessEnv, string[]]>([
   expect(problems({ ...whole, ...setting })).toEqual(expected)
 })
 
-it("refuses example addresses only where others meet them: not for a database of one's own on this machine", () => {
+it("refuses example addresses only if reachable by others, not for a local database", () => {
   const local = { DATABASE_URL: "postgres://zvf@127.0.0.1/zvf" }
   expect(settingProblems(readConfig(local)).some(({ stops }) => stops)).toBe(false)
   for (const sign of [{ HOST: "0.0.0.0" }, { SMTP_URL: "smtp://mail.firma.de" }, { TRUSTED_PROXIES: "::1" }])
     expect(problems({ ...local, ...sign }), JSON.stringify(sign)).toContain("PROVIDER_MAIL: refused")
 })
 
-it("advises nothing about sign-ins that happen elsewhere, where the start refuses such settings", () => {
+it("gives no advice about external sign-ins, whose settings the start refuses", () => {
   const issuer = {
     IDENTITY: "oidc",
     OIDC_ISSUER: "https://login.firma.de",
@@ -89,7 +89,7 @@ it("advises nothing about sign-ins that happen elsewhere, where the start refuse
   expect(problems({ ...whole, ...issuer })).toEqual([])
 })
 
-it("warns at the start about texts, connections and admins, and changes nothing", async () => {
+it("warns about texts, connections and admins, without changes", async () => {
   const folder = await dataFolder()
   const db = openedInTest(await databaseOfTest(createCastDatabase))
   const warned = async (env: NodeJS.ProcessEnv) => {

@@ -17,7 +17,7 @@ function numbersIn(text: string): Map<string, number> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]))
 }
 
-test("numbers are for who has the token, and there only where one is set", async () => {
+test("metrics require the token and exist only if it is set", async () => {
   expect((await read()).headers["content-type"]).toMatch(/^text\/plain/)
   for (const wrong of ["", "Bearer", `Bearer ${token}x`, `Basic ${token}`, token]) {
     const answer = await read(wrong)
@@ -28,7 +28,7 @@ test("numbers are for who has the token, and there only where one is set", async
   expect((await off.app.inject("/api/metrics")).statusCode).toBe(404)
 })
 
-test("calls count under their route and status, whatever is in their address", async () => {
+test("counts calls by route and status, not by URL", async () => {
   await portal.app.inject("/api/gibt-es-nicht?geheim")
   await portal.app.inject("/irgend/ein/pfad-mit-namen")
   await portal.app.inject({ url: "/api/user/?id=geheim", method: "PROPFIND" as never })
@@ -43,7 +43,7 @@ test("calls count under their route and status, whatever is in their address", a
   expect(found.get('portal_security_events_total{event="sign_in",outcome="ok"}')).toBeGreaterThan(0)
 })
 
-test("what waits is counted: mails, clocks, calls", async () => {
+test("counts waiting e-mails, cases and calls", async () => {
   expect((await sendRequest(portal, "PRE_OFFER_REQUEST", await addPreOffer(portal.db))).status).toBe(200)
   const standing = ["portal_ready", 'portal_part_up{part="database"}', "portal_figures_up"]
   let found = new Map<string, number>()
@@ -59,7 +59,7 @@ test("what waits is counted: mails, clocks, calls", async () => {
   expect(found.get("portal_imports_failed_total")).toBe(0)
 })
 
-test("a mail that was given up counts for a week", async () => {
+test("counts a given-up e-mail for a week", async () => {
   await portal.db.run(
     `insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html)
      values ('RECEIPT', 'x', 'x@y.example', 'given up', 'x', 'x')`,
@@ -75,7 +75,7 @@ test("a mail that was given up counts for a week", async () => {
   await expect.poll(count).toBe(0)
 })
 
-test("an unstarted job is late, and a failed one counts for an hour", async () => {
+test("reports an unstarted job as late, and a failed one for an hour", async () => {
   const figures = async () => {
     const found = await numbers()
     return [(found.get("portal_jobs_late_seconds") ?? 0) > 3_000, found.get("portal_jobs_failed")]
@@ -91,7 +91,7 @@ test("an unstarted job is late, and a failed one counts for an hour", async () =
   await expect.poll(figures).toEqual([false, 0])
 })
 
-test("a consumer that fails shows how long its oldest entry waits, in its own figure and in the readiness", async () => {
+test("reports the age of a failing consumer's oldest entry, also in readiness", async () => {
   const failing: Consumer = {
     name: "failing",
     kinds: "^export\\.",
@@ -119,7 +119,7 @@ test("a consumer that fails shows how long its oldest entry waits, in its own fi
   await expect.poll(behind, { timeout: 15_000 }).toBe(0)
 })
 
-test("a database that stands still takes only its own figures away, within seconds", async () => {
+test("a stalled database only removes its own metrics, within seconds", async () => {
   const database = await createCastDatabase()
   const line = await openLine(database.url)
   const frozen = await startTestApp({ env: { METRICS_TOKEN: token }, databaseUrl: line.url })

@@ -53,7 +53,7 @@ async function ownDatabase() {
   return { db: openedInTest(url), url }
 }
 
-test("a database that only reads ends the readiness, and its return begins it again", async () => {
+test("a read-only database is not ready until it accepts writes", async () => {
   const { db, url } = await ownDatabase()
   const portal = watched({ url })
   await expect.poll(() => reasonOf(portal, "database")).toEqual(["ready", "ok"])
@@ -96,7 +96,7 @@ const noFiles = {
 }
 const filesReason = "Der Dateispeicher lässt sich nicht beschreiben und lesen."
 
-test("files on a disk are needed; a bucket, which all processes share, is not", async () => {
+test("disk files are required for readiness; a shared bucket is not", async () => {
   const onDisk = watched({ files: noFiles })
   await expect.poll(() => reasonOf(onDisk, "files")).toEqual(["failing", filesReason])
   expect(onDisk.lines()).toMatchObject([

@@ -16,11 +16,11 @@ test.each<[States, Shared, Readiness["status"]]>([
   [{ identity: "no_answer" }, { ...own, identity: true }, "degraded"],
   [{ mail: "no_answer", record: "overdue", consumers: "behind", disk: "low" }, own, "degraded"],
   [{ mail: "no_answer", schema: "newer" }, own, "failing"],
-])("%o where %o are shared: %s", (states, shared, status) => {
+])("readiness of %o with shared %o: %s", (states, shared, status) => {
   expect(judge(states, shared).status).toBe(status)
 })
 
-test("each part is reported with its own status, and with a reason where it is in trouble", () => {
+test("reports each part's status, with a reason for problems", () => {
   expect(judge({ database: "ok", disk: "low", schema: "older" }, own).parts).toEqual({
     database: { status: "ok" },
     disk: { status: "degraded", reason: "Auf dem Datenträger des Datenordners ist weniger als 1 GB frei." },

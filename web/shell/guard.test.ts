@@ -71,7 +71,7 @@ test.each<[keyof typeof visitors, string, string[]]>([
 })
 
 test.each(["/car?carId=7", "/overview/preoffer?search=4000123", "/no/such/page"])(
-  "the sign-in keeps %s for a signed-out visitor and leads an admin back to it",
+  "the sign-in keeps %s for a signed-out visitor and returns an admin there",
   (href) => {
     expect(shownTo("a signed-out visitor", href)).toBe(`login, then ${href}`)
     expect(shownTo("an admin", "/login", href)).toBe(href)
@@ -83,7 +83,7 @@ test.each<[keyof typeof visitors, string]>([
   ["a seller", "/link"],
   ["an inactive user", "/link"],
   ["a blocked seller", "/link"],
-])("the sign-in leads %s back to %s", (who, returnTo) => {
+])("the sign-in returns %s to %s", (who, returnTo) => {
   expect(shownTo(who, "/login", returnTo)).toBe(returnTo)
 })
 
@@ -95,7 +95,7 @@ describe("safeReturn", () => {
   ])("does not follow %s", (target) => {
     expect(safeReturn(target)).toBe("/")
   })
-  it("never leaves the portal, whatever is asked", () => {
+  it("never leaves the portal", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom("/", "\\", ".", "a", "?", "%2e") })),

@@ -21,7 +21,7 @@ function languageFor(stored: Stored, known: readonly ["da" | "de", ...("da" | "d
 }
 
 test.each(order.map((place, at) => [place, order.slice(at + 1)] as const))(
-  "%s is asked in the order of P67: before %j",
+  "%s precedes, in the order of P67, %j",
   (place, later) => {
     const danish = Object.fromEntries(later.map((name) => [name, "da"]))
     expect(languageFor({ ...danish, [place]: "de-AT" })).toBe("de")
@@ -29,11 +29,11 @@ test.each(order.map((place, at) => [place, order.slice(at + 1)] as const))(
   },
 )
 
-test("whatever is asked for, the portal is German", () => {
+test("the portal is always German", () => {
   expect(languageFor({ query: "en", browser: "fr-FR", page: "en" }, languages)).toBe("de")
 })
 
-test("a browser that forbids its storage does not keep the portal from starting", () => {
+test("works without storage", () => {
   const forbidden = {
     location: { search: "" },
     document: { cookie: "", documentElement: { lang: "de" } },

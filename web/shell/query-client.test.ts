@@ -22,13 +22,13 @@ const fail = async (meta: { silent?: boolean; failure?: string }) => {
   await expect(mutation.execute(undefined)).rejects.toBe(refusal)
 }
 
-test("what a form shows in place is no toast, but it is logged", async () => {
+test("logs errors shown by forms, without a toast", async () => {
   await fail({ silent: true })
   expect(toast.state().shown).toEqual([])
   expect(logged).toHaveBeenCalledWith(refusal)
 })
 
-test("what cannot be sent now fails now, and is never sent by itself", async () => {
+test("fails offline at once, and never sends later", async () => {
   onlineManager.setOnline(false)
   try {
     await expect(fail({ silent: true })).resolves.toBeUndefined()
@@ -37,13 +37,13 @@ test("what cannot be sent now fails now, and is never sent by itself", async () 
   }
 })
 
-test("any other failure is a toast, and logged", async () => {
+test("shows other failures as toasts, and logs them", async () => {
   await fail({ failure: "Der Export ist fehlgeschlagen." })
   expect(toast.state().shown[0]).toMatchObject({ tone: "error", text: errorText.mail_taken })
   expect(logged).toHaveBeenCalledWith(refusal)
 })
 
-test("a list that the portal asked to wait for is read again then, by itself", async () => {
+test("reads a list again at the requested instant", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-03-02T10:00:00Z") })
   try {
     const client = createQueryClient()
@@ -61,7 +61,7 @@ test("a list that the portal asked to wait for is read again then, by itself", a
   }
 })
 
-test("a retry more than a minute away is not waited for", async () => {
+test("does not wait for a retry more than a minute away", async () => {
   const at = Date.now() + 600_000
   const many = new ApiError(429, { code: "too_many_requests", message: errorText.too_many_requests }, at)
   const read = vi.fn(() => Promise.reject(many))

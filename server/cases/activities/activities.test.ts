@@ -21,8 +21,8 @@ const { recordedForSeller, requested, requestedSelection, send, storeCar, update
 const idsOf = async (query = "", headers = {}) =>
   (await activities(manager, query, headers)).map(({ id }) => id)
 
-describe("the list", () => {
-  test("has the values as shown, regardless of later changes of the car", async () => {
+describe("list of activities", () => {
+  test("has the values at sending, regardless of later changes", async () => {
     const { car, id } = await requested()
     const sentAt = portal.clock.now()
     const main = {
@@ -81,7 +81,7 @@ describe("the list", () => {
     })
   })
 
-  test("shows a location's activities with the colleague's name to its staff only", async () => {
+  test("shows a location's activities, with colleagues' names, to its staff only", async () => {
     const locationId = castLocation("1102").id
     const { id } = await requestedSelection({ locationId })
     const here = await accepted()
@@ -96,14 +96,14 @@ describe("the list", () => {
     expect([listed.includes(id), listed.includes(here.id)]).toEqual([true, false])
   })
 
-  test("puts the activity first whose state changed last", async () => {
+  test("is sorted by the latest change of state", async () => {
     const [first, second] = [await accepted(), await accepted()]
     expect((await idsOf()).slice(0, 2)).toEqual([second.id, first.id])
     await update(first.car, { activityState: "PRE_CONTRACT_CONFIRMED" })
     expect((await idsOf()).slice(0, 2)).toEqual([first.id, second.id])
   })
 
-  test("narrows to a car, to running ones, and to the newest, in the same order", async () => {
+  test("filters by car, running and newest, in the same order", async () => {
     const own = await accepted()
     const wish = await requested()
     const { id: ofSeller } = await recordedForSeller()
@@ -119,7 +119,7 @@ describe("the list", () => {
   })
 })
 
-describe("the timeline of a case", () => {
+describe("timeline of a case", () => {
   const answerOf = (who: string, id: string) => read(portal, `/api/car/activity?id=${id}`, who)
 
   test("is readable for the location and for admins", async () => {
@@ -132,7 +132,7 @@ describe("the timeline of a case", () => {
     expect(await answerOf(manager, "1")).toMatchObject({ status: 422 })
   })
 
-  test("lists each act with its office, colleagues by name, the provider's people to admins alone", async () => {
+  test("lists each act with its side, colleagues by name, the provider's people to admins only", async () => {
     const { car, id } = await accepted()
     const sentAt = portal.clock.now().toISOString()
     portal.clock.advance(hour)
@@ -161,7 +161,7 @@ describe("the timeline of a case", () => {
     expect((await caseOf(id, admin)).steps[1]?.person).toBe(`${firstname} ${lastname}`)
   })
 
-  test("keeps when a freed contract had been confirmed, and calls it freed", async () => {
+  test("shows the confirmation of a freed contract, and calls it freed", async () => {
     const { car, id } = await accepted()
     const confirmed = await update(car, { activityState: "PRE_CONTRACT_CONFIRMED" })
     await update(confirmed.body, { activityState: null, reason: "auf Wunsch" })
@@ -169,7 +169,7 @@ describe("the timeline of a case", () => {
     for (const one of [(await caseOf(id)).activity, await activity(id)]) expect(one).toMatchObject(freed)
   })
 
-  test("shows that an acceptance settled an individual request, and whose", async () => {
+  test("shows which acceptance settled an individual request", async () => {
     const { car, id } = await requested()
     await send("PRE_OFFER_ACCEPT", car, { preOfferType: "TWO" })
     expect((await caseOf(id)).steps).toMatchObject([
@@ -178,7 +178,7 @@ describe("the timeline of a case", () => {
     ])
   })
 
-  test("shows which offers of an answer can be accepted by whom, and why not", async () => {
+  test("shows which answered offers can be accepted, or why not", async () => {
     const { car, id } = await requested()
     await update(car, { requestState: "ANSWERED", ...newPrice })
     const openings = async (who = manager) => (await caseOf(id, who)).openings
@@ -208,7 +208,7 @@ describe("the timeline of a case", () => {
     await join(sellerId, "1102")
   })
 
-  test("shows both sides what the provider changed of a held car, until it is changed back or freed", async () => {
+  test("shows both sides the provider's changes of a held car, until reverted or freed", async () => {
     const free = await preOffer({ condition: "ACCIDENT_FREE", idNumber: "" })
     const said = await update(free, { additionalInformation: "Mit Winterrädern" })
     const { car, id } = await send("PRE_OFFER_ACCEPT", said.body)
@@ -255,8 +255,8 @@ async function heldBy(who: string, car: Car) {
   return held ? { activity, ...held } : undefined
 }
 
-describe("a car that a case holds", () => {
-  test("is shown to its location with the accepted offer, the car as it is now, and its labels", async () => {
+describe("a held car", () => {
+  test("is shown to its location with the accepted offer, the current car and labels", async () => {
     const model = castOptions.find(({ type, label }) => type === "MODEL" && label === "Corso")
     const { car, id } = await accepted({ model: model?.id })
     const held = await heldBy(manager, car)
@@ -276,7 +276,7 @@ describe("a car that a case holds", () => {
     expect(await running(manager, car, { "x-location-ids": castLocation("1102").id })).toEqual([])
   })
 
-  test("stays with a confirmed case and leaves it when that is cancelled", async () => {
+  test("belongs to a confirmed case until it is cancelled", async () => {
     const { car } = await accepted()
     const confirmed = await update(car, { activityState: "PRE_CONTRACT_CONFIRMED" })
     expect((await heldBy(manager, car))?.activity).toMatchObject({ state: "PRE_CONTRACT_CONFIRMED" })
@@ -284,7 +284,7 @@ describe("a car that a case holds", () => {
     expect(await heldBy(manager, car)).toBeUndefined()
   })
 
-  test("is a ZVF of the requesting location, and none of an open request", async () => {
+  test("is a ZVF of the requesting location, not a car with an open request", async () => {
     const locationId = castLocation("1102").id
     const { car } = await requestedSelection({ locationId })
     const held = { activity: { locationId }, bound: { takeoverDate: null } }
@@ -293,7 +293,7 @@ describe("a car that a case holds", () => {
     expect(await heldBy(manager, (await requested()).car)).toBeUndefined()
   })
 
-  test("keeps offer and documents whatever the provider hides, changes or archives", async () => {
+  test("keeps offer and documents when the provider hides, changes or archives it", async () => {
     const { car } = await accepted()
     const file = { name: "Datenblatt.pdf", bytes: Buffer.from("%PDF-1.7") }
     await sendFile(portal, `/api/car/document?carId=${car.id}`, admin, file)
@@ -308,7 +308,7 @@ describe("a car that a case holds", () => {
 })
 
 test.each([null, "FREED", ...activityStates, ...requestStates])(
-  "the state %s means the same to statements and to the code",
+  "the state %s means the same in SQL and in code",
   async (state) => {
     const row = await portal.db.one(
       `select coalesce(awaits_answer($1), false) as awaits, coalesce(is_holding($1), false) as holding,

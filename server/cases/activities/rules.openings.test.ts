@@ -42,10 +42,10 @@ test.each([
   ["somebody of another location", { by: { own: [] } }, "only_for_location", "only_for_location"],
   ["no sales manager", { by: { type: "SELLER" } }, "forbidden", "forbidden"],
   ["no consent", { by: { terms: { answer: null } } }, "terms_not_accepted", "terms_not_accepted"],
-])("what is still open of an answer (P47): %s", (_, how, first, second) => {
+])("acceptability of an answer (P47): %s", (_, how, first, second) => {
   expect(openings(how)).toEqual([first, second])
 })
 
-test("nothing was answered, so nothing is open", () => {
+test("is empty without an answer", () => {
   expect(openingsOf({ answer: null, listed: true }, car, asker, "2026-11-16")).toEqual([])
 })

@@ -62,18 +62,18 @@ test.each([
   ["requested answeredByRecord", "settle by PROVIDER"],
   ["requested answeredByRecordWithOffer", "settle by PROVIDER"],
   ["requested declinedByRecord", "decline by PROVIDER"],
-])("of %s the last step is %s", (names, expected) => {
+])("the last step after %s is %s", (names, expected) => {
   const all = steps(names.split(" ").map((name) => acts[name]!))
   expect(all).toHaveLength(names.split(" ").length)
   expect(`${all.at(-1)?.event} by ${all.at(-1)?.by}`).toBe(expected)
 })
 
-test("the first step alone says by when an answer was promised (P25)", () => {
+test("only the first step has the deadline (P25)", () => {
   const dueAt = "2026-11-18T09:00:00.000Z"
   expect(steps([{ dueAt }, { ...confirmed, dueAt }]).map(({ due }) => due)).toEqual([dueAt, null])
 })
 
-test("agents read the names of their side only, admins everybody's (P4)", () => {
+test("agents see names of their side only, admins all (P4)", () => {
   const named = [
     requested,
     { ...confirmed, person: "Admin" },

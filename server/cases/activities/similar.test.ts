@@ -20,7 +20,7 @@ const priced = (offerPriceExclVat: number, fields: object = {}) =>
 const reject = { activityState: "PRE_CONTRACT_REJECTED", reason: "Unfall" }
 const suggested = async (id: string, who?: string) => (await caseOf(id, who)).similar.map((car) => car.id)
 
-test("no case but a rejected one suggests cars, and no car that the person could not accept is suggested", async () => {
+test("only rejected cases suggest cars, and only acceptable ones", async () => {
   const { car, id } = await accepted({ modelSeries })
   const near = await priced(40_500)
   expect(await suggested(id)).toEqual([])
@@ -38,7 +38,7 @@ test("no case but a rejected one suggests cars, and no car that the person could
   expect(await suggested(id, admin)).toEqual([])
 })
 
-test("a rejection suggests the three nearest in price, also to a seller of the location", async () => {
+test("a rejection suggests the three closest in price, also to a seller", async () => {
   const rejected = await requestedSelection()
   const series = { modelSeries: otherSeries }
   await portal.db.run("update cars set model_series = $2 where id = $1", [rejected.car.id, otherSeries])

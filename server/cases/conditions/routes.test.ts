@@ -16,7 +16,7 @@ const conditions = async (query = "") => {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-test("everybody can read those in effect, and any that was introduced however long ago", async () => {
+test("current conditions and all introduced versions are public", async () => {
   await introduceTexts(portal.db, "conditions", [first, next], portal.clock.now())
   portal.clock.set(before)
   expect(await conditions()).toEqual({ status: 200, body: expect.objectContaining({ version: "erste" }) })
@@ -28,7 +28,7 @@ test("everybody can read those in effect, and any that was introduced however lo
   expect(await conditions("?version=nie")).toMatchObject(refused(404, "not_found"))
 })
 
-test("who binds themselves agrees to those in effect, and the act names them by version and hash", async () => {
+test("a binding act agrees to the current ones by version and hash", async () => {
   portal.clock.set(before)
   for (const [type, car] of [
     ["PRE_OFFER_ACCEPT", await addPreOffer(portal.db)],
@@ -52,7 +52,7 @@ test("an individual request agrees to nothing", async () => {
   expect(act?.snapshot).toMatchObject({ conditions: null, terms: null })
 })
 
-test("a version is introduced once; later starts change neither text nor date", async () => {
+test("a version is introduced once; later starts do not change it", async () => {
   const introduce = (...versions: (typeof first)[]) =>
     introduceTexts(portal.db, "conditions", versions, portal.clock.now())
   await Promise.all([introduce(first, next), introduce(first, next)])

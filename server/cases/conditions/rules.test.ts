@@ -21,7 +21,7 @@ test("a file has a section for each kind of request, and is identified by its ha
   })
 })
 
-test("a section may have several blocks, and spaces behind its heading", () => {
+test("a section may have several blocks, and spaces after its heading", () => {
   const file = content.replace("{#selection}", "{#selection}  ").replace("- ZVF", "- Zuerst\n- ZVF")
   expect(parseConditions("2026-11.md", file).text.SELECTION).toMatchObject([{ items: [{}, {}] }])
 })
@@ -34,7 +34,7 @@ test.each([
   ["no section", content.replace("{#selection}", ""), "Der Abschnitt {#selection} fehlt oder ist leer."],
   ["an empty section", content.replace(/- Pre.*\n/, ""), "Der Abschnitt {#pre-offer} fehlt oder ist leer."],
   ["markup", content.replace("- ZVF", "<b>ZVF</b>"), "2026-11.md: "],
-])("a file that cannot be used is named, with what is wrong: %s", (_, changed, message) => {
+])("an invalid file is named with its error: %s", (_, changed, message) => {
   const parse = () => parseConditions("2026-11.md", changed)
   expect(parse).toThrow(TextError)
   expect(parse).toThrow(message)
@@ -43,7 +43,7 @@ test.each([
 describe("versions", () => {
   const [first, second] = [conditionsForTests("a", "2026-01-01"), conditionsForTests("b", "2026-12-01")]
 
-  test("are ordered by date; the first is also in effect before its date", () => {
+  test("are ordered by date; the first also applies before its date", () => {
     const ordered = orderConditions([second, first])
     expect(ordered).toEqual([first, second])
     const at = (instant: string) => inEffect(ordered, new Date(instant)).version
@@ -52,7 +52,7 @@ describe("versions", () => {
     expect(at("2026-11-30T23:00:00Z")).toBe("b")
   })
 
-  test("are at least one, and never two from one day on", () => {
+  test("are at least one, and never two on the same day", () => {
     expect(() => orderConditions([])).toThrow("Es gibt keine Bedingungen")
     const same = conditionsForTests("c", "2026-12-01")
     expect(() => orderConditions([first, second, same])).toThrow(

@@ -48,13 +48,13 @@ test("a pre-offer has a document for its acceptance, confirmation and cancellati
   })
 })
 
-test("a ZVF request has one", async () => {
+test("a ZVF request has a document", async () => {
   const { id } = await requestedSelection()
   await makeContracts(portal, maker)
   expect(await documentsOf(id)).toMatchObject([{ title: "ZVF-Anfrage", state: "made" }])
 })
 
-describe("readers", () => {
+describe("can be read by", () => {
   const facts = async (types: string) => {
     const person = await newcomer(portal, `vertrag-${types}-${Math.random()}`, "SALES_MANAGER", "1101")
     const car = await preOffer()
@@ -66,7 +66,7 @@ describe("readers", () => {
     return { person, car, list, file: `/api/contract?actId=${act?.id}` }
   }
 
-  test("the person, also when blocked, in another role, and without the location", async () => {
+  test("the user, also when blocked, in another role, or without the location", async () => {
     const { person, list, file } = await facts("blocked")
     await storeUser(person.mail, { type: "SELLER" })
     await leave(person.id, "1101")
@@ -79,7 +79,7 @@ describe("readers", () => {
     expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="ZVF-2026-/)
   })
 
-  test("colleagues of any role, but nothing of others while blocked", async () => {
+  test("colleagues of any role, unless blocked", async () => {
     const { list } = await facts("others")
     const colleague = await newcomer(portal, "kollegin-gesperrt", "SELLER", "1101")
     expect((await callAs(portal, colleague, list)).status).toBe(200)
@@ -87,7 +87,7 @@ describe("readers", () => {
     expect(await callAs(portal, await back(portal, colleague), list)).toMatchObject(refused(404, "not_found"))
   })
 
-  test("also when the car is in the archive", async () => {
+  test("these also if the car is archived", async () => {
     const { car, list, file, person } = await facts("archiv")
     await storeCar(car, { activityState: null, userId: null, archivedAt: "2026-11-16" })
     expect((await callAs(portal, person, list)).body).toMatchObject([{ state: "made" }])

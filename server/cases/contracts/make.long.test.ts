@@ -52,7 +52,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const factsIn = (pdf: Buffer): ContractFacts => JSON.parse(embeddedText(pdf, factsFile) ?? "")
 
-test("headings, statements, tables and the place in the record are read in this order", async () => {
+test("headings, statements, tables and record position are read in this order", async () => {
   expect(documents).toHaveLength(4)
   for (const pdf of documents) {
     const { pages } = await readPdf(pdf)
@@ -75,7 +75,7 @@ test("headings, statements, tables and the place in the record are read in this 
   }
 })
 
-test("for any input the document is valid, reproducible, and its data complete", async () => {
+test("any input results in a valid, reproducible, complete document", async () => {
   const facts = factsIn(documents[2] as Buffer)
   const typed = fc.string({ unit: "binary", maxLength: 400 })
   await fc.assert(
@@ -96,7 +96,7 @@ test("for any input the document is valid, reproducible, and its data complete",
 })
 
 // Not available from npm: without them these tests are skipped, which the summary line counts.
-describe.skipIf(!isInstalled("pdfinfo") || !isInstalled("pdftotext"))("as poppler reads it", () => {
+describe.skipIf(!isInstalled("pdfinfo") || !isInstalled("pdftotext"))("parsed by poppler", () => {
   const poppler = async (tool: string, pdf: Buffer, ...options: string[]) => {
     const path = join(folder, "document.pdf")
     await writeFile(path, pdf)
@@ -120,7 +120,7 @@ describe.skipIf(!isInstalled("pdfinfo") || !isInstalled("pdftotext"))("as popple
     }
   })
 
-  test("reads from top to bottom in the same order", async () => {
+  test("is read from top to bottom in the same order", async () => {
     const { stdout } = await poppler("pdftotext", documents[0] as Buffer, "-raw")
     const lines = stdout.split(/[\r\n\f]+/)
     const headings = [

@@ -47,8 +47,8 @@ const keyOf = async (actId: string) => {
 }
 const newestAct = async (car: Car) => (await actsOf(portal, car.id)).at(-1)?.id ?? ""
 
-describe("what a document says", () => {
-  test("shows the car as of that moment, including changes of the same save", async () => {
+describe("content of a document", () => {
+  test("is the car at that instant, including changes of the same save", async () => {
     const { car, actId } = await accepted()
     const { body } = await update(car, { licensePlateNumber: "B-SPAET 1" })
     await make()
@@ -58,7 +58,7 @@ describe("what a document says", () => {
     expect((await factsOf(await newestAct(car))).car.licensePlateNumber).toBe("HH-ZV 7")
   })
 
-  test("of model and location is what they were called then, whatever the provider renamed since", async () => {
+  test("has names of model and location at that time, regardless of later renames", async () => {
     const { db } = portal
     const [model] = castOptions.filter(({ type }) => type === "MODEL")
     const { id: locationId } = castLocation("1101")
@@ -84,7 +84,7 @@ describe("what a document says", () => {
     })
   })
 
-  test("of people is what they were called at the request and when they acted (P24)", async () => {
+  test("has names of people at the request and at each act (P24)", async () => {
     const { db } = portal
     const { id, firstname, lastname } = castUser(manager)
     const { car, actId } = await accepted()
@@ -97,7 +97,7 @@ describe("what a document says", () => {
       expect((await factsOf(act)).person).toEqual({ name: `${firstname} ${lastname}`, mail: manager })
   })
 
-  test("of a colleague who acted, and for which side, is not what they became since", async () => {
+  test("has the acting colleague and side, regardless of later changes", async () => {
     const { db } = portal
     const colleague = castUser("leitung@freising.example")
     await join(colleague.id, "1101")
@@ -116,7 +116,7 @@ describe("what a document says", () => {
     })
   })
 
-  test("of the provider is how it named itself at the act", async () => {
+  test("has the provider's name at the act", async () => {
     const { actId } = await accepted()
     const later = { id: randomUUID(), activityId: actId, actorId: castUser(admin).id, at: portal.clock.now() }
     const confirmed = { verb: "confirm", state: "PRE_CONTRACT_CONFIRMED", reason: "", snapshot: {} } as const
@@ -126,7 +126,7 @@ describe("what a document says", () => {
     expect((await factsOf(later.id)).provider).toEqual(["Andere AG"])
   })
 
-  test("is as of the act also where a restore wrote all rows in one transaction", async () => {
+  test("is as of the act also after a restore in one transaction", async () => {
     const { car, actId } = await accepted()
     await seal()
     await storeCar(car, { licensePlateNumber: "B-SPAET 2", version: car.version + 1 })
@@ -141,7 +141,7 @@ describe("what a document says", () => {
     expect((await factsOf(actId)).car.licensePlateNumber).toBe("")
   })
 
-  test("depends on its facts alone, byte by byte, and includes the agreed texts with their hashes", async () => {
+  test("depends on its facts only, byte by byte, and includes agreed texts with hashes", async () => {
     const { actId } = await accepted()
     await make()
     const [pdf, facts] = [await pdfOf(actId), await factsOf(actId)]
@@ -155,7 +155,7 @@ describe("what a document says", () => {
     }
   })
 
-  test("of a withdrawal and of a car that is freed", async () => {
+  test("includes withdrawals and releases", async () => {
     const withdrawn = await accepted()
     later(48)
     await withdraw(withdrawn.actId)
@@ -183,7 +183,7 @@ describe("making", () => {
     tasks: [documentNumbers],
     queues: [documents({ files: portal.files, maker: by, clock: portal.clock.now })],
   })
-  test("by three at once makes each document once, numbered without gaps in the order of the record", async () => {
+  test("by three at once makes each document once, numbered gaplessly in record order", async () => {
     const stored = () => storedKeys(portal.filesFolder, "contracts/")
     const before = await stored()
     await Promise.all(Array.from({ length: 9 }, () => accepted()))
@@ -247,7 +247,7 @@ describe("making", () => {
     expect(await make()).toBe(1)
   })
 
-  test("that comes late changes nothing", async () => {
+  test("that is late changes nothing", async () => {
     const { actId } = await accepted()
     const { db, files, clock } = portal
     await seal()
@@ -264,7 +264,7 @@ describe("making", () => {
   })
 })
 
-test("rows of documents name no person; the documents do", async () => {
+test("rows of documents contain no names; the documents do", async () => {
   const { actId } = await accepted()
   await make()
   const sql = "select to_jsonb(d)::text as row from contract_documents d where act_id = $1"
@@ -289,7 +289,7 @@ test("a missing, altered or contradicting file is reported", async () => {
   expect((await unsound()).sort()).toEqual([changed.actId, gone.actId].sort())
 })
 
-test("flaws of a document are reported with the record, by document number", async () => {
+test("a document's flaws are reported with the record, by document number", async () => {
   const { db, files } = portal
   const { car, actId } = await accepted()
   await make()
@@ -308,7 +308,7 @@ test("flaws of a document are reported with the record, by document number", asy
   )
 })
 
-test("a missing row, another number, size or activity: exactly that flaw is reported", async () => {
+test("reports exactly the flaw: missing row, other number, size or activity", async () => {
   const { files } = portal
   const { actId } = await accepted()
   await make()

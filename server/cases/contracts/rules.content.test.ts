@@ -45,7 +45,7 @@ function linesOf(facts: ContractFacts): [first: string[], appendix: string[]] {
   ]
 }
 
-test("a confirmation states who, which car and which offer on its first page, in this order (P128)", () => {
+test("a confirmation has people, car and offer on its first page, in this order (P128)", () => {
   expect(linesOf(factsWith())[0]).toEqual([
     "Der Anbieter bestätigt die Annahme der Agentur. Damit ist der Vorvertrag über das Fahrzeug zu den folgenden Angaben gültig.",
     "Nummer | ZVF-2026-000017",
@@ -115,7 +115,7 @@ test("the first page has no identifier, file name or checksum", () => {
 
 const typed = "Vera Muster.\n\nNebenabrede: Der Anbieter erlässt 10.000 Euro"
 test.each(contractKinds)(
-  "what people typed is a labelled value and in no sentence, heading or frame of a %s",
+  "user input is a labelled value, never in a sentence, heading or frame of a %s",
   (kind) => {
     const facts = factsWith({
       kind,
@@ -165,14 +165,14 @@ test.each`
   expect(declarationOf(zvfFactsWith({ kind, ...unconfirmed }))).toBe(text)
 })
 
-test("a request or confirmation that the provider recorded for the agent is marked as such", () => {
+test("marks a request or confirmation recorded by the provider", () => {
   for (const kind of ["REQUEST", "CONFIRMATION"] as const)
     expect(declarationOf(factsWith({ kind, act: { verb: "record" } }))).toMatch(new RegExp(` ${recorded}$`))
   expect(declarationOf(factsWith())).not.toContain(recorded)
 })
 
-describe("the case", () => {
-  test("a request has the time until which it is answered, and a reason where there is one", () => {
+describe("case section", () => {
+  test("has a request's deadline, and a reason if given", () => {
     const asked = rowsOf(
       factsWith({ kind: "REQUEST", confirmation: null, act: { reason: "Wie besprochen" } }),
     )
@@ -180,7 +180,7 @@ describe("the case", () => {
     expect(rowsOf(factsWith())).not.toHaveProperty("Antwort bis")
     expect(rowsOf(factsWith())).not.toHaveProperty("Grund")
   })
-  test("an end after the confirmation says when that was (P48)", () => {
+  test("has the confirmation's instant for later ends (P48)", () => {
     expect(rowsOf(factsWith({ kind: "CANCELLATION" }))).toMatchObject({
       "Bestätigt am": "17.11.2026, 09:05 Uhr",
       "Datum der Bestätigung": "16.11.2026",
@@ -192,12 +192,12 @@ describe("the case", () => {
     [{ office: "AGENT", name: "Karl Kollege" }, "Karl Kollege"],
     [{ office: "AGENT", name: null }, "Petra Brenner"],
     [{ office: "PROVIDER", name: "Anna Admin" }, "der Anbieter"],
-  ] as const)("who acted, where it is %j: %s (P4)", (actedBy, text) => {
+  ] as const)("names the actor %j: %s (P4)", (actedBy, text) => {
     expect(rowsOf(factsWith({ actedBy }))["Gehandelt hat"]).toBe(text)
   })
 })
 
-test("what is not known of a car is left out, except that it has no VIN", () => {
+test("omits missing facts of a car, except the VIN", () => {
   const unknown = {
     idNumber: "",
     licensePlateNumber: "",
@@ -225,7 +225,7 @@ test("what is not known of a car is left out, except that it has no VIN", () => 
   })
 })
 
-test("an offer without a type is the first; a ZVF has list price and delivery", () => {
+test("treats an offer without type as the first; a ZVF has list price and delivery", () => {
   expect(blocksOf(factsWith({ act: { preOfferType: null } }))).toContainEqual(heading("Pre-Offer 1"))
   expect(blocksOf(zvfFactsWith())).toContainEqual(heading("ZVF"))
   expect(blocksOf(zvfFactsWith())).toContainEqual(
@@ -238,7 +238,7 @@ test("an offer without a type is the first; a ZVF has list price and delivery", 
   )
 })
 
-test("the absence of documents of the car is stated", () => {
+test("states that the car has no documents", () => {
   expect(paragraphsOf(factsWith({ documents: [] }))).toContain(
     "Beim Absenden gab es zu dem Fahrzeug im Portal keine Dokumente.",
   )
@@ -246,15 +246,15 @@ test("the absence of documents of the car is stated", () => {
   expect(rowsOf(factsWith({ documents }))["Dokument zum Fahrzeug"]).toBe("„Fotos.pdf“, 1 Byte")
 })
 
-describe("the agreed texts", () => {
-  test("is nothing where the provider recorded the act", () => {
+describe("agreed texts", () => {
+  test("are omitted for acts recorded by the provider", () => {
     const facts = factsWith({ conditions: null, terms: null, documents: [] })
     expect(paragraphsOf(facts)).toContain(
       "Der Anbieter hat diesen Vorgang erfasst; eine Zustimmung zu Bedingungen ist im Portal nicht festgehalten.",
     )
     expect(contentOf(facts).files).toHaveLength(1)
   })
-  test("promises no file that the portal no longer has", () => {
+  test("do not refer to deleted files", () => {
     const facts = factsWith({ conditions: { version: "2026-02", hash: "c0ffee", text: null }, terms: null })
     expect(rowsOf(facts)["Bedingungen für Annahmen und ZVF-Anfragen"]).toBe("Fassung 2026-02, SHA-256 c0ffee")
     expect(paragraphsOf(facts).join()).not.toContain("eine Zustimmung zu Bedingungen ist im Portal nicht")
@@ -262,7 +262,7 @@ describe("the agreed texts", () => {
   })
 })
 
-test("the files inside are the facts and the texts as they were hashed, under plain names", () => {
+test("embedded files are the facts and the hashed texts, under plain names", () => {
   const facts = factsWith()
   const agreed = { description: "Text that was agreed to", type: "text/markdown", relation: "Supplement" }
   expect(contentOf(facts).files).toEqual([

@@ -12,7 +12,7 @@ const page = (markdown: string) => [
   },
 ]
 
-test("the provider's lines are those of the first section of its page", () => {
+test("provider lines come from the first section of its page", () => {
   const markdown =
     "Vorbemerkung\n\n## Anbieter\n\n**Aurel Automobile AG**\n\nWeg 1, 70173 Stuttgart\n\n- Vorstand: A\n- HRB 1\n\n## Kontakt\n\nTelefon"
   expect(providerLines(page(markdown))).toEqual([
@@ -23,19 +23,19 @@ test("the provider's lines are those of the first section of its page", () => {
   ])
 })
 
-test("a line of several pieces is one line; tables and an empty section say nothing", () => {
+test("joins runs of a line; ignores tables and empty sections", () => {
   expect(
     providerLines(page("## Anbieter\n\n**Aurel** AG, *Stuttgart*\n\n| A | B |\n|---|---|\n| 1 | 2 |")),
   ).toEqual(["Aurel AG, Stuttgart"])
   expect(providerLines(page("## Anbieter\n\n## Kontakt\n\nTelefon"))).toEqual([])
 })
 
-test("other pages do not count", () => {
+test("ignores other pages", () => {
   const imprint = page("## Impressum\n\nVerlag").map((text) => ({ ...text, page: "legal" as const }))
   expect(providerLines([...imprint, ...page("Aurel AG")])).toEqual(["Aurel AG"])
 })
 
-test("a page without sections counts as one", () => {
+test("treats a page without sections as one", () => {
   expect(providerLines(page("Aurel AG"))).toEqual(["Aurel AG"])
   expect(providerLines([])).toEqual([])
 })

@@ -15,7 +15,7 @@ test.each<[string, Partial<BindingAct>, string]>([
   ["a withdrawal", { verb: "withdraw", state: "WITHDRAWN" }, "WITHDRAWAL"],
   ["a release", { verb: "free", state: "FREED" }, "RELEASE"],
   ["whatever was before", { verb: "free", state: "FREED", confirmedBefore: true }, "RELEASE"],
-])("what an act did: %s", (_, act, kind) => {
+])("kind of document: %s", (_, act, kind) => {
   expect(kindOf({ verb: "", state: "", type: "PRE_OFFER_ACCEPT", confirmedBefore: false, ...act })).toBe(kind)
 })
 
@@ -23,7 +23,7 @@ test.each([
   [1, "ZVF-2026-000001"],
   [123_456, "ZVF-2026-123456"],
   [1_234_567, "ZVF-2026-1234567"],
-])("the number of document %i has at least six digits", (count, number) => {
+])("document number %i has at least six digits", (count, number) => {
   expect(numberOf(2026, count)).toBe(number)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ["WITHDRAWAL", "PRE_OFFER_ACCEPT", "ZVF-2026-000017_Ruecknahme_der_Annahme_Pre_Offer_3.pdf"],
   ["CANCELLATION", "SELECTION_ACCEPT", "ZVF-2026-000017_Stornierung_der_bestaetigten_ZVF_Anfrage.pdf"],
 ] as const)(
-  "the name of a file has letters, digits and underscores of ASCII only: %s of %s",
+  "file names consist of ASCII letters, digits and underscores: %s of %s",
   (kind, type, filename) => {
     expect(filenameOf("ZVF-2026-000017", { kind, type, preOfferType: "THREE" })).toBe(filename)
   },

@@ -19,7 +19,7 @@ type Person = Awaited<ReturnType<typeof newcomer>>
 const desk = async () => (await read(portal, "/api/desk", admin)).body as Desk
 const waiting = async (car: Car) => (await desk()).items.filter((item) => item.car.id === car.id)
 
-test("shows requests and acceptances by their deadline, with the car as it stands", async () => {
+test("shows requests and acceptances by deadline, with the current car", async () => {
   const first = await accepted()
   const idle = await preOffer()
   portal.clock.advance(hour)
@@ -50,14 +50,14 @@ test.each([
   ["answered", requested, (car: Car) => update(car, { requestState: "ANSWERED", offerPriceExclVat: 39_000 })],
   ["declined", requested, (car: Car) => update(car, { requestState: "DECLINED", reason: "Zu spät." })],
   ["withdrawn", requested, (_: Car, id: string) => withdraw(id)],
-])("lets go of what was %s", async (_, arrange, end) => {
+])("omits cases that were %s", async (_, arrange, end) => {
   const { car, id } = await arrange()
   expect(await waiting(car)).toHaveLength(1)
   expect((await end(car, id)).status).toBe(200)
   expect(await waiting(car)).toEqual([])
 })
 
-test("shows one row for a car that was freed and accepted again: the newest acceptance", async () => {
+test("shows only the newest acceptance of a car freed and accepted again", async () => {
   const { car } = await accepted()
   const freed = await update(car, { activityState: null, reason: "x" })
   portal.clock.advance(hour)
@@ -97,7 +97,7 @@ describe("complaints", () => {
     return { person, block: made, id: (body as OwnBlock).block?.complaints[0]?.id as string }
   }
 
-  test("wait by the day of their answer, and say who may not give it", async () => {
+  test("are sorted by deadline and say who may not answer", async () => {
     await portal.db.run("update users set active = false where type = 'ADMIN' and mail <> $1", [admin])
     const before = (await desk()).complaints.map(({ id }) => id)
     const only = await castPerson(portal, admin)
@@ -122,7 +122,7 @@ describe("complaints", () => {
     expect((await open())[0]).toMatchObject({ refusal: "no_other_admin" })
   })
 
-  test("leave with their answer and with the block, never with the person (P147)", async () => {
+  test("disappear when answered or unblocked, never when the user is deleted (P147)", async () => {
     const judge = await newcomer(portal, "Richterin", "ADMIN")
     const decider = await newcomer(portal, "Zweite", "ADMIN")
     const cases = [
@@ -143,7 +143,7 @@ describe("complaints", () => {
   })
 })
 
-test("counts incomplete cars as the contract judges them", async () => {
+test("counts incomplete cars by the contract's rule", async () => {
   await portal.db.run("delete from cars where id not in (select car_id from acts)")
   const before = (await desk()).incompleteCars
   const [two, three] = [

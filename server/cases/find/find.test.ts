@@ -13,7 +13,7 @@ const find = async (who: string, words: string) =>
 const numbersOf = async (who: string, words: string) =>
   (await find(who, words)).cars.map(({ jobNumber }) => jobNumber)
 
-test("a car is found by its plate however it is typed, by the end of its VIN and by its job number", async () => {
+test("finds a car by plate in any spelling, end of VIN, and job number", async () => {
   const car = await preOffer({
     jobNumber: "F-0001",
     licensePlateNumber: "TÜ-ZV 7781",
@@ -25,7 +25,7 @@ test("a car is found by its plate however it is typed, by the end of its VIN and
   expect(await numbersOf(manager, "%")).toEqual([])
 })
 
-test("an exact number comes first, then what ends with it, then the rest; never more than eight", async () => {
+test("ranks exact numbers, then number ends, then the rest; at most eight", async () => {
   const [exact] = [await selection({ jobNumber: "5550" }), await selection({ jobNumber: "955501" })]
   await selection({ jobNumber: "95550" })
   expect(await numbersOf(manager, "5550")).toEqual(["5550", "95550", "955501"])
@@ -35,7 +35,7 @@ test("an exact number comes first, then what ends with it, then the rest; never 
   expect(await numbersOf(manager, "77700")).toHaveLength(8)
 })
 
-test("agents find only the cars of their lists; admins all, the archive too", async () => {
+test("agents find only cars of their lists; admins all, including archived", async () => {
   const other = await preOffer({ jobNumber: "F-0100" })
   expect(await numbersOf(manager, "F-0100")).toEqual([other.jobNumber])
   expect(await numbersOf(seller, "F-0100")).toEqual([other.jobNumber])
@@ -55,7 +55,7 @@ test("agents find only the cars of their lists; admins all, the archive too", as
   expect((await find(admin, "F-0100")).cars).toMatchObject([{ id: other.id, archived: false }])
 })
 
-test("a case is found by its car: by its location whatever became of it, by admins while it waits", async () => {
+test("a case is found by its car: by its location always, by admins while unanswered", async () => {
   const car = await preOffer({ jobNumber: "F-0200", idNumber: "WARFNDX0000020020" })
   await send("PRE_OFFER_REQUEST", car)
   const request = { type: "PRE_OFFER_REQUEST", carId: car.id, state: "OPEN" }
@@ -69,7 +69,7 @@ test("a case is found by its car: by its location whatever became of it, by admi
   expect((await find(admin, "F-0200")).cases).toMatchObject([accepted])
 })
 
-test("a person is found by admins only", async () => {
+test("users are found by admins only", async () => {
   expect((await find(admin, "brenner bernd")).people).toMatchObject([
     { mail: manager, name: "Bernd Brenner" },
   ])
@@ -77,6 +77,6 @@ test("a person is found by admins only", async () => {
   expect((await find(manager, "brenner bernd")).people).toEqual([])
 })
 
-test("nothing is found by nothing", async () => {
+test("an empty search finds nothing", async () => {
   expect(await find(admin, " - ")).toEqual({ cars: [], cases: [], people: [] })
 })

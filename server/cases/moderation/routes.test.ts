@@ -141,7 +141,7 @@ describe("a blocked user", () => {
     expect(kept).toMatchObject({ openRequest: true })
   })
 
-  test("is free again by the clock, not a moment earlier", async () => {
+  test("is unblocked exactly at the end of the block", async () => {
     const { person, block: made } = await blocked()
     portal.clock.set("2026-12-16T22:59:59.999Z")
     expect((await call(person, "/api/user/")).body).toMatchObject({ blocked: true })
@@ -155,7 +155,7 @@ describe("a blocked user", () => {
 })
 
 describe("a complaint", () => {
-  test("is possible about the own block only, with words, once at a time", async () => {
+  test("is possible about one's own block, with text, one at a time", async () => {
     const { person, block: made } = await blocked()
     const other = await blocked()
     expect(await complain(other.person, made.id)).toMatchObject(refused(404, "not_found"))
@@ -164,7 +164,7 @@ describe("a complaint", () => {
     expect(await complain(person, made.id)).toMatchObject(refused(409, "complaint_open"))
   })
 
-  test("goes to the provider and is confirmed to the person", async () => {
+  test("is sent to the provider and confirmed to the user", async () => {
     const { person } = await complained()
     const provider = (await sentMails(portal, { kind: "COMPLAINT" })).at(-1)
     expect(provider?.subject).toMatch(new RegExp(`Person-${number}$`))
@@ -177,14 +177,14 @@ describe("a complaint", () => {
     })
   })
 
-  test("is not answered by who blocked, nor without reasons", async () => {
+  test("cannot be answered by the blocking admin, nor without reasons", async () => {
     const { complaintId } = await complained()
     expect(await answer(admin, complaintId)).toMatchObject(refused(403, "own_decision"))
     expect(await answer(colleague, complaintId, "UPHELD", "")).toMatchObject(refused(422, "invalid_input"))
     expect(await answer(colleague, randomUUID())).toMatchObject(refused(404, "not_found"))
   })
 
-  test("that is rejected keeps the block, is reported with reasons, and is decided once", async () => {
+  test("is rejected once, with reasons to the user; the block stays", async () => {
     const { person, complaintId, block: made } = await complained()
     const { body } = await answer(colleague, complaintId)
     expect(body).toMatchObject({
@@ -202,7 +202,7 @@ describe("a complaint", () => {
     expect((await complain(person, made.id, "Ich habe neue Belege.")).status).toBe(200)
   })
 
-  test("that is granted lifts the block at once, also one that ended", async () => {
+  test("is granted: the block is lifted at once, also an expired one", async () => {
     const { person, complaintId } = await complained()
     expect((await answer(colleague, complaintId, "LIFTED")).body).toMatchObject({ state: "LIFTED" })
     expect((await call(person, "/api/user/")).body).toMatchObject({ blocked: false })
@@ -214,8 +214,8 @@ describe("a complaint", () => {
   })
 })
 
-describe("lifting", () => {
-  test("needs a running block and a reason", async () => {
+describe("lifting a block", () => {
+  test("requires a running block and a reason", async () => {
     const { block: made } = await blocked()
     expect(await lift(admin, randomUUID())).toMatchObject(refused(404, "not_found"))
     expect(await lift(admin, made.id, "")).toMatchObject(refused(422, "invalid_input"))
@@ -239,7 +239,7 @@ describe("lifting", () => {
   })
 })
 
-describe("a blacklisted mail", () => {
+describe("a blacklisted address", () => {
   const form = (mail: string) => ({ firstname: "Neu", lastname: "Neu", mail, type: "ADMIN", active: true })
 
   test("stays blacklisted in any spelling after the user is deleted, until the block is lifted", async () => {
@@ -261,7 +261,7 @@ describe("a blacklisted mail", () => {
     expect(JSON.stringify(kept)).not.toContain("moderation.example")
   })
 
-  test("may stay with the person, and is free when the block is lifted", async () => {
+  test("may stay with the user, and is released when the block is lifted", async () => {
     const { person, block: made } = await blocked({ duration: "BLACKLIST" })
     const { body: user } = await call(admin, `/api/user/?id=${person.id}`)
     const mail = person.mail.replace("Person", "person")
@@ -281,17 +281,17 @@ test("a permanent block blacklists no address", async () => {
   expect((await call(admin, "/api/user/", form)).status).toBe(200)
 })
 
-describe("at once", () => {
+describe("simultaneously", () => {
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
-  test("two block the same person: one block", async () => {
+  test("two admins block the same user: one block", async () => {
     const { id } = await somebody()
     const both = [admin, colleague].map((who) => call(who, "/api/user/block", blockForm(id)))
     expect(statuses(await Promise.all(both))).toEqual([200, 409])
     expect((await call(admin, `/api/user/block/all?userId=${id}`)).body).toHaveLength(1)
   })
 
-  test("one lifts, another answers: one decision", async () => {
+  test("one admin lifts, another answers: one decision", async () => {
     const { person, block: made, complaintId } = await complained()
     const both = await Promise.all([answer(colleague, complaintId, "LIFTED"), lift(admin, made.id)])
     expect(statuses(both)).toEqual([200, 409])
@@ -307,8 +307,8 @@ describe("at once", () => {
   })
 })
 
-describe("by the link of the mail (P146)", () => {
-  test("a blocked person complains without a sign-in, one complaint at a time, and is not removed meanwhile", async () => {
+describe("by the e-mail's link (P146)", () => {
+  test("a blocked user complains without a sign-in, one at a time, and cannot be deleted meanwhile", async () => {
     const { person } = await blocked({ duration: "MONTHS_1" })
     const code = await codeTo(portal, person.mail)
     const shown = await post(portal, "/api/user/block/link", null, { code })

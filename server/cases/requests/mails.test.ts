@@ -81,7 +81,7 @@ const allMails = (of: RequestFacts): MailDraft[] => [
 ]
 const bodies = (mail: MailDraft) => [mail.text, mail.html]
 
-describe("the provider's mail", () => {
+describe("e-mail to the provider", () => {
   test("has everything needed to act in text and HTML", () => {
     const values = `4000123|WAUZZZ8V5KA000001|HH-Z 26|Aurel Corso|Corso 2.0 Königsblau|Annahme Pre-Offer 2|43.210,05\u00a0€
       |51.419,96\u00a0€|31.12.2026|30.01.2027|9.000\u00a0km|12.000\u00a0km|13.000\u00a0km|inkl. 19\u00a0% MwSt.|−479,90\u00a0€
@@ -91,7 +91,7 @@ describe("the provider's mail", () => {
       for (const value of values.split(/\s*\|/)) expect(body).toContain(value)
   })
 
-  test("about a withdrawal has its time and no deadline", () => {
+  test("about a withdrawal has its instant and no deadline", () => {
     const at = { ...facts, withdrawnAt: new Date("2026-11-22T14:00:00Z") }
     const [provider, ...others] = withdrawalMails(at, colleague, addresses)
     for (const mail of [provider, ...others])
@@ -100,7 +100,7 @@ describe("the provider's mail", () => {
     expect(providerMail(facts, addresses).text).toContain("Antwort fällig")
   })
 
-  test("about a withdrawal names who withdrew, and whose request it was where that is another person", () => {
+  test("about a withdrawal names the withdrawing user and, if different, the owner", () => {
     for (const withdrawer of [facts.person, colleague]) {
       const { text } = withdrawnMail(facts, withdrawer, addresses)
       expect(text).toMatch(new RegExp(`^Zurückgezogen von: +${personText(withdrawer)}$`, "m"))
@@ -117,7 +117,7 @@ describe("the provider's mail", () => {
     }
   })
 
-  test("warns of an unusual wish with the desk's sentences (P90), and of no other", () => {
+  test("has the desk's warnings about unusual wishes (P90), and no others", () => {
     const odd = { ...request, wantedKm: 15_000, wantedDate: "2028-11-21" }
     const driven = { ...odd, car: { ...car, kilometerReading: 15_001 } }
     for (const body of bodies(providerMail(driven, addresses))) {
@@ -131,7 +131,7 @@ describe("the provider's mail", () => {
     )
   })
 
-  test("shows what is not set as such", () => {
+  test("shows unset values as such", () => {
     const bare = { ...car, idNumber: "", licensePlateNumber: "", modelDesignation: "" } as Car
     const offer = { ...facts.offer, netCents: 0, deliveryDate: null, minKm: 0 }
     const { text, subject } = providerMail({ ...facts, offer, car: bare, brand: "", model: "" }, addresses)
@@ -143,8 +143,8 @@ describe("the provider's mail", () => {
   })
 })
 
-describe("the agent's mails", () => {
-  test("go to the agent by name and lead to exactly this case", () => {
+describe("e-mails to the agent", () => {
+  test("address the agent by name and link to exactly this case", () => {
     const agentMails = [
       receiptMail(facts, addresses),
       withdrawnByColleagueMail(facts, colleague, addresses),
@@ -161,7 +161,7 @@ describe("the agent's mails", () => {
     }
   })
 
-  test("say bindingly requested, and nothing of a contract before the provider confirmed", () => {
+  test("say bindingly requested, and mention no contract before the confirmation", () => {
     for (const type of ["PRE_OFFER_ACCEPT", "SELECTION_ACCEPT"] as const)
       for (const body of bodies(receiptMail({ ...facts, type }, addresses)))
         expect(body).toMatch(/verbindlich an(genommen|gefragt)/)
@@ -173,14 +173,14 @@ describe("the agent's mails", () => {
     }
   })
 
-  test("what binds names whom to call if it was not the person; an individual request does not", () => {
+  test("binding acts name a contact in case of misuse; individual requests do not", () => {
     for (const mail of [receiptMail(facts, addresses), verdictMail(facts, "CONFIRMED", addresses)])
       for (const body of bodies(mail))
         expect(body).toContain(`Bitte melden Sie sich sofort bei uns: ${contact}`)
     expect(receiptMail(request, addresses).text).not.toContain(contact)
   })
 
-  test("an answer has each price with the previous one, the VAT rate once, and the signed difference", () => {
+  test("answers have each price with the previous one, the VAT rate once, and the signed difference", () => {
     const answered = (before: Partial<RequestFacts["offer"]>) => {
       const offers = [{ type: "TWO" as const, before: { ...facts.offer, ...before }, after: facts.offer }]
       return verdictMail(
@@ -198,7 +198,7 @@ describe("the agent's mails", () => {
     )
   })
 
-  test("an answer into an empty Pre-Offer 2 calls its values new", () => {
+  test("answers into an empty Pre-Offer 2 call its values new", () => {
     const car = {
       area: "PRE_OFFER",
       preOffer2PurchasePriceExclVat: 0,
@@ -213,7 +213,7 @@ describe("the agent's mails", () => {
     expect(text).not.toMatch(/bisher|Differenz/)
   })
 
-  test("a withdrawal by a colleague ends what was reserved, and only that", () => {
+  test("a colleague's withdrawal ends the reservation, and only that", () => {
     const ended = "Das Fahrzeug ist damit nicht mehr für Sie vorgemerkt."
     const { text } = withdrawnByColleagueMail(facts, colleague, addresses)
     expect(text).toMatch(/^Zurückgezogen von: +Bert Bauer$/m)
@@ -266,16 +266,13 @@ describe("the agent's mails", () => {
     expect(verdictMail(dated, "CONFIRMED", addresses).text).toContain("Bestätigungsdatum: 19.11.2026.")
   })
 
-  test.each(["REJECTED", "DECLINED", "FREED"] as const)(
-    "%s tells the reason where there is one",
-    (verdict) => {
-      const reason = "Bereits anderweitig verplant & gesperrt"
-      const mail = verdictMail({ ...facts, reason }, verdict, addresses)
-      expect(mail.text).toMatch(new RegExp(`^Grund: +${reason}$`, "m"))
-      expect(mail.html).toContain(">Bereits anderweitig verplant &amp; gesperrt</td>")
-      expect(verdictMail(facts, verdict, addresses).text).not.toContain("Grund:")
-    },
-  )
+  test.each(["REJECTED", "DECLINED", "FREED"] as const)("%s has the reason, if given", (verdict) => {
+    const reason = "Bereits anderweitig verplant & gesperrt"
+    const mail = verdictMail({ ...facts, reason }, verdict, addresses)
+    expect(mail.text).toMatch(new RegExp(`^Grund: +${reason}$`, "m"))
+    expect(mail.html).toContain(">Bereits anderweitig verplant &amp; gesperrt</td>")
+    expect(verdictMail(facts, verdict, addresses).text).not.toContain("Grund:")
+  })
 })
 
 const tags = (markup: string) => markup.match(/<[^>]*>?/g)
@@ -298,7 +295,7 @@ const nasty = fc
   )
   .map((parts) => `x${parts.join("")}`)
 
-test("hostile values change neither the markup, nor the lines, nor the headers of any mail", () => {
+test("hostile values cannot change markup, lines or headers", () => {
   forAll([nasty, fc.constantFrom(...requestTypes)], (value, type) => {
     const plain = allMails({ ...request, type, reason: "x" })
     const hostile = allMails({
@@ -324,7 +321,7 @@ describe("the agreed texts", () => {
   const hash = "0123456789abcdef".repeat(4)
   const agreed = { conditions: { version: "2026-11", hash }, terms: { version: "2024-07", hash } }
 
-  test("stands in the mails of both sides by version and hash", () => {
+  test("are in the e-mails of both sides by version and hash", () => {
     const of = { ...facts, agreed }
     for (const mail of [
       providerMail(of, addresses),
@@ -337,7 +334,7 @@ describe("the agreed texts", () => {
       }
   })
 
-  test("is missing in what the provider recorded, and that is mentioned", () => {
+  test("are stated as missing in acts recorded by the provider", () => {
     const { text } = receiptMail({ ...facts, agreed: null }, addresses)
     expect(text).toMatch(/Zustimmung: +keine im Portal: durch den Anbieter erfasst/)
     expect(receiptMail(request, addresses).text).not.toMatch(/Zustimmung|Bedingungen/)

@@ -55,7 +55,7 @@ describe("users who cannot act for the case's location cannot change its referen
     expect(await activity(id)).toMatchObject({ ownReference: "Kunde 1" })
   })
 
-  test("sellers, the provider and blocked people are refused, and the blocked do not read it", async () => {
+  test("sellers, the provider and blocked users are refused; blocked users cannot read it", async () => {
     const person = await newcomer(portal, "zeichen", "SALES_MANAGER", "1101")
     const id = await sentBy(person, "PRE_OFFER_ACCEPT", "Kunde 2")
     for (const who of [seller, admin])
@@ -75,7 +75,7 @@ describe("users who cannot act for the case's location cannot change its referen
     expect(await activity(id)).toMatchObject({ ownReference: "Kunde 2" })
   })
 
-  test.each(["a\nb", "x".repeat(61)])("%j is no reference", async (ownReference) => {
+  test.each(["a\nb", "x".repeat(61)])("%j is rejected", async (ownReference) => {
     const { id } = await accepted()
     expect(await change(id, manager, ownReference)).toMatchObject(refused(422, "invalid_input"))
     const answer = await sendRequest(portal, "PRE_OFFER_ACCEPT", await preOffer(), { ownReference })
@@ -89,7 +89,7 @@ const requestedElsewhere = async () => {
   return { locationId, ...(await requestedSelection({ locationId })) }
 }
 
-test("everyone of the case's location reads it; a sales manager changes and clears it", async () => {
+test("all users of the location read it; a sales manager changes and clears it", async () => {
   const { id } = await requestedElsewhere()
   expect(await change(id, manager, "  Müller, 4711 ")).toMatchObject({
     status: 200,
@@ -112,7 +112,7 @@ test("a repeated acceptance succeeds and keeps the first reference", async () =>
   expect((await activities(manager, `carId=${car.id}`)).map((one) => one.ownReference)).toEqual(["erste"])
 })
 
-test("the dealer's e-mails begin with it when they are sent, the provider's and the stored ones never have it", async () => {
+test("the dealer's e-mails begin with it when sent; the provider's and stored ones never have it", async () => {
   const secret = `Zeichen${randomUUID()}`
   const { car } = await acceptedWith(secret)
   await updateCar(portal, { id: car.id, version: 2 }, { activityState: "PRE_CONTRACT_CONFIRMED" })
@@ -145,7 +145,7 @@ test("the dealer's e-mails begin with it when they are sent, the provider's and 
   }
 })
 
-test("who left the location gets e-mails without it", async () => {
+test("users who left the location get e-mails without it", async () => {
   const { id } = await acceptedWith("Kunde 9")
   const person = await newcomer(portal, "gegangen", "SALES_MANAGER", "1102")
   await portal.db.run("update outbox set user_id = $2 where case_id = $1 and kind = 'RECEIPT'", [
@@ -170,7 +170,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-test("no call of the contract gives it to an admin", async () => {
+test("no call returns it to an admin", async () => {
   const secret = `Zeichen${randomUUID()}`
   const { car, id } = await acceptedWith(secret)
   const { id: openId } = await requested()
@@ -201,7 +201,7 @@ test("no call of the contract gives it to an admin", async () => {
   expect(await tablesWith(secret)).toEqual(["case_references"])
 })
 
-test("it is erased with the person whose case it is, and none can be set afterwards", async () => {
+test("it is erased with the case's owner and cannot be set afterwards", async () => {
   const person = await newcomer(portal, "scheidend", "SALES_MANAGER", "1101")
   const id = await sentBy(person, "PRE_OFFER_REQUEST", "Kunde 3")
   expect(await post(portal, "/api/car/activity/withdraw", manager, { id })).toMatchObject({ status: 200 })
@@ -214,7 +214,7 @@ test("it is erased with the person whose case it is, and none can be set afterwa
   expect(await activity(id)).toMatchObject({ ownReference: "" })
 })
 
-test("the message of a wish reaches the provider: in the case, on the desk and in the e-mail", async () => {
+test("an individual request's message is in the case, on the desk and in the e-mail", async () => {
   const message = "Der Kunde braucht eine Anhängerkupplung."
   const long = await sendRequest(portal, "PRE_OFFER_REQUEST", await preOffer(), { message: "x".repeat(501) })
   expect(long).toMatchObject(refused(422, "invalid_input"))

@@ -11,7 +11,7 @@ const portal = portalOfFile()
 const send = (who: string | null, payload: object, headers?: Record<string, string>) =>
   post(portal, "/api/car/mail", who, payload, headers)
 
-describe("403", () => {
+describe("refused with 403", () => {
   test("for a car of another location of the group, named in the reason", async () => {
     const car = await addPreOffer(portal.db, { locationId: castLocation("1201").id })
     const userId = castUser(freising).id
@@ -20,7 +20,7 @@ describe("403", () => {
     expect(answer.body.details).toEqual({ location: "1201 - Autohaus Kessler München" })
   })
 
-  test("for an own location that this call does not list", async () => {
+  test("for one of the user's locations that this call does not list", async () => {
     const car = await addPreOffer(portal.db)
     const headers = { "x-location-ids": castLocation("1102").id }
     expect(await send(manager, requestBody("PRE_OFFER_ACCEPT", car), headers)).toMatchObject(
@@ -29,7 +29,7 @@ describe("403", () => {
   })
 })
 
-test("a missing, hidden or foreign car is refused as unavailable (412)", async () => {
+test("refuses a missing, hidden or foreign car as unavailable (412)", async () => {
   const hidden = await addPreOffer(portal.db, { display: false })
   const foreign = await addPreOffer(portal.db, {
     locationId: castLocation("1201").id,
@@ -48,7 +48,7 @@ test.each([
   ["additionalInformation", "Mit Winterrädern.", ""],
   ["licensePlateNumber", "HH-ZV 1", "HH-ZV 2"],
   ["idNumber", "WARTEST0000000001", "WARTEST0000000002"],
-])("a car whose %s was changed since it was read is refused (409)", async (name, read, now) => {
+])("refuses a car whose %s changed since it was read (409)", async (name, read, now) => {
   const car = await addPreOffer(portal.db, { [name]: read })
   expect(await updateCar(portal, car, { [name]: now })).toMatchObject({ status: 200 })
   expect(await send(manager, requestBody("PRE_OFFER_ACCEPT", car))).toMatchObject({
@@ -58,7 +58,7 @@ test.each([
 })
 
 describe("accepting a pre-offer", () => {
-  test("sets the status, records what was shown, and writes to both sides", async () => {
+  test("sets the status, records the offer, and e-mails both sides", async () => {
     const car = await addPreOffer(portal.db)
     const answer = await send(manager, requestBody("PRE_OFFER_ACCEPT", car))
     expect(answer).toMatchObject({
@@ -118,7 +118,7 @@ describe("accepting a pre-offer", () => {
   })
 })
 
-test("an individual request keeps the car free and is due by the clock of a price enquiry", async () => {
+test("an individual request keeps the car free and has the deadline of a price enquiry", async () => {
   const car = await addPreOffer(portal.db)
   const answer = await send(manager, requestBody("PRE_OFFER_REQUEST", car))
   expect(answer).toMatchObject({ status: 200, body: { activityState: null, openRequest: true } })
@@ -135,7 +135,7 @@ test("an individual request keeps the car free and is due by the clock of a pric
   )
 })
 
-test("a ZVF belongs to the chosen location from then on", async () => {
+test("a requested ZVF belongs to the chosen location", async () => {
   const car = await addSelection(portal.db)
   const locationId = castLocation("1103").id
   const answer = await send(manager, requestBody("SELECTION_ACCEPT", car, { locationId }))
@@ -156,7 +156,7 @@ test("a ZVF belongs to the chosen location from then on", async () => {
   ).toMatchObject(refused(409, "selection_unavailable"))
 })
 
-test("another user's request id is refused", async () => {
+test("refuses another user's request id", async () => {
   const car = await addSelection(portal.db)
   const body = requestBody("SELECTION_ACCEPT", car)
   await send(manager, body)

@@ -32,7 +32,7 @@ describe("an acceptance", () => {
   const accepted = () =>
     intent({ type: "PRE_OFFER_ACCEPT", preOfferType: "TWO", kmReading: 1 }, car, asked({ documents }))
 
-  test("begins an activity of the person for the car's location, with the whole offer and both texts", () => {
+  test("begins an activity of the user for the car's location, with the whole offer and both texts", () => {
     expect(accepted().act).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       verb: "accept",
@@ -80,7 +80,7 @@ describe("an acceptance", () => {
     })
   })
 
-  test("ends an open request of the group", () => {
+  test("settles the group's open request", () => {
     const found = asked({ openActivityId: "open" })
     expect(intent({ type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN" }, car, found)).toMatchObject({
       openActivityId: "open",
@@ -88,7 +88,7 @@ describe("an acceptance", () => {
   })
 })
 
-test("the request for a ZVF binds for the chosen location", () => {
+test("a ZVF request binds the chosen location", () => {
   const { act, facts } = intent({ type: "SELECTION_ACCEPT", locationId: "hamburg" }, zvf)
   expect(act).toMatchObject({ verb: "accept", state: "REQUEST_ACCEPTED", preOfferType: null })
   expect(act).toMatchObject({ locationId: "hamburg", snapshot: { ...offerOf(zvf, "MAIN"), ...agreed } })

@@ -66,13 +66,13 @@ function judged(body: SendRequest, { car = {}, ...asked }: Facts = {}, by: Parti
 const issue = (path: string, message = "Diese Angabe ist erforderlich.") =>
   refuse("invalid_input", [{ path, message }])
 
-describe("what a call is about", () => {
-  test("an acceptance names its offer; everything else starts from the main one", () => {
+describe("content of a call", () => {
+  test("an acceptance names its offer; all others use the main one", () => {
     expect(offerTypeOf({ ...accepting, preOfferType: "TWO" })).toBe("TWO")
     expect(offerTypeOf({ ...accepting, preOfferType: null })).toBe("MAIN")
     expect(offerTypeOf({ ...wishing, preOfferType: "TWO" })).toBe("MAIN")
   })
-  test("wishes count for an individual request only", () => {
+  test("wishes only apply to individual requests", () => {
     expect(wishOf(wishing)).toEqual({ wantedKm: 20_000, wantedDate: "2027-01-31" })
     expect(wishOf({ ...wishing, kmReading: undefined, dateOfDelivery: undefined })).toEqual({
       wantedKm: null,
@@ -83,12 +83,12 @@ describe("what a call is about", () => {
       wantedDate: null,
     })
   })
-  test("the location is the car's own for a pre-offer, the chosen one for a ZVF", () => {
+  test("the location is the car's for a pre-offer, the chosen one for a ZVF", () => {
     expect(actingLocation(preOffer, { ...accepting, locationId: "other" })).toBe(own)
     expect(actingLocation(zvf, { ...asking, locationId: "other" })).toBe("other")
     expect(actingLocation(preOffer, { ...asking, locationId: undefined })).toBeNull()
   })
-  test("the word for a car that is taken follows what was asked for", () => {
+  test("the error code of a taken car depends on the request", () => {
     expect([accepting, wishing, asking].map(unavailable)).toEqual([
       "pre_offer_unavailable",
       "pre_offer_unavailable",
@@ -177,7 +177,7 @@ describe("accepting a pre-offer", () => {
   ])
 })
 
-describe("asking for a ZVF", () => {
+describe("requesting a ZVF", () => {
   expectEach(asking, [
     ["that stands anywhere", {}, null, elsewhere],
     ["without a location", { locationId: null }, "location_required"],
@@ -218,7 +218,7 @@ describe("an individual wish", () => {
   ])
 })
 
-test("an offer that changed is shown as the caller may see it", () => {
+test("a changed offer is returned as the caller may see it", () => {
   const refused = judged(
     { ...accepting, preOfferType: "TWO", offerVersion: 6 },
     { car: { userId: "somebody", preOffer2PurchasePriceExclVat: 1, preOffer2DateOfDelivery: "2020-01-01" } },
@@ -233,7 +233,7 @@ test("an offer that changed is shown as the caller may see it", () => {
   })
 })
 
-describe("a request id that was used before", () => {
+describe("a used request id", () => {
   const of = (body: SendRequest): EarlierAct => ({
     actorId: caller.id,
     carId: "car",
@@ -262,7 +262,7 @@ describe("a request id that was used before", () => {
     { preOfferType: null },
     { wantedKm: 1 },
     { wantedDate: "2027-01-31" },
-  ] as const)("an acceptance with %o before is none", (other) => {
+  ] as const)("an acceptance after one with %o is no repetition", (other) => {
     expect(judged(accepting, { earlier: { ...of(accepting), ...other } })).toEqual(
       refuse("request_id_reused"),
     )
@@ -272,15 +272,15 @@ describe("a request id that was used before", () => {
     { wantedDate: "2027-02-01" },
     { message: "Anders" },
     { preOfferType: "MAIN" },
-  ] as const)("a wish with %o before is none", (other) => {
+  ] as const)("a wish after one with %o is no repetition", (other) => {
     expect(judged(wishing, { earlier: { ...of(wishing), ...other } })).toEqual(refuse("request_id_reused"))
   })
-  test("another location makes another request for a ZVF, but not for a pre-offer", () => {
+  test("another location makes another ZVF request, but not another pre-offer request", () => {
     const other = { locationId: "other" }
     expect(judged(asking, { earlier: { ...of(asking), ...other } })).toEqual(refuse("request_id_reused"))
     expect(judged(accepting, { earlier: { ...of(accepting), ...other } })).toBe("repeated")
   })
-  test("offers that a wish names beside the point do not make it another one", () => {
+  test("irrelevant offers in a wish do not make it another one", () => {
     expect(judged({ ...wishing, preOfferType: "TWO" }, { earlier: of(wishing) })).toBe("repeated")
     const undecided = { ...accepting, preOfferType: undefined }
     expect(judged(undecided, { earlier: { ...of(accepting), preOfferType: null } })).toBe("repeated")

@@ -87,7 +87,7 @@ const whileTaking = <T>({ id }: { id: string }, sql: string, call: () => Promise
     call,
   )
 
-describe("a right that is being taken away", () => {
+describe("a right being revoked", () => {
   test.each(crossed)("$refusal: $kind waits for it, is refused, and writes nothing", async (one) => {
     const person = await managerOf(randomUUID())
     const car = await cars[one.kind](portal.db)
@@ -96,7 +96,7 @@ describe("a right that is being taken away", () => {
     expect(await actsOf(portal, car.id)).toEqual([])
   })
 
-  test.each(takings)("%s: nothing is withdrawn either", async (refusal, sql) => {
+  test.each(takings)("%s: withdrawing is refused too", async (refusal, sql) => {
     const person = await managerOf(randomUUID())
     const car = await addPreOffer(portal.db)
     expect(await ask(person, "PRE_OFFER_REQUEST", car.id)).toBe("done")
@@ -106,7 +106,7 @@ describe("a right that is being taken away", () => {
     expect(await actsOf(portal, car.id)).toHaveLength(1)
   })
 
-  test("a block that is over takes none away", async () => {
+  test("an expired block revokes nothing", async () => {
     const person = await managerOf(randomUUID())
     const car = await addPreOffer(portal.db)
     await portal.db.run(
@@ -138,7 +138,7 @@ test.each([
   ["another role", change({ type: "SELLER" })],
   ["a deactivation", change({ active: false })],
   ["another location", change({ locationIds: [castLocation("1102").id] })],
-] as const)("%s waits for an acceptance that is being written, which holds", async (_, take) => {
+] as const)("%s waits for an acceptance being written, which succeeds", async (_, take) => {
   const person = await managerOf(randomUUID())
   const car = await addPreOffer(portal.db)
   const { asking, taking } = await portal.db.transaction(async (tx) => {

@@ -32,7 +32,7 @@ const countOf = (answers: Answer[]) =>
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 const kindsOf = (mails: { kind: string }[]) => mails.map(({ kind }) => kind).sort()
 
-test("of 20 simultaneous acceptances of one car exactly one succeeds", async () => {
+test("exactly one of 20 simultaneous acceptances of a car succeeds", async () => {
   const car = await addPreOffer(portal.db)
   const types = ["MAIN", "TWO", "THREE"]
   const answers = await Promise.all(
@@ -43,7 +43,7 @@ test("of 20 simultaneous acceptances of one car exactly one succeeds", async () 
   expect(kindsOf(await mailsOf(portal, car))).toEqual(["RECEIPT", "REQUEST"])
 })
 
-test("of 20 simultaneous requests for one ZVF by two agents exactly one succeeds", async () => {
+test("exactly one of 20 simultaneous requests of two agents for a ZVF succeeds", async () => {
   const car = await addSelection(portal.db)
   const kessler = "leitung@kessler.example"
   const foreign = { userId: castUser(kessler).id, locationId: castLocation("1201").id }
@@ -58,7 +58,7 @@ test("of 20 simultaneous requests for one ZVF by two agents exactly one succeeds
   expect(await actsOf(portal, car.id)).toHaveLength(1)
 })
 
-test("of 20 simultaneous individual requests for one car exactly one is opened", async () => {
+test("exactly one of 20 simultaneous individual requests for a car is opened", async () => {
   const car = await addPreOffer(portal.db)
   const answers = await Promise.all(times(20).map(() => send(requestBody("PRE_OFFER_REQUEST", car))))
   expect(countOf(answers)).toEqual({ 200: 1, "409 already_requested": 19 })
@@ -70,7 +70,7 @@ test.each([
   ["PRE_OFFER_REQUEST", addPreOffer],
   ["SELECTION_ACCEPT", addSelection],
 ] as const)(
-  "the same %s, sent 10 times at once and twice afterwards, succeeds each time and happens once",
+  "the same %s, sent 10 times at once and twice afterwards, succeeds each time and is executed once",
   async (type, add) => {
     const car = await add(portal.db)
     const body = requestBody(type, car)
@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test("one request id for many cars at once binds one of them", async () => {
+test("one request id for several simultaneous cars binds one of them", async () => {
   const cars = await Promise.all(times(10).map(() => addPreOffer(portal.db)))
   const requestId = randomUUID()
   const answers = await Promise.all(
@@ -116,14 +116,14 @@ test('deadlocks answer 503, not "no longer available"', async () => {
 test.each([
   ["a new price", "offer_price_excl_vat = 50000", "409 offer_changed"],
   ["hiding the car", "display = false", "412 car_gone"],
-])("%s that is being written when an acceptance comes is seen by it", async (_, change, outcome) => {
+])("an acceptance sees %s being written", async (_, change, outcome) => {
   const car = await addPreOffer(portal.db)
   const changes = (tx: Tx) => tx.run(`update cars set ${change} where id = $1`, [car.id])
   const sending = heldUp(portal.db, changes, () => send(requestBody("PRE_OFFER_ACCEPT", car)))
   expect(outcomeOf(await sending)).toBe(outcome)
 })
 
-test("an individual request and an acceptance at once leave no open request on a bound car", async () => {
+test("a simultaneous individual request and acceptance leave no open request on a bound car", async () => {
   const rounds = await Promise.all(
     times(10).map(async () => {
       const car = await addPreOffer(portal.db)

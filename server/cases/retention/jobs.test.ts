@@ -128,7 +128,7 @@ beforeAll(async () => {
   purge = { places, runs, reports, counts }
 })
 
-test("in 2026 everything that ended in 2019 or before goes, what runs stays, and the record is whole", async () => {
+test("in 2026 deletes what ended by 2019, keeps running cases, and the record stays valid", async () => {
   const { db } = portal
   expect(purge.runs).toBeGreaterThan(0)
   const there = Object.fromEntries(
@@ -175,7 +175,7 @@ test("in 2026 everything that ended in 2019 or before goes, what runs stays, and
   expect(verified.places).toBeGreaterThan(purge.places)
 })
 
-test("a clock that is years ahead of the record removes nothing", async () => {
+test("deletes nothing if the clock is years ahead of the record", async () => {
   const { db } = portal
   const counts = () =>
     db.one("select (select count(*) from acts) as acts, (select count(*) from outbox) as mails")
@@ -184,7 +184,7 @@ test("a clock that is years ahead of the record removes nothing", async () => {
   expect(await counts()).toEqual(before)
 })
 
-test("that a job wrote something by such a clock makes it no more believable", async () => {
+test("entries of jobs by such a clock do not make it plausible", async () => {
   const now = new Date("2099-01-02T03:00:00Z")
   const job = { source: "job", actorId: null, content: {}, at: now } as const
   await portal.db.transaction((tx) => appendEntry(tx, { ...job, kind: "proposal.made" }))
@@ -192,7 +192,7 @@ test("that a job wrote something by such a clock makes it no more believable", a
   await expect(clean(now.toISOString())).rejects.toThrow("is the clock right?")
 })
 
-test("each purge is recorded and reported to the provider by one mail; a second run finds nothing", async () => {
+test("records each purge and reports it to the provider once", async () => {
   const { reports, counts } = purge
   expect(reports.map(({ subject }) => subject)).toEqual(["Nach Ablauf der Frist entfernt"])
   expect(reports[0]?.text).toMatch(
@@ -203,7 +203,7 @@ test("each purge is recorded and reported to the provider by one mail; a second 
   expect(await clean("2026-01-02T09:00:00Z")).toBe(0)
 })
 
-test("cars are locked in id order, so that a concurrent bulk save succeeds", async () => {
+test("locks cars in id order, so that a concurrent bulk edit succeeds", async () => {
   const { db } = portal
   const old = "2019-03-01T10:00:00Z"
   const cars = await Promise.all([0, 1].map(() => addPreOffer(db, { locationId })))
@@ -227,7 +227,7 @@ test("cars are locked in id order, so that a concurrent bulk save succeeds", asy
   expect(await cleaning.cleaning).toBeGreaterThan(0)
 })
 
-test("a document that was taken away from a car stays as long as the last act that names it", async () => {
+test("keeps a removed document as long as an act refers to it", async () => {
   const { db } = portal
   const car = await addPreOffer(db, { locationId })
   const [gone, named] = [randomUUID(), randomUUID()]
@@ -262,20 +262,20 @@ describe("short-lived rows", () => {
     return portal.db.many<{ ipAddress: string }>('select "ipAddress" from identity.session')
   }
 
-  test("a session is deleted a week after its last use", async () => {
+  test("deletes a session a week after its last use", async () => {
     await signInOver(portal.app, "leitung@kessler.example")
     expect(await expire(6.9)).toEqual([{ ipAddress: "127.0.0.1" }])
     expect(await expire(7.1)).toEqual([])
   })
 
-  test("a session that is used every day is deleted at its longest duration", async () => {
+  test("deletes a used session at its maximum age", async () => {
     await signInOver(portal.app, "leitung@kessler.example")
     await portal.db.run(`update identity.session set "expiresAt" = now() + interval '90 days'`)
     expect(await expire(29.9)).toHaveLength(1)
     expect(await expire(30.1)).toEqual([])
   })
 
-  test("an earlier sign-in is deleted when its first token has expired, the last one with its account", async () => {
+  test("deletes an earlier sign-in when its first token has expired, the last one with its account", async () => {
     await portal.db.run("delete from identity.sign_ins")
     await portal.db.run(`
       insert into identity.sign_ins select identity_id, now() - age * interval '1 minute'
@@ -293,7 +293,7 @@ describe("short-lived rows", () => {
     expect(await ages()).toEqual([59])
   })
 
-  test("accounts without a registration are deleted after a week, others are kept", async () => {
+  test("deletes accounts without registration after a week, and no others", async () => {
     const account = { mail: "allein@aurel.example", name: "", password: "allein" }
     await portal.identity.createAccount(null, account)
     const accounts = () => portal.db.many<{ email: string }>('select email from identity."user"')

@@ -4,7 +4,7 @@ import { berlinToday } from "../../../contract/dates.ts"
 import { forAll } from "../../../contract/property-for-tests.ts"
 import { cutoffOf, isPlausible } from "./jobs.ts"
 
-test("keeps what ended in a year for six full calendar years", () => {
+test("keeps cases for six full calendar years after the year they ended", () => {
   expect(cutoffOf(6, new Date("2032-12-31T22:59:59Z")).toISOString()).toBe("2025-12-31T23:00:00.000Z")
   expect(cutoffOf(6, new Date("2032-12-31T23:00:00Z")).toISOString()).toBe("2026-12-31T23:00:00.000Z")
 })

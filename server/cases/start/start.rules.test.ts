@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { sinceOf } from "./start.ts"
 
-test("without a known visit new is what came since the last working day, and nothing is older than 30 days", () => {
+test("without a known visit, cars since the last working day are new, at most 30 days", () => {
   const since = (now: string, visit?: string) => sinceOf(visit, new Date(now)).toISOString()
   expect(since("2026-11-18T09:00:00Z")).toBe("2026-11-16T23:00:00.000Z")
   expect(since("2026-11-23T09:00:00Z")).toBe("2026-11-19T23:00:00.000Z")

@@ -24,7 +24,7 @@ const start = async (who = manager, since?: Date) => {
   return (await read(portal, `/api/start${query}`, who)).body as AgentStart
 }
 
-test("an answer counts until the car is accepted, whose date is then the next one", async () => {
+test("counts an answer until the car is accepted, whose date is then next", async () => {
   const car = await addPreOffer(portal.db, { locationId: harburg })
   const sent = await sendRequest(portal, "PRE_OFFER_REQUEST", car, { locationId: harburg })
   expect(await start()).toMatchObject({ answered: 0, nextDate: null })
@@ -40,7 +40,7 @@ test("an answer counts until the car is accepted, whose date is then the next on
   expect((await start(other)).nextDate).toBeNull()
 })
 
-test("confirmed and rejected count once for each case of the own locations, since the last visit", async () => {
+test("counts confirmed and rejected cases of the user's locations since the last visit", async () => {
   const before = await start()
   const [good, bad] = [await addPreOffer(portal.db), await addPreOffer(portal.db)]
   for (const [car, activityState] of [
@@ -57,7 +57,7 @@ test("confirmed and rejected count once for each case of the own locations, sinc
   expect(await start(manager, portal.clock.now())).toMatchObject({ confirmed: 0, rejected: 0 })
 })
 
-test("offers of the own locations that end within three days", async () => {
+test("counts offers of the user's locations ending within three days", async () => {
   const today = berlinToday(portal.clock.now())
   const ends = (dateUntilTakeover: string, fields = {}) =>
     addPreOffer(portal.db, { dateOfDelivery: today, dateUntilTakeover, ...fields })
@@ -70,7 +70,7 @@ test("offers of the own locations that end within three days", async () => {
   expect((await start()).ending).toBe(2)
 })
 
-test("new are cars that were created or shown since the last visit, the newest first, at most 200", async () => {
+test("new cars were created or published since the last visit, newest first, at most 200", async () => {
   const [one, old] = [await addPreOffer(portal.db), await addSelection(portal.db)]
   const ofOthers = await addPreOffer(portal.db, { locationId: castLocation("1201").id })
   await portal.db.run("update cars set created_at = $1", [portal.clock.now()])
@@ -115,7 +115,7 @@ async function addCase(sent: string, later: Act[] = [], first: Partial<Act> = {}
     )
 }
 
-test("kept and missed promises count in the month of their deadline in Berlin, by P127", async () => {
+test("counts kept and missed deadlines by month in Berlin (P127)", async () => {
   const shown = (await figures()).months.map(({ month }) => month)
   expect([shown.length, shown[0], shown.at(-1)]).toEqual([12, "2025-12", "2026-11"])
   await addCase("2026-10-05T08:00:00Z", [{ verb: "confirm", at: "2026-10-05T10:00:00Z" }])
@@ -152,7 +152,7 @@ test("kept and missed promises count in the month of their deadline in Berlin, b
   ])
 })
 
-test("an open case counts once its deadline is over, and answered then it stays missed", async () => {
+test("counts an open case as missed after its deadline, even if answered later", async () => {
   const now = async () => (await months()).find(([month]) => month === "2026-11") ?? []
   const { car } = await builderOn(portal).accepted()
   expect(await now()).toEqual([])
@@ -165,7 +165,7 @@ test("an open case counts once its deadline is over, and answered then it stays 
   expect(await now()).toEqual(["2026-11", 1, 2])
 })
 
-test("is a minute old at most", async () => {
+test("caches for at most a minute", async () => {
   const stock = async () => ((await read(portal, "/api/start/admin", admin)).body as AdminStart).stock
   const before = await stock()
   await addSelection(portal.db)
@@ -174,7 +174,7 @@ test("is a minute old at most", async () => {
   expect(await stock()).not.toEqual(before)
 })
 
-test("the stock counts free cars in the lists by series, with their average days", async () => {
+test("counts free listed cars by series, with their average age", async () => {
   const before = (await figures()).stock.reduce((sum, { cars }) => sum + cars, 0)
   const make = builderOn(portal)
   const modelSeries = await make.addOption("MODEL_SERIES", "Corso")

@@ -49,18 +49,18 @@ test.each<[Partial<UpdateBody>, string[]]>([
   [{ answerText: "" }, ["answerText"]],
   [{ ...declining, release: false }, ["release"]],
   [{ ...recording, answerText: "Gern", release: true }, ["answerText", "release"]],
-])("of %o the parts that belong to no answer are %j", (body, paths) => {
+])("parts of %o without an answer: %j", (body, paths) => {
   const issues = paths.map((path) => ({ path, message: "Nur zusammen mit einer Antwort." }))
   expect(strayParts(bodyOf(body))).toEqual(issues.length > 0 ? refuse("invalid_input", issues) : null)
 })
 
-test("the plan stays as it is where nothing was asked, or it is no answer", () => {
+test("leaves the plan unchanged without a request or an answer", () => {
   const plan = planOf(cheaper)
   expect(withAnswer({ car, asked: null }, plan, answering, now)).toBe(plan)
   expect(withAnswer({ car, asked: asked() }, plan, declining, now)).toBe(plan)
 })
 
-test("an answer with a new offer names what that lacks", () => {
+test("reports missing values of a new offer", () => {
   const required = ["preOffer3DateOfDelivery", "preOffer3TargetKilometerReadingAt"].map((path) => ({
     path,
     message: sentences.required,
@@ -68,7 +68,7 @@ test("an answer with a new offer names what that lacks", () => {
   expect(judged({ preOffer3PurchasePriceExclVat: 37_000 })).toEqual(refuse("invalid_input", required))
 })
 
-test("a request that did not keep what was offered is compared with the car as it was", () => {
+test("compares a request without stored offers with the loaded car", () => {
   const by = asked({ asked: undefined })
   const offers = [
     { type: "MAIN", before: offerOf(car, "MAIN"), after: offerOf({ ...car, ...cheaper }, "MAIN") },
@@ -77,7 +77,7 @@ test("a request that did not keep what was offered is compared with the car as i
   expect(judged({}, { by })).toEqual(refuse("answer_changes_nothing"))
 })
 
-test("an offer that can be accepted stands before one that cannot, however near to the wish", () => {
+test("sorts acceptable offers before others, even if farther from the wish", () => {
   const typesOf = (changes: Partial<Car>) => answerOf(changes)?.offers.map(({ type }) => type)
   const both = { ...cheaper, preOffer2PurchasePriceExclVat: 37_000 }
   expect(typesOf(both)).toEqual(["MAIN", "TWO"])
@@ -88,14 +88,14 @@ test("an offer that can be accepted stands before one that cannot, however near 
   expect(answerOf(both, { by: asked({ wantedKm: 15_000 }) })?.offers[0]?.type).toBe("TWO")
 })
 
-test("an answer keeps its text", () => {
+test("stores the answer's text", () => {
   const body = { ...answering, answerText: "Gern" }
   expect(withAnswer({ car, asked: asked() }, planOf(cheaper), body, now)).toMatchObject({
     answer: { text: "Gern" },
   })
 })
 
-describe("whether the requesting location can accept it", () => {
+describe("acceptability by the requesting location", () => {
   const acceptable = (...of: Parameters<typeof judged>) => answerOf(...of)?.acceptable
   test.each<[string, Partial<Car>, boolean]>([
     ["free and open", {}, true],
@@ -108,7 +108,7 @@ describe("whether the requesting location can accept it", () => {
   ])("%s: %s", (_, changes, expected) => {
     expect(acceptable({ ...cheaper, ...changes })).toBe(expected)
   })
-  test("the day is that of Berlin", () => {
+  test("uses the day in Berlin", () => {
     const last = { ...cheaper, ...until("2026-11-16") }
     expect(acceptable(last, { at: new Date("2026-11-16T22:59:59Z") })).toBe(true)
     expect(acceptable(last, { at: new Date("2026-11-16T23:00:00Z") })).toBe(false)

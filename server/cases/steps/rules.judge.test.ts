@@ -23,7 +23,7 @@ const judged = (overtaken: string[], body: object, changes: Partial<Car> = {}) =
     now,
   )
 
-describe("an update of a car that was loaded at version 5 and has 9", () => {
+describe("an update of a car at version 9, loaded at version 5", () => {
   test.each([
     ["a field not changed since", [], "merged"],
     ["a field that was changed since", ["paint_code"], "version_conflict"],
@@ -39,7 +39,7 @@ describe("an update of a car that was loaded at version 5 and has 9", () => {
     })
   })
 
-  test("names all contested fields and brings the car as it is now", () => {
+  test("lists all conflicting fields and returns the current car", () => {
     const verdict = judged(["paint_code", "brand", "condition"], { paintCode: "1", brand: car.id })
     expect(verdict).toMatchObject({ details: { current: car, fields: ["brand", "paintCode"] } })
   })
@@ -84,7 +84,7 @@ test.each<[string, string[], object, Partial<Car>, object]>([
   expect(judged(overtaken, body, changes)).toMatchObject(outcome)
 })
 
-test("prices that are far off are saved once they are confirmed", () => {
+test("saves implausible prices once confirmed", () => {
   const given = {
     jobNumber: "1",
     area: "PRE_OFFER",
@@ -106,7 +106,7 @@ test("prices that are far off are saved once they are confirmed", () => {
   expect(judged([], { ...edit, ...contradictory }, dear)).toEqual(refused)
 })
 
-test("an archived car is not edited", () => {
+test("refuses edits of archived cars", () => {
   const archived = { car, isArchived: true, openActivityId: null, asked: null }
   expect(judgeUpdate(archived, [], { id: car.id, version: 9, paintCode: "775" }, now)).toEqual(
     refuse("car_archived"),

@@ -61,7 +61,7 @@ const refusal = (car: Car, changes: Partial<UpdateBody>) => {
   return isRefused(plan) ? plan.refused : "accepted"
 }
 
-test("what is as it was is no change: every field of the catalogue can be sent back, a status and its day too", () => {
+test("equal values are no change, for every field including status and date", () => {
   const whole = Object.fromEntries(carFields.map(({ name }) => [name, preOffer[name] ?? null]))
   const unchanged = { changed: false, verb: null, closing: null }
   for (const edits of [{}, whole, { reason: "nur so", dateStatusUpdated: "2020-01-01T00:00:00.000Z" }])
@@ -71,12 +71,12 @@ test("what is as it was is no change: every field of the catalogue can be sent b
 })
 
 describe("an edit", () => {
-  test("names what differs", () => {
+  test("lists the changed fields", () => {
     const edits = { paintCode: "775" }
     expect(planned(preOffer, { ...preOffer, ...edits })).toMatchObject({ changed: true, edits, verb: null })
   })
 
-  test("that moves a car is refused while its request is open, unless it is answered with it", () => {
+  test("that moves a car is refused during an open request, unless it answers it", () => {
     expect(refusal(asked, { locationId: elsewhere })).toBe("request_still_open")
     expect(refusal(asked, { area: "SELECTION" })).toBe("request_still_open")
     expect(planned(asked, { licensePlateNumber: "X" }).closing).toBeNull()
@@ -107,12 +107,12 @@ describe("a bound car", () => {
     const changes = { activityState: "PRE_CONTRACT_CONFIRMED", offerPriceExclVat: 1, userId: null } as const
     expect(update(held("PRE_CONTRACT_ACCEPTED"), changes)).toEqual(bound("userId", "offerPriceExclVat"))
   })
-  test("gives up everything when the same call frees it", () => {
+  test("can change everything when the same call frees it", () => {
     const next = { activityState: null, offerPriceExclVat: 1, area: "SELECTION" } as const
     const plan = { verb: "free", next }
     expect(planned(held("PRE_CONTRACT_REJECTED"), { ...next, reason: "x" })).toMatchObject(plan)
   })
-  test("takes what says which car it is where that was left open, once", () => {
+  test("accepts missing identification, once", () => {
     const [open, idNumber] = [{ ...held("PRE_CONTRACT_CONFIRMED"), idNumber: "" }, "W9ZHRD2DRCJV3KHWM"]
     expect(planned(open, { idNumber }).changed).toBe(true)
     expect(refusal({ ...open, idNumber }, { idNumber: "" })).toBe("car_bound")
@@ -120,7 +120,7 @@ describe("a bound car", () => {
   test.each([
     { condition: "PREVIOUS_DAMAGE", dateOfFirstRegistration: "2026-02-01" },
     { licensePlateNumber: "X", display: false, acceptPreOffer: false },
-  ] as const)("takes %o", (changes) => {
+  ] as const)("accepts %o", (changes) => {
     expect(planned(held("PRE_CONTRACT_CONFIRMED"), changes).changed).toBe(true)
   })
 })
@@ -155,7 +155,7 @@ const confirmedOn = (dateConfirmation: string) =>
   ({ activityState: "PRE_CONTRACT_CONFIRMED", dateConfirmation }) as const
 
 describe("a status", () => {
-  test("that is rejected keeps its holder and the day of its confirmation", () => {
+  test("rejected: keeps holder and confirmation date", () => {
     const rejected = { activityState: "PRE_CONTRACT_REJECTED", reason: "verkauft" } as const
     expect(planned(held("PRE_CONTRACT_CONFIRMED"), rejected).next).toMatchObject({
       dateStatusUpdated: now.toISOString(),
@@ -164,7 +164,7 @@ describe("a status", () => {
     })
   })
 
-  test("is confirmed on the day it is in Berlin, or on the day that was given", () => {
+  test("is confirmed today in Berlin, or on the given day", () => {
     const confirmed = { activityState: "PRE_CONTRACT_CONFIRMED" } as const
     const car = held("PRE_CONTRACT_ACCEPTED")
     const dayOf = (changes: Partial<UpdateBody>) => planned(car, changes).next.dateConfirmation
@@ -193,7 +193,7 @@ describe("a status", () => {
     expect(faultOfConfirmation(planned(held(from), changes), act)).toEqual(isPossible ? null : fault)
   })
 
-  test("has its confirmation date corrected without another instant of its status", () => {
+  test("has its confirmation date corrected without changing the status instant", () => {
     const car = held("REQUEST_CONFIRMED")
     expect(planned(car, { dateConfirmation: "2026-11-01" })).toMatchObject({
       verb: "correct",
@@ -201,7 +201,7 @@ describe("a status", () => {
     })
   })
 
-  test("given back clears holder, offer type and confirmation, and the location of a ZVF", () => {
+  test("freed: clears holder, offer type and confirmation, and the location of a ZVF", () => {
     const cleared = { activityState: null, userId: null, preOfferType: null, dateConfirmation: null }
     for (const [state, locationId] of [
       ["PRE_CONTRACT_CONFIRMED", location],
@@ -266,7 +266,7 @@ test.each<[Car, Partial<UpdateBody>, object]>([
   expect(update(car, changes)).toMatchObject(refused)
 })
 
-test("a car that is recorded may move to the area of its new status, and with its open request", () => {
+test("a recorded acceptance may move the car to its area, also with an open request", () => {
   const recorded = { activityState: "REQUEST_ACCEPTED", userId: person, area: "SELECTION" } as const
   expect(planned(asked, { ...recorded, locationId: elsewhere })).toMatchObject({
     verb: "record",
@@ -283,7 +283,7 @@ test("a car without an open request cannot be answered", () => {
   expect(planned(asked, { requestState: "DECLINED", reason: "x" })).toMatchObject(declined)
 })
 
-test("a ZVF that is freed keeps a location that comes with it", () => {
+test("a freed ZVF keeps a location sent along", () => {
   const freed = planned(held("REQUEST_ACCEPTED"), { activityState: null, locationId: elsewhere, reason: "x" })
   expect(freed).toMatchObject({ verb: "free", next: { locationId: elsewhere } })
   const confirmed = { activityState: "REQUEST_CONFIRMED", userId: person, locationId: location } as const

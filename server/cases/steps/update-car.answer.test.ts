@@ -27,7 +27,7 @@ describe("an answer is refused", () => {
     expect(await newsOf(portal, car)).toEqual([])
   })
 
-  test("where it opens a car that lacks something, naming it; without opening it is none of its business", async () => {
+  test("if it opens an incomplete car, listing the fields; otherwise they do not matter", async () => {
     const lacking = { acceptPreOffer: false, preOffer3PurchasePriceExclVat: 0 }
     const car = await requested(lacking)
     expect(await answer(car, newPrice)).toMatchObject({
@@ -45,7 +45,7 @@ describe("an answer is refused", () => {
 })
 
 describe("an answer", () => {
-  test("of one offer keeps old and new, and its text, which is no reason", async () => {
+  test("of one offer stores old and new values and its text, which is no reason", async () => {
     const car = await requested()
     const changes = { preOffer2PurchasePriceExclVat: 37_000, answerText: " Gern,\nbis Mai. " }
     expect(await answer(car, changes)).toMatchObject({ status: 200, body: { openRequest: false } })
@@ -74,7 +74,7 @@ describe("an answer", () => {
     })
   })
 
-  test("mails the offers that changed, the nearest to the wish first, with what stood there before", async () => {
+  test("e-mails changed offers with former values, the closest to the wish first", async () => {
     const car = await requested()
     await answer(car, {
       ...newPrice,
@@ -98,7 +98,7 @@ describe("an answer", () => {
     expect(text).not.toContain("Grund")
   })
 
-  test("through Pre-Offer 2 mails Pre-Offer 2 and nothing of another", async () => {
+  test("about Pre-Offer 2 e-mails only Pre-Offer 2", async () => {
     const car = await requested()
     await answer(car, { preOffer2PurchasePriceExclVat: 37_000 })
     const text = await mailOf(car)
@@ -125,7 +125,7 @@ describe("an answer", () => {
     expect((await activityOf(car)).answer).toMatchObject({ acceptable: isOpen })
   })
 
-  test("can be accepted at the price that it names, in the same minute", async () => {
+  test("can be accepted at its price within the same minute", async () => {
     const car = await requested({ acceptPreOffer: false })
     const { body } = await answer(car, { preOffer2PurchasePriceExclVat: 37_000 })
     await send("PRE_OFFER_ACCEPT", body, { preOfferType: "TWO" })
@@ -133,7 +133,7 @@ describe("an answer", () => {
     expect(acts.at(-1)).toMatchObject({ verb: "accept", snapshot: { netCents: 3_700_000 } })
   })
 
-  test("to what the provider changed since the request was sent is one: the agent has not seen it", async () => {
+  test("can consist of changes made since the request, which the agent has not seen", async () => {
     const car = await requested()
     const { body } = await update(car, newPrice)
     expect(await answer(body, {})).toMatchObject({ status: 200 })
@@ -163,7 +163,7 @@ describe("an answer", () => {
   })
 })
 
-test("a car is freed with a reason only, which the agent reads", async () => {
+test("freeing a car requires a reason, which the agent receives", async () => {
   const { car } = await accepted()
   for (const reason of [undefined, " ", "\u200b", "\u3164"])
     expect(await update(car, { activityState: null, reason })).toMatchObject(refused(422, "reason_required"))

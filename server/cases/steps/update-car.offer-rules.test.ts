@@ -7,10 +7,10 @@ import { refused, sendRequest } from "../../testing/requests.ts"
 const portal = portalOfFile()
 const { bulk, preOffer, restore, selection, send, storeCar, update } = builderOn(portal)
 
-describe("a car that was stored with a contradiction", () => {
+describe("a car stored with a contradiction", () => {
   const faulty = () => preOffer({ minKilometerReading: 20_000 })
 
-  test("cannot be accepted, though it is switched on", async () => {
+  test("cannot be accepted even if enabled", async () => {
     expect(await sendRequest(portal, "PRE_OFFER_ACCEPT", await faulty())).toMatchObject(
       refused(409, "offer_contradictory"),
     )
@@ -18,7 +18,7 @@ describe("a car that was stored with a contradiction", () => {
     expect(two.status).toBe(200)
   })
 
-  test("can still be moved, hidden, described, asked about, archived and brought back", async () => {
+  test("can be moved, hidden, described, requested, archived and restored", async () => {
     const car = await faulty()
     const edits = { locationId: castLocation("1102").id, display: false, additionalInformation: "neu" }
     const edited = await update(car, edits)
@@ -32,14 +32,14 @@ describe("a car that was stored with a contradiction", () => {
     expect((await restore(car)).status).toBe(200)
   })
 
-  test("keeps no acceptance once its offer is touched", async () => {
+  test("loses acceptance when its offer is edited", async () => {
     const fault = { path: "offerPriceExclVat", code: "acceptance_contradictory" }
     const { body } = await update(await faulty(), { offerPriceExclVat: 41_000 })
     expect(body.details).toMatchObject([fault])
   })
 })
 
-test("in bulk each car is judged by itself, and the report says why", async () => {
+test("a bulk edit checks each car separately and reports why", async () => {
   const [free, zvf] = [{ acceptPreOffer: false }, { acceptSelection: false, listPriceExclVat: 0 }]
   const cars = [await preOffer(free), await preOffer({ ...free, offerPriceExclVat: 0 }), await selection(zvf)]
   const { body } = await bulk(cars, { acceptPreOffer: true, acceptSelection: true })
@@ -49,7 +49,7 @@ test("in bulk each car is judged by itself, and the report says why", async () =
   expect(why[cars[2]!.id]).toContain("Listenpreis netto")
 })
 
-test("a wish beyond the years of any car is refused (P90)", async () => {
+test("refuses a wish beyond any car's dates (P90)", async () => {
   const car = await preOffer()
   const wish = { dateOfDelivery: "2101-01-01", kmReading: 1_000_001 }
   const answer = await sendRequest(portal, "PRE_OFFER_REQUEST", car, wish)

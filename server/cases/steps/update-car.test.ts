@@ -23,7 +23,7 @@ describe("an update is refused", () => {
     expect(await update(car, {})).toMatchObject(refused(404, "not_found"))
   })
 
-  test("with a price that is far off, until it is confirmed, like a new car", async () => {
+  test("with an implausible price until it is confirmed, like a new car", async () => {
     const car = await preOffer()
     const typed = { offerPriceExclVat: car.offerPriceExclVat / 10 }
     const far = refused(409, "price_far_off")
@@ -50,7 +50,7 @@ describe("an update is refused", () => {
   })
 })
 
-test("an edit raises the version, one of the offer the offer version too; others stay, and no change is none", async () => {
+test("an edit increments the version, one of the offer the offer version too; equal values change nothing", async () => {
   const car = await preOffer({ brand: castOptions[0]?.id ?? null, additionalOrReducedPricePerMonth: -46.55 })
   const usage = await update(car, { plannedUsageTime: 12 })
   expect(usage).toEqual({ status: 200, body: { ...car, version: car.version + 1, plannedUsageTime: 12 } })
@@ -66,7 +66,7 @@ test("an edit raises the version, one of the offer the offer version too; others
 })
 
 describe("the provider", () => {
-  test("confirms, and the agent is mailed that and a corrected date", async () => {
+  test("confirms; the agent gets an e-mail, also about a corrected date", async () => {
     const { car } = await accepted()
     const answer = await update(car, confirm)
     expect(answer).toMatchObject({
@@ -94,7 +94,7 @@ describe("the provider", () => {
     expect(mail?.text).toContain("Es gilt der 18.11.2026.")
   })
 
-  test("confirms nothing on a day before it was accepted, unless it was agreed elsewhere", async () => {
+  test("cannot confirm before the acceptance, unless it was recorded", async () => {
     const { car } = await accepted()
     const early = { ...confirm, dateConfirmation: "2026-11-15" }
     const details = [{ path: "dateConfirmation", message: "Bitte Angabe berichtigen: Minimum 16.11.2026" }]
@@ -104,7 +104,7 @@ describe("the provider", () => {
     expect(recorded).toMatchObject({ status: 200, body: { dateConfirmation: "2026-11-15" } })
   })
 
-  test("rejects with a reason that reaches the agent", async () => {
+  test("rejects with a reason, which the agent receives", async () => {
     const { car, id } = await accepted()
     await update(car, { activityState: "PRE_CONTRACT_REJECTED", reason: "Unfallschaden <b>" })
     const acts = await actsOf(portal, car.id)
@@ -126,7 +126,7 @@ describe("the provider", () => {
     expect(acts[4]?.activityId).toBe(acts[3]?.id)
   })
 
-  test("frees a rejected car without a second mail to the agent", async () => {
+  test("frees a rejected car without another e-mail", async () => {
     const { car } = await requestedSelection()
     const rejected = (await update(car, { activityState: "REQUEST_REJECTED", reason: "verkauft" })).body
     const freed = await update(rejected, { activityState: null, reason: "neu anzubieten" })
@@ -135,7 +135,7 @@ describe("the provider", () => {
     expect(await newsKinds(car)).toEqual(["REJECTED"])
   })
 
-  test("declines an individual request with a reason, and leaves the offer as it is", async () => {
+  test("declines an individual request with a reason, leaving the offer unchanged", async () => {
     const { car } = await requested()
     const answer = await update(car, { requestState: "DECLINED", reason: "zu spät" })
     const declined = { openRequest: false, offerVersion: car.offerVersion }
@@ -149,7 +149,7 @@ describe("the provider", () => {
     body: { code: "invalid_input", details: [{ path: "userId", message }] },
   })
 
-  test("records what reached it by other means, for a person of the location", async () => {
+  test("records an external acceptance for a user of the location", async () => {
     const { car } = await requested()
     const recorded = { activityState: "PRE_CONTRACT_ACCEPTED", ...byManager, preOfferType: "TWO" }
     const stranger = { ...recorded, userId: castUser(kessler).id }
@@ -162,7 +162,7 @@ describe("the provider", () => {
     expect(kinds.sort()).toEqual(["RECEIPT", "RECEIPT", "REQUEST", "REQUEST"])
   })
 
-  test("records nothing for a person who is inactive or blocked", async () => {
+  test("cannot record for an inactive or blocked user", async () => {
     const car = await selection()
     const { id: userId } = castUser(freising)
     const recorded = { activityState: "REQUEST_CONFIRMED", userId, locationId: castLocation("1202").id }
@@ -175,7 +175,7 @@ describe("the provider", () => {
     expect(await actsOf(portal, car.id)).toEqual([])
   })
 
-  test("records an acceptance with the number of the offer that it changes in the same step", async () => {
+  test("records an acceptance with the version of the offer changed in the same step", async () => {
     const car = await preOffer()
     const price = { offerPriceExclVat: 41_000, offerPriceInclVat: 48_790 }
     const offerVersion = car.offerVersion + 1
@@ -185,7 +185,7 @@ describe("the provider", () => {
     expect(act?.snapshot).toMatchObject({ netCents: 4_100_000, offerVersion })
   })
 
-  test("records a ZVF as confirmed at once, and confirms it to the agent", async () => {
+  test("records a ZVF as confirmed, and e-mails the confirmation", async () => {
     const car = await selection()
     const confirmed = {
       activityState: "REQUEST_CONFIRMED",
@@ -198,7 +198,7 @@ describe("the provider", () => {
   })
 })
 
-test("two admins who decide at once do not undo each other", async () => {
+test("simultaneous decisions of two admins do not undo each other", async () => {
   const { car } = await accepted()
   const answers = await Promise.all([
     update(car, confirm),
@@ -210,7 +210,7 @@ test("two admins who decide at once do not undo each other", async () => {
 })
 
 describe("a rejection that frees the car at once", () => {
-  test("is refused without a reason, and for any step that rejects nothing", async () => {
+  test("is refused without a reason, and for other steps", async () => {
     const { car } = await accepted()
     const reject = { activityState: "PRE_CONTRACT_REJECTED", free: true }
     expect(await update(car, reject)).toMatchObject(refused(422, "reason_required"))

@@ -23,7 +23,7 @@ const { accepted, activity, current, preOffer, recordedForSeller, requested, ...
 const { requestedSelection, send, update, withdraw } = builder
 
 describe("withdrawing is refused", () => {
-  test("for what does not exist, is no activity, or is not among the listed locations", async () => {
+  test("for unknown ids, other records, or locations not listed", async () => {
     const { car, id } = await accepted()
     await update(car, { activityState: "PRE_CONTRACT_CONFIRMED" })
     const [, confirmation] = await actsOf(portal, car.id)
@@ -34,7 +34,7 @@ describe("withdrawing is refused", () => {
     expect(await withdraw("1")).toMatchObject({ status: 422 })
   })
 
-  test("while the clock of an acceptance runs, to its last moment", async () => {
+  test("before an acceptance's deadline has passed", async () => {
     const { id } = await accepted()
     portal.clock.advance(48 * hour - 1)
     expect(await withdraw(id)).toMatchObject(refused(409, "too_early_to_withdraw"))
@@ -57,7 +57,7 @@ describe("withdrawing is refused", () => {
 })
 
 describe("withdrawing", () => {
-  test("an open request closes it at any time, with a mail to the provider and a receipt", async () => {
+  test("closes an open request at any time, with an e-mail to the provider and a receipt", async () => {
     const { car, id } = await requested()
     expect(await withdraw(id)).toMatchObject({ status: 200, body: { id, state: "WITHDRAWN" } })
     expect(await newsOf(portal, car)).toMatchObject([
@@ -80,7 +80,7 @@ describe("withdrawing", () => {
     expect(await kinds(binding.car)).toEqual(["WITHDRAWN", "WITHDRAWN_RECEIPT"])
   })
 
-  test("a colleague's request names both people to the provider and to the colleague", async () => {
+  test("of a colleague's request names both users to provider and colleague", async () => {
     const { car, id } = await recordedForSeller()
     portal.clock.advance(48 * hour)
     expect(await withdraw(id)).toMatchObject({ status: 200, body: { state: "WITHDRAWN" } })
@@ -101,7 +101,7 @@ describe("withdrawing", () => {
   test.each([
     ["pre-offer", accepted, castLocation("1101").id],
     ["ZVF", requestedSelection, null],
-  ])("an unanswered acceptance makes the %s available again", async (_, accept, locationId) => {
+  ])("of an unanswered acceptance makes the %s available again", async (_, accept, locationId) => {
     const { car, id } = await accept()
     portal.clock.advance(48 * hour)
     expect(await withdraw(id)).toMatchObject({ status: 200, body: { state: "WITHDRAWN" } })
@@ -111,7 +111,7 @@ describe("withdrawing", () => {
   })
 })
 
-describe("asking again after withdrawing", () => {
+describe("requesting again after withdrawing", () => {
   const ask = (car: Car) => sendRequest(portal, "PRE_OFFER_REQUEST", car)
   /** A car whose request was withdrawn three times at hourly intervals. */
   async function withdrawnThreeTimes() {
@@ -124,7 +124,7 @@ describe("asking again after withdrawing", () => {
     return car
   }
 
-  test("is possible three times a day for a car, and the refusal names the wait", async () => {
+  test("is possible three times a day per car; the refusal states the wait", async () => {
     const car = await withdrawnThreeTimes()
     expect(await ask(car)).toEqual({
       status: 429,
@@ -141,7 +141,7 @@ describe("asking again after withdrawing", () => {
     expect(await ask(car)).toMatchObject({ status: 200 })
   })
 
-  test("is limited for no acceptance, no other car and no other dealership", async () => {
+  test("does not limit acceptances, other cars or other dealerships", async () => {
     const car = await withdrawnThreeTimes()
     expect(await ask(await preOffer())).toMatchObject({ status: 200 })
     await send("PRE_OFFER_ACCEPT", car)
@@ -151,7 +151,7 @@ describe("asking again after withdrawing", () => {
     expect(await post(portal, "/api/car/mail", kessler, asked)).toMatchObject({ status: 200 })
   })
 
-  test("is not limited by what the provider declined", async () => {
+  test("does not count declined requests", async () => {
     const car = await preOffer()
     for (let time = 0; time < 4; time++) {
       const { car: sent } = await send("PRE_OFFER_REQUEST", car)
@@ -161,7 +161,7 @@ describe("asking again after withdrawing", () => {
 })
 
 describe("at once", () => {
-  test("ten withdrawals of one request are one", async () => {
+  test("ten withdrawals of one request count once", async () => {
     const { car, id } = await requested()
     const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -172,7 +172,7 @@ describe("at once", () => {
   test.each([
     ["a confirmation and a withdrawal", accepted, { activityState: "PRE_CONTRACT_CONFIRMED" }],
     ["an answer and a withdrawal", requested, { requestState: "ANSWERED", ...newPrice }],
-  ])("of %s one succeeds", async (_, arrange, decision) => {
+  ])("one of %s succeeds", async (_, arrange, decision) => {
     for (let round = 0; round < 5; round++) {
       const { car, id } = await arrange()
       portal.clock.advance(48 * hour)

@@ -33,7 +33,7 @@ async function acceptance(who: string, termsVersion = "2027-02") {
 const accept = async (who: string, termsVersion?: string) =>
   post(portal, "/api/car/mail", who, await acceptance(who, termsVersion))
 
-describe("before a change holds", () => {
+describe("before a change takes effect", () => {
   beforeEach(() => portal.clock.set("2026-12-20T09:00:00.000Z"))
 
   test("everyone can read the current and the announced terms", async () => {
@@ -53,7 +53,7 @@ describe("before a change holds", () => {
     expect((await get("/api/terms", null)).body.inEffect).not.toHaveProperty("content")
   })
 
-  test("the earlier consent counts", async () => {
+  test("the earlier consent is valid", async () => {
     expect((await get("/api/user/", kessler)).body.terms).toEqual({ version: "2024-07", answer: "ACCEPTED" })
     expect(await accept(kessler, "2027-02")).toMatchObject(refused(422, "terms_outdated"))
     expect((await accept(kessler, "2024-07")).status).toBe(200)
@@ -64,7 +64,7 @@ describe("a user who did not answer or declined", () => {
   test.each([
     [null, "leitung@freising.example"],
     ["DECLINED", "leitung@brenner.example"],
-  ])("(%s) reads, and writes nothing", async (choice, who) => {
+  ])("(%s) can read, but not write", async (choice, who) => {
     if (choice) expect((await answer(who, choice)).status).toBe(200)
     expect((await get("/api/user/", who)).body.terms).toEqual({ version: "2027-02", answer: choice })
     for (const url of ["/api/car/all/area?area=PRE_OFFER", "/api/car/all/activity", "/api/car/export"])
@@ -90,7 +90,7 @@ describe("a user who did not answer or declined", () => {
     expect(await post(portal, "/api/location/", seller, {})).toMatchObject(refused(403, "forbidden"))
   })
 
-  test("agrees later, and works on", async () => {
+  test("can accept later and continue", async () => {
     await answer(kessler, "DECLINED")
     expect((await accept(kessler)).body).toMatchObject({ code: "terms_not_accepted" })
     expect((await answer(kessler, "ACCEPTED")).status).toBe(200)
@@ -111,7 +111,7 @@ describe("an answer", () => {
     expect(await record(seller)).toEqual(before)
   })
 
-  test("is kept with version and time, once, and a consent is not taken back", async () => {
+  test("is stored once with version and instant; a consent cannot be revoked", async () => {
     await answer(seller, "DECLINED")
     portal.clock.advance(60_000)
     await Promise.all([answer(seller, "ACCEPTED"), answer(seller, "ACCEPTED")])
@@ -133,7 +133,7 @@ describe("an answer", () => {
   })
 })
 
-describe("withdrawing the use", () => {
+describe("withdrawing from use", () => {
   test("is refused when 14 days are over, and without any consent", async () => {
     expect(await withdraw(seller)).toMatchObject(refused(409, "withdrawal_too_late"))
     expect((await get("/api/terms/own", seller)).body.withdrawableUntil).toBe("2024-07-15")
@@ -153,7 +153,7 @@ describe("withdrawing the use", () => {
     callAs(portal, who, "/api/terms/answer", { version: "2027-02", answer: "ACCEPTED" })
   const leave = (who: Person) => callAs(portal, who, "/api/terms/withdraw", {})
 
-  test("ends the access within 14 days; what was concluded stays and is named", async () => {
+  test("ends access within 14 days; contracts stay and are listed", async () => {
     const mail = "nora.neu@kessler.example"
     const person = await joined(mail)
     const { id } = person
@@ -187,7 +187,7 @@ describe("withdrawing the use", () => {
     expect(kept).toMatchObject({ activityState: "PRE_CONTRACT_ACCEPTED" })
   })
 
-  test("is too late a second after the last day", async () => {
+  test("is refused a second after the last day", async () => {
     const person = await joined("spaet@kessler.example")
     await agree(person)
     portal.clock.set("2027-02-15T23:00:00.000Z")
@@ -212,13 +212,13 @@ describe("introducing versions", () => {
   const later = (effectiveFrom: string) =>
     termsForTests("2027-05", { effectiveFrom, announcedFrom: "2027-01-01" })
 
-  test("changes nothing about what is known already, however many start at once", async () => {
+  test("does not change known versions, even at simultaneous starts", async () => {
     const before = await known()
     await Promise.all([1, 2, 3].map(() => introduceTerms(portal.db, terms, now)))
     expect(await known()).toEqual(before)
   })
 
-  test("refuses a text that was changed after it was introduced", async () => {
+  test("refuses an introduced text that was changed", async () => {
     const [first, second] = terms as [(typeof terms)[0], (typeof terms)[0]]
     const changed = [first, { ...second, hash: first.hash }]
     await expect(introduceTerms(portal.db, changed, now)).rejects.toThrow("2027-02 wurden geändert")
@@ -235,7 +235,7 @@ describe("introducing versions", () => {
   })
 })
 
-test("everybody can read any version that was introduced, however long ago, with the hash that acts name", async () => {
+test("all introduced versions are public, with the hash that acts refer to", async () => {
   const [first] = terms
   const { announcedFrom: _, content: __, ...shown } = first as (typeof terms)[number]
   expect(await get("/api/terms/version?version=2024-07", null)).toEqual({ status: 200, body: shown })

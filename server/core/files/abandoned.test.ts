@@ -43,7 +43,7 @@ const stuck = (): FileStore => ({
   },
 })
 
-it("removes what was written and never kept, an hour later and not before", async () => {
+it("removes unkept files after an hour, not earlier", async () => {
   await putFiles({ db, files }, [
     ["a/one", bytes],
     ["a/two", bytes],
@@ -55,7 +55,7 @@ it("removes what was written and never kept, an hour later and not before", asyn
   expect([await keys(), await abandoned()]).toEqual([["a/two"], []])
 })
 
-it("forgets an upload whose writing failed only together with what it left", async () => {
+it("keeps track of a failed upload until its remains are removed", async () => {
   const half: FileStore = {
     ...files,
     put: (key, content) => {
@@ -83,13 +83,13 @@ it("keeps nothing when the row's transaction fails", async () => {
   expect(await abandoned()).toEqual(["a/one"])
 })
 
-it("gives no row a file that was cleaned up meanwhile", async () => {
+it("refuses to keep a file that was cleaned up", async () => {
   await putFiles({ db, files }, [["a/one", bytes]])
   await cleanUpFiles({ db, files, clock: hourLater })
   await expect(db.transaction((tx) => keepFiles(tx, ["a/one"]))).rejects.toThrow("cleaned up")
 })
 
-it("removes nothing while a backup is made, and everything after it", async () => {
+it("removes nothing during a backup, and everything afterwards", async () => {
   await putFiles({ db, files }, [["a/one", bytes]])
   await db.transaction(async (backup) => {
     await backup.one("select pg_advisory_xact_lock($1)", [locks.backup])
@@ -101,7 +101,7 @@ it("removes nothing while a backup is made, and everything after it", async () =
   expect([await keys(), await abandoned()]).toEqual([[], []])
 })
 
-it("removes at once what it can, and the rest as soon as the store is there again", async () => {
+it("removes files at once, and the rest once the store is available", async () => {
   await putFiles({ db, files }, [["a/one", bytes]])
   await removeFiles({ db, files: stuck() }, ["a/one"])
   await expect(cleanUpFiles({ db, files: stuck(), clock: hourLater })).rejects.toThrow("away")
@@ -110,7 +110,7 @@ it("removes at once what it can, and the rest as soon as the store is there agai
   expect([await keys(), await abandoned()]).toEqual([[], []])
 })
 
-it("shares the work between processes that clean up at once", async () => {
+it("shares the work between simultaneous clean-ups", async () => {
   await putFiles(
     { db, files },
     Array.from({ length: 40 }, (_, index) => [`a/${index}`, bytes] as const),

@@ -28,13 +28,13 @@ const textOf = async (files: FileStore, key: string) => {
 describe.each([
   ["on disk", () => openDiskFiles(join(base, "store"))],
   ["in a bucket", async () => openS3Files(s3.settings)],
-])("the file store %s", (_, open) => {
+])("file store %s", (_, open) => {
   let files: FileStore
   beforeAll(async () => {
     files = await open()
   })
 
-  it("gives back what was put, until it is deleted", async () => {
+  it("returns stored files until they are deleted", async () => {
     await files.put("car/documents/one", bytes("eins"))
     expect(await textOf(files, "car/documents/one")).toBe("eins")
     expect(await files.sizeOf("car/documents/one")).toBe(4)
@@ -48,7 +48,7 @@ describe.each([
     ])
   })
 
-  it("keeps every byte, and nothing at all", async () => {
+  it("stores any bytes, and empty files", async () => {
     const all = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 256))
     await files.put("car/images/all.png", all)
     expect((await buffer((await files.get("car/images/all.png"))!)).equals(all)).toBe(true)
@@ -59,7 +59,7 @@ describe.each([
     ])
   })
 
-  it("leaves one whole file when several write it at once", async () => {
+  it("keeps one complete file after simultaneous writes", async () => {
     const versions = Array.from({ length: 8 }, (_, index) => String(index).repeat(50_000))
     await files.put("race", bytes(versions[0] ?? ""))
     const reads = versions.map(() => textOf(files, "race"))
@@ -70,7 +70,7 @@ describe.each([
 
   const noKeys =
     "../x|a/../x|a/./x|/etc/passwd|a//x|a/||A|a b|ä|a\\x|a\u0000|a%2fx|.hidden|a/.hidden|a..b|a.|-x|con:"
-  it.each([...noKeys.split("|"), "x".repeat(201)])("takes no key %j", async (key) => {
+  it.each([...noKeys.split("|"), "x".repeat(201)])("rejects the key %j", async (key) => {
     for (const act of [
       () => files.put(key, bytes("x")),
       () => files.get(key),
@@ -103,7 +103,7 @@ describe("on disk", () => {
     expect(await readdir(outside)).toEqual(["secret"])
   })
 
-  it("keeps files from other users, and folders are no files", async () => {
+  it("hides files from other users, and ignores folders", async () => {
     const root = join(base, "modes")
     const files = await openDiskFiles(root)
     await files.put("car/images/a.png", bytes("x"))
@@ -113,7 +113,7 @@ describe("on disk", () => {
     expect(await files.get("car/images/a.png/below")).toBeUndefined()
   })
 
-  it("leaves nothing half written, and clears what a killed process left", async () => {
+  it("writes atomically, and removes leftovers of killed processes", async () => {
     const root = join(base, "unfinished")
     const files = await openDiskFiles(root)
     await mkdir(join(root, "taken"))
@@ -139,7 +139,7 @@ describe("in a bucket", () => {
     )
   }
 
-  it("signs what it sends, and says in one sentence what the service refuses", async () => {
+  it("signs requests, and reports the service's errors in one sentence", async () => {
     const place = `Der Dateispeicher ${s3.settings.endpoint}, `
     expect(await refusal({})).toBe("stored")
     expect(await refusal({ secretAccessKey: "wrong" })).toMatch(
@@ -150,7 +150,7 @@ describe("in a bucket", () => {
     expect(await refusal({ bucket: "other" })).toContain(`${place}other (S3_ENDPOINT, S3_BUCKET)`)
   })
 
-  it("is unusable, not empty, when the service is away", async () => {
+  it("fails instead of being empty if the service is down", async () => {
     const gone = await startTestS3()
     const files = openS3Files(gone.settings)
     await gone.stop()

@@ -69,7 +69,7 @@ test("a caller who disconnects during authorization takes no slot", async () => 
   expect((await answer).status).toBe(200)
 })
 
-test("a call beyond the limit per user or in total returns when to retry", async () => {
+test("a call beyond the limit per user or in total gets a retry time", async () => {
   let caller = 0
   const { answers, url } = await slowServer(() => `person ${Math.floor(caller++ / maxOfOne)}`)
   const running = Array.from({ length: mostAtOnce }, () => fetch(url))

@@ -20,37 +20,37 @@ const waitOf = (answer: Awaited<ReturnType<typeof refuseOver>>) =>
 const isWithin = async (...given: Parameters<typeof refuseOver>) => (await refuseOver(...given)) === null
 const limit = (name: string): RateLimit => ({ name, tries: 3, seconds: 60 })
 
-test("the fourth try of a minute is refused, and a new minute begins with the first try after it", async () => {
+test("refuses the fourth try within a minute; a new window begins with the next try", async () => {
   const tries = []
   for (const seconds of [0, 1, 59, 59, 59, 60, 61])
     tries.push(await isWithin(db, limit("a"), "x", at(seconds)))
   expect(tries).toEqual([true, true, true, false, false, true, true])
 })
 
-test("simultaneous free tries are allowed, also one that began before the last one counted", async () => {
+test("allows simultaneous free tries, also one that began before the last counted one", async () => {
   const delay: Delay = { name: "race", free: 5, firstSeconds: 5, mostSeconds: 900, forgetSeconds: 3600 }
   expect(await refuseEarly(db, delay, "x", at(1))).toBeNull()
   expect(await refuseEarly(db, delay, "x", at(0.99))).toBeNull()
 })
 
-test("others have tries of their own", async () => {
+test("counts tries per caller", async () => {
   for (let count = 0; count < 4; count++) await isWithin(db, limit("b"), "x", at(0))
   expect(await isWithin(db, limit("b"), "y", at(0))).toBe(true)
   expect(await isWithin(db, limit("c"), "x", at(0))).toBe(true)
 })
 
-test("tries at the same moment are all counted", async () => {
+test("counts simultaneous tries", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => isWithin(db, limit("d"), "x", at(0))))
   expect(answers.filter(Boolean)).toHaveLength(3)
 })
 
-test("forgotten tries count no more", async () => {
+test("cleared attempts no longer count", async () => {
   for (let count = 0; count < 4; count++) await isWithin(db, limit("e"), "x", at(0))
   await forgetTries(db, limit("e"), "x")
   expect(await isWithin(db, limit("e"), "x", at(0))).toBe(true)
 })
 
-test("a refusal says after how many seconds the window ends", async () => {
+test("a refusal states the seconds until the window ends", async () => {
   for (let count = 0; count < 3; count++) await isWithin(db, limit("wait"), "x", at(0))
   expect(waitOf(await refuseOver(db, limit("wait"), "x", at(20.5)))).toBe(40)
 })
@@ -63,7 +63,7 @@ const delay = (name: string): Delay => ({
   forgetSeconds: 3600,
 })
 
-test("each try beyond the free ones doubles the pause, up to the longest, and tries within it prolong nothing", async () => {
+test("each try beyond the free ones doubles the pause up to the maximum; tries during it do not", async () => {
   const attempt = (seconds: number) => refuseEarly(db, delay("grows"), "x", at(seconds))
   expect([await attempt(0), await attempt(0)]).toEqual([null, null])
   const waits = []
@@ -78,14 +78,14 @@ test("each try beyond the free ones doubles the pause, up to the longest, and tr
   expect(waits).toEqual([10, 20, 40, 60, 60, 60])
 })
 
-test("tries at the same moment wait for each other, in whatever process", async () => {
+test("simultaneous tries are serialised across processes", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => refuseEarly(db, delay("parallel"), "x", at(0))),
   )
   expect(answers.filter((answer) => answer === null)).toHaveLength(2)
 })
 
-test("a pause is forgotten after a while without a try, and by who is right", async () => {
+test("a pause is reset after a while without tries, or by a success", async () => {
   const fill = async (name: string) => {
     for (let count = 0; count < 5; count++) await refuseEarly(db, delay(name), "x", at(count * 100))
   }
@@ -98,7 +98,7 @@ test("a pause is forgotten after a while without a try, and by who is right", as
   expect(await refuseEarly(db, delay("right"), "x", at(401))).toBeNull()
 })
 
-test("a clock that was an hour ahead and is corrected does not cause an hour's wait", async () => {
+test("a corrected clock does not cause an hour's wait", async () => {
   for (let count = 0; count < 4; count++) await isWithin(db, limit("ahead"), "x", at(3600))
   expect(await isWithin(db, limit("ahead"), "x", at(0))).toBe(true)
   for (let count = 0; count < 4; count++) await refuseEarly(db, delay("ahead"), "x", at(3600))
@@ -108,14 +108,14 @@ test("a clock that was an hour ahead and is corrected does not cause an hour's w
   expect(await isWithin(db, limit("beside"), "x", at(0))).toBe(false)
 })
 
-test("a try that was right does not count among those of others", async () => {
+test("a successful try is not counted", async () => {
   for (let count = 0; count < 20; count++) {
     expect(await refuseEarly(db, delay("sum"), "x", at(0))).toBeNull()
     await takeBackTry(db, delay("sum"), "x")
   }
 })
 
-test("a network, the range it lies in, and everybody have limits of their own", async () => {
+test("a network, its range and all callers have separate limits", async () => {
   const passed = async (name: string, addresses: string[]) => {
     const answers = []
     for (const address of addresses) answers.push(await refuseFrom(db, limit(name), address, at(0)))
@@ -128,7 +128,7 @@ test("a network, the range it lies in, and everybody have limits of their own", 
   expect(await passed("everyone", everywhere)).toBe(300)
 })
 
-test("what is older than a day leaves the table", async () => {
+test("deletes rows older than a day", async () => {
   await isWithin(db, limit("old"), "x", at(-90_000))
   await isWithin(db, limit("new"), "x", at(0))
   expect(await db.one("select from rate_limits where key = 'old x'")).toBeUndefined()

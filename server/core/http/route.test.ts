@@ -53,7 +53,7 @@ function _nothingIsNoRefusal(app: FastifyInstance, { anyone }: Gates): void {
   route(app, silent, anyone, async ({ body }) => (body.name ? refuse("in_use") : {}))
 }
 
-test("an endpoint's errors are the listed ones, those that its shape implies, and those of any call", () => {
+test("an endpoint's errors are the listed ones, the implied ones, and those of any call", () => {
   const any = ["too_many_requests", "too_busy", "internal", "unavailable"]
   const input = ["invalid_input", "unsupported_media_type", "file_too_large", "foreign_page"]
   expect(errorsOf(endpoint({ ...post, errors: ["in_use"] }))).toEqual(["in_use", ...input, ...any])

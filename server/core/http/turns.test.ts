@@ -9,7 +9,7 @@ const begun = async (turns: Turns, caller: string) => {
   return end
 }
 
-test("another caller does not wait behind the queue of one who is over the own limit", async () => {
+test("callers do not wait behind the queue of one over the limit", async () => {
   const turns = new Turns({ perCaller: 1, all: 2, waiting: 10 })
   await begun(turns, "greedy")
   const queued = Array.from({ length: 10 }, () => begun(turns, "greedy"))
@@ -19,7 +19,7 @@ test("another caller does not wait behind the queue of one who is over the own l
   expect(queued).toHaveLength(10)
 })
 
-test("never runs more than the limits allow, and runs every call that it took", async () => {
+test("never exceeds the limits, and runs every accepted call", async () => {
   const calls = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(
@@ -48,7 +48,7 @@ test("never runs more than the limits allow, and runs every call that it took", 
   )
 })
 
-test("who crowds has one turn at a time and rests after each, others do not wait, and refusals come late", async () => {
+test("an excessive caller gets one slot at a time with pauses and late refusals; others do not wait", async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const turns = new Turns({ perCaller: 3, all: 4, waiting: 5, crowdedFrom: 4 })

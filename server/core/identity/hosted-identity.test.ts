@@ -20,7 +20,7 @@ const settle = (mail: string | null) => identity.hosted!.settle(async () => mail
 const account = async (mail = person.mail) => accepted(await identity.createAccount(db, { ...person, mail }))
 const seconds = () => Math.floor(Date.now() / 1000)
 
-test("an account is made, found, renamed and removed by its mail without regard to case", async () => {
+test("creates, finds, renames and removes an account by address regardless of case", async () => {
   const id = await account()
   expect(await identity.accountOf("Someone@Aurel.example")).toBe(id)
   expect(await identity.checkPassword(id, "another")).toBe(false)
@@ -35,14 +35,14 @@ test("an account is made, found, renamed and removed by its mail without regard 
   expect(await identity.checkPassword(id, person.password)).toBe(false)
 })
 
-test("an address taken at the service by another account is refused as taken", async () => {
+test("refuses an address used by another account at the service", async () => {
   await identity.createAccount(db, person)
   const other = await account("other@aurel.example")
   expect(await identity.createAccount(db, person)).toEqual({ refused: "mail_taken" })
   expect(await identity.changeMail(db, other, person.mail)).toEqual({ refused: "mail_taken" })
 })
 
-test("a token is good until its sessions end, and one of a later sign-in again", async () => {
+test("a token is valid until its session ends; later sign-ins are valid again", async () => {
   const id = await account()
   const before = await service.tokenOf(id)
   expect(await identity.checkToken(before)).toMatchObject({ sub: id, sid: null })
@@ -55,7 +55,7 @@ test("a token is good until its sessions end, and one of a later sign-in again",
   expect(await identity.checkToken(await service.tokenOf(other))).not.toBeNull()
 })
 
-test("whom the service does not know, switched off or signed out has no token any more", async () => {
+test("accounts unknown, disabled or revoked at the service have no valid tokens", async () => {
   expect(await identity.checkToken(await service.tokenOf("nobody"))).toBeNull()
   const off = await account()
   service.accounts.get(off)!.disabled = true
@@ -73,7 +73,7 @@ test("throws if the service does not answer", async () => {
   await expect(openHostedIdentity({ db, ...parts }).prove()).rejects.toMatchObject({ code: "unavailable" })
 })
 
-test("an account that a transaction is changing is not settled meanwhile", async () => {
+test("does not settle an account that a transaction is changing", async () => {
   const id = await account()
   await db.transaction(async (tx) => {
     await identity.changeMail(tx, id, "other@aurel.example")
@@ -84,7 +84,7 @@ test("an account that a transaction is changing is not settled meanwhile", async
   expect(await identity.accountOf("other@aurel.example")).toBe(id)
 })
 
-test("sessions end although the service is away; everything else says that it is", async () => {
+test("ends sessions if the service is down; everything else fails", async () => {
   const id = await account()
   const token = await service.tokenOf(id)
   expect(await identity.checkToken(token)).not.toBeNull()
@@ -101,7 +101,7 @@ test("sessions end although the service is away; everything else says that it is
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: "unavailable" })
 })
 
-test("who is shut out stays out although the service is away and the old password still opens it, until a link was used", async () => {
+test("a locked account stays locked if the service is down, until a link was used", async () => {
   const { service, parts } = await startFakeService()
   const identity = openHostedIdentity({ db, ...parts })
   const id = accepted(await identity.createAccount(db, { ...person, mail: "ausgesperrt@aurel.example" }))
@@ -118,7 +118,7 @@ test("who is shut out stays out although the service is away and the old passwor
   await identity.close()
 })
 
-test("sessions end without waiting for the service; closing waits for it", async () => {
+test("ends sessions without waiting for the service; closing waits for it", async () => {
   const { service, parts } = await startFakeService()
   const answering = Promise.withResolvers<void>()
   const slow: typeof fetch = async (address, init) => {
@@ -137,7 +137,7 @@ test("sessions end without waiting for the service; closing waits for it", async
   expect(service.accounts.get(id)?.validSince).toBeDefined()
 })
 
-test("a service account that may not do this is a failure, never an answer", async () => {
+test("an unauthorised service account is a failure, not a refusal", async () => {
   const { parts } = await startFakeService()
   const foreign = openHostedIdentity({ db, ...parts, projectId: "another-project" })
   await expect(foreign.accountOf(person.mail)).rejects.toThrow("NOT_FOUND")

@@ -11,7 +11,7 @@ test.each([
   ["codes of an app are demanded", { ...password, mfa: { state: "MANDATORY", ...apps } }],
   ["codes of an app are possible", { mfa: { state: "DISABLED", ...sms, ...apps } }],
   ["bots are only looked at", { recaptchaConfig: { emailPasswordEnforcementState: "AUDIT" } }],
-])("a project serves where %s", (_, settings) => {
+])("accepts a project if %s", (_, settings) => {
   expect(projectFaults(settings)).toEqual({ fatal: null, warnings: [] })
 })
 
@@ -25,11 +25,11 @@ test.each([
     { mfa: { state: "MANDATORY", providerConfigs: [{ state: "DISABLED", totpProviderConfig: {} }] } },
   ],
   ["reCAPTCHA", { recaptchaConfig: { emailPasswordEnforcementState: "ENFORCE" } }],
-])("a project in which nobody could sign in is named: %s", (word, settings) => {
+])("rejects a project without usable sign-in: %s", (word, settings) => {
   expect(projectFaults(settings).fatal).toContain(word)
 })
 
-test("what only some cannot do is a warning", () => {
+test("warns about partial problems", () => {
   const { fatal, warnings } = projectFaults({
     mfa: { state: "ENABLED", ...sms },
     client: { permissions: { disabledUserSignup: true } },
@@ -38,7 +38,7 @@ test("what only some cannot do is a warning", () => {
   expect(warnings[0]).toContain("SMS")
 })
 
-test("settings that cannot be read are a warning", () => {
+test("warns about unreadable settings", () => {
   for (const unread of [null, "x", { mfa: "on" }]) {
     expect(projectFaults(unread)).toMatchObject({
       fatal: null,

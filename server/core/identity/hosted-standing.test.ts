@@ -18,7 +18,7 @@ function startService(first: HostedAccount | undefined | Error) {
   return { service, stands }
 }
 
-test("an account is asked about once a minute, and what changed there counts then", async () => {
+test("looks up an account once a minute, including changes", async () => {
   const { service, stands } = startService(account)
   expect(await Promise.all([stands(claims), stands(claims)])).toEqual([true, true])
   expect(service.asked).toBe(1)
@@ -37,7 +37,7 @@ test.each([
   expect(await startService({ ...account, validSince }).stands(claims)).toBe(stays)
 })
 
-test("while the service is unreachable its last answer counts", async () => {
+test("uses the last status while the service is unreachable", async () => {
   const { service, stands } = startService(new Error("away"))
   expect(await stands(claims)).toBe(true)
   service.answer = { ...account, disabled: true }

@@ -63,7 +63,7 @@ test.each<[string, () => string | Promise<string>]>([
         .setProtectedHeader({ alg: "RS256", kid: "key-1", ...own() })
         .sign(foreign.privateKey),
   ],
-])("a token that %s is refused", async (_, token) => {
+])("refuses a token that %s", async (_, token) => {
   expect(await check(await token())).toBeNull()
 })
 
@@ -84,12 +84,12 @@ test.each<[string, Record<string, unknown>]>([
   ["about nobody", { sub: "" }],
   ["without a subject", { sub: undefined }],
   ["of a tenant of the project", { firebase: { tenant: "agents" } }],
-])("a token %s is refused", async (_, changes) => {
+])("refuses a token %s", async (_, changes) => {
   expect(await check(await signToken(ours, { ...claimsOf("person-1"), ...changes }))).toBeNull()
 })
 
 test.each(["anonymous", "custom", "google.com", "phone", "oidc.corp", "saml.corp", "", undefined])(
-  "a token of a sign-in by %s is refused, and says why",
+  "refuses a token of a sign-in by %s with the reason",
   async (provider) => {
     const claims = { ...claimsOf("person-1"), firebase: { sign_in_provider: provider } }
     expect(await check(await signToken(ours, claims))).toEqual({
@@ -99,7 +99,7 @@ test.each(["anonymous", "custom", "google.com", "phone", "oidc.corp", "saml.corp
   },
 )
 
-test("a good token says who, and when they signed in", async () => {
+test("returns user and sign-in time of a valid token", async () => {
   const claims = claimsOf("person-1")
   expect(await check(await signToken(ours, claims))).toEqual({
     sub: "person-1",
@@ -107,7 +107,7 @@ test("a good token says who, and when they signed in", async () => {
   })
 })
 
-test("keys are read once; new ones are found, strangers do not make it ask again and again", async () => {
+test("reads keys once; loads new ones, but not for each unknown key", async () => {
   vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] })
   const checkOften = newCheck()
   expect(await checkOften(await signToken(ours, claimsOf("person-1")))).not.toBeNull()
@@ -125,7 +125,7 @@ test("keys are read once; new ones are found, strangers do not make it ask again
   expect(published.asked).toBe(2)
 })
 
-test("a key that the service has withdrawn is dropped after an hour", async () => {
+test("drops a withdrawn key after an hour", async () => {
   vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] })
   const checkOften = newCheck()
   expect(await checkOften(await signToken(ours, claimsOf("person-1")))).not.toBeNull()
@@ -134,7 +134,7 @@ test("a key that the service has withdrawn is dropped after an hour", async () =
   expect(await checkOften(await signToken(ours, claimsOf("person-1")))).toBeNull()
 })
 
-test("keys that cannot be read are no refusal of the token, and are tried again", async () => {
+test("unreadable keys are an error, not a refusal, and are retried", async () => {
   const checkOften = newCheck()
   const token = await signToken(ours, claimsOf("person-1"))
   published.isDown = true

@@ -86,7 +86,7 @@ async function signIn(again = false) {
   return { issuer, asked, expected, finish }
 }
 
-test("asks with PKCE, state and nonce, and proves itself to the token endpoint", async () => {
+test("uses PKCE, state and nonce, and authenticates to the token endpoint", async () => {
   const { asked, expected, finish } = await signIn()
   expect(Object.fromEntries(asked)).toMatchObject({
     client_id: "portal",
@@ -113,13 +113,13 @@ test.each([
   ["Vera Muster", "Vera Muster"],
   ["Vera\n\nNebenabrede: 10.000 Euro", "person@aurel.example"],
   [undefined, "person@aurel.example"],
-])("the name %j of a person counts where it is one line", async (claimed, kept) => {
+])("uses the name %j only if it is one line", async (claimed, kept) => {
   const { finish } = await signIn()
   liar.idToken = () => sign(claims({ name: claimed }))
   expect(await finish()).toMatchObject({ name: kept })
 })
 
-test("the secret goes as the issuer says it may", async () => {
+test("sends the secret as the issuer requires", async () => {
   liar.metadata.token_endpoint_auth_methods_supported = ["client_secret_post"]
   await (await signIn()).finish()
   expect(liar.sent[0]?.authorization).toBeNull()
@@ -163,13 +163,13 @@ test.each<[string, () => Promise<string>]>([
       return `${head}.${encode(claims({ sub: "admin" }))}.${signature}`
     },
   ],
-])("an ID token %s is refused", async (_, idToken) => {
+])("refuses an ID token %s", async (_, idToken) => {
   const { finish } = await signIn()
   liar.idToken = idToken
   await expect(finish()).rejects.toMatchObject({ failure: "failed" })
 })
 
-test("a sign-in that was asked for again is proved by its time", async () => {
+test("proves a re-authentication by its time", async () => {
   const old = await signIn(true)
   expect(old.asked.get("prompt")).toBe("login")
   liar.idToken = () => sign(claims({ auth_time: seconds() - 900 }))
@@ -181,7 +181,7 @@ test("a sign-in that was asked for again is proved by its time", async () => {
   expect(await (await signIn(true)).finish()).toMatchObject({ provedAt: new Date(time * 1000) })
 })
 
-test("a mail that is not in the ID token is asked for, of the same person only", async () => {
+test("requests an address missing from the ID token, for the same user only", async () => {
   liar.idToken = () => sign(claims({ email: undefined, email_verified: undefined }))
   liar.userinfo = { sub: "person-1", email: "asked@aurel.example", email_verified: "true" }
   expect(await (await signIn()).finish()).toMatchObject({ mail: "asked@aurel.example", isMailVerified: true })
@@ -196,19 +196,19 @@ test.each([
   ["yes", false],
   [1, false],
   [undefined, null],
-])("email_verified %s is read as %s", async (said, isMailVerified) => {
+])("reads email_verified %s as %s", async (said, isMailVerified) => {
   liar.idToken = () => sign(claims({ email_verified: said }))
   expect(await (await signIn()).finish()).toMatchObject({ isMailVerified })
 })
 
-test("one that calls itself otherwise, or stands for many, is none", async () => {
+test("refuses an issuer with another name, or a shared one", async () => {
   for (const issuer of ["https://login.example/other", "https://login.example/{tenantid}/v2.0"]) {
     liar.metadata.issuer = issuer
     await expect(signIn()).rejects.toMatchObject({ failure: "failed" })
   }
 })
 
-test("one that is not there is away, from the beginning to the end", async () => {
+test("reports an unreachable issuer at every step", async () => {
   const { finish, issuer } = await signIn()
   liar.isDown = true
   await expect(finish()).rejects.toMatchObject({ failure: "away" })
@@ -233,7 +233,7 @@ const endedBy = (token: string) => {
   return createLogoutCheck(issuer, { ...settings, fetch: answer as typeof fetch })(token)
 }
 
-test("a logout token names whose session ended", async () => {
+test("a logout token names the ended session", async () => {
   expect(await endedBy(await sign(leaving()))).toEqual({
     issuer: name,
     subject: "person-1",

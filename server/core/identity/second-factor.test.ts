@@ -43,16 +43,16 @@ async function switchedOn(): Promise<{ secret: string; codes: string[] }> {
 }
 
 describe("before the first code", () => {
-  test("no code is requested, and none is accepted", async () => {
+  test("requests and accepts no code", async () => {
     const secret = (await prepare())?.secret ?? ""
     expect(hasFactor(await factorsOf(db, account))).toBe(false)
     expect(await takeCode(db, account, shown(secret, at(0)), at(0))).toBeNull()
     expect(await db.transaction((tx) => removeFactors(tx, account))).toBe(false)
   })
-  test("without a secret nothing can be confirmed", async () => {
+  test("confirms nothing without a secret", async () => {
     expect(await confirm("123456", at(0))).toBeUndefined()
   })
-  test("a wrong code leaves it off; preparing again makes another secret", async () => {
+  test("stays off after a wrong code; preparing again creates another secret", async () => {
     const first = (await prepare())?.secret ?? ""
     expect(await confirm("12345", at(0))).toBeNull()
     expect(await confirm("𑠛󅠈󙨽", at(0))).toBeNull()
@@ -60,7 +60,7 @@ describe("before the first code", () => {
     expect(await confirm(shown(first, at(0)), at(0))).toBeNull()
     expect(await confirm(shown(second, at(0)), at(0))).toHaveLength(10)
   })
-  test("the secret is kept sealed, and the address names portal and person", async () => {
+  test("stores the secret sealed; its URI names portal and user", async () => {
     const prepared = await prepare()
     const row = await db.one('select * from identity.second_factors where "userId" = $1', [account])
     expect(JSON.stringify(row)).not.toContain(prepared?.secret)
@@ -69,8 +69,8 @@ describe("before the first code", () => {
   })
 })
 
-describe("a code of the app", () => {
-  test("is taken once, and none before it afterwards", async () => {
+describe("an app code", () => {
+  test("is accepted once, and invalidates earlier ones", async () => {
     const { secret } = await switchedOn()
     const code = shown(secret, at(0))
     expect(await takeCode(db, account, code, at(0))).toBe("app")
@@ -78,17 +78,17 @@ describe("a code of the app", () => {
     expect(await takeCode(db, account, shown(secret, at(-1)), at(0))).toBeNull()
     expect(await takeCode(db, account, shown(secret, at(1)), at(0))).toBe("app")
   })
-  test("the code that switched it on cannot be used to sign in", async () => {
+  test("cannot be used to sign in if it activated the app", async () => {
     const { secret } = await switchedOn()
     expect(await takeCode(db, account, shown(secret, at(-10)), at(-10))).toBeNull()
   })
-  test("sent several times at once lets one in", async () => {
+  test("is accepted once if sent simultaneously", async () => {
     const { secret } = await switchedOn()
     const code = shown(secret, at(0))
     const taken = await Promise.all([0, 1, 2, 3].map(() => takeCode(db, account, code, at(0))))
     expect(taken.filter((kind) => kind === "app")).toHaveLength(1)
   })
-  test("is good for clocks that differ by at most one step", async () => {
+  test("allows clocks to differ by one step", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 100, max: 100_000 }),
@@ -117,10 +117,8 @@ describe("a code of the app", () => {
     const other = await switchedOn()
     expect(await takeCode(db, kept.account, shown(other.secret, at(0)), at(0))).toBeNull()
   })
-  test.each([" 123 456 ", "123-456"])("may be typed with gaps: %s", (code) =>
-    expect(isAppCode(code)).toBe(true),
-  )
-  test.each(["", "12345", "1234567", "abcdef", "１２３４５６"])("%s is none", async (code) => {
+  test.each([" 123 456 ", "123-456"])("can contain spaces: %s", (code) => expect(isAppCode(code)).toBe(true))
+  test.each(["", "12345", "1234567", "abcdef", "１２３４５６"])("rejects %s", async (code) => {
     const { secret: _ } = await switchedOn()
     expect(isAppCode(code)).toBe(false)
     expect(await takeCode(db, account, code, at(0))).toBeNull()
@@ -128,7 +126,7 @@ describe("a code of the app", () => {
 })
 
 describe("a recovery code", () => {
-  test("there are ten different ones, of which only hashes are kept: argon2id", async () => {
+  test("is one of ten, stored as argon2id hashes", async () => {
     const { codes } = await switchedOn()
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
@@ -142,7 +140,7 @@ describe("a recovery code", () => {
     for (const { codeHash } of rows) expect(codeHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(new Set(rows.map(({ codeHash }) => codeHash.split("$")[4])).size).toBe(1)
   })
-  test("serves once, however it is typed", async () => {
+  test("is accepted once, in any spelling", async () => {
     const [first = "", second = ""] = (await switchedOn()).codes
     expect(await takeCode(db, account, first.toLowerCase().replaceAll("-", " "), at(0))).toBe("recovery")
     expect(await takeCode(db, account, first, at(0))).toBeNull()

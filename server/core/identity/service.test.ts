@@ -32,7 +32,7 @@ async function cookieOf(service: IdentityService): Promise<string> {
   return answer.cookies.map((cookie) => cookie.split(";")[0]).join("; ")
 }
 
-test("the migration made exactly the tables and columns that the library wants", async () => {
+test("the migration creates exactly the library's tables and columns", async () => {
   const pool = openPool(db.url, { size: 1, schema: "identity" })
   const plan = await getMigrations(identitySettings("x".repeat(32), publicUrl, pool))
   await pool.end()
@@ -41,7 +41,7 @@ test("the migration made exactly the tables and columns that the library wants",
   expect(plan.schemaProblems).toEqual([])
 })
 
-test("two processes on one database know each other's sessions and tokens", async () => {
+test("processes on one database share sessions and tokens", async () => {
   const other = await openIdentity({ db, databaseUrl: db.url, publicUrl })
   const cookie = await cookieOf(identity)
   const answer = await other.token({ ...asker, headers: { ...asker.headers, cookie } })
@@ -51,12 +51,12 @@ test("two processes on one database know each other's sessions and tokens", asyn
   await other.close()
 })
 
-test("the password is kept as an argon2id hash with the agreed costs", async () => {
+test("stores the password as an argon2id hash with the required costs", async () => {
   const row = await db.one<{ password: string }>("select password from identity.account")
   expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test("a session remembers the address of the connection, whatever headers claim", async () => {
+test("a session stores the connection's address, regardless of headers", async () => {
   const headers = {
     ...asker.headers,
     "x-forwarded-for": "203.0.113.9",
@@ -68,7 +68,7 @@ test("a session remembers the address of the connection, whatever headers claim"
   expect(addresses.map(({ ip }) => ip)).not.toContain("203.0.113.9")
 })
 
-test("a database that is away is a failure, never a wrong password or a session that ended", async () => {
+test("an unavailable database is a failure, not a wrong password or ended session", async () => {
   const gone = await openIdentity({ db, databaseUrl: db.url, publicUrl })
   const cookie = await cookieOf(identity)
   await gone.close()

@@ -51,15 +51,15 @@ test.each<[string, () => string | Promise<string>]>([
     "is signed with our public key as a shared secret",
     () => new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "ours" }).sign(secret()),
   ],
-])("a token that %s is refused", async (_, token) => {
+])("refuses a token that %s", async (_, token) => {
   expect(await checkWithOurs()(await token())).toBeNull()
 })
 
-test("a valid token says who and which session, and nothing else", async () => {
+test("a valid token contains only user and session", async () => {
   expect(await checkWithOurs()(await sign(ours))).toEqual({ sub: "person-1", sid: "session-1" })
 })
 
-test("keys are read once, again for an unknown key, but not for every stranger", async () => {
+test("reads keys once, again for an unknown key, but not for each one", async () => {
   const next = await makePair("next")
   let now = Date.now()
   vi.spyOn(Date, "now").mockImplementation(() => now)
@@ -82,7 +82,7 @@ test("keys are read once, again for an unknown key, but not for every stranger",
   expect(loadKeys).toHaveBeenCalledTimes(2)
 })
 
-test("a remembered token ends with its expiry", async () => {
+test("a cached token ends with its expiry", async () => {
   let now = Date.now()
   const check = checkWithOurs()
   const token = await sign(ours, { expiresIn: 60 })
@@ -92,7 +92,7 @@ test("a remembered token ends with its expiry", async () => {
   expect(await check(token)).toBeNull()
 })
 
-test("keys that cannot be read are an error, not a refusal, and are tried again", async () => {
+test("unreadable keys are an error, not a refusal, and are retried", async () => {
   let isDown = true
   const check = createTokenCheck(async () => {
     if (isDown) throw new Error("the database is away")

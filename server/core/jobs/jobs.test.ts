@@ -45,7 +45,7 @@ function gate() {
   }
 }
 
-test("a task runs at the start and after each write, and its cron expression is known to the database", async () => {
+test("runs a task at the start and after each write; the database has its cron expression", async () => {
   let runs = 0
   const jobs = await start({ tasks: [task(async () => ++runs < 0)] })
   await expect.poll(() => runs, shortly).toBe(1)
@@ -56,7 +56,7 @@ test("a task runs at the start and after each write, and its cron expression is 
   ])
 })
 
-test("a task that found that it is too early comes again", async () => {
+test("repeats a task that was too early", async () => {
   let runs = 0
   await start({
     tasks: [
@@ -76,7 +76,7 @@ test("a task that changed something makes others due", async () => {
   await expect.poll(() => runs, shortly).toBe(2)
 })
 
-test("of two processes one runs a task at a time, and a write during a run makes it due again", async () => {
+test("one of two processes runs a task; a write during a run makes it due again", async () => {
   let runs = 0
   let atOnce = 0
   let most = 0
@@ -99,7 +99,7 @@ test("of two processes one runs a task at a time, and a write during a run makes
   expect(most).toBe(1)
 })
 
-test("a run that fails is logged, and the next one is not kept back", async () => {
+test("logs a failed run without delaying the next", async () => {
   let runs = 0
   const log = createLog("silent")
   const warn = vi.spyOn(log, "warn")
@@ -117,7 +117,7 @@ test("a run that fails is logged, and the next one is not kept back", async () =
   await expect.poll(() => runs, shortly).toBe(2)
 })
 
-test("a run that gave no sign of life is replaced, and what it does later is refused", async () => {
+test("replaces a run without heartbeat and refuses its later writes", async () => {
   await db.run("create table if not exists notes (text text)")
   const frozen = gate()
   const outcome = Promise.withResolvers<unknown>()
@@ -145,7 +145,7 @@ test("a run that gave no sign of life is replaced, and what it does later is ref
   expect(await notes()).toEqual([{ text: "second" }])
 })
 
-test("killed connections keep no later run back", async () => {
+test("killed connections do not block later runs", async () => {
   let runs = 0
   const jobs = await start({ tasks: [task(async () => ++runs < 0)] })
   await expect.poll(() => runs, shortly).toBe(1)
@@ -162,7 +162,7 @@ test("killed connections keep no later run back", async () => {
     .toBeGreaterThan(1)
 })
 
-test("a stop waits for the run in hand, aborts its signal, and begins no other", async () => {
+test("stopping waits for the current run, aborts its signal, and starts no other", async () => {
   const hand = gate()
   let runs = 0
   let wasAborted = false

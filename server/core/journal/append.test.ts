@@ -9,7 +9,7 @@ const db = databaseOfFile()
 const at = new Date("2026-11-16T09:00:00Z")
 const entry: NewEntry = { kind: "export.cars", source: "screen", actorId: null, content: { rows: 3 }, at }
 
-test("what is appended waits, and then has its place in the chain", async () => {
+test("an appended entry waits until sealed, then has its position", async () => {
   await sealAll(db)
   const before = (await headOf(db))?.position ?? 0
   const ids = await db.transaction(async (tx) => [await appendEntry(tx, entry), await appendEntry(tx, entry)])
@@ -26,14 +26,14 @@ test("what is appended waits, and then has its place in the chain", async () => 
   expect((await headOf(db))?.position).toBe(before + 2)
 })
 
-test("sealed by many at once there is one chain without gaps", async () => {
+test("simultaneous sealing makes one chain without gaps", async () => {
   for (let count = 0; count < 30; count++) await db.transaction((tx) => appendEntry(tx, entry))
   await Promise.all(Array.from({ length: 8 }, () => sealAll(db)))
   const found = await db.transaction((tx) => verifyRecord(tx))
   expect(found).toMatchObject({ places: (await headOf(db))?.position, waiting: 0, broken: [] })
 })
 
-test("an entry that waits for more than a minute is overdue", async () => {
+test("an entry waiting for more than a minute is overdue", async () => {
   await sealAll(db)
   await db.transaction((tx) => appendEntry(tx, entry))
   expect(await overdueSince(db)).toBeNull()

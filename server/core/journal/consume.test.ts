@@ -35,7 +35,7 @@ async function add(to: Db = db, kind: "export.cars" | "user.invited" = "export.c
   return (entry as { number: number }).number
 }
 
-test("takes what was added since its first call, of its kinds, in the order of recording, once", async () => {
+test("reads entries of its kinds since its first call, in order, once", async () => {
   await add()
   const { read } = await reader()
   expect(await read()).toEqual({ count: 0, numbers: [] })
@@ -45,7 +45,7 @@ test("takes what was added since its first call, of its kinds, in the order of r
   expect(await read()).toEqual({ count: 0, numbers: [] })
 })
 
-test("waits for no transaction that runs beside it, and skips none that commits late", async () => {
+test("does not wait for running transactions, and skips no late commits", async () => {
   const { read } = await reader()
   const late = await db.transaction(async (long) => {
     const own = await add(long)
@@ -60,7 +60,7 @@ test("waits for no transaction that runs beside it, and skips none that commits 
   expect((await read()).numbers).toEqual([late])
 })
 
-test("reads much in parts, and what is added meanwhile after it, also under a lower number", async () => {
+test("reads in batches, and later entries afterwards, even with lower numbers", async () => {
   const late: number[] = []
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
@@ -84,7 +84,7 @@ test("reads much in parts, and what is added meanwhile after it, also under a lo
   expect((await read()).numbers).toEqual(late)
 })
 
-test("what fails is taken again, and two processes at once take nothing twice", async () => {
+test("retries failures, and two processes read nothing twice", async () => {
   let fails = true
   const { consumer, read } = await reader({
     take: async () => {
@@ -117,7 +117,7 @@ test("a consumer continues after the database moved to a cluster with lower tran
   await sealAll(db)
 })
 
-test("one of several that fails keeps none of the others back, and is reported", async () => {
+test("a failing consumer does not stop others, and is reported", async () => {
   const [{ consumer: failing }, { consumer, read }] = [
     await reader({
       take: async () => {

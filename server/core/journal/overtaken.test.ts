@@ -14,7 +14,7 @@ const carAt = (id: string) =>
     [id],
   )
 
-test("of a car, what edits and steps changed since each version, and nothing else", async () => {
+test("returns a car's columns changed since each version by edits and steps", async () => {
   const { car } = await accepted()
   const { db } = portal
   await db.run("update cars set paint_code = '1' where id = $1", [car.id])
@@ -30,7 +30,7 @@ test("of a car, what edits and steps changed since each version, and nothing els
   expect((await since(version + 1)).includes("anything")).toBe(true)
 })
 
-test("many cars are looked at together, each since its own version", async () => {
+test("handles many cars, each since its own version", async () => {
   const [one, two] = [(await accepted()).car, (await accepted()).car]
   await portal.db.run("update cars set condition = 'ACCIDENT_FREE' where id = any($1)", [[one.id, two.id]])
   const loaded = await Promise.all([one, two].map(({ id }) => carAt(id)))
@@ -43,7 +43,7 @@ test("many cars are looked at together, each since its own version", async () =>
   expect([overtaken(late.id), overtaken(fresh.id)]).toEqual([["condition"], []])
 })
 
-test("a name that was spelled otherwise is a conflict too, though its hash is the same", async () => {
+test("detects a name's different spelling, though its hash is equal", async () => {
   const { id } = castUser(manager)
   const { body: user } = await read(portal, `/api/user/?id=${id}`, admin)
   const edit = (firstname: string) =>

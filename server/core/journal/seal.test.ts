@@ -16,7 +16,7 @@ async function recorded() {
 }
 beforeEach(async () => void (await recorded()))
 
-test("an acceptance is recorded with all data of its act except derived values", async () => {
+test("records an acceptance with all data except derived values", async () => {
   const { db } = portal
   const locationId = castLocation("1101").id
   const car = await addPreOffer(db, { locationId })
@@ -39,7 +39,7 @@ test("an acceptance is recorded with all data of its act except derived values",
   ])
 })
 
-test("each changed car is recorded with what changed", async () => {
+test("records each changed car with its changes", async () => {
   const { db } = portal
   const [one, two] = [await addPreOffer(db), await addPreOffer(db)]
   await recorded()
@@ -58,7 +58,7 @@ test("each changed car is recorded with what changed", async () => {
   expect(both).toEqual(expect.arrayContaining([paint(one, "1", "2"), paint(two, "", "2")]))
 })
 
-test("a manual change in the database is distinguished from the portal's", async () => {
+test("distinguishes manual database changes from the portal's", async () => {
   const { db } = portal
   await db.run("update options set valid_until = '2030-01-31' where label = 'Corso'")
   await db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ test("a manual change in the database is distinguished from the portal's", async
   ])
 })
 
-test("people are recorded without name and address, and deleted people cannot be identified", async () => {
+test("records people without name and address; deleted ones cannot be identified", async () => {
   const { db } = portal
   const added = await db.one<{ id: string }>(
     `insert into users (firstname, lastname, mail, type) values ('Nora', 'Neu', 'nora@neu.example', 'SELLER') returning id`,
@@ -97,7 +97,7 @@ test("people are recorded without name and address, and deleted people cannot be
   expect(await recorded()).toMatchObject([{ kind: "user.removed", user: { id: added?.id } }])
 })
 
-test("an asked reset and the password that is set by it are recorded", async () => {
+test("records a requested reset and the password set by it", async () => {
   const person = castUser("leitung@kessler.example")
   const asked = await post(portal, "/api/user/resetpassword", null, { mail: person.mail })
   expect(asked.status).toBe(200)

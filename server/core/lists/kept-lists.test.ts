@@ -15,7 +15,7 @@ async function kept(list: ReturnType<typeof keepLists>, before: Record<string, K
   return now
 }
 
-test("a list larger than the bound is kept while it is the only one", async () => {
+test("keeps a list larger than the limit while it is the only one", async () => {
   const list = keepLists(load, { maxBytes: 10 })
   const a = await list(["a"], 1)
   expect(a.plain.toString()).toBe(`["${"a".repeat(1000)}"]`)
@@ -25,7 +25,7 @@ test("a list larger than the bound is kept while it is the only one", async () =
   expect(await kept(list, { a })).toEqual([])
 })
 
-test("beyond the bound those go that were used longest ago, and no set of scopes adds more", async () => {
+test("drops the least recently used beyond the limit, for any sets of scopes", async () => {
   const list = keepLists(load, { maxBytes: 2500 })
   const [a, b] = [await list(["a"], 1), await list(["b"], 1)]
   expect(await kept(list, { b, a })).toEqual(["b", "a"])
@@ -37,7 +37,7 @@ test("beyond the bound those go that were used longest ago, and no set of scopes
   expect(await kept(list, { a })).toEqual([])
 })
 
-test("a renewal replaces its list and counts once", async () => {
+test("a renewal replaces its list and is counted once", async () => {
   let revision = 0
   const list = keepLists(
     async ([scope = ""]) => {

@@ -18,7 +18,7 @@ function manualReads(slowMs?: number) {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test("calls of the same moment are one read, which answers each its own, equal ones once", async () => {
+test("simultaneous calls share one read with separate results, equal keys once", async () => {
   const { read, begun, ends } = manualReads()
   const calls = [read("a"), read("b"), read("a")]
   await turn()
@@ -27,7 +27,7 @@ test("calls of the same moment are one read, which answers each its own, equal o
   expect(await Promise.all(calls)).toEqual(["of a", "of b", "of a"])
 })
 
-test("calls during reads get one that began after they came, together", async () => {
+test("calls during reads share the next one", async () => {
   const { read, alone, begun, ends } = manualReads()
   const first = await alone("a")
   const second = await alone("a")
@@ -58,7 +58,7 @@ test("a stuck read blocks only its own callers", async () => {
   expect(begun).toEqual(["a", "b", "a"])
 })
 
-test("many calls are several reads", async () => {
+test("splits many calls into several reads", async () => {
   const { read, begun, ends } = manualReads()
   const calls = Array.from({ length: 150 }, (_, at) => read(`${at}`))
   await turn()
@@ -68,7 +68,7 @@ test("many calls are several reads", async () => {
   expect(begun.map((keys) => keys.split(" ").length)).toEqual([100, 50])
 })
 
-test("a read that fails is the failure of those who are in it, not of those who came later", async () => {
+test("a failed read fails its own calls only", async () => {
   const { read, alone, ends } = manualReads()
   const first = await alone("a")
   const second = await alone("a")

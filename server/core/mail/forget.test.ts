@@ -47,7 +47,7 @@ async function remove({ id }: { id: string }): Promise<void> {
   expect((await post(portal, "/api/user/delete", admin, { id, ...user })).body).toEqual({ anonymised: true })
 }
 
-test("who is removed stands in no mail any more, and the provider's mails still tell what was asked", async () => {
+test("removes a user from all e-mails; the provider's still have the request", async () => {
   const person = await newManager("zoe.a+b@brenner.example", "O'Neil & Söhne")
   await person.ask()
   await portal.db.run("update outbox set sent_at = now()")
@@ -133,7 +133,7 @@ test("namesakes, longer names and addresses with the same ending are kept in e-m
   for (const { text } of ofSame) expect(after).toContain(text)
 })
 
-test("mails that name a removed person by an earlier name and address lose both", async () => {
+test("removes earlier names and addresses too", async () => {
   const names = { firstname: "Vera", lastname: "Frueher", mail: "vera.f@brenner.example" }
   const person = { ...castUser(manager), ...names }
   const text = "Vera Frueher, vera.f@brenner.example, /user?search=vera.f%40brenner.example"
@@ -143,7 +143,7 @@ test("mails that name a removed person by an earlier name and address lose both"
   expect(JSON.stringify(await mails())).not.toMatch(/Frueher|vera\.f/)
 })
 
-test("among 5,000 mails those to and about a removed person are found by index", async () => {
+test("finds a user's e-mails among 5,000 by index", async () => {
   const { db } = portal
   const { id } = castUser(manager)
   await db.run(

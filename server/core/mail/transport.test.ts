@@ -20,11 +20,11 @@ beforeEach(async () => {
 })
 afterEach(() => smtp.close())
 
-test("without a url there is no transport", () => {
+test("has no transport without a URL", () => {
   expect(createMailTransport(undefined, "portal@aurel.example")).toBeUndefined()
 })
 
-test("a mail arrives with its headers and both bodies, umlauts intact", async () => {
+test("delivers headers and both bodies, umlauts intact", async () => {
   expect(await send()).toEqual({ sent: true })
   const [arrived] = smtp.received
   expect(arrived).toMatchObject({ sender: "portal@aurel.example", recipients: ["leitung@brenner.example"] })
@@ -66,7 +66,7 @@ describe("a value cannot add headers or recipients", () => {
   })
 })
 
-describe("a mail that the server does not take", () => {
+describe("a refused e-mail", () => {
   const fails = (code: number, text: string) => () => {
     throw smtpError(code, text)
   }
@@ -86,12 +86,12 @@ describe("a mail that the server does not take", () => {
       { onTextEnds: (cut) => cut() },
       again,
     ],
-  ])("is given up or worth another try: %s", async (_, behaviour, outcome) => {
+  ])("is given up or retried: %s", async (_, behaviour, outcome) => {
     Object.assign(smtp.behaviour, behaviour)
     expect(await send()).toMatchObject(outcome)
   })
 
-  test("is worth another try when our sign-in is refused", async () => {
+  test("is retried if our sign-in is refused", async () => {
     const url = smtp.url.replace("://", "://portal:wrong@")
     const transport = createMailTransport(`${url}/?forceAuth=true`, "portal@aurel.example")!
     expect(await transport.send(mail)).toMatchObject(again)
@@ -103,13 +103,13 @@ describe("a mail that the server does not take", () => {
     smtp = await startTestSmtp()
   })
 
-  test("is worth another try when the line drops in the middle of its text", async () => {
+  test("is retried if the connection drops within the text", async () => {
     smtp.behaviour.onTextBegins = (cut) => cut()
     expect(await send({ text: "Größe\n".repeat(500_000) })).toMatchObject(again)
     expect(smtp.received).toHaveLength(0)
   })
 
-  test("is given up when its address is none", async () => {
+  test("is given up if its address is invalid", async () => {
     expect(await send({ to: { name: "Jörg Müller", address: "" } })).toMatchObject(given)
   })
 })
@@ -119,7 +119,7 @@ describe("a slow server", () => {
   const short = `/?${timeouts.map((name) => `${name}=200`).join("&")}`
   const unanswered = { sent: false, final: false, error: "Der Mailserver hat nicht rechtzeitig geantwortet." }
 
-  test("that never greets does not hold the sender", async () => {
+  test("that never greets does not block the sender", async () => {
     const sockets = new Set<Socket>()
     const mute = createServer((socket) => sockets.add(socket))
     await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve))
@@ -129,7 +129,7 @@ describe("a slow server", () => {
     await new Promise((resolve) => mute.close(resolve))
   })
 
-  test("that stops answering does not hold the sender", async () => {
+  test("that stops responding does not block the sender", async () => {
     const { goOn } = hold(smtp)
     expect(await send({}, short)).toEqual(unanswered)
     goOn()

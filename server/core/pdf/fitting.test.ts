@@ -5,23 +5,23 @@ import { fittingLength } from "./fitting.ts"
 
 const upTo = (most: number) => (part: string) => part.length <= most
 
-test("what fits stands as a whole", () => {
+test("keeps fitting text whole", () => {
   expect(fittingLength("", upTo(3))).toBe(0)
   expect(fittingLength("abc", upTo(3))).toBe(3)
 })
 
-test("what does not is parted at a space, a word that is too long anywhere", () => {
+test("splits at a space, a long word anywhere", () => {
   expect(fittingLength("ab cd ef", upTo(7))).toBe(5)
   expect(fittingLength("ab cd ef", upTo(5))).toBe(5)
   expect(fittingLength("abcdef", upTo(4))).toBe(4)
   expect(fittingLength("👩‍👩‍👧👩‍👩‍👧", upTo(9))).toBe(8)
 })
 
-test("even without room something is shown, so that it comes to an end", () => {
+test("takes at least one character, so that it ends", () => {
   expect(fittingLength("abc", () => false)).toBe(1)
 })
 
-test("part by part the whole text is shown", () => {
+test("loses no text", () => {
   forAll([fc.array(fc.string({ maxLength: 30 })), fc.integer({ min: 1, max: 20 })], (words, most) => {
     let rest = words.join(" ")
     const parts: string[] = []

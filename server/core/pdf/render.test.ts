@@ -25,7 +25,7 @@ const table = (rows: number): PdfBlock => ({
   rows: Array.from({ length: rows }, (_, row) => [`Zeile ${row}`, `Wert ${row}`]),
 })
 
-test("is tagged in reading order, and the frame of the page is not read", async () => {
+test("is tagged in reading order, without the page frame", async () => {
   const bytes = await renderPdf(
     content([
       { kind: "paragraph", text: "Erster Satz.\nZweiter Satz." },
@@ -58,7 +58,7 @@ test("is tagged in reading order, and the frame of the page is not read", async 
   expect(info).toMatchObject({ Title: "Bestätigung des Vorvertrags", Language: "de-DE" })
 })
 
-test("says that it is PDF/A-3a and PDF/UA-1, with colours, fonts and facts inside", async () => {
+test("is PDF/A-3a and PDF/UA-1, with colours, fonts and facts inside", async () => {
   const bytes = await renderPdf(content([table(1)]))
   const { xmp, files } = await readPdf(bytes)
   expect(xmp).toMatch(/<pdfaid:part>3<\/pdfaid:part>\s*<pdfaid:conformance>A</)
@@ -75,7 +75,7 @@ test("says that it is PDF/A-3a and PDF/UA-1, with colours, fonts and facts insid
   expect(await checkWithQpdf(bytes)).toBe(0)
 })
 
-test("the same content is the same bytes, whatever was rendered before", async () => {
+test("is deterministic, whatever was rendered before", async () => {
   const document = content([table(3), { kind: "paragraph", text: "Straße, Ωmega, Жук" }])
   const first = await renderPdf(document)
   await renderPdf(content([{ kind: "paragraph", text: "ganz andere Zeichen: ÄÖÜ 12345 ½ ƒ" }]))
@@ -83,13 +83,13 @@ test("the same content is the same bytes, whatever was rendered before", async (
   expect((await renderPdf({ ...document, at: "2026-11-20T13:05:01Z" })).equals(first)).toBe(false)
 })
 
-test("a sign that was only a part of another one in the document before is read in this one", async () => {
+test("maps a glyph used in a ligature of an earlier document", async () => {
   await renderPdf(content([{ kind: "paragraph", text: "Ⓠ" }]))
   const { pages } = await readPdf(await renderPdf(content([{ kind: "paragraph", text: "Q" }])))
   expect(pages.flatMap(readingOrder)).toContain("P Q")
 })
 
-describe("what people type breaks nothing", () => {
+describe("user input breaks nothing", () => {
   const cellOf = async (typed: string) => {
     const bytes = await renderPdf(
       content([{ kind: "table", head: ["a", "b"], shares: [1, 1], rows: [["x", typed]] }]),
@@ -111,7 +111,7 @@ describe("what people type breaks nothing", () => {
     expect(await cellOf(typed)).toBe(shown)
   })
 
-  test("a word without end is broken, a text without end is shown to its end", async () => {
+  test("breaks endless words and shows endless texts completely", async () => {
     expect((await cellOf("W".repeat(300)))?.replace(/\s/g, "")).toBe(`TD${"W".repeat(300)}`)
     expect(await cellOf(`${"Wort ".repeat(300)}Ende`)).toMatch(/ Ende$/)
   })
@@ -144,7 +144,7 @@ test("a row higher than a page continues on the next pages in the same cells", a
   expect([source.match(/\/S \/TD\b/g)?.length, source.match(/\/S \/TR\b/g)?.length]).toEqual([6, 4])
 })
 
-test("a heading never ends a page, however high what follows it", async () => {
+test("never ends a page with a heading", async () => {
   const tall = "Wort ".repeat(400)
   for (const rows of [20, 24, 27, 28, 29, 30]) {
     const blocks: PdfBlock[] = [
@@ -158,7 +158,7 @@ test("a heading never ends a page, however high what follows it", async () => {
   }
 })
 
-test("a full stop between digits stays between them, in sentences and in cells", async () => {
+test("keeps full stops between digits, in sentences and cells", async () => {
   const day = "am 17.11.2026"
   const cells: PdfBlock = { kind: "table", head: ["a", "b"], shares: [1, 1], rows: [["x", day]] }
   const bytes = await renderPdf(content([{ kind: "paragraph", text: day }, cells]))
@@ -168,7 +168,7 @@ test("a full stop between digits stays between them, in sentences and in cells",
   expect(items.filter((item) => "str" in item && item.str === day)).toHaveLength(2)
 })
 
-test("long tables and texts go on over pages: each row is read once, and once only", async () => {
+test("continues long tables and texts; each row is read exactly once", async () => {
   const text = Array.from({ length: 900 }, (_, word) => `w${word}`).join(" ")
   const bytes = await renderPdf(content([table(90), { kind: "paragraph", text }]))
   const { pages, decoration } = await readPdf(bytes)

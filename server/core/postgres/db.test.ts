@@ -14,7 +14,7 @@ const pidSql = "select pg_backend_pid() as pid"
 const end = (pid: number) => administrator.one("select pg_terminate_backend($1)", [pid])
 
 // An unhandled error of a broken connection would end the process, and with it this run.
-describe("a transaction whose connection breaks fails alone", () => {
+describe("a broken connection fails only its transaction", () => {
   test("between two statements", async () => {
     const broken = db.transaction(async (tx) => {
       const { pid = 0 } = (await tx.one<{ pid: number }>(pidSql)) ?? {}
@@ -44,7 +44,7 @@ describe("a transaction whose connection breaks fails alone", () => {
   })
 })
 
-test("what was written before a refusal is taken back", async () => {
+test("a refusal rolls back earlier writes", async () => {
   await db.run("create table notes (text text)")
   const write = <T>(text: string, outcome: T) =>
     db.transaction(async (tx) => {

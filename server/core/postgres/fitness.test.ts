@@ -5,7 +5,7 @@ import { openLine } from "../../testing/line.ts"
 import { fitUrl } from "./fitness.ts"
 import { MigrationError, migrate, migrationsTable } from "./migrate.ts"
 
-test("a database in another encoding is refused by a sentence", async () => {
+test("refuses a database in another encoding with a message", async () => {
   const { adminUrl } = inject("testCluster")
   const name = `test_${randomBytes(6).toString("hex")}`
   await administer(adminUrl, `create database ${name} template template0 encoding 'LATIN1' locale 'C'`)
@@ -14,7 +14,7 @@ test("a database in another encoding is refused by a sentence", async () => {
   await expect(fitUrl(url)).rejects.toThrow(/^Sie speichert Texte in LATIN1; /)
 })
 
-test("a pooler that keeps the settings of a session to itself is refused by a sentence", async () => {
+test("refuses a pooler that drops session settings with a message", async () => {
   // Like poolers configured to ignore the parameter.
   const first = (sent: Buffer) =>
     Buffer.from(sent.toString("latin1").replace("zvf.portal=on", "work_mem=64MB"), "latin1")

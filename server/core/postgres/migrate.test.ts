@@ -3,7 +3,7 @@ import { createServer, type Socket } from "node:net"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { migrate } from "./migrate.ts"
 
-test("gives up after ten seconds where something takes the connection and never answers", async () => {
+test("gives up after ten seconds without a response", async () => {
   const silent = createServer().listen(0, "127.0.0.1")
   await once(silent, "listening")
   const { port } = silent.address() as { port: number }

@@ -4,7 +4,7 @@ import { openLine } from "../../testing/line.ts"
 
 const db = databaseOfFile()
 
-test("a server that is merely slow, or waits for a lock, keeps its statements", async () => {
+test("a slow server, or one waiting for a lock, keeps its statements", async () => {
   expect(await openedInTest(db.url, 2).one("select pg_sleep(4.5)::text as slept")).toEqual({ slept: "" })
 })
 

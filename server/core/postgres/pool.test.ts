@@ -15,7 +15,7 @@ const settingsSql = `select current_setting('statement_timeout') as statement, c
   current_setting('idle_in_transaction_session_timeout') as idle, current_setting('timezone') as zone,
   current_setting('zvf.portal') as portal`
 
-test("no statement, lock or forgotten transaction lasts for ever", async () => {
+test("limits statements, locks and abandoned transactions", async () => {
   expect(await openedInTest(db.url).one(settingsSql)).toEqual({
     statement: "2min",
     lock: "10s",
@@ -25,7 +25,7 @@ test("no statement, lock or forgotten transaction lasts for ever", async () => {
   })
 })
 
-test("settings of the URL count, and cannot take away what the portal relies on", async () => {
+test("applies settings of the URL, except those the portal relies on", async () => {
   const url = withOptions(
     "-c statement_timeout=4s -c lock_timeout=3s -c timezone=Asia/Tokyo -c zvf.portal=off",
   )
@@ -38,7 +38,7 @@ test("settings of the URL count, and cannot take away what the portal relies on"
   })
 })
 
-test("a library in its own schema keeps it beside settings of the URL", async () => {
+test("keeps a library's schema beside settings of the URL", async () => {
   const pool = openPool(withOptions("-c statement_timeout=4s"), { size: 1, schema: "identity" })
   onTestFinished(() => pool.end())
   const { rows } = await pool.query(
@@ -47,7 +47,7 @@ test("a library in its own schema keeps it beside settings of the URL", async ()
   expect(rows).toEqual([{ schema: "identity", most: "4s" }])
 })
 
-test("of several hosts the next call asks the one that is there", async () => {
+test("uses the available one of several hosts", async () => {
   const { username, password, host, pathname } = new URL(db.url)
   const both = `postgres://${username}:${password}@127.0.0.1:${await freePort()},${host}${pathname}`
   const patient = openedInTest(both)

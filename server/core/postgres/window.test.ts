@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { createEmptyDatabase, databaseOfTest } from "../../testing/database.ts"
 import { migrate, migrationsFolder, runsSince, standingOf } from "./migrate.ts"
 
-test("a migration says by its comment which code runs on it", () => {
+test("a migration's comment says which code runs on it", () => {
   expect(runsSince("-- More.\n-- Code since 0013 runs on it.\ncreate table a ();")).toBe("0013")
   expect(runsSince("-- Code since 0013 runs on it\ncreate table a ();")).toBeUndefined()
 })

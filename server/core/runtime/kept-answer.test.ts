@@ -22,7 +22,7 @@ function searched(options: Options = {}) {
   return { ask, ends, pass: (ms: number) => (at += ms) }
 }
 
-test("those who ask at once share a search, and its answer counts for a while", async () => {
+test("simultaneous callers share a search, whose answer is cached", async () => {
   const { ask, ends, pass } = searched()
   const both = [ask(), ask()]
   ends[0]?.("good")
@@ -36,7 +36,7 @@ test("those who ask at once share a search, and its answer counts for a while", 
   expect(await next).toBe("bad")
 })
 
-test("a bad answer may count for less than a good one", async () => {
+test("a bad answer can be cached for less time", async () => {
   const { ask, ends, pass } = searched({ keptMs: (answer) => (answer === "good" ? 15_000 : 1000) })
   for (const [index, [answer, ms]] of [["bad", 1000] as const, ["good", 15_000] as const].entries()) {
     const asked = ask()
@@ -48,7 +48,7 @@ test("a bad answer may count for less than a good one", async () => {
   }
 })
 
-test("a search that hangs is late for everybody, is never doubled, and counts when it ends after all", async () => {
+test("a slow search is late for all callers, runs once, and counts when it ends", async () => {
   const { ask, ends, pass } = searched({ patienceMs: 20 })
   expect(await ask()).toBe("late")
   pass(5000)
@@ -59,7 +59,7 @@ test("a search that hangs is late for everybody, is never doubled, and counts wh
   expect(await ask()).toBe("good")
 })
 
-test("an answer that is not too old is given while the next is searched for, until that is late", async () => {
+test("returns a stale answer during the next search, until that is late", async () => {
   const { ask, ends, pass } = searched({ staleMs: 5000 })
   const first = ask()
   ends[0]?.("good")
@@ -78,7 +78,7 @@ test("an answer that is not too old is given while the next is searched for, unt
   expect(await waiting).toBe("good")
 })
 
-test("a search that never ends is given up, and another finds what is back", async () => {
+test("gives up an endless search, and the next one succeeds", async () => {
   const { ask, ends, pass } = searched({ patienceMs: 20, giveUpMs: 60_000 })
   expect(await ask()).toBe("late")
   pass(59_999)

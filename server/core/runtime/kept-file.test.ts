@@ -11,7 +11,7 @@ async function newPath(): Promise<string> {
 }
 const linesOf = async (path: string) => (await readFile(path, "utf8")).trimEnd().split("\n")
 
-test("lines are kept in their order, with their time, and no more than two files of the size given", async () => {
+test("keeps lines in order with their time, in at most two files of the given size", async () => {
   const path = await newPath()
   const keep = keepLines(path, 400)
   await Promise.all(Array.from({ length: 30 }, (_, at) => keep(`LOG:  line ${at}`)))
@@ -29,6 +29,6 @@ test("another start continues the same file", async () => {
   expect(await linesOf(path)).toEqual([expect.stringMatching(/ first$/), expect.stringMatching(/ second$/)])
 })
 
-test("what cannot be written is dropped", async () => {
+test("drops lines that cannot be written", async () => {
   await expect(keepLines("/nowhere/postgres.log")("line")).resolves.toBeUndefined()
 })

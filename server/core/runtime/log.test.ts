@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { keptLog } from "../../testing/log.ts"
 
-test("an error keeps what helps and drops the values of rows", () => {
+test("logs useful parts of an error without row values", () => {
   const { log, raw, lines } = keptLog()
   const error = Object.assign(new Error("duplicate key\nlevel: info"), {
     code: "23505",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { MarkdownError, parseMarkdown } from "./markdown.ts"
 
-test("headings, paragraphs, lists, marks and links become pieces", () => {
+test("parses headings, paragraphs, lists, marks and links", () => {
   const source = `## Titel
 
 Eine Zeile
@@ -30,7 +30,7 @@ und **fett *beides*** mit [Link](/terms) & <3.
   ])
 })
 
-test("a table has one line of head and cells of pieces; a link may lead to a panel", () => {
+test("parses tables with one header row; a link may open a panel", () => {
   expect(parseMarkdown("| Name | Zweck |\n|--|--|\n| **a** | [siehe](#faq-a) |\n| b | |\n")).toEqual([
     {
       kind: "table",
@@ -59,6 +59,6 @@ test.each([
   "[x](#a:b)",
   "| a |\n|--|\n| <b>b</b> |",
   "[x](data:text/html,x)",
-])("%s is refused", (source) => {
+])("refuses %s", (source) => {
   expect(() => parseMarkdown(source)).toThrow(MarkdownError)
 })

@@ -15,7 +15,7 @@ it.each([
   ["a.jpeg", () => plainPicture("#123").jpeg().toBuffer(), "image/jpeg"],
   ["a.png", () => plainPicture("#123").png().toBuffer(), "image/png"],
   ["a.gif", () => plainPicture("#123").gif().toBuffer(), "image/gif"],
-])("takes %s", async (name, bytes, contentType) => {
+])("accepts %s", async (name, bytes, contentType) => {
   expect(await documentType(name, await bytes())).toBe(contentType)
 })
 
@@ -44,7 +44,7 @@ it.each([
   "tel:+4940123",
   "file:///K:/Ablage/Liste.xlsx",
   "Anlage.docx",
-])("takes a docx with the link %s, which a reader may click", async (target) => {
+])("accepts a docx with the link %s, which the reader must click", async (target) => {
   const links = related("hyperlink", target)
   expect(
     await documentType("a.docx", await docxOf(wordMain, { "word/_rels/document.xml.rels": links })),
@@ -54,7 +54,7 @@ it.each([
 const actingPdf = "%PDF-1.7\n1 0 obj <</S /JavaScript /JS (x)>>"
 
 it.each(["\ufeff", "\r\n", `\x1b%-12345X@PJL\r\n${" ".repeat(900)}`])(
-  "takes a PDF behind %j, and looks into it",
+  "accepts a PDF after %j, and checks it",
   async (before) => {
     expect(await documentType("a.pdf", Buffer.concat([Buffer.from(before), pdf]))).toBe("application/pdf")
     expect(await documentType("a.pdf", Buffer.from(before + actingPdf))).toBeUndefined()

@@ -4,7 +4,7 @@ import { readFlatXml } from "./flat-xml.ts"
 const read = (xml: string) =>
   readFlatXml(xml, "Parts").map(({ name, attributes }) => [name, Object.fromEntries(attributes)])
 
-it("reads what programs write, each value as it means", () => {
+it("reads what Office writes, with decoded values", () => {
   const xml = `\ufeff<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n<x:Parts xmlns:x="urn:x">
     <x:Part Id = 'a > "b"' Target="?a=1&amp;b=&lt;2&gt;"/><x:Part Id="c"></x:Part></x:Parts>\n`
   expect(read(xml)).toEqual([

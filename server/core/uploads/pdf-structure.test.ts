@@ -14,7 +14,7 @@ const flate = (text: string) => deflateSync(Buffer.from(text, "latin1")).toStrin
 const packed = (objects: string, more = "", head = "8 0 ") =>
   stream(`/Type /ObjStm /N 1 /First ${head.length} /Filter /FlateDecode ${more}`, flate(head + objects))
 
-describe("passes", () => {
+describe("accepts", () => {
   it.each<[string, string]>([
     ["nothing but a page", pdf(object("<</Type /Catalog /Pages 2 0 R>>"))],
     [
@@ -33,7 +33,7 @@ describe("passes", () => {
   ])("%s", (_, text) => {
     expect(isPassivePdf(text)).toBe(true)
   })
-  it("what the portal writes itself", async () => {
+  it("documents of the portal", async () => {
     const document = new PDFDocument({ info: { Title: "Infotainment: TypeScript/JavaScript" } })
     document.text("/JavaScript /Launch").end()
     expect(isPassivePdf((await buffer(document)).toString("latin1"))).toBe(true)

@@ -17,6 +17,6 @@ test.each<[z.ZodType, unknown, string]>([
   [z.enum(many), "x", "Diese Angabe gibt es hier nicht."],
   [z.email(), "x", sentences.mail],
   [z.strictObject({}), { more: 1 }, "Diese Angabe gibt es hier nicht."],
-])("%# is refused in a sentence", (schema, value, sentence) => {
+])("refuses %# with a sentence", (schema, value, sentence) => {
   expect(schema.safeParse(value).error?.issues[0]?.message).toBe(sentence)
 })

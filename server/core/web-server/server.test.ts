@@ -42,31 +42,31 @@ test.each([
   ],
   ["application/x-www-form-urlencoded", "n=1"],
   ["application", '{"n":1}'],
-])("a body that is not JSON is refused by its kind: %s", async (type, payload) => {
+])("refuses other bodies than JSON by type: %s", async (type, payload) => {
   const answer = await call(payload, type)
   expect([answer.statusCode, answer.json().code]).toEqual([415, "unsupported_media_type"])
 })
 
-test("JSON is read and its answer is kept nowhere", async () => {
+test("parses JSON and forbids caching the response", async () => {
   const answer = await call('{"n":1}', "application/json; charset=utf-8")
   expect(answer.json()).toEqual({ n: 1 })
   expect(answer.headers["cache-control"]).toBe("no-store")
 })
 
 test.each(['{"n":1', '{"__proto__":{"n":1}}', '{"n":1e400}', '{"n":NaN}', ""])(
-  "%j is no input",
+  "refuses the body %j",
   async (payload) => {
     const answer = await call(payload, "application/json")
     expect([answer.statusCode, answer.json().code]).toEqual([422, "invalid_input"])
   },
 )
 
-test("JSON that nests deeper than any call needs is no input", async () => {
+test("refuses JSON nested deeper than any call needs", async () => {
   const answer = await call(`${"[".repeat(21)}${"]".repeat(21)}`, "application/json")
   expect([answer.statusCode, answer.json().code]).toEqual([422, "invalid_input"])
 })
 
-test("an answer lists at most 50 errors, of wrong values as of unknown keys", async () => {
+test("lists at most 50 errors, of invalid values and unknown keys", async () => {
   const list = await call(JSON.stringify({ n: 1, list: Array(1000).fill(1) }), "application/json")
   expect(list.json().details).toHaveLength(50)
   const keys = await call(

@@ -24,7 +24,7 @@ afterAll(async () => {
 const ask = (name: string, range?: string) =>
   app.inject({ url: `/assets/${name}`, ...(range && { headers: { range } }) })
 
-test("a film is sent in the pieces that a browser asks for, and kept for ever", async () => {
+test("serves a film in ranges, cached for ever", async () => {
   for (const [name, type] of [
     ["film.webm", "video/webm"],
     ["film.mp4", "video/mp4"],
@@ -43,13 +43,13 @@ test("a film is sent in the pieces that a browser asks for, and kept for ever", 
   }
 })
 
-test("a piece that does not exist is refused, and without a range everything is sent", async () => {
+test("refuses an invalid range, and serves everything without one", async () => {
   expect((await ask("film.mp4", "bytes=200-")).statusCode).toBe(416)
   const whole = await ask("film.mp4")
   expect([whole.statusCode, whole.rawPayload.length]).toEqual([200, 100])
 })
 
-test("a notice of the server stands in the page of every screen, before any script", async () => {
+test("puts the server's notice into every screen's page, before any script", async () => {
   const marked = fastify()
   await registerWebApp(marked, folder, "Nur ein Versuch.")
   for (const url of ["/", "/index.html", "/login", "/no/such/screen?a=1"]) {

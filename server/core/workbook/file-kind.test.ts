@@ -32,7 +32,7 @@ test.each([
   ["an .xlsx", saved("xlsx"), "xlsx"],
   ["an .xlsm", saved("xlsm"), "xlsx"],
   ["an .xls", saved("biff8"), "xls"],
-])("%s is read", async (_, bytes, kind) => {
+])("reads %s", async (_, bytes, kind) => {
   expect(await judge(bytes)).toBe(kind)
 })
 
@@ -78,12 +78,12 @@ describe("an .xls", () => {
   test.each([
     ["with a password", filePass],
     ["with one to open and one to change", Buffer.concat([writeProtect, filePass])],
-  ])("%s is locked", (_, records) => {
+  ])("detects that %s is locked", (_, records) => {
     expect(() => kindOf(xlsOf([], "General", records))).toThrow(
       expect.objectContaining({ code: "workbook_locked" }),
     )
   })
-  test("that only says who may change it is read", () => {
+  test("reads a write-protected file", () => {
     expect(kindOf(xlsOf([], "General", writeProtect))).toBe("xls")
   })
 })

@@ -55,7 +55,7 @@ describe("a formula", () => {
   ])("with %s in an .xlsx", async (_, cell, value) => {
     expect((await xlsxWith(rowXml(1, `${cell}<c r="B1"><v>1</v></c>`))).rows).toEqual([[value, 1]])
   })
-  test("with a 0 that a program wrote which computes nothing", async () => {
+  test("with a 0 of a program that does not compute", async () => {
     const cells = '<c r="A1"><f>A9</f><v>0</v></c><c r="B1"><f>A9</f><v>5</v></c><c r="C1"><v>0</v></c>'
     const { rows } = await xlsxWith(rowXml(1, cells), { workbook: '<calcPr fullCalcOnLoad="1"/>' })
     expect(rows).toEqual([[uncomputed, 5, 0]])
@@ -110,7 +110,7 @@ describe("merged cells", () => {
     const merges = [merge(1, 4, 0, 0), merge(5, 5, 0, 2), merge(6, 8, 2, 3)]
     expect((await readWorkbook(xlsOf([...records, ...merges]))).rows).toEqual(read)
   })
-  test("that hold nothing are empty cells", async () => {
+  test("without content are empty cells", async () => {
     const { rows } = await xlsxWith(rowsXml, { merges: ["C2:D5", "A4:A5"] })
     expect(rows[4]).toEqual([null, "3"])
     expect(rows[1]).toEqual(["Terra", "1"])
@@ -121,17 +121,17 @@ describe("merged cells", () => {
     })
     expect(rows).toEqual([[merged(uncomputed), merged(uncomputed), 1]])
   })
-  test("may be as wide as a sheet can be", async () => {
+  test("may be as wide as a sheet", async () => {
     const { rows } = await xlsxWith(rowXml(1, text("A1", "Titel")), { merges: ["A1:XFD1"] })
     expect(rows[0]).toHaveLength(200)
   })
-  test("that overlap in one row more often than it has columns are hostile", async () => {
+  test("that overlap more often than there are columns are hostile", async () => {
     const merges = Array.from({ length: 201 }, () => "A1:B9")
     await expect(xlsxWith(rowXml(1, text("A1", "x")), { merges })).rejects.toMatchObject({
       code: "workbook_hostile",
     })
   })
-  test("cannot make more text than a sheet may have", async () => {
+  test("cannot exceed the text limit of a sheet", async () => {
     const rows = Array.from({ length: 3000 }, (_, row) =>
       rowXml(row + 1, row === 0 ? text("A1", "x".repeat(32_000)) : text(`B${row + 1}`, "y")),
     )
@@ -141,7 +141,7 @@ describe("merged cells", () => {
   })
 })
 
-describe("of several sheets the first that people see is read", () => {
+describe("reads the first visible sheet", () => {
   test("in an .xls", async () => {
     const cells = [label(0, 0, "falsch")]
     const before = [
@@ -175,7 +175,7 @@ describe("of several sheets the first that people see is read", () => {
   })
 })
 
-test("rich text, notes, filters, hidden rows and columns do not change what a cell says", async () => {
+test("ignores rich text, notes, filters, hidden rows and columns", async () => {
   const rows = [
     rowXml(1, text("A1", "a")),
     '<row r="2" hidden="1"><c r="A2" t="inlineStr"><is><r><rPr><b/></rPr><t>Mehr</t></r><r><t xml:space="preserve">preis </t></r><rPh sb="0" eb="1"><t>x</t></rPh></is></c></row>',
@@ -194,7 +194,7 @@ test("rich text, notes, filters, hidden rows and columns do not change what a ce
   expect((await readWorkbook(await xlsxOf(rowXml(1, text("A1", "a"))))).rows).toEqual([["a"]])
 })
 
-describe("days are counted from 1904 where the workbook says so", () => {
+describe("counts days from 1904 if the workbook says so", () => {
   test("in an .xlsx", async () => {
     const parts = partsOf('<row r="1"><c r="A1" s="1"><v>44561</v></c><c r="B1"><v>44561</v></c></row>')
     const workbook = parts["xl/workbook.xml"].replace("<sheets>", '<workbookPr date1904="1"/><sheets>')
@@ -208,7 +208,7 @@ describe("days are counted from 1904 where the workbook says so", () => {
   })
 })
 
-test("a text with formats inside is read from an .xls, as old programs write it", async () => {
+test("reads a formatted text of an .xls, as old programs write it", async () => {
   const rich = biffRecord(0xd6, 0, 0, 0, biffText("Ägir"), 1, 2, 0)
   expect((await readWorkbook(xlsOf([rich]))).rows).toEqual([["Ägir"]])
 })

@@ -17,7 +17,7 @@ test.each([
   ["[>100]0.0;0", 5],
   ["000", 1234],
   ["", 5],
-])("%s simply shows %d", (format, number) => {
+])("%s displays %d unchanged", (format, number) => {
   expect(lookOf(number, format)).toBeUndefined()
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['0" T€"', 42, "42 T€", "1 T€"],
   ['0"000"', 35, "35000", "1000"],
   ['"-"0', 5, "-5", "-1"],
-])("%s shows %d as %s", (format, number, shown, sample) => {
+])("%s displays %d as %s", (format, number, shown, sample) => {
   expect(lookOf(number, format)).toEqual({ shown, sample })
 })
 
@@ -49,7 +49,7 @@ test.each([
   ['[>=1000]#,##0.0" T€";0" €"', 5, "1 €"],
   ['[>=1000]#,##0.0" T€";0" €"', 5000, "1 T€"],
   ["0;0", -5, "1"],
-])("the text around %s is kept for %d", (format, number, sample) => {
+])("keeps the text around %s for %d", (format, number, sample) => {
   expect(lookOf(number, format)).toMatchObject({ sample })
 })
 
@@ -67,10 +67,10 @@ test.each([
   [";;;", 7],
   ["0;;", -7],
   [`${"0".repeat(256)}`, 7],
-])("%s does not show %d itself", (format, number) => {
+])("%s does not display %d itself", (format, number) => {
   expect(lookOf(number, format)).toEqual({ shown: null, sample: null })
 })
 
-test("formats without a text of their own are known", () => {
+test("knows built-in formats without a text", () => {
   expect([9, 0, 4].map(builtInFormat)).toEqual(["0%", "General", "General"])
 })

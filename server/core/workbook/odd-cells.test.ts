@@ -30,7 +30,7 @@ const cells: [type: string, content: string, value: unknown][] = [
   ["d", "<v>2026-02-01T08:30:00</v>", { datetime: "2026-02-01T08:30:00" }],
   ["d", "<v>heute</v>", "heute"],
 ]
-test("a cell of an .xlsx is read as shown, as an error, or as empty", async () => {
+test("reads a cell of an .xlsx as displayed, as an error, or as empty", async () => {
   const xml = cells.map(([type, content]) => `<c\nt="${type}">${content}</c>`).join("")
   const { rows } = await readWorkbook(await xlsxOf(`<row>${xml}<c><v>1</v></c></row>`, strings))
   expect(rows[0]?.slice(0, -1)).toEqual(cells.map(([, , value]) => value))
@@ -46,7 +46,7 @@ describe.each([
     ['0" T€"', { number: 7, shown: "7 T€", sample: "1 T€" }],
     ["# ?/?", { number: 7, shown: null, sample: "1" }],
     ["#,##0", 7],
-  ])("has the look of %s", async (format, cell) => {
+  ])("is displayed as %s", async (format, cell) => {
     expect((await readWorkbook(await workbook(format, 7))).rows).toEqual([[cell]])
   })
   test.each([
@@ -55,7 +55,7 @@ describe.each([
     '_-* #,##0.00 [$€-407]_-;\\-* #,##0.00 [$€-407]_-;_-* "-"?? [$€-407]_-;_-@_-',
     '#,##0.00 "€ brutto/Tag"',
     "[Red]#,##0",
-  ])("stays one in the currency format %s", async (format) => {
+  ])("stays a number in the currency format %s", async (format) => {
     const [[cell] = []] = (await readWorkbook(await workbook(format, 54_408.1))).rows
     expect(typeof cell === "number" ? { number: cell } : cell).toMatchObject({ number: 54_408.1 })
   })
@@ -78,7 +78,7 @@ function xlsWithFormat(format: string, value: number) {
   return xlsOf([biffNumber(0, 0, value, 1)], format)
 }
 
-describe("a file that is damaged is not read at all:", () => {
+describe("refuses a damaged file", () => {
   const rows = '<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>'
   const sheet = partsOf(rows)["xl/worksheets/sheet1.xml"]
   const withSheet = (content: string | Buffer) =>
@@ -116,10 +116,10 @@ describe("a file that is damaged is not read at all:", () => {
     ["in other letters", () => withoutPart("xl/styles.xml", "xl/Styles.xml")],
     ["with a backslash", () => withBackslash("xl/styles.xml")],
     ["with escaped characters", () => withoutPart("xl/worksheets/sheet1.xml", "xl/work%73heets/Sheet1.xml")],
-  ])("unless the name of a part is only written %s", async (_, workbook) => {
+  ])("but accepts an unusual part name: %s", async (_, workbook) => {
     expect((await readWorkbook(await workbook())).rows).toEqual([[{ date: "1919-03-01" }]])
   })
-  test("unless it is whole", async () => {
+  test("but accepts it if complete", async () => {
     expect((await readWorkbook(await withSheet(umlaut))).rows).toEqual([[1], ["Grün"]])
   })
 })
@@ -138,7 +138,7 @@ describe("in an .xls", () => {
     )
     expect(rows).toEqual([[{ error: "#N/A" }], [{ error: "#VALUE!" }], ["#N/A"], [{ error: "#NUM!" }]])
   })
-  test("a formula that gives an empty text is an empty cell where Excel has computed it", async () => {
+  test("reads an empty formula result as empty if Excel computed it", async () => {
     const emptyText = Buffer.of(3, 0, 0, 0, 0, 0, 0xff, 0xff)
     const formula = biffRecord(0x06, 0, 0, 0, emptyText, 0, 0, 0, 5, Buffer.of(1, 0, 0, 0, 0))
     const cells = [formula, biffNumber(0, 1, 1)]
@@ -146,7 +146,7 @@ describe("in an .xls", () => {
     expect((await readWorkbook(xlsOf(cells, undefined, computedBy))).rows).toEqual([[null, 1]])
     expect((await readWorkbook(xlsOf(cells))).rows).toEqual([[{ uncomputed: true }, 1]])
   })
-  test("a chart on the sheet hides neither merged cells nor adds any", async () => {
+  test("a chart on the sheet neither hides nor adds merged cells", async () => {
     const chart = [biffRecord(0x809, 0x600, 0x20, Buffer.alloc(12)), biffNumber(9, 0, 99), biffRecord(0x0a)]
     const { rows } = await readWorkbook(
       xlsOf([biffNumber(0, 0, 1), biffNumber(1, 1, 2), ...chart, biffRecord(0xe5, 1, 0, 1, 0, 0)]),
@@ -155,7 +155,7 @@ describe("in an .xls", () => {
   })
 })
 
-test("far outside a space is nothing, anything else too much", async () => {
+test("ignores a space far outside, and refuses anything else", async () => {
   const far = (text: string) =>
     xlsxOf(
       `<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" t="str"><v>${text}</v></c></row><row r="99999"><c r="B99999" t="str"><v>${text}</v></c></row>`,

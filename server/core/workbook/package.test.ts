@@ -5,7 +5,7 @@ import { partsOf, zipOf } from "./workbooks-for-tests.ts"
 const sheetPart = "xl/worksheets/sheet1.xml"
 const parts: Record<string, string> = partsOf('<row r="1"><c r="A1"><v>1</v></c></row>')
 
-test("a declaration is hostile, however it falls into the pieces that are read", async () => {
+test("refuses a declaration across chunk boundaries", async () => {
   for (const piece of [16_384, 32_768, 65_536]) {
     for (let before = 0; before <= 10; before += 1) {
       const sheet = `${" ".repeat(piece - before)}<!ENTITY x "y">${" ".repeat(70_000)}`
@@ -15,12 +15,12 @@ test("a declaration is hostile, however it falls into the pieces that are read",
   }
 })
 
-test("a picture may hold any bytes", async () => {
+test("accepts any bytes in a picture", async () => {
   const zip = await zipOf({ ...parts, "xl/media/image1.png": "\x89PNG <!DOCTYPE x>" })
   expect(await inspectPackage(zip)).toMatchObject({ isToCompute: false })
 })
 
-test("a character may fall into two of the pieces that are read", async () => {
+test("decodes a character across chunks", async () => {
   for (let before = 0; before < 8; before += 1) {
     const text = `${"x".repeat(before)}${"ä€🚗".repeat(20_000)}`
     await inspectPackage(await zipOf({ ...parts, [sheetPart]: `<a>${text}</a>` }))
@@ -35,17 +35,17 @@ test.each([
   ["Exportiert", exportedAt, exportedAt],
   ["Exportiert", "gestern", undefined],
   ["Abteilung", exportedAt, undefined],
-])("a property %s = %s", async (name, value, expected) => {
+])("property %s = %s", async (name, value, expected) => {
   const zip = await zipOf({ ...parts, "docProps/custom.xml": saved(name, value) })
   expect((await inspectPackage(zip)).exportedAt).toBe(expected)
 })
 
-test("the instant is found under a name in other letters", async () => {
+test("finds the instant under a name in other case", async () => {
   const zip = await zipOf({ ...parts, "docProps/Custom.xml": saved("Exportiert", exportedAt) })
   expect((await inspectPackage(zip)).exportedAt).toBe(exportedAt)
 })
 
-describe("the sheet that people see first", () => {
+describe("the first visible sheet", () => {
   const workbook = (sheets: string, more = "") =>
     `<workbook xmlns:r="r"><sheets>${sheets}</sheets>${more}</workbook>`
   const link = (id: number, type: string, target: string) =>
@@ -64,7 +64,7 @@ describe("the sheet that people see first", () => {
     '<sheet name="Bild" sheetId="3" r:id="rId3"/>',
   ]
 
-  test("is neither hidden nor a chart, and its merged cells are known", async () => {
+  test("is neither hidden nor a chart, with its merged cells", async () => {
     const { sheet, otherSheets } = await inspect([lists, chart, cars].join(""))
     expect(sheet).toEqual({
       index: 2,
@@ -73,7 +73,7 @@ describe("the sheet that people see first", () => {
     })
     expect(otherSheets).toEqual([])
   })
-  test("wherever a program has put it, under whatever names", async () => {
+  test("can be anywhere in the package, under any name", async () => {
     const bytes = await zipOf({
       "_rels/.rels": `<Relationships>${link(1, "officeDocument", "mappe/buch.xml")}</Relationships>`,
       "mappe/buch.xml": `<?xml version="1.0"?>\n${workbook(lists + cars)}`,
@@ -84,12 +84,12 @@ describe("the sheet that people see first", () => {
     const { sheet } = await inspectPackage(bytes)
     expect([sheet.index, sheet.merges.length]).toEqual([1, 1])
   })
-  test("is the first of several, the others are named", async () => {
+  test("is the first of several; the others are named", async () => {
     const { sheet, otherSheets } = await inspect([lists.replace("veryHidden", "visible"), cars].join(""))
     expect([sheet.index, sheet.name, sheet.merges.length]).toEqual([0, "Listen", 1])
     expect(otherSheets).toHaveLength(1)
   })
-  test("is the first of all where all are hidden", async () => {
+  test("is the first one if all are hidden", async () => {
     expect((await inspect(lists)).sheet).toMatchObject({ index: 0, name: "" })
   })
   test.each([
@@ -97,12 +97,12 @@ describe("the sheet that people see first", () => {
     ['<calcPr fullCalcOnLoad="true"/>', true],
     ['<calcPr fullCalcOnLoad="0"/>', false],
     ["", false],
-  ])("%s: to be computed %s", async (more, isToCompute) => {
+  ])("%s: needs computing: %s", async (more, isToCompute) => {
     expect((await inspect(cars, more)).isToCompute).toBe(isToCompute)
   })
 })
 
-test("merged cells are found however their list falls into the pieces that are read", async () => {
+test("finds merged cells across chunk boundaries", async () => {
   const count = 9000
   const merged = Array.from({ length: count }, (_, index) => `<mergeCell ref="A${index + 1}:B${index + 1}"/>`)
   for (const before of [0, 1, 7, 30, 65_530]) {
@@ -113,7 +113,7 @@ test("merged cells are found however their list falls into the pieces that are r
   }
 })
 
-test.each(['<mergeCell ref="A"/>', "<mergeCell x='1'/>"])("%s is no workbook", async (tag) => {
+test.each(['<mergeCell ref="A"/>', "<mergeCell x='1'/>"])("refuses %s", async (tag) => {
   const zip = zipOf({ ...parts, [sheetPart]: tag })
   await expect(zip.then(inspectPackage)).rejects.toMatchObject({ code: "workbook_unreadable" })
 })

@@ -17,12 +17,12 @@ const between = {
 const xlsWithFormula = (record: Buffer) =>
   xlsOf([formulaAt(0), record, textOfFormula("Ägir"), formulaAt(1), textOfFormula("Tàu 2")])
 
-test.each(Object.entries(between))("the text of %s counts, that of its first cell too", async (_, record) => {
+test.each(Object.entries(between))("finds the text of %s, including the first cell", async (_, record) => {
   expect((await readWorkbook(xlsWithFormula(record))).rows).toEqual([["Ägir"], ["Tàu 2"]])
 })
 
-describe("as long as this holds, the reader needs the fixes; afterwards reader-fixes.ts can go", () => {
-  test("it takes the locale of a currency for a date", () => {
+describe("the unpatched reader needs the fixes while", () => {
+  test("it reads a currency's locale as a date", () => {
     expect(isDateFormat("#,##0.00 [$€-de-DE]")).toBe(true)
   })
   test("it loses the text behind a shared formula", async () => {

@@ -57,11 +57,11 @@ test.each<[string, () => Buffer | Promise<Buffer>, WorkbookErrorCode]>([
     () => xlsxOf(`<row r="1"><c t="inlineStr"><is><t>${"x".repeat(32_768)}</t></is></c></row>`),
     "workbook_too_large",
   ],
-])("%s is refused", async (_, bytes, code) => {
+])("refuses %s", async (_, bytes, code) => {
   await refused(await bytes(), code)
 })
 
-describe("a damaged or locked file is refused:", () => {
+describe("refuses a damaged or locked file:", () => {
   const whole = readFileSync(new URL("../../demo/fahrzeugbestand.xlsx", import.meta.url))
   const xls = readFileSync(new URL("./fixtures/fahrzeugbestand.xls", import.meta.url))
 
@@ -75,7 +75,7 @@ describe("a damaged or locked file is refused:", () => {
     damaged[part + 5000] = damaged[part + 5000]! ^ 0xff
     await expect(readWorkbook(damaged)).rejects.toThrow(WorkbookError)
   })
-  test("with a checksum that does not fit, or less content than declared", async () => {
+  test("with a wrong checksum, or less content than declared", async () => {
     await refused(withDirectoryEntry(whole, sheetPart, { checksum: 1 }), "workbook_unreadable")
     await refused(withDirectoryEntry(await xlsxOf(oneCell), sheetPart, { size: 5000 }), "workbook_unreadable")
   })
@@ -97,17 +97,17 @@ describe("a damaged or locked file is refused:", () => {
   })
 })
 
-describe("bombs in a zip", () => {
-  test("declared: more than 200 MB in all is too large", async () => {
+describe("zip bombs", () => {
+  test("declared: more than 200 MB in total is too large", async () => {
     const noise = Array.from({ length: 300_000 }, () => Math.random()).join("")
     const zip = await zipOf({ ...partsOf(oneCell), "xl/noise.xml": noise })
     await refused(withDirectoryEntry(zip, "xl/noise.xml", { size: 201_000_000 }), "workbook_too_large")
   })
-  test.each([1000, 500_000, 0])("lying: 30 MB that are declared as %d bytes are hostile", async (size) => {
+  test.each([1000, 500_000, 0])("undeclared: 30 MB declared as %d bytes are hostile", async (size) => {
     const zip = await zipOf({ ...partsOf(oneCell), [sheetPart]: spaces })
     await refused(withDirectoryEntry(zip, sheetPart, { size }), "workbook_hostile")
   })
-  test("parts that share their bytes are hostile", async () => {
+  test("parts with shared bytes are hostile", async () => {
     const zip = await xlsxOf(numbers(1000))
     const offset = offsetOfPart(zip, sheetPart)
     const compressedSize = zip.readUInt32LE(offset + 18)
@@ -126,7 +126,7 @@ describe("bombs in a zip", () => {
     commented.writeUInt16LE(3, commented.length - 2)
     await refused(Buffer.concat([commented, Buffer.from("abc")]), "workbook_hostile")
   })
-  test("a workbook that repeats itself as far as a real one can is read", async () => {
+  test("reads the most repetitive realistic workbook", async () => {
     const columns = Array.from({ length: 20 }, () => ({ header: "h", kind: "text" }) as const)
     const rows = Array.from({ length: 5000 }, () => columns.map(() => "Pre-Offer"))
     const bytes = await written({ sheetName: "A", columns, rows, exportedAt: new Date(0) })
@@ -134,7 +134,7 @@ describe("bombs in a zip", () => {
   })
 })
 
-describe("too much on the sheet is too large", () => {
+describe("too large sheets", () => {
   test("a row after the 50,000th", async () => {
     await refused(await xlsxOf('<row r="50002"><c r="A50002"><v>1</v></c></row>'), "workbook_too_large")
     const { rows } = await readWorkbook(await xlsxOf('<row r="50001"><c r="A50001"><v>1</v></c></row>'))
@@ -147,7 +147,7 @@ describe("too much on the sheet is too large", () => {
   })
 })
 
-describe(".xls containers that lie", () => {
+describe("manipulated .xls containers", () => {
   const rows = Array.from({ length: 400 }, (_, index) => [`Zeile ${index}`, index, index / 7])
   const book = spreadsheet.utils.book_new(spreadsheet.utils.aoa_to_sheet(rows), "A")
   const xls: Buffer = spreadsheet.write(book, { type: "buffer", bookType: "biff8" })
@@ -159,10 +159,10 @@ describe(".xls containers that lie", () => {
     return bytes
   }
 
-  test("untouched it is read", async () => {
+  test("reads it unchanged", async () => {
     expect((await readWorkbook(xls)).rows).toEqual(rows)
   })
-  test("with a table claiming 4 billion sectors only its actual content is read", async () => {
+  test("reads only actual content of a table claiming 4 billion sectors", async () => {
     const { rows: read } = await readWorkbook(changed((bytes) => bytes.writeUInt32LE(0xffff_fffe, 44)))
     expect(read).toEqual(rows)
   })
@@ -190,12 +190,12 @@ describe(".xls containers that lie", () => {
   }
 })
 
-describe("what only its cost gives away", () => {
+describe("costly files", () => {
   const strings = Array.from({ length: 600_000 }, (_, index) => `<si><t>${index.toString(36)}</t></si>`).join(
     "",
   )
 
-  test("a reader that needs too much memory is ended, and the server answers meanwhile", async () => {
+  test("ends a reader that needs too much memory, while the server responds", async () => {
     const bytes = await xlsxOf(oneCell, strings)
     let answered = 0
     const answer = setInterval(() => (answered += 1), 1)
@@ -207,7 +207,7 @@ describe("what only its cost gives away", () => {
     if (process.platform === "linux") expect(largest).toBeGreaterThan(100_000_000)
     expect(largest).toBeLessThan(300_000_000)
   })
-  test("a reader that needs too much time is ended", async () => {
+  test("ends a reader that needs too much time", async () => {
     // A tag that never ends is searched again from its start with every piece that arrives.
     const tag = `<a b="${Array.from({ length: 1_500_000 }, (_, index) => index.toString(36)).join("")}`
     const bytes = await xlsxOf(tag)
@@ -216,13 +216,13 @@ describe("what only its cost gives away", () => {
   })
 })
 
-test.each(Object.keys(partsOf(oneCell)))("entities in %s are hostile", async (part) => {
+test.each(Object.keys(partsOf(oneCell)))("refuses entities in %s", async (part) => {
   const parts: Record<string, string> = partsOf(oneCell)
   const laughs = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
   await refused(await zipOf({ ...parts, [part]: `${laughs}${parts[part]}` }), "workbook_hostile")
 })
 
-test("one file is read at a time, eight wait, one more is turned away", async () => {
+test("reads one file at a time; eight wait, more are refused", async () => {
   const bytes = await xlsxOf(oneCell)
   const nine = Array.from({ length: 9 }, () => readWorkbook(bytes))
   await refused(bytes, "unavailable")

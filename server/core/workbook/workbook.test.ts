@@ -17,7 +17,7 @@ describe("cells", () => {
     )
     expect(rows).toEqual([["0042", " a\nb ", "Mehrpreis"]])
   })
-  test("numbers become dates only by their format, and a date out of range is an error", async () => {
+  test("numbers are dates only by format; a date out of range is an error", async () => {
     const rows = await rowsOf(
       '<row r="1"><c r="A1"><v>46023</v></c><c r="B1" s="1"><v>46023</v></c><c r="C1" s="2"><v>46023.5</v></c><c r="D1" s="2"><v>46023.99999999</v></c><c r="E1" s="1"><v>99999999999</v></c></row>',
     )
@@ -31,17 +31,17 @@ describe("cells", () => {
       ],
     ])
   })
-  test("a date of Strict Open XML is one", async () => {
+  test("reads a date of Strict Open XML", async () => {
     const cell = '<c r="A1" s="1" t="d"><v>2027-02-02T00:00:00</v></c>'
     expect(await rowsOf(`<row r="1">${cell}</row>`)).toEqual([[{ date: "2027-02-02" }]])
   })
-  test("empty rows keep their place, and formatting alone is nothing, however far out", async () => {
+  test("empty rows keep their position; formatting alone is ignored", async () => {
     const rows = await rowsOf(
       '<row r="2"><c r="B2"><v>1</v></c><c r="C2" s="1"/></row><row r="4"><c r="A4"><v>2</v></c></row><row r="1048576"><c r="XFD1048576" s="1"/></row>',
     )
     expect(rows).toEqual([[], [null, 1], [], [2]])
   })
-  test("names of built-in properties are ordinary text", async () => {
+  test("built-in property names are ordinary text", async () => {
     const names = ["__proto__", "constructor", "toString", "hasOwnProperty"]
     const cells = names.map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join("")
     const [header] = await rowsOf(`<row r="1">${cells}</row>`)
@@ -49,20 +49,20 @@ describe("cells", () => {
     expect(Object.getPrototypeOf(header)).toBe(Array.prototype)
     expect(Object.keys(Object.prototype)).toEqual([])
   })
-  test("line and paragraph separators inside a text do not tear a row apart", async () => {
+  test("line and paragraph separators do not split a row", async () => {
     expect(
       await rowsOf('<row r="1"><c t="inlineStr"><is><t>a\u2028b\u2029c\u0085d</t></is></c></row>'),
     ).toEqual([["a\u2028b\u2029c\u0085d"]])
   })
 })
 
-test("how many rows have been read is reported while they are read", async () => {
+test("reports the number of rows while reading", async () => {
   const counts: number[] = []
   await readWorkbook(file("../../demo/fahrzeugbestand.xlsx"), { onRows: (rows) => counts.push(rows) })
   expect(counts).toEqual([100, 200, 300, 400, 421])
 })
 
-test("the instant of an export survives in the file; a foreign file has none", async () => {
+test("an export's instant is kept in the file; other files have none", async () => {
   const exportedAt = new Date("2026-10-25T00:59:59.123Z")
   const bytes = await written({
     sheetName: "A",
@@ -84,7 +84,7 @@ test("the instant of an export survives in the file; a foreign file has none", a
 })
 
 test.each(["Pacific/Kiritimati", "America/Los_Angeles", "Europe/Berlin"])(
-  "dates and times mean the same to a process in %s",
+  "dates and times do not depend on the time zone %s",
   (zone) => {
     const script = fileURLToPath(new URL("./round-trip.worker-for-tests.ts", import.meta.url))
     const run = spawnSync(process.execPath, [script], { env: { TZ: zone }, encoding: "utf8" })

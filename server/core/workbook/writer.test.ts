@@ -31,15 +31,15 @@ test.each(wrong)("a cell of kind %s refuses %j", async (kind, values) => {
   for (const value of values) await expect(one(kind, value)).rejects.toThrow(TypeError)
 })
 
-test("a text longer than a cell can hold is refused, not cut", async () => {
+test("refuses text longer than a cell's limit", async () => {
   await expect(one("text", "x".repeat(32_768))).rejects.toThrow(RangeError)
 })
 
-test.each(["", "a/b", "x".repeat(32), "Auswahllisten"])("%j is no name for a sheet", (sheetName) => {
+test.each(["", "a/b", "x".repeat(32), "Auswahllisten"])("refuses the sheet name %j", (sheetName) => {
   expect(() => writeWorkbook({ sheetName, columns: [], rows: [], exportedAt })).toThrow(RangeError)
 })
 
-test("rows that fail, fail the file", async () => {
+test("failing rows fail the file", async () => {
   async function* rows(): AsyncGenerator<ValueToWrite[]> {
     yield ["a"]
     throw new Error("connection lost")
@@ -50,7 +50,7 @@ test("rows that fail, fail the file", async () => {
   )
 })
 
-test("a reader that leaves early ends the rows", async () => {
+test("an early end of reading ends the rows", async () => {
   const ended = Promise.withResolvers<void>()
   function* rows(): Generator<ValueToWrite[]> {
     try {
@@ -120,7 +120,7 @@ const manyRows = { numRuns: 4, endOnFailure: true }
 
 const columns = kinds.map((kind) => ({ header: kind, kind }))
 
-test("whatever is written comes back unchanged", async () => {
+test("round-trips any values", async () => {
   const property = fc.asyncProperty(fc.array(anyRow, { minLength: 250, maxLength: 400 }), async (rows) => {
     const read = await readWorkbook(await written({ sheetName: "Fahrzeuge", columns, rows, exportedAt }))
     expect(read.rows[0]).toEqual(kinds)
@@ -134,7 +134,7 @@ test("whatever is written comes back unchanged", async () => {
   await fc.assert(property, manyRows)
 })
 
-test("text that is nearly an escape comes back unchanged, beside what has to be escaped", async () => {
+test("round-trips text similar to escapes", async () => {
   const property = fc.asyncProperty(
     fc.array(nearEscapes, { minLength: 3000, maxLength: 3000 }),
     async (texts) => {
@@ -156,7 +156,7 @@ function expected(kind: WorkbookColumn["kind"], value: ValueToWrite) {
   return time === "00:00:00" ? { date } : { datetime: value }
 }
 
-test("an independent reader finds the same values, formats and day numbers", async () => {
+test("an independent reader finds the same values, formats and serial days", async () => {
   const property = fc.asyncProperty(fc.array(anyRow, { minLength: 50, maxLength: 100 }), async (rows) => {
     const workbook = spreadsheet.read(await written({ sheetName: "A", columns, rows, exportedAt }), {
       cellNF: true,
@@ -183,7 +183,7 @@ function dayNumberText(cell: spreadsheet.CellObject | undefined): string | null 
 }
 
 test.each(["=1+1", '=HYPERLINK("http://a","b")', "+49 170", "-5 €", "@SUM(A1)", "\tx"])(
-  "%j is a text cell with the quote prefix and comes back unchanged",
+  "writes %j as a text cell with quote prefix",
   async (text) => {
     const bytes = await one("text", text)
     const parts = await partsOf(bytes)
@@ -198,17 +198,17 @@ test.each(["=1+1", '=HYPERLINK("http://a","b")', "+49 170", "-5 €", "@SUM(A1)"
 const formatsOf = (parts: Record<string, string>) =>
   /<cellXfs.*<\/cellXfs>/s.exec(parts["xl/styles.xml"] ?? "")?.[0].match(/<xf [^>]*>/g) ?? []
 
-test("cents stand in the file as an amount with thousands and two digits", async () => {
+test("writes cents as an amount with thousands separators and two digits", async () => {
   const parts = await partsOf(await one("euro", -46))
   expect(parts["xl/worksheets/sheet1.xml"]).toContain('<c r="A2" s="5"><v>-0.46</v></c>')
   expect(formatsOf(parts)[5]).toContain('numFmtId="4"')
 })
 
-test("a date before Excel's reliable days is German text", async () => {
+test("writes a date before Excel's reliable days as German text", async () => {
   expect((await readWorkbook(await one("date", "1900-02-28"))).rows[1]).toEqual(["28.02.1900"])
 })
 
-test("header frozen, bold and on each page, filter over all rows, widths, lists from a hidden sheet", async () => {
+test("freezes a bold header repeated on each page, filters all rows, sets widths and lists", async () => {
   const choices = Array.from({ length: 60 }, (_, index) => `Wahl ${index} & mehr`)
   const bytes = await written({
     sheetName: "Fahrzeuge & Co",
@@ -245,6 +245,6 @@ test("header frozen, bold and on each page, filter over all rows, widths, lists 
   expect(independent.Sheets["Fahrzeuge & Co"]?.["!autofilter"]).toEqual({ ref: "A1:D3" })
 })
 
-test("the same rows at the same instant give the same bytes", async () => {
+test("is deterministic for the same rows and instant", async () => {
   expect(await one("text", "a", { choices: ["a"] })).toEqual(await one("text", "a", { choices: ["a"] }))
 })

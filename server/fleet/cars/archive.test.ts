@@ -39,12 +39,12 @@ async function archived(): Promise<Car> {
   return car
 }
 
-test("deleting and restoring an unknown car are refused", async () => {
+test("refuses deleting and restoring an unknown car", async () => {
   for (const call of [remove, restore])
     expect(await call({ id: randomUUID() })).toMatchObject(refused(404, "not_found"))
 })
 
-test("deleting is refused for a car with a status, until it is freed, and for one with an open request", async () => {
+test("refuses deleting a car with a status or an open request", async () => {
   const { car } = await requestedSelection()
   expect(await remove(car)).toMatchObject(refused(422, "car_bound"))
   await update(car, { activityState: null, reason: "x" })
@@ -64,7 +64,7 @@ describe("a car without requests", () => {
     (await read(portal, `/api/car/document/all?carId=${id}`, admin)).body
   const erase = () => portal.portalDb.transaction((tx) => eraseArchived(tx, portal.clock.now()))
 
-  test("lies in the archive like any other, and comes back with its documents", async () => {
+  test("is archived and restored with its documents", async () => {
     const car = await freshCar()
     await addDocument(car)
     expect(await remove(car)).toEqual(inArchive)
@@ -78,7 +78,7 @@ describe("a car without requests", () => {
     expect(await documentsOf(car)).toMatchObject([{ filename: "a.pdf" }])
   })
 
-  test("is erased after 30 days and not a moment before; one with acts stays, and neither comes back", async () => {
+  test("is erased after exactly 30 days; one with acts stays; neither can be restored", async () => {
     const [young, old, asked30] = [await freshCar(), await freshCar(), await archived()]
     for (const car of [young, old]) await remove(car)
     await addDocument(old)
@@ -102,7 +102,7 @@ describe("a car without requests", () => {
   test.each([
     ["idNumber", "WAUZZZ8V5KA000001"],
     ["licensePlateNumber", "HH-AR 30"],
-  ] as const)("does not come back while another car has its %s", async (field, value) => {
+  ] as const)("cannot be restored while another car has its %s", async (field, value) => {
     const car = await freshCar({ [field]: value })
     await remove(car)
     const other = await freshCar({ [field]: value })
@@ -116,7 +116,7 @@ describe("a car without requests", () => {
   })
 })
 
-test("a car restored while its retention ends is not erased", async () => {
+test("does not erase a car restored at the same time", async () => {
   const car = await freshCar()
   await remove(car)
   const now = portal.clock.now()
@@ -133,7 +133,7 @@ test("a car restored while its retention ends is not erased", async () => {
 test.each([
   ["idNumber", "WAUZZZ8V5KA000002"],
   ["licensePlateNumber", "HH-AR 31"],
-] as const)("of two with one %s that come back at the same moment one does", async (field, value) => {
+] as const)("one of two with the same %s is restored simultaneously", async (field, value) => {
   const cars = [await freshCar({ [field]: value }), await freshCar({ [field]: value })]
   for (const car of cars) await remove(car)
   const ids = cars.map(({ id }) => id)
@@ -144,7 +144,7 @@ test.each([
 })
 
 describe("a requested car", () => {
-  test("leaves all lists for the archive, where it is as it was, and stays in the activities", async () => {
+  test("moves unchanged from all lists to the archive, and stays in the activities", async () => {
     const car = await asked()
     expect(await listedFor(manager, car)).toBe(true)
     await remove(car)
@@ -162,14 +162,14 @@ describe("a requested car", () => {
     expect(await activities(manager, `carId=${car.id}`)).toMatchObject([shown])
   })
 
-  test("can be asked for no more", async () => {
+  test("cannot be requested", async () => {
     const car = await archived()
     for (const type of ["PRE_OFFER_ACCEPT", "PRE_OFFER_REQUEST"] as const)
       expect(await sendRequest(portal, type, car)).toMatchObject(refused(412, "car_gone"))
     expect(await actsOf(portal, car.id)).toHaveLength(2)
   })
 
-  test("cannot be edited, however new the version is", async () => {
+  test("cannot be edited with any version", async () => {
     const car = await archived()
     for (const version of [car.version, car.version + 1])
       expect(await update({ ...car, version }, { paintCode: "775" })).toMatchObject(
@@ -183,7 +183,7 @@ describe("a requested car", () => {
     expect((await inArchiveOf(car))?.version).toBe(car.version + 1)
   })
 
-  test("comes back once as it was, with its history, and can be accepted again", async () => {
+  test("is restored once unchanged, with its history, and can be accepted again", async () => {
     const car = await archived()
     const back = await restore(car)
     expect(back).toEqual({ status: 200, body: { ...car, version: car.version + 2 } })
@@ -193,7 +193,7 @@ describe("a requested car", () => {
     expect(await actsOf(portal, car.id)).toHaveLength(3)
   })
 
-  test("takes in what was edited on it before it was archived", async () => {
+  test("keeps edits made before archiving", async () => {
     const car = await archived()
     await restore(car)
     expect(await update(car, { paintCode: "775" })).toMatchObject({ status: 200, body: { paintCode: "775" } })
@@ -203,7 +203,7 @@ describe("a requested car", () => {
 test.each([
   ["has no request", () => freshCar(), 0],
   ["somebody asked for", asked, 2],
-])("deleting a car that %s while it is accepted: one of the two happens", async (_, make, before) => {
+])("either deletes or accepts a car that %s", async (_, make, before) => {
   const rounds = await Promise.all(
     Array.from({ length: 10 }, async (_, round) => {
       const car = await make()
@@ -221,7 +221,7 @@ test.each([
   for (const round of rounds) expect(allowed).toContainEqual(round)
 })
 
-test("an acceptance of a car that is just being archived is refused", async () => {
+test("refuses accepting a car being archived", async () => {
   const car = await asked()
   const archiving = "update cars set archived_at = now() where id = $1"
   const archives = (tx: Tx) => tx.run(archiving, [car.id])

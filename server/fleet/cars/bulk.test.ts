@@ -32,7 +32,7 @@ describe("refused as a whole", () => {
   test.each([
     ["fields/color", { display: false, color: "RED" }, {}],
     ["chek", { display: false }, { chek: true }],
-  ])("a field that nobody knows, named with its path: %s", async (path, fields, more) => {
+  ])("an unknown field, named with its path: %s", async (path, fields, more) => {
     const { id, version } = await preOffer()
     const body = { cars: [{ id, version }], fields, check: false, ...more }
     const details = [{ path, message: "Diese Angabe gibt es hier nicht." }]
@@ -53,7 +53,7 @@ describe("refused as a whole", () => {
   })
 })
 
-describe("each car is judged by itself", () => {
+describe("each car is checked separately", () => {
   test("a deleted car, an archived car, a car changed in the same field", async () => {
     const [free, gone, archived, changed] = (await several(4)) as [Car, Car, Car, Car]
     await portal.db.run("delete from cars where id = $1", [gone.id])
@@ -81,7 +81,7 @@ describe("each car is judged by itself", () => {
   })
 })
 
-test("the preview says what would change, and changes nothing", async () => {
+test("the preview lists changes without writing", async () => {
   const [one, two] = [await preOffer(), await preOffer({ acceptPreOffer: false })]
   const fields = { acceptPreOffer: false, promotion }
   const preview = await bulk([one, two], fields, true)
@@ -102,7 +102,7 @@ test("the preview says what would change, and changes nothing", async () => {
   expect((await bulk([one, two], fields)).body).toMatchObject({ changed: 0, unchanged: 2 })
 })
 
-test("versions grow once, the offer's only where agents are offered something else", async () => {
+test("increments versions once, the offer's only if offers change", async () => {
   const [flagged, promoted] = [await preOffer(), await selection()]
   await bulk([flagged], { requestPreOffer: false, promotion })
   await bulk([promoted], { promotion, display: true })
@@ -118,13 +118,13 @@ test("versions grow once, the offer's only where agents are offered something el
   expect(await now(promoted)).toMatchObject({ promotion: null, version: promoted.version + 2 })
 })
 
-test("the same car twice is one car", async () => {
+test("treats a repeated car as one", async () => {
   const car = await preOffer()
   expect((await bulk([car, car], { display: false })).body).toMatchObject({ changed: 1, unchanged: 0 })
   expect(await now(car)).toMatchObject({ version: car.version + 1 })
 })
 
-test("hiding many cars while they are accepted: each acceptance is of a car as it was or is refused", async () => {
+test("hiding cars during acceptances: each acceptance succeeds on the seen car or is refused", async () => {
   const cars = await several(25)
   const [report, ...answers] = await Promise.all([
     bulk(cars, { acceptPreOffer: false }),
@@ -144,7 +144,7 @@ test("hiding many cars while they are accepted: each acceptance is of a car as i
   }
 })
 
-test("two bulk changes of the same cars end, and neither is lost unsaid", async () => {
+test("simultaneous bulk edits of the same cars both end and report conflicts", async () => {
   const cars = await several(40)
   const [hidden, promoted] = await Promise.all([
     bulk(cars, { display: false }),
@@ -160,8 +160,8 @@ test("two bulk changes of the same cars end, and neither is lost unsaid", async 
   expect(await now(cars[7]!)).toMatchObject({ requestPreOffer: false, acceptPreOffer: false })
 })
 
-describe("a field that only one area has (P204)", () => {
-  test("stays in the cars of the other, which the preview and the act both say", async () => {
+describe("a field of one area only (P204)", () => {
+  test("is unchanged in cars of the other, which preview and result report", async () => {
     const [one, two, zvf] = [
       await preOffer({ requestPreOffer: false }),
       await preOffer({ requestPreOffer: true }),
@@ -176,7 +176,7 @@ describe("a field that only one area has (P204)", () => {
     expect(await now(zvf)).toEqual(zvf)
   })
 
-  test("changes nothing else of the same car with it", async () => {
+  test("does not affect other fields of the same car", async () => {
     const [car, zvf] = [await preOffer(), await selection()]
     const { body } = await bulk([car, zvf], { display: false, acceptSelection: !zvf.acceptSelection })
     expect(body).toMatchObject({
@@ -209,7 +209,7 @@ describe("undoing (P215)", () => {
     return newest as AppliedImport
   }
 
-  test("restores the old values, and the list says who did it", async () => {
+  test("restores the old values, and the list names the user", async () => {
     const car = await preOffer()
     const batch = await hide(car)
     expect(await now(car)).toMatchObject({ display: false })
@@ -221,7 +221,7 @@ describe("undoing (P215)", () => {
     expect(await undo(batch.id)).toMatchObject({ status: 409, body: { code: "import_undone" } })
   })
 
-  test("restores the field also of cars to which something else happened since", async () => {
+  test("restores the field also of cars with later changes", async () => {
     const cars = (await several(3)) as [Car, Car, Car]
     await bulk(cars, { promotion })
     const id = (await batches())[0]?.id as string
@@ -260,7 +260,7 @@ async function twoCars() {
   )
 }
 
-test.each(["a change", "its undoing"])("%s holds cars in the order of their ids", async (kind) => {
+test.each(["a change", "its undoing"])("%s locks cars in id order", async (kind) => {
   const cars = await twoCars()
   const change = () =>
     post(portal, "/api/car/bulk", admin, { cars, fields: { display: false }, check: false })

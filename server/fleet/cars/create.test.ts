@@ -15,7 +15,7 @@ const countCars = async () =>
   (await portal.db.one<{ count: number }>("select count(*)::integer as count from cars"))?.count
 const model = castOptions.find(({ type }) => type === "MODEL")?.id
 
-describe("refused, and then there is no car and no change of one", () => {
+describe("refused without writing", () => {
   test.each([
     ["no job number", { jobNumber: undefined }, "jobNumber"],
     ["a job number of spaces", { jobNumber: "   " }, "jobNumber"],
@@ -39,7 +39,7 @@ describe("refused, and then there is no car and no change of one", () => {
     expect(await countCars()).toBe(before)
   })
 
-  test("everything that is wrong is named at once", async () => {
+  test("all errors at once", async () => {
     const wrong = { brand: randomUUID(), model: castOptions[0]?.id, locationId: randomUUID() }
     expect((await save(wrong)).body.details.map(({ path }: { path: string }) => path)).toEqual([
       "locationId",
@@ -48,7 +48,7 @@ describe("refused, and then there is no car and no change of one", () => {
     ])
   })
 
-  test("a status and what belongs to it", async () => {
+  test("a status and its fields", async () => {
     const given = {
       activityState: "PRE_CONTRACT_CONFIRMED",
       dateStatusUpdated: "2026-11-16T09:00:00.000Z",
@@ -61,7 +61,7 @@ describe("refused, and then there is no car and no change of one", () => {
     expect(answer.body.details.map(({ path }: { path: string }) => path)).toEqual([...statusFields])
   })
 
-  test("a job number that another car has, also in the archive and with spaces around it", async () => {
+  test("a job number of another car, also archived or with spaces", async () => {
     const [car, other] = [await preOffer(), await preOffer()]
     const taken = { jobNumber: ` ${car.jobNumber} ` }
     for (const archived of [false, true]) {
@@ -86,7 +86,7 @@ describe("refused, and then there is no car and no change of one", () => {
   })
 })
 
-test("a new car has the defaults of P91 and stands in the lists", async () => {
+test("a new car has the defaults of P91 and is in the lists", async () => {
   const { status, body } = await save({ jobNumber: " 4711 ", locationId: castLocation("1101").id })
   expect(status).toBe(200)
   expect(body).toMatchObject({ jobNumber: "4711", area: "PRE_OFFER", version: 1, offerVersion: 1 })
@@ -98,7 +98,7 @@ test("a new car has the defaults of P91 and stands in the lists", async () => {
   expect(listed.json()).toContainEqual(expect.objectContaining({ id: body.id, jobNumber: "4711" }))
 })
 
-test("a VIN in small letters is stored in capitals, and found (P15)", async () => {
+test("stores a lower-case VIN in capitals and finds it (P15)", async () => {
   const { body } = await save({ idNumber: " w9zhrd2drcjv3khwm " })
   expect(body.idNumber).toBe("W9ZHRD2DRCJV3KHWM")
   const changed = await updateCar(portal, body, { idNumber: "w9zhrd2drcjv3khwn" })
@@ -108,7 +108,7 @@ test("a VIN in small letters is stored in capitals, and found (P15)", async () =
   )
 })
 
-test("what was entered is kept exactly", async () => {
+test("stores values exactly as entered", async () => {
   const fields = {
     area: "SELECTION",
     display: false,
@@ -122,7 +122,7 @@ test("what was entered is kept exactly", async () => {
   expect((await save(fields)).body).toMatchObject(fields)
 })
 
-test("of two who create the same job number at once one is refused", async () => {
+test("refuses one of two simultaneous creations of a job number", async () => {
   const jobNumber = `N-${randomUUID()}`
   const answers = await Promise.all([save({ jobNumber }), save({ jobNumber }), save({ jobNumber })])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])

@@ -162,7 +162,7 @@ const fewFilters = fc
   })
 
 describe("a page of the fleet", () => {
-  test("finds, counts and orders as the rules of the contract say", async () => {
+  test("filters, counts and sorts by the contract's rules", async () => {
     await fc.assert(
       fc.asyncProperty(fewFilters, async (filters) => {
         const expected = findCars(rows, filters)
@@ -177,7 +177,7 @@ describe("a page of the fleet", () => {
     )
   })
 
-  test("a choice's number is what choosing only that one would show", async () => {
+  test("counts what choosing only that value would show", async () => {
     await fc.assert(
       fc.asyncProperty(fewFilters, async (filters) => {
         const { choices } = await page({ filters }, { count: 0, choices: true })
@@ -202,7 +202,7 @@ describe("a page of the fleet", () => {
     expect([...first.cars, ...second.cars].map(({ id }) => id)).toEqual(all.slice(0, 20))
   })
 
-  test("sorts words as German has them and numbers by their value, empty ones last in both directions", async () => {
+  test("sorts German text with numbers by value, empty ones last in both directions", async () => {
     const oneOfEach = [...Map.groupBy(rows, ({ car }) => car.modelDesignation).values()].map(
       ([row]) => row!.car.id,
     )
@@ -219,7 +219,7 @@ describe("a page of the fleet", () => {
 describe("cars of the fleet by id", () => {
   const ids = (body: object) => post(portal, "/api/car/fleet/ids", admin, { filters: {}, ...body })
 
-  test("all that a view shows, and a stretch of it in either direction", async () => {
+  test("returns a view's ids, or a range in either direction", async () => {
     const all = findCars(rows, { area: "SELECTION" }).ids
     const { body } = await ids({ filters: { area: "SELECTION" } })
     expect(body.cars.map(({ id }: Car) => id)).toEqual(all)
@@ -232,7 +232,7 @@ describe("cars of the fleet by id", () => {
     }
   })
 
-  test("given ones, with how many of them the view shows", async () => {
+  test("returns given cars, and how many the view contains", async () => {
     const [shown, hidden] = [
       findCars(rows, { area: "SELECTION" }).ids[0],
       findCars(rows, { area: "PRE_OFFER" }).ids[0],
@@ -241,7 +241,7 @@ describe("cars of the fleet by id", () => {
     expect(body).toMatchObject({ cars: [{ id: hidden, area: "PRE_OFFER" }, { id: shown }], shown: 1 })
   })
 
-  test("where a car stands, with its neighbours; nowhere where the view leaves it out", async () => {
+  test("returns a car's position and neighbours; none outside the view", async () => {
     const all = findCars(rows, {}).ids
     expect((await ids({ place: all[1] })).body.place).toMatchObject({
       at: 1,
@@ -271,7 +271,7 @@ test("the archive is a separate list with the archiving user", async () => {
   expect(body).toMatchObject({ total: 1, cars: [{ id: car.id, archivedBy: expect.stringContaining(" ") }] })
 })
 
-test("cars that share VIN, plate or nearly the job number are found, and counted until they do no more", async () => {
+test("finds cars that share VIN, plate or similar job number while they do", async () => {
   const odd = async () => (await page({ filters: { warning: ["vin_twice"], search: "warsame" } })).total
   const [first, second] = [
     await forNow(selection({ jobNumber: "0047a", idNumber: "WARSAME0000000001" })),
@@ -284,7 +284,7 @@ test("cars that share VIN, plate or nearly the job number are found, and counted
   expect(await odd()).toBe(0)
 })
 
-test("an open request is work that waits", async () => {
+test("an open request is pending work", async () => {
   const car = await forNow(preOffer({ jobNumber: "R-1" }))
   await send("PRE_OFFER_REQUEST", car)
   const { cars, counts } = await page({ filters: { work: "open", search: "r1 anfrage" } })

@@ -5,7 +5,7 @@ const most = 50_000
 
 const portal = portalOfFile()
 
-test("a plan that was kept for one car does for the many of an import", async () => {
+test("a plan cached for one car is fast for an import", async () => {
   await portal.db.run(
     "insert into cars (job_number, area) select 'M-' || n, 'SELECTION' from generate_series(1, $1) n",
     [most],

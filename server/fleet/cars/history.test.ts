@@ -26,7 +26,7 @@ test("an unknown car has no history", async () => {
   expect((await get("x")).statusCode).toBe(422)
 })
 
-test("every field says from what to what, as on the wire", async () => {
+test("lists old and new values in wire format", async () => {
   const other: Partial<CarFields> = {
     area: "PRE_OFFER",
     promotion: castOptions.find(({ type }) => type === "PROMOTION")?.id ?? null,
@@ -70,7 +70,7 @@ test("every field says from what to what, as on the wire", async () => {
   expect(changed?.fields).toEqual(Object.fromEntries(expected))
 })
 
-describe("what changes no field leaves no change", () => {
+describe("no entry without changed fields", () => {
   test("an update with equal values", async () => {
     const car = await preOffer()
     await update(car, car)
@@ -81,7 +81,7 @@ describe("what changes no field leaves no change", () => {
     ["PRE_OFFER_ACCEPT", accepted],
     ["PRE_OFFER_REQUEST", requested],
     ["SELECTION_ACCEPT", requestedSelection],
-  ] as const)("%s: it is an act", async (type, arrange) => {
+  ] as const)("%s, which is an act", async (type, arrange) => {
     const { car } = await arrange()
     const { changes, acts } = await history(car)
     expect(changes).toMatchObject([{ kind: "create" }])
@@ -100,7 +100,7 @@ describe("what changes no field leaves no change", () => {
     ])
   })
 
-  test("freeing a ZVF, which takes it from its location", async () => {
+  test("freeing a ZVF, which clears its location", async () => {
     const { car } = await requestedSelection()
     await update(car, { activityState: null, reason: "x" })
     const { changes, acts } = await history(car)
@@ -112,7 +112,7 @@ describe("what changes no field leaves no change", () => {
   })
 })
 
-test("an answer with new values is an act and a change of the price", async () => {
+test("an answer with new values is an act and a price change", async () => {
   const { car } = await requested()
   await update(car, { requestState: "ANSWERED", offerPriceExclVat: 38_000 })
   const { changes, acts } = await history(car)
@@ -120,7 +120,7 @@ test("an answer with new values is an act and a change of the price", async () =
   expect(acts[0]).toMatchObject({ verb: "answer", state: "ANSWERED" })
 })
 
-test("newest first, with the means by which it was changed, also in the archive", async () => {
+test("lists newest first with the source of change, also archived", async () => {
   const { car } = await requested({ idNumber: "", licensePlateNumber: "" })
   await update(car, { requestState: "DECLINED", reason: "zu spät" })
   await bulk([car], { display: false })
@@ -138,7 +138,7 @@ test("newest first, with the means by which it was changed, also in the archive"
   ])
 })
 
-test("an import that changes many cars at once says for each what it changed", async () => {
+test("records an import's changes per car", async () => {
   const { applied } = importsInto(portal)
   const price = { offerPriceExclVat: 40_000 }
   const cells = Array.from({ length: 5 }, (_, at) => ({ jobNumber: `H-${at}`, ...price }))

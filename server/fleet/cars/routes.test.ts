@@ -53,7 +53,7 @@ describe("an agent's list", () => {
     expect(all).toContainEqual(hidden)
   })
 
-  test("does not name the agent of a ZVF that is taken", async () => {
+  test("does not name the holder of a ZVF", async () => {
     const holder = { userId: castUser(kessler).id, locationId: placeOf("1201") }
     const { id } = await selection({ activityState: "REQUEST_ACCEPTED", ...holder })
     const seen = (await list(manager, "SELECTION")).find((car) => car.id === id)
@@ -61,7 +61,7 @@ describe("an agent's list", () => {
     expect(seen).not.toHaveProperty("userId")
   })
 
-  test("loses a deleted car, and one that moved to another group, with the next answer", async () => {
+  test("loses a deleted or moved car with the next response", async () => {
     const [deleted, moved] = [await preOffer(), await preOffer()]
     expect([await sees(manager, deleted), await sees(manager, moved)]).toEqual([true, true])
     await portal.db.run("delete from cars where id = $1", [deleted.id])
@@ -70,7 +70,7 @@ describe("an agent's list", () => {
     expect(await sees(kessler, moved)).toBe(true)
   })
 
-  test("follows a location that joins another group, its first cars too", async () => {
+  test("follows a location that joins another group, including first cars", async () => {
     const car = await preOffer({ locationId: placeOf("1102"), dateOfDelivery: "2025-01-01" })
     const seen = async () => [await sees(kessler, car), (await first(kessler))[0]?.id === car.id]
     const move = (vfnr: string) =>
@@ -95,7 +95,7 @@ const anyCar = fc.record({
   dateOfDelivery: fc.option(fc.constantFrom("2026-11-30", "2027-01-31", "2027-02-28")),
 })
 
-test("the columns equal the list, and the first cars its top, for every caller", async () => {
+test("columns equal the list, and first cars its top, for every caller", async () => {
   const { id: ofTwoGroups } = castUser(freising)
   await join(ofTwoGroups, "1102")
   await fc.assert(
@@ -121,31 +121,28 @@ test("the first cars are no more than a page", async () => {
   expect(await first(kessler, "SELECTION")).toHaveLength(firstCarCount)
 })
 
-test.each(forms)(
-  "the form %j is answered with 304 while nothing changes, and compressed on demand",
-  async (form) => {
-    const car = await preOffer({ dateOfDelivery: "2024-01-01" })
-    const answer = await ask(form, manager, "PRE_OFFER")
-    const same = { "if-none-match": String(answer.headers.etag) }
-    const again = await ask(form, manager, "PRE_OFFER", same)
-    expect([again.statusCode, again.body]).toEqual([304, ""])
-    expect(again.headers).toMatchObject({ etag: answer.headers.etag, "cache-control": "private, no-cache" })
-    expect((await ask(form, kessler, "PRE_OFFER", same)).statusCode).toBe(200)
-    const others = forms.filter((one) => one !== form)
-    for (const other of others) expect((await ask(other, manager, "PRE_OFFER", same)).statusCode).toBe(200)
+test.each(forms)("format %j is revalidated with 304 and compressed on demand", async (form) => {
+  const car = await preOffer({ dateOfDelivery: "2024-01-01" })
+  const answer = await ask(form, manager, "PRE_OFFER")
+  const same = { "if-none-match": String(answer.headers.etag) }
+  const again = await ask(form, manager, "PRE_OFFER", same)
+  expect([again.statusCode, again.body]).toEqual([304, ""])
+  expect(again.headers).toMatchObject({ etag: answer.headers.etag, "cache-control": "private, no-cache" })
+  expect((await ask(form, kessler, "PRE_OFFER", same)).statusCode).toBe(200)
+  const others = forms.filter((one) => one !== form)
+  for (const other of others) expect((await ask(other, manager, "PRE_OFFER", same)).statusCode).toBe(200)
 
-    const zipped = await ask(form, manager, "PRE_OFFER", { "accept-encoding": "br, gzip" })
-    expect(answer.headers["content-encoding"]).toBeUndefined()
-    expect(zipped.headers["content-encoding"]).toBe("gzip")
-    expect(gunzipSync(zipped.rawPayload).equals(answer.rawPayload)).toBe(true)
-    const declined = await ask(form, manager, "PRE_OFFER", { "accept-encoding": "gzip;q=0, identity" })
-    expect(declined.headers["content-encoding"]).toBeUndefined()
+  const zipped = await ask(form, manager, "PRE_OFFER", { "accept-encoding": "br, gzip" })
+  expect(answer.headers["content-encoding"]).toBeUndefined()
+  expect(zipped.headers["content-encoding"]).toBe("gzip")
+  expect(gunzipSync(zipped.rawPayload).equals(answer.rawPayload)).toBe(true)
+  const declined = await ask(form, manager, "PRE_OFFER", { "accept-encoding": "gzip;q=0, identity" })
+  expect(declined.headers["content-encoding"]).toBeUndefined()
 
-    await storeCar(car, { paintCode: `new ${form}` })
-    const changed = await ask(form, manager, "PRE_OFFER", same)
-    expect([changed.statusCode, changed.body.includes(`new ${form}`)]).toEqual([200, true])
-  },
-)
+  await storeCar(car, { paintCode: `new ${form}` })
+  const changed = await ask(form, manager, "PRE_OFFER", same)
+  expect([changed.statusCode, changed.body.includes(`new ${form}`)]).toEqual([200, true])
+})
 
 const revisionOf = async (scope: string) =>
   (await portal.db.one<{ revision: number }>(
@@ -157,7 +154,7 @@ const listedBy = async (process: ReturnType<typeof carLists>, scope: string) => 
   return JSON.parse(String(plain)) as AgentCar[]
 }
 
-test("every process lists the cars in the same order, whichever it read first", async () => {
+test("every process lists cars in the same order", async () => {
   const early = carLists(portal.db)
   for (let count = 0; count < 12; count += 1) {
     await selection()
@@ -166,7 +163,7 @@ test("every process lists the cars in the same order, whichever it read first", 
   expect(await listedBy(early, "SELECTION")).toEqual(await listedBy(carLists(portal.db), "SELECTION"))
 })
 
-test("while many write, every answer is as new as the last commit before it, in every process", async () => {
+test("during writes, every response includes the last commit before it, in every process", async () => {
   const cars = await Promise.all(Array.from({ length: 20 }, () => preOffer()))
   // Two caches on one database simulate two processes.
   const processes = [carLists(portal.db), carLists(portal.db)]
@@ -180,7 +177,7 @@ test("while many write, every answer is as new as the last commit before it, in 
   await Promise.all(cars.map(writeAndRead))
 })
 
-test("cars are found by the days of their last change in Berlin, both included; a new one by its first day", async () => {
+test("filters by days of the last change in Berlin, inclusive; a new car by its first day", async () => {
   const [fresh, changed] = [await preOffer(), await preOffer()]
   for (const car of [fresh, changed]) await storeCar(car, { createdAt: "2026-03-01T22:59:59Z" })
   await storeCar(changed, { display: false })

@@ -21,7 +21,7 @@ const elsewhere = { location_id: castLocation("1102").id }
 const accepted = { activity_state: "REQUEST_ACCEPTED", user_id: castUser(manager).id }
 const freed = { activity_state: null, user_id: null }
 
-describe("the versions of a car and of its offer", () => {
+describe("versions of a car and its offer", () => {
   test.each<[string, CarColumns, number[]]>([
     ["a field of the offer", { offer_price_excl_vat: 39_999.99 }, [1, 1]],
     ["who may accept it", { accept_pre_offer: false }, [1, 1]],
@@ -34,11 +34,11 @@ describe("the versions of a car and of its offer", () => {
     ["its documents", { offer_version: 2 }, [1, 1]],
     ["nothing", { accept_pre_offer: true }, [0, 0]],
     ["no column", {}, [0, 0]],
-  ])("grow with %s", async (_, columns, expected) => {
+  ])("are incremented by %s", async (_, columns, expected) => {
     expect(await growth(await preOffer(), columns)).toEqual(expected)
   })
 
-  test("leave out the location of a ZVF that comes and goes with its holder", async () => {
+  test("ignore the location of a ZVF that changes with its holder", async () => {
     const car = await selection()
     expect(await growth(car, elsewhere)).toEqual([1, 1])
     expect(await growth(await patch(car, { location_id: null }), { ...accepted, ...elsewhere })).toEqual([
@@ -51,7 +51,7 @@ describe("the versions of a car and of its offer", () => {
   })
 })
 
-test("patches of many cars change what each of them names, and nothing else", async () => {
+test("patches change only the named columns of each car", async () => {
   const [one, two, other] = [await preOffer(), await preOffer(), await preOffer()]
   const patches = [
     { id: one.id, patch: { planned_usage_time: 12 } },
@@ -64,7 +64,7 @@ test("patches of many cars change what each of them names, and nothing else", as
   expect(await patch(other, {})).toEqual(other)
 })
 
-test("a patch keeps what another transaction wrote while it waited", async () => {
+test("a patch keeps a concurrent transaction's changes", async () => {
   const car = await preOffer()
   const first = (tx: Tx) => patchCar(tx, car.id, { paint_code: "first" })
   const second = await heldUp(portal.db, first, () => patch(car, { upholstery_code: "second" }))

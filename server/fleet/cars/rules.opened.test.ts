@@ -22,12 +22,12 @@ const odd = {
   ],
 }
 
-test("cars with gaps are counted where they would be opened for offers", () => {
+test("counts incomplete cars that would be opened for offers", () => {
   expect(openedBy({ acceptSelection: true }, [whole, priceless]).incomplete).toBe(1)
   expect(openedBy({ acceptSelection: false }, [whole, priceless])).toEqual(nothingOpened)
 })
 
-test("cars that stay hidden are counted where they would be opened for offers", () => {
+test("counts cars that stay hidden although opened for offers", () => {
   const hiddenIn = (fields: Parameters<typeof openedBy>[0]) => openedBy(fields, [whole, hidden]).hidden
   expect(hiddenIn({ acceptSelection: true })).toBe(1)
   expect(hiddenIn({ acceptSelection: true, display: false })).toBe(2)

@@ -14,7 +14,7 @@ const car: Car = {
   area: "PRE_OFFER",
 }
 
-test("a new car takes no status", () => {
+test("refuses a status of a new car", () => {
   const message = "Ein neues Fahrzeug hat noch keinen Status."
   const given = {
     jobNumber: "1",
@@ -30,7 +30,7 @@ test("a new car takes no status", () => {
   )
 })
 
-test("a bulk change names what it changes of a car, and nothing else", () => {
+test("a bulk edit lists only a car's changes", () => {
   const read = { car: { ...car, acceptPreOffer: true }, isArchived: false }
   expect(judgeBulk(read, ["display"], { acceptPreOffer: false, display: true })).toEqual({
     acceptPreOffer: [true, false],
@@ -49,7 +49,7 @@ test("a bulk change names what it changes of a car, and nothing else", () => {
   })
 })
 
-test("a new car takes a status that is none, as a whole empty car has it", () => {
+test("accepts an empty status of a new car", () => {
   expect(planNew({ jobNumber: "1", area: "SELECTION", activityState: null, userId: null })).toMatchObject({
     jobNumber: "1",
     display: true,

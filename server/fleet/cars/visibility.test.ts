@@ -112,7 +112,7 @@ async function expectSeen(cars: readonly MadeCar[], groups: readonly string[]): 
   }
 }
 
-test("queries, lists, counts, documents, the export and the watch list follow the one rule", async () => {
+test("queries, lists, counts, documents, export and watch list follow the same rule", async () => {
   await portal.db.run("delete from user_locations where user_id = $1", [castUser(manager).id])
   await fc.assert(
     fc.asyncProperty(someCars, fc.subarray(heads), async (made, groups) => {

@@ -40,7 +40,7 @@ it("lets admins read everything", () => {
   fc.assert(fc.property(anyCar, (car) => mayRead(readerOf("ADMIN", [], []), car)))
 })
 
-it("shows agents no pre-offer of others, and nothing archived or hidden that they do not hold", () => {
+it("hides other groups' pre-offers, and archived or hidden cars that the agent does not hold", () => {
   forAll([anyAgent, anyCar], (agent, car) => {
     if (!mayRead(agent, car)) return
     const inGroup = car.group !== null && agent.groups.includes(car.group)
@@ -51,7 +51,7 @@ it("shows agents no pre-offer of others, and nothing archived or hidden that the
   })
 })
 
-it("shows every agent what stands in the agent's list", () => {
+it("shows every agent the cars of their list", () => {
   forAll([anyAgent, anyCar], (agent, car) => {
     const listed = { ...car, display: true, archived: false }
     expect(mayRead(agent, { ...listed, area: "SELECTION" })).toBe(true)
@@ -70,7 +70,7 @@ const held = {
   userId: "me",
 } as const
 
-it("shows a car that left the list, also an archived one, to the location that accepted it", () => {
+it("shows a car that left the list, also archived, to the accepting location", () => {
   const holder = readerOf("SELLER", ["1101"], [])
   const zvf = { area: "SELECTION", activityState: "REQUEST_CONFIRMED" } as const
   for (const more of [{}, { archived: true }, zvf, { ...zvf, archived: true }])

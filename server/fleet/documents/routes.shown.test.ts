@@ -38,7 +38,7 @@ async function accepted() {
   return { car, document, actId: id }
 }
 
-test("a document added or removed since reading refuses the acceptance", async () => {
+test("refuses an acceptance after a document was added or removed", async () => {
   const car = await preOffer()
   const document = await upload(car)
   expect(await accept(car)).toMatchObject(refused(409, "offer_changed"))
@@ -48,7 +48,7 @@ test("a document added or removed since reading refuses the acceptance", async (
   expect(await accept(await now(car))).toMatchObject({ status: 200 })
 })
 
-test("an acceptance stores name, size and hash of the documents shown, and its contract lists them", async () => {
+test("stores name, size and hash of documents with an acceptance, and in its contract", async () => {
   const { document, actId } = await accepted()
   const sha256 = createHash("sha256").update(pdf("erster")).digest("hex")
   const shown = { id: document, filename: "Zustand.pdf", size: pdf("erster").length, sha256 }
@@ -58,7 +58,7 @@ test("an acceptance stores name, size and hash of the documents shown, and its c
   expect(facts.documents).toEqual([shown])
 })
 
-test("what the provider replaces afterwards stays readable for both sides, which both see", async () => {
+test("replaced documents stay readable for both sides", async () => {
   const { car, document, actId } = await accepted()
   expect(await documentsOf(actId)).toEqual(["Zustand.pdf shown"])
   expect((await remove(document)).status).toBe(200)
@@ -76,7 +76,7 @@ test("what the provider replaces afterwards stays readable for both sides, which
   expect([await statusFor(document, manager), await statusFor(second, kessler)]).toEqual([200, 404])
 })
 
-test("verification reports a missing or altered file at the act that names it", async () => {
+test("verification reports a missing or altered file at its act", async () => {
   const { car, document, actId } = await accepted()
   await remove(document)
   const later = await upload(car, "Später.pdf", pdf("zweiter"))
@@ -98,7 +98,7 @@ test("verification reports a missing or altered file at the act that names it", 
   )
 })
 
-test("an acceptance recorded by the provider stores the documents, too", async () => {
+test("stores documents with recorded acceptances too", async () => {
   const car = await preOffer()
   await upload(car)
   const { id: userId } = castUser(manager)
@@ -108,7 +108,7 @@ test("an acceptance recorded by the provider stores the documents, too", async (
   expect(await documentsOf(act?.id ?? "")).toEqual(["Zustand.pdf shown"])
 })
 
-test("a document that no act names goes with its file", async () => {
+test("deletes an unreferenced document with its file", async () => {
   const car = await preOffer()
   const document = await upload(car)
   await send("PRE_OFFER_REQUEST", await now(car))

@@ -41,7 +41,7 @@ describe("an upload is refused", () => {
     expect([await list(id), await stored()]).toEqual([[], []])
   })
 
-  it("without a car, and keeps no file", async () => {
+  it("without a car, keeping no file", async () => {
     const unknown = "00000000-0000-4000-8000-000000000000"
     expect(await upload(unknown)).toMatchObject({ status: 404, body: { code: "not_found" } })
     expect(await upload(unknown, "a.txt")).toMatchObject({ status: 424 })
@@ -50,7 +50,7 @@ describe("an upload is refused", () => {
   })
 })
 
-it("is kept under its name, and under a numbered one where another has it", async () => {
+it("keeps its name, or gets a numbered one if used", async () => {
   const { id } = await selection()
   const names = ["Gutachten.pdf", "GUTACHTEN.pdf", "Gutachten.pdf", "Fotos/außen.pdf"]
   for (const [index, name] of names.entries())
@@ -71,7 +71,7 @@ it("is kept under its name, and under a numbered one where another has it", asyn
   ])
 })
 
-it("gives uploads of one name at once a name each", async () => {
+it("gives simultaneous uploads of one name different names", async () => {
   const { id } = await selection()
   await Promise.all(Array.from({ length: 5 }, (_, index) => upload(id, "Gutachten.pdf", pdfOf(index))))
   expect(await list(id)).toEqual([
@@ -81,7 +81,7 @@ it("gives uploads of one name at once a name each", async () => {
   expect(await stored()).toHaveLength(5)
 })
 
-it("is the one that is there when it comes again: only the answer to the first may have been lost", async () => {
+it("returns the existing document on a repeated upload, after a lost response", async () => {
   const { id } = await selection()
   await upload(id, "Gutachten.pdf", pdfOf(1))
   const version = () => portal.db.one("select version, offer_version from cars where id = $1", [id])
@@ -96,7 +96,7 @@ it("is the one that is there when it comes again: only the answer to the first m
   expect(await list(id)).toHaveLength(3)
 })
 
-it("is handed out as it was, to be saved and never to be shown", async () => {
+it("is downloaded unchanged, never displayed", async () => {
   const { id } = await selection()
   const { body } = await upload(id, "Prüf 'bericht' (50%).pdf")
   const { statusCode, headers, rawPayload } = await get(`/api/car/document?id=${body.id}`, kessler)
@@ -112,7 +112,7 @@ it("is handed out as it was, to be saved and never to be shown", async () => {
   expect(headers["content-security-policy"]).toContain("sandbox")
 })
 
-describe("the documents of a car are visible to everyone who sees the car", () => {
+describe("documents are visible to everyone who sees the car", () => {
   const munich = castLocation("1201").id
   /** Readers of list and document: the other group, the group's branch, the car's own location. */
   async function readers(carId: string) {
@@ -145,7 +145,7 @@ describe("the documents of a car are visible to everyone who sees the car", () =
     expect(await readers((await make()).id)).toEqual(expected)
   })
 
-  it("a pre-offer by those of the locations that the call lists", async () => {
+  it("a pre-offer by its listed locations", async () => {
     const { id } = await preOffer()
     const listed = castUser(manager).locations.map((vfnr) => castLocation(vfnr).id)
     const url = `/api/car/document/all?carId=${id}`
@@ -164,7 +164,7 @@ it("is deleted once, with its file", async () => {
   expect([await list(id), (await stored()).length]).toEqual([["1-Gutachten.pdf"], 1])
 })
 
-it("goes with its car: the file follows in the clean-up, and no other does", async () => {
+it("is erased with its car; only its file is cleaned up", async () => {
   const [kept, erased] = [await selection(), await selection()]
   await upload(erased.id)
   const { body } = await upload(kept.id)

@@ -28,13 +28,13 @@ it.each([
   ["x1-a.pdf", "xa.pdf", false],
   ["1-", "", false],
   ["b.pdf", "a.pdf", false],
-])("the document %j was sent as %j: %s", (filename, name, isSame) => {
+])("names document %j, sent as %j: %s", (filename, name, isSame) => {
   expect(isNamedAs(filename, name)).toBe(isSame)
 })
 
 const anyName = fc.string({ unit: "binary", maxLength: 400 })
 
-it("gives every name a form that any system stores, and leaves it so", () => {
+it("normalises names for any system, idempotently", () => {
   forAll([anyName], (sent) => {
     const name = documentName(sent)
     expect(name).not.toMatch(/[/\\\p{Cc}]|^\./u)
@@ -43,7 +43,7 @@ it("gives every name a form that any system stores, and leaves it so", () => {
   })
 })
 
-it("never gives a name twice, whatever its case, and keeps a free one", () => {
+it("never gives a name twice, regardless of case, and keeps a free one", () => {
   const some = fc.constantFrom("a.pdf", "A.pdf", "1-a.pdf", "1-A.PDF", "2-a.pdf", "b.pdf")
   forAll([fc.array(some)], (names) => {
     const taken: string[] = []

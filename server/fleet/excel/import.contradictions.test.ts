@@ -153,7 +153,7 @@ test.each(wrongs.filter(({ area }) => !area))("$fields: answer", async ({ fields
 })
 
 test.each(wrongs)(
-  "$fields: import of a known car and a new one ($area)",
+  "$fields: import of a known and a new car ($area)",
   async ({ fields, area, code, message }) => {
     const car = await soundCar(area)
     const before = await stored(car)

@@ -15,7 +15,7 @@ const jobNumbers = async () =>
     ({ job }) => job,
   )
 
-it("rows in error are left out when so many are allowed, with their reasons in the report", async () => {
+it("skips failed rows if that many are allowed, with reasons in the report", async () => {
   const rows = [good, bad, { jobNumber: "3" }, { kilometerReading: 5 } as CarCells]
   const report = await applied(rows, { leaveOut: 2 })
   expect(report).toMatchObject({ created: 2, errorCount: 3, errorRows: 2 })
@@ -28,7 +28,7 @@ it("rows in error are left out when so many are allowed, with their reasons in t
   expect((await imports())[0]).toMatchObject({ created: 2 })
 })
 
-it("with more rows in error than allowed nothing is applied, with fewer the others are", async () => {
+it("applies nothing if more rows fail than allowed", async () => {
   const refused = { refused: "import_has_errors", details: { errorRows: 2, created: 1 } }
   const cars = [good, bad, { ...bad, jobNumber: "3" }]
   expect(await apply(cars)).toMatchObject(refused)
@@ -37,7 +37,7 @@ it("with more rows in error than allowed nothing is applied, with fewer the othe
   expect(await applied(cars, { leaveOut: 5 })).toMatchObject({ created: 1, errorRows: 2 })
 })
 
-it("a row that is in error only when it is written is not left out unasked", async () => {
+it("does not skip a row that fails only when written", async () => {
   await applied([good, { jobNumber: "3" }])
   const answer = await applyDuring(
     (tx) => tx.run("update cars set archived_at = now() where job_number = '3'"),
@@ -52,14 +52,14 @@ it("a row that is in error only when it is written is not left out unasked", asy
   expect(await portal.db.many("select from cars where paint_code = '001'")).toEqual([])
 })
 
-it("neither row of a double job number is taken for the right one", async () => {
+it("accepts neither row of a repeated job number", async () => {
   const twice = ["1", "2"].map((paintCode) => ({ jobNumber: "7", paintCode }))
   const report = await applied([good, ...twice], { leaveOut: 2 })
   expect(report.errors.map(({ row }) => row)).toEqual([3, 4])
   expect(await jobNumbers()).toEqual(["1"])
 })
 
-it("a label that only a row names which is left out becomes no option", async () => {
+it("creates no option used only by a skipped row", async () => {
   const cars = [
     { ...good, brand: "Neumarke Eins" },
     { ...bad, brand: "Neumarke Zwei", model: "Neumarke Eins" },
@@ -69,14 +69,14 @@ it("a label that only a row names which is left out becomes no option", async ()
   expect(options).toEqual([{ type: "BRAND", label: "Neumarke Eins" }])
 })
 
-it("a file whose every row is in error changes nothing and is no import", async () => {
+it("a file with only failed rows is no import", async () => {
   const before = await imports()
   const report = await applied([bad], { leaveOut: 1 })
   expect(report).toMatchObject({ created: 0, updated: 0, errorRows: 1, changes: [] })
   expect(await imports()).toEqual(before)
 })
 
-it("the values that empty cells take away are counted, and a written nein is none", async () => {
+it("counts values cleared by empty cells, not a written nein", async () => {
   await applied([
     { ...good, offerPriceExclVat: 5, requestPreOffer: "ja" },
     { ...good, jobNumber: "2" },

@@ -45,7 +45,7 @@ async function whileServed<T>(answer: Promise<T>, headers: Record<string, string
   return answer
 }
 
-it("takes 50,000 rows while others are served, and refuses one more", async () => {
+it("imports 50,000 rows while others are served, and refuses more", async () => {
   const headers = await portal.signInAs(manager)
   const stream = await openLiveStream(at.address, headers)
   const created = await whileServed(upload(await fleet(mostRows, 4_000_000)), headers)
@@ -68,7 +68,7 @@ it("refuses a bomb while others are served", async () => {
   expect(await answer).toMatchObject(refused(422, "workbook_hostile"))
 })
 
-it("exports the one that an agent sees of 10,000 cars", async () => {
+it("exports the only visible one of 10,000 cars", async () => {
   const own = await addPreOffer(portal.db, { jobNumber: "own" })
   const ids = [...Array.from({ length: 10_000 }, () => randomUUID()), own.id]
   const { rows } = await readWorkbook((await download(manager, "/api/car/export", { ids })).bytes)

@@ -40,7 +40,7 @@ it("a new row without an area reports only that", async () => {
 })
 
 describe("a row whose fields contradict each other", () => {
-  it("is refused with what the car has already, and not judged by columns that are left out of a new one", async () => {
+  it("is refused considering the car's stored values, but not missing columns of a new one", async () => {
     const fewer = { jobNumber: "7000", minKilometerReading: 11_000 }
     expect((await check([fewer])).errors).toEqual([])
     await applied([sound()])
@@ -48,7 +48,7 @@ describe("a row whose fields contradict each other", () => {
     expect(told(errors)).toEqual(["2 Mindestlaufleistung km_out_of_order"])
   })
 
-  it("may be as it was, where the file changes something else", async () => {
+  it("is accepted if unchanged and the file changes something else", async () => {
     await applied([sound()])
     await storeCar((await stored("7000"))!, { minKilometerReading: 20_000 })
     const kept = sound({ minKilometerReading: 20_000, additionalInformation: "neu" })
@@ -76,7 +76,7 @@ describe("a warning about a changing row", () => {
     expect(await check([odd])).toMatchObject({ unchanged: 1, warningCount: 0 })
   })
 
-  it("a price that is far off, which is asked about first", async () => {
+  it("an implausible price must be confirmed first", async () => {
     const before = sound({ offerPriceExclVat: 97_454.46, offerPriceInclVat: 115_970.81 })
     await applied([before])
     const typed = { ...before, offerPriceExclVat: 9745.45 }
@@ -95,7 +95,7 @@ describe("a warning about a changing row", () => {
 
   const shared = { idNumber: "WARTEST0000000009", licensePlateNumber: "HH-ZV 9" }
 
-  it("a VIN, plate or job number like another, in the file or in the portal", async () => {
+  it("a duplicate VIN, plate or job number, in the file or the portal", async () => {
     await preOffer({ jobNumber: "900", ...shared })
     const { warnings } = await check([
       sound({ idNumber: "wartest0000000009" }),
@@ -112,13 +112,13 @@ describe("a warning about a changing row", () => {
     ])
   })
 
-  it("a VIN that lies in the archive, but no plate from there", async () => {
+  it("an archived VIN, but no archived plate", async () => {
     await storeCar(await preOffer({ jobNumber: "900", ...shared }), { archivedAt: "2026-11-16" })
     const { warnings } = await check([sound(shared)])
     expect(warnings.map(({ message }) => message)).toEqual(["Dieselbe FIN hat im Archiv Auftrag 900."])
   })
 
-  it("is judged by what the file makes of the others", async () => {
+  it("considers the file's changes to other cars", async () => {
     const plate = { licensePlateNumber: "HH-ZV 1" }
     await applied([sound(plate)])
     const moved = [sound({ licensePlateNumber: "HH-ZV 2" }), sound({ ...plate, jobNumber: "7001" })]

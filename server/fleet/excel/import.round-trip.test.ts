@@ -22,7 +22,7 @@ describe.each([
   ["America/Los_Angeles", 480],
   ["Europe/Berlin", -60],
 ])("in %s", (zone, offset) => {
-  it("an export that is imported again changes nothing, whatever the cars are", {
+  it("importing an export changes nothing", {
     timeout: 120_000,
   }, async () => {
     process.env.TZ = zone

@@ -42,7 +42,7 @@ const accepted: Partial<CarCells> = {
 }
 
 describe("an import", () => {
-  it("writes nothing at all when one cell is wrong", async () => {
+  it("writes nothing if one cell is wrong", async () => {
     const column = "Kilometerstand"
     const wrong = { row: 3, jobNumber: "2", column, value: "-1", code: "negative" }
     expect(await refusedFor([car, { ...car, jobNumber: "2", kilometerReading: -1 }])).toEqual([
@@ -59,7 +59,7 @@ describe("an import", () => {
     ])
   })
 
-  it("refuses the job number of an archived car, once and whatever else the row says", async () => {
+  it("refuses the job number of an archived car once, ignoring other errors", async () => {
     await applied([car])
     await store({ archivedAt: "2026-11-16" })
     const before = await stored()
@@ -70,7 +70,7 @@ describe("an import", () => {
     expect(await stored()).toEqual(before)
   })
 
-  it("only checks when it is only checked, and reports field by field what it would create", async () => {
+  it("previews without writing, field by field", async () => {
     const { changes, ...report } = await check([car])
     const lists = ["errors", "warnings", "doubts", "missingColumns", "missingOptions", "createdIds"]
     const counts = [
@@ -102,7 +102,7 @@ describe("an import", () => {
     expect(await stored()).toBeUndefined()
   })
 
-  it("creates unknown cars, updates known ones and leaves those alone that are not in the file", async () => {
+  it("creates unknown cars, updates known ones, leaves others unchanged", async () => {
     await applied([car, { ...car, jobNumber: "2" }])
     const other = await stored("2")
     const changed = { ...car, additionalInformation: null, locationId: "1102", brand: "AUREL VANS" }
@@ -126,7 +126,7 @@ describe("an import", () => {
     expect(await stored("2")).toEqual(other)
   })
 
-  it("lets the version grow with every change, the offer's only with the offer, and writes nothing unchanged", async () => {
+  it("increments versions with changes only, the offer's with the offer", async () => {
     await applied([car])
     await applied([{ ...car, plannedUsageTime: 7 }])
     expect(await stored()).toMatchObject({ version: 2, offer_version: 1 })
@@ -138,7 +138,7 @@ describe("an import", () => {
     expect(await written()).toEqual(before)
   })
 
-  it("distinguishes names by every visible character only", async () => {
+  it("distinguishes names by visible characters only", async () => {
     await addOption("PROMOTION", "Helle Vorführer")
     const hidden = await check([{ ...car, promotion: "helle\u00a0Vorfu\u0308hrer " }])
     expect(hidden).toMatchObject({ missingOptions: [], errors: [] })
@@ -169,7 +169,7 @@ describe("an import", () => {
   })
 })
 
-describe("an option that has expired", () => {
+describe("an expired option", () => {
   const promotion = "Sommeraktion 2026"
   const expired = {
     row: 2,
@@ -179,7 +179,7 @@ describe("an option that has expired", () => {
     message: "Aktion ist abgelaufen und nicht mehr wählbar.",
   }
 
-  it("is chosen no more, neither for a new car nor for one that had another or none", async () => {
+  it("cannot be chosen for new or existing cars", async () => {
     expect(await refusedFor([{ ...car, promotion }])).toMatchObject([expired])
     await applied([car])
     expect(await refusedFor([{ ...car, promotion }])).toMatchObject([expired])
@@ -188,7 +188,7 @@ describe("an option that has expired", () => {
     expect((await check([{ ...car, promotion: promotion.toUpperCase() }])).errors).toHaveLength(1)
   })
 
-  it("stays on the car that has it", async () => {
+  it("stays on its cars", async () => {
     await applied([car])
     await portal.db.run("update cars set promotion = (select id from options where label = $1)", [promotion])
     expect(await check([{ ...car, promotion }])).toMatchObject({ unchanged: 1, errors: [] })
@@ -197,11 +197,11 @@ describe("an option that has expired", () => {
   })
 })
 
-describe("what an import may not touch", () => {
+describe("an import never changes", () => {
   const columnsOf = (errors: readonly { column: string; code: string }[]) =>
     errors.map(({ column, code }) => `${column} ${code}`)
 
-  it("is the status: compared for known cars, empty for new ones", async () => {
+  it("the status: compared for known cars, empty for new ones", async () => {
     const { dateStatusUpdated: _, ...status } = accepted
     const ofNew = await refusedFor([{ ...car, ...status }])
     expect(ofNew.map(({ code }) => code)).toEqual(Array(3).fill("status_not_empty"))
@@ -220,7 +220,7 @@ describe("what an import may not touch", () => {
     expect(await stored()).toMatchObject({ activity_state: "PRE_CONTRACT_ACCEPTED", version: 3 })
   })
 
-  it("is price, date, kilometres, location and area of a bound car", async () => {
+  it("price, date, kilometres, location and area of a bound car", async () => {
     await applied([car])
     await store(acceptance)
     const changes = { area: "Selection", locationId: null, dateOfDelivery: null, acceptPreOffer: "ja" }
@@ -235,7 +235,7 @@ describe("what an import may not touch", () => {
     expect(await stored()).toMatchObject({ accept_pre_offer: false })
   })
 
-  it("is the location of a car with an open request", async () => {
+  it("the location of a car with an open request", async () => {
     await applied([car])
     await store({ openRequest: "11111111-1111-4111-8111-111111111111" })
     expect(await refusedFor([{ ...car, locationId: "1102" }])).toMatchObject([
@@ -244,7 +244,7 @@ describe("what an import may not touch", () => {
     expect(await applied([{ ...car, offerPriceExclVat: 39_000 }])).toMatchObject({ updated: 1 })
   })
 
-  it("is a field that was changed on the server since the export", async () => {
+  it("a field changed on the server since the export", async () => {
     await applied([car, { ...car, jobNumber: "2" }])
     const exportedAt = await now()
     await store({ offerPriceExclVat: 41_000, paintCode: "" }, "2")
@@ -264,7 +264,7 @@ describe("what an import may not touch", () => {
   })
 })
 
-describe("at the same time", () => {
+describe("simultaneously", () => {
   it("two imports of the same new cars create them once", async () => {
     const cars = Array.from({ length: 300 }, (_, index) => ({ ...car, jobNumber: `N${index}` }))
     const reports = await Promise.all([applied(cars), applied([...cars].reverse()), applied(cars)])

@@ -20,7 +20,7 @@ const asked = async (id: string) => {
 }
 const eventually = (look: () => Promise<unknown>) => expect.poll(look, { interval: 20 })
 
-it("reports each batch when checked, then when written, and never decreases", async () => {
+it("reports each batch when checked and written, never decreasing", async () => {
   const told: string[] = []
   const onProgress = ({ phase, done, total }: ImportProgress) => told.push(`${phase} ${done}/${total}`)
   const checking = [0, 500, 1000, 1200].map((done) => `checking ${done}/1200`)
@@ -31,7 +31,7 @@ it("reports each batch when checked, then when written, and never decreases", as
   expect(told).toEqual([...checking, ...[0, 1000, 1200].map((done) => `writing ${done}/1200`)])
 })
 
-it("writes only the newest of many states, and never the progress of another user's import", async () => {
+it("writes only the newest state, and never another user's progress", async () => {
   const id = randomUUID()
   const state = (done: number): ImportProgress => ({ phase: "checking", done, total: 1000 })
   const run = vi.spyOn(portal.db, "run")

@@ -26,7 +26,7 @@ beforeAll(async () => {
   imported = await upload(xlsx)
 })
 
-test("the vehicles of the demo are checked, as .xls too, and applied once", async () => {
+test("checks the demo's cars, also as .xls, and applies them once", async () => {
   const all = { status: 200, body: { created: 420, updated: 0, unchanged: 0, errors: [] } }
   for (const check of [checked, checkedXls]) expect(check).toMatchObject(all)
   expect(afterChecks).toEqual([])
@@ -36,7 +36,7 @@ test("the vehicles of the demo are checked, as .xls too, and applied once", asyn
   expect((await upload(xlsx)).body).toMatchObject({ created: 0, updated: 0, unchanged: 420, changes: [] })
 })
 
-test("they are all exported for an admin, in the format that an import takes", async () => {
+test("exports all of them for admins, importable", async () => {
   const { status, headers, bytes } = await download(admin)
   expect(status).toBe(200)
   expect(headers.get("content-type")).toBe(
@@ -52,7 +52,7 @@ test("they are all exported for an admin, in the format that an import takes", a
 })
 
 test.each(["PRE_OFFER", "SELECTION"] as const)(
-  "they are exported for a sales manager as far as the own list of %s has them, in an agent's columns",
+  "exports those of the list of %s for a sales manager, in agents' columns",
   async (area) => {
     const { rows, exportedAt } = await readWorkbook(
       (await download(manager, `/api/car/export?area=${area}`)).bytes,

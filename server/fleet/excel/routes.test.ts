@@ -90,7 +90,7 @@ async function addOneOfEach(letter: string): Promise<void> {
   await storeCar(await preOffer({ jobNumber: `${letter}-archived` }), { archivedAt: "2026-11-16" })
 }
 
-it("leaves accepted and hidden cars, and those of others, out of a sales manager's export, archived ones out of any", async () => {
+it("omits accepted, hidden and others' cars from a sales manager's export, archived ones from all", async () => {
   await addOneOfEach("X")
   const jobNumbers = async (who: string) =>
     (await readWorkbook((await download(who)).bytes)).rows
@@ -100,14 +100,14 @@ it("leaves accepted and hidden cars, and those of others, out of a sales manager
   expect(await jobNumbers(admin)).toEqual(["X-bound", "X-foreign", "X-hidden", "X-own", "X-selection"])
 })
 
-describe("the cars that a screen shows", () => {
+describe("exported cars of a screen", () => {
   beforeAll(() => addOneOfEach("Y"))
   const read = async (who: string, body: object) =>
     (await readWorkbook((await download(who, "/api/car/export", body)).bytes)).rows
   const idOf = async (jobNumber: string) =>
     (await portal.db.one<{ id: string }>("select id from cars where job_number = $1", [jobNumber]))!.id
 
-  it("come in the order of the screen, each once, without those that the agent does not see", async () => {
+  it("are in screen order, each once, only visible ones", async () => {
     const wanted = ["Y-selection", "Y-own", "Y-hidden", "Y-foreign", "Y-bound", "Y-archived"]
     const own = await preOffer({
       jobNumber: "Y-another",
@@ -134,12 +134,12 @@ describe("the cars that a screen shows", () => {
     ])
   })
 
-  it("may be none", async () => {
+  it("can be empty", async () => {
     expect(await read(manager, { ids: [] })).toHaveLength(1)
   })
 })
 
-it("never loses an acceptance to an import that changes the same cars", async () => {
+it("an import never overwrites a simultaneous acceptance", async () => {
   const cars = await Promise.all(
     Array.from({ length: 20 }, (_, index) => preOffer({ jobNumber: `A-${index}` })),
   )
@@ -169,7 +169,7 @@ it("never loses an acceptance to an import that changes the same cars", async ()
   }
 })
 
-describe("a table of a screen", () => {
+describe("an exported table", () => {
   const text = (...headers: string[]) => headers.map((header) => ({ header, kind: "text" }))
   const table = {
     columns: text("Typ", "Preis"),
@@ -181,7 +181,7 @@ describe("a table of a screen", () => {
     ],
   }
 
-  it("becomes text cells, formulas included", async () => {
+  it("has text cells, including formulas", async () => {
     const { status, headers, bytes } = await download(seller, "/api/excel/table", table)
     expect(status).toBe(200)
     expect(headers.get("content-disposition")).toBe(
@@ -196,7 +196,7 @@ describe("a table of a screen", () => {
     ])
   })
 
-  it("has numbers, amounts, days and instants as such, by the clock in Berlin", async () => {
+  it("has typed numbers, amounts, days and instants in Berlin time", async () => {
     const columns = ["integer", "euro", "date", "instant"].map((kind) => ({ header: kind, kind }))
     const rows = [
       [12_345, -0.01, "2026-11-16", "2026-10-25T00:30:00.000Z"],
@@ -212,7 +212,7 @@ describe("a table of a screen", () => {
   it.each([
     ["without columns", { columns: [], rows: [] }, sentences.required],
     ["with a number as a text", { columns: text("a"), rows: [["x"], [1]] }, sentences.cells],
-  ])("is refused %s, in words", async (_, body, sentence) => {
+  ])("is refused with a sentence: %s", async (_, body, sentence) => {
     const { status, bytes } = await download(seller, "/api/excel/table", body)
     expect([status, String(bytes)]).toEqual([422, expect.stringContaining(sentence)])
   })
@@ -224,7 +224,7 @@ describe("a table of a screen", () => {
   })
 })
 
-test("a file that is wrong in every cell is refused with the first errors and the number of all", async () => {
+test("reports the first errors and the total of a file wrong in every cell", async () => {
   const header = catalogue.map(headerOf).reverse()
   const columns = header.map((name) => ({ header: name, kind: "text" as const }))
   const rows = Array.from({ length: 600 }, () => header.map(() => "x"))

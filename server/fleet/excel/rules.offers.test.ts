@@ -34,11 +34,11 @@ test.each<[string, Parameters<typeof judged>, string[], string[]?]>([
   ["is over today", [{ dateOfDelivery: "2026-10-16" }], [], ["dateOfDelivery offer_over"]],
   ["has an unread target", [tooFew, known, "atTargetKilometerReading"], []],
   ["has an unread area", [{ ...tooFew, offerPriceInclVat: 5_000_000 }, known, "area"], []],
-])("a row that %s", (_, row, objections, warnings = []) => {
+])("judges a row that %s", (_, row, objections, warnings = []) => {
   expect(judged(...row)).toEqual([objections, warnings, []])
 })
 
-test("a new row is judged alone, and a price that is far off has to be confirmed once", () => {
+test("judges a new row alone, and an implausible price is confirmed once", () => {
   const { jobNumber: _, ...cells } = { ...known, ...tooFew }
   expect(judged(cells, null as never)[0]).toEqual(["minKilometerReading km_out_of_order"])
   const doubts = ["offerPriceExclVat price_far_off", "offerPriceInclVat price_far_off"]

@@ -59,11 +59,11 @@ test.each<[Partial<SheetCar>, Partial<KnownCar>, string[], string[]]>([
     ["paintDesignation"],
     ["paintDesignation changed_since_export"],
   ],
-])("a row with %o on a car with %o", (cells, car, changes, objections) => {
+])("judges a row with %o on a car with %o", (cells, car, changes, objections) => {
   expect(judged(cells, car)).toEqual({ changes, objections })
 })
 
-test("a cell that is not there is no change, and a file that no export made overwrites what was changed", () => {
+test("a missing cell is no change, and a file without export instant overwrites", () => {
   const few: WantedCar = { jobNumber: "4000123", paintCode: "775" }
   const verdict = judge(few, known, { exportedAt: undefined, expired: new Map() })
   expect(verdict).toEqual({ changes: ["paintCode"], objections: [] })
@@ -78,7 +78,7 @@ test("an expired option cannot be chosen, only those of its own type", () => {
   expect(judged(others, {}, { expired }).objections).toEqual([])
 })
 
-test("a new car has no status; everything that is not empty is a change", () => {
+test("a new car has no status; all non-empty values are changes", () => {
   const car: WantedCar = { ...words, dateConfirmation: "2026-11-01", promotion: "Herbst" }
   const { changes, objections } = judge(car, undefined, { exportedAt, expired })
   expect([...changes].sort()).toEqual(["area", "jobNumber", "promotion"])

@@ -42,7 +42,7 @@ const quoting = fc.constantFrom("quoted", "currency", "escaped")
 const pattern = fc.constantFrom("0", "#,##0", "General", "#,##0.00", "#\\ ##0", "0.0", "??0")
 const number = fc.integer({ min: 1, max: 20 })
 
-it("a number with its own unit is read, with any other one refused", () => {
+it("reads a number with its own unit and refuses others", () => {
   fc.assert(
     fc.property(column, number, pattern, quoting, fc.constantFrom(...units, ...otherUnits), (...drawn) => {
       const [field, value, digits, how, unit] = drawn
@@ -58,7 +58,7 @@ it("a number with its own unit is read, with any other one refused", () => {
   )
 })
 
-it("a number that is scaled, hidden, in percent or behind other digits is refused in every column", () => {
+it("refuses numbers scaled, hidden, in percent or after other digits", () => {
   const changing = fc.constantFrom<(digits: string) => string>(
     (digits) => `${digits},`,
     (digits) => `${digits},,"Mio"`,
@@ -82,7 +82,7 @@ it("a number that is scaled, hidden, in percent or behind other digits is refuse
   )
 })
 
-it("a negative amount is read where its format shows a minus or brackets, and refused where it shows none", () => {
+it("reads a negative amount if its format shows a minus or brackets", () => {
   const surcharge = fieldOf("additionalOrReducedPricePerMonth")
   const shows = (format: string) => codeOf(read(surcharge, -5, format))
   for (const format of [
@@ -97,7 +97,7 @@ it("a negative amount is read where its format shows a minus or brackets, and re
     expect(shows(format), format).toBe("shown_otherwise")
 })
 
-it("any format at all ends in the stored number or a refusal", () => {
+it("any format results in the stored number or a refusal", () => {
   const pieces = fc.constantFrom(
     ..."0,#,?,.,;,%,/,E+0,@,General,[Red],[<5],[>=5],[$€],[$-407],_x,*-,(,),-,+, ,€,km,\\k".split(","),
     ",",
@@ -114,7 +114,7 @@ it("any format at all ends in the stored number or a refusal", () => {
   )
 })
 
-it("a column of texts takes what Excel shows, unit included, or refuses", () => {
+it("a text column accepts the displayed text including unit, or refuses", () => {
   const plate = fieldOf("licensePlateNumber")
   expect(read(plate, 42, '0" Wochen"')).toBe("42 Wochen")
   for (const format of ['#,##0.00" €"', "0%", "0,", ";;;"])

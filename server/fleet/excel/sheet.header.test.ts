@@ -55,19 +55,19 @@ describe("the header", () => {
       "with other hyphens and soft ones",
       (header) => header.replaceAll("-", "\u2011").replace("a", "\u00ada"),
     ],
-  ])("is known %s", (_, written) => {
+  ])("is recognised %s", (_, written) => {
     expect(tableOf([headers.map(written)]).columnOf).toEqual(tableOf([headers]).columnOf)
   })
   it.each([
     ["a title", ["Fahrzeugbestand Herbst 2026"]],
     ["nothing", []],
     ["a few words that are headers, too", ["Marke", "Modell", "Standort"]],
-  ])("below %s is told with its row", (_, above) => {
+  ])("below %s is reported with its row", (_, above) => {
     const below = { refused: "import_header_below", details: { row: 2 } }
     expect(readTable([above, headers, ["4711"]])).toEqual(below)
     expect(readTable([above, [], headers])).toEqual({ ...below, details: { row: 3 } })
   })
-  it("in the first row counts, whatever stands below", () => {
+  it("in the first row is used, whatever follows", () => {
     expect(tableOf([headers, headers]).rows).toHaveLength(1)
     expect(
       detailsOf([
@@ -76,7 +76,7 @@ describe("the header", () => {
       ]),
     ).toMatchObject({ unknown: ["Farbe", "Sitz"] })
   })
-  it("counts rows as the person sees them and skips empty ones", () => {
+  it("counts rows as displayed and skips empty ones", () => {
     expect(tableOf([headers, [], ["a"], [null, " "], ["b"]]).rows.map(({ row }) => row)).toEqual([3, 5])
   })
 })
@@ -92,7 +92,7 @@ describe("a job number in several rows", () => {
     expect(doublesOf("ä", "a\u0308")).toEqual({ 2: "Zeile 3", 3: "Zeile 2" })
     expect(doublesOf("4 7", "4\u00a07\u200b")).toEqual({ 2: "Zeile 3", 3: "Zeile 2" })
   })
-  it("is none where it is missing, or differs in case or zeros", () => {
+  it("is not repeated if missing, or different in case or zeros", () => {
     expect(doublesOf(null, " ", null, "A", "a", "07", "7")).toEqual({})
   })
 })

@@ -37,13 +37,13 @@ const errorOf = (name: CarFieldName, cell: Cell) => {
 }
 
 describe("a cell", () => {
-  it("counts as it looks where text is expected, and as it is stored where a number is", () => {
+  it("is read as displayed for text, as stored for numbers", () => {
     const cell = { number: 7036, shown: "0007036", sample: "1" }
     expect(takenOf("jobNumber", cell)).toBe("0007036")
     expect(takenOf("kilometerReading", cell)).toBe(7036)
     expect(takenOf("kilometerReading", { number: 15_000, shown: null, sample: "1" })).toBe(15_000)
   })
-  it("that identifies a car has no invisible characters", () => {
+  it("of an identifying field loses invisible characters", () => {
     expect(takenOf("jobNumber", "\u200e47\u00a0\u00ad11\u200b ")).toBe("47 11")
   })
   it.each<[CarFieldName, Cell, string]>([
@@ -161,11 +161,11 @@ describe("a cell", () => {
     ["additionalInformation", "=SUM(A1)", "=SUM(A1)"],
     ["additionalInformation", "  eingerückt\n", "  eingerückt\n"],
     ["additionalInformation", null, ""],
-  ])("in %s is taken: %j → %j", (name, cell, value) => {
+  ])("in %s is accepted: %j → %j", (name, cell, value) => {
     expect(takenOf(name, cell)).toEqual(value)
   })
 
-  it("shows its value as the person sees it", () => {
+  it("is quoted as displayed", () => {
     expect(errorOf("listPriceExclVat", -1234.5)?.value).toBe("-1234,5")
     expect(errorOf("dateOfDelivery", { datetime: "2026-02-03T10:00:00" })?.value).toBe("03.02.2026 10:00:00")
     expect(errorOf("jobNumber", null)?.value).toBe("")
@@ -187,7 +187,7 @@ describe("missing options", () => {
       { number: 7, shown: "007", sample: "1" },
     ].map((brand) => headers.map((header) => (header === "Marke" ? (brand as Cell) : null))),
   ]
-  it("are named once, in the file's spelling, and can be read once they exist", () => {
+  it("are listed once in the file's spelling, and readable once they exist", () => {
     const missing = findMissingOptions(tableOf(rows), words)
     expect(missing).toEqual([
       { type: "BRAND", label: "Borealis" },
@@ -196,7 +196,7 @@ describe("missing options", () => {
     ])
     expect(withOptions(words, missing).options.BRAND.find("BOREALIS")).toBe("Borealis")
   })
-  it("are one and the same in either Unicode form", () => {
+  it("are equal in either Unicode form", () => {
     const forms = ["Bo\u0308rde", "Börde"].map((brand) =>
       headers.map((header) => (header === "Marke" ? brand : null)),
     )
@@ -204,7 +204,7 @@ describe("missing options", () => {
     expect(missing).toEqual([{ type: "BRAND", label: "Börde" }])
     expect(withOptions(words, missing).options.BRAND.find("Bo\u0308rde")).toBe("Börde")
   })
-  it("are none where an option has the same label in another Unicode form, which stays as it is", () => {
+  it("are none if an option has the label in another Unicode form, which stays", () => {
     const decomposed = { ...words, options: { ...words.options, BRAND: wordsOf(["Bo\u0308rde"]) } }
     const row = headers.map((header) => (header === "Marke" ? "Börde" : null))
     expect(findMissingOptions(tableOf([headers, row]), decomposed)).toEqual([])

@@ -63,7 +63,7 @@ const fileOf = async (rows: readonly CarRow[]) => {
   return { rows: (await readWorkbook(rawPayload)).rows }
 }
 
-it("an import that is undone leaves every car exactly as it was", { timeout: 120_000 }, async () => {
+it("undoing an import restores every car exactly", { timeout: 120_000 }, async () => {
   let changed = 0
   await fc.assert(
     fc.asyncProperty(anyImport, async ({ known, added, others, fields }) => {

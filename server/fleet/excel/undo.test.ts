@@ -89,7 +89,7 @@ describe("changes since the import", () => {
       },
       {},
     ],
-  ])("stays, and the import's own field is restored: %s", async (_, change, later) => {
+  ])("are kept while the import's field is restored: %s", async (_, change, later) => {
     const { undone, second } = await undoAfter(change)
     expect(undone).toEqual(done(0, 2, 0))
     expect(second).toMatchObject({ offer_price_excl_vat: 40_000, ...later })
@@ -99,18 +99,18 @@ describe("changes since the import", () => {
     ["the same field is changed again", () => edit("2", { offerPriceExclVat: 38_000 }), 38_000],
     ["the car is accepted", () => mail("PRE_OFFER_ACCEPT", "2"), 39_000],
     ["the car is archived", async () => archive(await stored("2")), 39_000],
-  ])("keeps a car as it is, which is counted: %s", async (_, change, price) => {
+  ])("keep the car as it is, counted: %s", async (_, change, price) => {
     const { undone, second } = await undoAfter(change)
     expect(undone).toEqual(done(0, 1, 1))
     expect(second).toMatchObject({ offer_price_excl_vat: price })
   })
 
-  it("leaves out a car that was erased", async () => {
+  it("skip an erased car", async () => {
     const erase = () => portal.db.run("delete from cars where job_number = $1", [jobNumberOf("2")])
     expect((await undoAfter(erase)).undone).toEqual(done(0, 1, 0))
   })
 
-  it("restores the other fields of a car of which one was changed", async () => {
+  it("do not prevent restoring other fields of the car", async () => {
     await imported([car("1")])
     const id = await imported([car("1", { ...cheaper, paintCode: "775" })])
     await edit("1", { offerPriceExclVat: 38_000 })
@@ -118,7 +118,7 @@ describe("changes since the import", () => {
     expect(await stored("1")).toMatchObject({ offer_price_excl_vat: 38_000, paint_code: "" })
   })
 
-  it("keeps the location of a car that is requested there", async () => {
+  it("keep the location of a requested car", async () => {
     await imported([car("1", { locationId: "1201" })])
     const id = await imported([car("1", cheaper)])
     expect(await mail("PRE_OFFER_REQUEST", "1")).toMatchObject({ status: 200 })
@@ -136,14 +136,14 @@ describe("changes since the import", () => {
       "a document",
       async () => sendFile(portal, `/api/car/document?carId=${(await stored("2")).id}`, admin, pdf),
     ],
-  ])("keeps a new car after %s", async (_, change) => {
+  ])("keep a new car after %s", async (_, change) => {
     const id = await imported([car("1"), car("2")])
     await change()
     expect((await undo(id)).body).toEqual(done(1, 0, 1))
     expect(await fleet()).toMatchObject([{ job_number: jobNumberOf("2") }])
   })
 
-  it("restores no option that is deleted or of another type", async () => {
+  it("do not restore a deleted or changed option", async () => {
     const promotions = { create: { createOptions: true }, none: { promotion: null } }
     const [short, special] = [car("1", { promotion: "Nur kurz" }), car("2", { promotion: "Sonderserie" })]
     await imported([short, special], promotions.create)
@@ -154,7 +154,7 @@ describe("changes since the import", () => {
     expect(await fleet()).toMatchObject([promotions.none, promotions.none])
   })
 
-  it("leaves a car that would contradict itself with the old values (P46)", async () => {
+  it("leave a car that would contradict itself (P46)", async () => {
     const km = (min: number, target: number, max: number) =>
       car("1", { minKilometerReading: min, atTargetKilometerReading: target, maxKilometerReading: max })
     await imported([km(1000, 2000, 3000)])
@@ -166,7 +166,7 @@ describe("changes since the import", () => {
   })
 })
 
-it("is listed with who, when, which file and how much, newest first", async () => {
+it("is listed with user, time, file and count, newest first", async () => {
   const first = await imported([car("1"), car("2")])
   const second = await imported([car("2", { licensePlateNumber: "W-A 1" }), car("3")])
   await undo(second)
@@ -179,13 +179,13 @@ it("is listed with who, when, which file and how much, newest first", async () =
   ])
 })
 
-it("an import that changes nothing is none, and the demo's own neither", async () => {
+it("does not list imports without changes, nor the demo's", async () => {
   const id = await imported([car("1")])
   await portal.db.transaction((tx) => importCars(tx, sheetOf([car("2")]), { createOptions: false, today }))
   expect(await imported([car("1")])).toBe(id)
 })
 
-it("imports can be undone one after the other, the newest first", async () => {
+it("undoes several imports, newest first", async () => {
   const first = await imported([car("1")])
   const second = await imported([car("1", cheaper), car("2")])
   const third = await imported([car("1", { offerPriceExclVat: 38_000 })])
@@ -200,7 +200,7 @@ it("imports can be undone one after the other, the newest first", async () => {
   expect(await fleet()).toEqual([])
 })
 
-it("stands in the history of its cars, and counts as a new offer", async () => {
+it("is in its cars' history, and counts as a new offer", async () => {
   await imported([car("1")])
   const id = await imported([car("1", cheaper)])
   const before = await stored("1")
@@ -230,7 +230,7 @@ it("removes the options created by the import, unless used or changed", async ()
   expect(left).toEqual([{ label: "Herbst" }, { label: "Hochsommer" }])
 })
 
-describe("at the same time", () => {
+describe("simultaneously", () => {
   const many = Array.from({ length: 20 }, (_, index) => `N${index}`)
   const reduced = async () => {
     await imported(many.map((name) => car(name)))
@@ -238,7 +238,7 @@ describe("at the same time", () => {
   }
   const prices = async () => new Set((await fleet()).map((row) => row.offer_price_excl_vat))
 
-  it("of two one wins", async () => {
+  it("one of two succeeds", async () => {
     const id = await reduced()
     const answers = await Promise.all([undo(id), undo(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -246,7 +246,7 @@ describe("at the same time", () => {
     expect(await prices()).toEqual(new Set([40_000]))
   })
 
-  it("as edits, no edit is lost and every price is restored", async () => {
+  it("with edits, loses no edit and restores every price", async () => {
     const id = await reduced()
     const loaded = await Promise.all(many.map(stored))
     const edits = loaded.map((one) => update(one, { additionalInformation: String(one.job_number) }))
@@ -259,7 +259,7 @@ describe("at the same time", () => {
     }
   })
 
-  it("as acceptances: each holder keeps the price shown", async () => {
+  it("with acceptances, each holder keeps the shown price", async () => {
     const id = await reduced()
     const [undone, ...answers] = await Promise.all([
       undo(id),

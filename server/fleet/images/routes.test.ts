@@ -56,7 +56,7 @@ describe("an upload is refused", () => {
     return [status, body.code]
   }
 
-  it("for content that is no jpeg, png or gif, whatever its name says", async () => {
+  it("for content other than jpeg, png or gif, whatever its name", async () => {
     await addCar("GREEN")
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     const others = [svg, await plainPicture("#00f").webp().toBuffer(), Buffer.from("<html>"), Buffer.alloc(0)]
@@ -64,7 +64,7 @@ describe("an upload is refused", () => {
     expect(await refusal(red.subarray(0, -30))).toEqual([424, "image_unreadable"])
   })
 
-  it("above 10 MB, also above what any file may have", async () => {
+  it("above 10 MB, also above the limit of any file", async () => {
     await addCar("GREEN")
     for (const megabytes of [11, 21]) {
       const large = Buffer.concat([green, Buffer.alloc(megabytes * 1024 * 1024)])
@@ -72,7 +72,7 @@ describe("an upload is refused", () => {
     }
   })
 
-  it("without a car of that configuration, before and after the content was judged", async () => {
+  it("without a car of that configuration, before and after checking content", async () => {
     expect(await refusal(green)).toEqual([412, "image_without_car"])
     const car = await addCar("GREEN")
     expect(await refusal(Buffer.from("x"), "Urlaub.png")).toEqual([424, "image_unreadable"])
@@ -81,7 +81,7 @@ describe("an upload is refused", () => {
     expect(await refusal(green)).toEqual([412, "image_without_car"])
   })
 
-  it("where an image exists, unless it is to be replaced", async () => {
+  it("if an image exists, unless it is replaced", async () => {
     await addCar("GREEN")
     expect(await upload(green)).toMatchObject({ status: 201 })
     const [first] = await names()
@@ -96,7 +96,7 @@ describe("an upload is refused", () => {
     expect(await stored()).toBe(2)
   })
 
-  it("for all but one picture of several at once, and nothing of the others is kept", async () => {
+  it("for all but one of several simultaneous pictures, keeping nothing of the others", async () => {
     await addCar("GREEN")
     const answers = await Promise.all([green, red, green, red].map((bytes) => upload(bytes)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
@@ -106,7 +106,7 @@ describe("an upload is refused", () => {
   })
 })
 
-it("keeps one picture when several replace it at once, and serves it all the while", async () => {
+it("keeps one of several simultaneous replacements, and serves it throughout", async () => {
   await addCar("GREEN")
   await upload(green)
   const uploads = [red, green, red].map((bytes) => upload(bytes, { query: "?replace=true" }))
@@ -128,7 +128,7 @@ it.each([
   expect(await upload(red, { name })).toMatchObject({ status: 201, body: { filename: greenCorso } })
 })
 
-describe("the public file path", () => {
+describe("public file path", () => {
   it("returns the image re-encoded, upright and without metadata", async () => {
     await addCar("GREEN")
     const photo = await plainPicture("#f00")
@@ -170,7 +170,7 @@ describe("the public file path", () => {
     expect([info.width, info.height, [...data.subarray(0, 3)]]).toEqual([900, 500, [0, 0, 255]])
   })
 
-  it("is kept for ever only where the address names the content", async () => {
+  it("is cached for ever only if the URL names the content", async () => {
     await addCar("GREEN")
     const { id } = (await upload(green)).body as { id: string }
     const forever = "public, max-age=31536000, immutable"
@@ -204,7 +204,7 @@ describe("the public file path", () => {
     %C0%AE%C0%AE/etc \uff0e\uff0e\u2215etc Fahrzeugbild_Aurel_Corso_Classic_Gr%C3%BCn.png/
     FAHRZEUGBILD_AUREL_CORSO_CLASSIC_GR%C3%9CN.PNG`
   it.each(["", ...ways.split(/\s+/)].map((way) => `car/images/${way}`))(
-    "has no way out of its folder: %s",
+    "does not leave its folder: %s",
     async (path) => {
       await addCar("GREEN")
       await upload(green)
@@ -214,7 +214,7 @@ describe("the public file path", () => {
   )
 
   it.each(["car/documents/x", "start-check", "/etc/passwd", "../x", "car/images", "CAR/IMAGES/x.png"])(
-    "asks for a sign-in for %s, and then has nothing",
+    "requires a sign-in for %s, and then has nothing",
     async (path) => {
       expect((await get(`/api/file?path=${path}`)).statusCode).toBe(401)
       expect((await portal.get(`/api/file?path=${path}`, admin)).statusCode).toBe(404)
@@ -234,7 +234,7 @@ it("is deleted once; deleting it again or an unknown name is refused", async () 
   expect([await remove(greenCorso), await remove(greenCorso)]).toEqual([200, 412])
 })
 
-it("lists the names of the images' folder alone, for every active person", async () => {
+it("lists only names in the image folder, for every active user", async () => {
   await addCar("GREEN")
   await upload(green)
   const list = (path: string) => read(portal, `/api/file/names?path=${path}`, manager)

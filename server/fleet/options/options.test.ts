@@ -17,12 +17,12 @@ async function list(query = "") {
 }
 const labels = (answer: { json(): Option[] }) => answer.json().map(({ label }) => label)
 
-test("an unknown type is refused", async () => {
+test("refuses an unknown type", async () => {
   for (const query of ["?types=COLOUR", "?types=BRAND,COLOUR", "?types="])
     expect([query, (await list(query)).statusCode]).toEqual([query, 422])
 })
 
-test("options of the given types, or of all", async () => {
+test("lists options of the given types, or all", async () => {
   for (const [query, types] of [
     ["?types=BRAND", ["BRAND"]],
     ["?types=BRAND,PROMOTION", ["BRAND", "PROMOTION"]],
@@ -37,7 +37,7 @@ test("options of the given types, or of all", async () => {
   }
 })
 
-test("labels stand in German order", async () => {
+test("sorts labels in German order", async () => {
   for (const label of ["Äther", "Zebra", "alt"]) await make.addOption("MODEL", label)
   const sorted = ["alt", "Äther", "Camp", "Corso", "Grande", "Lumen", "Piccolo", "Porter", "Terra", "Zebra"]
   // In addition to those of other tests.
@@ -58,7 +58,7 @@ const useOf = async ({ id }: Option) => {
   return answer.json<{ id: string }[]>().find((use) => use.id === id)
 }
 
-test("an option without a label, a known type or a real date is refused, and so is an edit without a version", async () => {
+test("refuses options without label, known type or valid date, and edits without version", async () => {
   const { id } = await added()
   for (const [body, path] of [
     [{ type: "BRAND" }, "label"],
@@ -73,7 +73,7 @@ test("an option without a label, a known type or a real date is refused, and so 
     ])
 })
 
-test("a label has plain spaces and is taken within its type, however it is written", async () => {
+test("normalises labels; they are unique per type in any spelling", async () => {
   const { id, version, label } = await added({ label: "Äther\u00a0 Woche", type: "PROMOTION" })
   expect(label).toBe("Äther Woche")
   for (const same of ["Äther Woche", "  äTHER\u202fwoche ", "A\u0308ther \u200bWoche"])
@@ -87,13 +87,13 @@ test("a label has plain spaces and is taken within its type, however it is writt
   expect(await save({ id, version, label: "ÄTHER WOCHE", type: "PROMOTION" })).toMatchObject({ status: 200 })
 })
 
-test("of many who create the same label at once one succeeds", async () => {
+test("creates one of several simultaneous equal labels", async () => {
   const body = { label: "Zugleich", type: "MODEL_SERIES" }
   const answers = await Promise.all(Array.from({ length: 6 }, () => save(body)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
 })
 
-test("an edit is kept and listed at once; an older version is not deleted", async () => {
+test("stores and lists an edit at once; refuses deleting an older version", async () => {
   const option = await added({ label: "Frühling", type: "PROMOTION" })
   expect(option).toMatchObject({ version: 1, validUntil: null })
   const edited = { ...option, label: "Frühling 2027", validUntil: "2027-05-31" }
@@ -113,7 +113,7 @@ test("a deleted or unknown option is not found", async () => {
     expect(answer).toMatchObject(refused(404, "not_found"))
 })
 
-test("an option that cars carry stays, says how many, and keeps its type; an archived car counts too", async () => {
+test("refuses deleting a used option, with counts, and keeps its type; archived cars count", async () => {
   const option = await added({ type: "PROMOTION" })
   expect(await useOf(option)).toBeUndefined()
   const [car] = [
@@ -131,7 +131,7 @@ test("an option that cars carry stays, says how many, and keeps its type; an arc
   expect(await save({ ...unused, type: "MODEL" })).toMatchObject({ status: 200, body: { type: "MODEL" } })
 })
 
-test("images follow the new label of their configuration; one that has the name already stays", async () => {
+test("renames images with a label; an existing image stays", async () => {
   const brand = await added({ label: "Bildmarke" })
   const model = await added({ type: "MODEL", label: "Bildmodell" })
   const modelSeries = await added({ type: "MODEL_SERIES", label: "B1" })
@@ -163,7 +163,7 @@ test("images follow the new label of their configuration; one that has the name 
   await portal.db.run("delete from car_images")
 })
 
-test("an option that a car takes up while it is being deleted is not lost", async () => {
+test("does not lose an option used during its deletion", async () => {
   const option = await added()
   const car = await addPreOffer(portal.db)
   const takesItUp = (tx: Tx) => tx.run("update cars set brand = $2 where id = $1", [car.id, option.id])

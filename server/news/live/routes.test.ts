@@ -81,7 +81,7 @@ test("is an event stream with headers against compression, caching and buffering
   leaving.abort()
 })
 
-test("begins with the revisions of the lists, so that nothing is read twice; admins read again", async () => {
+test("begins with list revisions, so that agents read nothing twice; admins reload", async () => {
   // A new stream could miss pending changes.
   await listenFromNow(manager)
   const headers = await portal.signInAs(manager)
@@ -144,7 +144,7 @@ test("notifies each user of exactly the cars visible to them before or after", a
   )
 })
 
-test("an acceptance takes the car from its group, and is an activity of its location alone", async () => {
+test("an acceptance removes the car from its group and is an activity of its location only", async () => {
   const car = await addPreOffer(portal.db)
   const streams = await listenFromNow(manager, otherGroup, admin)
   expect(await sendRequest(portal, "PRE_OFFER_ACCEPT", car)).toMatchObject({ status: 200 })
@@ -172,7 +172,7 @@ test("changes by others are sent while an import writes", async () => {
   })
 })
 
-test("very many changes at once are one word: read again", async () => {
+test("replaces very many changes by a reload", async () => {
   await Promise.all(Array.from({ length: 101 }, () => addSelection(portal.db)))
   const stream = await listenAs(otherGroup)
   await portal.db.run("update cars set additional_information = 'x' where area = 'SELECTION'")
@@ -183,7 +183,7 @@ test("very many changes at once are one word: read again", async () => {
   expect(told).toEqual({ kind: "reload" })
 })
 
-test("another portal process on the same database sends it, too", async () => {
+test("reports changes by another process on the same database", async () => {
   const other = await startTestApp({ databaseUrl: portal.databaseUrl })
   const there = await listenAs(manager, await other.listen())
   const car = await addPreOffer(portal.db)
@@ -193,7 +193,7 @@ test("another portal process on the same database sends it, too", async () => {
   expect(await ended(there)).toBe(true)
 })
 
-test("ends when the connection to the database is lost; a new one is silent until it is back, then says that all is to be read", async () => {
+test("ends with the database connection; a new stream starts with a reload once it is back", async () => {
   const headers = await portal.signInAs(manager)
   const stream = await listen(headers)
   const name = new URL(portal.databaseUrl).pathname.slice(1)
@@ -223,7 +223,7 @@ test("ends when the connection to the database is lost; a new one is silent unti
   expect((await deaf.until(car.id)).at(-1)?.changed).toEqual([car.id])
 })
 
-describe("ends when its person", () => {
+describe("ends when its user", () => {
   const mail = "beratung@brenner.example"
 
   test("signs out", async () => {
@@ -279,7 +279,7 @@ test("ends with its token", async () => {
   }
 })
 
-test("speaks at once and every twenty seconds: whatever stands in between never takes it for idle", async () => {
+test("sends at once and every twenty seconds, so that proxies keep it open", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
   const own = await startTestApp()
   const leaving = new AbortController()
@@ -300,7 +300,7 @@ test("speaks at once and every twenty seconds: whatever stands in between never 
   }
 })
 
-test("one person has ten of them, and gets another when one is left", async () => {
+test("allows ten per user", async () => {
   // A user without streams of other tests that are about to end.
   const { headers } = await newcomer(portal, "zehnfach")
   const ten = await Promise.all(Array.from({ length: 10 }, () => listen(headers)))
@@ -318,13 +318,13 @@ test("one person has ten of them, and gets another when one is left", async () =
     .toBeGreaterThan(0)
 })
 
-test("HEAD leaves none of them behind", async () => {
+test("HEAD leaves no stream open", async () => {
   const headers = await portal.signInAs(admin)
   for (let at = 0; at < 11; at += 1)
     expect((await fetch(`${url}/api/live`, { method: "HEAD", headers })).status).toBe(200)
 })
 
-test("a portal that ends takes its streams along", async () => {
+test("a stopping portal closes its streams", async () => {
   const own = await startTestApp()
   const { authorization } = await signInOver(own.app, manager)
   const stream = await listen({ authorization }, await own.listen())

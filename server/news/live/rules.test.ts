@@ -29,7 +29,7 @@ describe("events per recipient", () => {
     fc.record({ id: fc.constantFrom("a", "b", "c", "d"), before: scopes, after: scopes, kept: fc.boolean() }),
   )
 
-  test("is never about a car that they see neither before nor after", () => {
+  test("never contain cars visible neither before nor after", () => {
     forAll([notices], (changes) => {
       const change = changeFor(
         agent,
@@ -42,7 +42,7 @@ describe("events per recipient", () => {
     })
   })
 
-  test("is the last word about each car, once", () => {
+  test("contain the last state of each car, once", () => {
     const accepted = car("a", "GROUP 1100", null)
     const freed = car("a", null, "GROUP 1100")
     expect(changeFor(agent, [accepted])).toMatchObject({ changed: [], gone: ["a"] })
@@ -50,14 +50,14 @@ describe("events per recipient", () => {
     expect(changeFor(agent, [freed, accepted])).toMatchObject({ changed: [], gone: ["a"] })
   })
 
-  test("a car moved to another group stays in the list of users of both", () => {
+  test("keep a car moved between groups for users of both", () => {
     const moved = car("a", "GROUP 1100", "GROUP 1200")
     expect(changeFor(agent, [moved])).toMatchObject({ gone: ["a"] })
     const both = { ...agent, scopes: new Set(["GROUP 1100", "GROUP 1200"]) }
     expect(changeFor(both, [moved])).toMatchObject({ changed: ["a"] })
   })
 
-  test("admins learn of every car, also of those that no agent sees", () => {
+  test("contain every car for admins", () => {
     expect(changeFor(admin, [car("a", null, null), car("b", "SELECTION", null, false)])).toMatchObject({
       changed: ["a"],
       gone: ["b"],
@@ -65,7 +65,7 @@ describe("events per recipient", () => {
     expect(changeFor(agent, [car("a", null, null)])).toBeNull()
   })
 
-  test("is the same for all of one audience", () => {
+  test("are equal within an audience", () => {
     for (const other of [{ locationIds: new Set(["l2"]) }, { scopes: new Set(["SELECTION"]) }])
       expect(visibilityKey({ ...agent, ...other })).not.toBe(visibilityKey(agent))
     const people = fc.record({
@@ -92,14 +92,14 @@ describe("events per recipient", () => {
     })
   })
 
-  test("activities are those of one's own locations", () => {
+  test("contain activities of own locations only", () => {
     const acts = { kind: "change", changed: [], gone: [], activities: true, messages: false }
     expect(changeFor(agent, [{}, { acts: ["l2", "l1"] }])).toEqual(acts)
     expect(changeFor(agent, [{ acts: ["l2"] }])).toBeNull()
     expect(changeFor(admin, [{ acts: ["l2"] }])).toEqual(acts)
   })
 
-  test("messages are one's own, for admins too", () => {
+  test("contain own messages only, also for admins", () => {
     expect(changeFor(agent, [{ messages: ["u2", "u1"] }])).toMatchObject({
       messages: true,
       activities: false,
@@ -110,12 +110,12 @@ describe("events per recipient", () => {
   })
 })
 
-test("what cannot be read means that everything is read again", () => {
+test("reload everything after an invalid notice", () => {
   for (const text of ["", "null", "[]", "{", '{"cars": 1}', '{"people": [1]}'])
     expect([text, readNotice(text)]).toEqual([text, { reload: true }])
 })
 
-test("rights are about a person, an account, or everybody; one notice of several is enough", () => {
+test("a change of rights concerns a user, an account, or everyone", () => {
   const person = { id: "u1", sub: "s1" }
   for (const others of [[{}], [{ people: ["u2"] }, { acts: ["u1"] }]])
     expect(isAffected(others, person)).toBe(false)
@@ -123,7 +123,7 @@ test("rights are about a person, an account, or everybody; one notice of several
     expect(isAffected([{}, notice], person)).toBe(true)
 })
 
-test("a session listens to its own lists and locations; an admin to everything", () => {
+test("a listener has its own lists and locations; an admin all", () => {
   const actor = { id: "u1", type: "SELLER", groups: ["1100"], own: ["l1"] } as unknown as Parameters<
     typeof listenerOf
   >[0]

@@ -120,7 +120,7 @@ test("the holder gets a message and an e-mail, the location's other sales manage
   expect(await sentNews()).toEqual(nothing)
 })
 
-test("a value that was missing is reported once it is set, by its label", async () => {
+test("reports a missing value once set, by its label", async () => {
   const optionOf = (type: OptionType) => castOptions.find((option) => option.type === type)
   const [brand, series] = [optionOf("BRAND"), optionOf("MODEL_SERIES")]
   const car = await held({ idNumber: "", licensePlateNumber: "", brand: null, modelSeries: series?.id })
@@ -238,7 +238,7 @@ describe("the requester of an individual pre-offer", () => {
   })
 })
 
-test("an import that changes many cars and its undoing are each a message for every car, and one mail", async () => {
+test("an import and its undo are a message per car and one e-mail each", async () => {
   const cars = [await held(), await held()]
   expect(await importDamaged(cars)).toMatchObject({ updated: 2 })
   const done = await sentNews()
@@ -315,7 +315,7 @@ describe("documents of a held car", () => {
     expect(await toldLater()).toEqual(nothing)
   })
 
-  test("are reported to the location alone once the requester left it", async () => {
+  test("are reported only to the location once the requester has left", async () => {
     const deputy = await deputyAt("Nachfolge")
     const car = await held()
     await make.leave(castUser(manager).id, "1101")

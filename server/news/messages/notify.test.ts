@@ -79,7 +79,7 @@ test.each<[string, Partial<ActRow>, object[]]>([
   ],
   ["a date taken away", { verb: "correct" }, [newMessage("CORRECTED", { dateConfirmation: null })]],
   ["an unknown verb concerns nobody", { verb: "look" }, []],
-])("an act of a case: %s", (_, act, messages) => expect(messagesOf(act)).toEqual(messages))
+])("message about an act: %s", (_, act, messages) => expect(messagesOf(act)).toEqual(messages))
 
 describe("an answer to an individual request", () => {
   const answered = (act: Partial<ActRow>) => messagesOf({ verb: "answer", ...act })
@@ -105,7 +105,7 @@ describe("an answer to an individual request", () => {
       }),
     )
   })
-  test("without listed offers is the flat one, whose acceptance is not known", () => {
+  test("without stored offers has the flat one, with unknown acceptability", () => {
     expect(answered({ snapshot: offer })).toStrictEqual(
       answer({ offers: [{ type: "MAIN", ...messageOffer }], text: "" }),
     )
@@ -131,7 +131,7 @@ test.each([
   ["block", null, { kind: "BLOCKED", facts: { reason: "Grund" } }],
   ["lift", null, { kind: "LIFTED", facts: { reason: "Grund" } }],
   ["uphold", "MONTHS_3", { kind: "UPHELD", facts: { reason: "Grund" } }],
-] as const)("a block: %s, duration %s (P65)", (verb, duration, telling) => {
+] as const)("message about a block: %s, duration %s (P65)", (verb, duration, telling) => {
   expect(messageOfBlockAct({ verb, duration, reason: "Grund" })).toStrictEqual({
     ...telling,
     audience: "PERSON",

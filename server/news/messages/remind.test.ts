@@ -34,7 +34,7 @@ const kindsFor = async (who: string) => (await messagesOf(portal, who)).map(({ k
 const sent = async (type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST") =>
   (await make.send(type, await make.preOffer())).car
 
-test("an acceptance: the provider after 36 and 48 hours, the agent after 48, each once", async () => {
+test("reminds of an acceptance after 36 and 48 hours, the agent after 48, each once", async () => {
   const car = await sent("PRE_OFFER_ACCEPT")
   portal.clock.advance(36 * hour - 1)
   expect(await run()).toBe(0)
@@ -56,7 +56,7 @@ test("an acceptance: the provider after 36 and 48 hours, the agent after 48, eac
   expect(await run()).toBe(0)
 })
 
-test("a price enquiry has three quarters of the time between sending and its deadline, weekends included", async () => {
+test("reminds of a price enquiry after three quarters of its time, including weekends", async () => {
   // Friday 15 o'clock in Berlin: due on Monday at the same time.
   portal.clock.set("2026-11-20T14:00:00Z")
   const car = await sent("PRE_OFFER_REQUEST")
@@ -67,7 +67,7 @@ test("a price enquiry has three quarters of the time between sending and its dea
   expect(await mails(car)).toEqual([["REMINDER_SOON", providerMail]])
 })
 
-test("a late run sends only the higher level, and a clock set back repeats nothing", async () => {
+test("sends only the higher level when late, and repeats nothing with a clock set back", async () => {
   const car = await sent("PRE_OFFER_ACCEPT")
   portal.clock.advance(60 * hour)
   expect(await run()).toBe(1)
@@ -78,7 +78,7 @@ test("a late run sends only the higher level, and a clock set back repeats nothi
   expect((await mails(car)).map(([kind]) => kind).sort()).toEqual(["OVERDUE", "REMINDER_OVERDUE"])
 })
 
-test("nothing is sent for what was confirmed, declined or withdrawn meanwhile", async () => {
+test("sends nothing about confirmed, declined or withdrawn cases", async () => {
   const [confirmed, declined, withdrawn] = [
     await sent("PRE_OFFER_ACCEPT"),
     await sent("PRE_OFFER_REQUEST"),
@@ -104,7 +104,7 @@ test("a second acceptance of the same car has its own deadline", async () => {
   expect((await mails(first)).filter(([kind]) => kind === "REMINDER_SOON")).toHaveLength(1)
 })
 
-test("two processes at once send each reminder once", async () => {
+test("two processes send each reminder once", async () => {
   const cars = [
     await sent("PRE_OFFER_ACCEPT"),
     await sent("PRE_OFFER_ACCEPT"),
@@ -154,7 +154,7 @@ test("the agent's e-mail has next steps and a link to the case; if muted, only a
   await post(portal, "/api/profile/notices", manager, { mutedNotices: [] })
 })
 
-test("where the person can take nothing back any more, a colleague of the location reads that they can", async () => {
+test("notifies a colleague who can withdraw if the owner cannot", async () => {
   const overdue = async (car: Car) =>
     (await mailsOf(portal, car)).filter(({ kind }) => kind === "OVERDUE").map(({ to, text }) => [to, text])
   const turn = (type: string) => make.storeUser(manager, { type })

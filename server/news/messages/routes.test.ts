@@ -46,7 +46,7 @@ const step = (car: { id: string; version: number }, activityState: string | null
   make.update(car, { activityState, ...(reason && { reason }) })
 
 describe("recipients of each message", () => {
-  test("confirmed, then cancelled, then freed: each with its reason, and a cancellation since when it had held", async () => {
+  test("confirmed, cancelled, freed: each with its reason, the cancellation with its confirmation", async () => {
     const car = await accepted()
     const confirmed = (await step(car, "PRE_CONTRACT_CONFIRMED")).body
     const cancelled = (await step(confirmed, "PRE_CONTRACT_REJECTED", "Unfallschaden")).body
@@ -69,7 +69,7 @@ describe("recipients of each message", () => {
     expect(await kindsOf(admin)).toEqual([])
   })
 
-  test("sales managers of the location learn with the agent, advisers and other locations do not", async () => {
+  test("the location's sales managers are notified, advisers and other locations are not", async () => {
     const deputy = await newcomer(portal, "Vertretung", "SALES_MANAGER", "1101")
     const adviser = await newcomer(portal, "Beratung", "SELLER", "1101")
     const elsewhere = await newcomer(portal, "Anderswo", "SALES_MANAGER", "1102")
@@ -139,13 +139,13 @@ describe("recipients of each message", () => {
 
 const confirmed = async () => step(await accepted(), "PRE_CONTRACT_CONFIRMED")
 
-describe("the list", () => {
+describe("message list", () => {
   async function three() {
     for (let count = 0; count < 3; count++) await confirmed()
     return messagesOf(manager)
   }
 
-  test("is one's own: read, unread again, all at once up to what was shown", async () => {
+  test("contains own messages: read, unread, all read up to the shown one", async () => {
     const { messages } = await three()
     const [newest, , oldest] = messages as [Message, Message, Message]
     expect((await mark(oldest.id, true)).body).toEqual({ unread: 2 })
@@ -163,7 +163,7 @@ describe("the list", () => {
     )
   })
 
-  test("comes in pages that neither skip nor repeat what arrives meanwhile", async () => {
+  test("has pages that neither skip nor repeat later messages", async () => {
     await portal.db.run(
       `insert into messages (user_id, kind, cause, at) select $1, 'WATCHED', n::text, now() from generate_series(1, 65) n`,
       [castUser(manager).id],
@@ -182,7 +182,7 @@ describe("the list", () => {
   })
 })
 
-test("two processes at once, a crash and a second run add nothing and lose nothing", async () => {
+test("simultaneous processes, a crash and a rerun neither duplicate nor lose messages", async () => {
   const second = openDatabase(portal.databaseUrl)
   for (let count = 0; count < 5; count++) await confirmed()
   await expect(addMessages(failingAt(portal.db, 1))).rejects.toThrow("not committed")

@@ -54,7 +54,7 @@ async function accept() {
   return { car, actId: act?.id ?? "" }
 }
 
-test("both sides' mails wait for the document of the act and carry it; other mails go at once", async () => {
+test("e-mails of both sides wait for the document; others are sent at once", async () => {
   const { car, actId } = await accept()
   const other = await addPreOffer(portal.db)
   await sendRequest(portal, "PRE_OFFER_REQUEST", other)
@@ -92,7 +92,7 @@ test("after ten minutes an e-mail is sent without its document and says so in te
     .toMatchObject([{ document: { bare: true } }, { document: { bare: true } }])
 })
 
-test("a mail whose document cannot be read now is tried again", async () => {
+test("retries an e-mail whose document cannot be read", async () => {
   const { car } = await accept()
   await makeContracts(portal, maker)
   const row = await portal.db.one<{ file: string }>(

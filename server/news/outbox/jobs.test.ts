@@ -72,7 +72,7 @@ async function startProcess() {
   return kill
 }
 
-test("a worker finds mails that come while it has nothing to do, and delivers what was there before it", async () => {
+test("a worker delivers earlier e-mails, and new ones while idle", async () => {
   await add("before")
   await startWorker()
   await smtp.arrived(1)
@@ -82,7 +82,7 @@ test("a worker finds mails that come while it has nothing to do, and delivers wh
   await become(...Array(3).fill({ attempts: 1, sent: true, job: "completed" }))
 })
 
-test("a worker wakes by itself when a mail becomes due", async () => {
+test("a worker wakes when an e-mail becomes due", async () => {
   await startProcess()
   await add("at once")
   await smtp.arrived(1)
@@ -96,7 +96,7 @@ test("a worker wakes by itself when a mail becomes due", async () => {
   expect(subjects()).toEqual(["at once", "due soon"])
 })
 
-test("a greylisted mail goes out at the next attempt, not before", async () => {
+test("sends a greylisted e-mail at the next attempt, not before", async () => {
   smtp.behaviour.onRecipient = refusing(451, "greylisted")
   await add("greylisted")
   await startWorker()
@@ -112,7 +112,7 @@ test("a greylisted mail goes out at the next attempt, not before", async () => {
   await become({ attempts: 2, sent: true, error: "" }, { sent: true })
 })
 
-test("the pause doubles up to four hours, and after the last attempt the mail is given up and left alone", async () => {
+test("doubles the pause up to four hours, then gives up", async () => {
   smtp.behaviour.onRecipient = refusing(451, "never today")
   await add("unlucky")
   await startWorker()
@@ -158,7 +158,7 @@ test("a failed e-mail is sent when retried manually, with all attempts again", a
   expect(subjects()).toEqual(["mended", "next"])
 })
 
-test("a line that drops in the middle of a mail, and a server that stops answering, only delay it", async () => {
+test("dropped connections and silent servers only delay an e-mail", async () => {
   smtp.behaviour.onTextBegins = (cut) => cut()
   await add("dropped")
   await startWorker(transportTo(`${smtp.url}/?socketTimeout=2000`))
@@ -182,7 +182,7 @@ test("a line that drops in the middle of a mail, and a server that stops answeri
   expect(subjects()).toEqual(["dropped"])
 })
 
-test("several workers deliver 200 mails, none of them twice", async () => {
+test("several workers deliver 200 e-mails, none twice", async () => {
   const all = Array.from({ length: 200 }, (_, index) => `mail ${String(index).padStart(3, "0")}`)
   await add(...all)
   await Promise.all([startWorker(), startWorker()])
@@ -193,7 +193,7 @@ test("several workers deliver 200 mails, none of them twice", async () => {
   expect((await rows()).every(({ attempts }) => attempts === 1)).toBe(true)
 })
 
-test("stopping finishes the mail in hand and begins no other", async () => {
+test("stopping finishes the current e-mail and starts no other", async () => {
   const { reached, goOn } = hold(smtp)
   await add("a", "b")
   await startWorker()
@@ -206,7 +206,7 @@ test("stopping finishes the mail in hand and begins no other", async () => {
   expect(sent.sort()).toEqual([false, true])
 })
 
-test("a yes of the mail server is recorded although the database was away after it", async () => {
+test("records the mail server's acceptance even if the database was down", async () => {
   let failures = 0
   const away: Database["run"] = async () => {
     failures++
@@ -220,7 +220,7 @@ test("a yes of the mail server is recorded although the database was away after 
   expect(smtp.received).toHaveLength(1)
 })
 
-test("kill -9 between commit and delivery: another process delivers the mail, exactly once", async () => {
+test("after kill -9 between commit and delivery, another process delivers once", async () => {
   const { reached } = hold(smtp)
   const kill = await startProcess()
   await add("precious")
@@ -244,7 +244,7 @@ test("kill -9 between commit and delivery: another process delivers the mail, ex
   expect(subjects()).toEqual(["other", "precious"])
 })
 
-test("workers killed at any moment lose no mail, and repeat at most the one each had in hand", async () => {
+test("killed workers lose no e-mail and repeat at most the current one", async () => {
   const all = Array.from({ length: 45 }, (_, index) => `mail ${String(index).padStart(3, "0")}`)
   await add(...all)
   const rounds = 3

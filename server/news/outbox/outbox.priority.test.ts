@@ -14,7 +14,7 @@ const draft = (kind: MailKind) => ({
 })
 const add = (...kinds: MailKind[]) => db.transaction((tx) => addToOutbox(tx, kinds.map(draft)))
 
-test("links are sent before what binds, ends a bond or protects an account, and these before announcements queued earlier", async () => {
+test("sends links before binding and security e-mails, and these before earlier announcements", async () => {
   const links: MailKind[] = ["PASSWORD_RESET", "NEW_MAIL"]
   const acts: MailKind[] = [
     ...([

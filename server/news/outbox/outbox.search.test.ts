@@ -28,7 +28,7 @@ const writing = [
 ]
 const text = fc.string({ unit: fc.constantFrom(...writing), maxLength: 12 })
 
-test("a text has the same form in the browser and in the database", async () => {
+test("browser and database normalise text equally", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 200 }), async (texts) => {
       const rows = await db.many<{ form: string }>(
@@ -41,7 +41,7 @@ test("a text has the same form in the browser and in the database", async () => 
   )
 })
 
-test("the database finds and ranks the mails that the rule finds", async () => {
+test("the database finds and ranks like the rule", async () => {
   const word = fc.constantFrom(
     "müller",
     "Mueller",
@@ -99,11 +99,11 @@ test("the database finds and ranks the mails that the rule finds", async () => {
   )
 })
 
-describe("what a search holds of a mail", () => {
+describe("searchable text of an e-mail", () => {
   const mail = { name: "Jörg Müller", mail: "joerg@brenner.example", subject: "Guten Tag, Jörg Müller" }
   const found = async (typed: string) => (await listedMails(db, typed)).length
 
-  test("goes with the person in it", async () => {
+  test("is removed with its person", async () => {
     await add([mail])
     expect(await found("MUELLER joerg@brenner")).toBe(1)
     const person = { id: "7a0c5e4e-0000-4000-8000-000000000001", name: mail.name, mail: mail.mail, phone: "" }
@@ -112,7 +112,7 @@ describe("what a search holds of a mail", () => {
     expect(await db.many("select from outbox where search_text like '%joerg%'")).toEqual([])
   })
 
-  test("never keeps a mail from being written, however long its subject", async () => {
+  test("never prevents writing an e-mail, however long its subject", async () => {
     await add([{ ...mail, subject: "ﷺ🚗".repeat(5_000) }])
     expect(await found("brenner")).toBe(1)
   })

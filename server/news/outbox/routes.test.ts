@@ -32,7 +32,7 @@ const list = async (of: TestApp) => (await found(of, "")).mails
 const retry = (of: TestApp, payload: object) => post(of, "/api/outbox/retry", admin, payload)
 
 describe("refusals", () => {
-  test("a mail that does not exist 404, no id 422", async () => {
+  test("404 for an unknown e-mail, 422 for an invalid id", async () => {
     expect((await retry(portal, { id: unknownId })).status).toBe(404)
     expect((await retry(portal, {})).status).toBe(422)
     expect((await retry(portal, { id: "all" })).status).toBe(422)
@@ -41,7 +41,7 @@ describe("refusals", () => {
   test.each([
     ["too long", "x".repeat(501)],
     ["with a zero character", "a%00"],
-  ])("a search that is %s 422", async (_, search) => {
+  ])("422 for a search that is %s", async (_, search) => {
     const url = `/api/outbox/all?search=${search}`
     const answer = await portal.get(url, admin)
     expect(answer.statusCode).toBe(422)
@@ -62,13 +62,13 @@ describe("beyond the newest 500", () => {
     ),
   )
 
-  test("an old mail that was given up comes first, then the newest 500 others, and how many there are", async () => {
+  test("lists old failures first, then the newest 500, and the total", async () => {
     const { subjects, total } = await subjectsOf("")
     expect(subjects).toEqual(["Mail 3", ...Array.from({ length: 500 }, (_, index) => `Mail ${510 - index}`)])
     expect(total).toBe(510)
   })
 
-  test("a search by recipient and subject finds an old one that was delivered", async () => {
+  test("finds an old delivered e-mail by recipient and subject", async () => {
     const { subjects, total } = await subjectsOf(" MUELLER  <2@x mail")
     // The exact match precedes matches of the ending.
     expect([subjects[0], subjects[1], total]).toEqual(["Mail 2", "Mail 502", 51])
@@ -78,7 +78,7 @@ describe("beyond the newest 500", () => {
   })
 })
 
-test("without a mail server a mail is kept and readable", async () => {
+test("keeps an e-mail readable without a mail server", async () => {
   await add(portal)
   expect(await found(portal, "")).toMatchObject({ sends: false })
   expect(await found(portalWithSmtp, "")).toEqual({ mails: [], total: 0, sends: true })
@@ -97,7 +97,7 @@ test("without a mail server a mail is kept and readable", async () => {
   ])
 })
 
-test("a given-up mail shows why, and waits again after a retry by hand", async () => {
+test("shows why an e-mail was given up, and a retry makes it wait", async () => {
   await add(portalWithSmtp)
   await portalWithSmtp.db.run(
     "update outbox set attempts = 20, failed_at = now(), last_error = 'Der Mailserver antwortete: 451 busy'",
@@ -136,7 +136,7 @@ test("a manual retry uses the recipient's current address, except e-mails about 
   })
 })
 
-test("a sent mail stays sent, and one in a worker's hand stays there", async () => {
+test("a retry does not affect sent or current e-mails", async () => {
   await add(portalWithSmtp, "a sent")
   await portalWithSmtp.db.run("update outbox set attempts = 1, sent_at = now()")
   await add(portalWithSmtp, "b in hand")
@@ -147,7 +147,7 @@ test("a sent mail stays sent, and one in a worker's hand stays there", async () 
   expect(await list(portalWithSmtp)).toEqual(before)
 })
 
-describe("the link of a mail is its reader's alone (P55, P149)", () => {
+describe("links are for the recipient only (P55, P149)", () => {
   const secret = "a1_B2-c3"
   const withLinks = {
     ...draft,
@@ -158,7 +158,7 @@ describe("the link of a mail is its reader's alone (P55, P149)", () => {
   const looks = async (of: TestApp) =>
     (await recordOf(of)).filter(({ kind }) => kind === "mail.shown").map(({ actor }) => actor?.id)
 
-  test("where mails are sent no admin sees a code, by no call", async () => {
+  test("with a mail server no call shows a code to admins", async () => {
     await addWithLinks(portalWithSmtp)
     const [mail] = await list(portalWithSmtp)
     expect(mail?.text).toContain("resetpassword?oobCode=…")
@@ -172,7 +172,7 @@ describe("the link of a mail is its reader's alone (P55, P149)", () => {
     expect(await looks(portalWithSmtp)).toEqual([])
   })
 
-  test("where none are sent an admin may look, and the record names who did", async () => {
+  test("without one an admin may reveal it, which is recorded", async () => {
     await addWithLinks(portal)
     const [mail] = await list(portal)
     expect(mail).toMatchObject({ hasHiddenLink: true })
@@ -185,7 +185,7 @@ describe("the link of a mail is its reader's alone (P55, P149)", () => {
     expect(JSON.stringify(await retry(portal, { id: mail?.id }))).not.toContain(secret)
   })
 
-  test("after sending, its codes are removed from the database", async () => {
+  test("codes are erased from the database after sending", async () => {
     await addWithLinks(portal)
     const [mail] = await list(portal)
     const inHand = await portal.db.transaction((tx) => beginAttempt(tx, mail?.id ?? ""))

@@ -26,7 +26,7 @@ const checked = async (carId: string) =>
   (await post(portal, "/api/proposal/", seller, { carId, note: null })).body
 const newestMail = async () => (await sentMails(portal, { kind: "PROPOSED" })).at(-1)
 
-test("the managers of the location get one message and one mail with the note and a link to the acceptance", async () => {
+test("the location's managers get a message and an e-mail with note and link", async () => {
   const one = await car()
   const note = "bis Freitag,\nweiße Felgen <b>"
   expect(await checked(one.id)).toEqual({ recipients: 1 })
@@ -62,7 +62,7 @@ test("a proposal links to the request of a requestable car, and to the acceptanc
   expect((await newestMail())?.text).toContain(`/overview/selection?carId=${selection.id}&type=accept`)
 })
 
-test("refuses what the managers could not act on, in the same words as the check", async () => {
+test("refuses cars that managers could not accept, like the check", async () => {
   const foreign = await addPreOffer(portal.db)
   const closed = await car({ acceptPreOffer: false, requestPreOffer: false })
   const hidden = await car({ display: false })
@@ -74,7 +74,7 @@ test("refuses what the managers could not act on, in the same words as the check
   expect(await checked(closed.id)).toMatchObject({ message: errorText.pre_offer_unavailable })
 })
 
-test("no more than 50 a day, and says when again", async () => {
+test("allows 50 a day, then states the wait", async () => {
   const [sender, reader] = [castUser(seller).id, castUser(manager).id]
   await portal.db.run(
     `insert into messages (user_id, kind, cause, at, person_id)

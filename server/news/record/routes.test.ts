@@ -50,7 +50,7 @@ beforeAll(async () => {
   await sealAll(portal.db)
 })
 
-test("the record is read newest first, page by page, until its first place; a bulk change is one entry", async () => {
+test("lists newest first, page by page, to the start; a bulk edit is one entry", async () => {
   const positions: number[] = []
   for (let query: Record<string, string> = {}, pages = 0; pages < 20; pages++) {
     const { entries, before } = await list(query)
@@ -65,10 +65,10 @@ test("the record is read newest first, page by page, until its first place; a bu
 })
 
 describe("a search", () => {
-  test("finds what happened by its German name", async () => {
+  test("finds entries by their German name", async () => {
     expect(new Set(kindsOf(await list({ search: "Fahrzeuge EXPORTIERT" })))).toEqual(new Set(["export.cars"]))
   })
-  test("finds a person, who acted or whom it concerns, page by page", async () => {
+  test("finds a user as actor or subject, page by page", async () => {
     const found = await list({ search: "leitung@kessler" })
     expect(found.entries).toHaveLength(60)
     expect(found.entries[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe("a search", () => {
     const next = await list({ search: "Katrin Kessler", before: String(found.before) })
     expect(next.entries.map(({ position }) => position).every((one) => one < (found.before ?? 0))).toBe(true)
   })
-  test("finds a car, also what a bulk change did to it", async () => {
+  test("finds a car, also in bulk edits", async () => {
     expect(kindsOf(await list({ search: "rec-22" }))).toEqual(["car.update", "car.create"])
     expect(kindsOf(await list({ search: "REC-" }))).toEqual([
       "car.update",

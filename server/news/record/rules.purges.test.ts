@@ -29,7 +29,7 @@ const wrong = (...entries: StoredEntry[]) => {
 }
 
 describe("purges name exactly what was deleted", () => {
-  test("nothing, some spans, and what was removed without places", () => {
+  test("none, some spans, and unsealed entries", () => {
     expect(wrong(entry(2))).toEqual([])
     const positions = "{[2,4),[5,6)}"
     expect(
@@ -55,7 +55,7 @@ describe("purges name exactly what was deleted", () => {
       [gone(2, "a"), gone(22, "a"), purge(30, "a", { positions: "{[2,23)}", cutoff })],
       2,
     ],
-  ])("%s: the first position is told", (_, entries, position) => {
+  ])("%s: reports the first position", (_, entries, position) => {
     expect(wrong(...entries)).toEqual([{ flaw: "not_purged", position }])
   })
   test("each purge is reported once", () => {
@@ -81,7 +81,7 @@ describe("only expired entries were deleted", () => {
     for (const sealedAt of ["2026-05-31T21:59:59.999999Z", "2026-06-07T21:59:59.999999Z"])
       expect(wrong(gone(2, "a", sealedAt), purge(3, "a", early))).toEqual([])
   })
-  test("what was older than the record itself was sealed on its first day", () => {
+  test("data older than the record was sealed on its first day", () => {
     for (const sealedAt of ["2026-01-01T23:59:59.999Z", "2026-01-02T00:00:00.000Z"])
       expect(wrong(gone(2, "a", sealedAt), purge(3, "a", { ...early, cutoff: "2020" }))).toEqual([])
   })

@@ -50,21 +50,21 @@ const purged = (parts: Partial<StoredEntry> = {}): StoredEntry => ({
 })
 
 describe("hashes, reproducible with sha256sum", () => {
-  test("the chain begins with the hash of nothing", () => {
+  test("the chain begins with the hash of an empty text", () => {
     expect(initialHash).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
   })
   test("text is hashed as UTF-8", () => {
     expect(textHash("Grüße €")).toBe("93e4860377cd14ea266d7c0f31d5ddc85ecd9c1853d3df56a134203506186751")
   })
-  test("an entry is its parts, one a line", () => {
+  test("an entry's hash covers its parts, one per line", () => {
     expect(entryHashOf(sealed())).toBe("eb851ff1a643a402733e6e5c413d0b37c7860880680607e94ff8bc2d4b0c36e6")
   })
-  test("subjects that there are not have a dash", () => {
+  test("missing subjects are dashes", () => {
     expect(entryHashOf(sealed(noSubjects))).toBe(
       "63fb39a3a485aea95339e55ca1de47c086451480b5772e51c8aaa3e995b58f0f",
     )
   })
-  test("a place is its position, instant, the place before and its entry, one a line", () => {
+  test("a chain hash covers position, instant, previous and entry hash, one per line", () => {
     const place = { position: 7, sealedAt: "2026-11-16T09:00:01.000000Z", entryHash: "entry" }
     expect(chainHashOf(place, "previous")).toBe(
       "56f6dbe5f0a044c7b0eed7ec5bab36caf16971924663714591d50350f2ff8e2d",
@@ -72,8 +72,8 @@ describe("hashes, reproducible with sha256sum", () => {
   })
 })
 
-describe("an entry and its place", () => {
-  test("are whole as they were sealed", () => {
+describe("entry and position", () => {
+  test("are valid as sealed", () => {
     expect(flawOf(sealed(), seventh)).toBeNull()
     expect(flawOf(sealed(noSubjects), seventh)).toBeNull()
   })
@@ -88,7 +88,7 @@ describe("an entry and its place", () => {
     "locationId",
     "batchId",
     "content",
-  ] as const)("one changed character of %s is found", (name) => {
+  ] as const)("detects a changed character of %s", (name) => {
     expect(flawOf({ ...sealed(), [name]: `${written[name]}.` }, seventh)).toBe("content")
   })
   test.each([
@@ -97,7 +97,7 @@ describe("an entry and its place", () => {
     ["another hash of the entry", { entryHash: textHash("other") }, "content"],
     ["another instant of sealing", { sealedAt: "2026-11-16T09:00:01.000001Z" }, "place"],
     ["another hash of the place", { hash: textHash("other") }, "place"],
-  ] as const)("%s is found", (_, change, flaw) => {
+  ] as const)("detects %s", (_, change, flaw) => {
     expect(flawOf({ ...sealed(), ...change }, seventh)).toBe(flaw)
   })
   test("reports the first mismatch", () => {
@@ -108,23 +108,23 @@ describe("an entry and its place", () => {
     expect(flawOf({ ...sealed(), entryHash: other, hash: other }, seventh)).toBe("content")
     expect(flawOf({ ...sealed(), hash: other }, seventh)).toBe("place")
   })
-  test("a sealed entry that follows a changed one is at the wrong place", () => {
+  test("an entry after a changed one does not match", () => {
     expect(flawOf(sealed(), { position: 7, previousHash: textHash("changed") })).toBe("link")
   })
 })
 
 describe("a purged entry", () => {
-  test("has no content to compare, but keeps its place", () => {
+  test("has no content, but keeps its position", () => {
     expect(flawOf(purged(), seventh)).toBeNull()
   })
   test.each([
     ["another place before it", { previousHash: textHash("five") }, "link"],
     ["another hash of the entry", { entryHash: textHash("other") }, "place"],
     ["another hash of the place", { hash: textHash("other") }, "place"],
-  ] as const)("%s is found", (_, change, flaw) => {
+  ] as const)("detects %s", (_, change, flaw) => {
     expect(flawOf({ ...purged(), ...change }, seventh)).toBe(flaw)
   })
-  test("an entry that lost its content without a purge is found", () => {
+  test("detects content removed without a purge", () => {
     expect(flawOf({ ...purged(), purgedBy: null }, seventh)).toBe("content")
   })
 })
@@ -141,10 +141,10 @@ describe("spans of positions", () => {
         { from: 120, to: 1349 },
       ],
     ],
-  ])("%s is read with both ends included", (multirange, spans) => {
+  ])("parses %s with inclusive ends", (multirange, spans) => {
     expect(spansOf(multirange)).toEqual(spans)
   })
-  test("neighbours become one span, a gap begins another", () => {
+  test("merges adjacent spans, and starts a new one after a gap", () => {
     const spans: Span[] = []
     for (const number of [3, 4, 5, 7, 9, 10]) extend(spans, number)
     expect(spans).toEqual([
@@ -159,6 +159,6 @@ test.each([
   ["case.accept", '"text"'],
   ["case.accept", "[1]"],
   ["case.accept", "null"],
-])("content that nobody could have written: %s %s is told, not looked for", (kind, content) => {
+])("reports invalid content: %s %s", (kind, content) => {
   expect(flawOf(sealed({ kind, content }), seventh)).toBe("unreadable")
 })

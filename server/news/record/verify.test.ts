@@ -131,15 +131,15 @@ const tamperings: [what: string, sql: string, flaw: Flaw][] = [
   ["content emptied as if its time were over", emptied, { position: 5, flaw: "not_purged" }],
 ]
 
-test.each(tamperings)("tampering is found: %s, %s", async (_, sql, flaw) => {
+test.each(tamperings)("detects tampering: %s, %s", async (_, sql, flaw) => {
   const { broken } = await found(sql)
   expect(broken[0]).toMatchObject(flaw)
   if (flaw.flaw === "source_changed" && !/^(terms|conditions)/.test(String(flaw.kind)))
     expect(broken).toMatchObject([{ position: await positionOf(String(flaw.kind)) }])
 })
 
-describe("in the record itself", () => {
-  test("a changed entry is found, whatever it is changed into", async () => {
+describe("within the record", () => {
+  test("detects any changed entry", async () => {
     for (const content of ['"x"', "[]", '{"id": "x"}', '{"ids": "{[1,5}", "count": "x"}', "null"]) {
       const { places } = await found("select")
       const { broken, brokenCount } = await found(`update journal set content = '${content}'`)
@@ -147,7 +147,7 @@ describe("in the record itself", () => {
       expect(broken[0]).toMatchObject({ position: 1, flaw: "content" })
     }
   })
-  test("in an entry and its source", async () => {
+  test("detects changes of an entry and its source", async () => {
     const { broken } = await found(async (tx) => {
       await tx.run("update acts set reason = 'x' where verb = 'accept'")
       await tx.run(`update journal set content = content || '{"reason": "x"}' where kind = 'case.accept'`)
@@ -156,7 +156,7 @@ describe("in the record itself", () => {
       { kind: "case.accept", flaw: "content", position: await positionOf("case.accept") },
     ])
   })
-  test("and every hash of that entry and its place made to fit: the next place does not", async () => {
+  test("detects recomputed hashes by the next position", async () => {
     const position = (await positionOf("moderation.block")) as number
     const { broken, brokenCount } = await found(async (tx) => {
       await tx.run("update moderation_acts set reason = 'x'")
@@ -175,7 +175,7 @@ describe("in the record itself", () => {
     expect(brokenCount).toBe(1)
     expect(broken[0]).toMatchObject({ flaw: "link", position: position + 1 })
   })
-  test("an entry taken away at the end is found by its head", async () => {
+  test("detects a removed last entry by the head", async () => {
     const { head } = await found("select")
     const shortened = await found(
       "delete from journal where position = (select max(position) from journal)",
@@ -183,7 +183,7 @@ describe("in the record itself", () => {
     )
     expect(shortened.broken).toMatchObject([{ position: head?.position, flaw: "head" }])
   })
-  test("the end goes after documents were made of it", async () => {
+  test("detects a removed end by later documents", async () => {
     const { head } = await found("select")
     const { broken } = await found(async (tx) => {
       await tx.run("update contract_progress set position = $1", [head?.position])
@@ -193,7 +193,7 @@ describe("in the record itself", () => {
   })
 })
 
-test("a head from a document shows a chain that was made again as a whole", async () => {
+test("a document's head reveals a rebuilt chain", async () => {
   const { head } = await found("select")
   const known = head as { position: number; hash: string }
   expect((await found("select", known)).broken).toEqual([])
@@ -207,14 +207,14 @@ test("a head from a document shows a chain that was made again as a whole", asyn
   expect(again.broken).toMatchObject([{ flaw: "head", position: known.position }])
 })
 
-test("an entry that waits for more than a minute is reported", async () => {
+test("reports an entry waiting for more than a minute", async () => {
   const late = await found(
     "insert into journal (since, tx, kind, source, content) values (now() - interval '61 seconds', '3', 'export.cars', 'screen', '{}')",
   )
   expect(late).toMatchObject({ waiting: 1, broken: [{ kind: "export.cars", flaw: "unsealed" }] })
 })
 
-test("no single edit of any entry stays unseen", async () => {
+test("detects every single edit of any entry", async () => {
   const edits: Record<string, string> = {
     entry_hash: "set_byte(entry_hash, 3, get_byte(entry_hash, 3) # 1)",
     previous_hash: "set_byte(previous_hash, 31, get_byte(previous_hash, 31) # 128)",

@@ -32,19 +32,19 @@ const announce = (db: Database = portal.db) => announceTerms(partsOn(db))
 const task = () => termsAnnouncements(partsOn(portal.db))
 const mails = () => sentMails(portal, { kind: "TERMS_ANNOUNCED" })
 
-test("nothing is announced before its day", async () => {
+test("announces nothing early", async () => {
   portal.clock.set("2026-12-14T22:59:59Z")
   expect(await announce()).toBe(0)
   expect(await mails()).toEqual([])
 })
 
-test("an announcement that cannot be committed leaves nothing, and is made up for", async () => {
+test("a failed announcement leaves nothing and is repeated", async () => {
   await expect(announce(failingAt(portal.db, 1))).rejects.toThrow("not committed")
   expect(await mails()).toEqual([])
   expect(await announce()).toBe(agents.length)
 })
 
-test("each active agent gets one mail with the changes, however many processes announce, however often", async () => {
+test("each active agent gets one e-mail with the changes, with any number of processes and runs", async () => {
   const other = openDatabase(portal.databaseUrl)
   await runByProcesses({ url: portal.databaseUrl, dbs: [portal.db, other], tasks: [task()] }, () =>
     expect.poll(async () => (await mails()).length).toBe(agents.length),
@@ -68,7 +68,7 @@ test("users activated meanwhile are notified by the next run", async () => {
   expect(await mails()).toHaveLength(agents.length + 1)
 })
 
-test("terms in effect are not announced any more; the sign-in asks for them", async () => {
+test("does not announce terms in effect; the sign-in shows them", async () => {
   portal.clock.set("2027-01-31T23:00:00Z")
   expect(await announce()).toBe(0)
 })

@@ -15,7 +15,7 @@ const nearClockChange = fc
   )
   .map(([date, minutes]) => new Date(Date.parse(`${date}T05:00:00Z`) + minutes * 60_000))
 
-test("it is always 7 o'clock in Berlin, not in the future and at most a day ago, on every day once", () => {
+test("the result is 7 o'clock in Berlin, in the past and at most a day ago, once per day", () => {
   forAll([fc.oneof(instant, nearClockChange)], (now) => {
     const due = lastDailyMail(now)
     const shown = berlinClock(due)
@@ -26,7 +26,7 @@ test("it is always 7 o'clock in Berlin, not in the future and at most a day ago,
   })
 })
 
-test("the day of a change of the clocks has its mail after 23 or 25 hours", () => {
+test("days with clock changes have 23 or 25 hours", () => {
   expect(lastDailyMail(new Date("2026-03-29T04:59:59Z")).toISOString()).toBe("2026-03-28T06:00:00.000Z")
   expect(lastDailyMail(new Date("2026-03-29T05:00:00Z")).toISOString()).toBe("2026-03-29T05:00:00.000Z")
   expect(lastDailyMail(new Date("2026-10-25T05:59:59Z")).toISOString()).toBe("2026-10-24T05:00:00.000Z")

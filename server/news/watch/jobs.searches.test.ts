@@ -44,7 +44,7 @@ describe("a saved search", () => {
     expect(await told()).toEqual([])
   })
 
-  test("finds a car that changes its area, and one whose branch joins the group", async () => {
+  test("finds a car that changes area, and one whose branch joins the group", async () => {
     await save()
     const zvf = await addSelection(portal.db, { locationId: hamburg })
     const freising = await addPreOffer(portal.db, { locationId: castLocation("1202").id })
@@ -61,7 +61,7 @@ describe("a saved search", () => {
     await group("1201")
   })
 
-  test("finds nothing in what changes within the list, or when the group only gets another number", async () => {
+  test("ignores changes within the list, and a renumbered group", async () => {
     const car = await addPreOffer(portal.db)
     await save()
     await run()
@@ -91,7 +91,7 @@ describe("a saved search", () => {
   test.each([
     ["deleted", "delete from saved_searches where user_id = $1"],
     ["switched off", "update saved_searches set notify = 'NEVER' where user_id = $1"],
-  ])("%s while a run looks at new cars, it neither stops the run nor is told", async (_, sql) => {
+  ])("%s during a run neither stops it nor is notified", async (_, sql) => {
     await save()
     await save({}, seller)
     await addPreOffer(portal.db)
@@ -110,7 +110,7 @@ describe("a saved search", () => {
     expect((await mails()).map(({ to }) => to)).toEqual([seller])
   })
 
-  test("an import of very many cars is one mail to each, which names some and links to all", async () => {
+  test("a large import sends one e-mail per user, listing some and linking to all", async () => {
     await save({ filters: { colour: ["GREEN"] } })
     await save({ name: "Auch" }, seller)
     await portal.db.run(
@@ -129,7 +129,7 @@ describe("a saved search", () => {
     await portal.db.run("delete from cars where job_number like 'I-%'")
   })
 
-  test("finds on the server what the filters of the overview leave in the browser", async () => {
+  test("matches like the overview's filters in the browser", async () => {
     const ids = castOptions.filter(({ type }) => type === "BRAND").map(({ id }) => id)
     const day = fc.integer({ min: 1, max: 4 }).map((number) => `2027-01-0${number}`)
     const some = <T extends string>(...values: T[]) => fc.subarray(values, { minLength: 1 })

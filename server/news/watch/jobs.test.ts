@@ -134,7 +134,7 @@ describe("a watched car", () => {
     expect(await mails()).toEqual([])
   })
 
-  test("daily means 7 o'clock, all of a day in one mail; never means a message in the portal alone", async () => {
+  test("sends daily news at 7 o'clock in one e-mail; never means only as messages", async () => {
     const cars = [await addPreOffer(portal.db), await addPreOffer(portal.db)]
     const quiet = await addPreOffer(portal.db)
     for (const car of [...cars, quiet]) await watch(car)
@@ -159,7 +159,7 @@ describe("a watched car", () => {
   })
 })
 
-test("what is undone before the daily mail is in none, though each change was a message", async () => {
+test("reverted changes are not in the daily e-mail, though each was a message", async () => {
   const car = await addPreOffer(portal.db)
   await watch(car)
   await notify(car, "DAILY")
@@ -172,7 +172,7 @@ test("what is undone before the daily mail is in none, though each change was a 
   expect(await told()).toEqual([])
 })
 
-test("a watcher who is inactive finds the messages afterwards", async () => {
+test("an inactive watcher finds the messages afterwards", async () => {
   const car = await addPreOffer(portal.db)
   await watch(car)
   await setActive(false)
@@ -274,17 +274,14 @@ describe("several processes", () => {
     expect((await mails()).map(({ to }) => to)).toEqual(people)
   })
 
-  test.each([1, 2, 3, 4])(
-    "a run whose commit %i fails leaves nothing of it and is made up for",
-    async (nth) => {
-      await due(1)
-      await run(failingAt(portal.db, nth)).catch(() => {})
-      await run()
-      expect(await mails()).toHaveLength(1)
-    },
-  )
+  test.each([1, 2, 3, 4])("a run whose commit %i fails leaves nothing and is repeated", async (nth) => {
+    await due(1)
+    await run(failingAt(portal.db, nth)).catch(() => {})
+    await run()
+    expect(await mails()).toHaveLength(1)
+  })
 
-  test("killed at any time they lose nothing and tell nothing twice", async () => {
+  test("killed processes neither lose nor repeat notifications", async () => {
     await save()
     const script = join(import.meta.dirname, "jobs.worker-for-tests.ts")
     const begin = () => startScript(script, portal.databaseUrl, usualNow)

@@ -28,7 +28,7 @@ test.each([
   [20, null],
   [21, "ein weiteres Fahrzeug im Portal"],
   [22, "2 weitere Fahrzeuge im Portal"],
-])("of %i cars the mail shows 20 and says how many more there are", (count, more) => {
+])("an e-mail about %i cars lists 20 and the number of others", (count, more) => {
   for (const { text } of [mailAbout(count, 1), mailAbout(1, count)])
     expect(/Außerdem: +(.*)/.exec(text)?.[1] ?? null).toBe(more)
 })

@@ -39,7 +39,7 @@ const together = <T>(calls: (() => Promise<T>)[]): Promise<T[]> =>
   )
 
 describe("watching a car", () => {
-  test("once more changes nothing, and without it neither", async () => {
+  test("is idempotent, like unwatching", async () => {
     const { id } = await addPreOffer(portal.db)
     const first = await watch(id)
     expect(first).toMatchObject({ status: 200, body: { carId: id, area: "PRE_OFFER", notify: "AT_ONCE" } })
@@ -51,14 +51,14 @@ describe("watching a car", () => {
     expect(await cars()).toEqual([])
   })
 
-  test("whatever the caller does not see is not found", async () => {
+  test("is refused for invisible cars as not found", async () => {
     const hidden = await addPreOffer(portal.db, { display: false })
     const foreign = await addPreOffer(portal.db, { locationId: castLocation("1201").id })
     for (const id of [hidden.id, foreign.id, randomUUID()])
       expect(await watch(id)).toMatchObject({ status: 404, body: { code: "not_found" } })
   })
 
-  test("the list has an end, also for several at once", async () => {
+  test("is limited, also for simultaneous calls", async () => {
     await portal.db.run(
       `insert into subscriptions (standing, told, mailed, user_id, car_id, at, name, notify, seen)
        select 'WATCHER', '{}', '{}', $1, gen_random_uuid(), now(), 'ZVF', 'NEVER',
@@ -71,7 +71,7 @@ describe("watching a car", () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("watch_list_full")
   })
 
-  test("a car that left the user's lists is marked so, without other data", async () => {
+  test("marks a car that left the user's lists, without other data", async () => {
     const archived = await addPreOffer(portal.db)
     const moved = await addPreOffer(portal.db)
     const hidden = await addSelection(portal.db)
@@ -92,7 +92,7 @@ describe("watching a car", () => {
 })
 
 describe("note and mails", () => {
-  test("a note is for its writer alone", async () => {
+  test("a note is private", async () => {
     const { id } = await addSelection(portal.db)
     await watch(id)
     await watch(id, other)
@@ -104,7 +104,7 @@ describe("note and mails", () => {
       expect((await portal.app.inject({ url, headers })).body).not.toContain("Geheim")
   })
 
-  test("what another window wrote is not overwritten unseen", async () => {
+  test("another window's note is not overwritten unseen", async () => {
     const { id } = await addPreOffer(portal.db)
     await watch(id)
     await call("car/update", { carId: id, version: 1, note: "erste" })
@@ -115,7 +115,7 @@ describe("note and mails", () => {
     })
   })
 
-  test("a note of 500 characters is taken, one of 501 is not, nor one on a car that is not watched", async () => {
+  test("accepts a note of 500 characters, not 501, nor on an unwatched car", async () => {
     const { id } = await addPreOffer(portal.db)
     await watch(id)
     const note = (length: number, carId = id) =>
@@ -126,7 +126,7 @@ describe("note and mails", () => {
   })
 })
 
-test("marks go with the version that was seen, not with one that came after it", async () => {
+test("clears marks of the seen version only", async () => {
   const { id, version } = await addPreOffer(portal.db)
   await watch(id)
   const seenPrice = async () => (await cars())[0]?.seen.prices[0]
@@ -147,14 +147,14 @@ describe("saved searches", () => {
     ...changes,
   })
 
-  test("keep the filters as the URL has them", async () => {
+  test("store filters as in the URL", async () => {
     const saved = await call("search", search())
     expect(saved).toMatchObject({ status: 200, body: search() })
     expect(await searches()).toEqual([saved.body])
     expect(await searches(other)).toEqual([])
   })
 
-  test("a name is taken once per person and area, however it is written", async () => {
+  test("have unique names per user and area, in any spelling", async () => {
     await call("search", search())
     const taken = { status: 409, body: { code: "search_name_taken" } }
     expect(await call("search", search({ name: " günstige AUREL " }))).toMatchObject(taken)
@@ -166,7 +166,7 @@ describe("saved searches", () => {
     expect(await call("search/update", { id, version, name: "ANDERE" })).toMatchObject({ status: 200 })
   })
 
-  test("have an end, also for several at once", async () => {
+  test("are limited, also for simultaneous calls", async () => {
     await portal.db.run(
       `insert into saved_searches (user_id, area, name, filters, notify, at)
        select $1, 'PRE_OFFER', 'S' || n, '{}', 'NEVER', now() from generate_series(2, $2) n`,
@@ -177,7 +177,7 @@ describe("saved searches", () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("watch_list_full")
   })
 
-  test("what no overview has in its URL is refused", async () => {
+  test("refuse filters unknown to overviews", async () => {
     for (const filters of [
       { brand: ["aurel"] },
       { colour: ["PINK"] },
@@ -191,7 +191,7 @@ describe("saved searches", () => {
     expect((await call("search", search({ name: " " }))).status).toBe(422)
   })
 
-  test("another person's cannot be changed or deleted, and look like missing ones", async () => {
+  test("of others cannot be changed or deleted, and look missing", async () => {
     const { body } = await call("search", search())
     const change = { id: body.id, version: body.version, name: "Gestohlen" }
     expect(await call("search/update", change, other)).toMatchObject({ body: { code: "not_found" } })
@@ -201,7 +201,7 @@ describe("saved searches", () => {
     expect(await searches()).toEqual([])
   })
 
-  test("two windows: the later one learns what the earlier one saved", async () => {
+  test("report a conflict to the later of two windows", async () => {
     const { id, version } = (await call("search", search())).body
     expect((await call("search/update", { id, version, notify: "NEVER" })).status).toBe(200)
     expect(await call("search/update", { id, version, name: "Anders" })).toMatchObject({
@@ -210,7 +210,7 @@ describe("saved searches", () => {
   })
 })
 
-describe("one's own data", () => {
+describe("own data", () => {
   test("are in their owner's export only", async () => {
     const { id } = await addSelection(portal.db)
     await watch(id)
@@ -224,7 +224,7 @@ describe("one's own data", () => {
     expect(JSON.stringify(await exported(other))).not.toContain("Notiz im Export")
   })
 
-  test("go with the person, whether erased or only blanked", async () => {
+  test("are deleted with the user, erased or anonymised", async () => {
     const car = await addPreOffer(portal.db, { locationId: castLocation("1202").id })
     await watch(car.id, leaving)
     await call("search", { area: "PRE_OFFER", name: "Rest", filters: {}, notify: "DAILY" }, leaving)

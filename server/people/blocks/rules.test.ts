@@ -71,7 +71,7 @@ function played(steps: readonly Step[]): { of: Case; now: Date } {
   return { of, now }
 }
 
-test("whatever happens: one complaint at a time, each answered once by another admin, and none after a lift", () => {
+test("in any order: one complaint at a time, answered once by another admin, none after a lift", () => {
   forAll([fc.array(step, { maxLength: 30 })], (steps) => {
     const { of, now } = played(steps)
     const { complaints, state, lift } = adminBlockOf(of, now)
@@ -87,7 +87,7 @@ test("whatever happens: one complaint at a time, each answered once by another a
   })
 })
 
-test("of several blocks the one that runs is shown, or else the newest that can still be complained about", () => {
+test("shows the running block, else the newest open to complaints", () => {
   const old = act({ id: "old", blockId: "old", endsAt: "2026-11-16T10:00:00.000Z" })
   const cases = casesOf([old, blocked])
   expect(cases.map(({ block }) => block.id)).toEqual(["block", "old"])
@@ -114,7 +114,7 @@ const answered = (verb: "uphold" | "lift") =>
 const lifted = act({ id: "lift", verb: "lift", by: "Judge", reason: "Sorry" })
 const unanswered = caseOf(complained)
 
-test("acts go to their own block", () => {
+test("groups acts by block", () => {
   const other = act({ id: "other", blockId: "other" })
   const cases = casesOf([blocked, other, complained, act({ id: "late", verb: "lift", blockId: "other" })])
   expect(cases.map(({ acts }) => acts.map(({ id }) => id))).toEqual([
@@ -164,7 +164,7 @@ test("a block is shown with its lift and its complaints, the newest first", () =
   expect(adminBlockOf(unanswered, start)).toMatchObject({ lift: null, complaints: [{ state: "OPEN" }] })
 })
 
-test("one may complain until the deadline, one complaint at a time, and not about what was lifted", () => {
+test("allows complaints until the deadline, one at a time, not about a lifted block", () => {
   const last = new Date(complaintDeadline(start).getTime() - 1)
   expect(complaintRefusal(caseOf(), last)).toBeNull()
   expect(complaintRefusal(caseOf(), complaintDeadline(start))).toEqual(refuse("complaint_too_late"))
@@ -173,7 +173,7 @@ test("one may complain until the deadline, one complaint at a time, and not abou
   expect(complaintRefusal(caseOf(complained, lifted), start)).toEqual(refuse("block_over"))
 })
 
-test("an ended block is shown while one may complain or awaits an answer", () => {
+test("shows an ended block while complaints are possible or open", () => {
   const over = act({ endsAt: start.toISOString() })
   const of = (...acts: Act[]): Case => ({ block: over, acts: [over, ...acts] })
   const deadline = complaintDeadline(start)
@@ -193,7 +193,7 @@ test("a complaint is answered once, by an admin who neither blocked nor was bloc
   expect(answerRefusal(caseOf(complained, answered("uphold")), "complaint", colleague)).toEqual(over)
 })
 
-test("a user is kept while a complaint is possible or open, but not after a lifted block (P147)", () => {
+test("keeps a user while a complaint is possible or open, unless the block was lifted (P147)", () => {
   const deadline = complaintDeadline(start)
   expect(complaintUntil([], start)).toBeNull()
   expect(complaintUntil([caseOf()], start)).toEqual(deadline)

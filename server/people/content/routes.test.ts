@@ -14,7 +14,7 @@ const get = (url: string, headers = {}) => portal.app.inject({ method: "GET", ur
 const faq = async () => (await get("/api/content/faq")).json<Faq[]>()
 const legal = async () => (await get("/api/content/legal")).json<LegalText[]>()
 
-test("questions and answers of both areas are there for everybody", async () => {
+test("FAQ of both areas is public", async () => {
   const [preOffers, selection, general] = await faq()
   expect([preOffers, selection, general].map((each) => each?.topic)).toEqual([
     "preOffers",
@@ -44,7 +44,7 @@ test.each([
     /Probefahrten, interne Fahrten, Leihwagen und Veranstaltungen\..*steht .* fest/,
   ],
   ["who answers for an advertisement", /dafür freigegeben ist\. Für die Richtigkeit .* Ihre Agentur/],
-])("the questions say: %s", async (_, words) => {
+])("the FAQ contains: %s", async (_, words) => {
   expect(wordsOf((await faq())[0])).toMatch(words)
 })
 
@@ -62,18 +62,18 @@ test.each([
   ],
   ["withdrawal within 14 days", /innerhalb von 14 Tagen .* widerrufen/],
   ["changes a month ahead", /mindestens einen Monat vor ihrem Inkrafttreten/],
-])("the terms of use say: %s", async (_, words) => {
+])("the terms of use contain: %s", async (_, words) => {
   expect(wordsOf((await get("/api/terms")).json().inEffect)).toMatch(words)
 })
 
-test("the legal texts name the contact of the settings", async () => {
+test("legal texts contain the configured contact", async () => {
   const texts = await legal()
   expect(texts.map(({ page }) => page)).toEqual(["provider", "privacy", "legal", "accessibility"])
   expect(JSON.stringify(texts[0])).toContain("zvf@aurel.example")
   expect(JSON.stringify(texts)).not.toMatch(/\{\w+\}/)
 })
 
-test("every link within the texts has a question or panel as its target", async () => {
+test("every internal link has a question or panel as target", async () => {
   const names = (await faq()).flatMap(({ questions }) => questions).map(({ id }) => `#faq-${id}`)
   const panels = [
     "#faq",
@@ -88,7 +88,7 @@ test("every link within the texts has a question or panel as its target", async 
   for (const [, link] of links) expect([...names, ...panels]).toContain(link)
 })
 
-test.each(["/api/content/faq", "/api/content/legal"])("%s is sent once", async (url) => {
+test.each(["/api/content/faq", "/api/content/legal"])("%s is revalidated with 304", async (url) => {
   const first = await get(url)
   expect(first.headers).toMatchObject({
     "cache-control": "no-cache",
@@ -112,7 +112,7 @@ test("the privacy text names every cookie that a sign-in sets", async () => {
   for (const name of names) expect(privacy).toContain(name)
 })
 
-test("a portal without its texts does not start, and says which one is missing", async () => {
+test("does not start without texts, naming the missing one", async () => {
   const folder = await mkdtemp(join(tmpdir(), "zvf-content-"))
   onTestFinished(() => rm(folder, { recursive: true }))
   const reading = readPortalContent(folder, { contactPhone: "1", contactMail: "a@b.example" })
@@ -120,7 +120,7 @@ test("a portal without its texts does not start, and says which one is missing",
   await expect(reading).rejects.toThrow(/\.md kann nicht gelesen werden/)
 })
 
-test("a folder of texts from before the statement about accessibility shows the portal's own", async () => {
+test("uses the portal's accessibility statement if the content folder has none", async () => {
   const folder = await mkdtemp(join(tmpdir(), "zvf-content-"))
   onTestFinished(() => rm(folder, { recursive: true }))
   await cp(join(import.meta.dirname, "../../../content"), folder, { recursive: true })

@@ -15,7 +15,7 @@ An [{contactMail}](mailto:{contactMail}).
 const faq = (content: string) => parseFaq({ name: "faq/x.md", topic: "preOffers" }, content, contact)
 const legal = (content: string) => parseLegal({ name: "legal/x.md", page: "legal" }, content, contact)
 
-test("a topic has its edition and each question with name and answer", () => {
+test("parses a topic's edition and questions with name and answer", () => {
   expect(faq(questions)).toEqual({
     topic: "preOffers",
     title: "Titel",
@@ -50,7 +50,7 @@ test("a topic has its edition and each question with name and answer", () => {
   })
 })
 
-test("a legal text has its edition and the configured contact", () => {
+test("parses a legal text's edition and inserts the contact", () => {
   expect(legal(`${head}Telefon: {contactPhone}\n`)).toEqual({
     page: "legal",
     title: "Titel",
@@ -60,7 +60,7 @@ test("a legal text has its edition and the configured contact", () => {
   })
 })
 
-describe("refused by name", () => {
+describe("refused with the file's name", () => {
   test.each([
     ["no front matter", "## Frage? {#a}\n\nAntwort\n", "Am Anfang fehlen die Angaben"],
     ["no date", questions.replace(/date:.*\n/, ""), "date"],
@@ -87,7 +87,7 @@ describe("refused by name", () => {
     expect(() => legal(content)).toThrow(reason)
   })
 
-  test.each(["fristen", "selection"])("a name that leads to two places: %s", (id) => {
+  test.each(["fristen", "selection"])("an ambiguous anchor: %s", (id) => {
     const other = parseFaq(
       { name: "faq/y.md", topic: "selection" },
       `${head}## Und hier? {#${id}}\n\nSo.\n`,

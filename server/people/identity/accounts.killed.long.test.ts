@@ -23,7 +23,7 @@ const cases = Object.keys(stops).flatMap((where) =>
   Object.keys(accountOperations).map((operation) => ({ operation, where: where as keyof typeof stops })),
 )
 test.each(cases)(
-  "$operation: a portal that is killed $where leaves both sides in agreement",
+  "$operation: a portal killed $where leaves both sides consistent",
   async ({ operation, where }) => {
     const { db } = portal
     const other = await runningPortal({ env: { DATABASE_URL: portal.databaseUrl, DEMO: "1" } })

@@ -28,7 +28,7 @@ const crowd = async () => {
   return Array.from({ length: 30 }, (_, at) => profileOf(sessions[at % people.length]!))
 }
 
-test("callers of the same moment are each themselves, with their own locations", async () => {
+test("simultaneous callers each get their own identity and locations", async () => {
   // First, since the profile contains the last sign-in.
   const [gone, stranger] = [await ended(people[2]), { authorization: "Bearer a.b.c" }]
   const alone = new Map<string, string>()
@@ -46,7 +46,7 @@ test("callers of the same moment are each themselves, with their own locations",
   }
 })
 
-test("what was committed before a call counts, however many are being looked up", async () => {
+test("a call sees all earlier commits, however many are looked up", async () => {
   for (let round = 0; round < 10; round++) {
     const others = await crowd()
     const gone = await ended(people[round % people.length]!)
@@ -57,7 +57,7 @@ test("what was committed before a call counts, however many are being looked up"
   }
 })
 
-test("a lost location is lost at the next call, in the middle of others'", async () => {
+test("a removed location is lost at the next call, among others' calls", async () => {
   const [mail] = people
   const count = async () => (await portal.get("/api/user/", mail)).json<User>().locations.length
   const before = await count()

@@ -25,7 +25,7 @@ test("responses without a user have none", async () => {
   expect((await portal.app.inject({ url: "/api/user/" })).headers).not.toHaveProperty("x-profile")
 })
 
-test("a changed car does not change it", async () => {
+test("a changed car does not change the version", async () => {
   const before = await tagAt("/api/user/")
   await portal.db.run("update car_list_revisions set revision = revision + 1")
   expect(await tagAt("/api/user/")).toBe(before)
@@ -36,13 +36,13 @@ test.each([
   ["a role", `update users set type = 'SELLER' ${person}`],
   ["a lost location", `delete from user_locations where user_id = (select id from users where mail = $1)`],
   ["a deactivation", `update users set active = false ${person}`],
-])("%s changes it, and the refusal says so", async (_, change) => {
+])("%s changes it, also in the refusal", async (_, change) => {
   const before = await tagAt("/api/car/all/area?area=SELECTION", freising)
   await portal.db.run(change, [freising])
   expect(await tagAt("/api/car/all/area?area=SELECTION", freising)).not.toBe(before)
 })
 
-test("new terms change it on the day they hold", async () => {
+test("new terms change it when they take effect", async () => {
   const before = await tagAt("/api/user/")
   portal.clock.set(newTermsHold)
   expect(await tagAt("/api/user/")).not.toBe(before)

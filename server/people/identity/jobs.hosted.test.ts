@@ -43,7 +43,7 @@ async function failingToStore(work: () => Promise<number>) {
   expect(await work()).toBe(500)
   await portal.db.run("drop trigger fails on users")
 }
-test("a person is deleted while the service is away, and the account with its address once it is back", async () => {
+test("deletes a user while the service is down, and the account once it is back", async () => {
   const mail = "beratung@brenner.example"
   const { id, version } = await byMail(mail)
   const authorization = await tokenOf(admin)
@@ -57,7 +57,7 @@ test("a person is deleted while the service is away, and the account with its ad
   expect(await accountOf(mail)).toBeNull()
 })
 
-test("an address that could not be stored stays the account's own, and the link stays good", async () => {
+test("an address that could not be stored stays unchanged, and the link stays valid", async () => {
   const [mail, next] = ["leitung@kessler.example", "neu@kessler.example"]
   const { id, version } = await byMail(mail)
   expect(await post("user/update", { id, version, mail: next }, await tokenOf(admin))).toBe(200)
@@ -72,7 +72,7 @@ test("an address that could not be stored stays the account's own, and the link 
   expect(await accountOf(next)).not.toBeNull()
 })
 
-test("an account whose person could not be stored is removed, and the invitation stays good", async () => {
+test("removes an account whose user could not be stored, and the invitation stays valid", async () => {
   const mail = "ina@aurel.example"
   await post("user/", { firstname: "Ina", lastname: "Neu", mail, type: "ADMIN" }, await tokenOf(admin))
   const oobCode = await codeTo(portal, mail)

@@ -31,8 +31,8 @@ async function newCode(of = mail): Promise<string> {
 const restore = async () =>
   portal.identity.setPassword(portal.db, (await portal.identity.accountOf(mail)) ?? "", castPassword)
 
-describe("asking for a reset mail", () => {
-  test("known and unknown mails get the same answer; only the known one gets a mail", async () => {
+describe("requesting a reset e-mail", () => {
+  test("known and unknown addresses get the same response; only the known one gets an e-mail", async () => {
     const [known, unknown] = [await wish(` ${mail.toUpperCase()}`), await wish("nobody@aurel.example")]
     expect([known.statusCode, known.body]).toEqual([200, "{}"])
     expect([unknown.statusCode, unknown.body]).toEqual([200, "{}"])
@@ -54,7 +54,7 @@ describe("asking for a reset mail", () => {
     expect(await mails()).toHaveLength(4)
   })
 
-  test("from however many networks, twelve an hour, and every link of these stays good as long", async () => {
+  test("sends twelve an hour from any number of networks, and all their links stay valid", async () => {
     const first = await newCode()
     for (let network = 0; network < 15; network++) await wish(mail, `198.51.100.${network}`)
     expect(await mails()).toHaveLength(12)
@@ -84,7 +84,7 @@ describe("a code", () => {
     await signInOver(portal.app, mail)
   })
 
-  test("survives a password that is too short", async () => {
+  test("is not used up by a too short password", async () => {
     const code = await newCode()
     expect(await confirm(code, "12345")).toMatchObject({ status: 422, body: { code: "password_too_short" } })
     expect((await check(code)).status).toBe(200)
@@ -131,7 +131,7 @@ describe("a user without an account", () => {
     await portal.db.run('delete from identity."user" where email = $1', [invited])
   })
 
-  test("gets one with the password, also by two codes at once", async () => {
+  test("gets one with the password, also by two codes simultaneously", async () => {
     const codes = [await newCode(invited), await newCode(invited)]
     const answers = await Promise.all(codes.map((code) => confirm(code)))
     expect(answers.map(({ status }) => status)).toContain(200)
@@ -140,7 +140,7 @@ describe("a user without an account", () => {
     await signInOver(portal.app, invited, password)
   })
 
-  test("gets one although an interrupted attempt left an account behind", async () => {
+  test("gets one despite an account left by an interrupted attempt", async () => {
     await portal.identity.createAccount(portal.db, {
       mail: invited,
       name: "left behind",

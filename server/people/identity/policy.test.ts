@@ -15,7 +15,7 @@ test.each<[string, Partial<Omit<Actor, "own"> & { own: string[] }>, boolean]>([
   ["an admin", { type: "ADMIN" }, true],
   ["a blocked admin", { type: "ADMIN", restriction: "blocked" }, false],
   ["a stranger", {}, false],
-])("documents (P129): %s", (_, reader, may) => {
+])("access to documents (P129): %s", (_, reader, may) => {
   const stranger = { id: "kim", type: "SALES_MANAGER", own: [] as string[], restriction: null }
   expect(mayReadCase({ ...stranger, ...reader } as unknown as Actor, of)).toBe(may)
 })

@@ -57,13 +57,13 @@ test.each([
   ["session/end-others", {}],
   ["password", { password: castPassword, newPassword: castPassword }],
   ["second-factor/prepare", { password: castPassword }],
-] as const)("what the service keeps is not changed here: %s", async (path, payload) => {
+] as const)("does not change what the service keeps: %s", async (path, payload) => {
   expect((await post(`profile/${path}`, { ...payload })).statusCode).toBe(401)
   const answer = await post(`profile/${path}`, { ...payload }, await tokenOf(manager))
   expect([answer.statusCode, answer.json().code]).toEqual([404, "identity_hosted"])
 })
 
-test("the browser gets the address of the sign-in, and may call no other host", async () => {
+test("allows the browser to call only the service's sign-in hosts", async () => {
   const meta = await portal.app.inject({ url: "/api/meta.json" })
   expect(meta.json().identity).toEqual({ projectId: "demo-zvf", apiKey: "key-of-the-tests" })
   expect(meta.headers["content-security-policy"]).toContain(
@@ -99,7 +99,7 @@ test("each sign-in at the service is logged once with its user; older ones are n
   expect(signIns()).toHaveLength(2)
 })
 
-test("a registration that is refused takes the new account with it, and its tokens", async () => {
+test("a refused registration removes its new account and tokens", async () => {
   const registration = { firstname: "Nora", lastname: "Neu", gssnLocation: "GS0001101" }
   const id = await accountFor("nora@brenner.example")
   const headers = bearer(await service.tokenOf(id, { auth_time: seconds() }))
@@ -113,7 +113,7 @@ test("a registration that is refused takes the new account with it, and its toke
   expect((await ownProfile(headers)).statusCode).toBe(401)
 })
 
-test("the account of another product is in the way of a new mail and of a registration, and stays", async () => {
+test("an account of another product blocks its address and stays", async () => {
   const id = await accountFor("shop@brenner.example")
   service.accounts.get(id)!.createdAt = String(Date.now() - 25 * 3_600_000)
   const { id: personId } = castUser("beratung@brenner.example")
@@ -135,7 +135,7 @@ test("the account of another product is in the way of a new mail and of a regist
   expect(service.accounts.has(id)).toBe(true)
 })
 
-test("a code is exchanged once for one of the service; who was signed in is signed out", async () => {
+test("exchanges a code once for one of the service; ends sessions", async () => {
   const { mail } = await addPerson(portal, "vergesslich")
   const before = await tokenOf(mail)
   const [first, second] = [await codeFor(mail), await codeFor(mail)]
@@ -153,7 +153,7 @@ test("a code is exchanged once for one of the service; who was signed in is sign
   expect((await ownProfile(await tokenOf(mail, { auth_time: seconds() }))).statusCode).toBe(200)
 })
 
-test("a link stays good while the service is away", async () => {
+test("a link stays valid while the service is down", async () => {
   const code = await codeFor("leitung@kessler.example")
   service.isDown = true
   expect((await exchange(code)).statusCode).toBe(503)
@@ -161,7 +161,7 @@ test("a link stays good while the service is away", async () => {
   expect((await exchange(code)).statusCode).toBe(200)
 })
 
-test("an invitation makes the account; one that the mail has there already becomes the person's", async () => {
+test("an invitation creates the account, or takes over an existing one", async () => {
   const invited = { firstname: "Ina", lastname: "Neu", type: "ADMIN" as const }
   const asAdmin = await tokenOf(admin)
   await post("user/", { ...invited, mail: "ina@aurel.example" }, asAdmin)
@@ -197,7 +197,7 @@ test("an account made at the service for an invited address is taken over before
   expect(service.accounts.get(id)).not.toHaveProperty("mfaInfo")
 })
 
-test("a link voids the old password of one's own account, which keeps its second factor", async () => {
+test("a link invalidates the own account's old password and keeps its second factor", async () => {
   const mail = "leitung@kessler.example"
   const id = (await portal.identity.accountOf(mail)) ?? ""
   service.accounts.get(id)!.mfaInfo = [{ mfaEnrollmentId: "app" }]
@@ -206,7 +206,7 @@ test("a link voids the old password of one's own account, which keeps its second
   expect(service.accounts.get(id)?.mfaInfo).toHaveLength(1)
 })
 
-test("people of the embedded identity find their way to the hosted one by a link", async () => {
+test("users of the embedded identity move to the hosted one by a link", async () => {
   const { id, mail } = castUser("leitung@freising.example")
   await portal.db.run("update users set identity_id = 'embedded-account' where id = $1", [id])
   const gone = await portal.identity.accountOf(mail)
@@ -215,7 +215,7 @@ test("people of the embedded identity find their way to the hosted one by a link
   expect((await ownProfile(await tokenOf(mail, { auth_time: seconds() }))).json().mail).toBe(mail)
 })
 
-test("the account of another profile is not given away", async () => {
+test("does not give away another profile's account", async () => {
   const { id } = castUser("beratung@brenner.example")
   await portal.db.run("update users set mail = 'neu@brenner.example' where id = $1", [id])
   const elsewhere = await portal.identity.accountOf((await addPerson(portal, "anderswo")).mail)

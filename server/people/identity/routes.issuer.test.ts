@@ -51,7 +51,7 @@ async function adminsBrowser() {
   await browser.signInAs(adminsName)
   return browser
 }
-test("a user of the embedded identity is matched by e-mail address once, and by subject from then on", async () => {
+test("matches an embedded user by e-mail address once, then by subject", async () => {
   const name = newPerson(manager.toUpperCase())
   const browser = newBrowser()
   expect(await browser.signInAs(name, "/api/identity/oidc/start?to=/watch%3Fx=1")).toBe(
@@ -112,13 +112,13 @@ test.each([
   ["not said to be proven", { email_verified: undefined }],
   ["not told", { email: undefined }],
   ["none", { email: "nobody" }],
-])("a mail that is %s lets nobody in", async (_, claims) => {
+])("refuses an address that is %s", async (_, claims) => {
   const browser = newBrowser()
   expect(await browser.signInAs(newPerson(admin, claims))).toBe("/login?from=unverified")
   expect((await browser.profile()).statusCode).toBe(401)
 })
 
-test("what comes back serves once, in the browser that began, and soon", async () => {
+test("a callback is valid once, in the same browser, for a short time", async () => {
   const name = newPerson("seller-once@brenner.example")
   const browser = newBrowser()
   const back = await browser.proveAs(name)
@@ -156,7 +156,7 @@ test.each([
   ["a made-up code", (url: URL) => url.searchParams.set("code", "made-up")],
   ["another issuer's word", (url: URL) => url.searchParams.set("iss", "https://evil.example")],
   ["no word of the issuer", (url: URL) => url.searchParams.delete("iss")],
-])("%s is refused", async (_, change) => {
+])("refuses %s", async (_, change) => {
   const [browser, victim] = [newBrowser(), newBrowser()]
   const back = new URL(await browser.proveAs(newPerson("mixed@brenner.example")))
   change(back, new URL(await victim.proveAs(newPerson(admin))))
@@ -168,7 +168,7 @@ test.each([
   ["access_denied", "denied"],
   ["temporarily_unavailable", "away"],
   ["login_required", "failed"],
-])("the issuer's %s is said as %s", async (error, from) => {
+])("reports the issuer's %s as %s", async (error, from) => {
   const browser = newBrowser()
   const back = new URL(
     await browser.proveAs(newPerson("denied@brenner.example"), "/api/identity/oidc/start?to=/watch"),
@@ -202,7 +202,7 @@ test("while the issuer is unreachable the sign-in says so and sessions continue"
   await issuer.start()
 })
 
-test("a new key of the issuer is known at once", async () => {
+test("accepts a new key of the issuer at once", async () => {
   await issuer.rotate()
   expect(await newBrowser().signInAs(newPerson("rotated@brenner.example"))).toBe("/login?from=issuer")
 })
@@ -227,7 +227,7 @@ test("a sign-in ends the browser's earlier session; a sign-out redirects to the 
   expect((await browser.open(next.href)).status).toBe(200)
 })
 
-test("removing oneself takes a sign-in that is fresh, made at the issuer", async () => {
+test("deleting the own account requires a recent sign-in at the issuer", async () => {
   const mail = "leitung@freising.example"
   const browser = newBrowser()
   const name = newPerson(mail)
@@ -247,7 +247,7 @@ test("removing oneself takes a sign-in that is fresh, made at the issuer", async
 
 const signIns = () => kept.lines().filter(({ event }) => event === "sign_in")
 
-test("another address takes a fresh sign-in in place of a password; who signs in stays the same", async () => {
+test("changing the address requires a recent sign-in; the account stays the same", async () => {
   const browser = newBrowser()
   const person = castUser("beratung@brenner.example")
   const name = newPerson(person.mail)
@@ -276,7 +276,7 @@ test("another address takes a fresh sign-in in place of a password; who signs in
   expect(await mailsTo(portal, person.mail, "ACCOUNT_SECURED")).toEqual([])
 })
 
-test("each sign-in is in the security log, with what was in the way", async () => {
+test("each sign-in is in the security log, with its problem", async () => {
   const before = signIns().length
   await newBrowser().signInAs(newPerson("frisch@brenner.example"))
   await newBrowser().signInAs(newPerson("unklar@brenner.example", { email_verified: false }))
@@ -286,7 +286,7 @@ test("each sign-in is in the security log, with what was in the way", async () =
   ])
 })
 
-test("who goes through the issuer's own sign-out is signed out here", async () => {
+test("the issuer's own sign-out ends the session here", async () => {
   const address = await portal.listen()
   issuer.logoutGoesTo(`${address}/api/identity/oidc/backchannel-logout`)
   const browser = newBrowser()
@@ -296,7 +296,7 @@ test("who goes through the issuer's own sign-out is signed out here", async () =
   expect((await browser.profile()).json().code).toBe("unauthenticated")
 })
 
-test("what is no logout token is refused", async () => {
+test("refuses invalid logout tokens", async () => {
   const headers = { "content-type": "application/x-www-form-urlencoded" }
   const url = "/api/identity/oidc/backchannel-logout"
   const answer = await portal.app.inject({ method: "POST", url, headers, payload: "logout_token=x" })

@@ -22,7 +22,7 @@ const get = (url: string, headers: Headers) => portal.app.inject({ url, headers 
 const signOut = (headers: Headers) => post("/api/identity/sign-out", {}, headers)
 
 describe("sign-in", () => {
-  test("a wrong password and an unknown mail get the same answer and no cookie", async () => {
+  test("a wrong password and an unknown address get the same response and no cookie", async () => {
     const wrong = await signIn({ password: "not the password" })
     const unknown = await signIn({ email: "nobody@aurel.example" })
     expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401])
@@ -31,7 +31,7 @@ describe("sign-in", () => {
     expect([...wrong.cookies, ...unknown.cookies]).toEqual([])
   })
 
-  test("a right one sets a cookie that scripts cannot read, and says nothing else", async () => {
+  test("a right one sets an HttpOnly cookie and returns nothing else", async () => {
     const answer = await signIn({ email: mail.toUpperCase() })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({})
@@ -43,7 +43,7 @@ describe("sign-in", () => {
     for (const cookie of answer.cookies) expect(cookie).not.toHaveProperty("secure")
   })
 
-  test("where the portal is opened by https the cookie is for https only", async () => {
+  test("under https the cookie is secure", async () => {
     const secure = await startTestApp({ env: { PUBLIC_URL: "https://portal.example" } })
     const answer = await signIn({ headers: { origin: "https://portal.example" } }, secure)
     const attributes = { secure: true, httpOnly: true, sameSite: "Lax" }
@@ -61,7 +61,7 @@ describe("origins", () => {
   test.each([
     ["https://evil.example", host],
     ["http://portal.test:3000", host],
-  ])("a page of %s cannot sign anybody in or out", async (origin, under) => {
+  ])("a page of %s cannot sign in or out", async (origin, under) => {
     const refused = await signIn({ headers: { origin, host: under } })
     expect([refused.statusCode, refused.json().code]).toEqual([403, "foreign_page"])
     expect(refused.cookies).toEqual([])
@@ -90,7 +90,7 @@ describe("origins", () => {
     ).toEqual([["https://portal.firma.de", true]])
     await own.close()
   })
-  test("a browser that sends no origin is known by the page it names", async () => {
+  test("a browser without origin is identified by its referer", async () => {
     const browser = { host: "localhost:3000", "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" }
     const from = (referer: string) => signIn({ headers: { ...browser, referer } })
     expect((await from("http://localhost:3000/login?to=%2Fcar")).statusCode).toBe(200)
@@ -100,7 +100,7 @@ describe("origins", () => {
 })
 
 describe("token", () => {
-  test("there is none without a session, or for a forged token or signature", async () => {
+  test("is refused without a session, or for a forged token or signature", async () => {
     expect((await get("/api/identity/token", {})).json()).toMatchObject({ code: "unauthenticated" })
     const { cookie } = await signInOver(portal.app, mail)
     for (const start of [/=./, /=\w+\../]) {
@@ -112,14 +112,14 @@ describe("token", () => {
     }
   })
 
-  test("it names account and session, nothing about the person, and lives 15 minutes", async () => {
+  test("contains only account and session, and is valid for 15 minutes", async () => {
     const { authorization } = await signInOver(portal.app, mail)
     const claims = decodeJwt(authorization.slice("Bearer ".length))
     expect(Object.keys(claims).sort()).toEqual(["aud", "exp", "iat", "iss", "sid", "sub"])
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(15 * 60)
   })
 
-  test("after sign-out neither cookie nor token is good for anything", async () => {
+  test("is invalid after sign-out, like the cookie", async () => {
     const { cookie, authorization } = await signInOver(portal.app, mail)
     const other = await signInOver(portal.app, mail)
     expect((await get("/api/user/", { authorization })).statusCode).toBe(200)
@@ -130,7 +130,7 @@ describe("token", () => {
     expect((await get("/api/user/", other)).statusCode).toBe(200)
   })
 
-  test("a sign-out that comes late ends only the session that it names", async () => {
+  test("a late sign-out ends only its session", async () => {
     const { cookie, authorization } = await signInOver(portal.app, mail)
     const { sid } = decodeJwt(authorization.slice("Bearer ".length))
     const late = (session: unknown) =>
@@ -142,7 +142,7 @@ describe("token", () => {
     expect((await get("/api/identity/token", { cookie })).statusCode).toBe(401)
   })
 
-  test("signing in again in the same browser ends what it had before, and an eleventh session the oldest", async () => {
+  test("a new sign-in ends the browser's session, an eleventh the oldest", async () => {
     const first = await signInOver(portal.app, mail)
     const again = await signIn({ headers: { cookie: first.cookie, origin } })
     expect(again.statusCode).toBe(200)
@@ -158,13 +158,13 @@ describe("token", () => {
     expect(settings).toMatchObject({ mostSessions: 10 })
   })
 
-  test("no session lasts longer than 30 days, however much it is used", async () => {
+  test("no session lasts longer than 30 days, even if used", async () => {
     const { cookie } = await signInOver(portal.app, mail)
     await portal.db.run(`update identity.session set "createdAt" = now() - interval '31 days'`)
     expect((await get("/api/identity/token", { cookie })).statusCode).toBe(401)
   })
 
-  test("a session that ran out takes its tokens along", async () => {
+  test("an expired session invalidates its tokens", async () => {
     const { cookie, authorization } = await signInOver(portal.app, mail)
     const { sid } = decodeJwt(authorization.slice("Bearer ".length))
     await portal.db.run(`update identity.session set "expiresAt" = now() where id = $1`, [sid])
@@ -191,13 +191,13 @@ test("the library's own calls cannot be reached", async () => {
   }
 })
 
-describe("tries", () => {
+describe("attempts", () => {
   const wrong = { password: "not the password" }
   const fail = async (times: number, attempt: Attempt = wrong) => {
     for (let count = 0; count < times; count++) await signIn(attempt)
   }
 
-  test("after five wrong passwords from one address each try waits longer, the right one too", async () => {
+  test("after five wrong passwords from one address each attempt waits longer, even the right one", async () => {
     await fail(5)
     const answer = await signIn()
     expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "5"])
@@ -217,7 +217,7 @@ describe("tries", () => {
     expect((await signIn()).statusCode).toBe(200)
   })
 
-  test("a browser that the account knows gets in while strangers hammer from everywhere, its own address included", async () => {
+  test("a known browser can sign in during attacks, even from its own address", async () => {
     const known = (await signIn()).cookies.find(({ name }) => name === "zvf.device")
     expect(known).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/api/identity" })
     const headers = { cookie: `zvf.device=${known?.value}`, origin }
@@ -249,7 +249,7 @@ describe("tries", () => {
     await portal.identity.setPassword(portal.db, (await portal.identity.accountOf(mail)) ?? "", castPassword)
   })
 
-  test("a forged name makes no browser known", async () => {
+  test("a forged name does not make a browser known", async () => {
     await fail(5)
     for (const value of ["x".repeat(39), `${"a".repeat(16)}.${"b".repeat(22)}`, "~.~", "%00"])
       expect((await signIn({ headers: { cookie: `zvf.device=${value}` } })).statusCode).toBe(429)
@@ -261,7 +261,7 @@ describe("tries", () => {
     expect((await signIn({ email: "leitung@freising.example" })).statusCode).toBe(200)
   })
 
-  test("a forwarded address is no new one", async () => {
+  test("a forwarded address does not count as another", async () => {
     await fail(10)
     const ip = "203.0.113.77"
     const headers = { "x-forwarded-for": ip, forwarded: `for=${ip}`, "x-real-ip": ip }
@@ -278,7 +278,7 @@ describe("tries", () => {
     await behind.close()
   })
 
-  test("the right password forgets the wrong ones", async () => {
+  test("the right password resets wrong attempts", async () => {
     await fail(4)
     expect((await signIn()).statusCode).toBe(200)
     await fail(4)
@@ -286,7 +286,7 @@ describe("tries", () => {
   })
 })
 
-test("another role counts at once", async () => {
+test("another role applies at once", async () => {
   const who = "leitung@freising.example"
   const change = (type: string) => portal.db.run("update users set type = $2 where mail = $1", [who, type])
   const { authorization } = await signInOver(portal.app, who)

@@ -17,14 +17,14 @@ const others =
   list(`drei wörter genügen|Kessler kocht Suppe|portal zum garten|Ein-neues-2026|xK7#pQ2v|zvf8273649102|729481
   |пароль из слов|🙂🙃🐢🦉🐝🍎|${"lang und länger ".repeat(6)}`)
 
-test.each([...common, "aaaaaaaaaaaa"])("%s is a password that many have", (password) => {
+test.each([...common, "aaaaaaaaaaaa"])("%s is a common password", (password) => {
   expect(guessableBy(password, [])).toBe("password_common")
 })
 
-test.each(ofContext)("%s is made of what everybody around the person knows", (password) => {
+test.each(ofContext)("%s consists of publicly known words", (password) => {
   expect(guessableBy(password, words)).toBe("password_of_context")
 })
 
-test.each(others)("%s is neither", (password) => {
+test.each(others)("%s is accepted", (password) => {
   expect(guessableBy(password, words)).toBeNull()
 })

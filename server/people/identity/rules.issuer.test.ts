@@ -17,7 +17,7 @@ test.each([
   expect(portalPath(wish)).toBe(path)
 })
 
-test("the mark is found among other cookies, on https under a name that no neighbour can set", () => {
+test("finds the mark among other cookies, under https with a host-bound name", () => {
   const cookie = markCookie("https://portal.example", "m", 60)
   expect(cookie).toBe("__Host-zvf.issuer=m; Path=/; HttpOnly; SameSite=Lax; Max-Age=60; Secure")
   expect(markIn("a=1; __Host-zvf.issuer=m; b=2", "https://portal.example")).toBe("m")

@@ -11,7 +11,7 @@ const policyOf = (options: PasswordPolicy["customStrengthOptions"]): PasswordPol
 const short = (count: number) => ({ rule: "minPasswordLength", count })
 const digit = { rule: "containsNumericCharacter" }
 
-test("a password is too short where six characters are asked for, and too weak otherwise", () => {
+test("a password is too short if six characters are required, else too weak", () => {
   const six = policyOf({ minPasswordLength: 6, containsNumericCharacter: true })
   expect(refusalOfPassword(six, "geheim7x", [])).toBeNull()
   expect(refusalOfPassword(six, "short", [])).toEqual(

@@ -31,12 +31,12 @@ afterEach(async () => {
   await portal.db.run("delete from identity.second_factors")
 })
 
-test("a sign-in by the old password has no session once the account is shut out", async () => {
+test("a sign-in by the old password gets no session once the account is locked", async () => {
   const outcome = await signInWhile((tx, id) => portal.identity.shutOut(tx, id))
   expect(outcome).toEqual({ code: "invalid_credentials", sessions: [] })
 })
 
-test("a sign-in without a code has no session once a second factor is on", async () => {
+test("a sign-in without a code gets no session once a second factor is active", async () => {
   const outcome = await signInWhile((tx, id) =>
     tx.run(`insert into identity.second_factors ("userId", secret, "confirmedAt") values ($1, '', now())`, [
       id,

@@ -58,7 +58,7 @@ describe("the password policy", () => {
 
 describe("a sign-up is refused", () => {
   test.each(["leitung@kessler.example", "LEITUNG@Kessler.Example"])(
-    "for a mail that is known: %s",
+    "for a known address: %s",
     async (mail) => {
       const answer = await signUp(mail)
       expect([answer.statusCode, answer.json().code, answer.cookies]).toEqual([409, "mail_taken", []])
@@ -78,7 +78,7 @@ describe("a sign-up is refused", () => {
 })
 
 describe("a new account", () => {
-  test("is signed in, may only call the registration, and gets its address", async () => {
+  test("is signed in, can only register, and gets its address", async () => {
     const mail = newMail()
     const answer = await signUp(mail.toUpperCase())
     expect([answer.statusCode, answer.json()]).toEqual([200, {}])
@@ -97,7 +97,7 @@ describe("a new account", () => {
     }
   })
 
-  test("takes the place of one that was left without a profile, whose tokens are void then", async () => {
+  test("replaces one left without a profile, whose tokens become invalid", async () => {
     const mail = newMail()
     await signUp(mail, { secret: "Der-erste-Versuch-1" })
     const first = await signInOver(portal.app, mail, "Der-erste-Versuch-1")
@@ -114,7 +114,7 @@ describe("a new account", () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
   })
 
-  test("is one, however many ask for it at once", async () => {
+  test("is created once by simultaneous sign-ups", async () => {
     const mail = newMail()
     const answers = await Promise.all([0, 1, 2, 3].map(() => signUp(mail)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
@@ -122,7 +122,7 @@ describe("a new account", () => {
   })
 })
 
-test("a stranger learns nothing of whose mail it is: their name and place are passwords like any other", async () => {
+test("does not reveal the owner of an address by its password check", async () => {
   const mail = "leitung@kessler.example"
   await portal.db.run("update users set firstname = 'Jana' where mail = $1", [mail])
   for (const secret of ["Jana-Jana-2026", password])

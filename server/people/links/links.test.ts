@@ -20,7 +20,7 @@ const take = (code: string, kind: AnyLinkKind, at: number) =>
   portal.db.transaction((tx) => takeLink(tx, code, [kind], new Date(at)))
 
 describe.each(Object.keys(linkRules) as AnyLinkKind[])("a link of the kind %s", (kind) => {
-  test("works until its end, once, and for its own purpose only", async () => {
+  test("works once until its end, for its own purpose only", async () => {
     const { code, end } = await add(kind)
     const other = kind === "RESET" ? "SECOND_FACTOR" : "RESET"
     expect(await take(code, other, end - 1)).toEqual(refuse("invalid_link"))
@@ -29,7 +29,7 @@ describe.each(Object.keys(linkRules) as AnyLinkKind[])("a link of the kind %s", 
     expect(answers).toContainEqual(refuse("invalid_link"))
   })
 
-  test("is expired from its end on, and unknown 30 days later", async () => {
+  test("is expired after its end, and unknown 30 days later", async () => {
     const { code, end } = await add(kind)
     const afterRetention = async (days: number) => {
       for (const sql of expiredSql) await portal.portalDb.run(sql, [new Date(end + days * 86_400_000)])
@@ -41,7 +41,7 @@ describe.each(Object.keys(linkRules) as AnyLinkKind[])("a link of the kind %s", 
   })
 })
 
-test("a link for a password says nothing on the page of the other links", async () => {
+test("a password link shows nothing on the page of other links", async () => {
   const { code } = await add("RESET")
   expect(await post(portal, "/api/link/check", null, { code })).toMatchObject(refused(422, "invalid_link"))
 })

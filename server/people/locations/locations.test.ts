@@ -38,7 +38,7 @@ const now = async ({ id }: { id: string }) =>
 const listed = async (who: string, { id }: { id: string }): Promise<AgentCar | undefined> =>
   (await read(portal, "/api/car/all/area?area=PRE_OFFER", who)).body.find((car: AgentCar) => car.id === id)
 
-test("each field is required, and a branch needs a main location", async () => {
+test("requires each field, and a main location for a branch", async () => {
   const full = form()
   const cases = [
     ...["name", "vfnr", "gssnLocation"].map((name) => [{ ...full, [name]: " " }, name] as const),
@@ -54,7 +54,7 @@ test("each field is required, and a branch needs a main location", async () => {
     ])
 })
 
-test("a branch of a branch, of itself or of nothing is refused", async () => {
+test("refuses a branch of a branch, of itself or of an unknown location", async () => {
   const [main, other, invalid] = [await added(), await added(), refused(422, "main_location_invalid")]
   const branch = await added(form(main.id))
   for (const mainLocationId of [branch.id, randomUUID()])
@@ -63,7 +63,7 @@ test("a branch of a branch, of itself or of nothing is refused", async () => {
     expect(await update({ ...other, main: false, mainLocationId })).toMatchObject(invalid)
 })
 
-test("a number is taken once, whatever its case and spaces", async () => {
+test("numbers are unique, ignoring case and spaces", async () => {
   const location = await added({ ...form(), vfnr: `N ${numbers}` })
   const taken = refused(409, "vfnr_taken")
   const { vfnr: own } = location
@@ -73,14 +73,14 @@ test("a number is taken once, whatever its case and spaces", async () => {
   expect(await update({ ...other, vfnr: location.vfnr })).toMatchObject(taken)
 })
 
-test("an older version is not deleted", async () => {
+test("refuses deleting an older version", async () => {
   const location = await added()
   const edited = await update({ ...location, name: "Neuer Name" })
   expect(edited).toEqual({ status: 200, body: { ...location, name: "Neuer Name", version: 2 } })
   expect(await remove(location)).toMatchObject(refused(409, "version_conflict"))
 })
 
-test("a branch keeps its place when only its name is edited, whatever becomes of the main location", async () => {
+test("a branch keeps its main location when only its name is edited", async () => {
   const main = await added()
   const branch = await added(form(main.id))
   const renamed = await update({ id: main.id, version: 1, vfnr: String(numbers++) })
@@ -89,7 +89,7 @@ test("a branch keeps its place when only its name is edited, whatever becomes of
   expect(body).toMatchObject({ name: "Neuer Name", mainLocationId: main.id, vfnrHB: renamed.body.vfnr })
 })
 
-test("a deleted or unknown location is not found", async () => {
+test("does not find a deleted or unknown location", async () => {
   const location = await added()
   expect(await remove(location)).toEqual({ status: 200, body: {} })
   for (const answer of [
@@ -100,7 +100,7 @@ test("a deleted or unknown location is not found", async () => {
     expect(answer).toMatchObject(refused(404, "not_found"))
 })
 
-test("branches follow the number of their main location, and everybody keeps seeing the same group", async () => {
+test("branches follow their main location's number, and the group stays the same", async () => {
   const [main, branch] = [await now(castLocation("1201")), await now(castLocation("1202"))]
   const car = await addPreOffer(portal.db, { locationId: castLocation("1202").id })
   expect(await listed("leitung@kessler.example", car)).toBeDefined()
@@ -114,7 +114,7 @@ test("branches follow the number of their main location, and everybody keeps see
   await update({ ...renamed.body, vfnr: "1201" })
 })
 
-test("a branch that moves takes its cars and its people into the other group at once", async () => {
+test("a moved branch takes its cars and users to the other group at once", async () => {
   const branch = await now(castLocation("1202"))
   const car = await addPreOffer(portal.db, { locationId: branch.id })
   const sees = async () => [
@@ -133,7 +133,7 @@ test("a branch that moves takes its cars and its people into the other group at 
   expect(await sees()).toEqual([true, false])
 })
 
-test("a location's people are notified that it moved to another group, and of nothing else", async () => {
+test("users of a location are notified only when it moves to another group", async () => {
   const branch = await now(castLocation("1202"))
   const sent = () => sentMails(portal, { kind: "LOCATION_MOVED" })
   const before = (await sent()).length
@@ -147,7 +147,7 @@ test("a location's people are notified that it moved to another group, and of no
   await update({ ...moved.body, name: branch.name, mainLocationId: castLocation("1201").id })
 })
 
-test("sales managers are notified how contract documents name their location from now on", async () => {
+test("sales managers are notified of the new name in contract documents", async () => {
   const location = await now(castLocation("1201"))
   const sent = () => sentMails(portal, { kind: "LOCATION_CHANGED" })
   const before = (await sent()).length
@@ -179,7 +179,7 @@ async function addedApart(): Promise<Location> {
   return isApart ? location : addedApart()
 }
 
-test("while a car of a location is written for long the location keeps its number, and other cars are written meanwhile", async () => {
+test("a location keeps its number during a long write of its car, and other cars can be written", async () => {
   const location = await addedApart()
   const [written, other] = [
     await addPreOffer(portal.db, { locationId: location.id }),
@@ -198,7 +198,7 @@ test("while a car of a location is written for long the location keeps its numbe
   expect(await now(location)).toEqual(location)
 })
 
-test("a location is moved at once while cars of other locations are written", async () => {
+test("moves a location while cars of other locations are written", async () => {
   const location = await addedApart()
   const other = await addPreOffer(portal.db, { locationId: castLocation("1201").id })
   await portal.db.transaction(async (tx) => {
@@ -224,7 +224,7 @@ test("renumbering a location waits for a running import, which does not wait for
   expect(moved).toMatchObject({ status: 200, body: { version: 2 } })
 })
 
-test("a car that is being written while its location moves is in the other group's list afterwards", async () => {
+test("a car written during its location's move is in the new group's list", async () => {
   const branch = await now(castLocation("1202"))
   const car = await addPreOffer(portal.db, { locationId: branch.id })
   const move = () => update({ ...branch, mainLocationId: castLocation("1101").id })
@@ -246,7 +246,7 @@ test("a main location with branches cannot become a branch", async () => {
   })
 })
 
-test("of two main locations that become each other's branch at once one stays a main location", async () => {
+test("two main locations cannot become each other's branch", async () => {
   for (const _round of [1, 2, 3]) {
     const [one, other] = [await added(), await added()]
     const answers = await Promise.all([
@@ -258,7 +258,7 @@ test("of two main locations that become each other's branch at once one stays a 
   }
 })
 
-test("a branch that is created while its main location becomes a branch never hangs below a branch", async () => {
+test("a branch created while its main location becomes a branch is refused", async () => {
   for (const _round of [1, 2, 3]) {
     const main = await added()
     await Promise.all([
@@ -272,7 +272,7 @@ test("a branch that is created while its main location becomes a branch never ha
   }
 })
 
-test("a location that anything refers to stays, and says what", async () => {
+test("refuses deleting a referenced location, with counts", async () => {
   const location = await added()
   await added(form(location.id))
   await portal.db.run("insert into user_locations values ($1, $2)", [castUser(kessler).id, location.id])

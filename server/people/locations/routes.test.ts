@@ -15,7 +15,7 @@ async function list(mail: string, listed?: string) {
 const numbers = (answer: { json(): Location[] }) => answer.json().map(({ vfnr }) => vfnr)
 const id = (vfnr: string) => castLocation(vfnr).id
 
-test("an agent sees the whole group of the own locations and nothing of another", async () => {
+test("an agent sees the own locations' whole groups and no other", async () => {
   expect(numbers(await list("leitung@freising.example"))).toEqual(["1201", "1202"])
   expect(numbers(await list("leitung@brenner.example", id("1103")))).toEqual(["1101", "1102", "1103"])
 })

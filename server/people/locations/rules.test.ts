@@ -35,7 +35,7 @@ const form = (main: boolean, mainLocationId: string | null, vfnr = "new"): Locat
 })
 const known = [location("main"), location("other"), location("branch", "main")]
 
-test("a branch without a main location misses a field, and any other wrong one is refused by name", () => {
+test("a branch without a main location lacks a field, and any other invalid one is named", () => {
   expect(placeOf(form(false, null), known)).toMatchObject({
     refused: "invalid_input",
     details: [{ path: "mainLocationId", message: "Diese Angabe ist erforderlich." }],
@@ -48,7 +48,7 @@ test("a branch without a main location misses a field, and any other wrong one i
     expect(placeOf(form(false, wrong), known, own)).toEqual({ refused: "main_location_invalid" })
 })
 
-test("a main location stands for itself, whatever else the form says", () => {
+test("a main location belongs to itself, whatever the form says", () => {
   for (const left of [null, "other", "branch", "unknown"]) {
     const place = placeOf(form(true, left), known)
     expect(place).toEqual({ main: null })
@@ -61,7 +61,7 @@ test("a branch belongs to the group of its main location", () => {
   expect(!isRefused(place) && groupNumber(form(false, "other"), place)).toBe("nr other")
 })
 
-test("the group changes only by an edit that may change it", () => {
+test("only edits that may change the group change it", () => {
   const before = fc.constantFrom(...known)
   const after = fc.record({
     main: fc.boolean(),
@@ -77,7 +77,7 @@ test("the group changes only by an edit that may change it", () => {
   })
 })
 
-test("a location is edited field by field, its address too; a main location belongs to no other", () => {
+test("edits a location field by field, including address; main locations belong to no other", () => {
   const before = location("branch", "main")
   const fields = { name: "branch", vfnr: "nr branch", gssnLocation: "GS", ...address }
   const edit = { id: "branch", version: 1 }
@@ -97,7 +97,7 @@ test("a location is edited field by field, its address too; a main location belo
   expect(fieldsAfter(before, { ...edit, mainLocationId: "other" })).toMatchObject({ mainLocationId: "other" })
 })
 
-test("a location moves with its main location or by becoming one; its number alone changes the group too", () => {
+test("a location moves with its main location or by becoming one; its number also changes the group", () => {
   const before = location("branch", "main")
   const same = fieldsOf({ ...before })
   for (const [next, moved, regrouped] of [

@@ -12,7 +12,7 @@ const portal = portalOfFile({ env: { REQUIRE_ADMIN_SECOND_FACTOR: "1" } })
 const call = (authorization: string, url: string, payload?: object) =>
   callAs(portal, { headers: { authorization } }, url, payload)
 
-test("once it is on every door opens, and shuts again when it is off", async () => {
+test("access opens once it is active, and closes when removed", async () => {
   const { authorization } = await signInOver(portal.app, admin)
   expect((await call(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: true })
   expect((await call(authorization, "/api/profile/")).body).toMatchObject({ secondFactorDemanded: true })
@@ -25,7 +25,7 @@ test("once it is on every door opens, and shuts again when it is off", async () 
   expect((await call(authorization, "/api/user/all")).body.code).toBe("second_factor_missing")
 })
 
-test("other users need none", async () => {
+test("is not required of other users", async () => {
   const { authorization } = await signInOver(portal.app, "leitung@kessler.example")
   expect((await call(authorization, "/api/location/all")).status).toBe(200)
   expect((await call(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: false })
@@ -35,7 +35,7 @@ test("other users need none", async () => {
 const ownAccount =
   /^\/api\/(profile\/.*|user\/(block|complaint|register|mail\/(confirm|resend))?|identity\/token)$/
 
-test("through no other door does such an admin see or do anything, as each declares", async () => {
+test("refuses such an admin every other call, as declared", async () => {
   const headers = await portal.signInAs(admin)
   const codeOf = async ({ method, path }: Endpoint, given = {}) => {
     const { statusCode, body } = await portal.app.inject({ method, url: path, headers: given })

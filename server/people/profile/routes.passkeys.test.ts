@@ -67,7 +67,7 @@ describe("adding a passkey", () => {
     expect(mails).toEqual([{ subject: "Passkey eingerichtet" }, { subject: "Passkey eingerichtet" }])
   })
 
-  test("is refused for another page, without its holder's PIN or finger, for another person, and a second time", async () => {
+  test("is refused for another page, without user verification, for another user, and a second time", async () => {
     const [who, seller] = [await enter(), await enter("leitung@freising.example")]
     const fresh = async () =>
       (await profile(who, "passkey/prepare", { password: castPassword })).body as { challenge: string }
@@ -84,7 +84,7 @@ describe("adding a passkey", () => {
     expect(both.sort()).toEqual(["passkey_refused", undefined])
   })
 
-  test("goes to ten, renamed or removed by its owner alone, and the codes go with the last", async () => {
+  test("is limited to ten, renamed or removed by the owner only; codes end with the last", async () => {
     const who = await enter()
     const { authenticator } = await addOne(who, "Nr. 0")
     for (let count = 1; count < 10; count++) await addOne(who, `Nr. ${count}`, authenticator)
@@ -114,7 +114,7 @@ describe("adding a passkey", () => {
 })
 
 describe("signing in with a passkey", () => {
-  test("needs nothing else, and each answer counts once", async () => {
+  test("needs nothing else, and each response is valid once", async () => {
     const { authenticator } = await addOne(await enter())
     const response = authenticator.show(await options())
     const answer = await show(response)
@@ -126,7 +126,7 @@ describe("signing in with a passkey", () => {
     expect(statuses.sort()).toEqual([200, 422])
   })
 
-  test("is refused for an unknown one, another page, without PIN or finger, a copy, and after five minutes", async () => {
+  test("is refused for an unknown one, another page, without verification, a copy, and after five minutes", async () => {
     const { authenticator } = await addOne(await enter())
     const code = async (response: object) => (await show(response)).body.code
     const { device } = authenticator
@@ -146,7 +146,7 @@ describe("signing in with a passkey", () => {
     expect(await code(late)).toBe("passkey_refused")
   })
 
-  test("or a code is then required with a password; another user's passkey is refused", async () => {
+  test("or a code is required with a password; another user's passkey is refused", async () => {
     const { authenticator, codes } = await addOne(await enter())
     const other = await addOne(await enter("leitung@freising.example"))
     const asked = await byPassword()
@@ -161,7 +161,7 @@ describe("signing in with a passkey", () => {
     expect((await byPassword({ code: codes[0] })).body.code).toBe("wrong_code")
   })
 
-  test("signs in an inactive user like the password, and a deleted user not at all", async () => {
+  test("works for an inactive user like the password, not for a deleted user", async () => {
     const { authenticator } = await addOne(await enter())
     await builderOn(portal).storeUser(manager, { active: false })
     const { status, cookies } = await show(authenticator.show(await options()))
@@ -178,7 +178,7 @@ describe("signing in with a passkey", () => {
   })
 })
 
-test("a passkey is the second factor that is demanded of admins, and a reset takes it too", async () => {
+test("a passkey satisfies the admins' second factor, and a reset removes it", async () => {
   const strict = await startTestApp({ env: { PUBLIC_URL: page, REQUIRE_ADMIN_SECOND_FACTOR: "1" } })
   const admin = "admin@aurel.example"
   const who = await signInOver(strict.app, admin)

@@ -25,7 +25,7 @@ const acts = {
 }
 const factorSets = ["nothing", "app", "passkey", "both"] as const
 
-test("every call that takes one's own password is among them", () => {
+test("covers every call with the own password", () => {
   const guarded = endpoints.filter(({ path, body }) => {
     const shape = (body as { shape?: object } | undefined)?.shape ?? {}
     return path.startsWith("/api/profile/") && "password" in shape
@@ -77,7 +77,7 @@ const refusals = ["wrong_password", "code_needed", "passkey_needed", "wrong_code
 
 describe.each(factorSets)("with %s set up", (factors) => {
   const { needed, passes } = table[factors]
-  test.each(Object.entries(acts))(`%s takes ${passes.join(" or ")}`, async (call, payload) => {
+  test.each(Object.entries(acts))(`%s accepts ${passes.join(" or ")}`, async (call, payload) => {
     const { post, password, codes, passkey, code } = await personWith(factors)
     const act = async (proof: object) =>
       (await post(call.split(" ")[1] as string, { ...payload, password, ...proof })).code

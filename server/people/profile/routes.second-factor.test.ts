@@ -55,12 +55,12 @@ describe("signing in with a second factor", () => {
     expect(await attempt(manager, "000000")).toEqual({ status: 422, code: "wrong_code", cookies: 0 })
     expect(await sessions()).toHaveLength(before)
   })
-  test("a recovery code serves once, and that is recorded", async () => {
+  test("a recovery code is valid once, which is recorded", async () => {
     expect((await attempt(manager, codes[0])).status).toBe(200)
     expect((await attempt(manager, codes[0])).code).toBe("wrong_code")
     expect((await actsAbout(manager)).at(-1)).toBe(`recovery_code_used by ${castUser(manager).id}`)
   })
-  test("who knows the password cannot guess codes from many networks, nor lock the owner out", async () => {
+  test("an attacker with the password cannot guess codes from many networks, nor lock the owner out", async () => {
     for (let turn = 0; turn < 30; turn++) await attempt(manager, "000000", `198.51.100.${turn}`)
     expect((await attempt(manager, appCode(portal, secret), "203.0.113.1")).code).toBe("too_many_requests")
     expect((await attempt(manager, codes[1], "203.0.113.1")).status).toBe(200)
@@ -69,8 +69,8 @@ describe("signing in with a second factor", () => {
   })
 })
 
-describe("switching the second factor", () => {
-  test("on takes a right first code; before that nothing is asked for", async () => {
+describe("switching the second factor on or off", () => {
+  test("on requires a first code; before that none is requested", async () => {
     const who = await signInOver(portal.app, seller)
     await profile(who, "second-factor/prepare", { password: castPassword })
     expect((await profile(who, "second-factor/confirm", { code: "12345" })).body.code).toBe("wrong_code")
@@ -91,7 +91,7 @@ describe("switching the second factor", () => {
     const again = { password: castPassword, code: codes[0] }
     expect((await profile(one, "second-factor/prepare", again)).body.code).toBe("state_changed")
   })
-  test("off lets the password alone sign in again", async () => {
+  test("off allows signing in by password again", async () => {
     const who = await signInOver(portal.app, seller)
     const { secret } = await switchOnApp(portal, who)
     const off = () =>
@@ -100,7 +100,7 @@ describe("switching the second factor", () => {
     expect((await off()).body.code).toBe("state_changed")
     expect((await attempt(seller)).status).toBe(200)
   })
-  test("new recovery codes void the old ones", async () => {
+  test("new recovery codes invalidate the old ones", async () => {
     const who = await signInOver(portal.app, seller)
     const { secret, codes } = await switchOnApp(portal, who)
     const proof = { password: castPassword, code: appCode(portal, secret) }
@@ -118,7 +118,7 @@ describe("an admin resets a user's second factor", () => {
       reason: "Telefon verloren",
     })
 
-  test("not the own one, and not where there is none", async () => {
+  test("not their own, and not if there is none", async () => {
     expect((await reset(admin)).body.code).toBe("own_profile")
     expect((await reset(seller)).body.code).toBe("state_changed")
   })

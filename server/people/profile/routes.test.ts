@@ -36,7 +36,7 @@ async function request(who: Signed, mail: string, type: "PRE_OFFER_REQUEST" | "P
 }
 
 describe("own data", () => {
-  test("name and phone change by the version that was loaded, nothing else does", async () => {
+  test("name and phone can be changed based on the loaded version, nothing else", async () => {
     const who = await signInOver(portal.app, seller)
     const form = { version: 1, firstname: " Nora ", lastname: "Neu", phone: "+49 40 1234567", type: "ADMIN" }
     const changed = await profile(who, "update", form)
@@ -57,7 +57,7 @@ describe("own data", () => {
 })
 
 describe("sessions", () => {
-  test("are listed with the calling one first; an ended one is invalid at once", async () => {
+  test("are listed, the calling one first; an ended one is invalid at once", async () => {
     const [one, two] = [await signInOver(portal.app, manager), await signInOver(portal.app, manager)]
     const { sessions } = await settings(one)
     expect(sessions.map(({ current }) => current)).toEqual([true, ...sessions.slice(1).map(() => false)])
@@ -73,7 +73,7 @@ describe("sessions", () => {
     expect((await profile(own, "session/end", { id })).body.code).toBe("not_found")
     expect((await profile(others, "")).status).toBe(200)
   })
-  test("all others end, of this person only", async () => {
+  test("all others can be ended, of this user only", async () => {
     const [one, two] = [await signInOver(portal.app, manager), await signInOver(portal.app, manager)]
     const other = await signInOver(portal.app, seller)
     const left = await profile(one, "session/end-others", {})
@@ -81,7 +81,7 @@ describe("sessions", () => {
     expect((await profile(two, "")).status).toBe(401)
     expect((await profile(other, "")).status).toBe(200)
   })
-  test("a fetched token counts as use, ten minutes after the one before, and prolongs the cookie", async () => {
+  test("a fetched token counts as use after ten minutes, and extends the cookie", async () => {
     const who = await signInOver(portal.app, manager)
     const id = (await settings(who)).sessions[0]?.id
     await portal.db.run(
@@ -96,13 +96,13 @@ describe("sessions", () => {
   })
 })
 
-describe("the password", () => {
+describe("password", () => {
   const change = (who: Signed, password: string, newPassword: string) =>
     profile(who, "password", { password, newPassword })
   const restore = async () =>
     portal.identity.setPassword(portal.db, (await portal.identity.accountOf(manager)) ?? "", castPassword)
 
-  test("stays without the old one, and when the new one is too short", async () => {
+  test("is unchanged without the old one, or if the new one is too short", async () => {
     const who = await signInOver(portal.app, manager)
     expect((await change(who, "geraten", "Ein-neues-2026")).body.code).toBe("wrong_password")
     expect((await change(who, castPassword, "12345")).body.code).toBe("password_too_short")
@@ -115,7 +115,7 @@ describe("the password", () => {
     await signInOver(portal.app, manager)
     expect(await mails()).toEqual([])
   })
-  test("cannot be tried out in a stolen session; others are not kept from changing it", async () => {
+  test("cannot be guessed in a stolen session; other sessions can still change it", async () => {
     const [thief, owner] = [await signInOver(portal.app, manager), await signInOver(portal.app, manager)]
     for (let turn = 0; turn < 10; turn++) await change(thief, `geraten ${turn}`, "Ein-neues-2026")
     expect((await change(thief, castPassword, "Ein-neues-2026")).body.code).toBe("too_many_requests")
@@ -140,7 +140,7 @@ describe("the password", () => {
 })
 
 describe("muted e-mails", () => {
-  test("the receipt of a non-binding request; that of an acceptance is always sent", async () => {
+  test("can be the receipt of a non-binding request, not of an acceptance", async () => {
     const who = await signInOver(portal.app, manager)
     const car = await carOf(manager)
     const muted = await profile(who, "notices", { mutedNotices: ["REQUEST_RECEIPT"] })
@@ -152,13 +152,13 @@ describe("muted e-mails", () => {
     expect(await kinds()).toEqual(["RECEIPT", "REQUEST", "REQUEST"])
     expect((await profile(who, "notices", { mutedNotices: [] })).body.mutedNotices).toEqual([])
   })
-  test("others cannot be chosen", async () => {
+  test("cannot be others", async () => {
     const muted = { mutedNotices: ["RECEIPT"] }
     expect((await post(portal, "/api/profile/notices", manager, muted)).status).toBe(422)
   })
 })
 
-describe("the export of one's own data", () => {
+describe("export of one's own data", () => {
   test("has profile, locations, sessions, acts and e-mails of the user, and no credentials", async () => {
     const who = await signInOver(portal.app, manager)
     await switchOnApp(portal, who)
@@ -206,7 +206,7 @@ describe("the export of one's own data", () => {
 
 describe("removing the own account", () => {
   const remove = (who: Signed) => profile(who, "remove", { password: castPassword })
-  test("is nothing for admins, and waits for running requests", async () => {
+  test("is refused for admins and during running requests", async () => {
     const asking = "leitung@brenner.example"
     const who = await signInOver(portal.app, asking)
     await request(who, asking, "PRE_OFFER_REQUEST")

@@ -16,8 +16,8 @@ import {
 const parse = (content: string, name = "2027-02.md") => parseTerms(name, content)
 const at = (instant: string) => new Date(instant)
 
-describe("a file", () => {
-  test("has its version, dates, changes and text", () => {
+describe("a terms file", () => {
+  test("is parsed with version, dates, changes and text", () => {
     expect(
       parse(termsFile("2027-02", { effectiveFrom: "2027-02-01", announcedFrom: "2026-12-15" })),
     ).toMatchObject({
@@ -42,34 +42,34 @@ describe("a file", () => {
     ["another name than its version", termsFile("2027-03"), "2027-03.md"],
     ["markup that is not ours", `${termsFile("2027-02")}\n<script>x()</script>\n`, "<script>"],
     ["a link that leads astray", `${termsFile("2027-02")}\n[x](javascript:x)\n`, "javascript:x"],
-  ])("with %s is refused by name", (_, content, reason) => {
+  ])("with %s is refused with its name", (_, content, reason) => {
     expect(() => parse(content)).toThrow(TextError)
     expect(() => parse(content)).toThrow(/^2027-02\.md: /)
     expect(() => parse(content)).toThrow(reason)
   })
 })
 
-describe("the versions together", () => {
-  test("there must be one", () => {
+describe("all versions", () => {
+  test("are at least one", () => {
     expect(() => orderTerms([])).toThrow(new TextError("Es gibt keine Nutzungsbedingungen."))
   })
 
   test.each([
     ["not at all", null],
     ["a day too late", "2027-01-02"],
-  ])("a change that is announced %s is refused", (_, announcedFrom) => {
+  ])("refuse a change announced %s", (_, announcedFrom) => {
     const later = termsForTests("2027-02", { effectiveFrom: "2027-02-01", announcedFrom })
     expect(() => orderTerms([termsForTests("2024-07"), later])).toThrow(
       "2027-02.md: Änderungen werden mindestens einen Monat vorher angekündigt",
     )
   })
 
-  test("a change that is announced exactly a month before is taken", () => {
+  test("accept a change announced exactly a month before", () => {
     const later = termsForTests("2027-02", { effectiveFrom: "2027-02-01", announcedFrom: "2027-01-01" })
     expect(orderTerms([termsForTests("2024-07"), later])).toHaveLength(2)
   })
 
-  test("a change that says nothing about itself, or begins with another, is refused", () => {
+  test("refuse a change without description, and one on another's date", () => {
     const mute = { ...termsForTests("2027-02"), changes: [] }
     expect(() => orderTerms([termsForTests("2024-07"), mute])).toThrow("Unter changes fehlt")
     const twin = { ...termsForTests("2027-02"), effectiveFrom: "2024-07-01" }
@@ -77,7 +77,7 @@ describe("the versions together", () => {
   })
 })
 
-describe("what holds", () => {
+describe("terms in effect", () => {
   const versions = orderTerms([
     termsForTests("2027-02", { effectiveFrom: "2027-02-01", announcedFrom: "2026-12-15" }),
     termsForTests("2024-07"),
@@ -85,20 +85,20 @@ describe("what holds", () => {
   const versionAt = (instant: string) => inEffect(versions, at(instant)).version
   const announced = (instant: string) => termsAnnounced(versions, at(instant)).map(({ version }) => version)
 
-  test("changes at midnight in Berlin", () => {
+  test("change at midnight in Berlin", () => {
     expect(versionAt("2027-01-31T22:59:59Z")).toBe("2024-07")
     expect(versionAt("2027-01-31T23:00:00Z")).toBe("2027-02")
     expect(versionAt("2020-01-01T00:00:00Z")).toBe("2024-07")
   })
 
-  test("a change is announced from its announcement day until it takes effect", () => {
+  test("are announced from the announcement day until they take effect", () => {
     expect(announced("2026-12-14T22:59:59Z")).toEqual([])
     expect(announced("2026-12-14T23:00:00Z")).toEqual(["2027-02"])
     expect(announced("2027-01-31T22:59:59Z")).toEqual(["2027-02"])
     expect(announced("2027-01-31T23:00:00Z")).toEqual([])
   })
 
-  test("whatever the date of effect, the announcement begins at least a month before", () => {
+  test("are announced at least a month before any effective date", () => {
     const days = fc.integer({ min: 0, max: 4000 }).map((days) => addDays("2025-01-01", days))
     forAll([days, days], (effectiveFrom, announcedFrom) => {
       const later = termsForTests("later", { effectiveFrom, announcedFrom })
@@ -119,7 +119,7 @@ const missed = (...accepted: string[]) => {
   const acts = accepted.map((version) => ({ version, act: "ACCEPTED", at: "2025-01-01T09:00:00Z" }) as const)
   return changesSince(versions, acts, at("2026-11-16T09:00:00Z")).map(({ version }) => version)
 }
-test("missed versions are all since the newest accepted one", () => {
+test("missed versions are those after the newest accepted one", () => {
   expect(missed("2024-07")).toEqual(["2025-02", "2026-02"])
   expect(missed("2024-07", "2025-02")).toEqual(["2026-02"])
   expect(missed("2026-02")).toEqual([])
@@ -129,7 +129,7 @@ test("missed versions are all since the newest accepted one", () => {
   ).toEqual([])
 })
 
-describe("the last day of a withdrawal", () => {
+describe("last day of a withdrawal", () => {
   const act = (name: TermsAct["act"], instant: string): TermsAct => ({ version: "x", act: name, at: instant })
 
   test.each([

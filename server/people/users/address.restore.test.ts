@@ -26,7 +26,7 @@ async function moved(name: string) {
   await move(person, stranger)
   return { person, stranger, user: await profileOf(person.id) }
 }
-test("restores the earlier address and signs all others out of the account", async () => {
+test("restores the earlier address and ends all sessions", async () => {
   const { person, stranger, user } = await moved("Bestohlen")
   expect(user).toMatchObject({ mail: stranger, formerMail: { mail: person.mail } })
   const accountId = (await portal.identity.accountOf(stranger)) ?? ""
@@ -110,7 +110,7 @@ test("sends a new invitation if no password was set", async () => {
   expect((await mailsTo(portal, mail)).at(-1)).toMatchObject({ kind: "INVITATION" })
 })
 
-test("is refused without an earlier address, for one's own profile, to others, and after another change", async () => {
+test("is refused without an earlier address, for the own profile, by non-admins, and after another change", async () => {
   const { person, user } = await moved("Abgelehnt")
   const other = await castPerson(portal, manager)
   expect(await restore(await profileOf(other.id))).toMatchObject(refused(409, "no_former_mail"))
@@ -124,7 +124,7 @@ test("is refused without an earlier address, for one's own profile, to others, a
   expect(await profileOf(person.id)).toMatchObject({ mail: user.mail, version: user.version })
 })
 
-test("is refused without a change if another user has the address", async () => {
+test("changes nothing if another user has the address", async () => {
   const { person, stranger, user } = await moved("Vergeben")
   const form = { firstname: "Nele", lastname: "Neu", mail: person.mail.toUpperCase(), type: "ADMIN" }
   expect((await post(portal, "/api/user/", admin, form)).status).toBe(200)

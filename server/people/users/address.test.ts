@@ -32,7 +32,7 @@ const activate = ({ id, version }: User, more: object = {}) =>
   post(portal, "/api/user/update", admin, { id, version, active: true, type: "ADMIN", ...more })
 
 describe("a registration", () => {
-  test("sends a link to its address, with nothing that was typed", async () => {
+  test("sends a link to its address, without user input", async () => {
     const { mail, user } = await registered()
     expect(user).toMatchObject({ mailProven: false })
     const sent = await newestTo(mail)
@@ -58,7 +58,7 @@ describe("a registration", () => {
     expect(await kindsOf(user.mail)).toContain("user.mail_proven")
   })
 
-  test("may be sent its link again, three times an hour; the one before ends", async () => {
+  test("can request its link again three times an hour; earlier links end", async () => {
     const { mail, headers } = await registered()
     const first = codeIn(await newestTo(mail))
     for (let time = 0; time < 3; time++)
@@ -67,7 +67,7 @@ describe("a registration", () => {
     expect(await send("/api/link/check", { code: first })).toMatchObject(refused(422, "invalid_link"))
   })
 
-  test("made again and again sends its address four e-mails an hour and is never refused", async () => {
+  test("repeated sends at most four e-mails an hour and is not refused", async () => {
     const mail = `${randomUUID()}@fremd.example`
     const once = async () => {
       await send("/api/identity/sign-up", { email: mail, password: chosen })
@@ -82,7 +82,7 @@ describe("a registration", () => {
     expect(await once()).toBe(true)
   })
 
-  test("is not refused after strangers tried to register its address", async () => {
+  test("is not refused after strangers used its address", async () => {
     const mail = `${randomUUID()}@fremd.example`
     const stranger = `${randomUUID()}@fremd.example`
     await send("/api/identity/sign-up", { email: stranger, password: chosen })
@@ -95,14 +95,14 @@ describe("a registration", () => {
     expect(await mailsTo(portal, mail)).toHaveLength(1)
   })
 
-  test("that is unproven is activated with a reason only, which is recorded", async () => {
+  test("with unverified address is activated with a reason only, which is recorded", async () => {
     const { user } = await registered()
     expect(await activate(user)).toMatchObject(refused(422, "reason_required"))
     expect((await activate(user, { activationReason: "Am Telefon bestätigt" })).status).toBe(200)
     expect(await kindsOf(user.mail)).toContain("user.activated_unproven")
   })
 
-  test("reads no word that was typed when an admin gives it another place, or blocks it", async () => {
+  test("with unverified address gets no user input by e-mail when moved or blocked", async () => {
     const { mail, user } = await registered()
     const moved = { id: user.id, version: user.version, locationIds: [castLocation("1101").id] }
     expect((await post(portal, "/api/user/update", admin, moved)).status).toBe(200)
@@ -112,7 +112,7 @@ describe("a registration", () => {
     for (const word of Object.values(typed)) expect(JSON.stringify(mails)).not.toContain(word)
   })
 
-  test("made by another person with one's address is taken over by a new password", async () => {
+  test("by a stranger with one's address is taken over by a new password", async () => {
     const { mail, headers } = await registered()
     await send("/api/user/resetpassword", { mail })
     const oobCode = codeIn(await newestTo(mail))
@@ -130,7 +130,7 @@ const wish = async (mail: string, headers: Partial<Headers>, more: object = {}) 
   send("/api/profile/mail", { mail, password: castPassword, ...more }, headers)
 
 describe("another address", () => {
-  test("takes the password, counts once it is proven, and a later wish ends an earlier one", async () => {
+  test("requires the password and verification; a later request ends an earlier one", async () => {
     const { mail, headers } = await newcomer(portal, "Wunsch", "ADMIN")
     const [first, second] = [`${randomUUID()}@kessler.example`, `${randomUUID()}@kessler.example`]
     expect(await wish(first, headers, { password: "geraten" })).toMatchObject(refused(422, "wrong_password"))
@@ -160,7 +160,7 @@ describe("another address", () => {
     expect(wanted).toMatchObject(refused(422, "invalid_link"))
   })
 
-  test("that an admin wants gives no mailbox access, and counts once the person confirms it", async () => {
+  test("set by an admin applies once the user confirms it", async () => {
     const who = "leitung@freising.example"
     const { id } = castUser(who)
     const attacker = `Neu-${randomUUID()}@Aurel.example`
@@ -197,7 +197,7 @@ describe("another address", () => {
     expect((await wish(stranger, headers)).status).toBe(200)
   })
 
-  test("of one's own is changed in the profile, not by an admin for themselves", async () => {
+  test("of an admin is changed in their profile only", async () => {
     const { id } = castUser(admin)
     const mail = `${randomUUID()}@aurel.example`
     const answer = await post(portal, "/api/user/update", admin, { id, version: 1, mail })
@@ -205,7 +205,7 @@ describe("another address", () => {
   })
 })
 
-test("whose name an admin changes gets both names by e-mail", async () => {
+test("a user renamed by an admin is notified of both names", async () => {
   const { id, mail, lastname } = castUser(manager)
   const renamed = await post(portal, "/api/user/update", admin, { id, version: 1, lastname: "Anders" })
   expect(renamed.status).toBe(200)
@@ -221,7 +221,7 @@ test("whose name an admin changes gets both names by e-mail", async () => {
   await post(portal, "/api/user/update", admin, { id, version: called.body.version, lastname, phone: "" })
 })
 
-test("whose rights an admin changes is notified, like the location's sales managers", async () => {
+test("a user whose rights an admin changes is notified, like the location's sales managers", async () => {
   const seller = castUser("beratung@brenner.example")
   const promotion = { id: seller.id, version: 1, type: "SALES_MANAGER" }
   const changed = await post(portal, "/api/user/update", admin, promotion)

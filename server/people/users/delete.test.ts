@@ -11,7 +11,7 @@ import { heldUp } from "../../testing/waiting.ts"
 
 const portal = portalOfFile()
 
-test("what a person asks for in the moment in which they are deleted is kept no more", async () => {
+test("requests made during the deletion are not stored", async () => {
   const person = await newcomer(portal, "Fragt", "SELLER", "1102")
   const { id } = person
   const car = await addPreOffer(portal.db, { locationId: castLocation("1102").id })
@@ -34,7 +34,7 @@ test("what a person asks for in the moment in which they are deleted is kept no 
     expect(await portal.db.many(`select from ${table} where user_id = $1`, [id])).toEqual([])
 })
 
-test("what a deleted seller wrote to their sales managers is deleted from their messages", async () => {
+test("deletes a seller's notes from their managers' messages", async () => {
   const { id } = castUser(seller)
   const car = await addPreOffer(portal.db, { locationId: castLocation("1102").id })
   const note = "Bis Freitag"
@@ -111,7 +111,7 @@ test("the dealership of a blocked user is notified without the reason, and can w
   expect(withdrawn).toMatchObject({ status: 200, body: { state: "WITHDRAWN" } })
 })
 
-test("a blocked person gets no e-mail about a new colleague", async () => {
+test("a blocked user gets no e-mail about a new colleague", async () => {
   const [blocked, colleague] = [
     await newcomer(portal, "Weg", "SALES_MANAGER", "1301"),
     await newcomer(portal, "Aufstieg", "SELLER", "1301"),

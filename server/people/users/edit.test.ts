@@ -109,7 +109,7 @@ describe("a new user", () => {
     expect(mail?.text).toContain("Sobald Ihr Zugang aktiviert ist")
   })
 
-  test("of several locations has all, an admin has none", async () => {
+  test("has all given locations, an admin none", async () => {
     const several = [location("1103"), location("1101"), location("1101")]
     const user = await create({ type: "SALES_MANAGER", locationIds: several })
     expect(user.locations.map(({ vfnr }) => vfnr)).toEqual(["1101", "1103"])
@@ -134,12 +134,12 @@ describe("a new user", () => {
 })
 
 describe("a change", () => {
-  test("of nothing writes nothing", async () => {
+  test("without differences writes nothing", async () => {
     const user = await create()
     expect(await update(user, {})).toEqual({ status: 200, body: user })
   })
 
-  test("of locations counts as a change of the user, and at once", async () => {
+  test("of locations is a change of the user and applies at once", async () => {
     const user = await joined({ type: "SALES_MANAGER" })
     const headers = await enter(user.mail)
     const { body } = await update(user, { locationIds: [location("1201")] })
@@ -147,7 +147,7 @@ describe("a change", () => {
     expect((await profileOver(headers)).body).toMatchObject({ locations: [{ vfnr: "1201" }] })
   })
 
-  test("to active sends one mail", async () => {
+  test("to active sends one e-mail", async () => {
     const user = await create({ active: false })
     const { body: active } = await update(user, { active: true })
     expect(active).toMatchObject({ active: true, toActivate: false })
@@ -157,7 +157,7 @@ describe("a change", () => {
     expect(await mailsTo(portal, user.mail)).toHaveLength(2)
   })
 
-  test("to inactive ends all sessions at once, and differs from a new user", async () => {
+  test("to inactive ends all sessions, and differs from a new user", async () => {
     const user = await joined()
     const headers = await enter(user.mail)
     const { body: off } = await update(user, { active: false })
@@ -166,7 +166,7 @@ describe("a change", () => {
     expect((await update(off, { active: true })).body).toMatchObject({ active: true, toActivate: false })
   })
 
-  test("of the mail voids the invitation to the old one and invites the new one", async () => {
+  test("of the address invalidates the earlier invitation and sends a new one", async () => {
     const user = await create()
     const old = await codeTo(portal, user.mail)
     const mail = `${randomUUID()}@brenner.example`
@@ -175,7 +175,7 @@ describe("a change", () => {
     expect((await confirm(await codeTo(portal, mail))).status).toBe(200)
   })
 
-  test("of the mail stays at the identity when it is stored and only the answer is lost", async () => {
+  test("of the address is kept if only the response is lost", async () => {
     const user = await joined()
     const mail = `x${user.mail}`
     await update(user, { mail })
@@ -200,7 +200,7 @@ describe("admins", () => {
     expect(await load(admin)).toEqual(own)
   })
 
-  test("two who demote, deactivate, block or delete each other at once: one stays", async () => {
+  test("of two who simultaneously demote, deactivate, block or delete each other, one stays", async () => {
     const demote = { type: "SELLER", locationIds: [location("1101")] }
     const deletes = (by: Headers, of: User) =>
       send(by, "/api/user/delete", { id: of.id, version: of.version })
@@ -229,7 +229,7 @@ describe("deletion", () => {
     expect(await call("update", { ...form(), id: unknownId, version: 1 })).toMatchObject(gone)
   })
 
-  test("over an older version is refused", async () => {
+  test("based on an older version is refused", async () => {
     const user = await create()
     await update(user, { lastname: "Neuer" })
     expect(await call("delete", { id: user.id, version: 1 })).toMatchObject(refused(409, "version_conflict"))

@@ -37,7 +37,7 @@ const toActivate = async () => (await portal.get("/api/desk", admin)).json<Desk>
 
 describe("a registration is refused", () => {
   test.each([{ firstname: " " }, { lastname: "" }, { gssnLocation: "" }, { mail: "niemand" }])(
-    "with %j; the account stays for another try",
+    "with %j; the account stays for a retry",
     async (changes) => {
       const account = await newAccount()
       expect(await register(account, changes)).toMatchObject({ status: 422, body: { code: "invalid_input" } })
@@ -76,7 +76,7 @@ describe("a registration is refused", () => {
   })
 })
 
-describe("a mail on the blacklist", () => {
+describe("a blacklisted address", () => {
   const listed = "gesperrt@sommer.example"
   const blockForGood = async (mail = listed) => {
     const { id } = await addPerson(portal, randomUUID())
@@ -86,7 +86,7 @@ describe("a mail on the blacklist", () => {
     await portal.db.run("update users set mail = id || '@geloescht.invalid' where id = $1", [id])
   }
 
-  test("gets no account, and no profile when it is listed between the two", async () => {
+  test("gets no account, and no profile if listed in between", async () => {
     const account = await newAccount(listed)
     await blockForGood()
     const barred = { status: 422, body: { code: "mail_blacklisted" } }
@@ -97,7 +97,7 @@ describe("a mail on the blacklist", () => {
     expect(await counts(listed)).toEqual([0, 0])
   })
 
-  test("notifies admins when it registers with another +tag, and is not refused", async () => {
+  test("with another +tag can register, and admins are notified", async () => {
     const notices = async () =>
       (await messagesOf(portal, admin)).flatMap(({ kind, person }) =>
         kind === "LIKE_BLACKLISTED" ? [person?.mail] : [],
@@ -149,8 +149,8 @@ describe("a registration", () => {
   })
 })
 
-describe("account and profile come and go together (P41)", () => {
-  test("a profile that cannot be stored takes the account along", async () => {
+describe("account and profile are created and removed together (P41)", () => {
+  test("a failed profile removes the account", async () => {
     const account = await newAccount()
     await portal.db.run(`create function refuse_user() returns trigger language plpgsql as
       $$ begin raise exception 'no'; end $$`)
@@ -163,7 +163,7 @@ describe("account and profile come and go together (P41)", () => {
     expect((await register(await newAccount(account.mail))).status).toBe(200)
   })
 
-  test("interrupted between both steps, it is finished by the next sign-in or restarted", async () => {
+  test("an interrupted registration is completed by the next sign-in or restarted", async () => {
     const finished = await newAccount()
     const headers = await signInOver(portal.app, finished.mail, password)
     expect(await register({ mail: finished.mail, headers })).toMatchObject({ status: 200 })
@@ -175,7 +175,7 @@ describe("account and profile come and go together (P41)", () => {
     expect(await counts(anew.mail)).toEqual([1, 1])
   })
 
-  test("a sign-up at the same moment never leaves a profile without its account", async () => {
+  test("a simultaneous sign-up never leaves a profile without account", async () => {
     for (let round = 0; round < 3; round++) {
       const account = await newAccount()
       const [registered, signedUp] = await Promise.all([register(account), signUp(account.mail)])

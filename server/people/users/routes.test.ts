@@ -14,7 +14,7 @@ async function profile(mail: string, id?: string) {
   return portal.app.inject({ url: `/api/user/${id === undefined ? "" : `?id=${id}`}`, headers })
 }
 
-describe("one profile", () => {
+describe("single profile", () => {
   test.each([
     ["another person", castUser("beratung@brenner.example").id],
     ["nobody", "00000000-0000-4000-8000-200000009999"],
@@ -25,11 +25,11 @@ describe("one profile", () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"])
   })
 
-  test("an id that cannot be stored is no id", async () => {
+  test("rejects an invalid id", async () => {
     expect((await profile(admin, "%00")).json()).toMatchObject({ code: "invalid_input" })
   })
 
-  test("one's own: without id, by portal id, by the token's sub", async () => {
+  test("is the own one without id, by portal id or the token's sub", async () => {
     const { authorization } = await portal.signInAs(manager)
     const sub = decodeJwt(authorization.slice("Bearer ".length)).sub
     for (const id of [undefined, castUser(manager).id, sub]) {
@@ -66,7 +66,7 @@ describe("one profile", () => {
     }
   })
 
-  test("an admin reads any profile by portal id only", async () => {
+  test("can be any for admins, by portal id only", async () => {
     const other = castUser("beratung@sommer.example").id
     expect((await profile(admin, other)).json<User>().id).toBe(other)
     const row = await portal.db.one<{ sub: string }>(
@@ -75,7 +75,7 @@ describe("one profile", () => {
     expect((await profile(admin, row?.sub)).statusCode).toBe(404)
   })
 
-  test("an admin who was deactivated reads the own profile only", async () => {
+  test("is only the own one for a deactivated admin", async () => {
     await storeUser(admin, { active: false })
     expect((await profile(admin, castUser(manager).id)).statusCode).toBe(404)
     expect((await profile(admin)).statusCode).toBe(200)
@@ -83,22 +83,22 @@ describe("one profile", () => {
   })
 })
 
-test("an admin lists everybody by name", async () => {
+test("an admin lists all users by name", async () => {
   const answer = await portal.get("/api/user/all", admin)
   const names = answer.json<User[]>().map(({ lastname }) => lastname)
   expect(names).toEqual(["Arndt", "Böhm", "Brenner", "Fuchs", "Kessler", "Sommer"])
   expect(names).toHaveLength(castUsers.length)
 })
 
-describe("mail check", () => {
+describe("address check", () => {
   const check = (mail: string, from: string) =>
     portal.app.inject({ method: "POST", url: "/api/user/check", payload: { mail }, remoteAddress: from })
 
-  test("an unknown mail is refused", async () => {
+  test("refuses an unknown address", async () => {
     const answer = await check("nobody@aurel.example", "192.0.2.1")
     expect([answer.statusCode, answer.json().code]).toEqual([422, "mail_unknown"])
   })
-  test("a known one is known however it is written", async () => {
+  test("accepts a known one in any spelling", async () => {
     const answer = await check(" Leitung@BRENNER.example ", "192.0.2.1")
     expect([answer.statusCode, answer.json()]).toEqual([200, { known: true }])
   })

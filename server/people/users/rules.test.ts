@@ -18,12 +18,12 @@ const before = {
 } as User
 const form: UserForm = { ...name, type: "SELLER", active: true, locationIds: ["a", "b"] }
 
-test("a profile as a form has its locations in order, whatever order they came in", () => {
+test("sorts a profile's locations in the form", () => {
   expect(formOf(before)).toEqual(form)
   expect(locationsOf({ ...form, locationIds: ["b", "a", "b"] })).toEqual(["a", "b"])
 })
 
-test("what an edit does not give stays; an admin belongs to no location", () => {
+test("keeps omitted fields; an admin has no location", () => {
   const edit = { id: "person", version: 5 }
   expect(formAfter(before, edit)).toEqual(form)
   expect(formAfter(before, { ...edit, phone: "2", locationIds: ["c", "a"] })).toEqual({
@@ -34,7 +34,7 @@ test("what an edit does not give stays; an admin belongs to no location", () => 
   expect(formAfter(before, { ...edit, type: "ADMIN" })).toEqual({ ...form, type: "ADMIN", locationIds: [] })
 })
 
-test("a form is refused for conflicting changes, and without a location", () => {
+test("refuses a form with conflicting changes, or without a location", () => {
   const edited = { ...form, phone: "2" }
   expect(refusalOfForm(before, [], edited)).toBeNull()
   expect(refusalOfForm(before, ["phone"], { ...form, lastname: "Berg" })).toBeNull()

@@ -10,14 +10,14 @@ import { activityBadge, answeredPrices, isOverdue, shownOffer, timeLeft } from "
 
 const due = "2026-11-20T09:00:00Z"
 
-test("an answer is overdue only after its instant", () => {
+test("an answer is overdue only after its deadline", () => {
   const activity = activityForTests({ answerDue: due })
   expect(isOverdue(activity, new Date(due))).toBe(false)
   expect(isOverdue(activity, new Date(Date.parse(due) + 1))).toBe(true)
 })
 
 test.each(["PRE_CONTRACT_CONFIRMED", "REQUEST_REJECTED", "ANSWERED", "WITHDRAWN", "FREED"] as const)(
-  "an activity in %s awaits nothing and is never overdue",
+  "an activity in %s awaits no answer and is never overdue",
   (state) => {
     expect(awaitsAnswer(state)).toBe(false)
     expect(isOverdue({ state, answerDue: due }, new Date("2030-01-01T00:00:00Z"))).toBe(false)
@@ -30,7 +30,7 @@ test.each([
   ["FREED", false, "grey", "freigegeben"],
   ["PRE_CONTRACT_REJECTED", true, "red", "storniert"],
   ["PRE_CONTRACT_REJECTED", false, "red", "Vorvertrag abgelehnt"],
-] as const)("%s, cancelled %s, is %s: %s", (state, cancelled, tone, word) => {
+] as const)("state %s, cancelled %s, is shown as %s: %s", (state, cancelled, tone, word) => {
   expect(activityBadge({ state, cancelled })).toEqual({ tone, word })
 })
 
@@ -46,13 +46,13 @@ it.each([
   [-1, { overdue: true, unit: "minutes", count: 1 }],
   [-61, { overdue: true, unit: "hours", count: 1 }],
   [-3 * 24 * 60, { overdue: true, unit: "days", count: 3 }],
-])("counts %i minutes", (ahead, expected) => {
+])("formats %i minutes", (ahead, expected) => {
   expect(timeLeft(minutes(ahead), now)).toEqual(expected)
 })
 
 const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 }
 
-it("never promises more time than there is, and at most one unit less", () => {
+it("never rounds up, nor down by more than a unit", () => {
   forAll([fc.integer({ min: -1e9, max: 1e9 })], (ms) => {
     const { overdue, unit, count } = timeLeft(new Date(now.getTime() + ms), now)
     const said = count * unitMs[unit]
@@ -78,7 +78,7 @@ const after = { ...before, netCents: 3_950_050, deliveryDate: "2027-04-30", targ
 const offer = { type: "TWO" as const, ...termsOf(after), before: termsOf(before) }
 const answer: ActivityAnswer = { at: "2026-11-19T09:00:00Z", offers: [offer], text: "", acceptable: true }
 
-test("an answered request shows the answer, anything else what was sent", () => {
+test("shows the answer of an answered request, otherwise the request", () => {
   const sent = activityForTests({ priceExclVat: 40_000, kilometers: 10_000 })
   expect(shownOffer(sent)).toMatchObject({ priceExclVat: 40_000, kilometers: 10_000 })
   expect(shownOffer({ ...sent, answer })).toMatchObject({
@@ -88,6 +88,6 @@ test("an answered request shows the answer, anything else what was sent", () => 
   })
 })
 
-test("the prices are those of the offer itself, to the cent", () => {
+test("shows the offer's prices exactly", () => {
   expect(answeredPrices(offer)).toEqual([4_000_000, 3_950_050])
 })

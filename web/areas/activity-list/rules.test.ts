@@ -19,25 +19,25 @@ test("tabs list open cases or contracts; without a tab all are listed", () => {
   expect(idsOf()).toHaveLength(activities.length)
 })
 
-test("a cancelled contract is no rejected one", () => {
+test("distinguishes cancelled from rejected", () => {
   expect(idsOf(undefined, "CANCELLED")).toEqual(["cancelled"])
   expect(idsOf(undefined, "PRE_CONTRACT_REJECTED")).toEqual(["rejected"])
 })
 
-test("numbers, words and the location are searched within the tab", () => {
+test("searches numbers, words and location within the tab", () => {
   expect(idsOf("open", undefined, "4700001")).toEqual(["open"])
   expect(idsOf(undefined, undefined, "0001")).toEqual(["open", "asked"])
   expect(idsOf("contracts", undefined, "luebeck")).toEqual(["confirmed"])
   expect(idsOf("open", undefined, "Lübeck")).toEqual([])
 })
 
-test("a list at its maximum says that it shows the newest", () => {
+test("a list at its maximum says that it shows only the newest", () => {
   expect(foundText(299, 299, 300)).toBe("299 Aktivitäten gefunden")
   expect(foundText(300, 300, 300)).toBe("Die neuesten 300 Aktivitäten")
   expect(foundText(12, 300, 300)).toBe("12 unter den neuesten 300 Aktivitäten gefunden")
 })
 
-test("a sheet has the shown columns in their order and the rows in theirs, with ordinary spaces", () => {
+test("a sheet has the shown columns and rows in order, with ordinary spaces", () => {
   const columns = [
     { header: "Modell", value: (row: { modelDesignation: string }) => row.modelDesignation },
     {
@@ -68,23 +68,23 @@ const due = "2026-11-20T09:00:00Z"
 const at = (instant: string) => new Date(instant)
 const before = at("2026-11-20T08:59:59.999Z")
 
-test.each(["SELLER", "ADMIN"] as const)("a %s cannot withdraw, however late it is (P25)", (role) => {
+test.each(["SELLER", "ADMIN"] as const)("a %s can never withdraw (P25)", (role) => {
   expect(withdrawRefusal(activityForTests(), { ...manager, type: role }, at("2027-01-01T00:00:00Z"))).toBe(
     "forbidden",
   )
 })
 
-test.each(["DECLINED", null] as const)("nobody can withdraw whose answer to the terms is %s", (answer) => {
+test.each(["DECLINED", null] as const)("refuses withdrawal with the answer to the terms %s", (answer) => {
   const reader = { ...manager, terms: { ...manager.terms, answer } }
   expect(withdrawRefusal(activityForTests(), reader, at("2027-01-01T00:00:00Z"))).toBe("termsNotAccepted")
 })
 
-test("an acceptance can go from the instant its answer is due", () => {
+test("allows withdrawing an acceptance from its deadline on", () => {
   expect(withdrawRefusal(activityForTests({ answerDue: due }), manager, before)).toBe("tooEarly")
   expect(withdrawRefusal(activityForTests({ answerDue: due }), manager, at(due))).toBeNull()
 })
 
-test("an open request can go at any time", () => {
+test("allows withdrawing an open request at any time", () => {
   const request = activityForTests({ type: "PRE_OFFER_REQUEST", state: "OPEN", answerDue: due })
   expect(withdrawRefusal(request, manager, before)).toBeNull()
 })

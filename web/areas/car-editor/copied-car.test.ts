@@ -3,7 +3,7 @@ import { statusFields } from "../../../contract/car-fields.ts"
 import { adminCarOf } from "../car/car-for-tests.ts"
 import { copiedFields } from "./NewCarPanel.tsx"
 
-test("a copy has the repeatable fields, but no identification and no holder", () => {
+test("copies all fields but identification and holder", () => {
   const car = adminCarOf({
     paintCode: "775",
     activityState: "PRE_CONTRACT_ACCEPTED",
@@ -25,6 +25,6 @@ test("a copy has the repeatable fields, but no identification and no holder", ()
   for (const name of statusFields) expect(copy[name]).toBeNull()
 })
 
-test("a copied ZVF has no location", () => {
+test("does not copy a ZVF's location", () => {
   expect(copiedFields(adminCarOf({ area: "SELECTION" })).locationId).toBeNull()
 })

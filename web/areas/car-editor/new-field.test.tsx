@@ -20,7 +20,7 @@ const madeUpLoad = "madeUpLoad" as CarFieldName
 const car = adminCarOf({ [madeUpLoad]: 1800 })
 const names = { option: () => "", location: () => "", user: () => "" }
 
-test("stands at the end of its section and is drawn as its kind is, with unit and value", () => {
+test("is rendered at the end of its section by its kind, with unit and value", () => {
   const section = sectionsOf("SELECTION").find(({ name }) => name === "car")
   expect(section?.fields.at(-1)).toBe(madeUpLoad)
   const faults = new Map()
@@ -29,18 +29,18 @@ test("stands at the end of its section and is drawn as its kind is, with unit an
   expect(markup).toMatch(/<label[^>]*>Erfundene Last<\/label>.*value="1\.800".*kg/s)
 })
 
-test("is sent when it was edited", () => {
+test("is sent when edited", () => {
   expect(editsOf(withField(draftOf(car), madeUpLoad, 2000), car)).toEqual({ madeUpLoad: 2000 })
 })
 
-test("stands among the facts of the agent's panel", () => {
+test("is on the agent's panel", () => {
   const seen = carOf({ [madeUpLoad]: 1800 } as Partial<AgentCar>)
   const labels = { ...names, vfnr: () => "" }
   const markup = renderToStaticMarkup(<CarFacts car={seen} labels={labels} />)
   expect(markup).toMatch(/<dt[^>]*>Erfundene Last<\/dt><dd[^>]*>1\.800\u00a0kg<\/dd>/)
 })
 
-test("is read in the history and in the preview of an import", () => {
+test("is shown in the history and in an import preview", () => {
   expect(fieldSteps({ [madeUpLoad]: [0, 1800] }, names)).toMatchObject([
     { header: "Erfundene Last", before: "–", after: "1.800\u00a0kg" },
   ])

@@ -51,7 +51,7 @@ const filters: fc.Arbitrary<Filters> = fc.record(
   { requiredKeys: [] },
 )
 
-test("each further filter only takes away, and the order stays", () => {
+test("each further filter only removes cars, keeping their order", () => {
   forAll([rows, filters], (all, wanted) => {
     const found = matchingRows(all, wanted)
     expect(all.filter((row) => found.includes(row))).toEqual(found)
@@ -62,7 +62,7 @@ test("each further filter only takes away, and the order stays", () => {
   })
 })
 
-test("counts say what choosing only that one would show", () => {
+test("counts what choosing only that value would show", () => {
   forAll([rows, filters], (all, wanted) => {
     const counts = countChoices(all, wanted)
     for (const name of facetNames)
@@ -74,7 +74,7 @@ test("counts say what choosing only that one would show", () => {
 })
 
 describe("suggestions for an empty list", () => {
-  test("each leaves out one filter that was set and names the number of matches", () => {
+  test("each omits one set filter and states the number of matches", () => {
     forAll([rows, filters], (all, wanted) => {
       for (const { filter, count, leave } of filterSuggestions(all, wanted)) {
         const left = leave(wanted)
@@ -87,7 +87,7 @@ describe("suggestions for an empty list", () => {
     })
   })
 
-  test("suggests no filter without matches", () => {
+  test("omit filters without matches", () => {
     const all = rowsOf([carOf({ brand: "aurel", paintBaseColor: "RED" })])
     const names = (wanted: Filters) => filterSuggestions(all, wanted).map(({ filter }) => filter.name)
     expect(names({ brand: ["aurel"], colour: ["BLUE"] })).toEqual(["colour"])
@@ -97,14 +97,14 @@ describe("suggestions for an empty list", () => {
 })
 
 describe("changing filters", () => {
-  test("a choice made twice is removed, also from the link", () => {
+  test("a repeated choice is removed, also from the link", () => {
     const once = withChoice({}, "brand", "aurel")
     expect(once).toEqual({ brand: ["aurel"] })
     expect(withChoice(once, "brand", "aurel")).toEqual({})
     expect(withSearch({ search: "47" }, "")).toEqual({})
   })
 
-  test("handles at the edges do not filter, and what is set comes back", () => {
+  test("handles at the ends do not filter; set values round-trip", () => {
     forAll([rows, fc.nat(3), fc.nat(3)], (all, first, second) => {
       const [low, high] = [Math.min(first, second), Math.max(first, second)] as const
       const spans = spansOf(all)
@@ -127,7 +127,7 @@ describe("changing filters", () => {
   })
 })
 
-test("an overview is as it usually is unless something that chooses, sorts or turns is set", () => {
+test("an overview is in its default state unless filtered, sorted or paged", () => {
   expect(isUsual({})).toBe(true)
   expect(isUsual({ size: 30, sort: undefined, page: undefined } as object)).toBe(true)
   for (const view of [

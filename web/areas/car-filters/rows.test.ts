@@ -11,7 +11,7 @@ const labels = {
   vfnr: (id: string | null) => id ?? "",
 }
 
-describe("the best first", () => {
+describe("best matches first", () => {
   const names = { option: () => "", location: () => "" }
   const rows = rowsOf([
     carOf({ licensePlateNumber: "", jobNumber: "A178", modelDesignation: "Lumen" }),
@@ -20,18 +20,18 @@ describe("the best first", () => {
   ])
   const numbers = (view: ListView) => rankedRows(rows, view, names).map(({ car }) => car.jobNumber)
 
-  test("while something is searched and no order is chosen", () => {
+  test("during a search without a chosen order", () => {
     expect(numbers({ search: "178" })).toEqual(["178", "B", "A178"])
   })
 
-  test("otherwise the order stays", () => {
+  test("not otherwise", () => {
     expect(rankedRows(rows, {}, names)).toBe(rows)
     expect(rankedRows(rows, { search: "178", sort: "price" }, names)).toBe(rows)
   })
 })
 
 describe("spans", () => {
-  test("leave out what is not set", () => {
+  test("ignore unset values", () => {
     const rows = rowsOf([
       carOf({ offerPriceExclVat: 0, dateOfDelivery: null }),
       carOf({ offerPriceExclVat: 100.5, dateOfDelivery: "2026-11-03" }),
@@ -41,7 +41,7 @@ describe("spans", () => {
     expect(spansOf(rows).delivery![1] - spansOf(rows).delivery![0]).toBe(2)
   })
 
-  test("are null where no car has a value", () => {
+  test("are null without values", () => {
     expect(spansOf(rowsOf([carOf({ offerPriceExclVat: 0, dateOfDelivery: null })]))).toEqual({
       price: null,
       delivery: null,
@@ -51,13 +51,13 @@ describe("spans", () => {
 })
 
 describe("sorting", () => {
-  test("an unknown sorting in a link becomes the usual one", () => {
+  test("replaces an unknown sorting in a link by the default", () => {
     expect(readSort("nonsense")).toBe(defaultSort)
     expect(readSort(undefined)).toBe(defaultSort)
     expect(readSort("-price")).toBe("-price")
   })
 
-  test("by price means by the price that is shown first", () => {
+  test("by price uses the price shown first", () => {
     const cars = [
       carOf({ jobNumber: "a", offerPriceExclVat: 100, offerPriceInclVat: 130 }),
       carOf({ jobNumber: "b", offerPriceExclVat: 101, offerPriceInclVat: 120.19 }),
@@ -68,7 +68,7 @@ describe("sorting", () => {
     expect(order("gross")).toEqual(["b", "a"])
   })
 
-  test("loses and invents no row", () => {
+  test("keeps exactly the rows", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ kilometerReading: fc.nat(300_000), modelDesignation: fc.string() })),
@@ -82,7 +82,7 @@ describe("sorting", () => {
   })
 })
 
-describe("the order of any column", () => {
+describe("order of a column", () => {
   const cars = [
     carOf({ jobNumber: "1", offerPriceExclVat: 50_000, listPriceExclVat: 60_000, locationId: "b" }),
     carOf({ jobNumber: "2", offerPriceExclVat: 30_000, listPriceExclVat: 60_000, locationId: "a" }),
@@ -96,18 +96,18 @@ describe("the order of any column", () => {
     ["locationId", ["2", "1", "3", "4"]],
     ["-jobNumber", ["4", "3", "2", "1"]],
     ["listPriceInclVat", ["1", "2", "3", "4"]],
-  ])("%s: cars without a value come last", (sort, expected) => {
+  ])("%s: puts cars without a value last", (sort, expected) => {
     const sorted = sortedRows(rowsOf(cars), readSort(sort), "net", labels)
     expect(sorted.map(({ car }) => car.jobNumber)).toEqual(expected)
   })
 
-  test("columns with another name in links are read by it, unknown ones as the default", () => {
+  test("reads renamed columns in links, and unknown ones as the default", () => {
     expect(readSort("-dateOfDelivery")).toBe("-delivery")
     expect(readSort("kilometerReading")).toBe("kilometers")
     expect(readSort("userId")).toBe(defaultSort)
   })
 
-  test("other names of places make another order", () => {
+  test("depends on current location names", () => {
     const rows = rowsOf(cars)
     sortedRows(rows, "locationId", "net", labels)
     const turned = { ...labels, location: (id: string | null) => (id === "a" ? "z" : "c") }

@@ -7,7 +7,7 @@ import { texts } from "./texts.de.ts"
 
 const labels = { option: () => "", location: () => "", vfnr: () => "" }
 
-test("a car without any values of consumption says that they are missing, and what it counts as", () => {
+test("states missing consumption values, and whether the car counts as new", () => {
   const car = carOf({ drive: null, dateOfFirstRegistration: "2020-01-01", kilometerReading: 9_000 })
   const markup = renderToStaticMarkup(<CarFacts car={car} labels={labels} />)
   expect(markup).toContain(carTexts.mandatoryIncomplete)

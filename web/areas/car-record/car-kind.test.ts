@@ -7,12 +7,12 @@ const car = adminCarOf({ licensePlateNumber: "HH-ZV 1", paintCode: "969", maxKil
 
 const { begin, merge, type } = recordMachine(carKind)
 
-test("only the fields that differ, in the order of the catalogue", () => {
+test("lists only differing fields, in catalogue order", () => {
   const newer = { ...car, version: 2, offerPriceExclVat: 1, activityState: "PRE_CONTRACT_ACCEPTED" as const }
   expect(changedFields(car, newer)).toEqual(["activityState", "offerPriceExclVat"])
 })
 
-test("entries in a field frozen meanwhile are dropped and reported (P35)", () => {
+test("drops and reports entries in a field locked meanwhile (P35)", () => {
   const typed = type(begin(car), { paintCode: "111", maxKilometerReading: 14_000 })
   const bound = { ...car, version: 2, activityState: "PRE_CONTRACT_ACCEPTED" as const }
   const { draft, lost, conflicts } = merge(typed, bound)

@@ -5,7 +5,7 @@ import { shownFields } from "./car-draft.ts"
 const ofStatus: readonly string[] = statusFields
 const editable = carFields.map(({ name }) => name).filter((name) => !ofStatus.includes(name))
 
-test("every field that can be edited stands in exactly one section of its area", () => {
+test("every editable field is in exactly one section of its area", () => {
   const preOffer = shownFields("PRE_OFFER")
   const selection = shownFields("SELECTION")
   expect(new Set(preOffer).size).toBe(preOffer.length)
@@ -13,7 +13,7 @@ test("every field that can be edited stands in exactly one section of its area",
   expect([...new Set([...preOffer, ...selection])].sort()).toEqual([...editable].sort())
 })
 
-test("what belongs to one area only is not shown for the other", () => {
+test("hides fields of the other area", () => {
   expect(shownFields("PRE_OFFER")).not.toContain("acceptSelection")
   expect(shownFields("SELECTION")).not.toContain("offerPriceExclVat")
 })

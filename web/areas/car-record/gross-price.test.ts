@@ -4,8 +4,8 @@ import { grossDeviates, type Prices, pricesWithNet, pricesWithVat } from "./car-
 
 const none: Prices = { net: null, gross: null }
 
-describe("gross and net", () => {
-  test("gross is proposed from net, with every key that is typed", () => {
+describe("gross and net price", () => {
+  test("proposes gross from net with every key", () => {
     const typed = [2, 28, 285].reduce((before, net) => pricesWithNet(before, net, 19), none)
     expect(typed).toEqual({ net: 285, gross: grossOf(285, 19) })
     expect(grossDeviates(typed, 19)).toBe(false)
@@ -19,7 +19,7 @@ describe("gross and net", () => {
     expect(pricesWithNet(before, net, 19)).toEqual({ net, gross })
   })
 
-  test("without a net price nothing deviates", () => {
+  test("never deviates without a net price", () => {
     expect(grossDeviates({ net: null, gross: 12_000 }, 19)).toBe(false)
   })
 
@@ -30,7 +30,7 @@ describe("gross and net", () => {
     [11_902, true],
     [11_898, true],
     [null, false],
-  ])("with 100 € net, %d cents gross deviate: %s", (gross, deviates) => {
+  ])("for 100 € net, gross %d cents deviates: %s", (gross, deviates) => {
     expect(grossDeviates({ net: 10_000, gross }, 19)).toBe(deviates)
   })
 })
@@ -40,6 +40,6 @@ test.each([
   ["leaves a gross price of one's own", 10_000, 12_000, 16, 12_000],
   ["changes nothing with the same rate, not even an empty gross price", 10_000, null, 19, null],
   ["proposes nothing without a net price", null, null, 16, null],
-] as const)("a date with another rate of VAT %s", (_, net, before, percent, gross) => {
+] as const)("a date with another VAT rate %s", (_, net, before, percent, gross) => {
   expect(pricesWithVat({ net, gross: before }, 19, percent)).toEqual({ net, gross })
 })

@@ -27,18 +27,18 @@ const act = {
 } as const
 const history = { changes: [newer, older], acts: [act] } as unknown as CarHistory
 
-test("changes and acts are one story, newest first", () => {
+test("merges changes and acts, newest first", () => {
   expect(historyLines(history).map(({ at }) => at)).toEqual([newer.at, act.at, older.at])
 })
 
-test("values are read by their labels", () => {
+test("shows values by their labels", () => {
   expect(fieldSteps(history.changes[1]?.fields ?? {}, names)).toEqual([
     { name: "paintCode", header: "Lackcode", before: "1", after: "2" },
     { name: "promotion", header: "Aktion", before: "–", after: "Herbstaktion" },
   ])
 })
 
-test("a new car is delivered (P49)", () => {
+test("labels a new car's date as delivery (P49)", () => {
   const fields = { dateOfDelivery: ["2026-11-01", "2026-12-01"] } as const
   const headers = (area?: "SELECTION" | "PRE_OFFER") =>
     fieldSteps(fields as never, names, area).map(({ header }) => header)
@@ -47,7 +47,7 @@ test("a new car is delivered (P49)", () => {
   expect(headers()).toEqual(["Aussteuerungsdatum"])
 })
 
-test("the newest change of a field says who it was", () => {
+test("returns the author of a field's newest change", () => {
   expect(lastChangeOf(history.changes, "paintCode")?.at).toBe(newer.at)
   expect(lastChangeOf(history.changes, "promotion")?.at).toBe(older.at)
   expect(lastChangeOf(history.changes, "condition")).toBeUndefined()

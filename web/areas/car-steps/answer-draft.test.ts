@@ -23,24 +23,24 @@ const bareCar = adminCarOf(unset)
 const empty = draftOf(bareCar)
 
 describe("new values for an individual request", () => {
-  test("what is not set is an empty field, and an empty field is not set", () => {
+  test("shows unset values as empty fields and back", () => {
     for (const name of Object.keys(unset)) expect(empty).toHaveProperty(name, null)
     expect(fieldsOf(empty)).toMatchObject(unset)
   })
 
-  test("an untouched form sends the values of the car", () => {
+  test("an unedited form sends the car's values", () => {
     const car = adminCarOf()
     expect(car).toMatchObject(fieldsOf(draftOf(car)))
   })
 
-  test("amounts survive the form to the cent", () => {
+  test("keeps amounts exactly", () => {
     forAll([fc.integer({ min: 1, max: 9_999_999_999 })], (cents) => {
       const offerPriceExclVat = cents / 100
       expect(fieldsOf(draftOf(adminCarOf({ offerPriceExclVat }))).offerPriceExclVat).toBe(offerPriceExclVat)
     })
   })
 
-  test("gross is proposed from net", () => {
+  test("proposes gross from net", () => {
     expect(withEntry(empty, bareCar, "offerPriceExclVat", 285)).toMatchObject({
       offerPriceExclVat: 285,
       offerPriceInclVat: grossOf(285, 19),
@@ -53,23 +53,23 @@ describe("a new retirement date", () => {
   const withDate = (draft: AnswerDraft, date: string | null) =>
     withEntry(draft, bareCar, "dateOfDelivery", date)
 
-  test("takes along a takeover that was 30 days later", () => {
+  test("moves a takeover that was 30 days later", () => {
     const moved = withDate({ ...car, dateUntilTakeover: "2027-02-13" }, "2027-04-30")
     expect(moved).toMatchObject({ dateOfDelivery: "2027-04-30", dateUntilTakeover: "2027-05-30" })
   })
 
-  test.each(["2027-03-01", null])("leaves a takeover of %s", (takeover) => {
+  test.each(["2027-03-01", null])("keeps a takeover of %s", (takeover) => {
     expect(withDate({ ...car, dateUntilTakeover: takeover }, "2027-04-30").dateUntilTakeover).toBe(takeover)
   })
 
-  test("a date that is typed again key by key leaves it 30 days later", () => {
+  test("retyping a date key by key keeps the takeover 30 days later", () => {
     const cleared = withDate({ ...car, dateUntilTakeover: "2027-02-13" }, null)
     expect(cleared.dateUntilTakeover).toBeNull()
     expect(withDate(cleared, "2027-04-30").dateUntilTakeover).toBe("2027-05-30")
   })
 })
 
-test("typed values are kept, the others follow the newer car (P35)", () => {
+test("keeps typed values, others follow the newer car (P35)", () => {
   const { begin, merge, type } = recordMachine<Car, AnswerDraft>({ name: "answer", draftOf, asks: true })
   const car = adminCarOf()
   const newer = { ...car, version: 2, offerPriceExclVat: 70_000, preOffer2TargetKilometerReadingAt: 20_000 }
@@ -99,7 +99,7 @@ describe("a new target", () => {
   const withTarget = (draft: AnswerDraft, of: Car, km: number | null) =>
     withEntry(draft, of, "atTargetKilometerReading", km)
 
-  test("takes the limits along, also when it is typed key by key", () => {
+  test("moves its limits, also when typed key by key", () => {
     expect(limits(withTarget(draftOf(car), car, 20_000))).toEqual([19_000, 20_000, 22_000])
     const keys = [null, 1, 15, 150, 1500, 15_000]
     const typed = keys.reduce((draft, km) => withTarget(draft, car, km), draftOf(car))
@@ -107,12 +107,12 @@ describe("a new target", () => {
     expect(limits(withTarget(draftOf(car), car, 500))).toEqual([0, 500, 2500])
   })
 
-  test("leaves a limit that was typed", () => {
+  test("keeps a typed limit", () => {
     const own = { ...draftOf(car), minKilometerReading: 5000 }
     expect(limits(withTarget(own, car, 20_000))).toEqual([5000, 20_000, 22_000])
   })
 
-  test("of a car without one may be exceeded by 1,000 km; limits that are not set stay so", () => {
+  test("has an upper tolerance of 1,000 km if new; unset limits stay unset", () => {
     const bare = { minKilometerReading: 0, maxKilometerReading: 0 }
     const none = adminCarOf({ ...bare, atTargetKilometerReading: 0 })
     expect(limits(withTarget(draftOf(none), none, 20_000))).toEqual([20_000, 20_000, 21_000])
@@ -121,7 +121,7 @@ describe("a new target", () => {
   })
 })
 
-describe("the wish taken over", () => {
+describe("applying the wish", () => {
   const car = adminCarOf({
     offerPriceExclVat: 50_000,
     offerPriceInclVat: 59_500,
@@ -137,7 +137,7 @@ describe("the wish taken over", () => {
   // Two months and 8,000 km more.
   const net = 5_000_000 - 2 * 40_000 - 8 * 15_000
 
-  test("into Pre-Offer 1 brings both prices, the takeover and the limits along, also a second time", () => {
+  test("to Pre-Offer 1 sets both prices, takeover and limits, also repeatedly", () => {
     const taken = withWish(draftOf(car), "MAIN", car, wish)
     expect(taken).toEqual({
       ...draftOf(car),
@@ -153,7 +153,7 @@ describe("the wish taken over", () => {
     expect(withWish(taken, "MAIN", car, wish)).toEqual(taken)
   })
 
-  test("into Pre-Offer 1 takes the forecast along, or it would lie outside the new limits", () => {
+  test("to Pre-Offer 1 moves the forecast, which would otherwise exceed the limits", () => {
     const forecast = adminCarOf({ ...car, expectedKilometerReading: 12_000 })
     const taken = withWish(draftOf(forecast), "MAIN", forecast, wish)
     expect(fieldsOf(taken).expectedKilometerReading).toBe(20_000)
@@ -164,7 +164,7 @@ describe("the wish taken over", () => {
     ).toBeNull()
   })
 
-  test("into Pre-Offer 2 or 3 fills these alone", () => {
+  test("to Pre-Offer 2 or 3 sets only these", () => {
     for (const [type, prefix] of [
       ["TWO", "preOffer2"],
       ["THREE", "preOffer3"],
@@ -177,7 +177,7 @@ describe("the wish taken over", () => {
       })
   })
 
-  test("leaves the price where nothing can be estimated", () => {
+  test("keeps the price without an estimate", () => {
     const none = { ...car, additionalOrReducedPricePerMonth: 0, additionalOrReducedPricePer1000Kilometer: 0 }
     const draft = { ...draftOf(none), preOffer2PurchasePriceExclVat: 4_000_000 }
     expect(withWish(draft, "MAIN", none, wish)).toMatchObject({
@@ -189,18 +189,18 @@ describe("the wish taken over", () => {
   })
 })
 
-describe("what an answer will be", () => {
+describe("preview of an answer", () => {
   const car = adminCarOf({ acceptPreOffer: false })
   const wish = { km: 20_000, date: "2027-04-01" }
   const request = { wantedKilometers: wish.km, wantedDate: wish.date, offeredThen: null }
   const today = "2026-11-16"
 
-  test("nothing, as long as no offer has new values", () => {
+  test("is empty without new values", () => {
     expect(previewOf(car, request, draftOf(car))).toEqual({ offers: [], gaps: [], gapsOfCar: [], faults: [] })
     expect(previewOf(car, undefined, { ...draftOf(car), text: "Gern." }).offers).toEqual([])
   })
 
-  test("the offers that change, against what was offered when it was asked for", () => {
+  test("has changed offers compared with those at the request", () => {
     const asked = requestedOffers(car, null)
     const after = withWish(draftOf(car), "THREE", car, { km: 20_000, date: "2027-04-01" })
     expect(previewOf(car, request, after).offers.map(({ type }) => type)).toEqual(["THREE"])
@@ -211,13 +211,13 @@ describe("what an answer will be", () => {
     ])
   })
 
-  test("and what contradicts itself, at the field that was typed", () => {
+  test("has contradictions at the typed field", () => {
     const above = { ...draftOf(car), atTargetKilometerReading: 1, minKilometerReading: 20_000 }
     const { faults } = previewOf(car, request, above)
     expect(faults.map(({ path }) => path)).toContain("minKilometerReading")
   })
 
-  test("warnings, also about an adopted wish, which do not prevent sending", () => {
+  test("has warnings, also about an applied wish, which do not prevent sending", () => {
     const driven = adminCarOf({ kilometerReading: 30_000, expectedKilometerReading: 40_000 })
     const untouched = draftOf({ ...driven, maxKilometerReading: 45_000 })
     const without = { preOffer2TargetKilometerReadingAt: null, preOffer3TargetKilometerReadingAt: null }
@@ -242,7 +242,7 @@ describe("what an answer will be", () => {
     ])
   })
 
-  test("warns of an old contradiction, too", () => {
+  test("has existing contradictions", () => {
     const old = adminCarOf({ minimumUsageTime: 12, plannedUsageTime: 6, acceptPreOffer: false })
     const draft = { ...withWish(draftOf(old), "TWO", old, wish), release: false }
     expect(previewOf(old, request, draft).faults).toEqual([])
@@ -251,7 +251,7 @@ describe("what an answer will be", () => {
     expect(opened.map(({ code }) => code)).toEqual(["acceptance_contradictory"])
   })
 
-  test("what it lacks: only where it opens the car also what the car lacks", () => {
+  test("has missing fields, the car's only if it opens the car", () => {
     const bare = adminCarOf({ acceptPreOffer: false, offerPriceInclVat: 0 })
     const begun = { ...draftOf(bare), preOffer3DateOfDelivery: "2027-04-01" }
     const own = ["preOffer3PurchasePriceExclVat", "preOffer3TargetKilometerReadingAt"]

@@ -8,13 +8,13 @@ const user = (fields: Partial<User>) =>
   userOf("user", { locations: [location("1101"), location("1102")], ...fields })
 
 test.each([{ type: "ADMIN" }, { active: false }, { blocked: true }, { locations: [] }] as const)(
-  "nothing is recorded for %j",
+  "offers no recording for %j",
   (fields) => {
     expect(agentsOf([user(fields as Partial<User>)], null)).toEqual([])
   },
 )
 
-test("sales managers of the car's location come first, then its other staff", () => {
+test("lists sales managers of the car's location first, then its other staff", () => {
   const away = user({ id: "away", lastname: "Adler", locations: [location("1201")] })
   const seller = user({ id: "seller", lastname: "Bauer", type: "SELLER" })
   const manager = user({ id: "manager", lastname: "Zander" })
@@ -27,10 +27,10 @@ test.each([
   ["what was chosen comes first", "1102", {}, "1101", "1101"],
   ["a choice that is not the person's counts as none", null, {}, "1201", null],
   ["the only one there is", null, { locations: [location("1201")] }, null, "1201"],
-])("the location to record for: %s", (_, locationId, fields, chosen, found) => {
+])("location to record for: %s", (_, locationId, fields, chosen, found) => {
   expect(locationChoice({ locationId }, user(fields), chosen)).toBe(found)
 })
 
-test("no location is recorded for before a person is chosen", () => {
+test("requires a user before a location", () => {
   expect(locationChoice({ locationId: "1101" }, undefined, "1101")).toBeNull()
 })

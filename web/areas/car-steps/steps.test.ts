@@ -14,7 +14,7 @@ import {
 
 const today = "2026-11-20"
 
-test("a ZVF is confirmed too late after its delivery, a pre-offer after its takeover", () => {
+test("a ZVF is late after its delivery, a pre-offer after its takeover", () => {
   const dates = { dateOfDelivery: "2026-11-19", dateUntilTakeover: "2026-11-20" }
   const passed = (fields: object, at: string) => passedDay(adminCarOf({ ...dates, ...fields }), "MAIN", at)
   expect(passed({ area: "SELECTION" }, today)).toBe("2026-11-19")
@@ -24,7 +24,7 @@ test("a ZVF is confirmed too late after its delivery, a pre-offer after its take
   expect(passed({}, "2026-11-21")).toBe("2026-11-20")
 })
 
-describe("what an admin can do next (P16, P22)", () => {
+describe("next steps of an admin (P16, P22)", () => {
   test.each([
     [{ activityState: null, openRequest: false }, ["record"]],
     [{ activityState: null, openRequest: true }, ["answer", "decline", "record"]],
@@ -35,7 +35,7 @@ describe("what an admin can do next (P16, P22)", () => {
     expect(stepsOf(adminCarOf(fields))).toEqual(steps)
   })
 
-  test("the states of the car's own area", () => {
+  test("include only states of the car's area", () => {
     const preOffer = ["PRE_CONTRACT_ACCEPTED", "PRE_CONTRACT_CONFIRMED"]
     expect(recordableStates({ area: "PRE_OFFER" })).toEqual(preOffer)
     expect(recordableStates({ area: "SELECTION" })).toEqual(["REQUEST_ACCEPTED", "REQUEST_CONFIRMED"])
@@ -44,7 +44,7 @@ describe("what an admin can do next (P16, P22)", () => {
     expect(goalOf({ area: "PRE_OFFER", activityState: null }, "confirm")).toBeUndefined()
   })
 
-  test("nothing is recorded for a car without a complete offer", () => {
+  test("exclude recording without a complete offer", () => {
     const bare = adminCarOf({ offerPriceExclVat: 0, preOffer2PurchasePriceExclVat: 0 })
     expect(recordRefusal(bare, today)).toBe("offer_incomplete")
     expect(recordRefusal(adminCarOf(), today)).toBeNull()
@@ -52,28 +52,28 @@ describe("what an admin can do next (P16, P22)", () => {
   })
 })
 
-describe("whose a car is", () => {
+describe("holder of a car", () => {
   const older = activityForTests({ id: "1", sentAt: "2026-11-01T09:00:00Z", state: "FREED" })
   const newer = activityForTests({ id: "2", sentAt: "2026-11-05T09:00:00Z" })
   const answeredType = { type: "PRE_OFFER_REQUEST", state: "ANSWERED" } as const
   const request = activityForTests({ id: "3", ...answeredType, sentAt: "2026-11-09T09:00:00Z" })
 
-  test("the newest acceptance holds a car with a status", () => {
+  test("is the newest acceptance of a car with a status", () => {
     const car = { activityState: "PRE_CONTRACT_ACCEPTED" as const }
     expect(holdingActivity(car, [request, older, newer])?.id).toBe("2")
   })
 
-  test("a free car has no holder", () => {
+  test("is none for a free car", () => {
     expect(holdingActivity({ activityState: null }, [older])).toBeUndefined()
   })
 
-  test("the open request is the one that is open", () => {
+  test("finds the open request", () => {
     const open = activityForTests({ id: "4", type: "PRE_OFFER_REQUEST", state: "OPEN" })
     expect(openRequestOf([request, newer, open])?.id).toBe("4")
     expect(openRequestOf([request, newer])).toBeUndefined()
   })
 
-  test("the last answer is shown while the car has no holder and no open request", () => {
+  test("shows the last answer while the car is free without open request", () => {
     const answer = { at: "2026-11-10T09:00:00Z", offers: [], text: "", acceptable: true }
     const answered = activityForTests({ id: "5", ...answeredType, answer })
     const free = { activityState: null, openRequest: false }

@@ -28,11 +28,11 @@ test.each([
   ["a free one", acceptReason({ ...selection, activityState: null }, "MAIN", manager), null],
   ["an offer without a price", acceptReason(carOf(), "THREE", manager), "offer_incomplete"],
   ["one past its takeover", acceptReason(carOf(), "MAIN", later), "offer_expired"],
-])("the reason on a button: %s", (_, reason, expected) => {
+])("reason of a refused button: %s", (_, reason, expected) => {
   expect(reason).toBe(expected)
 })
 
-describe("the request dialog", () => {
+describe("request dialog", () => {
   test("opens for alternatives alone, with individual values refused in place", () => {
     const car = carOf({ allowIndividualPreOffer: false })
     expect(individualReason(car, manager)).toBe("individual_not_allowed")
@@ -40,7 +40,7 @@ describe("the request dialog", () => {
     expect(requestReason(carOf({ openRequest: true }), manager)).toBeNull()
   })
 
-  test("stays shut when nothing in it could be chosen", () => {
+  test("does not open without a possible choice", () => {
     const bare = { preOffer2PurchasePriceExclVat: 0 }
     expect(requestReason(carOf({ ...bare, allowIndividualPreOffer: false }), manager)).toBe(
       "individual_not_allowed",
@@ -50,7 +50,7 @@ describe("the request dialog", () => {
   })
 })
 
-test("the action of a row is accepting, else asking, else the refusal of accepting", () => {
+test("the row action is accept, else request, else the refused accept", () => {
   expect(rowAction(carOf(), manager)).toEqual({ kind: "accept", reason: null })
   expect(rowAction(carOf({ acceptPreOffer: false }), manager)).toEqual({ kind: "request", reason: null })
   expect(rowAction(carOf({ acceptPreOffer: false, requestPreOffer: false }), manager)).toEqual({

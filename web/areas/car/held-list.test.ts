@@ -28,7 +28,7 @@ function world(cars: AgentCar[]) {
   return { now, client, fetch }
 }
 
-test("a newer one is read, its unchanged cars stay the same objects, and then that one is held", async () => {
+test("reads a newer list, keeping unchanged cars, and then holds it", async () => {
   const [a, b] = [carOf(), carOf()]
   const { now, fetch } = world([a, b])
   const first = await fetch()
@@ -40,7 +40,7 @@ test("a newer one is read, its unchanged cars stay the same objects, and then th
   expect(now).toMatchObject({ asked: 3, read: 2 })
 })
 
-test("a newer one without a difference is held by its own tag", async () => {
+test("holds an equal newer list by its own tag", async () => {
   const { now, fetch } = world([carOf()])
   const first = await fetch()
   now.revision = 2
@@ -49,7 +49,7 @@ test("a newer one without a difference is held by its own tag", async () => {
   expect(now).toMatchObject({ asked: 3, read: 2 })
 })
 
-test("a list changed locally is read again", async () => {
+test("reads a locally changed list again", async () => {
   const [a, b] = [carOf(), carOf()]
   const { now, client, fetch } = world([a, b])
   await fetch()

@@ -4,7 +4,7 @@ import { lastVisit } from "./last-visit.ts"
 
 const at = (time: string) => new Date(`2026-11-16T${time}:00.000Z`)
 
-test("a visit ends an hour after the person was last here, for each person alone", () => {
+test("a visit ends an hour after the user's last activity, per user", () => {
   stubLocalStorage()
   expect(lastVisit("bernd", at("08:00"))).toBeUndefined()
   expect(lastVisit("bernd", at("08:50"))).toBeUndefined()
@@ -14,7 +14,7 @@ test("a visit ends an hour after the person was last here, for each person alone
   expect(lastVisit("beate", at("12:00"))).toBeUndefined()
 })
 
-test("without storage no visit is known", () => {
+test("knows no visit without storage", () => {
   vi.stubGlobal("localStorage", undefined)
   expect(lastVisit("bernd", at("08:00"))).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { columnsOf, rowsIn } from "../../../contract/columns.ts"
 import { carOf } from "./car-for-tests.ts"
 import { carsOfArea, firstCarsOfArea, keepUnchanged, removeCar, replaceCar } from "./lists.ts"
 
-test("only changed cars become new objects; removed, added and moved ones are taken over", () => {
+test("only changed cars become new objects; applies removed, added and moved ones", () => {
   const [a, b, c] = [carOf(), carOf(), carOf()]
   const requested = { ...b, openRequest: true }
   const edited = { ...c, version: 2 }
@@ -17,7 +17,7 @@ test("only changed cars become new objects; removed, added and moved ones are ta
   expect(keepUnchanged(undefined, [a])).toEqual([a])
 })
 
-test("a list read again does not reference the earlier columns", () => {
+test("a list read again does not reference earlier columns", () => {
   const listed = [carOf(), carOf({ brand: "x" })]
   const read = (cars: AgentCar[]) => rowsIn<AgentCar>([columnsOf(cars)], ({ id }) => id.of.length)
   const before = read(listed)
@@ -28,7 +28,7 @@ test("a list read again does not reference the earlier columns", () => {
 })
 
 test.each([carsOfArea, firstCarsOfArea])(
-  "a car leaves or changes in a loaded list (%s), and nothing happens without one",
+  "removes or changes a car in a loaded list (%s), and does nothing without one",
   (listOf) => {
     const client = new QueryClient()
     const [a, b] = [carOf(), carOf()]

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { carOf } from "./car-for-tests.ts"
 import { differenceToMain, signedKmText } from "./offer-difference.ts"
 
-test("the difference to Pre-Offer 1, where both are set", () => {
+test("computes the difference to Pre-Offer 1 if both are set", () => {
   expect(differenceToMain(carOf(), "TWO")).toEqual({
     netCents: -234_683,
     grossCents: -279_272,
@@ -13,6 +13,6 @@ test("the difference to Pre-Offer 1, where both are set", () => {
   expect(differenceToMain(carOf({ dateOfDelivery: null }), "TWO")).toBeNull()
 })
 
-test("signs are written out", () => {
+test("shows signs", () => {
   expect(signedKmText(3000)).toBe("+3.000\u00a0km")
 })

@@ -12,7 +12,7 @@ const items = ["a", "b", "c"].map((id) => itemOf(id))
 const next = (doneId: string, ...done: string[]) =>
   nextCase(items, doneId, new Set([doneId, ...done]))?.activity.id
 
-test("a wish is answered or declined, anything else confirmed or rejected", () => {
+test("individual requests are answered or declined, others confirmed or rejected", () => {
   const wish = itemOf("w", { type: "PRE_OFFER_REQUEST" })
   expect([mainStepOf(wish), refusingStepOf(wish)]).toEqual(["answer", "decline"])
   for (const type of ["PRE_OFFER_ACCEPT", "SELECTION_ACCEPT"]) {
@@ -21,7 +21,7 @@ test("a wish is answered or declined, anything else confirmed or rejected", () =
   }
 })
 
-test("overdue is what is past its deadline, due soon the last quarter before it", () => {
+test("cases are overdue after their deadline, due soon in the last quarter before", () => {
   const sent = { sentAt: "2026-11-02T08:00:00Z", answerDue: "2026-11-04T08:00:00Z" }
   const cases = [itemOf("a", sent), itemOf("b", { ...sent, answerDue: "2026-11-20T08:00:00Z" })]
   const ids = (due: "overdue" | "soon", now: string) =>
@@ -32,19 +32,19 @@ test("overdue is what is past its deadline, due soon the last quarter before it"
   expect(ids("soon", "2026-11-04T08:00:01Z")).toEqual([])
 })
 
-describe("the next case", () => {
-  test("is the one beneath, from the end the first", () => {
+describe("next case", () => {
+  test("is the one below, from the end the first", () => {
     expect(next("a")).toBe("b")
     expect(next("c")).toBe("a")
   })
 
-  test("is none that was done, whether the desk knows it yet or not", () => {
+  test("is never a completed one, known to the desk or not", () => {
     expect(next("a", "b")).toBe("c")
     expect(next("b", "c")).toBe("a")
     expect(next("b", "c", "a")).toBeUndefined()
   })
 
-  test("is the most urgent where the desk has let go of the one that was done", () => {
+  test("is the most urgent if the completed one has left the desk", () => {
     expect(next("gone")).toBe("a")
     expect(nextCase([], "a", new Set(["a"]))).toBeUndefined()
   })
@@ -53,20 +53,20 @@ describe("the next case", () => {
 const waitingItem = (id: string): DeskItem => ({ activity: activityForTests({ id }), car: adminCarOf() })
 const [a, b, c] = [waitingItem("a"), waitingItem("b"), waitingItem("c")] as const
 
-test("what was answered keeps its place, however often the desk changes meanwhile", () => {
+test("answered cases keep their row through changes of the desk", () => {
   const once = pausedItems([a, b, c], [b, c])
   expect(once.rows).toEqual([a, b, c])
   expect([...once.gone]).toEqual(["a"])
   expect([...pausedItems(once.rows, [b]).gone]).toEqual(["a", "c"])
 })
 
-test("a row shows its activity as it is now, and what is new waits", () => {
+test("rows show current activities, and new ones wait", () => {
   const newer = { ...b, car: adminCarOf({ version: 2 }) }
   const paused = pausedItems([a, b], [c, newer, a])
   expect(paused.rows[1]).toBe(newer)
   expect(paused).toMatchObject({ isPaused: true, waiting: 1, rows: [a, newer] })
 })
 
-test("nothing is paused where nothing is open any more", () => {
+test("is not paused without open cases", () => {
   expect(pausedItems([a], [])).toEqual(currentItems([]))
 })

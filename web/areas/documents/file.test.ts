@@ -1,12 +1,12 @@
 import { expect, it } from "vitest"
 import { documentRefusal, sizeText } from "./use-documents.ts"
 
-it("lets every format of P96 through, whatever the case of its ending", () => {
+it("accepts every format of P96, ignoring the extension's case", () => {
   for (const name of ["a.docx", "a.doc", "A.PDF", "a.jpg", "a.jpeg", "a.png", "a.gif"])
     expect(documentRefusal({ name, size: 1 })).toBeNull()
 })
 
-it("says at once what the server would refuse anyway", () => {
+it("refuses what the server would refuse", () => {
   expect(documentRefusal({ name: "a.exe", size: 1 })).toBe("unsupported_media_type")
   expect(documentRefusal({ name: "a.pdf.html", size: 1 })).toBe("unsupported_media_type")
   expect(documentRefusal({ name: "a.pdf", size: 20 * 1024 * 1024 })).toBeNull()
@@ -21,6 +21,6 @@ it.each([
   [1024 ** 2 - 1, "1.024\u00a0KB"],
   [1024 ** 2, "1\u00a0MB"],
   [20 * 1024 ** 2, "20\u00a0MB"],
-])("%i bytes read as %s", (bytes, text) => {
+])("formats %i bytes as %s", (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
 })

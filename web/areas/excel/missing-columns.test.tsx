@@ -4,7 +4,7 @@ import type { ImportReport } from "../../../contract/excel.ts"
 import { ImportPreview } from "./ImportPreview.tsx"
 import { reportWith } from "./report-for-tests.ts"
 
-test("says of each column that the file may lack what becomes of its field", () => {
+test("states for each optional column what happens to its field", () => {
   const message = "Spalte „Erfundene Last (kg)“ fehlt: Das Feld bleibt, wie es ist."
   const markup = (missingColumns: ImportReport["missingColumns"]) =>
     renderToStaticMarkup(<ImportPreview report={reportWith({ unchanged: 420, missingColumns })} />)

@@ -6,7 +6,7 @@ import { reportWith } from "./report-for-tests.ts"
 const report = (changes: ImportReport["changes"], counts: Partial<ImportReport> = {}) =>
   reportWith({ ...counts, changes })
 
-test("each changed field is a row with its German header and both values in words", () => {
+test("lists each changed field with German header and both values as text", () => {
   const rows = fieldChanges(
     report([
       {
@@ -32,7 +32,7 @@ test("each changed field is a row with its German header and both values in word
   expect(new Set(rows.map(({ id }) => id)).size).toBe(5)
 })
 
-test("new cars are rows of their own, not changes", () => {
+test("lists new cars separately from changes", () => {
   const made = report([
     {
       jobNumber: "A-2",
@@ -46,7 +46,7 @@ test("new cars are rows of their own, not changes", () => {
   ])
 })
 
-test("a file without differences changes nothing", () => {
+test("detects a file without differences", () => {
   expect(changesSomething(report([], { unchanged: 420 }))).toBe(false)
   expect(changesSomething(report([], { created: 1 }))).toBe(true)
 })

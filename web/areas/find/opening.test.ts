@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { links } from "../../links.ts"
 import { openingOf } from "./GlobalSearch.tsx"
 
-test("a car opens over its own list as from a row of it, elsewhere by its link alone", () => {
+test("opens a car over its own list like a row, elsewhere by link", () => {
   const link = links.overview("PRE_OFFER", { carId: "2" })
   const list = { pathname: link.to, search: { brand: ["b"], page: 2 }, state: {} }
   expect(openingOf(link, { ...list, pathname: "/watch" })).toEqual(link)
@@ -21,12 +21,12 @@ test("a car opens over its own list as from a row of it, elsewhere by its link a
   expect(openingOf(link, opened)).toEqual({ ...link, ...turned, state: {} })
 })
 
-test("a page opens as its link says", () => {
+test("opens a page by its link", () => {
   const link = links.preOffers()
   expect(openingOf(link, { pathname: link.to, search: { brand: ["b"] }, state: {} })).toEqual(link)
 })
 
-test("the archive and the fleet are two lists", () => {
+test("treats archive and fleet as different lists", () => {
   const fleet = { pathname: "/car", search: {}, state: {} }
   const [car, archived] = [links.cars({ carId: "1" }), links.cars({ carId: "1", archive: true })]
   expect(openingOf(archived, fleet)).toEqual(archived)

@@ -6,23 +6,23 @@ const names = { option: (id: string | null) => id ?? "", location: () => "", use
 
 const opened = { incomplete: 0, hidden: 0, odd: 0, reasons: [] }
 
-test("nothing chosen changes nothing; a choice can be taken back", () => {
+test("changes nothing without a choice; choices can be reverted", () => {
   const chosen = withBulkField({}, "display", "no")
   expect(chosen).toEqual({ display: false })
   expect(withBulkField(chosen, "display", null)).toEqual({})
 })
 
-test("a promotion can be set or taken away", () => {
+test("sets or clears a promotion", () => {
   expect(withBulkField({}, "promotion", "autumn")).toEqual({ promotion: "autumn" })
   expect(withBulkField({}, "promotion", "none")).toEqual({ promotion: null })
 })
 
-test("the lists show what was chosen", () => {
+test("selects show the chosen values", () => {
   expect([bulkChoice(undefined), bulkChoice(true), bulkChoice(false)]).toEqual([null, "yes", "no"])
   expect([bulkChoice(undefined), bulkChoice(null), bulkChoice("a")]).toEqual([null, "none", "a"])
 })
 
-test("the preview names each field with old and new value, and counts equal changes", () => {
+test("lists old and new values, and counts equal changes", () => {
   const fields = { display: [true, false] }
   const changes = [
     { id: "1", jobNumber: "47", fields },
@@ -43,7 +43,7 @@ test("the preview names each field with old and new value, and counts equal chan
   ])
 })
 
-test("how many cars do not have a field is known before anything is asked", () => {
+test("counts cars without a field before any call", () => {
   const cars = [adminCarOf(), adminCarOf({ area: "SELECTION" }), adminCarOf({ area: "SELECTION" })]
   expect(withoutField("requestPreOffer", cars)).toEqual({ area: "SELECTION", count: 2 })
   expect(withoutField("acceptSelection", cars)).toEqual({ area: "PRE_OFFER", count: 1 })

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import { filtersOf, isFiltered } from "./FleetFilters.tsx"
 
-test("a choice filters, what sorts and turns does not", () => {
+test("choices are filters, sorting and paging are not", () => {
   expect(isFiltered({ shown: ["no"] })).toBe(true)
   expect(isFiltered({ sort: "plate", page: 2, carId: "1", search: "" })).toBe(false)
 })
 
-test("the server is sent filters alone, and the archive is no filter", () => {
+test("sends only filters to the server; the archive is no filter", () => {
   expect(filtersOf({ sort: "plate", page: 2, size: 30, carId: "1", search: "", area: "SELECTION" })).toEqual({
     area: "SELECTION",
   })

@@ -21,7 +21,7 @@ test.each([
   ["freitag", true, true],
   ["ostermontag", true, true],
   ["anbieter sonntag", false, false],
-])("question and answer together hold every word of „%s“: %s", (search, found, inAnswer) => {
+])("matches every word of „%s“ in question and answer together: %s", (search, found, inAnswer) => {
   expect(isQuestionFound(question, searchOf(search))).toBe(found)
   if (found) expect(isInAnswer(question, searchOf(search))).toBe(inAnswer)
 })

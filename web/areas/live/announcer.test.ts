@@ -36,7 +36,7 @@ test("announces the first change at once, those of the next half minute together
   expect(said).toHaveLength(3)
 })
 
-test("announces nothing without a change, or after it was stopped", () => {
+test("announces nothing without a change, or when stopped", () => {
   const { announcer, said } = open()
   announcer.add({ gone: 0, changed: 0, fresh: 0 })
   expect(said).toEqual([])

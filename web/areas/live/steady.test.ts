@@ -10,14 +10,14 @@ const dearer = rowsOf([{ ...b.car, version: 2, offerPriceExclVat: 90_000 }])[0]!
 const foreign = { isOwn: () => false }
 const idsOf = (rows: readonly Row[]) => rows.map(({ car }) => car.id)
 
-test("a row that would stand elsewhere stays at its place with its new values", () => {
+test("a row keeps its position with new values", () => {
   const steady = paused([a, b, c], { matches: [dearer, a, c], all: [a, dearer, c], ...foreign })
   expect(idsOf(steady.rows)).toEqual(idsOf([a, b, c]))
   expect(steady.rows[1]?.car.offerPriceExclVat).toBe(90_000)
   expect(steady).toMatchObject({ waiting: 0 })
 })
 
-test("a removed car stays as taken, however often the list changes", () => {
+test("a removed car stays marked as taken through changes", () => {
   const once = paused([a, b, c], { matches: [a, c], all: [a, c], ...foreign })
   expect(idsOf(once.rows)).toEqual(idsOf([a, b, c]))
   expect([...once.gone]).toEqual([b.car.id])
@@ -27,18 +27,18 @@ test("a removed car stays as taken, however often the list changes", () => {
   expect(twice.rows[1]).toBe(once.rows[1])
 })
 
-test("so does a car that is a view of columns, with all that it was", () => {
+test("so does a car read from columns, with all fields", () => {
   const [seen] = rowsOf(rowsIn<AgentCar>([columnsOf([a.car])], () => 1)) as [Row]
   const [taken] = paused([seen], { matches: [], all: [], ...foreign }).rows
   expect(taken?.car).toEqual({ ...a.car, activityState: "PRE_CONTRACT_ACCEPTED" })
 })
 
-test("what the person accepted leaves at once", () => {
+test("removes the user's own acceptance at once", () => {
   const steady = paused([a, b], { matches: [a], all: [a], isOwn: (id) => id === b.car.id })
   expect(steady).toEqual({ ...current([a]), isPaused: true })
 })
 
-test("new or newly matching cars are held back and counted", () => {
+test("holds back and counts new or newly matching cars", () => {
   expect(paused([a], { matches: [c, a, b], all: [a, b, c], ...foreign })).toMatchObject({
     rows: [a],
     waiting: 2,

@@ -13,7 +13,7 @@ const streamOf = (...texts: string[]) =>
     },
   })
 
-test("what ends or fails is asked for again, later each time until it speaks", async () => {
+test("reconnects after an end or failure, with growing delays until it responds", async () => {
   const over = new AbortController()
   const received: News[] = []
   const pauses: number[] = []
@@ -40,7 +40,7 @@ test.each([
   ["no answer comes", (): ReadableStream<string> | null => null, 10_000],
   ["an answer says nothing", () => new ReadableStream<string>(), 10_000],
   ["the beats stay away", () => new ReadableStream<string>({ start: (to) => to.enqueue(":\n\n") }), 50_000],
-])("where %s the stream is down after a while", async (_, answer, ms) => {
+])("reports the stream as down if %s", async (_, answer, ms) => {
   vi.useFakeTimers()
   const over = new AbortController()
   const received: News[] = []
@@ -82,7 +82,7 @@ test("Retry-After delays the next attempt", async () => {
   expect(waited).toBeGreaterThan(25_000)
 })
 
-test("the longest pause is a minute and a half, the shortest half a second", () => {
+test("the delay is between half a second and a minute and a half", () => {
   expect(pauseMs(0, 0)).toBe(500)
   expect(pauseMs(1, 0.5)).toBe(2000)
   expect(pauseMs(50, 1)).toBe(90_000)
@@ -91,7 +91,7 @@ test("the longest pause is a minute and a half, the shortest half a second", () 
 const change = { kind: "change", changed: ["a"], gone: [], activities: false, messages: false }
 const text = `:\n\ndata: {"kind":"reload"}\n\n:\n\ndata: ${JSON.stringify(change)}\n\n`
 
-test("a stream is parsed independently of its chunks", () => {
+test("parses a stream independently of its chunks", () => {
   forAll([fc.array(fc.nat(text.length))], (cuts) => {
     const ends = [0, ...cuts.sort((a, b) => a - b), text.length]
     const read = createEvents()

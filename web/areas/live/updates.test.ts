@@ -66,7 +66,7 @@ const change = (changed: string[], gone: string[] = []): LiveMessage => ({
 })
 const shown = () => client.getQueryData<AgentCar[]>(key)?.map(plainRow)
 
-test("only changed cars are requested, removed ones are not", async () => {
+test("requests only changed cars, not removed ones", async () => {
   cars = [dearer]
   update(change([second.id], [first.id]))
   await expect.poll(() => shown()).toEqual([dearer])
@@ -74,7 +74,7 @@ test("only changed cars are requested, removed ones are not", async () => {
   expect(said).toContainEqual({ gone: 1, changed: 1, fresh: 0 })
 })
 
-test("the list is read again unless it is known to be the newest", async () => {
+test("reads the list again unless it is known to be current", async () => {
   client.setQueryData(["GET /api/car/all/activity"], [])
   update({ kind: "reload", revisions: { PRE_OFFER: 7, SELECTION: 3, era: "abc" } })
   await expect.poll(() => client.getQueryState(["GET /api/car/all/activity"])?.isInvalidated).toBe(true)
@@ -83,7 +83,7 @@ test("the list is read again unless it is known to be the newest", async () => {
   await expect.poll(() => asked).toEqual([list])
 })
 
-test("a change right after the start of a stream is read, though the list was current", async () => {
+test("reads a change right after the start of a stream, though the list was current", async () => {
   cars = [first, dearer]
   update({ kind: "reload", revisions: { PRE_OFFER: 7, SELECTION: 3, era: "abc" } })
   update(change([second.id]))
@@ -91,7 +91,7 @@ test("a change right after the start of a stream is read, though the list was cu
   expect(asked).toEqual([`/api/car/all/area/some?ids=${second.id}`])
 })
 
-test("what could not be read is read with the whole list", async () => {
+test("reads failed cars with the whole list", async () => {
   cars = [first, dearer]
   vi.spyOn(console, "error").mockImplementationOnce(() => {})
   failures = 1
@@ -100,7 +100,7 @@ test("what could not be read is read with the whole list", async () => {
   expect(asked).toEqual([`/api/car/all/area/some?ids=${second.id}`, list])
 })
 
-test("what changes while the list is on its way for the first time is read once that is there", async () => {
+test("reads changes during the list's first load afterwards", async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   client.removeQueries({ queryKey: key })
   held = promise
@@ -117,7 +117,7 @@ test("what changes while the list is on its way for the first time is read once 
   expect(asked).toEqual([list, `/api/car/all/area/some?ids=${second.id}`])
 })
 
-test("one's own acceptance is no news: it waits for its own answer", async () => {
+test("the own acceptance waits for its own response, without announcement", async () => {
   const [own] = cars as [AgentCar]
   const { promise: answer, resolve } = Promise.withResolvers<void>()
   const sending = new MutationObserver(client, {
@@ -139,7 +139,7 @@ test("one's own acceptance is no news: it waits for its own answer", async () =>
 
 const car = (id: string, version = 1): AgentCar => carOf({ id, version })
 
-test("an answer that was overtaken changes nothing", () => {
+test("ignores an outdated response", () => {
   const before = [car("a", 3)]
   expect(patched(before, [car("a", 2)], new Set(["a"]))).toEqual(before)
   expect(differenceOf(before, before)).toEqual({ gone: 0, changed: 0, fresh: 0 })

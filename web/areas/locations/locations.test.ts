@@ -30,38 +30,38 @@ const textOf = locations.searchText({ rows: houses, known: [] })
 const found = (search: string) => searchRows(houses, textOf, search).map(({ vfnr }) => vfnr)
 const { draftOf } = kindOf(locations)
 
-test("a location is found by every word of its row", () => {
+test("finds a location by every word of its row", () => {
   expect(found("luebeck brenner")).toEqual(["1101"])
   expect(found("filiale")).toEqual(["1102"])
   expect(found("kessler 23552")).toEqual(["11010"])
   expect(found(" ")).toHaveLength(3)
 })
 
-test("the very number comes first", () => {
+test("ranks an exact number first", () => {
   expect(found("1101")).toEqual(["1101", "11010"])
 })
 
-test("what the row does not say finds nothing", () => {
+test("finds nothing for text that is not in the row", () => {
   expect(found("geheimweg")).toEqual([])
 })
 
-test("setting main clears the main location, and unsetting it leaves it empty", () => {
+test("marking as main clears the main location, unmarking leaves it empty", () => {
   for (const checked of [true, false])
     expect(locations.fields.main.follows?.(checked)).toEqual({ mainLocationId: null })
 })
 
-test("what is sent is what was entered, and the number of the group is not", () => {
+test("sends the entered values without the group's number", () => {
   const { id: _, version: __, vfnrHB: ___, ...body } = branch
   expect(bodyOf(locations, { row: null, draft: draftOf(branch), edited: [] })).toEqual(body)
 })
 
-test("of an edit only the edited fields are sent", () => {
+test("sends only edited fields of an edit", () => {
   const edit = { row: branch, draft: draftOf(branch), edited: ["name", "zip"] } as const
   const sent = JSON.parse(JSON.stringify(bodyOf(locations, edit)))
   expect(sent).toEqual({ id: "2", version: 3, name: "Zentrum", address: { zip: "23552" } })
 })
 
-test("branches stand beneath their main location, and none is lost", () => {
+test("lists branches below their main location, losing none", () => {
   const at = (id: string, mainLocationId: string | null = null): Location => ({
     ...main,
     ...{ id, main: mainLocationId === null, mainLocationId },
@@ -75,7 +75,7 @@ test.each([
   [{ gssnLocation: "gs1", id: undefined }, ["1 - Haus 1", "2 - Haus 2"]],
   [{ gssnLocation: "GS3", id: "3" }, []],
   [{ gssnLocation: "", id: undefined }, []],
-])("whoever has the number of %o", (asked, names) => {
+])("locations sharing the number of %o", (asked, names) => {
   const all = ["GS1", "gs 1", "GS3", " "].map((gssnLocation, at) => {
     const id = String(at + 1)
     return { ...main, id, vfnr: id, name: `Haus ${id}`, gssnLocation }

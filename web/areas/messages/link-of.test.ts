@@ -20,7 +20,7 @@ test.each([
   ["LIFTED", false, {}, "/block"],
   ["WATCHED", false, { facts: { area: "SELECTION" } }, "/overview/selection?carId=c"],
   ["WATCHED", false, { facts: { area: null } }, "/watch"],
-] as const)("%s leads (admin: %s, %o) to %s", (kind, isAdmin, more, to) => {
+] as const)("%s links (admin: %s, %o) to %s", (kind, isAdmin, more, to) => {
   expect(href(kind, isAdmin, more)).toBe(to)
 })
 

@@ -5,17 +5,17 @@ import { lastDayText, mayComplain } from "./BlockFacts.tsx"
 const now = new Date("2026-11-16T09:00:00Z")
 const block = { state: "RUNNING", complainUntil: "2027-05-16T22:00:00.000Z", complaints: [] } as const
 
-test("a period is named by its last day", () => {
+test("names a period by its last day", () => {
   expect(lastDayText("2026-12-16T23:00:00.000Z")).toBe("16.12.2026")
 })
 
-test("a complaint is possible while the block stands, about one that ended too", () => {
+test("allows complaints during the block, also about an ended one", () => {
   expect(mayComplain(block, now)).toBe(true)
   expect(mayComplain({ ...block, state: "ENDED" }, now)).toBe(true)
   expect(mayComplain({ ...block, state: "LIFTED" }, now)).toBe(false)
 })
 
-test("a complaint is possible until the last moment of its time, one after the other", () => {
+test("allows complaints until the deadline, one after the other", () => {
   const end = new Date(block.complainUntil)
   expect(mayComplain(block, new Date(end.getTime() - 1))).toBe(true)
   expect(mayComplain(block, end)).toBe(false)

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 test.for<Screen>([screens.preOffers, screens.selection])(
-  "$page asks for each of its first calls once",
+  "$page sends each of its first calls once",
   async (screen) => {
     const asked: string[] = []
     vi.stubGlobal("localStorage", { getItem: () => "1" })

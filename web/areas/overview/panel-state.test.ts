@@ -69,13 +69,13 @@ test.each([
   ["Pre-Offer 1 where there is none", { ...withoutMain, ...withoutTwo }, {}, { preOfferType: "MAIN" }],
   ["the named offer", {}, { preOfferType: "THREE" as const }, { preOfferType: "THREE" }],
   ["no offer of a ZVF", { area: "SELECTION" as const }, {}, { carId: "a", type: "accept" }],
-])("a link to accept leads to %s, whichever is there first", (_, fields, more, shown) => {
+])("an accept link opens %s, whichever loads first", (_, fields, more, shown) => {
   const events = [open("a", { type: "accept", ...more }), list(carOf({ id: "a", ...fields }))]
   expect(after(events).shown).toMatchObject(shown)
   expect(after(events.toReversed()).shown).toMatchObject(shown)
 })
 
-test("what was decided stays, whatever becomes of the offers", () => {
+test("the decision stays when offers change", () => {
   const link = [open("a", { type: "accept" }), list(carOf({ id: "a", ...withoutTwo })), list(car)]
   expect(after(link).shown).toMatchObject({ type: "accept", preOfferType: "MAIN" })
 })

@@ -7,7 +7,7 @@ import { isEnding } from "./list-view.ts"
 vi.hoisted(() => vi.stubGlobal("addEventListener", () => {}))
 
 const manager: Requester = { role: "SALES_MANAGER", locationIds: ["harburg"], today: "2026-12-01" }
-test("what ends in three days at the latest runs out soon; what ended before does not, though another offer is open", () => {
+test("offers ending within three days run out soon; ended ones do not, even with another offer open", () => {
   const ends = (dateUntilTakeover: string | null) => isEnding(carOf({ dateUntilTakeover }), manager)
   expect(ends("2026-12-01")).toBe(true)
   expect(ends("2026-12-04")).toBe(true)

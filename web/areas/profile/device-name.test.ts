@@ -25,6 +25,6 @@ test.each([
   expect(deviceOf(`Mozilla/5.0 ${userAgent}`)).toEqual({ browser, system })
 })
 
-test.each(["", "lightMyRequest", "curl/8.9.1"])("%s is no browser that is known", (userAgent) => {
+test.each(["", "lightMyRequest", "curl/8.9.1"])("does not recognise %s", (userAgent) => {
   expect(deviceOf(userAgent)).toBeNull()
 })

@@ -20,7 +20,7 @@ test.each([
   [{ atTargetKilometerReading: 12_500 }, "Ziellaufleistung: 12.000\u00a0km → 12.500\u00a0km"],
   [{ additionalOrReducedPricePerMonth: 0 }, "Mehr-/Minderpreis je Monat: −479,90\u00a0€ → –"],
   [{ dateUntilTakeover: "2027-03-04" }, "Übernahme bis: 03.03.2027 → 04.03.2027"],
-] as const)("of the offer: %o", (changes, line) => {
+] as const)("difference within the offer: %o", (changes, line) => {
   expect(changed(changes)).toEqual([line])
 })
 
@@ -31,7 +31,7 @@ test.each([
   [{ licensePlateNumber: "HH-ZV 1" }, "Kennzeichen: HH-ZV 1788 → HH-ZV 1"],
   [{ brand: "vans" }, "Marke: Option aurel → Option vans"],
   [{ listPriceExclVat: 80_000 }, "Listenpreis netto: 79.983,13\u00a0€ → 80.000,00\u00a0€"],
-] as const)("around the offer: %o", (changes, line) => {
+] as const)("difference outside the offer: %o", (changes, line) => {
   expect(changed(changes)).toHaveLength(1)
   expect(changed(changes)[0]).toContain(line.split(": ")[1])
 })
@@ -44,7 +44,7 @@ test("a value of another offer is attributed to that offer", () => {
   ])
 })
 
-test("an added or removed document is named with its instant, once both lists are known", () => {
+test("lists an added or removed document with its instant, once both lists are loaded", () => {
   const document = (id: string, filename: string) => ({
     id,
     filename,
@@ -60,7 +60,7 @@ test("an added or removed document is named with its instant, once both lists ar
   expect(lines({ car, documents: [kept] }, { car, documents: undefined })).toEqual([])
 })
 
-test("changed texts are named by version, once both are known", () => {
+test("lists changed texts by version, once both are loaded", () => {
   const before = { car, conditions: edition("2024-07"), termsVersion: "2024-07" }
   const after = { car, conditions: edition("2026-11"), termsVersion: "2026-12" }
   expect(lines(before, after)).toEqual([
@@ -78,12 +78,12 @@ const two = { id: "two", locations: [location("hamburg"), location("harburg")] }
 beforeEach(() => void stubLocalStorage())
 afterEach(() => vi.unstubAllGlobals())
 
-test("the only location is proposed, of several none before one was chosen", () => {
+test("proposes the only location, of several none before a choice", () => {
   expect(proposedLocation(one)).toBe("hamburg")
   expect(proposedLocation(two)).toBeNull()
 })
 
-test("the one chosen last is proposed to the person who chose it, as long as it is theirs", () => {
+test("proposes the user's last choice while it is theirs", () => {
   keepLocation(two, "hamburg")
   keepLocation(two, "harburg")
   expect(proposedLocation(two)).toBe("harburg")
@@ -91,7 +91,7 @@ test("the one chosen last is proposed to the person who chose it, as long as it 
   expect(proposedLocation({ ...two, locations: [location("hamburg"), location("kiel")] })).toBeNull()
 })
 
-test("where the browser forbids its storage, nothing is proposed and nothing fails", () => {
+test("works without storage, proposing nothing", () => {
   forbidLocalStorage()
   keepLocation(two, "harburg")
   expect(proposedLocation(two)).toBeNull()
@@ -107,7 +107,7 @@ const bodyOf = (fields: Partial<Sending>): Sending => ({
   ...fields,
 })
 
-test("a wish for another date is due on the next working day, anything else in 48 hours", () => {
+test("another date is due on the next working day, anything else in 48 hours", () => {
   const car = carOf({ dateOfDelivery: "2027-02-01" })
   const due = (body: Partial<Sending>) => sentOf(car, bodyOf(body), friday).due
   expect(due({ kmReading: 9000, dateOfDelivery: "2027-03-01" })).toBe("2026-11-23T10:00:00.000Z")
@@ -115,7 +115,7 @@ test("a wish for another date is due on the next working day, anything else in 4
   expect(due({ type: "PRE_OFFER_ACCEPT", preOfferType: "TWO" })).toBe("2026-11-22T10:00:00.000Z")
 })
 
-test("only a request carries wishes; the location is the chosen one, else the car's", () => {
+test("only requests have wishes; the location is the chosen one, else the car's", () => {
   const accept = sentOf(
     carOf(),
     bodyOf({

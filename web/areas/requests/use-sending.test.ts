@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { ApiError } from "../../api.ts"
 import { createRequestIds, isOlderThanRates } from "./use-sending.ts"
 
-test("the same content keeps its id, other content and another dialog get their own", () => {
+test("equal content keeps its id; other content and dialogs get new ones", () => {
   const idOf = createRequestIds()
   const first = idOf({ carId: "a", offerVersion: 1 })
   expect(idOf({ carId: "a", offerVersion: 2 })).not.toBe(first)
@@ -10,7 +10,7 @@ test("the same content keeps its id, other content and another dialog get their 
   expect(createRequestIds()({ carId: "a", offerVersion: 1 })).not.toBe(first)
 })
 
-test("a page is older than the rates of VAT where the server reckons an offer with another one", () => {
+test("detects an outdated VAT table by the server's rate", () => {
   const refusedWith = (vatPercent: number) =>
     new ApiError(409, {
       code: "offer_changed",

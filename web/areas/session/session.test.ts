@@ -80,13 +80,13 @@ async function endSession(tab: Awaited<ReturnType<typeof openTab>>) {
   await expect(tab.askLocations()).rejects.toMatchObject({ status: 401 })
 }
 
-test("a browser without a session sends no call", async () => {
+test("sends no call without a session", async () => {
   const tab = await openTab()
   expect(tab.shown()).toEqual({ status: "signedOut" })
   expect(portal.asked).toEqual([])
 })
 
-test("a reload while the portal is unreachable says so, and the session continues afterwards", async () => {
+test("a reload with an unreachable portal says so, and the session resumes later", async () => {
   await signedInTab()
   portal.isAway = true
   const reloaded = await openTab()
@@ -100,14 +100,14 @@ test("a reload while the portal is unreachable says so, and the session continue
   await expect.poll(() => reloaded.shown()).toEqual({ status: "signedIn", user })
 })
 
-test("signing in counts in all tabs", async () => {
+test("signs in in all tabs", async () => {
   const first = await openTab()
   const second = await openTab()
   await second.signIn("a@aurel.example", "right")
   await expect.poll(() => first.shown()).toEqual({ status: "signedIn", user })
 })
 
-test("a change of user is announced once, a sign-out too", async () => {
+test("announces a change of user once, also a sign-out", async () => {
   const tab = await openTab()
   const changed = vi.fn()
   tab.whenPersonChanges(changed)
@@ -120,7 +120,7 @@ test("a change of user is announced once, a sign-out too", async () => {
   expect(changed).toHaveBeenCalledTimes(3)
 })
 
-test("a reload resumes the same person: what was asked ahead for them stays", async () => {
+test("a reload resumes the same user, keeping data loaded ahead", async () => {
   await signedInTab()
   const reloaded = await openTab()
   const changed = vi.fn()
@@ -130,7 +130,7 @@ test("a reload resumes the same person: what was asked ahead for them stays", as
   expect(changed).not.toHaveBeenCalled()
 })
 
-test("after the session ended nothing is asked ahead", async () => {
+test("loads nothing ahead after the session ended", async () => {
   await signedInTab()
   portal.isSignedIn = false
   const reloaded = await openTab()
@@ -148,7 +148,7 @@ test("another sign-in during a reload is a change of user", async () => {
   expect(changed).toHaveBeenCalledTimes(1)
 })
 
-test("a session that is over ends in all tabs, which say why", async () => {
+test("an ended session ends in all tabs, with the reason", async () => {
   const first = await signedInTab()
   const second = await openTab()
   await expect.poll(() => second.shown()).toEqual({ status: "signedIn", user })
@@ -158,7 +158,7 @@ test("a session that is over ends in all tabs, which say why", async () => {
   await expect.poll(() => second.shown()).toEqual(over)
 })
 
-test("news about an earlier session do not end the one that began since", async () => {
+test("messages about an earlier session do not end the current one", async () => {
   const tab = await signedInTab()
   portal.asked = []
   tabs.at(-1)?.onmessage?.(new MessageEvent("message", { data: { over: "user-token-expired" } }))
@@ -166,7 +166,7 @@ test("news about an earlier session do not end the one that began since", async 
   expect(tab.shown()).toEqual({ status: "signedIn", user })
 })
 
-test("calls sent before the first profile are not repeated", async () => {
+test("does not repeat calls sent before the first profile", async () => {
   portal.isSignedIn = true
   stored.set("signedIn", "1")
   const tab = await openTab()
@@ -177,7 +177,7 @@ test("calls sent before the first profile are not repeated", async () => {
   expect(rights).not.toHaveBeenCalled()
 })
 
-test("a changed profile version in a response reloads the profile once", async () => {
+test("reloads the profile once for a changed version", async () => {
   const tab = await openTab()
   const rights = vi.fn()
   tab.whenRightsChange(rights)
@@ -192,7 +192,7 @@ test("a changed profile version in a response reloads the profile once", async (
   expect(rights).toHaveBeenCalledTimes(1)
 })
 
-test("a changed profile that cannot be read is asked for again at the next answer", async () => {
+test("retries a failed profile reload at the next response", async () => {
   const tab = await signedInTab()
   portal.person = { ...user, type: "SELLER" }
   portal.mark = "B"
@@ -206,7 +206,7 @@ test("a changed profile that cannot be read is asked for again at the next answe
   await expect.poll(shownAfterCall).toEqual({ status: "signedIn", user: portal.person })
 })
 
-test("an own change is no news", async () => {
+test("an own change is not announced", async () => {
   const tab = await signedInTab()
   portal.mark = "B"
   portal.asked = []
@@ -214,7 +214,7 @@ test("an own change is no news", async () => {
   expect(portal.asked).toEqual(["/api/user/"])
 })
 
-test("an own change whose profile cannot be read is none that failed; the next answer has it asked for again", async () => {
+test("an own change succeeds even if its profile reload fails; the next response retries", async () => {
   const tab = await openTab()
   await tab.signIn("a@aurel.example", "right")
   portal.person = { ...user, firstname: "Benno" }
@@ -226,7 +226,7 @@ test("an own change whose profile cannot be read is none that failed; the next a
   await expect.poll(() => tab.shown()).toEqual({ status: "signedIn", user: portal.person })
 })
 
-test("the next person's profile is no news about the one before", async () => {
+test("the next user's profile is no change of the previous one's", async () => {
   const tab = await signedInTab()
   await tab.signOut()
   portal.mark = "B"

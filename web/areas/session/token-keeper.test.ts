@@ -111,7 +111,7 @@ function openWorld(tabCount: number) {
 }
 
 describe("one tab", () => {
-  test("by itself a new token comes 5 minutes before the end of the old one, for ever", async () => {
+  test("renews the token 5 minutes before its end, for ever", async () => {
     const world = openWorld(1)
     const token = await world.use()
     const begin = world.asked[0]!
@@ -125,7 +125,7 @@ describe("one tab", () => {
     expect(world.asked).toHaveLength(2 + 48)
   })
 
-  test("calls at the same time ask once", async () => {
+  test("simultaneous calls cause one request", async () => {
     const world = openWorld(1)
     const calls = [world.first().token(), world.first().token(), world.first().renew()]
     await world.pass(latency)
@@ -133,7 +133,7 @@ describe("one tab", () => {
     expect(world.asked).toHaveLength(1)
   })
 
-  test("a failing network is tried again after 30 seconds, doubling to 16 minutes", async () => {
+  test("retries a failing network after 30 seconds, doubling to 16 minutes", async () => {
     const world = openWorld(1)
     await world.use()
     world.mode = "down"
@@ -147,7 +147,7 @@ describe("one tab", () => {
     expect(world.asked).toHaveLength(asked)
   })
 
-  test("while no new one can be had, the old one serves until 30 seconds before its end", async () => {
+  test("uses the old token until 30 seconds before its end if renewal fails", async () => {
     const world = openWorld(1)
     const token = await world.use()
     world.mode = "down"
@@ -156,7 +156,7 @@ describe("one tab", () => {
     expect(await world.use()).toBe("failed")
   })
 
-  test("any other failure stops the renewal; the next use after expiry requests a token again", async () => {
+  test("other failures stop renewal; the next use after expiry requests a token", async () => {
     const world = openWorld(1)
     await world.use()
     world.mode = "refusing"
@@ -168,7 +168,7 @@ describe("one tab", () => {
     expect(world.asked).toHaveLength(4)
   })
 
-  test("waking from a sleep requests a new token without a call", async () => {
+  test("requests a new token after waking up", async () => {
     const world = openWorld(1)
     await world.use()
     await world.sleep(5 * 60 * minute)
@@ -177,7 +177,7 @@ describe("one tab", () => {
     expect(world.asked).toHaveLength(2)
   })
 
-  test("an unreported sleep is noticed within a minute", async () => {
+  test("notices an unreported sleep within a minute", async () => {
     const world = openWorld(1)
     await world.use()
     await world.sleep(5 * 60 * minute)
@@ -185,7 +185,7 @@ describe("one tab", () => {
     expect(world.asked).toHaveLength(2)
   })
 
-  test("a session that is over says why, once, and nothing is asked any more", async () => {
+  test("reports the end of a session once, and stops requesting", async () => {
     const world = openWorld(1)
     await world.use()
     world.mode = "over"
@@ -194,7 +194,7 @@ describe("one tab", () => {
     expect(world.asked).toHaveLength(2)
   })
 
-  test("a forgotten token serves no more, nor does the one that was under way then", async () => {
+  test("does not use a forgotten token, nor a pending one", async () => {
     const world = openWorld(1)
     const old = world.first().token()
     world.first().forget()
@@ -207,7 +207,7 @@ describe("one tab", () => {
     expect(world.asked).toHaveLength(2)
   })
 
-  test("that an earlier session was over ends nothing", async () => {
+  test("ignores the end of an earlier session", async () => {
     const world = openWorld(1)
     world.mode = "over"
     const old = world.first().token()
@@ -220,7 +220,7 @@ describe("one tab", () => {
 })
 
 describe("several tabs", () => {
-  test("one asks, all profit", async () => {
+  test("one requests for all", async () => {
     const world = openWorld(3)
     for (const tab of world.tabs) await world.use(tab)
     const opened = world.asked.length
@@ -232,7 +232,7 @@ describe("several tabs", () => {
     expect(world.asked).toHaveLength(asked)
   })
 
-  test("another session's token is not taken", async () => {
+  test("ignores another session's token", async () => {
     const world = openWorld(1)
     const own = await world.use()
     world.first().hear({ token: tokenOf({ minutes: 15, sub: "b" }), askedAt: 1_000_000 })
@@ -265,8 +265,8 @@ const using = stepsBy(fc.nat(2), async (world, index) => {
 const history = (...steps: fc.Arbitrary<Step>[]) =>
   fc.tuple(fc.integer({ min: 1, max: 3 }), fc.array(fc.oneof(...steps), { maxLength: 25 }))
 
-describe("whatever happens", () => {
-  test("no expired token is handed out, and no tab asks twice at once", async () => {
+describe("in any sequence of events", () => {
+  test("no expired token is returned, and no tab requests twice at once", async () => {
     const any = history(modes("up", "down", "refusing", "over"), passing, sleeping, waking, using)
     await fc.assert(
       fc.asyncProperty(any, async ([tabs, steps]) => {
@@ -277,7 +277,7 @@ describe("whatever happens", () => {
     )
   })
 
-  test("once the network is back, every tab has a fresh token within 16 minutes, by itself", async () => {
+  test("every tab has a fresh token within 16 minutes after the network is back", async () => {
     const network = history(modes("up", "down"), passing, sleeping, waking, using)
     await fc.assert(
       fc.asyncProperty(network, async ([tabs, steps]) => {
@@ -297,7 +297,7 @@ const token = tokenOf({ minutes: 15 })
 const fresh = after(noToken, { kind: "arrived", token, askedAt: 0 })
 const unreachable = (state: TokenState, at: number) => after(state, { kind: "unreachable", at })
 
-test("a short-lived token causes no endless renewal", () => {
+test("a short-lived token causes no request loop", () => {
   const short = after(noToken, { kind: "arrived", token: tokenOf({ minutes: 1 }), askedAt: 0 })
   expect(short.dueAt).toBe(30_000)
 })
@@ -309,7 +309,7 @@ test("a success resets the retry delay", () => {
   expect(unreachable(again, 10 * minuteMs).dueAt).toBe(10.5 * minuteMs)
 })
 
-test("another sign-in of the same person is another session, a renewed token is not", () => {
+test("distinguishes another sign-in of the same user from a renewed token", () => {
   expect(isSameSession(token, tokenOf({ minutes: 15, sid: "2" }))).toBe(false)
   expect(isSameSession(token, tokenOf({ minutes: 15, number: 2 }))).toBe(true)
 })
@@ -326,7 +326,7 @@ const event: fc.Arbitrary<(at: number) => TokenEvent> = fc.oneof(
   fc.constantFrom("failed", "gone").map((kind) => (): TokenEvent => ({ kind })),
 )
 
-test("whatever happens: the next try lies 30 seconds to 16 minutes or a token's life ahead, never in the past", () => {
+test("the next retry is 30 seconds to 16 minutes or a token's lifetime ahead, never in the past", () => {
   forAll([fc.array(fc.tuple(event, fc.nat(20 * minuteMs)))], (steps) => {
     let state = noToken
     let now = 0

@@ -22,7 +22,7 @@ const wrongPair = refused("invalid_credentials")
 const wrongPairs = [wrongPair, refusalOf("auth/wrong-password"), refusalOf("auth/invalid-credential")]
 const tooMany = refused("too_many_requests")
 
-test.each(wrongPairs)("a wrong password of a known address, and an unknown address: %s", async (error) => {
+test.each(wrongPairs)("distinguishes a wrong password from an unknown address: %s", async (error) => {
   expect(await explainFailure(error, known)).toBe("wrong-password")
   expect(await explainFailure(error, unknown)).toBe("user-not-found")
 })
@@ -42,15 +42,12 @@ test.each<[string, unknown, () => Promise<{ known: boolean }>, string]>([
   ["an address that is not the portal's", refused("foreign_page"), notToBeCalled, "unauthorized-domain"],
   ["another failure", refused("internal"), notToBeCalled, "internal-error"],
   ["another one of the service", refusalOf("auth/popup-blocked"), notToBeCalled, "internal-error"],
-])(
-  "%s is said in its own words, and checked only where that tells more",
-  async (_, error, check, expected) => {
-    expect(await explainFailure(error, check)).toBe(expected)
-  },
-)
+])("%s has its own message, checked only if that tells more", async (_, error, check, expected) => {
+  expect(await explainFailure(error, check)).toBe(expected)
+})
 
 test.each(
   identityCodes.filter((code) => !/credential|wrong-password|user-not-found|invalid-email/.test(code)),
-)("the hosted service's error %s has its own sentence", async (code) => {
+)("the hosted service's error %s has its own message", async (code) => {
   expect(await explainFailure(refusalOf(`auth/${code}`), notToBeCalled)).toBe(code)
 })

@@ -19,8 +19,8 @@ const tuesday = "2026-11-17T09:00:00.000Z"
 const wednesday = "2026-11-18T09:00:00.000Z"
 const dates = fc.constantFrom(monday, tuesday, wednesday)
 
-describe("the rule", () => {
-  it("reloads only for a newer build, once, and never over unsaved input", () => {
+describe("decision", () => {
+  it("reloads once for a newer build, never with unsaved input", () => {
     const tried = fc.oneof(dates, fc.constant(null), fc.constant("?"))
     forAll([dates, dates, tried, fc.boolean(), fc.boolean()], (own, served, before, isBusy, isBreak) => {
       const decision = decideOnBuild({ own, served, tried: before }, { isBusy, isBreak })
@@ -32,7 +32,7 @@ describe("the rule", () => {
   it.each([
     { own: null, served: tuesday },
     { own: monday, served: "kaputt" },
-  ])("leaves alone what it cannot compare: %o", (builds) => {
+  ])("ignores builds it cannot compare: %o", (builds) => {
     expect(decideOnBuild({ ...builds, tried: null }, { isBusy: false, isBreak: true })).toBe("stay")
   })
 })
@@ -80,14 +80,14 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-describe("a tab", () => {
-  it.each([monday, null])("that is served %s, its own build or nothing, stays", async (served) => {
+describe("tab", () => {
+  it.each([monday, null])("served %s, its own build or none, stays", async (served) => {
     tab.served = served
     await watch.look()
     expect(tab).toMatchObject({ reloads: [], told: false })
   })
 
-  it("that begins with an old page loads the new one, once, whatever comes back", async () => {
+  it("starting with an old page reloads once, whatever comes back", async () => {
     tab.served = tuesday
     await watch.look()
     expect(tab.reloads).toEqual([tuesday])
@@ -101,7 +101,7 @@ describe("a tab", () => {
     expect(again.tab.reloads).toEqual([wednesday])
   })
 
-  it("announces a build while a form has input, and loads it once that is closed", async () => {
+  it("announces a build while a form has input, and loads it when closed", async () => {
     tab.served = tuesday
     tab.isBusy = true
     await watch.look()
@@ -112,7 +112,7 @@ describe("a tab", () => {
     expect(tab.reloads).toEqual([tuesday])
   })
 
-  it("in use announces the build, and loads it at the next navigation", async () => {
+  it("announces the build while in use, and loads it at the next navigation", async () => {
     await watch.look()
     tab.served = tuesday
     await tab.pass(lookEveryMs)
@@ -123,7 +123,7 @@ describe("a tab", () => {
     expect(tab.reloads).toEqual([tuesday])
   })
 
-  it("takes it at once when it is asked to", async () => {
+  it("loads it at once on request", async () => {
     await watch.look()
     tab.served = tuesday
     await tab.pass(lookEveryMs)
@@ -131,7 +131,7 @@ describe("a tab", () => {
     expect(tab.reloads).toEqual([tuesday])
   })
 
-  it("that comes into sight asks again, but not each time", async () => {
+  it("checks again when visible, but not each time", async () => {
     await watch.look()
     watch.pause()
     await tab.pass(lookAgainAfterMs - 1)
@@ -151,7 +151,7 @@ describe("a tab", () => {
     expect(tab).toMatchObject({ reloads: [], told: true })
   })
 
-  it("that is closed asks no more", async () => {
+  it("stops checking when closed", async () => {
     tab.served = tuesday
     tab.isBusy = true
     await watch.look()
@@ -186,7 +186,7 @@ async function refuseClosed(code: Parameters<typeof refusal>[0], meta?: object) 
   await sent
 }
 
-test("a form that is there shows itself what it is refused", async () => {
+test("a mounted form shows its refusal itself", async () => {
   const { send, reject } = openForm()
   const sent = send()
   reject(refusal("mail_taken"))
@@ -200,12 +200,12 @@ test.each<[what: string, code: Parameters<typeof refusal>[0], meta: object | und
   ["nothing of a silent call", "mail_taken", { silent: true }, []],
   ["nothing of an ended session", "unauthenticated", undefined, []],
   ["nothing twice", "unavailable", { failure: "Der Export ist fehlgeschlagen." }, []],
-])("once its form is closed a toast shows %s", async (_, code, meta, shown) => {
+])("shows %s as a toast once its form is closed", async (_, code, meta, shown) => {
   await refuseClosed(code, meta)
   expect(toasts()).toEqual(shown)
 })
 
-test("a toast shows a refusal, too, where the question was given up, and where closing itself sends something", async () => {
+test("shows a toast also for abandoned questions and for forms that send on closing", async () => {
   const question = openForm()
   const asked = question.send()
   question.form.reset()

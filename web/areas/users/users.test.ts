@@ -12,7 +12,7 @@ import { leftAlone, proposedLocation, stateOf } from "./rules.ts"
 const find = (all: readonly User[], typed: string) => searchRows(inOrder(all), searchTextOfUser, typed)
 const mails = (users: readonly User[]) => users.map(({ mail }) => mail)
 
-test("those to activate come first, then everybody in German order", () => {
+test("lists users to activate first, then all in German order", () => {
   const all = [
     user("z@aurel.example"),
     user("b", { lastname: "Österle" }),
@@ -23,7 +23,7 @@ test("those to activate come first, then everybody in German order", () => {
   expect(mails(find(all, ""))).toEqual(["waits", "switched-off", "b", "c", "z@aurel.example"])
 })
 
-test("a user is found by every word of the row, wherever it stands", () => {
+test("finds a user by every word of the row", () => {
   const all = [
     user("leitung@brenner.example"),
     user("leitung@kessler.example", { firstname: "Jörg", lastname: "Brenner" }),
@@ -38,7 +38,7 @@ test("a user is found by every word of the row, wherever it stands", () => {
   expect(find(all, "niemand")).toEqual([])
 })
 
-test("a user is found by the names of the locations whose numbers the row shows", () => {
+test("finds a user by names of locations whose numbers the row shows", () => {
   const place = { id: "1201", name: "Brenner Lübeck", vfnr: "12 01", main: false, gssnLocation: "" }
   const all = [user("one"), user("other", { locations: [...user("").locations, place] })]
   expect(mails(find(all, "luebeck other"))).toEqual(["other"])
@@ -93,7 +93,7 @@ test("a new user is inactive and has no type until one is chosen", () => {
   expect(newUser).toMatchObject({ type: null, active: false, locationIds: [] })
 })
 
-test("an admin is sent without locations, everybody else with all", () => {
+test("sends an admin without locations, others with all", () => {
   const draft = { ...newUser, locationIds: ["1101", "1102"], phone: " 040 1234567 " }
   const sent = (type: "ADMIN" | "SELLER") =>
     bodyOf({ fields }, { row: null, draft: { ...draft, type }, edited: [] })
@@ -101,9 +101,9 @@ test("an admin is sent without locations, everybody else with all", () => {
   expect(sent("SELLER")).toMatchObject({ locationIds: ["1101", "1102"], phone: "040 1234567" })
 })
 
-describe("the location that a registration named", () => {
+describe("location of a registration", () => {
   const locations = [location("1101", "GS0001101"), location("a", "GS0009999"), location("b", "GS0009999")]
-  test("is proposed when exactly one has the number", () => {
+  test("is proposed if exactly one has the number", () => {
     expect(proposedLocation(" gs0001101", locations, [])?.id).toBe("1101")
   })
   test.each([
@@ -116,7 +116,7 @@ describe("the location that a registration named", () => {
   })
 })
 
-test("activating a user with an unverified address requires a reason", () => {
+test("requires a reason to activate a user with unverified address", () => {
   const asks = (fields: Partial<User>, active = true) => {
     const row = user("new", { active: false, mailProven: false, ...fields })
     return shown?.({ ...draftOf(row), active }, row).includes("activationReason")

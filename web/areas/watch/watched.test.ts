@@ -4,7 +4,7 @@ import { isNoteOnItsWay, overNewest, searchOverNewest } from "./watched.ts"
 
 const carId = "c1"
 
-test("a note on its way is asked about, a choice of mails or an emptied note is not", () => {
+test("a pending note needs a question, pending e-mail settings or a cleared note do not", () => {
   const client = new QueryClient()
   const save = (variables: object) =>
     void client
@@ -19,7 +19,7 @@ test("a note on its way is asked about, a choice of mails or an emptied note is 
   expect(isNoteOnItsWay(client, carId)).toBe(true)
 })
 
-test("a change goes over the newest version, but not over a note that its writer has not seen", () => {
+test("a change is based on the newest version, unless its note is unknown to the writer", () => {
   const client = new QueryClient()
   const sent = (over?: string[]) =>
     overNewest(client, { carId, version: 1, note: "eigen, länger", ...(over && { over }) })
@@ -30,7 +30,7 @@ test("a change goes over the newest version, but not over a note that its writer
   expect(sent([""])).toEqual({ carId, version: 1, note: "eigen, länger" })
 })
 
-test("a choice of e-mails is saved over the newest version of a search, a new name over the loaded one", () => {
+test("e-mail settings are based on a search's newest version, a name on the loaded one", () => {
   const client = new QueryClient()
   client.setQueryData(["GET /api/watch/searches"], [{ id: "s1", version: 3 }])
   expect(searchOverNewest(client, { id: "s1", version: 2, notify: "NEVER" }).version).toBe(3)

@@ -13,7 +13,7 @@ it.each([
   ["ADMIN", ["/car", "/user", "/location", "/outbox"]],
   ["SELLER", ["/overview/preoffer", "/overview/selection", "/activity", "/watch"]],
   ["SALES_MANAGER", ["/overview/preoffer", "/overview/selection", "/activity", "/watch"]],
-] as const)("leads a %s to %j", (role, pages) => {
+] as const)("links a %s to %j", (role, pages) => {
   expect(menu(person(role, answered))).toEqual(pages)
 })
 
@@ -36,7 +36,7 @@ it("says Administration for an admin", () => {
 it("names the only location, main or not", () => {
   expect(locationLabel({ type: "SELLER", locations: [location("Filiale Harburg")] })).toBe("Filiale Harburg")
 })
-it("names the main location of several, wherever it stands, or else the first branch, or nothing", () => {
+it("names the main location of several, else the first branch, or nothing", () => {
   const branches = [location("Filiale Harburg"), location("Filiale Lübeck")]
   const label = (locations: typeof branches) => locationLabel({ type: "SALES_MANAGER", locations })
   expect(label(branches.toSpliced(1, 0, brenner))).toBe("Autohaus Brenner Hamburg")
@@ -54,13 +54,13 @@ describe("several branches without their main location", () => {
     mainLocationId,
   })
 
-  it("have a search; other roles have none", () => {
+  it("have a main location to look up; other roles have none", () => {
     expect(lacksMain({ type: "SELLER", locations })).toBe(true)
     expect(lacksMain({ type: "SELLER", locations: [...locations, brenner] })).toBe(false)
     expect(lacksMain({ type: "SELLER", locations: [location("Filiale Harburg")] })).toBe(false)
     expect(lacksMain({ type: "ADMIN", locations })).toBe(false)
   })
-  it("are named by it where the group has it", () => {
+  it("are named by it if the group has it", () => {
     const branch = inGroup("Filiale Harburg", brenner.name)
     const user = { type: "SELLER", locations } as const
     expect(mainName(user, [inGroup("Anderes Haus"), inGroup(brenner.name), branch])).toBe(brenner.name)

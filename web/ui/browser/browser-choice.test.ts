@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page))
 })
 
-test("a choice is stored under its name, and listeners are notified", async () => {
+test("stores a choice under its name and notifies listeners", async () => {
   const { followChoices, keepChoice, readChoice } = await import("./browser-choice.ts")
   const notified = vi.fn()
   followChoices(notified)
@@ -21,7 +21,7 @@ test("a choice is stored under its name, and listeners are notified", async () =
   expect(notified).toHaveBeenCalledTimes(1)
 })
 
-test("other tabs are notified until they unsubscribe", async () => {
+test("notifies other tabs until they unsubscribe", async () => {
   const { followChoices } = await import("./browser-choice.ts")
   const notified = vi.fn()
   const stop = followChoices(notified)
@@ -32,7 +32,7 @@ test("other tabs are notified until they unsubscribe", async () => {
   expect(notified).toHaveBeenCalledTimes(1)
 })
 
-test("without storage a choice is kept for the visit", async () => {
+test("keeps a choice for the visit without storage", async () => {
   forbidLocalStorage()
   const { keepChoice, readChoice } = await import("./browser-choice.ts")
   expect(readChoice("cookiesAllowed")).toBeNull()

@@ -19,11 +19,11 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test("nothing typed, nothing brought back", () => {
+test("restores nothing without input", () => {
   expect(readDraft("user new", empty)).toBeNull()
 })
 
-test("a sign-out removes all drafts", () => {
+test("deletes all drafts on sign-out", () => {
   keepDraft("user new", typed)
   keepDraftsOf(null)
   keepDraft("registration", typed)
@@ -32,7 +32,7 @@ test("a sign-out removes all drafts", () => {
   expect(Object.keys(sessionStorage)).toEqual(["tsr-scroll"])
 })
 
-test("what was typed is there again after the session ended, for the same person, until it is sent", () => {
+test("restores input after the session ended for the same user, until sent", () => {
   keepDraft("user new", typed)
   keepDraftsOf(null)
   expect(readDraft("user new", empty)).toBeNull()
@@ -42,7 +42,7 @@ test("what was typed is there again after the session ended, for the same person
   expect(readDraft("user new", empty)).toBeNull()
 })
 
-test("another sign-in removes the drafts for good", () => {
+test("deletes drafts when another user signs in", () => {
   keepDraft("user new", typed)
   keepDraftsOf("bernd")
   expect(readDraft("user new", empty)).toBeNull()
@@ -51,19 +51,19 @@ test("another sign-in removes the drafts for good", () => {
   expect(readDraft("user new", empty)).toBeNull()
 })
 
-test("another person's id may begin with one's own", () => {
+test("distinguishes user ids with a common prefix", () => {
   keepDraft("user new", typed)
   keepDraftsOf("ann")
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-test("other things in the storage stay", () => {
+test("keeps other stored values", () => {
   sessionStorage.setItem("tsr-scroll", "1")
   keepDraftsOf("bernd")
   expect(Object.keys(sessionStorage)).toEqual(["tsr-scroll"])
 })
 
-test("broken text and a storage that is switched off are no draft", () => {
+test("ignores invalid text and disabled storage", () => {
   sessionStorage.setItem("draft anna user new", "{")
   expect(readDraft("user new", empty)).toBeNull()
   vi.stubGlobal("sessionStorage", undefined)
@@ -73,7 +73,7 @@ test("broken text and a storage that is switched off are no draft", () => {
   expect(readDraft("user new", empty)).toBeNull()
 })
 
-test("a draft of another build fits into the form of this one", () => {
+test("converts a draft of another build to the current form", () => {
   expect(fitting(empty, { name: 7, km: 12, active: "yes", tags: null, gone: 1 })).toEqual({
     ...empty,
     km: 12,
@@ -84,7 +84,7 @@ test("a draft of another build fits into the form of this one", () => {
   })
 })
 
-test("whatever was kept, the shape is the form's, and what the same form kept comes back as it was", () => {
+test("any stored draft has the form's shape, and its own is restored exactly", () => {
   const shape = (value: unknown): unknown =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shape(inner)]))

@@ -34,7 +34,7 @@ test("lasts the given time", async () => {
   expect(isOver).toBe(true)
 })
 
-test("ends when the person looks again, not when they look away", async () => {
+test("ends when the page becomes visible, not hidden", async () => {
   await turn("hidden")
   expect(isOver).toBe(false)
   await turn("visible")
@@ -47,7 +47,7 @@ test("ends when the network is back", async () => {
   expect(isOver).toBe(true)
 })
 
-test("ends with what it belongs to", async () => {
+test("ends with its signal", async () => {
   ending.abort()
   await settled()
   expect(isOver).toBe(true)

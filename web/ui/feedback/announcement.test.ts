@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { nextAnnouncement } from "./CountStatus.tsx"
 
-test("the same sentence is another text each time, and the same words", () => {
+test("varies repeated announcements without changing the words", () => {
   const said = ["", "3 Treffer", "3 Treffer", "3 Treffer", "4 Treffer"]
   let before = "2 Treffer"
   for (const words of said) {

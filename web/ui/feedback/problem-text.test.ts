@@ -13,27 +13,27 @@ it.each([
   ["selection_unavailable", "ZVF nicht mehr verfügbar"],
   ["car_gone", "Das Fahrzeug wurde nicht mehr gefunden. Bitte laden Sie die Seite neu."],
   ["invalid_job_number", "Bitte geben Sie eine eindeutige Auftragsnummer an."],
-] as const)("says the sentence that came with %s", (code, sentence) => {
+] as const)("uses the message sent with %s", (code, sentence) => {
   expect(problemText(refusal(code))).toBe(sentence)
 })
 
 it.each(["__proto__", "constructor", "ECONNRESET", 7, undefined])(
-  "takes %s for an internal error",
+  "treats %s as an internal error",
   (code) => {
     expect(problemCode(Object.assign(new Error("refused"), { code }))).toBe("internal")
   },
 )
 
-it("takes a failed connection for an unavailable portal", () => {
+it("treats a failed connection as an unavailable portal", () => {
   expect(problemText(new TypeError("Failed to fetch"))).toBe(errorText.unavailable)
 })
 
-it("prefers the caller's sentence over a general one, never over a reason", () => {
+it("prefers the caller's message over a general one, never over a reason", () => {
   expect(problemText(refusal("internal"), "Laden fehlgeschlagen.")).toBe("Laden fehlgeschlagen.")
   expect(problemText(refusal("offer_changed"), "Laden fehlgeschlagen.")).toBe(errorText.offer_changed)
 })
 
-it("names the id by which the operator finds a failure of the portal", () => {
+it("includes the request id of internal errors", () => {
   expect(problemText(refusal("internal", "0f3a"), "Laden fehlgeschlagen.")).toBe(
     "Laden fehlgeschlagen. (Kennung 0f3a)",
   )

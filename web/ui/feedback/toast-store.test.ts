@@ -17,7 +17,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-it("a toast runs on its own clock beside others", () => {
+it("toasts expire independently", () => {
   toasts.info("eins")
   vi.advanceTimersByTime(3000)
   toasts.info("zwei")
@@ -25,7 +25,7 @@ it("a toast runs on its own clock beside others", () => {
   expectUntil(3000, ["zwei"])
 })
 
-it("a toast is held under the pointer, and then gets the rest of its time", () => {
+it("a toast pauses under the pointer and then gets its remaining time", () => {
   toasts.error("Fehler")
   vi.advanceTimersByTime(4000)
   toasts.hold("pointer")
@@ -34,7 +34,7 @@ it("a toast is held under the pointer, and then gets the rest of its time", () =
   expectUntil(1000, ["Fehler"])
 })
 
-it("a toast that comes while held waits too", () => {
+it("a toast added during a pause waits too", () => {
   toasts.hold("pointer")
   toasts.info("neu")
   vi.advanceTimersByTime(10_000)
@@ -42,14 +42,14 @@ it("a toast that comes while held waits too", () => {
   expectUntil(5000, ["neu"])
 })
 
-it("a toast is shown once where the same sentence comes again, for five more seconds", () => {
+it("a repeated toast is shown once, for five more seconds", () => {
   toasts.error("Keine Verbindung")
   vi.advanceTimersByTime(3000)
   toasts.error("Keine Verbindung")
   expectUntil(5000, ["Keine Verbindung"])
 })
 
-it("a toast goes when dismissed; the other one still closes in time, also once the focus went with the first", () => {
+it("a dismissed toast disappears; the other one still expires", () => {
   for (const hold of [() => {}, () => toasts.hold("focus")]) {
     toasts.info("eins")
     toasts.info("zwei")
@@ -61,7 +61,7 @@ it("a toast goes when dismissed; the other one still closes in time, also once t
   }
 })
 
-it("a toast that comes after the last one was dismissed while held closes by itself", () => {
+it("a toast added after dismissing the last one during a pause expires", () => {
   toasts.info("eins")
   toasts.hold("pointer")
   toasts.dismiss(toasts.state().shown[0]!.id)

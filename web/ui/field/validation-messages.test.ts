@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { validationMessage } from "./Field.tsx"
 
-describe("the sentences of P88", () => {
+describe("messages of P88", () => {
   it.each([
     ["valueMissing", {}, "Diese Angabe ist erforderlich."],
     ["stepMismatch", { lower: "3.000", upper: "3.250" }, "Bitte Angabe berichtigen: 3.000 oder 3.250"],
@@ -13,14 +13,14 @@ describe("the sentences of P88", () => {
     expect(validationMessage(validity, values)).toBe(sentence)
   })
 
-  it("names only the lower neighbour where the upper one is out of range", () => {
+  it("states only the lower neighbour if the upper one is out of range", () => {
     expect(validationMessage("stepMismatch", { lower: "8" })).toBe("Bitte Angabe berichtigen: 8")
   })
 })
 
 const own = { rangeUnderflow: "Mindestlaufleistung: {min}" }
 
-it("a field's own wording takes the place of the general one and leaves the others alone", () => {
+it("a field's own message replaces only the general one", () => {
   expect(validationMessage("rangeUnderflow", { min: "3.000" }, own)).toBe("Mindestlaufleistung: 3.000")
   expect(validationMessage("valueMissing", {}, own)).toBe("Diese Angabe ist erforderlich.")
 })

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 const parts = { Word: () => "da" }
 const away = () => Promise.reject(new TypeError("Failed to fetch"))
 
-test("a failed preload is repeated when the component is rendered", async () => {
+test("repeats a failed preload on rendering", async () => {
   const load = vi.fn<() => Promise<typeof parts>>(away)
   const Word = lazyNamed(load, "Word")
   const preloading = Word.preload()
@@ -24,7 +24,7 @@ test("a failed preload is repeated when the component is rendered", async () => 
   expect(load).toHaveBeenCalledTimes(retries + 2)
 })
 
-test("a failed component throws, is not requested endlessly, and is requested again after a retry", async () => {
+test("throws for a failed component, without a request loop, and retries on request", async () => {
   const load = vi.fn<() => Promise<typeof parts>>(away)
   const Word = lazyNamed(load, "Word")
   const drawing = expect(prerender(createElement(Word), { onError() {} })).rejects.toThrow(ChunkLoadError)
@@ -38,14 +38,14 @@ test("a failed component throws, is not requested endlessly, and is requested ag
 
 const noWait = async () => {}
 
-test("a component preloaded earlier renders without its fallback", async () => {
+test("renders a preloaded component without its fallback", async () => {
   const Word = lazyNamed(async () => parts, "Word")
   await Word.preload()
   const html = renderToString(createElement(Suspense, { fallback: "bald" }, createElement(Word)))
   expect(html).toContain("da")
 })
 
-test("a failed request is repeated after 350 ms", async () => {
+test("repeats a failed request after 350 ms", async () => {
   vi.useFakeTimers()
   const load = vi.fn(async () => "da").mockRejectedValueOnce(new Error("weg"))
   const loading = loadChunk(load)
@@ -56,7 +56,7 @@ test("a failed request is repeated after 350 ms", async () => {
   vi.useRealTimers()
 })
 
-test("failed styles are requested again before their chunk is used", async () => {
+test("requests failed styles again before their chunk is used", async () => {
   const lost = new Error("Unable to preload CSS for /assets/a.css")
   const steps: string[] = []
   const load = vi.fn(async () => {

@@ -30,17 +30,17 @@ async function after(status: number, answer: object) {
   return { list: client.getQueryData(rows), isStale: client.getQueryState(users)?.isInvalidated }
 }
 
-test("the answer takes the place of its row, and what else shows it is stale", async () => {
+test("the response replaces its row and invalidates dependent calls", async () => {
   const newer = { id: "two", version: 2 }
   expect(await after(200, newer)).toEqual({ list: [{ id: "one" }, newer], isStale: true })
 })
 
-test("a new row is added", async () => {
+test("adds a new row", async () => {
   const { list } = await after(200, { id: "three" })
   expect(list).toEqual([{ id: "one" }, { id: "two" }, { id: "three" }])
 })
 
-test("a conflict brings the newer row, and also a refusal makes stale what shows it", async () => {
+test("a conflict returns the newer row; refusals also invalidate", async () => {
   const current = { id: "two", version: 3 }
   const conflict = { code: "version_conflict", message: "", details: { current } }
   expect(await after(409, conflict)).toEqual({ list: [{ id: "one" }, current], isStale: true })
@@ -48,7 +48,7 @@ test("a conflict brings the newer row, and also a refusal makes stale what shows
 
 const list = ["list"]
 
-test("an older answer under way is cancelled, and what else it would have brought is asked for again", async () => {
+test("cancels and restarts an older pending read", async () => {
   const client = new QueryClient()
   client.setQueryData(list, ["mine"])
   const answers = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()]
@@ -64,7 +64,7 @@ test("an older answer under way is cancelled, and what else it would have brough
   stop()
 })
 
-test("a list that is not being read is not read again", async () => {
+test("does not read an unused list", async () => {
   const client = new QueryClient()
   client.setQueryData(list, ["mine"])
   const queryFn = vi.fn(() => [])

@@ -45,7 +45,7 @@ test("resolves once its history entry is removed, however long the browser takes
   expect(placeOf(way)).toBe(1)
 })
 
-test("what asks first stays, with the question over it, until that is answered", () => {
+test("stays open while it asks for confirmation", () => {
   const way = start()
   let endQuestion = () => {}
   const answer = vi.fn(() => endQuestion())
@@ -61,7 +61,7 @@ test("what asks first stays, with the question over it, until that is answered",
   expect(placeAfter(way, endForm)).toBe(1)
 })
 
-test("one that takes the place of another takes its entry, too", () => {
+test("a replacing panel takes over the history entry", () => {
   const way = start()
   const endMenu = coverPage(way, () => {})
   endMenu()
@@ -71,7 +71,7 @@ test("one that takes the place of another takes its entry, too", () => {
   expect(placeAfter(way, endMessages)).toBe(1)
 })
 
-test("a way to somewhere else is no way back, and back from there leads past what was left", () => {
+test("navigating elsewhere is not going back; going back skips left-over entries", () => {
   const way = start()
   const end = coverPage(way, () => {})
   way.history.push("/activity")

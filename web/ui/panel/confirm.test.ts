@@ -9,7 +9,7 @@ const asked = () => shown().current!
 
 beforeEach(() => void toasts.error.mockClear())
 
-test("a question is answered once, and stays for its way out", async () => {
+test("answers a question once, keeping it for its exit animation", async () => {
   const answered = confirm(question)
   expect(asked()).toMatchObject({ question, isOpen: true })
   answer(asked().id, true)
@@ -18,7 +18,7 @@ test("a question is answered once, and stays for its way out", async () => {
   expect(asked()).toMatchObject({ question, isOpen: false })
 })
 
-test("a question that another one takes the place of is answered with no", async () => {
+test("answers a replaced question with no", async () => {
   const first = confirm(question)
   const { id } = asked()
   const second = confirm(question)
@@ -29,7 +29,7 @@ test("a question that another one takes the place of is answered with no", async
   expect(await second).toBe(true)
 })
 
-test("of two steps in the history only the second one is answered", async () => {
+test("answers only the second of two history steps", async () => {
   const first = vi.fn()
   void confirm({ ...question, isLeaving: true }).then(first)
   const { id } = asked()
@@ -40,7 +40,7 @@ test("of two steps in the history only the second one is answered", async () => 
   expect(first).not.toHaveBeenCalled()
 })
 
-test("a yes that fails keeps the question open with the reason, and can be tried again", async () => {
+test("a failed action keeps the question open with the reason for a retry", async () => {
   const act = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error("in use"))
   const answered = confirmDelete({ title: "", text: "", act, problemOf: (error) => String(error) })
   const first = agree(asked())
@@ -52,7 +52,7 @@ test("a yes that fails keeps the question open with the reason, and can be tried
   expect(toasts.error).not.toHaveBeenCalled()
 })
 
-test("a failure after its question was closed is shown as a toast", async () => {
+test("shows a failure after closing as a toast", async () => {
   const { promise, reject } = Promise.withResolvers()
   const answered = confirm({ ...question, act: () => promise, problemOf: () => "In Verwendung" })
   const under = agree(asked())
@@ -63,7 +63,7 @@ test("a failure after its question was closed is shown as a toast", async () => 
   expect(toasts.error).toHaveBeenCalledWith("In Verwendung")
 })
 
-test("the newest place shows questions; where none is left, the answer is no", async () => {
+test("the newest host shows questions; without a host the answer is no", async () => {
   const leaveFrame = enter("frame")
   const leavePanel = enter("panel")
   expect(shown().hosts.at(-1)).toBe("panel")

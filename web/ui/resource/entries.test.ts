@@ -20,30 +20,30 @@ const resource = { name: "location", fields } as Resource<ShopKind>
 const row: Row = { id: "1", version: 3, name: "Nord", place: { city: "Kiel" }, open: false }
 const { draftOf, shown } = kindOf(resource, { city: "Bonn" })
 
-test("fields stand in rows and parts in the order of their description", () => {
+test("arranges fields in rows and sections in order", () => {
   expect(layoutOf(fields)).toEqual([
     { title: undefined, rows: [["name", "city"]] },
     { title: "Betrieb", rows: [["open"], ["reason"]] },
   ])
 })
 
-test("entries come from the row, those of a new one from the preset and what each field begins with", () => {
+test("takes entries from the row, or from preset and defaults", () => {
   expect(draftOf(row)).toEqual({ name: "Nord", city: "Kiel", open: false, reason: "" })
   expect(draftOf(null)).toEqual({ name: "", city: "Bonn", open: false, reason: "" })
 })
 
-test("a field takes part while it is asked for", () => {
+test("includes a field while shown", () => {
   expect(shown?.(draftOf(row), row)).not.toContain("reason")
   expect(shown?.({ ...draftOf(row), open: true }, row)).toContain("reason")
 })
 
-test("a new row is sent as a whole, of another one what was edited", () => {
+test("sends a new row completely, otherwise edited fields", () => {
   const draft = { ...draftOf(row), name: " Nord " }
   expect(bodyOf(resource, { row: null, draft, edited: [] })).toEqual({ ...draft, name: "Nord" })
   expect(bodyOf(resource, { row, draft, edited: ["name"] })).toEqual({ id: "1", version: 3, name: "Nord" })
 })
 
-test("values are compared in words", () => {
+test("compares values as text", () => {
   const { label, value } = wordsOf(resource, { rows: [], known: null })
   expect([label("open"), value("open", draftOf(row)), value("name", draftOf(null))]).toEqual([
     "Offen",

@@ -6,7 +6,7 @@ const columns = [
   { id: "note", header: "Notiz", cell: String, isEmpty: (row: string) => row === "" },
 ]
 
-test("a column that is empty in every row is not shown; in an empty table all are", () => {
+test("hides a column that is empty in every row, none in an empty table", () => {
   const ids = (rows: string[]) => filledColumns(columns, rows).map(({ id }) => id)
   expect(ids(["", ""])).toEqual(["name"])
   expect(ids(["", "x"])).toEqual(["name", "note"])

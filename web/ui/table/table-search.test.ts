@@ -6,12 +6,12 @@ import { inSearch, keyOf, outOfSearch, paginationOf, searchOf } from "./use-list
 
 const columns = [{ id: "model", sort: true }, { id: "note" }, { id: "price", sort: true }]
 
-describe("page and sorting of a link", () => {
+describe("page and sorting in a link", () => {
   test("an empty link is the first page, unsorted, with the smallest size", () => {
     expect(paginationOf({}, columns, 100)).toEqual({ page: 0, paginationSize: 15, maxEntry: 100 })
   })
 
-  test("a link is read", () => {
+  test("are parsed", () => {
     expect(paginationOf({ sort: "-price", page: 2, size: 30 }, columns, 100)).toEqual({
       page: 1,
       paginationSize: 30,
@@ -21,17 +21,17 @@ describe("page and sorting of a link", () => {
   })
 
   test.each([{ sort: "colour" }, { sort: "note" }, { size: 17 }, { page: 0 }, { page: -3 }])(
-    "%j fits nothing and is left out",
+    "ignore %j",
     (search) => {
       expect(paginationOf(search, columns, 100)).toEqual({ page: 0, paginationSize: 15, maxEntry: 100 })
     },
   )
 
-  test("a page beyond the last one becomes the last one", () => {
+  test("limit the page to the last one", () => {
     expect(paginationOf({ page: 99 }, columns, 31).page).toBe(2)
   })
 
-  test("what is written is read back", () => {
+  test("round-trip", () => {
     const sorting = fc.record({ columnId: fc.constantFrom("model", "price"), descending: fc.boolean() })
     const [sizes, sorted] = [fc.constantFrom(...pageSizes), fc.option(sorting)]
     forAll([fc.nat(500), fc.nat(40), sizes, sorted], (maxEntry, page, size, by) => {
@@ -51,7 +51,7 @@ describe("the list's part of a URL", () => {
   )
   const opened = fc.record({ carId: text, type: text }, { requiredKeys: [] })
 
-  test("what is written is read back, without what is not set", () => {
+  test("round-trips without unset values", () => {
     forAll([opened, view, view], (open, before, after) => {
       const written = inSearch({ ...open, ...before }, besides, after)
       expect(keyOf(outOfSearch(written, besides))).toBe(keyOf(after))
@@ -60,7 +60,7 @@ describe("the list's part of a URL", () => {
     })
   })
 
-  test("what else stands in the URL stays, and the list cannot write it", () => {
+  test("keeps other parameters, which the list cannot overwrite", () => {
     forAll([opened, view, view], (open, before, after) => {
       const written = inSearch({ ...open, ...before }, besides, { ...after, carId: "another" })
       expect(Object.fromEntries(Object.entries(written).filter(([key]) => besides.includes(key)))).toEqual(
@@ -69,7 +69,7 @@ describe("the list's part of a URL", () => {
     })
   })
 
-  test("the order does not matter", () => {
+  test("ignores the order", () => {
     expect(keyOf({ page: 2, search: "a", watched: false })).toBe(keyOf({ search: "a", page: 2 }))
     expect(keyOf({ search: "a" })).not.toBe(keyOf({ search: "b" }))
   })

@@ -64,7 +64,7 @@ const shapes: Record<string, readonly string[]> = {
   "petrol-light": ["night", "night-float"],
 }
 
-describe.each(["light", "dark"] as const)("the %s colours (P109, P230)", (theme) => {
+describe.each(["light", "dark"] as const)("%s colours (P109, P230)", (theme) => {
   const of = (name: string) => {
     const value = themes[theme].get(name === "focus" ? "petrol" : name)
     if (!value) throw new Error(`No colour --${name}`)
@@ -79,8 +79,8 @@ describe.each(["light", "dark"] as const)("the %s colours (P109, P230)", (theme)
       behind.map((ground) => ({ front, ground, is: contrast(front, ground) })).filter(({ is }) => is < bound),
     )
 
-  test("words can be read: 4.5 to 1", () => expect(below(4.5, words)).toEqual([]))
-  test("what is used can be seen: 3 to 1", () => expect(below(3, shapes)).toEqual([]))
+  test("text has a contrast of 4.5 to 1", () => expect(below(4.5, words)).toEqual([]))
+  test("controls have a contrast of 3 to 1", () => expect(below(3, shapes)).toEqual([]))
 })
 
 /** Independent of the theme: night, film, QR code. */
@@ -93,7 +93,7 @@ const ofTheirOwn = [
   "ui/theme/colours.css",
 ]
 
-test("no other style sheet names a colour, which could not follow the theme", () => {
+test("no other style sheet has colours, which could not follow the theme", () => {
   const root = join(import.meta.dirname, "../..")
   const sheets = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".css"),

@@ -60,7 +60,7 @@ it("continues after a failure, keeps its reason, and retries on request", async 
   expect(queue.uploads()[0]).toMatchObject({ state: "done", problem: null })
 })
 
-it("takes new wishes only for what is not on its way, and keeps what is being sent", () => {
+it("changes parameters only before sending, and keeps a file being sent", () => {
   const { queue, states } = stage()
   const ids = ["a", "b"].map((name) => queue.add(file(name), "old"))
   queue.start([ids[0] ?? 0])

@@ -6,7 +6,7 @@ import { newId } from "./new-id.ts"
 
 afterEach(() => vi.unstubAllGlobals())
 
-test("an id is a unique UUID, also without TLS", () => {
+test("creates unique UUIDs, also without TLS", () => {
   const getRandomValues = crypto.getRandomValues.bind(crypto)
   vi.stubGlobal("crypto", { getRandomValues, randomUUID: undefined })
   const ids = Array.from({ length: 1000 }, newId)
@@ -14,7 +14,7 @@ test("an id is a unique UUID, also without TLS", () => {
   expect(new Set(ids).size).toBe(1000)
 })
 
-test("nothing in the browser asks for what such an address lacks", () => {
+test("web code uses no API that requires TLS", () => {
   const web = join(import.meta.dirname, "../..")
   const sources = readdirSync(web, { recursive: true, encoding: "utf8" }).filter(
     (path) => /\.tsx?$/.test(path) && !path.includes(".test."),

@@ -23,31 +23,31 @@ describe("parseNumber", () => {
     expect(parseNumber("-0")).toEqual({ value: 0, validity: null })
   })
 
-  it("takes its own unit and no other", () => {
+  it("accepts only its own unit", () => {
     expect(parseNumber("45.000 €", { unit: "€" })).toEqual({ value: 45_000, validity: null })
     expect(parseNumber("12 km").validity).toBe("badInput")
     expect(parseTenths("6,4 l/100 km", { unit: "l/100 km" })).toEqual({ value: 640, validity: null })
     expect(parseTenths("6,4 €", { unit: "l/100 km" }).validity).toBe("badInput")
   })
 
-  it("misses a required value and accepts an empty one otherwise", () => {
+  it("requires a required value and accepts an empty one otherwise", () => {
     expect(parseNumber("  ", { required: true })).toEqual({ value: null, validity: "valueMissing" })
     expect(parseNumber("")).toEqual({ value: null, validity: null })
   })
 
-  it("takes an empty input for what it means", () => {
+  it("maps an empty input to its value", () => {
     expect(parseNumber(" ", { empty: 500, required: true })).toEqual({ value: 500, validity: null })
     expect(parseDate("", { empty: "2026-12-31" })).toEqual({ value: "2026-12-31", validity: null })
     expect(parseNumber("abc", { empty: 500 })).toEqual({ value: null, validity: "badInput" })
   })
 
-  it("keeps the value it refuses", () => {
+  it("keeps a refused value", () => {
     expect(parseNumber("2.999", { min: 3000 })).toEqual({ value: 2999, validity: "rangeUnderflow" })
     expect(parseNumber("501", { max: 500 })).toEqual({ value: 501, validity: "rangeOverflow" })
     expect(parseNumber("500,1", { max: 500 })).toEqual({ value: 500, validity: "rangeOverflow" })
   })
 
-  it("names the neighbours of a value between two steps", () => {
+  it("states the neighbours of a value between two steps", () => {
     expect(parseNumber("3000,5", { min: 3000 })).toEqual({
       value: 3000,
       validity: "stepMismatch",
@@ -63,21 +63,21 @@ describe("parseNumber", () => {
     expect(parseNumber("-2,5")).toMatchObject({ validity: "stepMismatch", lower: -3, upper: -2 })
   })
 
-  it("reads back every whole number it shows", () => {
+  it("parses every number it shows", () => {
     forAll([fc.maxSafeInteger()], (value) => {
       expect(parseNumber(numberText(value)).value).toBe(value)
       expect(parseNumber(String(value)).value).toBe(value)
     })
   })
 
-  it("never throws and gives a value only where it is a safe whole number", () => {
+  it("never throws and returns only safe whole numbers", () => {
     forAll([fc.string()], (text) => {
       const { value } = parseNumber(text)
       expect(value === null || Number.isSafeInteger(value)).toBe(true)
     })
   })
 
-  it("offers neighbours that are allowed and stand on either side", () => {
+  it("states valid neighbours on both sides", () => {
     const bounds = fc.record({
       min: fc.integer({ min: -1000, max: 1000 }),
       step: fc.integer({ min: 1, max: 50 }),
@@ -103,12 +103,12 @@ describe("parseEuro", () => {
     expect(parseEuro(text)).toEqual({ value: cents, validity: null })
   })
 
-  it("refuses a third decimal and names the cents around it", () => {
+  it("refuses a third decimal and states the cents around it", () => {
     expect(parseEuro("0,239")).toEqual({ value: 23, validity: "stepMismatch", lower: 23, upper: 24 })
     expect(parseEuro("-1,2391")).toMatchObject({ validity: "stepMismatch", lower: -124, upper: -123 })
   })
 
-  it("reads back every amount it shows, to the cent", () => {
+  it("parses every amount it shows, exactly", () => {
     forAll([fc.integer({ min: -9_999_999_999, max: 9_999_999_999 })], (cents) => {
       expect(parseEuro(euroInputText(cents))).toEqual({ value: cents, validity: null })
     })
@@ -120,7 +120,7 @@ describe("parseDate", () => {
     expect(parseDate(text)).toEqual({ value: null, validity: "badInput" })
   })
 
-  it("keeps to its limits, both of which are allowed", () => {
+  it("enforces inclusive limits", () => {
     const limits = { required: true, min: "2026-11-21", max: "2026-12-31" }
     expect(parseDate("", limits).validity).toBe("valueMissing")
     expect(parseDate("20.11.2026", limits)).toEqual({ value: "2026-11-20", validity: "rangeUnderflow" })
@@ -129,7 +129,7 @@ describe("parseDate", () => {
     expect(parseDate("1.1.2027", limits).validity).toBe("rangeOverflow")
   })
 
-  it("reads back every date it shows", () => {
+  it("parses every date it shows", () => {
     const day = fc.date({ min: new Date("1900-01-01"), max: new Date("2999-12-31"), noInvalidDate: true })
     forAll([day], (date) => {
       const plain = date.toISOString().slice(0, 10)
@@ -138,6 +138,6 @@ describe("parseDate", () => {
   })
 })
 
-it("shows a number with a decimal without zeros at its end and loses nothing", () => {
+it("shows a decimal number without trailing zeros, exactly", () => {
   expect([640, 600, 10_000, 645, 5, 0].map(decimalInputText).join(" ")).toBe("6,4 6 100 6,45 0,05 0")
 })

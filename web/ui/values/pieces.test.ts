@@ -10,7 +10,7 @@ it.each([
   ["Fahrzeugbild_Aurel_Terra_T2_Rot.png", "Fahrzeugbild_|Aurel_|Terra_|T2_|Rot.|png"],
   ["W9ZU33SKBUVYLT8GX", "W9Z|U33SKB|UVYLT8GX"],
   [`${"d".repeat(20)}0123456789ab`, "dddddddd|dddddddd|dddd0123|456789ab"],
-])("lets %s break between its parts", (text, pieces) => {
+])("allows %s to break between its parts", (text, pieces) => {
   expect(piecesOf(text).join("|")).toBe(pieces)
 })
 
@@ -22,6 +22,6 @@ it.each([
   "Anhängevorrichtungsverkabelung",
   "kurz.de",
   "",
-])("leaves %s as it is", (text) => {
+])("does not break %s", (text) => {
   expect(piecesOf(text)).toEqual([text])
 })

@@ -16,10 +16,10 @@ describe("snap", () => {
   it("counts steps from the minimum", () => {
     expect(snap(12, { min: 3, max: 100, step: 5 })).toBe(13)
   })
-  it("reaches the maximum where the step does not divide the span", () => {
+  it("reaches the maximum even if the step does not divide the range", () => {
     expect(snap(99, { min: 0, max: 10, step: 4 })).toBe(10)
   })
-  it("stays inside, on a step or an end, and stays there when snapped again", () => {
+  it("stays in range, on a step or an end, idempotently", () => {
     forAll([bounds, anywhere], (limits, value) => {
       const snapped = snap(value, limits)
       expect(snapped >= limits.min && snapped <= limits.max).toBe(true)
@@ -29,7 +29,7 @@ describe("snap", () => {
   })
 })
 
-it("the Page keys move by a tenth of the span, by whole steps, by one at least", () => {
+it("Page keys move by a tenth of the range in whole steps, at least one", () => {
   expect(largeStepOf({ min: 20_000, max: 60_000 })).toBe(4_000)
   expect(largeStepOf({ min: 0, max: 5 })).toBe(1)
   forAll([bounds], (limits) => {
@@ -54,12 +54,12 @@ describe("two handles", () => {
       expect(after[1 - handle]).toBe(before[1 - handle])
     })
   })
-  it("come into order from any link", () => {
+  it("are ordered from any link", () => {
     expect(fitRange([900, -5] as Range, { min: 0, max: 100 })).toEqual([0, 100])
   })
 })
 
-it("moves over dates day by day, across the end of summer time", () => {
+it("moves day by day across clock changes", () => {
   expect(dateOfDay(dayOfDate("2026-10-24") + 1)).toBe("2026-10-25")
   expect(dateOfDay(dayOfDate("2026-10-25") + 1)).toBe("2026-10-26")
 })

@@ -16,13 +16,13 @@ const before: Row = { id: "1", version: 1, name: "Filiale", zip: "1", ids: ["a"]
 const over = (row: Row, typed: Partial<Place>) => machine.type(machine.begin(row), typed)
 const newer = (fields: Partial<Place>): Row => ({ ...before, version: 2, ...fields })
 
-test("a list with the same entries is no difference", () => {
+test("equal lists are no difference", () => {
   expect(differing({ ids: ["a"] }, { ids: ["a"] })).toEqual([])
   expect(machine.edited(over(before, { ids: ["a"] }))).toEqual([])
   expect(machine.edited(over(before, { ids: ["a", "b"] }))).toEqual(["ids"])
 })
 
-test("a choice stands until the same field is contested again, and typing is a choice, too", () => {
+test("a choice lasts until the same field conflicts again; typing is a choice", () => {
   const contested = machine.merge(over(before, { name: "Nord", zip: "2" }), newer({ name: "Süd", zip: "3" }))
   const chosen = machine.choose(machine.choose(contested, "name", "theirs"), "zip", "mine")
   expect(chosen.draft).toMatchObject({ name: "Süd", zip: "2" })
@@ -35,20 +35,20 @@ test("a choice stands until the same field is contested again, and typing is a c
   expect(machine.choose(again, "ids", "mine")).toBe(again)
 })
 
-test("a new record has no changes of others, and starts from what was created", () => {
+test("a new record has no changes by others, and continues from the created one", () => {
   const entries = machine.type(machine.begin(null), { name: "Neu" })
   expect(machine.edited(entries)).toEqual(["name"])
   expect(machine.changedByOthers(entries, before)).toEqual([])
   expect(machine.merge(entries, before)).toEqual(machine.begin(before))
 })
 
-test("a save brings along what others changed and was not sent", () => {
+test("a save adopts others' changes to unsent fields", () => {
   expect(machine.changedByOthers(over(before, { name: "Nord" }), newer({ name: "Nord", zip: "2" }))).toEqual([
     "zip",
   ])
 })
 
-describe("a kind that hides and locks fields, and means the same by different texts", () => {
+describe("a form that hides, locks and normalises fields", () => {
   const strict = recordMachine<Row | null, Place>({
     ...kind,
     meaning: (draft) => ({ ...draft, name: draft.name.trim() }),
@@ -58,7 +58,7 @@ describe("a kind that hides and locks fields, and means the same by different te
   })
   const typed = (values: Partial<Place>) => strict.type(strict.begin(before), values)
 
-  test("spaces are no edit: they stay as they are typed, and follow what others write", () => {
+  test("does not count spaces as an edit: kept as typed, and follow others", () => {
     const spaced = typed({ name: "Filiale " })
     expect(strict.edited(spaced)).toEqual([])
     expect(strict.merge(spaced, newer({ ids: ["b"] })).draft).toMatchObject({ name: "Filiale ", ids: ["b"] })
@@ -69,11 +69,11 @@ describe("a kind that hides and locks fields, and means the same by different te
     })
   })
 
-  test("what follows from an entry is typed with it", () => {
+  test("applies dependent changes", () => {
     expect(strict.edited(typed({ zip: "2" }))).toEqual(["zip", "ids"])
   })
 
-  test("what is hidden is neither sent nor asked about, and is there again when it shows", () => {
+  test("neither sends nor asks about hidden fields, and restores them when shown", () => {
     const hidden = strict.type(typed({ name: "Nord" }), { zip: "0" })
     expect(strict.edited(hidden)).toEqual(["zip"])
     const merged = strict.merge(hidden, newer({ name: "Süd" }))
@@ -81,7 +81,7 @@ describe("a kind that hides and locks fields, and means the same by different te
     expect(strict.edited(strict.type(merged, { zip: "1" }))).toContain("name")
   })
 
-  test("an entry in a field locked meanwhile is dropped and reported", () => {
+  test("drops and reports an entry in a field locked meanwhile", () => {
     const contested = strict.merge(typed({ name: "Nord" }), newer({ name: "Süd" }))
     const locked = strict.merge(contested, { ...newer({ name: "Süd" }), version: 3 })
     expect(locked).toMatchObject({
@@ -105,23 +105,23 @@ describe("a note saved while typing continues", () => {
     sent: sent.map((one) => ({ note: one })),
   })
 
-  test("what another window wrote stands in a field in which nothing was typed", () => {
+  test("shows another window's text if nothing was typed", () => {
     expect(note.merge(note.begin(saved("alt")), saved("fremd"))).toEqual(note.begin(saved("fremd")))
   })
 
-  test("the typed text stays beside the other window's, which is reported", () => {
+  test("keeps typed text beside another window's, which is reported", () => {
     const merged = note.merge(typed("eigen"), saved("fremd"))
     expect(merged.draft).toEqual({ note: "eigen" })
     expect(merged.conflicts).toEqual([{ name: "note", mine: "eigen", choice: null }])
   })
 
-  test("what was saved is the note from then on, without the spaces around it", () => {
+  test("is the saved text from then on, trimmed", () => {
     expect(note.merge(typed(" eigen ", " eigen "), saved("eigen"))).toEqual(note.begin(saved("eigen")))
     // After leaving the field, and by another window that wrote the same.
     expect(note.merge(typed(" eigen "), saved("eigen"))).toEqual(note.begin(saved("eigen")))
   })
 
-  test("what was typed during a save is no change of another window, and is typed still", () => {
+  test("keeps text typed during a save, which is no conflict", () => {
     const next = note.merge(typed("eigen, länger", "eigen", "eigen, länger"), saved("eigen"))
     expect(next).toEqual({
       ...note.begin(saved("eigen")),
@@ -132,19 +132,19 @@ describe("a note saved while typing continues", () => {
     expect(note.merge(next, saved("eigen, länger"))).toEqual(note.begin(saved("eigen, länger")))
   })
 
-  test("what was taken back during a save stays taken back", () => {
+  test("keeps text reverted during a save", () => {
     const next = note.merge(typed("alt", "eigen", "alt"), saved("eigen"))
     expect(next).toEqual({ ...note.begin(saved("eigen")), draft: { note: "alt" }, sent: [{ note: "alt" }] })
     expect(note.merge(next, saved("alt"))).toEqual(note.begin(saved("alt")))
   })
 
-  test("once it is saved, what another window wrote before is settled", () => {
+  test("is settled about another window's earlier text once saved", () => {
     const contested = { ...note.merge(typed("eigen"), saved("fremd")), sent: [{ note: "eigen" }] }
     expect(note.merge(contested, saved("eigen"))).toEqual(note.begin(saved("eigen")))
   })
 })
 
-describe("whatever was typed here and changed there", () => {
+describe("for any entries and any changes by others", () => {
   // Few values, so that both sides often agree.
   const word = fc.constantFrom("", "a", "b", "c")
   const place = fc.record({ name: word, zip: word, ids: fc.array(word, { maxLength: 1 }) })
@@ -164,7 +164,7 @@ describe("whatever was typed here and changed there", () => {
     })
   })
 
-  test("exactly the fields that both changed to different values are asked about; what followed is named", () => {
+  test("asks about exactly the fields changed to different values; lists adopted ones", () => {
     forAll([sides], ({ base, entries, typed, theirs, merged }) => {
       const edited = machine.edited(entries)
       const changed = differing(theirs, kind.draftOf(base))
@@ -178,14 +178,14 @@ describe("whatever was typed here and changed there", () => {
     })
   })
 
-  test("the same record again, or an older one, changes nothing", () => {
+  test("the same or an older record changes nothing", () => {
     forAll([sides], ({ base, after, merged }) => {
       expect(machine.merge(merged, after)).toEqual(merged)
       expect(machine.merge(merged, base)).toBe(merged)
     })
   })
 
-  test("who always lets the others' values stand has no edits left in those fields", () => {
+  test("choosing the stored values leaves no edits in those fields", () => {
     forAll([sides], ({ theirs, merged }) => {
       const chosen = merged.conflicts.reduce(
         (entries, { name }) => machine.choose(entries, name, "theirs"),

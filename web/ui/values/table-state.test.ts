@@ -22,13 +22,13 @@ import {
 } from "./table-state.ts"
 
 describe("sorting of a header (P84)", () => {
-  it("goes descending, ascending, off", () => {
+  it("cycles descending, ascending, off", () => {
     const [descending, ascending] = [true, false].map((descending) => ({ columnId: "price", descending }))
     expect(nextSorting(undefined, "price")).toEqual(descending)
     expect(nextSorting(descending, "price")).toEqual(ascending)
     expect(nextSorting(ascending, "price")).toBeUndefined()
   })
-  it("starts at descending for another column, however the one before was sorted", () => {
+  it("starts with descending for another column", () => {
     for (const descending of [true, false])
       expect(nextSorting({ columnId: "model", descending }, "price")).toEqual({
         columnId: "price",
@@ -38,7 +38,7 @@ describe("sorting of a header (P84)", () => {
 })
 
 describe("page window", () => {
-  it.each([1, 2, 5, 6])("shows all of %i pages", (count) => {
+  it.each([1, 2, 5, 6])("shows all %i pages", (count) => {
     expect(pageWindow(0, count)).toEqual(Array.from({ length: count }, (_, page) => page))
   })
   it.each([
@@ -71,29 +71,29 @@ describe("page size (P84)", () => {
   it("offers 15, 30, 45 and 60", () => {
     expect(pageSizes).toEqual([15, 30, 45, 60])
   })
-  it("goes to the previous with arrow up and to the next with arrow down, round and round; an unknown one becomes the first", () => {
+  it("cycles to the previous with arrow up and the next with arrow down; unknown sizes become the first", () => {
     const stepped = (key: "ArrowUp" | "ArrowDown") =>
       [15, 30, 45, 60, 20].map((size) => steppedPageSize(size, key))
     expect(stepped("ArrowUp")).toEqual([60, 15, 30, 45, 15])
     expect(stepped("ArrowDown")).toEqual([30, 45, 60, 15, 15])
   })
-  it("keeps the first shown entry in sight", () => {
+  it("keeps the first visible entry on the page", () => {
     const resized = withPageSize({ page: 4, paginationSize: 15, maxEntry: 420 }, 60)
     expect(resized).toMatchObject({ page: 1, paginationSize: 60 })
   })
 })
 
 describe("pages", () => {
-  it("has one page for no entries", () => {
+  it("has one page without entries", () => {
     expect(pageCount(0, 15)).toBe(1)
     expect(pageOf([], firstPage(0))).toEqual([])
   })
-  it("moves to the last page when entries shrink, and stays otherwise", () => {
+  it("moves to the last page when entries shrink", () => {
     expect(withEntries({ page: 9, paginationSize: 15, maxEntry: 150 }, 31).page).toBe(2)
     expect(withEntries({ page: 1, paginationSize: 15, maxEntry: 150 }, 31).page).toBe(1)
     expect(withEntries({ page: 3, paginationSize: 15, maxEntry: 60 }, 0).page).toBe(0)
   })
-  it.each([-1, Number.NaN, 0.5])("takes %s for the first page", (page) => {
+  it.each([-1, Number.NaN, 0.5])("treats %s as the first page", (page) => {
     expect(clampPage(page, 100, 15)).toBe(0)
   })
   it("shows every entry on exactly one page", () => {
@@ -108,22 +108,22 @@ describe("pages", () => {
 })
 
 describe("selection", () => {
-  it("is never all of nothing", () => {
+  it("is never complete without rows", () => {
     expect(allSelected([], new Set())).toBe(false)
     expect(allSelected([], new Set(["a"]))).toBe(false)
   })
-  it("is all only when every row is selected", () => {
+  it("is complete only if every row is selected", () => {
     expect(allSelected(["a", "b"], new Set(["a"]))).toBe(false)
     expect(someSelected(["a", "b"], new Set(["a"]))).toBe(true)
     expect(allSelected(["a", "b"], new Set(["a", "b", "c"]))).toBe(true)
     expect(someSelected(["a", "b"], new Set(["a", "b"]))).toBe(false)
   })
-  it("turns all on, then all off, and leaves rows out of sight alone", () => {
+  it("selects all, then deselects all, leaving other rows unchanged", () => {
     const all = toggleAll(["a", "b"], new Set(["b", "z"]))
     expect([...all].sort()).toEqual(["a", "b", "z"])
     expect([...toggleAll(["a", "b"], all)]).toEqual(["z"])
   })
-  it("turns one on and off without changing the given set", () => {
+  it("toggles one without changing the given set", () => {
     const before = new Set<string>()
     const after = toggleOne("a", before)
     expect([...after]).toEqual(["a"])
@@ -136,7 +136,7 @@ describe("sortRows", () => {
   const sorted = <T extends string | number | null>(values: T[], descending = false) =>
     sortRows(values, (value) => value, descending)
 
-  it("puts text in German order, numbers inside text by value", () => {
+  it("sorts text in German order, numbers in text by value", () => {
     const order = ["A-9", "A-10", "apfel", "Äpfel", "Birne", "Zebra"]
     expect(sorted(["Zebra", "Äpfel", "apfel", "Birne", "A-10", "A-9"])).toEqual(order)
   })
@@ -149,7 +149,7 @@ describe("sortRows", () => {
     expect(sorted(["a", "A", "b"])).toEqual(["a", "A", "b"])
     expect(sorted(["a", "A", "b"], true)).toEqual(["b", "a", "A"])
   })
-  it("follows the sorted column, and leaves rows as they came where none is", () => {
+  it("follows the sorted column, else keeps the order", () => {
     const columns = [{ id: "note" }, { id: "km", sort: ({ km }: { km: number }) => km }]
     const rows = [{ km: 2 }, { km: 3 }, { km: 1 }]
     const order = (sorting: Parameters<typeof inShownOrder>[2]) =>
@@ -159,7 +159,7 @@ describe("sortRows", () => {
     expect(order({ columnId: "note", descending: true })).toEqual([2, 3, 1])
     expect(order(undefined)).toEqual([2, 3, 1])
   })
-  it("orders any numbers and loses none", () => {
+  it("sorts any numbers without losing any", () => {
     forAll([fc.array(fc.option(fc.integer())), fc.boolean()], (values, descending) => {
       const result = sorted(values, descending)
       expect(result).toHaveLength(values.length)
@@ -173,12 +173,12 @@ describe("sortRows", () => {
 describe("a range of rows", () => {
   const ids = ["a", "b", "c", "d"]
 
-  it("goes both ways, both ends with it, and leaves the others alone", () => {
+  it("works in both directions, inclusive, leaving others unchanged", () => {
     expect([...selectRange(ids, ["b", "d"], true, new Set(["x"]))]).toEqual(["x", "b", "c", "d"])
     expect([...selectRange(ids, ["c", "a"], false, new Set(ids))]).toEqual(["d"])
   })
 
-  it("is one row where the first one is not in the list any more", () => {
+  it("is one row if the first one is no longer in the list", () => {
     expect([...selectRange(ids, ["gone", "c"], true, new Set())]).toEqual(["c"])
   })
 })
