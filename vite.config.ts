@@ -37,8 +37,8 @@ async function compressBeside(path: string) {
 }
 
 /**
- * Keeps the schema library out of the browser (ADR-0020): it tries to generate code from text, which the content policy refuses, with an
- * error in every user's console. Web code may only use types of the contract.
+ * Keeps the schema library out of the browser (ADR-0020): it generates code from text, which the content policy
+ * refuses.
  */
 function withoutSchemas(): Plugin {
   return {
@@ -89,8 +89,8 @@ function preloadFrame(): Plugin {
 }
 
 /**
- * The only script that blocks rendering: it sets the light or dark theme before the first paint and handles a failed load of the other
- * scripts. A small file, since inline scripts are not allowed (P165).
+ * The only blocking script: applies the theme before the first paint and handles failed loads. A small file, since
+ * inline scripts are forbidden (P165).
  */
 function showThemeFirst(): Plugin {
   const source = `(${applyStoredTheme})();(${loadAgainWithoutStart})()`
@@ -132,8 +132,8 @@ const link = (fileName: string, attrs: Record<string, string>) => ({
 })
 
 /**
- * Writes `dist/chunks.json`: imports and sources of each script, and characters before minification per package or folder. Vite's own
- * manifest lists no sources of grouped files and would be served.
+ * Writes `dist/chunks.json`: imports, sources and sizes before minification. Vite's manifest lacks sources of grouped
+ * files and would be served.
  */
 function writeChunks(): Plugin {
   const partOf = (id: string) =>
@@ -193,8 +193,8 @@ function retryElsewhere(): Plugin {
 }
 
 /**
- * Makes Chromium compile the files of the first screen as a whole, on another thread while they load. Compiling each function when first
- * called takes 25 of the 150 ms that scripts block the main thread until the rows are shown. A comment for other browsers.
+ * Makes Chromium compile the first screen's files on another thread while they load; compiling functions on demand
+ * takes 25 of 150 ms of blocking time. A comment for other browsers.
  */
 function compileWhileItComes(): Plugin {
   const atOnce = new Set(["first", "start", "frame", "inside", "signed-in"])
@@ -212,7 +212,6 @@ function compileWhileItComes(): Plugin {
   }
 }
 
-/** Imports of each file, once the build knows their names. */
 const importsOf = new Map<string, readonly string[]>()
 
 function noteImports(): Plugin {
@@ -229,10 +228,7 @@ function noteImports(): Plugin {
   }
 }
 
-/**
- * The imports of a lazily loaded file that its importer has not loaded yet. Looking up the others for every file took 2 % of the main
- * thread's work for a first screen, twice as much as the remaining ones.
- */
+/** Imports of a lazy file that its importer has not loaded. Looking up all took 2 % of the main thread's work. */
 function missingIn(hostId: string, needed: readonly string[]): string[] {
   const loaded = new Set([hostId])
   for (const file of loaded) for (const imported of importsOf.get(file) ?? []) loaded.add(imported)
@@ -244,8 +240,8 @@ const filesOf = (asked: readonly Screen[]) =>
   asked.flatMap(({ folder, page }) => [`areas/${folder}/${page}.tsx`, `areas/${folder}/first-queries.ts`])
 
 /**
- * Stages loaded one after the other, each a single file with all imports that no earlier stage has: many small files cost more than their
- * bytes. The pages are those whose first calls are sent before anything else.
+ * Stages loaded one after the other, each a single file: many small files cost more than their bytes. Pages are those
+ * with early calls.
  */
 const stages: Record<string, readonly string[]> = {
   early: ["early-calls.ts", "parts.ts"],
@@ -260,7 +256,7 @@ const stages: Record<string, readonly string[]> = {
     "shell/signed-in/SignedInHeader.tsx",
     ...filesOf(withFirstCalls.filter(({ entry }) => !entry)),
   ],
-  // Loaded while the rows are drawn: one file costs the main thread less than five.
+  // Loaded while rows are drawn: one file costs the main thread less than five.
   "after-rows": [
     "areas/car-filters/FilterPanel.tsx",
     "areas/overview/PrintedCars.tsx",
@@ -299,7 +295,7 @@ export default defineConfig({
     target: "es2023",
     assetsInlineLimit: 0,
     license: true,
-    // All supported browsers (README) know `modulepreload`.
+    // All supported browsers (README) support `modulepreload`.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed, { hostId }) => missingIn(hostId, needed),

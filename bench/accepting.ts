@@ -11,10 +11,8 @@ import { groups, managerOf, type Portal, signIn, type World } from "./world.ts"
 
 export const pathOf = (area: Area): string => `/api/car/all/area?area=${area}`
 
-/** A signed-in sales manager and the cars that they can accept. */
 export type Acceptor = { user: User; authorization: string; cars: AgentCar[] }
 
-/** Signs in and reads the acceptable pre-offers, in list order. */
 async function acceptorOf(portal: Portal, mail: string): Promise<Acceptor> {
   const { authorization } = await signIn(portal, mail)
   const read = async <T>(path: string) => {

@@ -13,9 +13,8 @@ const rounds = 5
 const seconds = 3
 
 /**
- * Acceptances per second of distinct cars of all groups over HTTP, compared with the same three statements in one transaction through
- * `pg`. The portal's worker sends the e-mails of both. Live streams of all groups are open, and the record is sealed; a run without it
- * shows the cost of recording.
+ * Acceptances per second over HTTP, compared with the same statements through `pg`. E-mails of both are sent; streams
+ * are open and the record is sealed; a run without it shows the cost.
  */
 export async function measureAccepts(): Promise<void> {
   const world = await makeWorld({ preOffers: 5_000, selections: 5_000 })
@@ -53,7 +52,6 @@ export async function measureAccepts(): Promise<void> {
   }
 }
 
-/** Opens a live stream per acceptor. */
 function openScreens({ url }: Portal, acceptors: readonly Acceptor[]): void {
   const leaving = new AbortController()
   defer(async () => leaving.abort())

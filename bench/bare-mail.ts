@@ -1,7 +1,5 @@
 import { SMTPServer } from "smtp-server"
 
-/* An SMTP server that discards all e-mails, as a separate process. */
-
 const server = new SMTPServer({
   disabledCommands: ["AUTH", "STARTTLS"],
   disableReverseLookup: true,

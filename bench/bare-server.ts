@@ -3,10 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createLocalJWKSet, type JWK, jwtVerify } from "jose"
 import pg from "pg"
 
-/*
- * Minimal server for authenticated lists: verifies the token, selects one row by primary key, and sends prepared bytes or 304. One
- * argument, `BareSettings` as JSON.
- */
+/* Minimal server: verifies the token, selects one row, and sends prepared bytes or 304. One argument, `BareSettings`
+   as JSON. */
 
 /** A response of the portal, byte for byte, with its headers. */
 export type BareAnswer = { file: string; headers: Record<string, string>; open?: true }

@@ -7,7 +7,6 @@ import { choose, search, sortBy, turn } from "./browser-page.ts"
 import { type Bound, digits, report, reportRounds } from "./report.ts"
 import { inRounds, percentile } from "./rounds.ts"
 
-/** Portal and baseline page, both showing their first rows. */
 type Pages = { portal: Page; bare: Page }
 type Times = { portal: number[]; bare: number[] }
 
@@ -16,8 +15,8 @@ const medianBound = { atMost: 1.2 }
 /** The portal only renders visible rows, so its advantage grows with the list. */
 const slowestBound = (cars: number) => ({ atMost: cars > 10_000 ? 0.6 : 0.8 })
 /**
- * Rows are keyed by car, so that browser translation never mixes two cars. Filters therefore create rows on both pages, and the portal's
- * have pictures and styles. With reused rows the bound was 0.8 for 10,000 cars as well.
+ * Rows are keyed by car for browser translation, so filters create rows on both pages, the portal's with pictures and
+ * styles. With reused rows the bound was 0.8 for 10,000 cars too.
  */
 const slowestFilterBound = (cars: number) => (cars > 10_000 ? slowestBound(cars) : { atMost: 1.3 })
 
@@ -107,8 +106,8 @@ function reportSlowest(what: string, { portal, bare }: Times, bound?: Bound, nam
 const turns = 60
 
 /**
- * Time from the key press to the next painted car in the panel (P196), compared with a sort on the baseline page. Alternating, so that
- * other load affects both.
+ * Time from the key press to the next painted car (P196), compared with a sort on the baseline page. Alternating, so
+ * that other load affects both.
  */
 export async function measureTurns({ portal, bare }: Pages, size: number): Promise<void> {
   await portal.locator('ul[aria-label="Fahrzeuge"] > li h2 a').first().click()

@@ -18,12 +18,11 @@ import {
   startPortal,
 } from "./world.ts"
 
-/** More rows than fit into 900 px on either page. */
 const rowsOfPage = { first: 15, all: 60 }
 
 /**
- * Selection lists of 10,000 and 50,000 cars in the browser: navigation to first rows, and changes of filters or order to painted rows,
- * compared with a bare React page with the same list, token, headers and number of rows.
+ * Selection lists of 10,000 and 50,000 cars: navigation to first rows and changes to painted rows, compared with a bare
+ * React page.
  */
 export async function measureBrowser(): Promise<void> {
   await measureList(10_000, measureNavigation)
@@ -79,8 +78,8 @@ async function openPage(browser: Browser, { prepare }: Side): Promise<Page> {
 }
 
 /**
- * Times in ms until the first rows and all rows of the page are painted, and, until the main thread is idle, the duration of its tasks
- * and their CPU time. Tasks also wait for a core if both are busy.
+ * Times in ms until first and all rows are painted, and task and CPU time until the main thread is idle. Tasks also
+ * wait for a core.
  */
 type Shown = { first: number; all: number; work: number; computed: number }
 

@@ -6,8 +6,8 @@ const quiet = ["--disable-gpu", "--disable-background-networking"]
 const freely = ["--disable-frame-rate-limit", "--disable-gpu-vsync"]
 
 /**
- * Launches the browser of the journeys, closed at the end of the section. `freeFrames` removes the frame rate limit, which would round
- * short times up.
+ * The browser of the journeys, closed at the end of the section. `freeFrames` removes the frame limit, which would
+ * round short times up.
  */
 export async function openBrowser({ freeFrames }: { freeFrames: boolean }): Promise<Browser> {
   const browser = await launchBrowser([...quiet, ...(freeFrames ? freely : [])])

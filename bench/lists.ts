@@ -14,8 +14,8 @@ const areas: Record<Area, string> = { PRE_OFFER: "Pre-Offer-Liste", SELECTION: "
 const firstPathOf = (area: Area): string => `/api/car/all/area/first?area=${area}`
 
 /**
- * Lists of 10,000 cars: complete, first rows, and revalidated, compared with a bare server that verifies the same token, selects one row
- * and sends the same bytes.
+ * Lists of 10,000 cars: complete, first rows, and revalidated, compared with a bare server with the same token, row and
+ * bytes.
  */
 export async function measureLists(): Promise<void> {
   const world = await makeWorld({ preOffers: 5_000, selections: 5_000 })
@@ -77,7 +77,6 @@ async function measureList(
 
 type Session = { authorization: string }
 
-/** Several sessions of the same user, to prevent caching per session; at most as many as the portal allows, because another would end the first. */
 async function sessionsOf(portal: Portal, count: number): Promise<Session[]> {
   const sessions: Session[] = []
   while (sessions.length < count) {

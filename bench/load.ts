@@ -9,7 +9,6 @@ export type Load = {
   status: number
   /** The next request; undefined ends the load early. */
   next: () => Buffer | undefined
-  /** Called before a request; the returned function is called after its response. */
   watch?: () => () => void
   /** Pause of each connection between two requests in milliseconds. */
   pauseMs?: number

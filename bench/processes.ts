@@ -9,7 +9,6 @@ import { within } from "./within.ts"
 
 export const root = join(import.meta.dirname, "..")
 
-/** A temporary folder readable by the database account; deleted at the end of the section. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "zvf-bench-"))
   defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -72,7 +71,6 @@ export async function memoryOf(pid: number): Promise<{ now: number; peak: number
 export type Cost = { ms: number; portalMb: number; readerMb: number }
 
 export async function costOf(pid: number, work: () => Promise<unknown>): Promise<Cost> {
-  // Resets the peak.
   await writeFile(`/proc/${pid}/clear_refs`, "5").catch(() => {})
   let readerMb = 0
   const look = async () => {

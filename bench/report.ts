@@ -5,7 +5,6 @@ export type Bound = { atLeast: number } | { atMost: number }
 
 export type Finding = {
   what: string
-  /** Both values as text with units. */
   measured: string
   against: string
   ratio: number
@@ -15,7 +14,6 @@ export type Finding = {
 const findings: Finding[] = []
 const decimals = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 3 })
 
-/** Three significant digits, the precision of these measurements. */
 export const digits = (value: number): string => decimals.format(value)
 
 export const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -29,7 +27,6 @@ function verdictOf({ ratio, bound }: Finding): string {
   return `${limit} ${isMet(ratio, bound) ? "✓" : "✗"}`
 }
 
-/** Stores a finding for the table and prints it. */
 export function report(finding: Finding): void {
   findings.push(finding)
   const { what, measured, against, ratio } = finding

@@ -8,8 +8,8 @@ const cars = 100_000
 const rounds = 20
 
 /**
- * Start page, search and fleet with 100,000 cars, compared with the same user's request for their profile. That takes 2 to 3 ms on two
- * idle cores, so a factor of 20 corresponds to the 50 ms allowed for a search or a fleet page.
+ * Start page, search and fleet with 100,000 cars, compared with the user's profile (2 to 3 ms on two idle cores): a
+ * factor of 20 is the allowed 50 ms.
  */
 export async function measureStartPage(): Promise<void> {
   const world = await makeWorld({ preOffers: cars / 2, selections: cars / 2 })

@@ -17,7 +17,6 @@ import { addHistory, multiplyCars } from "./world-cars.ts"
 export type World = { databaseUrl: string; db: Database; folder: string }
 export type WorldSize = { preOffers: number; selections: number }
 
-/** Agent groups by the main location's vfnr. */
 export const groups = castLocations.filter(({ vfnr, vfnrHB }) => vfnr === vfnrHB).map(({ vfnr }) => vfnr)
 export const managerOf = (group: string): string => `leitung@${group}.bench.example`
 
@@ -94,7 +93,6 @@ export async function startPortal(world: World, env: Record<string, string> = {}
   return { ...child, port, url }
 }
 
-/** Signs in with e-mail address and password over HTTP. Throws if refused. */
 export async function signIn(portal: Portal, mail: string): Promise<SignedIn> {
   const credentials = { email: mail, password: castPassword }
   const signedIn = await callOnce({

@@ -169,7 +169,6 @@ const inputs = [...endpoints]
   .flatMap(({ method, path, query, body }) =>
     [query, body].flatMap((schema) => (schema ? leavesOf(`${method} ${path}`, schema) : [])),
   )
-/** Names of the fields that accept a value. */
 const taking = (value: unknown) =>
   [...new Set(inputs.filter(({ schema }) => schema.safeParse(value).success).map(({ name }) => name))].sort()
 

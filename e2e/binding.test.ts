@@ -50,7 +50,6 @@ function answersOf(page: Page): number[] {
   return answers
 }
 
-/** E-mails to the provider about a car: one per acceptance. */
 const acceptances = async (jobNumber: string) =>
   (await mailsAbout(asAdmin, jobNumber)).filter(([, subject]) => subject.startsWith("Annahme "))
 

@@ -24,8 +24,8 @@ export function browserHere(): Pick<LaunchOptions, "executablePath" | "env"> {
 }
 
 /**
- * Folder with the browser from npm, its libraries and fonts; created atomically. By default the package unpacks to the shared temporary
- * folder, where another process may start an incomplete file and an interrupted unpacking remains.
+ * Folder with browser, libraries and fonts; created atomically. By default the package unpacks to the shared temporary
+ * folder, where processes collide.
  */
 function unpacked(): string {
   const manifest = readFileSync(
@@ -36,8 +36,8 @@ function unpacked(): string {
   if (existsSync(folder)) return folder
   mkdirSync(cache, { recursive: true })
   const fresh = mkdtempSync(`${folder}-`)
-  // The package only unpacks libraries missing on bare machines if it believes to run as a cloud function. Its launch arguments
-  // (one process, no web security) are unsuitable, because contexts would end each other.
+  // The package only unpacks missing libraries if it believes to run as a cloud function. Its launch arguments are
+  // unsuitable, because contexts would end each other.
   const env = { ...process.env, TMPDIR: fresh, AWS_LAMBDA_JS_RUNTIME: "nodejs22.x" }
   execFileSync(process.execPath, [join(import.meta.dirname, "../tools/unpack-browser.ts")], { env })
   const fonts = join(fresh, "fonts/fonts.conf")

@@ -8,7 +8,6 @@ type Chunk = { imports: string[]; sources: string[]; parts: Record<string, numbe
 export const chunks = () =>
   JSON.parse(readFileSync(join(root, "dist/chunks.json"), "utf8")) as Record<string, Chunk>
 
-/** Path of the chunk with a source file of `web/`. */
 export function scriptWith(source: string): string {
   const found = Object.entries(chunks()).find(([, { sources }]) => sources.includes(source))
   if (!found) throw new Error(`No script holds ${source}`)

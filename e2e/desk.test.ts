@@ -24,7 +24,6 @@ import {
   tableRow,
 } from "./steps.ts"
 
-/** An individual request, an acceptance, and a request for a ZVF. */
 const wished = "4700309"
 const accepted = "4700415"
 const selected = "4700163"

@@ -7,10 +7,8 @@ import { openPortalDatabase } from "../server/start/database.ts"
 import { openPortalIdentity } from "../server/start/identity.ts"
 import { reroute } from "./hosted.ts"
 
-/*
- * The portal with a hosted identity on a prepared folder: moves the cast's accounts to the service and redirects calls to Google to the
- * tests' proxy.
- */
+/* A portal with hosted identity: moves the cast's accounts to the service and redirects calls to Google to the
+   tests' proxy. */
 
 const accountsOfEmulator = `${process.env.HOSTED_PROXY}/emulator/v1/projects/${testProject}/accounts`
 const direct = globalThis.fetch

@@ -12,8 +12,8 @@ import {
 } from "../server/core/identity/hosted-for-tests.ts"
 
 /**
- * Proxy in front of the emulator that adds what only the real service does: signed tokens, the password policy, and access control of
- * account administration. Calls to `https://host/path` go to `<proxy>/host/path`.
+ * Proxy that adds what only the real service does: signed tokens, password policy, access control. `https://host/path`
+ * becomes `<proxy>/host/path`.
  */
 export async function startProxy(
   emulator: string,

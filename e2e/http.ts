@@ -93,14 +93,12 @@ export const acceptAs = (asAgent: Caller, jobNumber: string): Promise<void> =>
     ...castAgreed,
   })
 
-/** Admin view of a car. */
 export async function carOf(asAdmin: Caller, jobNumber: string): Promise<Car> {
   const car = (await readJson<Car[]>(asAdmin, "/api/car/all")).find((one) => one.jobNumber === jobNumber)
   if (!car) throw new Error(`No car ${jobNumber}`)
   return car
 }
 
-/** Updates the newest version of a car as admin. */
 export async function updateAs(asAdmin: Caller, jobNumber: string, changes: object): Promise<void> {
   const { id, version } = await carOf(asAdmin, jobNumber)
   await postJson(asAdmin, "/api/car/update", { id, version, pricesConfirmed: true, ...changes })

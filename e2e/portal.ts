@@ -18,7 +18,6 @@ export async function openStage(env?: Record<string, string>, isFresh = env !== 
   return startStage({ onVisit: watch, browser, template, env })
 }
 
-/** A stage shared by a file's journeys. */
 export function stageOfFile(): Stage {
   const stage = {} as Stage
   beforeAll(async () => void Object.assign(stage, await openStage()))

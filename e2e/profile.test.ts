@@ -11,7 +11,6 @@ import { button, clickAgain, eventually, field, hasFocus, panel } from "./steps.
 
 const stage = stageOfFile()
 
-/** A user whose password changes. */
 const freising = "leitung@freising.example"
 const changed = "Ein-neues-Passwort-2026"
 

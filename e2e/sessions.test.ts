@@ -34,7 +34,6 @@ async function onlyCalls(page: Page, own: string): Promise<() => Promise<void>> 
 
 const loginPage = (page: Page) => page.getByRole("heading", { name: "Anmelden", level: 1 })
 
-/** Signs in on the current login page. */
 async function signInAgain(page: Page, mail: string) {
   await loginPage(page).waitFor()
   await enter(page, mail, castPassword)

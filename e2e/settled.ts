@@ -3,12 +3,10 @@ import type { Page, Request } from "playwright-core"
 import { liveStream } from "../contract/live.ts"
 import { painted } from "./painted.ts"
 
-/** Pending requests of a page. */
 type UnderWay = Map<Request, PromiseWithResolvers<void>>
 
 const underWay = new WeakMap<Page, UnderWay>()
 
-/** Tracks the requests of a page. */
 export function followRequests(page: Page): void {
   const requests: UnderWay = new Map()
   underWay.set(page, requests)

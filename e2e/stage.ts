@@ -33,13 +33,11 @@ export type Stage = {
 }
 
 type Setting = {
-  /** Stays open when the stage closes. */
   browser: Browser
   /** Called with each visitor's page. */
   onVisit?: (page: Page) => void
   /** Data folder of a stopped portal to start from; a fresh one by default. */
   template?: string
-  /** Further settings of the portal. */
   env?: Record<string, string>
 }
 
@@ -114,7 +112,6 @@ const visitsTo =
     return page
   }
 
-/** Fills in and submits the sign-in form. */
 export async function enter(page: Page, mail: string, password: string): Promise<void> {
   await page.getByLabel("E-Mail-Adresse").fill(mail)
   await page.getByLabel("Passwort", { exact: true }).fill(password)
@@ -146,7 +143,6 @@ export async function signIn(page: Page, mail: string, at = "/"): Promise<Page> 
   return page
 }
 
-/** Downloads a file by a click; returns its name and path. */
 export async function download(
   page: Page,
   click: () => Promise<void>,

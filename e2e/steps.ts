@@ -6,8 +6,6 @@ import { errorText } from "../contract/errors.ts"
 import type { listOutbox } from "../contract/outbox.ts"
 import { type Caller, readJson } from "./http.ts"
 
-/** Steps shared by journeys. */
-
 /** Polls until the result matches; for conditions without a locator. */
 export const eventually = <T>(look: () => Promise<T> | T) => expect.poll(look)
 
@@ -27,10 +25,8 @@ export const hasFocus = (element: Locator) => element.evaluate((one) => one === 
 export const isInDialog = (page: Page) =>
   panel(page).evaluateAll((all) => all.some((one) => one.contains(document.activeElement)))
 
-/** Search parameters of a URL. */
 export const query = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
-/** Delays matching requests until released. */
 export async function delayCalls(page: Page, call: string | RegExp): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(call, async (route) => {
@@ -92,7 +88,6 @@ export async function findRow(page: Page, jobNumber: string): Promise<Locator> {
   return rows(page).first()
 }
 
-/** Opens the panel of a car; returns its title. */
 export async function openCar(page: Page, jobNumber: string): Promise<string> {
   const title = (await findRow(page, jobNumber)).getByRole("heading").getByRole("link")
   const name = (await title.textContent()) ?? ""
@@ -101,7 +96,6 @@ export async function openCar(page: Page, jobNumber: string): Promise<string> {
   return name
 }
 
-/** Answers the terms at sign-in. */
 export async function answerTerms(
   page: Page,
   answer: "Ich stimme zu" | "Ich stimme nicht zu",
@@ -111,11 +105,9 @@ export async function answerTerms(
   await button(page, "Entscheidung speichern").waitFor({ state: "detached" })
 }
 
-/** Submit button of the accept dialog, by its name. */
 export const bindingButton = (page: Page) =>
   button(panel(page), /^(Pre-Offer [123] verbindlich annehmen|ZVF verbindlich anfragen): /)
 
-/** Consents and submits the open accept dialog. */
 export async function consentAndSend(page: Page): Promise<void> {
   await page.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
   await bindingButton(page).click()
@@ -125,7 +117,6 @@ export async function consentAndSend(page: Page): Promise<void> {
 export const field = (within: Page | Locator, label: string, which = 0) =>
   within.getByRole("textbox", { name: new RegExp(`^${label}`) }).nth(which)
 
-/** Table row with this text. */
 export const tableRow = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text }).first()
 export const tableRows = (page: Page) => page.getByRole("table").locator("tbody tr")
 
@@ -135,7 +126,6 @@ export async function textsOf(places: Locator): Promise<string[]> {
   return places.allTextContents()
 }
 
-/** Error summary of a form. */
 export const problemsIn = (form: Page | Locator) => textsOf(form.getByRole("alert").getByRole("listitem"))
 
 /** Opens the admin's editor of a car from table or cards; returns its panel. */

@@ -19,11 +19,9 @@ function tableIn(sheet: xlsx.WorkSheet): Sheet {
   return { header: names, rows }
 }
 
-/** The first sheet of a workbook, read by another library than the portal's. */
 export const readSheet = async (path: string): Promise<Sheet> =>
   tableIn(firstSheet(xlsx.read(await readFile(path))))
 
-/** Edits cells of a workbook; returns the new workbook. */
 export function editSheet(workbook: Uint8Array, edits: readonly Edit[]): Uint8Array<ArrayBuffer> {
   const book = xlsx.read(workbook, { cellNF: true })
   const sheet = firstSheet(book)
@@ -36,7 +34,6 @@ export function editSheet(workbook: Uint8Array, edits: readonly Edit[]): Uint8Ar
   return xlsx.write(book, { type: "buffer", bookType: "xlsx" })
 }
 
-/** Renames a column header; returns the new workbook. */
 export function renameColumn(workbook: Uint8Array, from: string, to: string): Uint8Array<ArrayBuffer> {
   const book = xlsx.read(workbook)
   const sheet = firstSheet(book)

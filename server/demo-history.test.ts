@@ -17,7 +17,7 @@ import { readPortalConditions, readPortalContent, readPortalTerms } from "./star
 import { asPortal, createTestDatabase } from "./testing/database.ts"
 import { sealAll } from "./testing/record.ts"
 
-/** A Saturday evening: working days and hours of the history lie around it as well as around any other instant. */
+/** A Saturday evening: working days and hours are the same around any instant. */
 const start = new Date("2027-01-16T19:20:00Z")
 
 const closings: (() => Promise<unknown>)[] = []
@@ -28,7 +28,7 @@ afterAll(async () => {
 let db: Database
 let [demo, opened]: [DemoParts, number] = [{} as DemoParts, 0]
 const said: string[] = []
-/** Ends the start after so many steps. */
+/** Aborts the start after this many steps. */
 let stopsAfter = Number.POSITIVE_INFINITY
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ beforeAll(async () => {
     const history = await openHistory(parts, from)
     const step = async (place: number) => {
       await history.step(place)
-      // The step is done, and not yet noted.
+      // The step is done, but not stored yet.
       if (place === stopsAfter) throw new Error("interrupted")
     }
     return { ...history, step }

@@ -20,7 +20,7 @@ async function startPrimary(folder: string) {
   return postgres
 }
 
-/** Resolves when the standby has caught up with its primary. */
+/** Waits until the standby has caught up. */
 async function caughtUp(primary: { adminUrl: string }, standby: { adminUrl: string }): Promise<void> {
   const { end } = (await ask<{ end: string }>(primary.adminUrl, "select pg_current_wal_lsn() as end"))[0]!
   await expect
@@ -28,7 +28,7 @@ async function caughtUp(primary: { adminUrl: string }, standby: { adminUrl: stri
     .toEqual([{ caught_up: true }])
 }
 
-/** A data folder with a server that was never used, and a copy of it: a base backup older than the migration. */
+/** A folder with an unused server and a copy of it, older than the migration. */
 async function emptyPair(prepare = async (_folder: string) => {}) {
   const first = await newFolder()
   const second = await newFolder()
@@ -44,7 +44,7 @@ async function portalOn(databaseUrl: string): Promise<TestApp> {
   return portal
 }
 
-/** A portal with the cast on a primary and its standby, of which it finds the one that writes. */
+/** A portal with the cast on a primary and its standby; it finds the writable one. */
 async function portalOnPair() {
   const { first, second } = await emptyPair()
   const primary = await startPrimary(first)

@@ -4,7 +4,7 @@ import { openFuzzStage } from "./testing/fuzz/stage.ts"
 
 const calls = Number(process.env.FUZZ_CALLS ?? 50_000)
 const firstSeed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000)
-/** Calls change things: people remove themselves, cars are accepted. After this many a fresh portal goes on. */
+/** Calls delete users and accept cars, so a fresh portal is used after this many. */
 const onOneStage = 2_000
 const turns = ["others", "others", "admin", "others", "others", "admin", "bareAdmin"] as const
 

@@ -7,7 +7,7 @@ type Headers = Record<string, string | undefined>
 const post = (url: string, headers: Headers) =>
   portal.app.inject({ method: "POST", url, payload: {}, headers: { ...headers } })
 
-/** Answers of every kind: a screen, a file that is missing, calls that work, are refused, or do not exist. */
+/** All kinds of responses: a screen, a missing file, successful, refused and unknown calls. */
 const places = [
   "/",
   "/car",

@@ -19,7 +19,7 @@ import * as locations from "./people/locations/mails.ts"
 import * as moderation from "./people/moderation/mails.ts"
 import * as rights from "./people/users/mails.change.ts"
 
-/** Two names that read like the mail around them; wherever people type something, the mails below have one of them. */
+/** Names that look like parts of an e-mail, used for all user input below. */
 const hostile = [
   "Vera Muster.\n\nNebenabrede: Der Anbieter erlässt 10.000 Euro",
   "Vera. Klicken Sie https://evil.example",
@@ -31,7 +31,7 @@ const addresses = { publicUrl, providerMail: "zvf@aurel.example", contact: "+49 
 const at = new Date("2026-11-20T13:05:00Z")
 const link = { url: `${publicUrl}/link#code`, expiresAt: at }
 
-/** Every mail of every area, by the function that writes it; the people in them are called so, or as everything else. */
+/** Every e-mail of the portal with this user input. */
 function mailsWith(typed: string, names = [typed, typed, typed]): Record<string, MailDraft[]> {
   const named = (id: string, name = "") => ({ id, firstname: name, lastname: name, mail: name })
   const [person, other] = [named("1", names[0]), named("2", names[1])]

@@ -37,7 +37,7 @@ it("reports a used port before slow steps", async () => {
 it("names the folder with a missing permission", async () => {
   const folder = await dataFolder()
   await chmod(folder, 0o555)
-  // Nothing stops root but the kernel's own folders.
+  // Only the kernel's folders are closed to root.
   const closed = process.geteuid?.() === 0 ? "/sys" : folder
   const { code, stderr } = await refusal({ DATA_DIR: join(closed, "zvf") })
   expect(code).toBe(1)

@@ -16,7 +16,7 @@ type Values = Readonly<Record<string, readonly [unknown, unknown]>>
 type Kind = {
   update: string
   add: () => Promise<Row>
-  /** Two values beside the created one for each field; a label is taken once, so they are made for each record. */
+  /** Two values besides the initial one per field; unique per record because of labels. */
   values: () => Values
   flat: (row: Row) => Edits
   sent: (edits: Edits) => Edits
@@ -108,7 +108,7 @@ const kinds: Record<string, Kind> = {
 }
 
 type Chosen = { readonly [Name in string]?: 0 | 1 }
-/** Each field with one of its values, or not. */
+/** A random subset of fields with values. */
 const anyFields = (names: readonly string[]): fc.Arbitrary<Chosen> =>
   fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(0 as const, 1 as const)])), {
     requiredKeys: [],
@@ -137,7 +137,7 @@ describe.each(Object.entries(kinds))("%s", (topic, { update, add, values, flat, 
       fc.asyncProperty(anyFields(names), anyFields(names), async (one, other) => {
         const both = values()
         const [first, second] = [editsOf(one, both), editsOf(other, both)]
-        // A label is taken once: what another run stored must not meet this one.
+        // Labels are unique, so runs must not collide.
         const row = await add()
         const earlier = await edit(row, first)
         expect(earlier).toMatchObject({ status: 200 })
@@ -173,7 +173,7 @@ describe.each(Object.entries(kinds))("%s", (topic, { update, add, values, flat, 
     expect(loser?.body.details).toEqual({ current: winner?.body, fields: [name] })
   })
 
-  // That of a car is its history.
+  // A car's changes are its history.
   test.skipIf(topic === "car")("returns author and time of each field before and after sealing", async () => {
     const row = await add()
     const lastChanges = async () => {

@@ -15,8 +15,8 @@ import {
 import { administer, createEmptyDatabase, type TestDatabase } from "./testing/database.ts"
 
 /**
- * The first digits of the SHA-256 of each released migration. A database may have it, so a change needs a migration of its own,
- * which is added here (ADR-0026). The base is added with the first release.
+ * First digits of the SHA-256 of released migrations: a change needs a new migration, added here (ADR-0026). The base
+ * is added with the first release.
  */
 const frozen: Record<string, string> = {}
 
@@ -30,7 +30,7 @@ const [admin, agent, head, car, act, block, search] = Array.from(
   (_, at) => `00000000-0000-4000-8000-00000000000${at + 1}`,
 ) as [string, string, string, string, string, string, string]
 
-/** A row in every table of the base that no trigger fills; later versions have to keep them. */
+/** A row in every table that no trigger fills; later versions must keep them. */
 const rowsSql = `
   insert into locations (id, name, vfnr, vfnr_hb, gssn_location, street, zip, city, region, main)
     values ('${head}', 'Haus', '1', '1', 'G', 'Weg 1', '20457', 'Hamburg', 'Hamburg', true);
@@ -90,7 +90,7 @@ test("released migrations are never changed", async () => {
   expect(Object.fromEntries(made.map(({ name, sql }) => [name, hashOf(sql)]))).toEqual(frozen)
 })
 
-/** Later migrations on which no older code runs, and why. */
+/** Later migrations that no older code supports, and why. */
 const withoutWindow: Record<string, string> = {}
 
 test("each migration after the base names the oldest code that runs on it", async () => {

@@ -13,11 +13,12 @@ import { requestBody } from "./testing/requests.ts"
 import { tokenFrom } from "./testing/sign-in.ts"
 import { runningPortal } from "./testing/starts.ts"
 
-// A pair of servers as Patroni runs one: what the first one answered, the second one has. The first one is killed under load.
+// A pair of servers as with Patroni: everything acknowledged by the first is on the second. The first is killed under
+// load.
 
 const acceptors = 6
 
-/** A primary that answers a commit only when its standby has it, and that standby. */
+/** A primary with synchronous replication, and its standby. */
 async function startPair() {
   const [first, second] = [await newFolder(), await newFolder()]
   await (await startEmbeddedPostgres(first)).stop()
@@ -102,17 +103,17 @@ test("acceptances through two portals survive the primary's kill: none lost, non
   expect(mails).toEqual([{ count: 0 }])
 
   const after = await listen()
-  // Its portal may still look for the new primary: from here on it reports each change.
+  // Its portal may still look for the new primary; from here on it reports each change.
   expect(await after.next()).toMatchObject({ kind: "reload" })
   const car = await addPreOffer(db)
-  // Told together with its acceptance, it would be gone and nothing else.
+  // Reported together with its acceptance, it would only be gone.
   await after.until(car.id)
   await after.leave()
   for (const portal of portals) {
     const again = await renewed(portal, cookie)
     if (portal === portals[0]) expect(await accept(portals, car, again)).toBe(200)
   }
-  // A former stream ends and its page reconnects, or it reports the change too.
+  // Either an earlier stream ends and its page reconnects, or it reports the change.
   for (let message = await before.next(); message; message = await before.next())
     if (message.kind === "change" && [...message.changed, ...message.gone].includes(car.id)) break
   await before.leave()

@@ -8,11 +8,11 @@ import { blockForm } from "./testing/moderation.ts"
 import { recordOf } from "./testing/record.ts"
 import { admin, manager, post, requestBody } from "./testing/requests.ts"
 
-// Every call that writes or exports leaves an entry in the record, or is listed below with a reason (P131).
+// Every writing or exporting call leaves a record entry, or is listed with a reason (P131).
 const portal = portalOfFile()
 const { id: kesslerId, mail: kessler } = castUser("leitung@kessler.example")
 
-/** Calls without an entry, by the reason. */
+/** Calls without an entry, by reason. */
 const none: Record<string, string> = {
   "changes nothing that holds": `identity/reset/check identity/passkey/options profile/passkey/prepare
     profile/second-factor/prepare link/check user/block/link user/check car/fleet car/fleet/ids`,
@@ -29,7 +29,7 @@ const none: Record<string, string> = {
 const unrecorded = Object.values(none).flatMap((paths) =>
   paths.split(/\s+/).map((path) => `POST /api/${path}`),
 )
-/** Calls with further preparation, and the entries they leave: by the triggers of these tables, or by `appendEntry`. */
+/** Calls that need preparation, and their entries: by triggers of these tables, or by `appendEntry`. */
 const more: Record<string, string> = {
   "POST /api/car/image": "image.created, image.changed: car_images",
   "POST /api/car/image/delete": "image.removed: car_images",
@@ -136,7 +136,7 @@ const steps: Step[] = [
   ],
 ]
 
-/** Makes a call that works; returns the kinds of the entries that it left, all of them in the name of the caller. */
+/** Makes a successful call; returns the kinds of its entries, all with the caller as actor. */
 async function left(caller: string | null, call: () => Promise<{ status: number; body: unknown }>) {
   const last = (await recordOf(portal)).at(-1)?.position ?? 0
   const { status, body } = await call()
@@ -162,7 +162,7 @@ test("each writing call leaves its entries, with the caller as actor", async () 
     })
     expect([call, ...kindsLeft]).toEqual([call, ...kinds])
   }
-  // Each change of a person or location made another version, by which editors hear of it (P35).
+  // Each change made a new version, which editors notice (P35).
   const changes = await portal.db.many<{ kind: string; version: number }>(
     "select kind, content #> '{edit,version}' as version from journal where kind ~ '^(user|location).changed$' order by number",
   )

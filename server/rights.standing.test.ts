@@ -11,7 +11,7 @@ import { makerOfFile } from "./testing/contracts.ts"
 import { endpoints, nameOf } from "./testing/endpoints.ts"
 import { block, callAs, castPerson, newcomer } from "./testing/moderation.ts"
 
-// What a person must be or have done to be let in, and that it counts at once at every call.
+// Requirements for access, which take effect at once for every call.
 const portal = portalOfFile()
 const { answerTerms, storeUser } = builderOn(portal)
 const table = rightsTable(portal, makerOfFile())
@@ -31,7 +31,7 @@ test("a deactivated user is refused by every call at once", async () => {
   await refuseAll(headers, 403, "inactive", active)
 })
 
-/** What blocked people keep sight of, because it binds them (P42, P51): they find nothing but their own. */
+/** Blocked users only see cases that bind them (P42, P51). */
 const findsNothing = ({ statusCode, body }: Answer) => statusCode === 404 || body === "[]"
 const open = endpoints.filter(({ errors }) => !errors.includes("blocked")).map(nameOf)
 

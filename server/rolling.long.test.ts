@@ -10,7 +10,7 @@ import { requestBody } from "./testing/requests.ts"
 import { tokenFrom } from "./testing/sign-in.ts"
 import { runningPortal } from "./testing/starts.ts"
 
-/** Passes calls to those portals in turn that say they are ready, over connections that it keeps, as proxies do that check. */
+/** Balances over portals that report ready, with keep-alive connections. */
 async function startProxy(portals: PortalProcess[]) {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set(portals)

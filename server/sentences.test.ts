@@ -14,11 +14,11 @@ const inputs = endpoints.flatMap((endpoint) =>
     .map((schema) => ({ call: nameOf(endpoint), schema })),
 )
 
-/** Words of the library and of programs, and numbers that are no real limit. */
+/** Library wording, program names, and numbers that are no real limits. */
 const isForeign =
   /\b(invalid|expected|received|required|must|should|too|string|number|boolean|array|object|NaN|undefined|null|input|body|querystring)\b|9\.007\.199/i
 
-/** One or two sentences, or the bound that a value has to keep. */
+/** One or two sentences, or a bound. */
 const isSentence = /^(Bitte Angabe berichtigen: .+|[A-ZÄÖÜ][^/]*\.)$/
 
 /** Fields sent by programs, which no input shows. */

@@ -75,6 +75,6 @@ test("the shipped folder works without tools: sign-in, Excel, images and documen
     method: "POST",
     body: formOf("Urlaub.png", picture),
   })
-  // It was read as a picture, which the name of no car keeps from being taken.
+  // Accepted as a picture, but no car has this name.
   expect(await uploaded.json()).toMatchObject({ code: "image_without_car" })
 })

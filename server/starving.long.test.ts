@@ -11,8 +11,8 @@ import { admin, requestBody } from "./testing/requests.ts"
 import { tokenFrom } from "./testing/sign-in.ts"
 import { runningPortal } from "./testing/starts.ts"
 
-// One seller calls the portal 200 times at once, again and again, at some 11,000 cars; what others do takes at most three times as long
-// as before. Ratios within one run, since machines differ (ADR-0008).
+// One seller floods the portal with 200 parallel calls on 11,000 cars; other calls may take at most three times as
+// long. Ratios within a run, since machines differ (ADR-0008).
 
 const parallel = 200
 const rounds = 12
@@ -69,7 +69,7 @@ async function measure(
   }
 }
 
-/** Keeps `parallel` calls of the address under way until it is stopped; answers which statuses came. */
+/** Keeps `parallel` calls running until stopped; returns the statuses. */
 function greed(url: string, authorization: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: parallel })
   const statuses = new Set<number>()
@@ -91,7 +91,7 @@ function greed(url: string, authorization: string) {
     while (!isOver) await call()
   })
   return async () => {
-    // A refusal comes after a pause, which the calls of others may be quicker than.
+    // Refusals are delayed, so others' calls may be faster.
     await expect.poll(() => statuses.has(429)).toBe(true)
     isOver = true
     agent.destroy()
@@ -109,7 +109,7 @@ test.each(Object.entries(greedy))(
     const own = await tokenOf(seller)
     await measure(world, tokens, noTimes())
     const [idle, busy, statuses] = [noTimes(), noTimes(), new Set<number>()]
-    // In turns, since other programs make the machine slower and faster.
+    // Alternating, since other programs affect the machine.
     for (let turn = 0; turn < turns; turn++) {
       await measure(world, tokens, idle)
       const stop = greed(world.portal.url + path, own)

@@ -6,8 +6,8 @@ import { expect, test } from "vitest"
 const root = join(import.meta.dirname, "..")
 
 /**
- * Terms with a single name on screen (P188), each with its replacement. "Ziel-, Mindest-, Höchstlaufleistung" are the customer's terms,
- * also in Excel; the bare word was ambiguous.
+ * Terms with a single name on screen (P188), each with its replacement. "Ziel-, Mindest-, Höchstlaufleistung" are the
+ * customer's terms.
  */
 const otherWords: readonly [RegExp, string][] = [
   [/\bLaufleistung/, "Kilometerstand (heute), Ziellaufleistung (vereinbart), Wunsch-Kilometer (gewünscht)"],
@@ -60,18 +60,14 @@ test("names a car without designation by its number", () => {
   expect(found).toEqual([])
 })
 
-/** Comments of these folders are still to be rewritten; remove an entry with its last finding. */
-const oldComments =
-  /^(packages|server\/(core\/(identity|workbook)|demo|fleet\/excel|migrations))\/|^server\/demo|^web\/areas\/(car-panel\/CarPanel|overview\/(CarRow|Overview))\.tsx$/
 const isComment = /^\s*(\/\/|\/?\*|\{\/\*|--)|\s\/\/ /
 
 test("comments name people by their role", () => {
-  const found = listed((path) => /\.(tsx?|js|css|sql)$/.test(path) && !oldComments.test(path)).flatMap(
-    (path) =>
-      readFileSync(join(root, path), "utf8")
-        .split("\n")
-        .filter((line) => isComment.test(line) && /\b(some|any|every|no)body\b|\bwhoever\b/i.test(line))
-        .map((line) => `${path}: ${line.trim()}`),
+  const found = listed((path) => /\.(tsx?|js|css|sql)$/.test(path)).flatMap((path) =>
+    readFileSync(join(root, path), "utf8")
+      .split("\n")
+      .filter((line) => isComment.test(line) && /\b(some|any|every|no)body\b|\bwhoever\b/i.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
   )
   expect(found).toEqual([])
 })

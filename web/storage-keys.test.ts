@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { expect, test } from "vitest"
 
-/** What the portal stores in the browser, by the file that does it. */
+/** Browser storage of the portal by file. */
 const stored: Record<string, readonly string[]> = {
   "web/early-calls.ts": ["signedIn"],
   "web/ui/browser/browser-choice.ts": ["layout", "prices", "film", "firstSteps", "cookiesAllowed"],
@@ -15,20 +15,20 @@ const stored: Record<string, readonly string[]> = {
   "web/areas/system/Notices.tsx": ["triedBuild"],
 }
 
-/** What libraries store: the key, the library's file that defines it, and the text there. */
+/** Browser storage of libraries: key, defining file, and text in it. */
 const byLibraries: readonly [name: string, path: string, text: string][] = [
   [
     "tsr-scroll-restoration-v1_3",
     "@tanstack/router-core/dist/esm/scroll-restoration.js",
     '"tsr-scroll-restoration-v1_3"',
   ],
-  // The server sets it, and server/people/content/routes.test.ts looks at what it is called.
+  // Set by the server; server/people/content/routes.test.ts checks the name.
   ["zvf.session", "../server/core/identity/sessions.ts", '"zvf.session"'],
   ["zvf.device", "../server/core/identity/known-device.ts", '"zvf.device"'],
   ["zvf.issuer", "../server/people/identity/issuer.ts", '"zvf.issuer"'],
 ]
 
-/** What the SDK of a hosted identity stores. */
+/** Browser storage of the hosted identity's SDK. */
 const byIdentity = ["firebase:authUser", "firebase-heartbeat-database"]
 
 const root = join(import.meta.dirname, "..")

@@ -8,10 +8,8 @@ import { offerOf } from "../../contract/offers.ts"
 import { once } from "../../contract/once.ts"
 import { isFound, searchOf } from "../../contract/search.ts"
 
-/*
- * Baseline for the overview: a simple list with the same bytes, the same token (in the hash), the same search, a brand filter, sorting,
- * and 60 rows per page with the same facts, but no styles.
- */
+/* Baseline for the overview: a plain list with the same bytes, token, search, brand filter, sorting, rows and facts,
+   without styles. */
 
 const pageSize = 60
 type Option = { id: string; label: string }

@@ -41,7 +41,6 @@ async function loadAxe(page: Page): Promise<void> {
 /** Disabled in axe by default, required by P109: targets of 24 px. */
 const moreRules = { "target-size": { enabled: true } }
 
-/** Axe violations of the current page, one line each. */
 async function findings(page: Page, runOnly?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await loadAxe(page)
   return page.evaluate(
@@ -83,7 +82,6 @@ async function findingsInTheDark(page: Page): Promise<string[]> {
   return found
 }
 
-/** Horizontal overflow of the page in px. */
 const sideways = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
 

@@ -7,7 +7,6 @@ import { screensOf } from "./screen-at.ts"
 
 const archived = "4700060"
 
-/** Further states of the car editor. */
 export const carScreens = screensOf(admin, {
   car: (page) => opened(page, "4700043"),
   "car-new": async (page) => {

@@ -3,7 +3,6 @@ import { admin } from "../stage.ts"
 import { button, panel } from "../steps.ts"
 import type { Screen } from "./screen-at.ts"
 
-/** Opens a case from the desk by its button. */
 const opened = (name: RegExp, then: (page: Page) => Promise<unknown> = async () => {}) => ({
   as: admin,
   show: async (page: Page) => {

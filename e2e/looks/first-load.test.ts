@@ -33,7 +33,6 @@ const budgets = {
 
 type Script = { path: string; bytes: number }
 
-/** Scripts of the page, those with the sources of a screen, and their imports, largest first. */
 function scriptsOf({ sources }: Budget): Script[] {
   const known = chunks()
   const page = readFileSync(join(root, "dist/web/index.html"), "utf8")

@@ -9,7 +9,6 @@ const stage = stageOfFile()
 const visit = async (who: string, at: string, size?: NonNullable<Parameters<Stage["visit"]>[0]>["size"]) =>
   signIn(await stage.visit({ size }), who, at)
 
-/** Topmost element at the centre of the focused one: itself, or what covers it. */
 const overFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement ?? document.body
@@ -26,7 +25,6 @@ async function seesEachStop(page: Page, stops: number): Promise<void> {
   }
 }
 
-/** Share of the window covered by sticky elements. */
 const staying = (page: Page) =>
   page.evaluate(() => {
     const heights = Array.from({ length: innerHeight / 8 }, (_, at) => at * 8 + 4)

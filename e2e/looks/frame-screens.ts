@@ -3,7 +3,6 @@ import { manager } from "../stage.ts"
 import { button, panel } from "../steps.ts"
 import { answering, at, loaded, type Screen, screensOf } from "./screen-at.ts"
 
-/** Mocked data of an e-mail link. */
 const newMail: ShownLink = {
   kind: "NEW_MAIL",
   expiresAt: "2026-12-16T09:00:00.000Z",

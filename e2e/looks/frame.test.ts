@@ -112,7 +112,6 @@ const sizes = [
   desktop,
 ]
 
-/** Controls covered by the toast. */
 async function covered(page: Page, controls: Locator) {
   const message = page.getByRole("region", { name: "Meldungen" }).getByRole("listitem").first()
   await message.waitFor()

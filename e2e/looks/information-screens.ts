@@ -3,7 +3,6 @@ import { manager } from "../stage.ts"
 import { button, panel, searchBox } from "../steps.ts"
 import { type Screen, screensOf } from "./screen-at.ts"
 
-/** Opens a panel on a freshly loaded page, without state of earlier screens. */
 async function open(page: Page, name: string, hash: string): Promise<Locator> {
   await page.goto(`/login?to=/${name}#${hash}`)
   const opened = panel(page, /^(Informationen|Rechtliche Angaben)$/)

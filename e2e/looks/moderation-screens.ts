@@ -6,7 +6,6 @@ import { admin, manager } from "../stage.ts"
 import { button, panel, searchBox } from "../steps.ts"
 import { type Screen, screensOf } from "./screen-at.ts"
 
-/** A blocked user without and one with a complaint. */
 const blocked = "leitung@kessler.example"
 export const complainant = "leitung@freising.example"
 

@@ -14,7 +14,6 @@ export const loaded = (page: Page) =>
     .waitFor()
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor()
 
-/** Opens a path, then continues to a part of the screen. */
 export const at =
   (path: string, then: (page: Page) => Promise<unknown> = async () => {}) =>
   async (page: Page) => {

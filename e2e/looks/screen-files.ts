@@ -26,7 +26,6 @@ export async function imageFiles() {
   return names.map((name) => ({ name, mimeType: "image/png", buffer: bytes }))
 }
 
-/** Adds a document to a car. */
 export async function addDocument(asAdmin: Caller, jobNumber: string): Promise<void> {
   const { id } = await carOf(asAdmin, jobNumber)
   const body = new FormData()

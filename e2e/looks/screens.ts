@@ -30,9 +30,8 @@ const accepted = "4700415"
 const selected = "4700163"
 
 /**
- * Fills the lists: an individual request, an acceptance, a ZVF request, an archived car, two blocks and an import. Runs once before all
- * screens, whose order is arbitrary. Reserved for this: the users of `blockTwo`, the three cars above, 4700060, and the initial state of
- * 4700043.
+ * Fills the lists once before all screens, whose order is arbitrary. Reserved: the users of `blockTwo`, the three cars
+ * above, 4700060, and the initial 4700043.
  */
 export async function fillScreens(url: string): Promise<void> {
   const call = await callerFor(url, manager)
@@ -75,7 +74,6 @@ async function openPromotions(page: Page): Promise<void> {
     .click()
 }
 
-/** Opens a car's editor by its job number. */
 const editor = (jobNumber: string, then: (page: Page, opened: Locator) => Promise<void> = async () => {}) =>
   at(`/car?search=${jobNumber}`, async (page) => then(page, await openEditor(page, jobNumber)))
 
@@ -90,7 +88,6 @@ const stepOf = (jobNumber: string, step: string) =>
 
 type InPanel = (opened: Locator, page: Page) => Promise<unknown>
 
-/** Opens a tool of the fleet, waits for its content, then continues. */
 const toolPanel =
   (tool: string, name: string, ready: (opened: Locator) => Locator) =>
   (then: InPanel = async () => {}) =>
@@ -107,7 +104,6 @@ const imagesPanel = toolPanel("Fahrzeugbilder", "Fahrzeugbilder", (images) =>
   button(images, /^Bild löschen/).first(),
 )
 
-/** Opens the first matching row of a list. */
 const openRow = (path: string, name: RegExp) =>
   at(path, async (page) => {
     await button(page, name).first().click()

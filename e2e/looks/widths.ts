@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core"
 
-/** Widths in CSS pixels from a small phone to a wide screen (P183). */
 const widths = [320, 360, 390, 768, 900, 1024, 1112, 1280, 1320, 1366, 1440, 1536, 1920, 2560] as const
 /** A window of 1440 px at 200 % zoom. */
 export const zoomed = { width: 720, height: 450 }

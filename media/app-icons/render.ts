@@ -2,12 +2,12 @@ import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import sharp from "sharp"
 
-// Draws the icons of the installed portal into web/public/icons: the wordmark's sign on the night of the header.
+// Renders the icons of the installed portal into web/public/icons.
 
 const folder = join(import.meta.dirname, "../../web/public/icons")
 const ground = "#0d1216"
 
-/** The sign of the wordmark; `share` is how much of the square it may fill, `round` how round the corners are. */
+/** The wordmark's sign; `share`: its part of the square, `round`: corner radius. */
 const drawing = (size: number, share: number, round: number) => `
   <svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="-16 -16 32 32">
     <rect x="-16" y="-16" width="32" height="32" rx="${round}" fill="${ground}" />
@@ -20,7 +20,7 @@ const drawing = (size: number, share: number, round: number) => `
 const icons = [
   ["icon-192", 192, 1, 4],
   ["icon-512", 512, 1, 4],
-  // Systems cut these to their own shape, so nothing may be near the edge.
+  // Systems crop these, so nothing may be near the edge.
   ["maskable-512", 512, 0.72, 0],
   ["touch-180", 180, 0.86, 0],
 ] as const

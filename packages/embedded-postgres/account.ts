@@ -8,7 +8,7 @@ export type Account = { uid: number; gid: number }
 
 export const runsAsRoot = () => geteuid?.() === 0
 
-/** Account of a new cluster under root, which PostgreSQL refuses: `postgres`, or else `nobody`. */
+/** Account of a new cluster under root, which PostgreSQL refuses: `postgres`, else the unprivileged fallback. */
 export async function newAccount(passwdFile = "/etc/passwd"): Promise<Account> {
   const passwd = await readFile(passwdFile, "utf8")
   for (const name of ["postgres", "nobody"]) {

@@ -12,7 +12,7 @@ import { start } from "./start.ts"
 const { signal } = new AbortController()
 const at = new Date("2026-03-01T08:15:30Z")
 const lock = 1
-// Nothing stops root but the kernel's own folders.
+// Only the kernel's folders are closed to root.
 const root = process.geteuid?.() === 0
 
 const backUpFrom = (dataDir: string, target: string, ended = signal) =>
@@ -63,7 +63,7 @@ describe("a stopped database", () => {
   afterAll(() => rm(place, { recursive: true, force: true, maxRetries: 5 }))
 
   const back = (target: string, ended = signal) => backUpFrom(dataDir, target, ended)
-  /** A backup restored into a folder that is not there yet. */
+  /** Restores a backup into a new folder. */
   async function restored(backup = made) {
     const target = join(await newFolder(), "data")
     return { target, restoring: restore(installedIn(target), { backup, signal }) }
@@ -74,7 +74,7 @@ describe("a stopped database", () => {
     await expect(restoring).rejects.toMatchObject({ reason })
     await expect(stat(target)).rejects.toMatchObject({ code: "ENOENT" })
   }
-  /** Puts other bytes into a file of the backup until the test ends. */
+  /** Replaces a file of the backup until the test ends. */
   async function change(path: string, bytes: Buffer | string) {
     const whole = await readFile(join(made, path))
     onTestFinished(() => writeFile(join(made, path), whole))

@@ -10,7 +10,7 @@ import { newFolder } from "./launcher-for-tests.ts"
 const root = runsAsRoot()
 const home = (folder: string, account?: Account) => ({ folder, account })
 
-/** A package as npm leaves it when install scripts are off: without the links. */
+/** A package as installed without install scripts: no links. */
 async function unlinkedPackage(parentMode = 0o755) {
   const { native, ...about } = await findPackage()
   const folder = await newFolder(parentMode)

@@ -3,14 +3,14 @@ import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** Where Linux keeps files in memory. */
+/** In-memory files on Linux. */
 const memory = "/dev/shm"
-/** A run takes less than half a gigabyte; others on the machine want memory, too. */
+/** A run takes less than half a gigabyte; others need memory too. */
 const room = 4 * 1024 ** 3
 const ours = "embedded-postgres-tests-"
 const dayMs = 86_400_000
 
-/** The memory where there is plenty, within the limit of a container as well; otherwise where all temporary files are. */
+/** In memory if there is plenty, also within a container's limit; else the temporary folder. */
 function place(): string {
   try {
     const { bavail, bsize } = statfsSync(memory)
@@ -20,23 +20,20 @@ function place(): string {
   }
 }
 
-/**
- * A fresh folder for databases and what lies beside them, which PostgreSQL's account may enter too: started by root, the server runs
- * under another one.
- */
+/** A fresh folder that PostgreSQL's account may enter too: started by root, the server runs under another one. */
 export async function newTestFolder(name: string): Promise<string> {
   const path = await mkdtemp(join(place(), `${ours}${name}-`))
   await chmod(path, 0o755)
   return path
 }
 
-/** Removes what runs that were killed left in the memory: no run takes a day. */
+/** Removes leftovers of killed runs: no run takes a day. */
 export async function removeForsaken(): Promise<void> {
   const names = await readdir(memory).catch(() => [])
   for (const name of names.filter((one) => one.startsWith(ours))) {
     const path = join(memory, name)
     const left = await stat(path).catch(() => undefined)
-    // What another run removes at this moment, or another account left, is not ours to remove.
+    // Skips what another run is removing or another account owns.
     if (left && left.mtimeMs < Date.now() - dayMs) await rm(path, { recursive: true }).catch(() => {})
   }
 }

@@ -105,7 +105,7 @@ describe.runIf(root)("as root", () => {
     expect(await readdir(dataDir)).toEqual(["postgres"])
   })
 
-  // Under a checkout that only root may enter there is no program that an ordinary user could start.
+  // In a checkout that only root may enter, ordinary users can start nothing.
   const reachable = [process.execPath, import.meta.dirname].every((path) =>
     passes(nobody, 'test -x "$0"', path),
   )

@@ -12,21 +12,20 @@ import { type EmbeddedPostgres, type StartOptions, start } from "./start.ts"
 
 const require = createRequire(import.meta.url)
 
-/** What the tests install on a data folder. */
+/** Test installation in a data folder. */
 export const installedIn = (dataDir: string): Installation => ({
   name: "embedded-postgres-tests",
   database: "app",
   dataDir,
 })
 
-/** A fresh folder with a name that needs quoting. */
+/** A fresh folder whose name needs quoting. */
 export async function makeFolder(mode = 0o755): Promise<string> {
   const folder = await newTestFolder("embedded pöstgres")
   await chmod(folder, mode)
   return folder
 }
 
-/** The same, removed after the test. */
 export async function newFolder(mode?: number): Promise<string> {
   const folder = await makeFolder(mode)
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -34,8 +33,8 @@ export async function newFolder(mode?: number): Promise<string> {
 }
 
 /**
- * For a test file: fresh folders whose database is set up already, each removed after its test. They are copies of one, since
- * setting up costs a second and is the matter of few tests.
+ * Fresh folders with an initialised database, removed after each test. Copies of one, since initialising takes a
+ * second.
  */
 export function foldersWithDatabase(): () => Promise<string> {
   let setUp: Promise<string> | undefined
@@ -43,13 +42,13 @@ export function foldersWithDatabase(): () => Promise<string> {
   return async () => {
     setUp ??= setUpDatabase()
     const [template, folder] = [await setUp, await newFolder()]
-    // Node's own copy does not keep the owner of the files.
+    // Node's copy does not preserve the owner.
     await promisify(execFile)("cp", ["-a", `${template}/.`, folder])
     return folder
   }
 }
 
-/** A folder in which a database was set up and stopped. */
+/** A folder with an initialised, stopped database. */
 async function setUpDatabase(): Promise<string> {
   const folder = await makeFolder()
   const postgres = await start(installedIn(folder), { log: () => {}, durable: false })
@@ -57,7 +56,7 @@ async function setUpDatabase(): Promise<string> {
   return folder
 }
 
-/** Starts the launcher; stopped after the test. */
+/** Stopped after the test. */
 export async function startIn(
   dataDir: string,
   options: Partial<StartOptions> = {},
@@ -74,13 +73,13 @@ export async function ask<Row extends pg.QueryResultRow>(url: string, sql: strin
   return rows
 }
 
-/** First lines of `postmaster.pid`: process number, data folder. */
+/** First lines of `postmaster.pid`: process id, data folder. */
 export async function pidFileOf(dataFolder: string): Promise<{ pid: number; folder: string }> {
   const [pid, folder = ""] = (await readFile(join(dataFolder, "postmaster.pid"), "utf8")).split("\n")
   return { pid: Number(pid), folder }
 }
 
-/** For `startProcess`: writes rows and says "acknowledged" of each, until it ends. */
+/** For `startProcess`: inserts rows and prints "acknowledged" for each, until it is stopped. */
 export const insertForever = `
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
@@ -94,13 +93,13 @@ export type StartedProcess = {
   process: ChildProcess
   /** Resolves with the first line of output that begins with the word. */
   said(word: string): Promise<string>
-  /** Resolves with everything it wrote and its exit code. */
+  /** All output and the exit code. */
   ended: Promise<{ code: number | null; output: string }>
 }
 
 /**
- * A process of its own that starts the launcher and says "ready <url>" on its output, "error <code>" if it is
- * refused, and "first start"; SIGTERM stops it cleanly. `then` is code that runs with `postgres` and `pg` at hand.
+ * A process that starts the launcher and prints "ready <url>", "error <code>" or "first start"; SIGTERM stops it.
+ * `then`: code to run with `postgres` and `pg`.
  */
 export function startProcess(
   dataDir: string,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { reasonIn } from "./server.ts"
 
 test("extracts the reason of a failed start, not the lines after it", () => {
-  // As initdb says it on a full disk.
+  // Output of initdb on a full disk.
   const full = `creating configuration files ... ok
 running bootstrap script ... 2026-11-25 21:09:09.847 UTC [15208] FATAL:  could not write to file "pg_wal/xlogtemp.15208": No space left on device
 child process exited with exit code 1

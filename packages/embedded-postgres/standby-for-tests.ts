@@ -11,17 +11,17 @@ import { freePort } from "./server.ts"
 import { placeOf } from "./start.ts"
 
 export type Standby = {
-  /** The program's database, as its plain owner. */
+  /** The database, as its plain owner. */
   url: string
   /** The maintenance database, as superuser. */
   adminUrl: string
 }
 
-/** Copies the data folder of a server that is stopped, owners included. */
+/** Copies a stopped server's data folder, owners included. */
 export const copyStopped = (from: string, to: string): void =>
   void execFileSync("cp", ["-a", `${from}/.`, to])
 
-/** Where the log of a server is kept for others, by an `archive_command` that its next start finds. */
+/** Makes a server archive its log in a folder from its next start on. */
 export async function archiveInto(installation: Installation, folder: string): Promise<void> {
   const { data } = (await placeOf(installation)).cluster
   await appendFile(
@@ -30,14 +30,14 @@ export async function archiveInto(installation: Installation, folder: string): P
   )
 }
 
-/** Starts the copy of a server as its standby, stopped after the test; only readable until it is promoted. */
+/** Starts a copy as read-only standby, stopped after the test. */
 export const startStandby = (installation: Installation, primaryAdminUrl: string): Promise<Standby> => {
   const { hostname, port, username, password } = new URL(primaryAdminUrl)
   const primary = `host=${hostname} port=${port} user=${username} password=${password}`
   return startCopy(installation, "standby.signal", `primary_conninfo = '${primary}'`, /read-only connections/)
 }
 
-/** Starts the copy of a server on the log that another one kept: it recovers to the end of that, and then writes. */
+/** Starts a copy that recovers from an archived log and then accepts writes. */
 export const startRecovered = (installation: Installation, archive: string): Promise<Standby> =>
   startCopy(
     installation,

@@ -32,7 +32,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** A cluster that is initialised but not running, with all that a server on it needs. */
+/** An initialised, stopped cluster with what a server on it needs. */
 async function stoppedCluster() {
   const dataDir = await folderWithDatabase()
   return { dataDir, ...(await placeOf(installedIn(dataDir), { durable: false })) }
@@ -290,7 +290,6 @@ describe("leftovers of killed processes", () => {
     expect(await ask((await starting).url, "select 1 as one")).toEqual([{ one: 1 }])
   })
 
-  /** A stopped cluster whose pid file still names a process. */
   async function clusterWithPidOf(pid: number) {
     const { dataDir, home, cluster } = await stoppedCluster()
     const text = `${pid}\n${cluster.data}\n1700000000\n5432\n\n127.0.0.1\n`
@@ -298,7 +297,7 @@ describe("leftovers of killed processes", () => {
     return dataDir
   }
 
-  /** Runs a shell script under the account of the server, whose processes PostgreSQL itself would take for its predecessor. */
+  /** Runs a shell script under the server's account, which PostgreSQL takes for its predecessor. */
   async function stranger(script: string) {
     const { account } = await findHome(installedIn(await newFolder()))
     const child = spawn("/bin/sh", ["-c", script], {
@@ -319,7 +318,7 @@ describe("leftovers of killed processes", () => {
 
   test.runIf(linux)("a zombie counts as dead", async () => {
     const { child, pid } = await stranger("sleep 1000 & echo $!; wait")
-    child.kill("SIGSTOP") // a parent at rest does not ask for the end of its child
+    child.kill("SIGSTOP")
     process.kill(pid, "SIGKILL")
     const state = () => readFile(`/proc/${pid}/stat`, "utf8")
     await expect.poll(state).toContain(" Z ")

@@ -11,7 +11,7 @@ import { dataFolder } from "../testing/starts.ts"
 const rounds = 4
 const { signal } = new AbortController()
 
-/** A portal's database and files without its screens, and a table of papers that each have a file. */
+/** Database and files of a portal, with a table of rows that each have a file. */
 async function startStores(dataDir: string) {
   const postgres = await startEmbeddedPostgres(dataDir)
   onTestFinished(() => postgres.stop())
@@ -47,7 +47,7 @@ async function removePaper({ db, files }: Stores, id: string): Promise<void> {
   await removeFiles({ db, files }, [keyOf(id)])
 }
 
-/** Writes without pause until it is ended: papers come and go, money moves, the log is cut off as early as possible. */
+/** Writes constantly: rows with files come and go, sums move, the log is recycled as early as possible. */
 function keepBusy(stores: Stores) {
   const kept: string[] = []
   let over = false

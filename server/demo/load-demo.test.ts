@@ -28,11 +28,11 @@ it("imports the 420 cars once, with dates moved by whole weeks", async () => {
     "Die Bilder der Demo werden abgelegt …",
   ])
   expect(await db.one("select count(*) from cars")).toEqual({ count: 420 })
-  // In the file 02.02.2027; nine whole weeks lie between 16.11.2026 and 21.01.2027.
+  // 02.02.2027 in the file; nine whole weeks from 16.11.2026 to 21.01.2027.
   expect(await db.one("select date_of_delivery as date from cars where job_number = '0007000'")).toEqual({
     date: "2027-04-06",
   })
-  // Each kind of drive is there, nothing contradicts itself, and vans show what is missing.
+  // All kinds of drive occur, nothing contradicts itself, vans lack values.
   const cars = await db.many<EnergyCar>(
     `select ${energyNames.map((name) => `${columnOf(name)} as "${name}"`).join(", ")} from cars`,
   )

@@ -14,7 +14,7 @@ import { usualNow } from "../testing/cast.ts"
 import { castLocations, castOptions } from "./cast.ts"
 import { loadDemoCars } from "./load-demo.ts"
 
-// What somebody who sells demonstration cars would notice at once, for every car of the demo.
+// What a demonstration car salesperson would notice, for every car of the demo.
 
 const portal = portalOfFile()
 const today = berlinToday(new Date(usualNow))
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const labelOf = (id: string | null) => castOptions.find((option) => option.id === id)?.label ?? ""
 const isVan = ({ brand }: Car) => labelOf(brand) === "Aurel Vans"
-/** Fails with the job numbers of the cars that break a rule, and what breaks it. */
+/** Fails with the job numbers of violating cars and their values. */
 const expectEach = (
   some: readonly Car[],
   isRight: (car: Car) => boolean,
@@ -44,7 +44,7 @@ it("has no oddities", () => {
   )
 })
 
-/** § 3 EmoG: battery cars, and plug-in hybrids of at most 50 g/km or with at least 40 km. */
+/** § 3 EmoG: battery cars, and plug-in hybrids with at most 50 g/km or at least 40 km. */
 const isElectricByLaw = ({ drive, co2, electricRange }: Car) =>
   drive === "ELECTRIC" || (drive?.startsWith("PLUG_IN") === true && (co2 <= 50 || electricRange >= 40))
 
@@ -129,7 +129,7 @@ it("has kilometres that fit the offers", () => {
   )
 })
 
-/** Upper limits in g/km of the classes of the Pkw-EnVKV. */
+/** Upper limits of the classes in g/km (Pkw-EnVKV). */
 const limits: [Co2Class, number][] = [
   ["A", 0],
   ["B", 95],
@@ -139,7 +139,7 @@ const limits: [Co2Class, number][] = [
   ["F", 175],
 ]
 const classOf = (co2: number) => limits.find(([, most]) => co2 <= most)?.[0] ?? "G"
-/** Grams of CO₂ that a litre gives. */
+/** Grams of CO₂ per litre. */
 const gramsPerLitre = { PETROL: 23, DIESEL: 26.3, PLUG_IN_PETROL: 23 }
 
 it("has consumption and emission class that fit the engine", () => {
@@ -162,7 +162,7 @@ it("has consumption and emission class that fit the engine", () => {
     },
     (car) => [car.modelDesignation, car.drive, car.co2, car.co2Class],
   )
-  // Vans need no label: what the portal shows without values is seen in the demo too.
+  // Vans need no label, so the demo also shows missing values.
   expectEach(cars.filter(isVan), ({ drive }) => drive === null)
 })
 
@@ -202,7 +202,7 @@ it("has dates in order on working days, at a price for its age", () => {
   )
 })
 
-/** Net list prices from and to, in euros. */
+/** Range of net list prices in euros. */
 const listPrices: Record<string, [number, number]> = {
   ...{ Piccolo: [18_000, 34_000], Corso: [36_000, 60_000], Lumen: [40_000, 66_000], Terra: [48_000, 76_000] },
   ...{ Grande: [98_000, 140_000], Porter: [32_000, 52_000], Camp: [54_000, 82_000] },

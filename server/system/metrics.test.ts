@@ -53,7 +53,7 @@ test("counts waiting e-mails, cases and calls", async () => {
     return [...standing.map((name) => found.get(name)), isWaiting]
   }
   await expect.poll(look).toEqual([1, 1, 1, true])
-  // The clock of the tests is behind that of the database.
+  // The test clock is behind the database's.
   expect(found.get("portal_clocks_overdue")).toBe(1)
   expect(found.get("portal_database_waiting")).toBe(0)
   expect(found.get("portal_imports_failed_total")).toBe(0)

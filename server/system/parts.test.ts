@@ -9,7 +9,7 @@ import { sealAll } from "../testing/record.ts"
 import { watchParts } from "./parts.ts"
 
 const portal = portalOfFile()
-// The database was cloned from one in which entries wait for a seal since the run began.
+// The cloned database may have entries waiting for a seal.
 beforeAll(() => sealAll(portal.db))
 
 test("a complete portal is ready and reports each part", async () => {
@@ -42,7 +42,7 @@ function watched({ files = portal.files, hosted = false, hasBucket = false, smtp
   return { readiness, lines }
 }
 
-/** It is polled for, not asked once: on a busy machine a look may take longer than its patience. */
+/** Polled, since a check may time out on a busy machine. */
 const reasonOf = async ({ readiness }: ReturnType<typeof watched>, part: PartName) => {
   const { status, parts } = await readiness()
   return [status, parts[part]?.reason ?? parts[part]?.status]

@@ -38,9 +38,7 @@ export type TestApp = {
   clock: TestClock
   /** Signs in a person of the cast with the password, once per app; returns the headers of a call. */
   signInAs(mail: string): Promise<{ authorization: string }>
-  /** Sends a GET request as a person of the cast. */
   get(url: string, mail: string): Promise<Answer>
-  /** Listens on a free local port; returns the address. */
   listen(): Promise<string>
   close(): Promise<void>
 }
@@ -78,7 +76,6 @@ type TestAppOptions = {
   terms?: readonly Terms[]
   conditions?: readonly Conditions[]
   identityOn?: (db: Database, databaseUrl: string) => IdentityService | Promise<IdentityService>
-  /** Log to use; none by default. */
   log?: Log
   /** Address of a database with the cast (`settleUsualCast`), instead of a new one of the cluster. */
   databaseUrl?: string
@@ -92,7 +89,6 @@ export function portalOfFile(options?: TestAppOptions): TestApp {
   return portal
 }
 
-/** Starts a portal that the caller closes. */
 export async function startTestApp({
   now = usualNow,
   env = {},

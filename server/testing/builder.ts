@@ -19,7 +19,6 @@ export function builderOn(portal: TestApp) {
   const preOffer = (fields: Fields = {}) => addPreOffer(portal.db, fields)
   const selection = (fields: Fields = {}) => addSelection(portal.db, fields)
 
-  /** Sends the manager's request; throws if it is refused. */
   async function send(type: SendRequest["type"], car: Car, changes: object = {}): Promise<Requested> {
     const { status, body } = await sendRequest(portal, type, car, changes)
     if (status !== 200) throw new Error(`${type}: ${status} ${JSON.stringify(body)}`)
@@ -66,7 +65,6 @@ export function builderOn(portal: TestApp) {
         check,
       }),
 
-    /** The car as admins see it; undefined in the archive. */
     current: async ({ id }: Id): Promise<Car | undefined> =>
       (await read(portal, `/api/car/all/some?ids=${id}`, admin)).body[0],
     activities,
@@ -77,7 +75,6 @@ export function builderOn(portal: TestApp) {
 
     /** Writes columns of a car directly, bypassing the portal's rules. */
     storeCar: ({ id }: Id, fields: object) => store("cars", "id", id, fields),
-    /** Writes columns of a user directly. */
     storeUser: (mail: string, fields: object) => store("users", "mail", mail, fields),
     answerTerms: (mail: string, act: "ACCEPTED" | "DECLINED" | "WITHDRAWN") =>
       portal.db.run(

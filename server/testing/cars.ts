@@ -17,7 +17,6 @@ async function addCar(db: Db, fields: Partial<CarFields>): Promise<Car> {
   return (await db.one<{ car: Car }>(insertSql, [row]))?.car as Car
 }
 
-/** A pre-offer car in Hamburg that allows every request and acceptance by default. */
 export const addPreOffer = (db: Db, fields: Partial<CarFields> = {}): Promise<Car> =>
   addCar(db, {
     area: "PRE_OFFER",
@@ -43,7 +42,6 @@ export const addPreOffer = (db: Db, fields: Partial<CarFields> = {}): Promise<Ca
     ...fields,
   })
 
-/** A Selection car that can be requested by default. */
 export const addSelection = (db: Db, fields: Partial<CarFields> = {}): Promise<Car> =>
   addCar(db, {
     area: "SELECTION",

@@ -9,8 +9,8 @@ import { administer, portalRole, type TestCluster } from "./database.ts"
 import { openGivenCluster, type RunningCluster } from "./given-cluster.ts"
 
 /**
- * Global setup of a project: starts a cluster in a fresh folder and migrates the template that test files clone. Returns the teardown.
- * A killed run leaves no server, as the server stops with its starter. `TEST_POSTGRES` names another server to use.
+ * Global setup: starts a cluster and migrates the template that test files clone; returns the teardown. The server
+ * stops with its starter. `TEST_POSTGRES` names another server.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_POSTGRES

@@ -16,8 +16,8 @@ export function makerOfFile(): PdfMaker {
 const makings = new WeakMap<TestApp["db"], Promise<unknown>>()
 
 /**
- * Seals new acts, makes their documents and seals these, like the portal's jobs; returns the number of documents. Calls are serialised,
- * since a job skips work that another one holds and would end before it is done.
+ * Seals new acts, makes their documents and seals these, like the jobs; returns the number. Serialised, since a job
+ * skips work held by another one.
  */
 export function makeContracts(portal: TestApp, maker: PdfMaker): Promise<number> {
   const before = makings.get(portal.db)?.catch(() => {})

@@ -48,7 +48,6 @@ export const createCastDatabase = () => cloneDatabase(inject("testCluster").cast
 /** A database without tables. */
 export const createEmptyDatabase = () => cloneDatabase("template1")
 
-/** The address of a database that is dropped after the test. */
 export async function databaseOfTest(create = createTestDatabase): Promise<string> {
   const { url, drop } = await create()
   onTestFinished(drop)
@@ -83,7 +82,6 @@ export function asPortal(url: string): string {
   return Object.assign(new URL(url), { username, password }).href
 }
 
-/** Runs a statement as superuser of the test cluster. */
 export async function administer(adminUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()

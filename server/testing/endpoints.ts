@@ -7,7 +7,6 @@ const modules = import.meta.glob<Record<string, unknown>>(
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value
 
-/** Every endpoint that the contract exports. */
 export const endpoints = Object.values(modules).flatMap((exports) =>
   Object.values(exports).filter(isEndpoint),
 )

@@ -126,7 +126,6 @@ export function findCars(rows: readonly FleetRow[], filters: FleetFilters) {
   return { ids: shown.map(({ car }) => car.id), counts: { ...counts, all: base.length } }
 }
 
-/** Number of cars for each value of a facet, without empty ones. */
 export function countChoices(
   rows: readonly FleetRow[],
   filters: FleetFilters,

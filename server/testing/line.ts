@@ -5,7 +5,6 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 export type Line = {
   /** The database's address through this connection. */
   url: string
-  /** Keeps accepting connections but passes nothing on, like a frozen machine. */
   freeze(): void
   thaw(): void
   close(): void

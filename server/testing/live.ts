@@ -1,7 +1,6 @@
 import { type LiveChange, type LiveMessage, liveMessage } from "../../contract/live.ts"
 
 export type LiveStream = {
-  /** The next event; null after the end of the stream. */
   next(): Promise<LiveMessage | null>
   /** All changes up to and including this car's. */
   until(carId: string): Promise<LiveChange[]>

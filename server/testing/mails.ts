@@ -18,7 +18,6 @@ export const mailsTo = (portal: { db: Db }, to: string, kind?: string) =>
   sentMails(portal, { to, ...(kind && { kind }) })
 export const newestTo = async (portal: { db: Db }, to: string) => (await mailsTo(portal, to)).at(-1)
 
-/** The code in the link of an e-mail; empty without one. */
 export const codeIn = (mail: { text: string } | undefined): string =>
   /(?:oobCode=|link#)([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? ""
 export const codeTo = async (portal: { db: Db }, to: string) => codeIn(await newestTo(portal, to))

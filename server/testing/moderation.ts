@@ -41,7 +41,6 @@ export async function back({ app }: TestApp, person: Person): Promise<Person> {
   return { ...person, headers: { authorization } }
 }
 
-/** A person of the cast as a caller. */
 export const castPerson = async (portal: TestApp, mail: string): Promise<Person> => ({
   id: castUser(mail).id,
   mail,

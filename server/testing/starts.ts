@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest"
 import { newDataFolder, type PortalProcess, type PortalStart, startPortal, stopPortal } from "./portal.ts"
 
-/** Starts like an operator's: output and actions of a portal, or why it ends. */
+/** Portal starts as an operator sees them: output and behaviour, or the reason of failure. */
 
 const running = "Das ZVF-Portal läuft"
 
@@ -11,7 +11,6 @@ export async function dataFolder(): Promise<string> {
   return path
 }
 
-/** A portal that is stopped after its test. */
 export async function portal(start: PortalStart): Promise<PortalProcess> {
   const started = await startPortal(start)
   onTestFinished(async () => {
@@ -26,7 +25,6 @@ export async function runningPortal(start: PortalStart): Promise<PortalProcess> 
   return started
 }
 
-/** The output of a start that is refused. */
 export async function refusal(env: Record<string, string>) {
   const { ended } = await portal({ env: { DATA_DIR: await dataFolder(), ...env } })
   return ended

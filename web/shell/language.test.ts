@@ -4,7 +4,6 @@ import { languageOf, languages } from "./language.ts"
 const order = ["query", "cookie", "local", "session", "browser", "page"] as const
 type Stored = Partial<Record<(typeof order)[number], string>>
 
-/** Language of a visit with these values per source. */
 function languageFor(stored: Stored, known: readonly ["da" | "de", ...("da" | "de")[]] = ["da", "de"]) {
   const storage = (value: string | undefined) => ({ getItem: () => value ?? null })
   const places = {

@@ -15,6 +15,5 @@ effectiveFrom: ${effectiveFrom}
 - ZVF in der Fassung ${version}.
 `
 
-/** A parsed version. */
 export const conditionsForTests = (version: string, effectiveFrom?: string): Conditions =>
   parseConditions(`${version}.md`, conditionsFile(version, effectiveFrom))

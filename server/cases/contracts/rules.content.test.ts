@@ -8,7 +8,6 @@ const pairs = (rows: [string, string][]) => ({ kind: "table", shares: [2, 5], ro
 const heading = (text: string) => ({ kind: "heading", text })
 
 const blocksOf = (facts: ContractFacts) => contentOf(facts).blocks
-/** Rows of all tables by label. */
 const rowsOf = (facts: ContractFacts): Record<string, string> =>
   Object.fromEntries(
     blocksOf(facts).flatMap((block) =>

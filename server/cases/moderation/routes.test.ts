@@ -36,7 +36,6 @@ const complain = (who: Person, blockId: string, text = "Das war ich nicht.") =>
 const answer = (who: Person, id: string, verdict = "UPHELD", reason = "Die Protokolle sind eindeutig.") =>
   call(who, "/api/user/complaint/answer", { id, verdict, reason })
 const own = async (who: Person) => (await call(who, "/api/user/block")).body as OwnBlock
-/** A user blocked by the admin, signed in again. */
 async function blocked(changes: object = {}) {
   const person = await somebody()
   const made = await block(portal, admin, person.id, changes)

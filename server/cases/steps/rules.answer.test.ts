@@ -36,7 +36,6 @@ const asked = (snapshot: object = {}): OpenRequest => ({
   } as OpenRequest["snapshot"],
 })
 const cheaper = { offerPriceExclVat: 39_000, offerPriceInclVat: 46_410 }
-/** An offer with this last day of takeover. */
 const until = (dateUntilTakeover: string) => ({ dateOfDelivery: "2026-11-01", dateUntilTakeover })
 const planOf = (changes: Partial<Car>) =>
   ({ next: { ...car, ...changes }, closing: "ANSWERED", answer: null }) as unknown as CarPlan

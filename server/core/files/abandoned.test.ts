@@ -35,7 +35,7 @@ const hourLater = () => new Date(Date.now() + 3_700_000)
 const keys = () => storedKeys(folder, "a/")
 const abandoned = async () =>
   (await db.many<{ key: string }>("select key from abandoned_files order by key")).map(({ key }) => key)
-/** A store that takes everything and removes nothing. */
+/** A store that accepts everything and deletes nothing. */
 const stuck = (): FileStore => ({
   ...files,
   delete: async () => {

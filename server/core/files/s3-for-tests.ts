@@ -7,11 +7,11 @@ const program = join(import.meta.dirname, "s3.worker-for-tests.ts")
 
 export type TestS3 = {
   settings: S3Settings & { endpoint: string }
-  /** Ends the server's process; may be called twice. */
+  /** Stops the process; idempotent. */
   stop(): Promise<void>
 }
 
-/** An S3 server as a separate process on a free port of this machine; `readOnly` refuses every write. */
+/** An S3 server in a separate process on a free port; `readOnly` refuses writes. */
 export async function startTestS3({ readOnly = false } = {}): Promise<TestS3> {
   const keys = { bucket: "zvf-portal", accessKeyId: "test", secretAccessKey: "very-secret" }
   const child = spawn(process.execPath, [program], {

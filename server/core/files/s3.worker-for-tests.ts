@@ -4,9 +4,8 @@ import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 
 /**
- * A small server that speaks as much S3 as the portal needs, path-style: objects in memory, in the one bucket of
- * `S3_BUCKET`. Each request must carry a right signature (version 4) of `S3_SECRET_ACCESS_KEY`. A key `read-only` refuses
- * to be written with `S3_READ_ONLY`. It prints its address.
+ * Minimal S3 server, path-style, with objects in memory in `S3_BUCKET`. Verifies signatures (version 4) of
+ * `S3_SECRET_ACCESS_KEY`; with `S3_READ_ONLY`, key `read-only` refuses writes. Prints its address.
  */
 const { S3_BUCKET: bucket = "", S3_SECRET_ACCESS_KEY: secret = "", S3_READ_ONLY: readOnly } = process.env
 
@@ -40,7 +39,7 @@ function read(key: string): Answer {
 const sha256 = (text: Buffer | string) => createHash("sha256").update(text).digest("hex")
 const hmac = (key: Buffer | string, text: string) => createHmac("sha256", key).update(text).digest()
 
-/** Signature version 4, as Amazon describes it: over method, path, query, the named headers and the body's hash. */
+/** Signature version 4 over method, path, query, named headers and body hash. */
 function isSigned(request: IncomingMessage, url: URL, body: Buffer): boolean {
   const header = /Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/
   const [, scope = "", names = "", signature] = header.exec(request.headers.authorization ?? "") ?? []

@@ -103,7 +103,7 @@ test("a corrected clock does not cause an hour's wait", async () => {
   expect(await isWithin(db, limit("ahead"), "x", at(0))).toBe(true)
   for (let count = 0; count < 4; count++) await refuseEarly(db, delay("ahead"), "x", at(3600))
   expect(await refuseEarly(db, delay("ahead"), "x", at(0))).toBeNull()
-  // Clocks of two portals differ by a little: their tries count together.
+  // Two portals whose clocks differ slightly: their tries count together.
   for (let count = 0; count < 3; count++) await isWithin(db, limit("beside"), "x", at(1))
   expect(await isWithin(db, limit("beside"), "x", at(0))).toBe(false)
 })

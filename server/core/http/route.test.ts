@@ -12,7 +12,7 @@ const get = { method: "GET", path: "/api/label", summary: "", output: label } as
 type Gates = { anyone: Gate<null, never>; active: Gate<string, "unauthenticated" | "terms_not_accepted"> }
 type Rename = (name: string) => Promise<{ name: string } | Refused<"not_found" | "label_taken">>
 
-/** Never run: the compiler is the test, for which a case that compiles against its comment is an error. */
+/** Never run: a compiler test, in which cases that compile against their comment are errors. */
 function _refusalsAreListed(app: FastifyInstance, { anyone, active }: Gates, rename: Rename): void {
   const gated = ["unauthenticated", "terms_not_accepted"] as const
   const proven = endpoint({ ...post, errors: [...gated, "not_found", "label_taken"] })
@@ -34,7 +34,7 @@ function _refusalsAreListed(app: FastifyInstance, { anyone, active }: Gates, ren
   endpoint({ ...post, errors: ["invalid_input"] })
 }
 
-/** Never run, as above: the terms are asked for only where something is written. */
+/** Compiler test: only writing calls require the terms. */
 function _readingNeedsNoTerms(app: FastifyInstance, { active }: Gates): void {
   route(app, endpoint({ ...get, errors: ["unauthenticated"] }), active, async () => ({ name: "" }))
   const listed = endpoint({ ...get, errors: ["unauthenticated", "terms_not_accepted"] })
@@ -42,7 +42,7 @@ function _readingNeedsNoTerms(app: FastifyInstance, { active }: Gates): void {
   route(app, listed, active, async () => ({ name: "" }))
 }
 
-/** Never run, as above: an empty answer hides no refusal. */
+/** Compiler test: an empty response hides no refusal. */
 function _nothingIsNoRefusal(app: FastifyInstance, { anyone }: Gates): void {
   const silent = endpoint({ ...post, output: z.object({}), errors: [] })
   const remove = async (): Promise<Nothing | Refused<"in_use">> => nothing

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { exportJWK, exportPKCS8, generateKeyPair, type JWK, jwtVerify, SignJWT } from "jose"
 
-/** A key pair as the service has several of. */
+/** One of the service's key pairs. */
 export type SigningKey = { kid: string; privateKey: CryptoKey; publicJwk: JWK }
 
 export async function makeSigningKey(kid: string): Promise<SigningKey> {
@@ -15,7 +15,7 @@ export const keysAddress =
 
 const seconds = (date: number) => Math.floor(date / 1000)
 
-/** The claims of a good token, signed in for a minute ago. */
+/** Claims of a valid token, signed in a minute ago. */
 export function claimsOf(sub: string, now = Date.now()): Record<string, unknown> {
   return {
     iss: `https://securetoken.google.com/${testProject}`,
@@ -35,7 +35,7 @@ export const signToken = (
 ): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid, typ: "JWT" }).sign(privateKey)
 
-/** What the portal sends, as far as an action takes it. */
+/** Relevant fields of the portal's requests. */
 type Sent = { email: string; password: string; localId: string; mfa?: object; deleteProvider?: string[] }
 type Account = {
   localId: string
@@ -49,29 +49,29 @@ type Account = {
   mfaInfo?: object[]
 }
 export type FakeService = {
-  /** Answers in the place of Google. */
+  /** Replaces Google. */
   fetch: typeof fetch
   accounts: Map<string, Account>
-  /** Codes for a new password, by mail. */
+  /** Password reset codes by address. */
   codes: Map<string, string>
-  /** While it is down nobody answers. */
+  /** No responses while down. */
   isDown: boolean
-  /** How the project is set up. */
+  /** The project's settings. */
   project: object
-  /** A token of somebody who signed in a minute ago, or when it is said. */
+  /** A token of a user who signed in a minute ago, by default. */
   tokenOf(sub: string, claims?: Record<string, unknown>): Promise<string>
 }
 
 const testPage = "https://portal.example"
 const testMail = "portal@demo-zvf.iam.gserviceaccount.com"
-/** What a service account gets for its key. */
+/** Access token for the service account's key. */
 export const accessOfAccount = "access-of-the-portal"
 const refused = (message: string, status = 400) =>
   Response.json({ error: { code: status, message } }, { status })
 
 /**
- * The calls of the service that the portal makes, as far as they matter to it; the journeys of `npm run test:hosted` make
- * them to the official emulator. Answers the settings with which a hosted identity is opened on it.
+ * Fake of the service's calls that the portal makes; `npm run test:hosted` uses the official emulator. Returns the
+ * settings of a hosted identity.
  */
 export async function startFakeService() {
   const key = await makeSigningKey("key-1")
@@ -90,7 +90,7 @@ export async function startFakeService() {
       if (url === "https://oauth2.googleapis.com/token") return grant(init?.body as URLSearchParams)
       const headers = new Headers(init?.headers)
       if (url.includes("signInWithPassword")) {
-        // The key is restricted to the pages of the portal.
+        // The key is restricted to the portal's pages.
         if (headers.get("referer") !== `${testPage}/`)
           return refused("Requests from referer <empty> are blocked.", 403)
         return holds(JSON.parse(String(init?.body)) as Sent)

@@ -50,7 +50,7 @@ test.each<[string, () => string | Promise<string>]>([
   ["is none", () => "a.b.c"],
   ["somebody else signed under a key's name of the service", () => signToken(foreign, claimsOf("person-1"))],
   ["names no key of the service", async () => signToken(await makeSigningKey("key-9"), claimsOf("person-1"))],
-  // The emulator of the service gives those out.
+  // The service's emulator issues those.
   ["is unsigned", () => unsigned("none")],
   ["is unsigned in other letters", () => unsigned("NONE")],
   ["is unsigned by nothing", () => unsigned("")],

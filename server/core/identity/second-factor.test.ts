@@ -100,7 +100,7 @@ describe("an app code", () => {
             kept.account,
           ])
           const code = shown(secret, at(step + aside))
-          // One of a million codes is that of another step too.
+          // One of a million codes belongs to another step too.
           const good = [-1, 0, 1].some((by) => code === shown(secret, at(step + by)))
           expect(await takeCode(db, kept.account, code, at(step, ms))).toBe(good ? "app" : null)
         },
@@ -136,7 +136,7 @@ describe("a recovery code", () => {
     )
     expect(rows).toHaveLength(10)
     for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll("-", ""))
-    // As passwords are: with a pepper, and one salt for the ten of an account.
+    // Hashed like passwords, with a pepper and one salt per account.
     for (const { codeHash } of rows) expect(codeHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(new Set(rows.map(({ codeHash }) => codeHash.split("$")[4])).size).toBe(1)
   })

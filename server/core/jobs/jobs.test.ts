@@ -31,7 +31,7 @@ const task = (run: Task["run"], more: Partial<Task> = {}): Task => ({
   ...more,
 })
 
-/** A run that waits in the middle until the test lets it go on. */
+/** A run that pauses until the test continues it. */
 function gate() {
   const reached = Promise.withResolvers<void>()
   const open = Promise.withResolvers<void>()

@@ -2,13 +2,13 @@ import { expect, test } from "vitest"
 import type { KeptList } from "./kept-answers.ts"
 import { keepLists } from "./kept-lists.ts"
 
-/** Every scope has one part, of a thousand characters and the first revision. */
+/** Every scope has one chunk of a thousand characters at revision one. */
 const load = async (scopes: readonly string[], known: Record<string, number>) =>
   scopes
     .filter((scope) => known[`${scope}/0`] === undefined)
     .map((scope) => ({ scope, segment: 0, revision: 1, elements: `"${scope.repeat(1000)}"` }))
 
-/** Whether each list is returned unchanged, without being joined again. */
+/** Whether each list is the same object as before. */
 async function kept(list: ReturnType<typeof keepLists>, before: Record<string, KeptList>) {
   const now: string[] = []
   for (const [scope, known] of Object.entries(before)) if ((await list([scope], 1)) === known) now.push(scope)

@@ -12,7 +12,7 @@ import { forgetInMails, forgetRecipients } from "./forget.ts"
 const portal = portalOfFile()
 const locationId = castLocation("1101").id
 
-/** A sales manager of the location, whose name needs care in HTML and in patterns. */
+/** A sales manager whose name needs escaping in HTML and patterns. */
 async function newManager(mail: string, lastname: string) {
   const { headers, id } = await newcomer(portal, randomUUID(), "SALES_MANAGER", "1101")
   await portal.db.run(

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 
-/** A mail as it arrived: envelope, headers by lower-case name, and the bodies by content type, all decoded. */
+/** Received e-mail: envelope, headers by lower-case name, decoded bodies by content type. */
 export type ReceivedMail = {
   sender: string
   recipients: string[]
@@ -15,9 +15,9 @@ export type ReceivedMail = {
 export type SmtpBehaviour = {
   onConnection?: () => void | Promise<void>
   onRecipient?: (address: string) => void | Promise<void>
-  /** While the text is being received; `cut` drops the connection. */
+  /** During the text; `cut` drops the connection. */
   onTextBegins?: (cut: () => void) => void
-  /** After the whole text, before it is accepted. */
+  /** After the text, before acceptance. */
   onTextEnds?: (cut: () => void) => void | Promise<void>
 }
 
@@ -26,7 +26,6 @@ export type TestSmtp = {
   port: number
   received: ReceivedMail[]
   behaviour: SmtpBehaviour
-  /** Resolves as soon as this many mails have arrived. */
   arrived(count: number): Promise<void>
   close(): Promise<void>
 }
@@ -45,7 +44,7 @@ export function hold(smtp: TestSmtp): { reached: Promise<void>; goOn: () => void
   return { reached: reached.promise, goOn: over.resolve }
 }
 
-/** A real SMTP server on 127.0.0.1, without encryption; `port` 0 takes a free one. */
+/** An unencrypted SMTP server on 127.0.0.1; `port` 0 takes a free one. */
 export async function startTestSmtp(port = 0): Promise<TestSmtp> {
   const waiting = new Set<() => void>()
   const received: ReceivedMail[] = []
@@ -79,7 +78,7 @@ export async function startTestSmtp(port = 0): Promise<TestSmtp> {
     },
   }
   const server = new SMTPServer(options)
-  // Some tests are about clients that disconnect in the middle.
+  // Some tests disconnect in the middle.
   server.on("error", () => {})
   const sockets = new Set<{ destroy(): void }>()
   server.server.on("connection", (socket) => {

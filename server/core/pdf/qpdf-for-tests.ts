@@ -5,14 +5,14 @@ const wasm = createRequire(import.meta.url).resolve("@neslinesli93/qpdf-wasm/dis
 
 type Files = { writeFile(path: string, bytes: Uint8Array): void }
 
-/** What qpdf answers about the syntax of a document: 0 = nothing to complain about, 2 = errors, 3 = warnings. */
+/** qpdf's result: 0 = valid, 2 = errors, 3 = warnings. */
 export async function checkWithQpdf(bytes: Uint8Array): Promise<number> {
   const qpdf = await quietly(() => createModule({ locateFile: () => wasm }))
   ;(qpdf.FS as unknown as Files).writeFile("/document.pdf", bytes)
   return qpdf.callMain(["--check", "/document.pdf"])
 }
 
-/** It uses the console that exists when it is created. */
+/** Silences the console during creation. */
 async function quietly<T>(make: () => Promise<T>): Promise<T> {
   const { log, error } = console
   Object.assign(console, { log: () => {}, error: () => {} })

@@ -57,7 +57,7 @@ function elementOf(node: Node | undefined, texts: Map<string, string>): ReadElem
   }
 }
 
-/** Every element with text, in the order in which it is read: "H2 Fahrzeug". */
+/** Elements with text in reading order: "H2 Fahrzeug". */
 export const readingOrder = (element: ReadElement): string[] => [
   ...(element.text ? [`${element.role} ${element.text}`] : []),
   ...element.children.flatMap(readingOrder),

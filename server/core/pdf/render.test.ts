@@ -139,7 +139,7 @@ test("a row higher than a page continues on the next pages in the same cells", a
   expect([shown("k"), shown("l")]).toEqual([short, long])
   expect(read.filter((each) => each === "TH Kopf")).toHaveLength(1)
   expect(await checkWithQpdf(bytes)).toBe(0)
-  // One element per cell, on however many pages it goes on.
+  // One element per cell, even across pages.
   const source = bytes.toString("latin1")
   expect([source.match(/\/S \/TD\b/g)?.length, source.match(/\/S \/TR\b/g)?.length]).toEqual([6, 4])
 })
@@ -164,7 +164,7 @@ test("keeps full stops between digits, in sentences and cells", async () => {
   const bytes = await renderPdf(content([{ kind: "paragraph", text: day }, cells]))
   const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1)
   const { items } = await page.getTextContent()
-  // What is drawn on top of other signs begins a piece of its own.
+  // Overdrawn characters start a new item.
   expect(items.filter((item) => "str" in item && item.str === day)).toHaveLength(2)
 })
 

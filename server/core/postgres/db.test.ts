@@ -13,7 +13,7 @@ beforeAll(() => {
 const pidSql = "select pg_backend_pid() as pid"
 const end = (pid: number) => administrator.one("select pg_terminate_backend($1)", [pid])
 
-// An unhandled error of a broken connection would end the process, and with it this run.
+// An unhandled connection error would end the process.
 describe("a broken connection fails only its transaction", () => {
   test("between two statements", async () => {
     const broken = db.transaction(async (tx) => {

@@ -29,7 +29,7 @@ test.each([
   expect(standingOf(known, applied)).toMatchObject(standing)
 })
 
-/** The migrations of code that ends with this number; with later ones as a newer release would have them. */
+/** Migrations up to this number, plus later ones as of a newer release. */
 async function folderUpTo(number: string, later: Record<string, string> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "zvf-migrations-"))
   onTestFinished(() => rm(folder, { recursive: true }))

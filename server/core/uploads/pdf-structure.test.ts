@@ -10,7 +10,7 @@ const stream = (dictionary: string, body: string) =>
 const pdf = (...objects: string[]) =>
   `%PDF-1.7\n%\xe2\xe3\xcf\xd3\n${objects.join("")}trailer <</Root 1 0 R>>\n%%EOF`
 const flate = (text: string) => deflateSync(Buffer.from(text, "latin1")).toString("latin1")
-/** Objects in a stream, packed: numbers and offsets first. */
+/** Objects in a packed stream: numbers and offsets first. */
 const packed = (objects: string, more = "", head = "8 0 ") =>
   stream(`/Type /ObjStm /N 1 /First ${head.length} /Filter /FlateDecode ${more}`, flate(head + objects))
 

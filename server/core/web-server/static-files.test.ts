@@ -29,7 +29,7 @@ test("serves a film in ranges, cached for ever", async () => {
     ["film.webm", "video/webm"],
     ["film.mp4", "video/mp4"],
   ] as const) {
-    // Safari begins with two bytes, and shows no film without this answer.
+    // Safari requests two bytes first and needs this response to play a film.
     const begin = await ask(name, "bytes=0-1")
     expect([begin.statusCode, begin.rawPayload.length]).toEqual([206, 2])
     expect(begin.headers).toMatchObject({

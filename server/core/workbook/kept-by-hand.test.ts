@@ -3,7 +3,7 @@ import { readWorkbook } from "./workbook.ts"
 import { partsOf, xlsxOf, zipOf } from "./workbooks-for-tests.ts"
 import { biffNumber, biffRecord, biffText, double, xlsOf } from "./xls-for-tests.ts"
 
-/* What people and other programs leave in a workbook, read from both kinds of file. */
+/* Leftovers of users and other programs in workbooks, read from both formats. */
 
 const uncomputed = { uncomputed: true }
 const merged = <T>(value: T) => ({ merged: value })
@@ -31,7 +31,7 @@ const label = (row: number, column: number, value: string) =>
 const formula = (row: number, column: number, result: Buffer, flags = 0) =>
   biffRecord(0x06, row, column, 0, result, flags, 0, 0, 5, Buffer.of(1, 0, 0, 0, 0))
 const special = (kind: number) => Buffer.of(kind, 0, 0, 0, 0, 0, 0xff, 0xff)
-/** Rows and columns from 0, first and last. */
+/** Rows and columns from 0, inclusive. */
 const merge = (...range: [top: number, bottom: number, left: number, right: number]) =>
   biffRecord(0xe5, 1, ...range)
 

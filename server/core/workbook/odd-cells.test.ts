@@ -3,14 +3,14 @@ import { readWorkbook } from "./workbook.ts"
 import { partsOf, xlsxOf, zipOf } from "./workbooks-for-tests.ts"
 import { biffNumber, biffRecord, biffText, xlsOf } from "./xls-for-tests.ts"
 
-/* Cells that programs write in their own way, and files that came to harm: read exactly, or not at all. */
+/* Unusual cells and damaged files: read exactly, or refused. */
 
 const strings = '<si><t>Erster</t></si><si><t>東</t><rPh sb="0" eb="1"><t>トウ</t></rPh></si>'
 const inline = (xml: string) => `<is>${xml}</is>`
 
 const cells: [type: string, content: string, value: unknown][] = [
   ["s", "<v>1</v>", "東"],
-  // Without a number it was the first text of the file.
+  // Without an index it used to be the first text.
   ["s", "", null],
   ["s", "<v></v>", null],
   ["b", "<v></v>", null],

@@ -208,7 +208,7 @@ describe("costly files", () => {
     expect(largest).toBeLessThan(300_000_000)
   })
   test("ends a reader that needs too much time", async () => {
-    // A tag that never ends is searched again from its start with every piece that arrives.
+    // An endless tag is searched from its start with every chunk.
     const tag = `<a b="${Array.from({ length: 1_500_000 }, (_, index) => index.toString(36)).join("")}`
     const bytes = await xlsxOf(tag)
     await refused(bytes, "workbook_too_large", { cpuMs: 1500 })

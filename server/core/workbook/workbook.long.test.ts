@@ -17,7 +17,7 @@ import {
 } from "./workbooks-for-tests.ts"
 import type { ColumnKind, ValueToWrite } from "./writer.ts"
 
-/** The most that a reader may grow to, its limit and what it can add between two looks at it. */
+/** Limit of a reader plus what it can allocate between two checks. */
 const mostMemory = 480_000_000
 
 test("writes and reads 50,000 rows of 50 columns while the server responds", async () => {
@@ -40,7 +40,7 @@ test("writes and reads 50,000 rows of 50 columns while the server responds", asy
   const bytes = await written({ sheetName: "Fahrzeuge", columns, rows: rows(), exportedAt: new Date(0) })
   const whileWriting = answered
   const { bytes: largest } = await costOfChild(async () => {
-    // Busy machines run this too, and it is not about time.
+    // Time does not matter here; the machine may be busy.
     const sheet = await readWorkbook(bytes, { deadlineMs: 300_000 })
     expect(sheet.rows).toHaveLength(50_001)
     for (const row of [1, 2, 777, 25_000, 49_999, 50_000]) {
@@ -63,7 +63,7 @@ const codeOf = async (bytes: Buffer) => {
   return error instanceof WorkbookError ? error.code : String(error)
 }
 
-/** With the portal's own limits: 30 s and 500 MB are the bounds that were asked for. */
+/** With the portal's limits, against the required bounds of 30 s and 500 MB. */
 const refusedWithin = async (bytes: Buffer) => {
   expect(bytes.length).toBeLessThan(maxWorkbookBytes)
   let code: string | undefined
@@ -75,7 +75,7 @@ const refusedWithin = async (bytes: Buffer) => {
   return code
 }
 
-/** As many parts, and names as long, as 20 MB have room for; two names differ only in their case. */
+/** As many parts with long names as fit into 20 MB; two names differ only in case. */
 const fullDirectory = () => {
   const names = [...Array(1999).keys()].map((part) => `${part}`.padEnd(4700, "x"))
   return zipOf(Object.fromEntries([...names, names[0]!.toUpperCase()].map((name) => [name, ""])))
@@ -148,7 +148,7 @@ test.each(["../../demo/fahrzeugbestand.xlsx", "./fixtures/fahrzeugbestand.xls"])
   async (path) => {
     const whole = readFileSync(new URL(path, import.meta.url))
     const change = fc.tuple(fc.nat(whole.length - 1), fc.nat(255))
-    // Most bytes are content, so the structures at the start and at the end get their share.
+    // Most bytes are content, so the structures at both ends are chosen more often.
     const edge = fc.tuple(
       fc.oneof(
         fc.nat(2000),

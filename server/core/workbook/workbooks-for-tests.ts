@@ -8,7 +8,6 @@ export const oneCell = '<row r="1"><c r="A1"><v>1</v></c></row>'
 
 export const written = (workbook: WorkbookToWrite): Promise<Buffer> => buffer(writeWorkbook(workbook))
 
-/** A zip of these parts. */
 export function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new yazl.ZipFile()
   for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name)
@@ -20,7 +19,7 @@ const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 const relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 const relations = "http://schemas.openxmlformats.org/package/2006/relationships"
 
-/** The parts of an .xlsx whose only sheet holds these rows (XML); style 1 is a date, 2 a date with time. */
+/** Parts of an .xlsx with one sheet of these rows (XML); style 1 is a date, 2 a date with time. */
 export const partsOf = (rowsXml: string, stringsXml = "") => ({
   "[Content_Types].xml": '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
   "_rels/.rels": `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -42,7 +41,7 @@ type DirectoryFields = {
   offset?: number
 }
 
-/** The zip with the directory entry of one part changed; without changes to its data. */
+/** Changes the directory entry of one part, not its data. */
 export function withDirectoryEntry(zip: Buffer, partName: string, fields: DirectoryFields): Buffer {
   const changed = Buffer.from(zip)
   const entry = directoryEntryAt(changed, partName)
@@ -67,10 +66,7 @@ function directoryEntryAt(zip: Buffer, partName: string): number {
   throw new Error(`no part ${partName}`)
 }
 
-/**
- * Runs `work` and answers the most that any process started by it took: its resident size in bytes, and its computing time in
- * ms, which does not depend on what else the machine does (Linux only).
- */
+/** Runs `work`; returns the peak of its child processes: resident bytes and CPU ms (Linux only). */
 export async function costOfChild(work: () => Promise<unknown>): Promise<{ bytes: number; cpuMs: number }> {
   const most = { bytes: 0, cpuMs: 0 }
   const look = setInterval(() => {
@@ -85,7 +81,7 @@ export async function costOfChild(work: () => Promise<unknown>): Promise<{ bytes
   return most
 }
 
-/** A hundredth of a second is the unit of Linux; the 14th and 15th field are what a process computed and had computed. */
+/** In hundredths of a second; fields 14 and 15 are user and system time. */
 function cpuMsOf(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10
@@ -95,6 +91,6 @@ function textOf(path: string): string {
   try {
     return readFileSync(path, "utf8")
   } catch {
-    return "" // it has just ended
+    return "" // Just ended.
   }
 }

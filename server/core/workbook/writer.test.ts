@@ -71,7 +71,7 @@ test("an early end of reading ends the rows", async () => {
 
 const day = fc.date({ min: new Date("1900-03-01"), max: new Date("2999-12-31"), noInvalidDate: true })
 const anyCell = {
-  // Any sequence of UTF-16 units: lone surrogates, control characters and noncharacters too.
+  // Any UTF-16 units, including lone surrogates, control characters and noncharacters.
   text: fc.oneof(
     fc.string({ unit: "binary" }),
     fc
@@ -99,7 +99,7 @@ const anyCell = {
   datetime: day.map((date) => date.toISOString().slice(0, 19)),
   boolean: fc.boolean(),
 }
-/** What escapes are made of, and what has to be escaped, in any order. */
+/** Parts of escapes, and characters to be escaped. */
 const nearEscapes = fc
   .array(
     fc.constantFrom(
@@ -114,8 +114,7 @@ const kinds = ["text", "integer", "euro", "date", "datetime", "boolean"] as cons
 const anyRow = fc.tuple(
   ...kinds.map((kind) => fc.option<ValueToWrite>(anyCell[kind], { nil: null, freq: 8 })),
 )
-// Many rows in few files: what differs is the rows, and each file is read by a process of its own
-// (so a failure is shown as it was found, shrinking would take minutes).
+// Many rows in few files, because each is read by a separate process. Shrinking would take minutes.
 const manyRows = { numRuns: 4, endOnFailure: true }
 
 const columns = kinds.map((kind) => ({ header: kind, kind }))

@@ -1,6 +1,6 @@
 import { CFB } from "@e965/xlsx"
 
-/** One record of the stream that an .xls is: its number and what it holds, numbers in two bytes each. */
+/** A record of an .xls stream: number and content, numbers as two bytes. */
 export function biffRecord(id: number, ...content: (number | Buffer)[]): Buffer {
   const data = Buffer.concat(content.map((part) => (typeof part === "number" ? twoBytes(part) : part)))
   return Buffer.concat([twoBytes(id), twoBytes(data.length), data])
@@ -8,7 +8,6 @@ export function biffRecord(id: number, ...content: (number | Buffer)[]): Buffer 
 
 const twoBytes = (value: number) => Buffer.of(value & 0xff, value >> 8)
 
-/** A text as records hold it. */
 export const biffText = (text: string): Buffer =>
   Buffer.concat([twoBytes(text.length), Buffer.of(1), Buffer.from(text, "utf16le")])
 
@@ -18,7 +17,6 @@ export const double = (value: number): Buffer => {
   return bytes
 }
 
-/** A cell with a number. */
 export const biffNumber = (row: number, column: number, value: number, style = 0): Buffer =>
   biffRecord(0x203, row, column, style, double(value))
 
@@ -31,8 +29,7 @@ type OtherSheet = {
 const sheetKinds = { table: 0, macro: 1, chart: 2 } as const
 
 /**
- * An .xls whose sheet "A" holds these records, behind other sheets if there are any; cells of style 1 have this number
- * format. `opening` are records behind the one that opens the workbook.
+ * An .xls whose sheet "A" has these records; style 1 has this number format. `opening`: records after the first one.
  */
 export function xlsOf(
   cells: readonly Buffer[],

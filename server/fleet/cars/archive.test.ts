@@ -28,7 +28,6 @@ const listedFor = async (who: string, car: Car) =>
 /** The clock is fixed at 10 o'clock on 16 November. */
 const inArchive = { status: 200, body: { archived: true, until: "2026-12-16T09:00:00.000Z" } }
 
-/** A car with a completed request. */
 async function asked(): Promise<Car> {
   const { car } = await send("PRE_OFFER_REQUEST", await freshCar())
   return (await update(car, { requestState: "DECLINED", reason: "zu spät" })).body

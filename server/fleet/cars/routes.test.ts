@@ -27,7 +27,6 @@ const list = async (who: string, area: Area = "PRE_OFFER") => (await ask("", who
 const first = async (who: string, area: Area = "PRE_OFFER") =>
   (await ask("/first", who, area)).json<AgentCar[]>()
 const sees = async (who: string, car: Car) => (await list(who, car.area)).some(({ id }) => id === car.id)
-/** The whole list in columns. */
 async function fromColumns(who: string, area: Area): Promise<AgentCar[]> {
   const parts = (await ask("/columns", who, area)).json<CarColumns[]>()
   return rowsIn<AgentCar>(parts, ({ id }) => id.of.length).map(plainRow)

@@ -30,7 +30,6 @@ const now = async (car: Car) => (await current(car)) as Car
 const documentsOf = async (id: string, who = manager) => said((await caseOf(id, who)).documents ?? [])
 const accept = (car: Car) => sendRequest(portal, "PRE_OFFER_ACCEPT", car)
 
-/** A car with a document, accepted by the manager. */
 async function accepted() {
   const loaded = await preOffer()
   const document = await upload(loaded)

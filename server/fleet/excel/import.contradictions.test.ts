@@ -19,7 +19,7 @@ import { admin, manager, post, refused, sendRequest } from "../../testing/reques
 import { importsInto } from "./import.for-tests.ts"
 import type { CarCells } from "./sheet.for-tests.ts"
 
-// Every contradiction of P46 in each way to change a car: the code and sentence of the contract, and nothing of it is stored.
+// Every contradiction of P46 in each way to change a car: code, sentence, and nothing is stored.
 
 const portal = portalOfFile()
 const { bulk, preOffer, requested, selection, update } = builderOn(portal)
@@ -40,7 +40,7 @@ const sound: Fields = {
 const soundCar = (area: Wrong["area"], fields: Fields = {}): Promise<Car> =>
   (area ? selection : preOffer)({ ...sound, ...fields })
 
-/** What is wrong with these fields, in the words of the contract; the first one is to blame. */
+/** Expected refusal of these fields; the first one is reported. */
 function wrongOf(code: string, fields: Fields, area?: "SELECTION"): Wrong {
   const path = Object.keys(fields)[0] as CarFieldName
   const car = {

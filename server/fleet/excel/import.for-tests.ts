@@ -16,7 +16,7 @@ function whole<Answer>(answer: Answer): Exclude<Answer, { refused: unknown }> {
 }
 const usual = { createOptions: false, today }
 
-/** Imports of cells into a portal, as the admin makes them. */
+/** Imports cells as the admin. */
 export function importsInto(portal: TestApp) {
   const importer = { actorId: castUser(admin).id, fileName: "Bestand.xlsx" }
   const check = async (cars: readonly CarCells[], { exportedAt, ...options }: Options = {}) =>
@@ -33,12 +33,12 @@ export function importsInto(portal: TestApp) {
     apply,
     imports,
     applied: async (...given: Parameters<typeof apply>) => whole(await apply(...given)),
-    /** Applies it; the id of the import. */
+    /** Applies an import; returns its id. */
     imported: async (...given: Parameters<typeof apply>) => {
       whole(await apply(...given))
       return (await imports())[0]?.id as string
     },
-    /** The errors of an import that is refused for its cells. */
+    /** Cell errors of a refused import. */
     refusedFor: async (...given: Parameters<typeof apply>) => {
       const answer = (await apply(...given)) as { refused?: string; details: ImportReport }
       if (answer.refused !== "import_has_errors") throw new Error(JSON.stringify(answer))
@@ -50,9 +50,9 @@ export function importsInto(portal: TestApp) {
         "select * from cars where job_number = $1",
         [jobNumber],
       ),
-    /** An instant of the database's own clock, for an export. */
+    /** Current instant of the database, for an export. */
     now: async () => (await portal.db.one<{ at: string }>("select clock_timestamp() as at"))?.at as string,
-    /** Imports while a transaction with this work is open, which ends once the import waits for it. */
+    /** Imports during an open transaction with this work, which ends once the import waits for it. */
     applyDuring: (work: (tx: Tx) => Promise<unknown>, ...given: Parameters<typeof apply>) =>
       heldUp(portal.db, work, () => apply(...given)),
   }

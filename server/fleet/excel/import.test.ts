@@ -26,7 +26,7 @@ const stored = (jobNumber = car.jobNumber) => imports.stored(jobNumber)
 const store = async (fields: object, jobNumber = car.jobNumber) =>
   storeCar((await stored(jobNumber))!, fields)
 
-/** The row as PostgreSQL tells one writing from another. */
+/** xmin changes with every write. */
 const written = () => portal.db.one("select xmin::text, version from cars")
 const acceptance = {
   activityState: "PRE_CONTRACT_ACCEPTED",

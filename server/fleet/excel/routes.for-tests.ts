@@ -4,7 +4,7 @@ import type { ImportReport } from "../../../contract/excel.ts"
 import type { TestApp } from "../../testing/app.ts"
 import { admin } from "../../testing/requests.ts"
 
-/** Uploads to and downloads from the portal of a file, as a person of the cast, or as nobody when null. */
+/** Uploads and downloads as a user of the cast, or signed out if null. */
 export function excelCalls(portal: TestApp) {
   const at = { address: "" }
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { judgeOffers } from "./oddities.ts"
 import type { SheetCar, WantedCar } from "./sheet.ts"
 
 const empty = Object.fromEntries(carFields.map((field) => [field.name, emptyValue(field)])) as SheetCar
-/** Amounts of a sheet are cents. */
+/** Amounts in cents. */
 const known: SheetCar = {
   ...empty,
   area: "PRE_OFFER",
@@ -18,7 +18,7 @@ const known: SheetCar = {
 const tooFew = { minKilometerReading: 11_000 }
 const cheap = { offerPriceExclVat: 400_000, offerPriceInclVat: 476_000 }
 
-/** Each finding of a row as `field code`, what is refused first; a doubt is a warning, too. */
+/** Findings of a row as `field code`, refusals first; implausible prices are warnings too. */
 function judged(cells: Partial<SheetCar>, car: SheetCar | undefined = known, ...unread: string[]) {
   const isUnread = (name: string) => unread.includes(name)
   const found = judgeOffers({ jobNumber: "1", ...cells } as WantedCar, car, { today: "2026-11-16", isUnread })

@@ -15,7 +15,7 @@ const known: KnownCar = {
 }
 const exportedAt = new Date("2026-11-05T08:00:00.000Z")
 
-/** What a row with these cells would change, and each objection as `field code`. */
+/** Changes and objections of a row, as `field code`. */
 function judged(cells: Partial<SheetCar>, car: Partial<KnownCar> = {}, measure: Partial<Measure> = {}) {
   const wanted = { ...words, ...cells }
   const verdict = judge(wanted, { ...known, ...car }, { exportedAt, expired: new Map(), ...measure })

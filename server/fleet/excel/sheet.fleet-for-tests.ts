@@ -32,7 +32,7 @@ const anyText = fc.oneof(
 const anyDate = fc
   .integer({ min: 0, max: daysBetween(firstDay, lastDay) })
   .map((days) => addDays(firstDay, days))
-/** Some of them in the hour that clocks in Berlin show twice, or never. */
+/** Some in the hour that Berlin's clocks show twice or skip. */
 const anyInstant = fc.oneof(
   fc.date({ min: new Date("1980-01-01"), max: new Date("2060-01-01"), noInvalidDate: true }),
   fc
@@ -45,7 +45,7 @@ const centsOf = (field: CarField) => {
   return { min: toCents(min), max: toCents(max) }
 }
 
-/** Any value of a column that the portal can hold. */
+/** Any storable value of a column. */
 function anyValue(field: CarField): fc.Arbitrary<unknown> {
   switch (field.kind) {
     case "text":
@@ -80,7 +80,7 @@ function anyValue(field: CarField): fc.Arbitrary<unknown> {
   }
 }
 
-/** The fields that must not fall from one to the next, of those that are set (P46). */
+/** Fields that must not decrease, if set (P46). */
 const rising = [
   ["min_kilometer_reading", "at_target_kilometer_reading", "max_kilometer_reading"],
   [
@@ -107,7 +107,7 @@ const termsOf = {
   SELECTION: ["list_price_excl_vat", "date_of_delivery"],
 } as const satisfies Record<Area, readonly string[]>
 
-/** The same car without contradictions; what cannot be accepted yet is not acceptable. */
+/** Removes contradictions; incomplete cars are not acceptable. */
 export function sensible(row: CarRow): CarRow {
   const sorted = rising.flatMap((columns) => {
     const given = columns.filter((column) => row[column])
@@ -119,7 +119,7 @@ export function sensible(row: CarRow): CarRow {
   return { ...row, ...Object.fromEntries(sorted), ...flags }
 }
 
-/** Any car that the portal can hold, with and without a status. */
+/** Any storable car, with and without a status. */
 export const anyCarRow = fc
   .record(Object.fromEntries(carFields.map((field) => [columnOf(field.name), anyValue(field)])))
   .chain((row) => {
@@ -134,7 +134,7 @@ export const anyFleet = fc.uniqueArray(anyCarRow, {
   selector: (row) => row.job_number,
 })
 
-/** Makes these the only cars there are. */
+/** Replaces all cars. */
 export async function storeFleet(db: Db, rows: readonly CarRow[]): Promise<void> {
   const columns = carFields.map(({ name }) => columnOf(name)).join(", ")
   await db.run("delete from cars")

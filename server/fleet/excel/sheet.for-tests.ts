@@ -5,12 +5,12 @@ import type { Cell, Sheet } from "../../core/workbook/index.ts"
 import { type KnownWords, wordsOf } from "./sheet.cells.ts"
 import { readTable } from "./sheet.header.ts"
 
-/** The day of the import, that of the clock of tests. */
+/** Date of the test clock. */
 export const today = "2026-11-16"
 
 export type CarCells = { jobNumber: string } & Partial<Record<CarFieldName, Cell>>
 
-/** A sheet with the right header and these cells; a pre-offer where no area is given, all other cells empty. */
+/** A sheet with a valid header and these cells; pre-offers by default. */
 export const sheetOf = (cars: readonly CarCells[], exportedAt?: string): Sheet => ({
   ...(exportedAt !== undefined && { exportedAt }),
   rows: [
@@ -22,14 +22,14 @@ export const sheetOf = (cars: readonly CarCells[], exportedAt?: string): Sheet =
 })
 
 const none = wordsOf([])
-/** Of a portal without options, locations and people. */
+/** For a portal without options, locations and users. */
 export const noWords: KnownWords = {
   options: { BRAND: none, MODEL: none, MODEL_SERIES: none, PROMOTION: none },
   locations: none,
   users: none,
 }
 
-/** The columns and rows of a sheet whose header is right. */
+/** Table of a sheet with a valid header. */
 export function tableOf(rows: readonly (readonly Cell[])[]) {
   const table = readTable(rows)
   if (isRefused(table)) throw new Error(JSON.stringify(table))

@@ -7,7 +7,7 @@ import { lookOf } from "../../core/workbook/number-format.ts"
 import { readCell } from "./sheet.cells.ts"
 import { noWords } from "./sheet.for-tests.ts"
 
-/* Number formats × columns: what Excel shows with another unit, or as another number, is refused. */
+/* Number formats × columns: refused if Excel displays another unit or number. */
 
 const cellOf = (number: number, format: string) => {
   const look = lookOf(number, format)

@@ -19,7 +19,7 @@ const words: KnownWords = {
 }
 const headers = catalogue.map(headerOf)
 
-/** Reads one row in which only the key, the area and the given cells are filled. */
+/** Reads a row with only key, area and these cells. */
 function readRow(cells: Partial<Record<CarFieldName, Cell>>) {
   const filled: Partial<Record<CarFieldName, Cell>> = { jobNumber: "1", area: "Pre-Offer", ...cells }
   const row = carFields.map(({ name }) => filled[name] ?? null)

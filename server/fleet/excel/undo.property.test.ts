@@ -13,17 +13,17 @@ import { isStatusField } from "./sheet.ts"
 
 const portal = portalOfFile()
 beforeAll(async () => {
-  // Any fleet carries any option; which of them may still be chosen is another matter.
+  // Any car may have any option, so none may be expired.
   await portal.db.run("update options set valid_until = null")
 })
 
 const fixed = (name: CarFieldName, before: CarRow) =>
   name === "jobNumber" ||
   isStatusField(name) ||
-  // What a file says first of a car that is held is fixed from then on.
+  // Identification set by a file stays fixed while the car is held.
   (before.activity_state !== null && isFixedByAct(name, "said"))
 
-/** What a file may make of a car: some fields as in another one, as far as they make sense together. */
+/** Edits of a row: some fields of another car, as far as they are consistent. */
 const edited = (before: CarRow, other: CarRow, chosen: readonly CarFieldName[]): CarRow => {
   const columns = chosen.filter((name) => !fixed(name, before)).map(columnOf)
   const mixed = { ...before, ...Object.fromEntries(columns.map((column) => [column, other[column]])) }

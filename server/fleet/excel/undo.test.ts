@@ -14,7 +14,7 @@ const portal = portalOfFile()
 const { archive, bulk, update } = builderOn(portal)
 const { imported, imports, undo, ...into } = importsInto(portal)
 
-/** Each test has cars of its own: their job numbers begin with its number. */
+/** Job numbers begin with the test's number, so tests have separate cars. */
 let test = 0
 beforeEach(() => {
   test += 1
@@ -56,7 +56,7 @@ it("is refused for an unknown import, and a second time", async () => {
 })
 
 describe("changes since the import", () => {
-  /** Two cars get another price; then something happens to the second, and the import is undone. */
+  /** Two cars change price, something happens to the second, then the import is undone. */
   async function undoAfter(change: () => Promise<unknown>) {
     await imported([car("1"), car("2")])
     const id = await imported([car("1", cheaper), car("2", cheaper)])

@@ -31,7 +31,6 @@ test("lists options of the given types, or all", async () => {
   ] as const) {
     const answer = await list(query)
     expect(new Set(answer.json<Option[]>().map(({ type }) => type))).toEqual(new Set(types))
-    // In addition to those of other tests.
     const ofCast = castOptions.filter(({ type }) => types.some((one) => one === type))
     expect(labels(answer)).toEqual(expect.arrayContaining(ofCast.map(({ label }) => label)))
   }
@@ -40,14 +39,12 @@ test("lists options of the given types, or all", async () => {
 test("sorts labels in German order", async () => {
   for (const label of ["Äther", "Zebra", "alt"]) await make.addOption("MODEL", label)
   const sorted = ["alt", "Äther", "Camp", "Corso", "Grande", "Lumen", "Piccolo", "Porter", "Terra", "Zebra"]
-  // In addition to those of other tests.
   const listed = labels(await list("?types=MODEL")) as string[]
   expect(listed.filter((label) => sorted.includes(label))).toEqual(sorted)
 })
 
 const save = (body: object) => post(portal, "/api/option/", admin, body)
 const remove = (body: object) => post(portal, "/api/option/delete", admin, body)
-/** A new option with a unique label by default. */
 async function added(fields: Partial<Option> = {}): Promise<Option> {
   const answer = await save({ label: `Option ${randomUUID()}`, type: "BRAND", ...fields })
   expect(answer).toMatchObject({ status: 200 })

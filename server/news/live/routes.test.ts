@@ -29,7 +29,6 @@ afterEach(async () => {
   streams = []
 })
 
-/** An open stream that has sent its initial reload. */
 async function listen(headers: Record<string, string>, at = url): Promise<LiveStream> {
   const stream = await openLiveStream(at, headers)
   streams.push(stream)

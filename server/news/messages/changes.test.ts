@@ -22,7 +22,6 @@ const publicUrl = "https://portal.example"
 
 /** Admin view of the car. */
 const now = async (car: Pick<Car, "id">) => (await make.current(car)) as Car
-/** A car held by the manager, who was notified of it. */
 async function held(changes = {}): Promise<Car> {
   const { car } = await make.accepted({ condition: "ACCIDENT_FREE", ...changes })
   return now(car)

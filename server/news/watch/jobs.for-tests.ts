@@ -38,7 +38,6 @@ export function watchersOf(portal: TestApp) {
     run,
     task,
     mails,
-    /** First run of a day. */
     day: () => runTask(task(), portal.db),
     /** E-mails of the runs due now. */
     told: async (): Promise<SentMail[]> => {
@@ -46,7 +45,6 @@ export function watchersOf(portal: TestApp) {
       await run()
       return mails()
     },
-    /** Messages about watched cars in the portal, newest first. */
     messages: async (who = manager): Promise<Message["facts"][]> =>
       (await messagesOf(portal, who)).flatMap(({ kind, facts }) => (kind === "WATCHED" ? [facts] : [])),
     watch: (car: Car, who = manager) => post(portal, "/api/watch/car", who, { carId: car.id }),

@@ -3,7 +3,7 @@ import { accountOperations, apart, bothSides } from "../../testing/account-opera
 import { portalOfFile } from "../../testing/app.ts"
 import { runningPortal } from "../../testing/starts.ts"
 
-// A second portal on the same database makes the call and is killed (SIGKILL) in the middle of it; the first one goes on.
+// A second portal on the same database is killed (SIGKILL) during the call.
 const portal = portalOfFile()
 const stops = {
   "while the account is written": ['identity."user"', "identity.account", "identity.session"].map(
@@ -52,7 +52,7 @@ test.each(cases)(
   },
 )
 
-/** Statements and transactions of the killed portal that the database still carries out. */
+/** Activity of the killed portal that the database still executes. */
 const working = () =>
   portal.db.many(
     `select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()

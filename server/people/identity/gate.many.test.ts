@@ -15,7 +15,7 @@ const portal = portalOfFile()
 
 type Headers = { authorization: string }
 const profileOf = (headers: Headers) => portal.app.inject({ url: "/api/user/", headers })
-/** Signs out by the session's cookie: its tokens are void once this is answered. */
+/** Signs out by cookie; its tokens are invalid afterwards. */
 async function ended(mail: string): Promise<Headers> {
   const { cookie, authorization } = await signInOver(portal.app, castUser(mail).mail)
   const headers = { cookie, origin: usualUrl }

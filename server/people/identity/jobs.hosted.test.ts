@@ -47,7 +47,7 @@ test("deletes a user while the service is down, and the account once it is back"
   const mail = "beratung@brenner.example"
   const { id, version } = await byMail(mail)
   const authorization = await tokenOf(admin)
-  // The keys of tokens are known from then on.
+  // Caches the token keys.
   await portal.app.inject({ url: "/api/user/", headers: { authorization } })
   service.isDown = true
   expect(await post("user/delete", { id, version }, authorization)).toBe(200)

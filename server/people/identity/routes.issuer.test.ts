@@ -219,7 +219,7 @@ test("a sign-in ends the browser's earlier session; a sign-out redirects to the 
   const next = new URL(out.json().next)
   expect(next.origin).toBe(issuer.url)
   expect(next.searchParams.get("post_logout_redirect_uri")).toBe(`${usualUrl}/login`)
-  // Whom the issuer signs out it knows by its own token, which is kept sealed here.
+  // The issuer identifies the session by its own ID token, stored sealed.
   const hint = next.searchParams.get("id_token_hint") ?? ""
   expect(hint).toMatch(/^eyJ/)
   const rows = await portal.db.many<object>("select * from identity.oidc_sessions")
@@ -267,7 +267,7 @@ test("changing the address requires a recent sign-in; the account stays the same
   await browser.signInAs(name)
   expect((await browser.profile()).json()).toMatchObject({ id: person.id, mail: wish.mail })
   expect(signIns().at(-1)).toMatchObject({ outcome: "ok", userId: person.id })
-  // An admin restores the former address: the portal's sessions end, and nothing speaks of a password here.
+  // An admin restores the former address: sessions end, without mentioning passwords.
   const desk = await adminsBrowser()
   const { version } = (await browser.profile()).json()
   const restored = await desk.post("user/mail/restore", { id: person.id, version })

@@ -20,7 +20,7 @@ const remove = (body: object) => post(portal, "/api/location/delete", admin, bod
 
 const address = { street: "Hafenweg 3", zip: "28195", city: "Bremen", region: "Bremen" }
 let numbers = 5000
-/** A form with a number of its own: a main location, unless it names one. */
+/** A form with a unique number; a main location unless given one. */
 const form = (mainLocationId: string | null = null) => {
   const vfnr = String(numbers++)
   const main = mainLocationId === null
@@ -172,7 +172,7 @@ const carsOfTwoLists = async () =>
   ] as const
 const writeCar = (db: Db, id: string) => db.run("update cars set paint_code = 'during' where id = $1", [id])
 
-/** A location that shares no lock with the house in Munich: few locks serve all locations. */
+/** Shares no lock with the location in Munich: few locks serve all. */
 async function addedApart(): Promise<Location> {
   const location = await added()
   const isApart = location.id.slice(-2) !== castLocation("1201").id.slice(-2)
@@ -229,7 +229,7 @@ test("a car written during its location's move is in the new group's list", asyn
   const car = await addPreOffer(portal.db, { locationId: branch.id })
   const move = () => update({ ...branch, mainLocationId: castLocation("1101").id })
   const first = await heldUp(portal.db, (tx) => writeCar(tx, car.id), move)
-  // On a busy machine the car may have been written for too long after all.
+  // On a busy machine the car may be locked for too long.
   const moved = first.status === 409 ? await move() : first
   expect(moved).toMatchObject({ status: 200 })
   expect(await listed(manager, car)).toMatchObject({ paintCode: "during" })

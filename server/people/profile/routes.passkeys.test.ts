@@ -36,7 +36,7 @@ const proofBy = async (known: Authenticator) => ({
   passkey: known.show(await options()),
 })
 
-/** Adds a passkey as the profile does, beside one that is known; answers what makes it work, and the recovery codes. */
+/** Adds a passkey like the profile; returns its secrets and recovery codes. */
 async function addOne(who: Signed, name = "Notebook", known?: Authenticator) {
   const authenticator = softAuthenticator(page)
   const proof = known ? await proofBy(known) : { password: castPassword }

@@ -151,7 +151,7 @@ describe("another address", () => {
       "melden Sie sich bitte sofort bei uns: +49 711 0000-0 · zvf@aurel.example",
     )
     expect(await kindsOf(mail)).toContain("user.mail_wanted")
-    // The owner of the old one sets a new password by its mailbox: the wish ends with the password that made it.
+    // The former owner sets a new password: the pending change ends.
     await send("/api/user/resetpassword", { mail })
     const oobCode = codeIn(await newestTo(mail))
     const set = { oobCode, newPassword: chosen }

@@ -18,8 +18,8 @@ const byName = new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint])
 export type Tally = Record<number, number>
 
 /**
- * Sends `calls` calls and fails with the smallest one whose response is wrong, and the seed to repeat it. Admins change who may see what,
- * so they get a separate stage; otherwise secrets would rightly be disclosed.
+ * Sends calls and fails with the smallest wrong one and its seed. Admins get a separate stage: they could rightly
+ * disclose secrets.
  */
 export async function fuzz(
   { portal, tokens, known }: FuzzStage,

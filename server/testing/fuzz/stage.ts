@@ -10,7 +10,6 @@ import type { Known } from "./from-schema.ts"
 /** All callers except admins, whose calls change who may see what and therefore use another portal. */
 export const strangers = ["nobody", "forged", "inactive", "blocked"] as const
 export const agents = ["withdrawn", "seller", "manager"] as const
-/** Of the Munich group, which the secrets below belong to. */
 export const insiders = ["branch", "owner"] as const
 /** An admin without the required second factor, who has no access. */
 export const bareAdmin = "bareAdmin"

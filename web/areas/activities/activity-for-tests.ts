@@ -2,7 +2,6 @@ import type { Activity } from "../../../contract/activities.ts"
 
 const id = "00000000-0000-4000-8000-000000000001"
 
-/** An activity as returned by the server, with the given values. */
 export const activityForTests = (values: Partial<Activity> = {}): Activity => ({
   id,
   type: "PRE_OFFER_ACCEPT",

@@ -8,7 +8,6 @@ const newAgentCar = Object.fromEntries(
   Object.entries(newCarFields).filter(([name]) => !isInternal.has(name)),
 ) as Omit<AgentCar, "id" | "version" | "offerVersion" | "openRequest" | "jobNumber" | "area">
 
-/** A complete pre-offer car, with the given fields. */
 export const carOf = (fields: Partial<AgentCar> = {}): AgentCar => ({
   ...newAgentCar,
   id: `00000000-0000-4000-8000-${String(made++).padStart(12, "0")}`,
@@ -55,7 +54,6 @@ export const carOf = (fields: Partial<AgentCar> = {}): AgentCar => ({
   ...fields,
 })
 
-/** A car as admins see it. */
 export const adminCarOf = (fields: Partial<Car> = {}): Car => ({
   ...carOf(),
   display: true,

@@ -6,7 +6,7 @@ import { listReading } from "./lists.ts"
 
 const queryKey = ["list"]
 
-/** A server with these cars, and how often the list was asked for and read. */
+/** A server with these cars that counts requests and reads. */
 function world(cars: AgentCar[]) {
   const now = { cars, revision: 1, asked: 0, read: 0 }
   const reading = listReading(

@@ -21,7 +21,7 @@ test("a list read again does not reference earlier columns", () => {
   const listed = [carOf(), carOf({ brand: "x" })]
   const read = (cars: AgentCar[]) => rowsIn<AgentCar>([columnsOf(cars)], ({ id }) => id.of.length)
   const before = read(listed)
-  // Impossible values show where they are read.
+  // Impossible values reveal where they were read.
   const kept = keepUnchanged(before, read(listed.map((car) => ({ ...car, brand: "newer" }))))
   expect(kept).toBe(before)
   expect(kept.map(({ brand }) => brand)).toEqual(["newer", "newer"])

@@ -1,6 +1,5 @@
 import type { User } from "../../../contract/users.ts"
 
-/** A sales manager with this address at 1101, with the given fields. */
 export const userOf = (mail: string, fields: Partial<User> = {}): User => ({
   id: mail,
   version: 1,

@@ -1,6 +1,5 @@
 import type { ImportReport } from "../../../contract/excel.ts"
 
-/** An empty report, with the given values. */
 export const reportWith = (given: Partial<ImportReport> = {}): ImportReport => ({
   created: 0,
   updated: 0,

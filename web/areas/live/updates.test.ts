@@ -17,7 +17,7 @@ let first: AgentCar
 let second: AgentCar
 let dearer: AgentCar
 let failures = 0
-/** What an answer waits for before it is sent, and after the cars were read for it. */
+/** Delays before a response is sent, and after the cars were read. */
 let held: Promise<void> | null = null
 let client: QueryClient
 let said: Difference[] = []
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Seven until the server has other cars. */
+/** Revision 7 until the server has other cars. */
 const revisionOf = (now: readonly AgentCar[]) => (now === listed ? 7 : 8)
 
 const change = (changed: string[], gone: string[] = []): LiveMessage => ({

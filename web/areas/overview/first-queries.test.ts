@@ -33,7 +33,7 @@ test.for<Screen>([screens.preOffers, screens.selection])(
     releaseList()
     await expect.poll(() => client.isFetching()).toBe(0)
 
-    // Beside the token, only what rows are drawn without is not asked early: the names of the images, and the stars.
+    // Requested later: rows are drawn without image names and stars.
     const later = ["/api/file/names?path=car%2Fimages%2F", "/api/watch/cars"]
     expect(asked.sort()).toEqual(["/api/identity/token", ...later, ...(screen.calls ?? [])].sort())
     client.clear()

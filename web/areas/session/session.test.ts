@@ -4,7 +4,7 @@ import { stubLocalStorage } from "../../ui/browser/storage-for-tests.ts"
 const user = { id: "u1", firstname: "Bernd", type: "SALES_MANAGER", active: true, locations: [{ id: "l1" }] }
 const token = `x.${btoa(JSON.stringify({ iat: 0, exp: 900 }))}.x`
 
-/** The portal as this browser sees it: whether the cookie's session is alive, and what was asked. */
+/** The portal as this browser sees it: whether the session is alive, and the requests. */
 let portal: {
   isSignedIn: boolean
   isOutOfOrder: boolean

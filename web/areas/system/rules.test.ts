@@ -221,7 +221,7 @@ test("shows a toast also for abandoned questions and for forms that send on clos
 
 const now = Date.parse("2026-03-02T10:00:00Z")
 
-/** Lists that were answered so, each with the instant it was told, and wait to be asked for again. */
+/** Lists with these retry instants, waiting for a retry. */
 async function waiting(...told: (number | undefined)[]) {
   const client = new QueryClient()
   const cache = client.getQueryCache()

@@ -3,7 +3,6 @@ import { createUploadQueue, type Rest, type Send } from "./upload-queue.ts"
 
 const file = (name: string) => new File(["x"], name)
 
-/** Uploads that wait until the test releases them. */
 function heldSends() {
   const open = new Map<string, { pass: () => void; fail: (problem: Error) => void }>()
   const order: string[] = []
