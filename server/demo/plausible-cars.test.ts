@@ -44,6 +44,68 @@ it("has no oddities", () => {
   )
 })
 
+it("is at the detailer only if it leaves within a fortnight, and upholstered for its class", () => {
+  expectEach(
+    preOffers,
+    (car) =>
+      !/Aufbereiter/.test(car.additionalInformation) || (car.dateOfDelivery ?? "") <= addDays(today, 14),
+    (car) => car.dateOfDelivery,
+  )
+  const unusual: Record<string, RegExp> = { Grande: /Stoff/, Piccolo: /Nappa/, Porter: /Nappa|Mikrofaser/ }
+  expectEach(
+    cars,
+    ({ model, upholsteryDesignation }) => !unusual[labelOf(model)]?.test(upholsteryDesignation),
+    (car) => [car.modelDesignation, car.upholsteryDesignation],
+  )
+})
+
+it("has an identification number once built, and always if registered", () => {
+  const form = /^W9Z[0-9A-HJ-NPR-Z]{14}$/
+  expectEach(
+    cars,
+    (car) => form.test(car.idNumber) || (car.idNumber === "" && (car.productionMonth ?? "") > today),
+    (car) => [car.idNumber, car.productionMonth],
+  )
+  const numbers = cars.flatMap(({ idNumber }) => idNumber || [])
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
+
+it("costs less the longer it is used and the further it is driven", () => {
+  expectEach(
+    preOffers,
+    (car) => {
+      const offers = [
+        [car.dateOfDelivery, car.atTargetKilometerReading, car.offerPriceExclVat],
+        [
+          car.preOffer2DateOfDelivery,
+          car.preOffer2TargetKilometerReadingAt,
+          car.preOffer2PurchasePriceExclVat,
+        ],
+        [
+          car.preOffer3DateOfDelivery,
+          car.preOffer3TargetKilometerReadingAt,
+          car.preOffer3PurchasePriceExclVat,
+        ],
+      ].filter(([date]) => date !== null) as [string, number, number][]
+      const share = (part: number) => -part / car.listPriceExclVat
+      const month = share(car.additionalOrReducedPricePerMonth)
+      const thousand = share(car.additionalOrReducedPricePer1000Kilometer)
+      return (
+        offers.every(([date, km, price], at) => {
+          const [earlierDate, lessKm, morePrice] = offers[at - 1] ?? ["", 0, Number.POSITIVE_INFINITY]
+          return earlierDate < date && lessKm < km && price < morePrice
+        }) &&
+        month > 0.002 &&
+        month < 0.012 &&
+        thousand > 0.001 &&
+        thousand < 0.005 &&
+        today <= (car.dateUntilTakeover ?? "")
+      )
+    },
+    (car) => [car.offerPriceExclVat, car.preOffer2PurchasePriceExclVat, car.preOffer3PurchasePriceExclVat],
+  )
+})
+
 /** § 3 EmoG: battery cars, and plug-in hybrids with at most 50 g/km or at least 40 km. */
 const isElectricByLaw = ({ drive, co2, electricRange }: Car) =>
   drive === "ELECTRIC" || (drive?.startsWith("PLUG_IN") === true && (co2 <= 50 || electricRange >= 40))
