@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { berlinClock } from "../contract/dates.ts"
 import { providerLines } from "./cases/contracts/rules.ts"
 import { readConfig } from "./config.ts"
 import { openDiskFiles } from "./core/files/index.ts"
@@ -9,8 +10,9 @@ import { openIdentity } from "./core/identity/index.ts"
 import { type Database, openDatabase } from "./core/postgres/index.ts"
 import { introduceTexts } from "./core/texts/index.ts"
 import { castLocations, castUser } from "./demo/cast.ts"
-import { type DemoParts, type History, loadDemoOnce } from "./demo/load-demo.ts"
-import { beginningOf, openHistory } from "./demo-history.ts"
+import { instantOf } from "./demo/history/when.ts"
+import { type DemoParts, loadDemoOnce } from "./demo/load-demo.ts"
+import { beginningOf, playHistory } from "./demo-history.ts"
 import { verifyRecord } from "./news/record/verify.ts"
 import { introduceTerms } from "./people/terms/terms.ts"
 import { readPortalConditions, readPortalContent, readPortalTerms } from "./start/content.ts"
@@ -28,9 +30,6 @@ afterAll(async () => {
 let db: Database
 let [demo, opened]: [DemoParts, number] = [{} as DemoParts, 0]
 const said: string[] = []
-/** Aborts the start after this many steps. */
-let stopsAfter = Number.POSITIVE_INFINITY
-
 beforeAll(async () => {
   const database = await createTestDatabase()
   const databaseUrl = asPortal(database.url)
@@ -65,20 +64,22 @@ beforeAll(async () => {
     publicUrl,
     providerLines: lines,
   }
-  const interrupted = async (from: Date): Promise<History> => {
+  const play = playHistory(parts)
+  let interrupts = true
+  const interrupted: typeof play = (place) => {
     opened += 1
-    const history = await openHistory(parts, from)
-    const step = async (place: number) => {
-      await history.step(place)
-      // The step is done, but not stored yet.
-      if (place === stopsAfter) throw new Error("interrupted")
+    const onStep = async (done: number) => {
+      // The first case exists, but its step is not stored yet.
+      if (interrupts && (await count("cases"))) throw new Error("interrupted")
+      await place.onStep(done)
     }
-    return { ...history, step }
+    return play({ ...place, onStep })
   }
-  demo = { db, files, identity, now: start, progress: (text) => said.push(text), openHistory: interrupted }
-  stopsAfter = 30
+  demo = { db, files, identity, now: start, progress: (text) => said.push(text), playHistory: interrupted }
+  // Left by an earlier database.
+  await files.put("demo/history", Buffer.from(JSON.stringify({ start: "2020-01-01T10:00:00Z", done: 99 })))
   await expect(loadDemoOnce(demo)).rejects.toThrow("interrupted")
-  stopsAfter = Number.POSITIVE_INFINITY
+  interrupts = false
   await loadDemoOnce({ ...demo, now: new Date(start.getTime() + 3_600_000) })
 }, 240_000)
 
@@ -86,8 +87,13 @@ const count = (table: string) => db.value<number>(`select count(*) from ${table}
 
 it("resumes after an interruption, and is loaded once", async () => {
   expect(opened).toBe(2)
-  // Nothing was refused.
-  expect(new Set(said)).toEqual(new Set(["Die Demo bekommt ihre Vorgeschichte …"]))
+  const begins = "Die Demo bekommt ihre Vorgeschichte …"
+  // Nothing was refused but the step that was already taken.
+  expect(said).toEqual([
+    begins,
+    begins,
+    expect.stringContaining("In der Vorgeschichte fehlt: leitung@brenner"),
+  ])
   const entries = await count("journal")
   await loadDemoOnce(demo)
   expect(opened).toBe(2)
@@ -163,12 +169,28 @@ it("spreads the stock over months, with actors and instants", async () => {
       "select kind, at from journal where actor_id is null and source <> 'job' and kind <> 'car.step'",
     ),
   ).toEqual([])
+  expect(await count("journal where source = 'job' and actor_id is not null")).toBe(0)
   expect(await count(`journal where at > '${start.toISOString()}'`)).toBe(0)
   expect(
     await count(
       "cars where id in (select car_id from journal where kind = 'car.update' and content -> 'fields' ? 'offer_price_excl_vat')",
     ),
   ).toBeGreaterThanOrEqual(4)
+})
+
+it("lets nobody act at night, however late it starts, and keeps what is due", () => {
+  for (let hour = 0; hour < 24; hour++) {
+    const late = new Date(Date.UTC(2027, 0, 20, hour, 20))
+    const ages = (["53h", "47h", "46h", "26h", "1h"] as const).map((when) => {
+      const at = instantOf(when, late)
+      expect(berlinClock(at).time > "06:59" && berlinClock(at).time < "21:31", `${when} ${hour}`).toBe(true)
+      return (late.getTime() - at.getTime()) / 3_600_000
+    })
+    expect(ages[0]).toBeGreaterThan(48)
+    for (const age of ages.slice(1, 3)) expect(Math.abs(age - 42)).toBeLessThan(6)
+    expect(ages[3]).toBeLessThan(36)
+    expect(ages[4]).toBeGreaterThan(0)
+  }
 })
 
 it("has a valid record", async () => {

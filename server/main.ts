@@ -12,7 +12,7 @@ import { closeServer } from "./core/web-server/index.ts"
 import { assertNoDemoData } from "./demo/demo-data.ts"
 import { demoAccounts, loadDemoOnce } from "./demo/load-demo.ts"
 import { markMails } from "./demo/mark.ts"
-import { beginningOf, openHistory as openDemoHistory } from "./demo-history.ts"
+import { beginningOf, playHistory } from "./demo-history.ts"
 import { startPortalJobs } from "./jobs.ts"
 import { introduceTerms } from "./people/terms/terms.ts"
 import { readPortalConditions, readPortalContent, readPortalTerms } from "./start/content.ts"
@@ -57,13 +57,12 @@ async function start(config: Config): Promise<void> {
   const identity = await openPortalIdentity({ config, db, databaseUrl: database.url, publicUrl, warn: say })
   closings.push(() => identity.close())
   const texts = { terms, conditions, content, providerLines: providerLines(content.legal) }
-  const openHistory = (start: Date) =>
-    openDemoHistory({ ...texts, config, databaseUrl: database.url, files, identity, publicUrl }, start)
+  const history = { ...texts, config, databaseUrl: database.url, files, identity, publicUrl }
   const demo =
     config.demo &&
     (await loadDemoOnce({
       ...{ db, files, identity, now: systemClock(), progress: say },
-      ...(config.demoHistory && { openHistory }),
+      ...(config.demoHistory && { playHistory: playHistory(history) }),
     }))
   // With a hosted identity or an issuer the demo's passwords are unusable.
   if (!demo && !identity.hosted && !identity.oidc) await assertNoDemoData(db)

@@ -8,7 +8,7 @@ import { type Database, locks, type Tx } from "../core/postgres/index.ts"
 import { isRefused } from "../core/refusal.ts"
 import { importCars } from "../fleet/excel/import.ts"
 import { listImages } from "../fleet/images/images.ts"
-import { castPassword, castUsers, demoUsers, loadCast } from "./cast.ts"
+import { castPassword, castUsers, loadCast } from "./cast.ts"
 import { hasDemoData } from "./demo-data.ts"
 import { loadDemoImages } from "./images.ts"
 import { demoSheet } from "./stock.ts"
@@ -30,21 +30,17 @@ export type DemoParts = {
   progress: (text: string) => void
   /** How long another start may load, in milliseconds; default: five minutes. */
   waitMs?: number
-  /** Replays the time before `start`; omitted by most tests. */
-  openHistory?: (start: Date) => Promise<History>
+  /** Omitted by most tests: then the demo has no past. */
+  playHistory?: PlayHistory
 }
 
-/** Steps of the demo's users, each at its instant. */
-export type History = {
-  /** Its clock is that of the history. */
-  db: Database
-  count: number
-  /** Sets the clock to after this many steps. */
-  begin(done: number): Promise<void>
-  step(place: number): Promise<void>
-  end(): Promise<void>
-  close(): Promise<void>
-}
+/** Plays the time before `start`, after the first `done` entries; reports progress to `onStep`. */
+export type PlayHistory = (place: {
+  start: Date
+  done: number
+  onStep: (done: number) => Promise<void>
+  progress: (text: string) => void
+}) => Promise<void>
 
 /** Loading takes half a minute; minutes on a slow machine. */
 const patienceMs = 300_000
@@ -77,66 +73,35 @@ export const loadDemoOnce = (parts: DemoParts): Promise<boolean> =>
     return load(parts)
   })
 
-/** Progress of the history: start, number of steps done, whether complete. */
+/** Exists while the history loads: its start, and the number of entries done. */
 const historyPlace = "demo/history"
-type Place = { start: string; done: number; isOver: boolean }
 
-async function placeOf({ db, files, now }: DemoParts): Promise<Place | null> {
-  const kept = await files.get(historyPlace)
-  if (kept) return JSON.parse((await buffer(kept)).toString()) as Place
-  if (await db.one("select from users limit 1")) return null
-  return { start: now.toISOString(), done: 0, isOver: false }
-}
-
-/** Refused by the portal, e.g. with terms that the demo's users never accepted. */
-export class StepRefused extends Error {}
-
-/** Resumes after an interruption; the interrupted step may be done already and is then refused. */
-async function loadHistory(
-  { files, identity, progress, openHistory }: DemoParts,
-  place: Place,
-): Promise<void> {
-  if (!openHistory || place.isOver) return
-  const start = new Date(place.start)
-  const history = await openHistory(start)
-  const keep = () => files.put(historyPlace, Buffer.from(JSON.stringify(place)))
-  try {
-    progress("Die Demo bekommt ihre Vorgeschichte …")
-    await keep()
-    await history.begin(place.done)
-    if (!(await history.db.one("select from users limit 1")))
-      await loadCast(history.db, identity, berlinToday(start), demoUsers)
-    const refused: string[] = []
-    for (const first = place.done; place.done < history.count; ) {
-      const mayBeDone = first > 0 && place.done === first
-      await history.step(place.done).catch((error: unknown) => {
-        if (!(error instanceof StepRefused)) throw error
-        if (!mayBeDone) refused.push(error.message)
-      })
-      place.done += 1
-      await keep()
-    }
-    if (refused.length > 0) progress(`Aus der Vorgeschichte fehlen ${refused.length} Schritte: ${refused[0]}`)
-    await history.end()
-    await files.put(imagesLoaded, Buffer.from(place.start))
-    place.isOver = true
-    await keep()
-  } finally {
-    await history.close()
-  }
+/** Plays the history of a fresh database, or resumes an interrupted one. */
+async function loadHistory({ files, now, progress, playHistory }: DemoParts, isFresh: boolean) {
+  const kept = isFresh ? null : await files.get(historyPlace)
+  if (!playHistory || (!isFresh && !kept)) return
+  const place = kept
+    ? (JSON.parse((await buffer(kept)).toString()) as { start: string; done: number })
+    : { start: now.toISOString(), done: 0 }
+  const onStep = (done: number) => files.put(historyPlace, Buffer.from(JSON.stringify({ ...place, done })))
+  progress("Die Demo bekommt ihre Vorgeschichte …")
+  await onStep(place.done)
+  await playHistory({ start: new Date(place.start), done: place.done, onStep, progress })
+  await files.put(imagesLoaded, Buffer.from(place.start))
+  await files.delete(historyPlace)
 }
 
 async function load(parts: DemoParts): Promise<boolean> {
   const { db, files, identity, now, progress } = parts
-  const place = parts.openHistory ? await placeOf(parts) : null
-  if (place) await loadHistory(parts, place)
+  const isFresh = !(await db.one("select from users limit 1"))
+  if (!isFresh && !(await hasDemoData(db))) return false
+  await loadHistory(parts, isFresh)
   const today = berlinToday(now)
-  if (!(await db.one("select 1 from users limit 1"))) {
+  if (!(await db.one("select from users limit 1"))) {
     progress("Die Personen der Demo werden angelegt …")
     await loadCast(db, identity, today)
   }
-  if (!(await hasDemoData(db))) return false
-  if (!(await db.one("select 1 from cars limit 1"))) {
+  if (!(await db.one("select from cars limit 1"))) {
     progress("Die Fahrzeuge der Demo werden importiert …")
     await loadDemoCars(db, today)
   }

@@ -9,6 +9,8 @@ export type PoolSettings = {
   connectMs?: number | undefined
   /** Default: that of `DATABASE_URL`, or two minutes. */
   statementMs?: number | undefined
+  /** When unused connections close; never if 0, so that their settings last. */
+  idleMs?: number
   /** For a library that omits schema names. */
   schema?: string
 }
@@ -19,7 +21,7 @@ export type PoolSettings = {
  */
 export function openPool(
   url: string,
-  { size, connectMs: patience, statementMs, schema }: PoolSettings,
+  { size, connectMs: patience, statementMs, idleMs, schema }: PoolSettings,
 ): pg.Pool {
   const hosts = hostsOf(url)
   const pool = new pg.Pool({
@@ -29,6 +31,7 @@ export function openPool(
     }),
     max: size,
     connectionTimeoutMillis: patience ?? connectMs,
+    ...(idleMs !== undefined && { idleTimeoutMillis: idleMs }),
     ...(hosts.count > 1 && { verify: assertWrites }),
   })
   // Without listeners a broken connection would end the process.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { BlockClause, BlockDuration } from "../../../contract/blocks.ts"
 import type { Car } from "../../../contract/cars.ts"
-import { addDays, type PlainDate } from "../../../contract/dates.ts"
+import { addDays, berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import type { Filters } from "../../../contract/filter-fields.ts"
 import { toCents, toEuros, vatPercentOn } from "../../../contract/money.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
@@ -18,7 +18,6 @@ export type Scene = {
   files: FileStore
   identity: IdentityService
   now: Date
-  today: PlainDate
   /** The day on which the demo starts. */
   start: PlainDate
   /** Acting user. */
@@ -26,114 +25,92 @@ export type Scene = {
   get<Answer>(path: string): Promise<Answer>
   post<Answer>(path: string, body: object): Promise<Answer>
 }
+/** Refused by the portal, e.g. with terms that the demo's users never accepted. */
+export class StepRefused extends Error {}
 
-async function carOf({ db }: Scene, jobNumber: string): Promise<Car> {
-  const car = await db.value<Car>(`select ${carJson} from cars c where job_number = $1`, [jobNumber])
-  if (!car) throw new Error(`The demo has no car ${jobNumber}`)
-  return car
-}
+/** A deed about one car, by job number. */
+const aboutCar =
+  (jobNumber: string, act: (scene: Scene, car: Car) => Promise<unknown>): Deed =>
+  async (scene) => {
+    const car = await scene.db.value<Car>(`select ${carJson} from cars c where job_number = $1`, [jobNumber])
+    if (!car) throw new Error(`The demo has no car ${jobNumber}`)
+    return act(scene, car)
+  }
 
-type Case = { id: string; wantedKm: number; wantedDate: PlainDate }
-const caseOf = async ({ db }: Scene, { id }: Car): Promise<Case> =>
-  (await db.one<Case>(
-    `select id, (snapshot ->> 'wantedKm')::integer as "wantedKm", snapshot ->> 'wantedDate' as "wantedDate"
-     from cases where car_id = $1 order by number desc limit 1`,
-    [id],
-  )) as Case
-
-const send = async (scene: Scene, { id, offerVersion }: Car, body: object) =>
-  scene.post("/api/car/mail", {
-    ...body,
-    carId: id,
-    userId: castUser(scene.mail).id,
-    offerVersion,
-    requestId: randomUUID(),
+const send = (jobNumber: string, bodyOf: (car: Car, scene: Scene) => object) =>
+  aboutCar(jobNumber, (scene, car) => {
+    const { id: carId, offerVersion } = car
+    const userId = castUser(scene.mail).id
+    const body = bodyOf(car, scene)
+    return scene.post("/api/car/mail", { ...body, carId, userId, offerVersion, requestId: randomUUID() })
   })
 
-/** Changes the current version of a car. */
-const change = (scene: Scene, { id, version }: Car, fields: object) =>
-  scene.post("/api/car/update", { id, version, ...fields })
+const change = (jobNumber: string, fieldsOf: (car: Car) => object) =>
+  aboutCar(jobNumber, ({ post }, car) =>
+    post("/api/car/update", { id: car.id, version: car.version, ...fieldsOf(car) }),
+  )
 
-export const accept =
-  (jobNumber: string, preOfferType: "MAIN" | "TWO" | "THREE" = "MAIN", ownReference = ""): Deed =>
-  async (scene) =>
-    send(scene, await carOf(scene, jobNumber), {
-      type: "PRE_OFFER_ACCEPT",
-      preOfferType,
-      ...(ownReference && { ownReference }),
-      ...castAgreed,
-    })
+type Case = { id: string; wantedKm: number; wantedDate: PlainDate }
+const aboutCase = (jobNumber: string, act: (scene: Scene, car: Car, latest: Case) => Promise<unknown>) =>
+  aboutCar(jobNumber, async (scene, car) => {
+    const latest = await scene.db.one<Case>(
+      `select id, (snapshot ->> 'wantedKm')::integer as "wantedKm", snapshot ->> 'wantedDate' as "wantedDate"
+       from cases where car_id = $1 order by number desc limit 1`,
+      [car.id],
+    )
+    return latest && act(scene, car, latest)
+  })
 
-/** Requests a ZVF for one of the user's locations. */
-export const order =
-  (jobNumber: string, vfnr: string): Deed =>
-  async (scene) =>
-    send(scene, await carOf(scene, jobNumber), {
-      type: "SELECTION_ACCEPT",
-      locationId: castLocation(vfnr).id,
-      ...castAgreed,
-    })
+export const accept = (
+  jobNumber: string,
+  preOfferType: "MAIN" | "TWO" | "THREE" = "MAIN",
+  ownReference = "",
+) => send(jobNumber, () => ({ type: "PRE_OFFER_ACCEPT", preOfferType, ownReference, ...castAgreed }))
 
-/** Other kilometres, and a date this many days after the car's. */
-export const request =
-  (jobNumber: string, moreKm: number, later: number, message = ""): Deed =>
-  async (scene) => {
-    const car = await carOf(scene, jobNumber)
-    return send(scene, car, {
-      type: "PRE_OFFER_REQUEST",
-      kmReading: car.atTargetKilometerReading + moreKm,
-      dateOfDelivery: addDays(car.dateOfDelivery ?? scene.today, later),
-      ...(message && { message }),
-    })
-  }
+/** A ZVF for one of the own locations. */
+export const order = (jobNumber: string, vfnr: string) =>
+  send(jobNumber, () => ({ type: "SELECTION_ACCEPT", locationId: castLocation(vfnr).id, ...castAgreed }))
 
-export const withdraw =
-  (jobNumber: string): Deed =>
-  async (scene) => {
-    const { id } = await caseOf(scene, await carOf(scene, jobNumber))
-    return scene.post("/api/car/activity/withdraw", { id })
-  }
+/** Asks for more kilometres and a date some days after the car's. */
+export const request = (jobNumber: string, moreKm: number, later: number, message = "") =>
+  send(jobNumber, (car, { now }) => ({
+    type: "PRE_OFFER_REQUEST",
+    kmReading: car.atTargetKilometerReading + moreKm,
+    dateOfDelivery: addDays(car.dateOfDelivery ?? berlinToday(now), later),
+    message,
+  }))
 
-export const confirm =
-  (jobNumber: string): Deed =>
-  async (scene) => {
-    const car = await carOf(scene, jobNumber)
-    const activityState = car.area === "PRE_OFFER" ? "PRE_CONTRACT_CONFIRMED" : "REQUEST_CONFIRMED"
-    return change(scene, car, { activityState })
-  }
+export const withdraw = (jobNumber: string) =>
+  aboutCase(jobNumber, ({ post }, _, { id }) => post("/api/car/activity/withdraw", { id }))
 
-export const reject =
-  (jobNumber: string, reason: string): Deed =>
-  async (scene) => {
-    const car = await carOf(scene, jobNumber)
-    const activityState = car.area === "PRE_OFFER" ? "PRE_CONTRACT_REJECTED" : "REQUEST_REJECTED"
-    return change(scene, car, { activityState, reason })
-  }
+const stateOf = ({ area }: Car, outcome: "CONFIRMED" | "REJECTED") =>
+  area === "PRE_OFFER" ? `PRE_CONTRACT_${outcome}` : `REQUEST_${outcome}`
 
-export const release =
-  (jobNumber: string, reason: string): Deed =>
-  async (scene) =>
-    change(scene, await carOf(scene, jobNumber), { activityState: null, reason })
+export const confirm = (jobNumber: string) =>
+  change(jobNumber, (car) => ({ activityState: stateOf(car, "CONFIRMED") }))
 
-export const decline =
-  (jobNumber: string, reason: string): Deed =>
-  async (scene) =>
-    change(scene, await carOf(scene, jobNumber), { requestState: "DECLINED", reason })
+export const reject = (jobNumber: string, reason: string) =>
+  change(jobNumber, (car) => ({ activityState: stateOf(car, "REJECTED"), reason }))
 
-/** Reduced by this many euros net; gross follows. */
+export const release = (jobNumber: string, reason: string) =>
+  change(jobNumber, () => ({ activityState: null, reason }))
+
+export const decline = (jobNumber: string, reason: string) =>
+  change(jobNumber, () => ({ requestState: "DECLINED", reason }))
+
+/** The offer at a price lower by so many euros, VAT included. */
 const reduced = (car: Car, euros: number) => {
   const gross = car.offerPriceInclVat - euros
   const cents = Math.round(toCents(gross) / (1 + vatPercentOn(car.dateOfDelivery) / 100))
   return { offerPriceExclVat: toEuros(cents), offerPriceInclVat: gross }
 }
 
-/** Answers an individual request with the wished terms at its own price. */
-export const answer =
-  (jobNumber: string, discount: number, answerText: string): Deed =>
-  async (scene) => {
-    const car = await carOf(scene, jobNumber)
-    const { wantedKm: km, wantedDate: date } = await caseOf(scene, car)
-    return change(scene, car, {
+/** Grants a request's wishes at a lower price. */
+export const answer = (jobNumber: string, discount: number, answerText: string) =>
+  aboutCase(jobNumber, ({ post }, car, { wantedKm: km, wantedDate: date }) =>
+    post("/api/car/update", {
+      id: car.id,
+      version: car.version,
       requestState: "ANSWERED",
       answerText,
       release: true,
@@ -144,49 +121,43 @@ export const answer =
       maxKilometerReading: km + 1000,
       expectedKilometerReading: km,
       ...reduced(car, discount),
-    })
-  }
+    }),
+  )
 
 /** Records an acceptance received by telephone. */
-export const record =
-  (jobNumber: string, mail: string): Deed =>
-  async (scene) =>
-    change(scene, await carOf(scene, jobNumber), {
-      activityState: "PRE_CONTRACT_ACCEPTED",
-      userId: castUser(mail).id,
-      preOfferType: "MAIN",
-    })
+export const record = (jobNumber: string, mail: string) =>
+  change(jobNumber, () => ({
+    activityState: "PRE_CONTRACT_ACCEPTED",
+    userId: castUser(mail).id,
+    preOfferType: "MAIN",
+  }))
 
-export const cutPrice =
-  (jobNumber: string, euros: number): Deed =>
-  async (scene) => {
-    const car = await carOf(scene, jobNumber)
+/** Lowers the prices of a car with three offers. */
+export const cutPrice = (jobNumber: string, euros: number) =>
+  change(jobNumber, (car) => {
     const main = reduced(car, euros)
     const less = Math.round(car.offerPriceExclVat - main.offerPriceExclVat)
-    const others = (["preOffer2PurchasePriceExclVat", "preOffer3PurchasePriceExclVat"] as const)
-      .filter((name) => car[name] > 0)
-      .map((name) => [name, car[name] - less] as const)
-    return change(scene, car, { ...main, ...Object.fromEntries(others) })
-  }
+    return {
+      ...main,
+      preOffer2PurchasePriceExclVat: car.preOffer2PurchasePriceExclVat - less,
+      preOffer3PurchasePriceExclVat: car.preOffer3PurchasePriceExclVat - less,
+    }
+  })
 
-export const watch =
-  (jobNumber: string, note = ""): Deed =>
-  async (scene) => {
-    const { id: carId } = await carOf(scene, jobNumber)
-    const { version } = await scene.post<WatchedCar>("/api/watch/car", { carId })
-    if (note) await scene.post("/api/watch/car/update", { carId, version, note })
-  }
+export const watch = (jobNumber: string, note = "") =>
+  aboutCar(jobNumber, async ({ post }, { id: carId }) => {
+    const { version } = await post<WatchedCar>("/api/watch/car", { carId })
+    if (note) await post("/api/watch/car/update", { carId, version, note })
+  })
 
 export const saveSearch =
   (name: string, filters: Filters): Deed =>
   ({ post }) =>
     post("/api/watch/search", { area: "PRE_OFFER", name, filters, notify: "AT_ONCE" })
 
-/** A seller proposes a car to the sales manager. */
-export const propose =
-  (jobNumber: string, note: string): Deed =>
-  async (scene) =>
-    scene.post("/api/proposal/", { carId: (await carOf(scene, jobNumber)).id, note })
+/** Asks the sales manager to accept a car. */
+export const propose = (jobNumber: string, note: string) =>
+  aboutCar(jobNumber, ({ post }, { id: carId }) => post("/api/proposal/", { carId, note }))
 
 export const readMessages: Deed = async ({ get, post }) => {
   const { messages } = await get<{ messages: { id: string }[] }>("/api/message/all")
@@ -219,8 +190,7 @@ export const complain =
 export const upholdBlock =
   (mail: string, reason: string): Deed =>
   async ({ get, post }) => {
-    const blocks = await get<{ complaints: { id: string }[] }[]>(
-      `/api/user/block/all?userId=${castUser(mail).id}`,
-    )
-    return post("/api/user/complaint/answer", { id: blocks[0]?.complaints[0]?.id, verdict: "UPHELD", reason })
+    const path = `/api/user/block/all?userId=${castUser(mail).id}`
+    const [block] = await get<{ complaints: { id: string }[] }[]>(path)
+    return post("/api/user/complaint/answer", { id: block?.complaints[0]?.id, verdict: "UPHELD", reason })
   }

@@ -1,4 +1,4 @@
-import { addDays, type PlainDate } from "../../../contract/dates.ts"
+import { addDays, berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { isRefused } from "../../core/refusal.ts"
 import type { Cell, Sheet } from "../../core/workbook/index.ts"
 import { importCars } from "../../fleet/excel/import.ts"
@@ -17,30 +17,26 @@ const leastAge = 14
 const dateIn = (cell: Cell | undefined): PlainDate =>
   cell !== null && typeof cell === "object" && "date" in cell ? cell.date : ""
 
-/** Rows of one file: earliest retirement first, each area separately, and none before its registration. */
-function partOf({ rows, ...sheet }: Sheet, part: number, start: PlainDate): Sheet {
-  const [header = [], ...cars] = rows
-  const [area, registered, leaves] = ["Bereich", "Erstzulassung", "Aussteuerungsdatum"].map((name) =>
+/** Rows of one file: cars that retire first came first, but none before its registration. */
+function partOf({ rows: [header = [], ...cars], ...sheet }: Sheet, part: number, start: PlainDate): Sheet {
+  const [registered = 0, leaves = 0] = ["Erstzulassung", "Aussteuerungsdatum"].map((name) =>
     header.indexOf(name),
-  ) as [number, number, number]
+  )
   const days = stockDays.map((workdays) => workdayBefore(start, workdays))
   const inOrder = cars.toSorted((a, b) => dateIn(a[leaves]).localeCompare(dateIn(b[leaves])))
-  const places = new Map(
-    [...Map.groupBy(inOrder, (row) => row[area]).values()].flatMap((ones) =>
-      ones.map((row, at) => {
-        const since = dateIn(row[registered])
-        const possible = since ? days.findIndex((day) => day >= addDays(since, leastAge)) : 0
-        return [row, Math.max(possible, Math.floor((at * days.length) / ones.length))] as const
-      }),
-    ),
-  )
-  return { ...sheet, rows: [header, ...cars.filter((row) => places.get(row) === part)] }
+  const isInPart = (row: Cell[], place: number) => {
+    const since = dateIn(row[registered])
+    const earliest = since ? days.findIndex((day) => day >= addDays(since, leastAge)) : 0
+    return Math.max(earliest, Math.floor((place * days.length) / cars.length)) === part
+  }
+  return { ...sheet, rows: [header, ...inOrder.filter(isInPart)] }
 }
 
 /** Imports one of the files. */
 export const importStock =
   (part: number): Deed =>
-  async ({ db, files, now, today, start, mail }) => {
+  async ({ db, files, now, start, mail }) => {
+    const today = berlinToday(now)
     const sheet = partOf(await demoSheet(start), part, start)
     const { id: actorId } = castUser(mail)
     const importer = { actorId, fileName: `Vorfuehrwagen_${today}.xlsx` }

@@ -1,6 +1,12 @@
-import { addDays, berlinToday, instantInBerlin, type PlainDate } from "../../../contract/dates.ts"
+import {
+  addDays,
+  berlinClock,
+  berlinToday,
+  instantInBerlin,
+  type PlainDate,
+} from "../../../contract/dates.ts"
 
-/** Instant of a step: working days before the start with a time in Berlin ("59d 09:12"), or hours before it ("53h"). */
+/** Instant of a step: working days before the start with a time in Berlin ("59d 09:12"), or hours before it, by day ("53h"). */
 export type When = `${number}d ${string}` | `${number}h`
 
 const isWeekend = (day: PlainDate) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
@@ -14,9 +20,19 @@ export function workdayBefore(start: PlainDate, workdays: number): PlainDate {
   return day
 }
 
+const isNight = (instant: Date) => {
+  const { time } = berlinClock(instant)
+  return time < "07:00:00" || time > "21:30:00"
+}
+const quarterMs = 900_000
+
+/** At night, people do in the evening before what is open longer, and in the morning after what is due soon. */
 export function instantOf(when: When, start: Date): Date {
   const [amount = "", time] = when.split(" ")
   const count = Number(amount.slice(0, -1))
-  if (!time) return new Date(start.getTime() - count * 3_600_000)
-  return instantInBerlin(workdayBefore(berlinToday(start), count), `${time}:00`)
+  if (time) return instantInBerlin(workdayBefore(berlinToday(start), count), `${time}:00`)
+  const isDueSoon = count > 36 && count < 48
+  let instant = new Date(start.getTime() - count * 4 * quarterMs)
+  while (isNight(instant)) instant = new Date(instant.getTime() + (isDueSoon ? quarterMs : -quarterMs))
+  return instant
 }
