@@ -7,7 +7,6 @@ import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import { ownCarsPath, type Screen, screens } from "./web/screens.ts"
 import { loadAgainWithoutStart } from "./web/ui/browser/load-again.ts"
-import { applyStoredTheme } from "./web/ui/theme/kept-theme.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
 const worthIt = 1024
@@ -89,23 +88,23 @@ function preloadFrame(): Plugin {
 }
 
 /**
- * The only blocking script: applies the theme before the first paint and handles failed loads. A small file, since
- * inline scripts are forbidden (P165).
+ * The only script that blocks rendering: it handles a failed load of the other scripts. A small file, since inline scripts are not
+ * allowed (P165).
  */
-function showThemeFirst(): Plugin {
-  const source = `(${applyStoredTheme})();(${loadAgainWithoutStart})()`
+function loadAgainFirst(): Plugin {
+  const source = `(${loadAgainWithoutStart})()`
   return {
-    name: "show-theme-first",
+    name: "load-again-first",
     apply: "build",
     transformIndexHtml: {
       order: "post",
       handler(_html, { bundle = {} }) {
-        const [fileName] = Object.keys(bundle).filter((name) => /^assets\/theme-.*\.js$/.test(name))
+        const [fileName] = Object.keys(bundle).filter((name) => /^assets\/load-again-.*\.js$/.test(name))
         return [{ tag: "script", attrs: { src: `/${fileName}` }, injectTo: "head-prepend" as const }]
       },
     },
     buildStart() {
-      this.emitFile({ type: "asset", name: "theme.js", source })
+      this.emitFile({ type: "asset", name: "load-again.js", source })
     },
   }
 }
@@ -279,7 +278,7 @@ export default defineConfig({
     react(),
     withoutSchemas(),
     preloadFrame(),
-    showThemeFirst(),
+    loadAgainFirst(),
     dateBuild(),
     retryElsewhere(),
     compileWhileItComes(),

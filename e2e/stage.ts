@@ -26,8 +26,6 @@ export type Stage = {
     timezone?: string
     /** False: the cookie notice has not been accepted. */
     cookiesAllowed?: boolean
-    /** True: the system uses dark colours. */
-    isDark?: boolean
   }): Promise<Page>
   close(): Promise<void>
 }
@@ -89,14 +87,13 @@ const portals = new WeakMap<BrowserContext, string>()
 
 const visitsTo =
   (browser: Browser, baseURL: string, onVisit: (page: Page) => void): Stage["visit"] =>
-  async ({ size = desktop, timezone = "Europe/Berlin", cookiesAllowed = true, isDark = false } = {}) => {
+  async ({ size = desktop, timezone = "Europe/Berlin", cookiesAllowed = true } = {}) => {
     const context = await browser.newContext({
       baseURL,
       viewport: size,
       locale: "de-DE",
       timezoneId: timezone,
       reducedMotion: "reduce",
-      colorScheme: isDark ? "dark" : "light",
       acceptDownloads: true,
     })
     // Setting it as storage state would require opening a page first.

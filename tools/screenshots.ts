@@ -8,12 +8,11 @@ import { settled } from "../e2e/settled.ts"
 import { desktop, manager, phone, root, type Stage, signIn, startStage } from "../e2e/stage.ts"
 import { panel, rows } from "../e2e/steps.ts"
 
-// Screenshots of all screens at both widths into screenshots/. Parameters: names of screens, `--dark`; or `--readme`:
-// the README's pictures.
+// Takes screenshots of all screens at both widths into screenshots/. Parameters: names of screens; or `--readme` alone: the
+// pictures of the README, of a demo with its past.
 
 const folder = join(root, "screenshots")
 mkdirSync(folder, { recursive: true })
-const isDark = process.argv.includes("--dark")
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith("--"))
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 
@@ -46,12 +45,12 @@ try {
   else await fillScreens(stage.url)
   for (const size of isReadme ? [] : [desktop, phone])
     for (const person of new Set(chosen.map(({ as }) => as))) {
-      const page = await stage.visit({ size, isDark })
+      const page = await stage.visit({ size })
       if (person) await signIn(page, person)
       for (const { name, show } of chosen.filter(({ as }) => as === person)) {
         await show(page)
         await settled(page)
-        await page.screenshot({ path: join(folder, `${name}-${size.width}${isDark ? "-dark" : ""}.png`) })
+        await page.screenshot({ path: join(folder, `${name}-${size.width}.png`) })
         process.stdout.write(`${name} ${size.width}\n`)
       }
       await page.context().close()

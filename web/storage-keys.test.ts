@@ -9,7 +9,6 @@ const stored: Record<string, readonly string[]> = {
   "web/areas/car/last-visit.ts": ["visits"],
   "web/ui/browser/draft-store.ts": ["draft"],
   "web/shell/language.ts": ["i18next", "i18nextLng"],
-  "web/ui/theme/kept-theme.ts": ["theme"],
   "web/areas/session/session-tabs.ts": ["zvf.signOutLater"],
   "web/areas/requests/rules.ts": ["lastLocation"],
   "web/areas/system/Notices.tsx": ["triedBuild"],

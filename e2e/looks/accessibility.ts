@@ -41,28 +41,23 @@ async function loadAxe(page: Page): Promise<void> {
 /** Disabled in axe by default, required by P109: targets of 24 px. */
 const moreRules = { "target-size": { enabled: true } }
 
-async function findings(page: Page, runOnly?: string[]): Promise<string[]> {
+/** Axe violations of the current page, one line each. */
+async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await loadAxe(page)
-  return page.evaluate(
-    async ({ rules, runOnly }) => {
-      const violationsOf = async (context: Axe.ElementContext, options: Axe.RunOptions) =>
-        (await window.axe?.run(context, { ...options, resultTypes: ["violations"] }))?.violations ?? []
-      // Targets partly covered by a sticky header or footer are large enough once scrolled away from it.
-      const comesFree = async ({ any, element }: Axe.NodeResult) => {
-        if (!element || !any.some(({ data }) => data?.messageKey === "partiallyObscured")) return false
-        element.scrollIntoView({ block: "center", behavior: "instant" })
-        return (await violationsOf(element, { runOnly: ["target-size"] })).length === 0
-      }
-      const found: string[] = []
-      for (const { id, nodes } of await violationsOf(document, {
-        ...(runOnly ? { runOnly } : { rules }),
-        elementRef: true,
-      }))
-        for (const node of nodes) if (!(await comesFree(node))) found.push(`${id}: ${node.target.join(" ")}`)
-      return found
-    },
-    { rules: moreRules, runOnly },
-  )
+  return page.evaluate(async (rules) => {
+    const violationsOf = async (context: Axe.ElementContext, options: Axe.RunOptions) =>
+      (await window.axe?.run(context, { ...options, resultTypes: ["violations"] }))?.violations ?? []
+    // Targets partly covered by a sticky header or footer are large enough once scrolled away from it.
+    const comesFree = async ({ any, element }: Axe.NodeResult) => {
+      if (!element || !any.some(({ data }) => data?.messageKey === "partiallyObscured")) return false
+      element.scrollIntoView({ block: "center", behavior: "instant" })
+      return (await violationsOf(element, { runOnly: ["target-size"] })).length === 0
+    }
+    const found: string[] = []
+    for (const { id, nodes } of await violationsOf(document, { rules, elementRef: true }))
+      for (const node of nodes) if (!(await comesFree(node))) found.push(`${id}: ${node.target.join(" ")}`)
+    return found
+  }, moreRules)
 }
 
 /** Disables `content-visibility`: skipped content has estimated positions and outdated colours, which axe would misinterpret. */
@@ -73,19 +68,11 @@ const showAllOfIt = (page: Page) =>
     document.adoptedStyleSheets = [allOfIt]
   })
 
-/** Contrast violations in the dark theme (P230), which only differs in colours. Does not wait for the light theme; the next check does. */
-async function findingsInTheDark(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: "dark" })
-  await settled(page)
-  const found = await findings(page, ["color-contrast"])
-  await page.emulateMedia({ colorScheme: "light" })
-  return found
-}
-
+/** Horizontal overflow of the page in px. */
 const sideways = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
 
-/** Checks the selected screens on desktop and phone: no horizontal scrolling and no axe violations, light and dark. */
+/** Checks the selected screens on desktop and phone: no horizontal scrolling and no axe violations. */
 export const looksAtScreens = (isLookedAt: (screen: Screen) => boolean): void =>
   looksAt(isLookedAt, "axe finds nothing on the screens of $who from $from to $to", async (page, screen) => {
     const { name, show } = screen
@@ -100,7 +87,6 @@ export const looksAtScreens = (isLookedAt: (screen: Screen) => boolean): void =>
         width: size.width,
         sideways: await sideways(page),
         findings: await findings(page),
-        inTheDark: await findingsInTheDark(page),
-      }).toEqual({ name, width: size.width, sideways: 0, findings: [], inTheDark: [] })
+      }).toEqual({ name, width: size.width, sideways: 0, findings: [] })
     }
   })

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, it } from "vitest"
-import { scriptWith } from "../build.ts"
 import { stageOfFile } from "../portal.ts"
 import { settled } from "../settled.ts"
 import { admin, desktop, manager, phone, signIn } from "../stage.ts"
@@ -155,36 +154,4 @@ it("a toast covers no button of the fleet's bottom bar", async () => {
     const over = await covered(page, ticked.locator("button").or(atThumb.and(page.locator("select"))))
     expect({ ...size, over }).toEqual({ ...size, over: [] })
   }
-})
-
-it("dark colours apply from the next load's first paint, also signed out, never on paper", async () => {
-  const page = await signIn(await stage.visit(), manager, "/profile")
-  // Headless browsers may not draw for a while; animations are finished then.
-  const ground = () =>
-    page.evaluate(() => {
-      for (const movement of document.getAnimations())
-        if (movement instanceof CSSTransition) movement.finish()
-      return getComputedStyle(document.documentElement).backgroundColor
-    })
-  await page.getByRole("heading", { name: "Ihr Profil" }).waitFor()
-  const white = await ground()
-  await page.getByRole("radio", { name: "Dunkel" }).check()
-  await eventually(ground).not.toBe(white)
-  const dark = await ground()
-  await page.emulateMedia({ media: "print" })
-  await eventually(ground).toBe(white)
-  await page.emulateMedia({ media: "screen" })
-  await settled(page)
-  // First paint, before any code of the portal runs.
-  const scripts = [scriptWith("main.tsx"), scriptWith("start.tsx")]
-  for (const script of scripts) await page.route(`**${script}`, (route) => route.abort())
-  await page.goto("/login", { waitUntil: "commit" })
-  await page.locator("#root").waitFor({ state: "attached" })
-  await eventually(ground).toBe(dark)
-  await page.unrouteAll()
-  await page.goto("/profile")
-  await page.getByRole("radio", { name: "System" }).check()
-  await eventually(ground).toBe(white)
-  await page.emulateMedia({ colorScheme: "dark" })
-  await eventually(ground).toBe(dark)
 })

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { Loaded, Loading, Notice, Skeleton } from "../../ui/feedback/States.tsx"
-import { Segments, Switch } from "../../ui/field/Choice.tsx"
+import { Switch } from "../../ui/field/Choice.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { FieldRow, Form } from "../../ui/form/Form.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
@@ -21,7 +21,6 @@ import { Conflicts } from "../../ui/record/Conflicts.tsx"
 import { DraftNotice, InertWhileBusy } from "../../ui/record/DraftFields.tsx"
 import { useRecordForm } from "../../ui/record/use-record-form.ts"
 import { common } from "../../ui/texts.de.ts"
-import { keepTheme, shownTheme } from "../../ui/theme/kept-theme.ts"
 import { useMeta, useSendsMails } from "../information/meta.ts"
 import { renewProfile, useSession } from "../session/session.ts"
 import { NameFields } from "../sign-in/NameFields.tsx"
@@ -90,7 +89,6 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
           </>
         )}
         {all && user.type !== "ADMIN" && <NoticesCard settings={settings} />}
-        {all && <ThemeCard />}
         {all && <DataCard />}
         {all && user.type !== "ADMIN" && <WithdrawUse />}
         {all && <RemovalCard user={user} needed={needed} />}
@@ -243,30 +241,5 @@ function PasswordPanel({ mail, needed, onClose }: Account & { onClose: () => voi
         {null}
       </NewPassword>
     </PanelForm>
-  )
-}
-
-const choices = ["system", "light", "dark"] as const
-
-/** Light, dark or the system's setting; stored in the browser (P230). */
-function ThemeCard() {
-  const [theme, setTheme] = useState(shownTheme)
-  const change = (choice: (typeof choices)[number]) => {
-    const chosen = choice === "system" ? undefined : choice
-    keepTheme(chosen)
-    setTheme(chosen)
-  }
-  return (
-    <Card title={texts.theme}>
-      <p className="muted">{texts.themeText}</p>
-      <div>
-        <Segments
-          label={texts.theme}
-          value={theme ?? "system"}
-          onChange={change}
-          options={choices.map((value) => ({ value, label: texts.themes[value] }))}
-        />
-      </div>
-    </Card>
   )
 }

@@ -9,14 +9,6 @@ export const texts = german({
   demandedText:
     "Für Administratoren dieses Portals ist er vorgeschrieben. Sobald er eingeschaltet ist, stehen Ihnen alle Bereiche offen.",
 
-  theme: "Darstellung",
-  themeText: "Hell oder dunkel; dieser Browser merkt es sich. Gedruckt wird immer auf Weiß.",
-  themes: {
-    system: "System",
-    light: "Hell",
-    dark: "Dunkel",
-  },
-
   ownData: "Persönliche Daten",
   ...personLabels,
   phoneHint: "8 bis 18 Zeichen: Ziffern, +, -, Klammern, Leerzeichen",

@@ -22,15 +22,12 @@ import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { ChunkBoundary, lazyNamed, type TryAgain } from "../../ui/loading/chunks.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
-import { followOtherTabs } from "../../ui/theme/kept-theme.ts"
 import styles from "../Frame.module.css"
 import { Brand } from "../Frame.tsx"
 import { texts } from "../texts.de.ts"
 import { isAdmitted, lacksMain, locationLabel, mainName, menuOf, ownMenuOf } from "./menu.ts"
 
 const GlobalSearch = lazyNamed(() => import("../../areas/find/GlobalSearch.tsx"), "GlobalSearch")
-
-followOtherTabs()
 
 type Opened = "menu" | "messages"
 

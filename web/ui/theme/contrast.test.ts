@@ -4,19 +4,13 @@ import { describe, expect, test } from "vitest"
 
 const css = readFileSync(join(import.meta.dirname, "colours.css"), "utf8")
 const colour = String.raw`oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)`
-const pair = new RegExp(String.raw`--([\w-]+): light-dark\(${colour}, ${colour}\)`, "g")
-const single = new RegExp(String.raw`--([\w-]+): ${colour}`, "g")
+const named = new RegExp(String.raw`--([\w-]+): ${colour}`, "g")
 
 type Oklch = readonly [lightness: number, chroma: number, hue: number]
 const numbers = (values: readonly (string | undefined)[]) => values.map(Number) as unknown as Oklch
 
-const themes = { light: new Map<string, Oklch>(), dark: new Map<string, Oklch>() }
-for (const [, name = "", ...values] of css.matchAll(pair)) {
-  themes.light.set(name, numbers(values.slice(0, 3)))
-  themes.dark.set(name, numbers(values.slice(3)))
-}
-for (const [, name = "", ...values] of css.matchAll(single))
-  for (const theme of Object.values(themes)) theme.set(name, numbers(values))
+const colours = new Map<string, Oklch>()
+for (const [, name = "", ...values] of css.matchAll(named)) colours.set(name, numbers(values))
 
 /** Relative luminance (WCAG 2) in linear sRGB; out-of-gamut colours are clipped. */
 function luminance([l, c, h]: Oklch): number {
@@ -43,17 +37,9 @@ const words: Record<string, readonly string[]> = {
   green: [...grounds, "green-wash"],
   red: [...grounds, "red-wash"],
   "red-deep": ["surface", "red-wash"],
-  white: [
-    "night",
-    "night-petrol",
-    "night-float",
-    "petrol-solid",
-    "petrol-solid-deep",
-    "red-solid",
-    "red-solid-deep",
-  ],
+  white: ["night", "night-petrol", "petrol", "petrol-deep", "red", "red-deep"],
   "night-muted": ["night", "night-petrol"],
-  "petrol-light": ["night", "night-float"],
+  "petrol-light": ["night"],
   surface: ["ink", "petrol"],
 }
 /** Non-text contrast: edges of controls, focus ring, chart bars. */
@@ -61,12 +47,16 @@ const shapes: Record<string, readonly string[]> = {
   "line-control": ["surface", "surface-quiet"],
   focus: grounds,
   petrol: grounds,
-  "petrol-light": ["night", "night-float"],
+  "petrol-light": ["night"],
+  "petrol-line": ["night"],
+  "amber-line": ["night"],
+  "green-line": ["night"],
+  "red-line": ["night"],
 }
 
-describe.each(["light", "dark"] as const)("%s colours (P109, P230)", (theme) => {
+describe("the colours (P109)", () => {
   const of = (name: string) => {
-    const value = themes[theme].get(name === "focus" ? "petrol" : name)
+    const value = colours.get(name === "focus" ? "petrol" : name)
     if (!value) throw new Error(`No colour --${name}`)
     return luminance(value)
   }
@@ -83,7 +73,7 @@ describe.each(["light", "dark"] as const)("%s colours (P109, P230)", (theme) => 
   test("controls have a contrast of 3 to 1", () => expect(below(3, shapes)).toEqual([]))
 })
 
-/** Independent of the theme: night, film, QR code. */
+/** Night, film and QR code. */
 const ofTheirOwn = [
   "areas/landing/AgentLanding.module.css",
   "areas/landing/Film.module.css",
@@ -93,7 +83,7 @@ const ofTheirOwn = [
   "ui/theme/colours.css",
 ]
 
-test("no other style sheet has colours, which could not follow the theme", () => {
+test("no other style sheet names a colour", () => {
   const root = join(import.meta.dirname, "../..")
   const sheets = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".css"),
