@@ -2,7 +2,6 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { AgentCar } from "./cars.ts"
 import { matchingRows, rowsOf } from "./filters.ts"
-import { grossOf } from "./money.ts"
 import { offerCar } from "./offer-car-for-tests.ts"
 import type { OfferCar } from "./offers.ts"
 import { offerOf } from "./offers.ts"
@@ -37,21 +36,9 @@ describe("discount on the list price", () => {
     expect(isWithin({ ...car, ...fields }, -100, 100)).toBe(false)
   })
 
-  test("uses the VAT rate of the offer's day", () => {
-    expect(underListOf(car)).toEqual({ netCents: 1_000_000, grossCents: 1_190_000, tenths: 250 })
-    expect(underListOf({ ...car, dateOfDelivery: "2020-08-01", offerPriceInclVat: 34_800 })).toEqual({
-      netCents: 1_000_000,
-      grossCents: 1_160_000,
-      tenths: 250,
-    })
-  })
-
-  test("an entered gross price only changes the gross difference, a missing one nothing", () => {
-    expect(underListOf({ ...car, offerPriceInclVat: 36_000 })).toMatchObject({
-      grossCents: 1_160_000,
-      tenths: 250,
-    })
-    expect(underListOf({ ...car, offerPriceInclVat: 0 })).toMatchObject({ grossCents: 1_190_000 })
+  test("net amount and share ignore an entered gross price", () => {
+    expect(underListOf(car)).toEqual({ netCents: 1_000_000, tenths: 250 })
+    expect(underListOf({ ...car, offerPriceInclVat: 36_000 })).toEqual(underListOf(car))
   })
 
   test.each([
@@ -71,9 +58,6 @@ describe("discount on the list price", () => {
       const under = underListOf(priced)!
       const listCents = Math.round(listPriceExclVat * 100)
       expect(under.netCents + offer.netCents).toBe(listCents)
-      expect(under.grossCents + grossOf(offer.netCents, offer.vatPercent)).toBe(
-        grossOf(listCents, offer.vatPercent),
-      )
       if (under.tenths !== 0) expect(Math.sign(under.tenths)).toBe(Math.sign(under.netCents))
       expect(under.tenths).toBeLessThanOrEqual(1000)
     })

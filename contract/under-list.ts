@@ -1,10 +1,13 @@
-import { type Cents, grossOf, toCents } from "./money.ts"
+import { type Cents, toCents } from "./money.ts"
 import { type Offer, type OfferCar, offerOf } from "./offers.ts"
 
-/** Discount on the list price, negative above it. Amounts in cents, the share in tenths of a percent. */
-export type UnderList = { readonly netCents: Cents; readonly grossCents: Cents; readonly tenths: number }
+/** Net discount on the list price, negative above it: in cents, and as a share in tenths of a percent. */
+export type UnderList = { readonly netCents: Cents; readonly tenths: number }
 
-/** Discount of Pre-Offer 1 on the list price (P182), compared net; null if not set and for Selection cars. */
+/**
+ * Discount of Pre-Offer 1 on the list price (P182); null if either is not set, and for Selection cars, which cost the list price. Both
+ * are net, so that a manually entered gross price does not matter.
+ */
 export function underListOf(
   car: OfferCar,
   mainOffer: () => Offer = () => offerOf(car, "MAIN"),
@@ -14,9 +17,7 @@ export function underListOf(
   const offer = mainOffer()
   if (listCents <= 0 || offer.netCents <= 0) return null
   const netCents = listCents - offer.netCents
-  const grossCents =
-    grossOf(listCents, offer.vatPercent) - (offer.grossCents || grossOf(offer.netCents, offer.vatPercent))
-  return { netCents, grossCents, tenths: Math.round((netCents * 1000) / listCents) }
+  return { netCents, tenths: Math.round((netCents * 1000) / listCents) }
 }
 
 /** 243 → "24,3 %", with a sign only below 0. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { admin, manager } from "../stage.ts"
-import { button, panel, rows, tableRows } from "../steps.ts"
+import { button, panel, tableRows } from "../steps.ts"
 import { at, loaded, type Screen, screensOf } from "./screen-at.ts"
 
 const choose = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).check()
@@ -27,12 +27,6 @@ const compared = (count: number) =>
 /** Search, comparison and bulk edit screens; last per visitor, because they change the stored layout. */
 export const findingScreens: readonly Screen[] = [
   ...screensOf(manager, {
-    "preoffer-gross": at("/overview/preoffer?search=4700043", async (page) => {
-      await rows(page).first().waitFor()
-      await choose(page, "Brutto")
-      await rows(page).first().getByRole("link").click()
-      await button(panel(page), /^Link kopieren: /).waitFor()
-    }),
     search: at("/overview/preoffer", async (page) => {
       await page.keyboard.press("Control+k")
       await page.getByRole("combobox", { name: "Finden" }).fill("porter")

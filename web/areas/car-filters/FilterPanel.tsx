@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo } from "react"
+import { memo, useMemo } from "react"
 import {
   type FilterField,
   type FilterList,
@@ -30,13 +30,11 @@ type Props<All extends object> = {
   labels: Labels
   words?: ChoiceWords
   change: (change: (before: All) => All) => void
-  /** Shown below the price range. */
-  priceHint?: ReactNode
 }
 
 /** The filters of a list, without the search. Each is rendered again only when its own values or counts change. */
 export function FilterPanel<All extends object>(props: Props<All>) {
-  const { filters, list, spans, offered, counts, labels, words, priceHint } = props
+  const { filters, list, spans, offered, counts, labels, words } = props
   const view = props.view as Kept
   const change = props.change as unknown as Change
   return filters.map((filter) => {
@@ -50,8 +48,7 @@ export function FilterPanel<All extends object>(props: Props<All>) {
     const ends = { from: view[keys[0]], to: view[keys[1]] }
     if (kind === "date") return <DateFilter key={name} {...{ filter, change, ...ends }} />
     const span = spans[name as RangeName]
-    const hint = name === "price" ? priceHint : undefined
-    return span && <RangeFilter key={name} {...{ filter, list, span, change, hint, ...ends }} />
+    return span && <RangeFilter key={name} {...{ filter, list, span, change, ...ends }} />
   })
 }
 
@@ -95,14 +92,14 @@ const ChoiceFilter = memo(function ChoiceFilter(props: ChoiceProps) {
 })
 
 type Ends = { from: unknown; to: unknown; change: Change }
-type RangeProps = Ends & { filter: RangeField; list: FilterList; span: Range; hint: ReactNode }
+type RangeProps = Ends & { filter: RangeField; list: FilterList; span: Range }
 
 const units = { cents: "€", percent: "%", day: undefined }
 
-const RangeFilter = memo(function RangeFilter({ filter, list, span, hint, from, to, change }: RangeProps) {
+const RangeFilter = memo(function RangeFilter({ filter, list, span, from, to, change }: RangeProps) {
   const { of, keys } = filter
   const unit = units[of]
-  const slider = (
+  return (
     <RangeSlider
       label={titleOf(filter, list)}
       kind={of === "day" ? "date" : "number"}
@@ -112,14 +109,6 @@ const RangeFilter = memo(function RangeFilter({ filter, list, span, hint, from, 
       value={handlesOf(filter, { [keys[0]]: from, [keys[1]]: to }, span)}
       onChange={(range) => change((before) => withRange(before, filter, range, span))}
     />
-  )
-  return hint ? (
-    <div>
-      {slider}
-      {hint}
-    </div>
-  ) : (
-    slider
   )
 })
 

@@ -57,15 +57,12 @@ describe("sorting", () => {
     expect(readSort("-price")).toBe("-price")
   })
 
-  test("by price uses the price shown first", () => {
+  test("by price means by the net price", () => {
     const cars = [
       carOf({ jobNumber: "a", offerPriceExclVat: 100, offerPriceInclVat: 130 }),
       carOf({ jobNumber: "b", offerPriceExclVat: 101, offerPriceInclVat: 120.19 }),
     ]
-    const order = (prices: "net" | "gross") =>
-      sortedRows(rowsOf(cars), "price", prices, labels).map(({ car }) => car.jobNumber)
-    expect(order("net")).toEqual(["a", "b"])
-    expect(order("gross")).toEqual(["b", "a"])
+    expect(sortedRows(rowsOf(cars), "price", labels).map(({ car }) => car.jobNumber)).toEqual(["a", "b"])
   })
 
   test("keeps exactly the rows", () => {
@@ -75,7 +72,7 @@ describe("sorting", () => {
         (some) => {
           const rows = rowsOf(some.map(carOf))
           for (const sort of ["kilometers", "-designation", "delivery", "-price"] as const)
-            expect(new Set(sortedRows(rows, sort, "net", labels))).toEqual(new Set(rows))
+            expect(new Set(sortedRows(rows, sort, labels))).toEqual(new Set(rows))
         },
       ),
     )
@@ -96,8 +93,8 @@ describe("order of a column", () => {
     ["locationId", ["2", "1", "3", "4"]],
     ["-jobNumber", ["4", "3", "2", "1"]],
     ["listPriceInclVat", ["1", "2", "3", "4"]],
-  ])("%s: puts cars without a value last", (sort, expected) => {
-    const sorted = sortedRows(rowsOf(cars), readSort(sort), "net", labels)
+  ])("%s: cars without a value come last", (sort, expected) => {
+    const sorted = sortedRows(rowsOf(cars), readSort(sort), labels)
     expect(sorted.map(({ car }) => car.jobNumber)).toEqual(expected)
   })
 
@@ -109,8 +106,8 @@ describe("order of a column", () => {
 
   test("depends on current location names", () => {
     const rows = rowsOf(cars)
-    sortedRows(rows, "locationId", "net", labels)
+    sortedRows(rows, "locationId", labels)
     const turned = { ...labels, location: (id: string | null) => (id === "a" ? "z" : "c") }
-    expect(sortedRows(rows, "locationId", "net", turned)[0]?.car.jobNumber).toBe("1")
+    expect(sortedRows(rows, "locationId", turned)[0]?.car.jobNumber).toBe("1")
   })
 })

@@ -17,7 +17,6 @@ import {
 import { bestFirst, searchOf } from "../../../contract/search.ts"
 import { type SortValue, sortRows } from "../../ui/values/table-state.ts"
 import type { Labels } from "../car/labels.ts"
-import { amountOf, type Prices } from "../car/preferences.ts"
 import { type ListView, type Spans, spanOf } from "./filters.ts"
 
 /** Minimum and maximum of a range over all cars; null if no car has a value. */
@@ -75,36 +74,36 @@ function dayNumber(date: PlainDate): number {
   return number
 }
 
-const valuesOf = (prices: Prices): { readonly [Name in SortName]?: (row: Row) => SortValue } => ({
+const valuesOf: { readonly [Name in SortName]?: (row: Row) => SortValue } = {
   // The car's own delivery date, without computing 10,000 offers for the first screen.
   delivery: ({ car }) => car.dateOfDelivery && dayNumber(car.dateOfDelivery),
-  price: ({ offer }) => amountOf(offer, prices) || null,
+  price: ({ offer }) => offer.netCents || null,
   kilometers: ({ car }) => car.kilometerReading,
   designation: ({ car }) => car.modelDesignation,
-})
+}
 
 /**
- * Sorted rows, cached per list and order. Prices sort by the one shown first, since gross prices may rank differently;
- * locations and options by label.
+ * Sorted rows, cached per list and order; filtering keeps the order, so typing never sorts. Locations and options
+ * sort by their labels.
  */
-export function sortedRows(rows: readonly Row[], sort: Sort, prices: Prices, labels: Labels): readonly Row[] {
-  const orders = ordersOf.get(rows) ?? new Map<string, Order>()
+export function sortedRows(rows: readonly Row[], sort: Sort, labels: Labels): readonly Row[] {
+  const orders = ordersOf.get(rows) ?? new Map<Sort, Order>()
   ordersOf.set(rows, orders)
-  const key = `${sort} ${prices}`
-  const known = orders.get(key)
+  const known = orders.get(sort)
   const name = sort.replace("-", "") as SortName
-  const value = valuesOf(prices)[name]
+  const value = valuesOf[name]
   if (known && (value || known.labels === labels)) return known.rows
   const fact = columnFact(name)
   const rankOf = value ?? ((row: Row) => fact && factValue(fact, row, labels))
   const sorted = sortRows(rows, rankOf, sort.startsWith("-"))
-  orders.set(key, { labels, rows: sorted })
+  orders.set(sort, { labels, rows: sorted })
   return sorted
 }
 
 type Order = { labels: Labels; rows: readonly Row[] }
 
-const ordersOf = new WeakMap<readonly Row[], Map<string, Order>>()
+/** Orders used so far, per list. */
+const ordersOf = new WeakMap<readonly Row[], Map<Sort, Order>>()
 
 /** Whether the best matches come first: with a search and no chosen order. */
 export const isRanked = ({ search = "", sort }: ListView): boolean => !sort && searchOf(search) !== null

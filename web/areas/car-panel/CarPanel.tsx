@@ -20,7 +20,6 @@ import { CarBadges } from "../car/CarBadges.tsx"
 import { LargeCarPicture } from "../car/CarPicture.tsx"
 import type { Labels } from "../car/labels.ts"
 import { PanelFooter } from "../car/PanelFooter.tsx"
-import { amountOf, type Prices, usePrices } from "../car/preferences.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import { CarDocuments } from "../documents/DocumentTable.tsx"
 import { ProposePanel } from "../proposals/ProposePanel.tsx"
@@ -49,7 +48,6 @@ type CarPanelProps = {
 /** The vehicle sidebar (P82): facts, offers, actions. */
 export function CarPanel(props: CarPanelProps) {
   const { car, asking, labels, reasonText, ownRequestId, onRequest, onAccept, onPropose } = props
-  const [prices] = usePrices()
   const [isPriceFree, setPriceFree] = useState(false)
   const isSelection = car.area === "SELECTION"
   const { isChoosing = false } = props
@@ -79,13 +77,7 @@ export function CarPanel(props: CarPanelProps) {
           {isSelection ? (
             <SelectionOffer car={car} asking={asking} />
           ) : (
-            <OfferComparison
-              car={car}
-              asking={asking}
-              prices={prices}
-              reasonText={reasonText}
-              onAccept={onAccept}
-            />
+            <OfferComparison car={car} asking={asking} reasonText={reasonText} onAccept={onAccept} />
           )}
         </Section>
         <Suspense fallback={null}>
@@ -129,7 +121,7 @@ export function CarPanel(props: CarPanelProps) {
             </Button>
           ) : (
             <>
-              <AcceptFrom {...{ car, asking, prices, onAccept }} />
+              <AcceptFrom {...{ car, asking, onAccept }} />
               <Button
                 aria-label={`${texts.requestLong}: ${carName(car)}`}
                 refusedBecause={reasonText(requestReason(car, asking), car)}
@@ -199,7 +191,6 @@ const reachLater = (offers: HTMLElement | null) => (offers ? afterPaint(reachOff
 type Props = {
   car: AgentCar
   asking: Requester
-  prices: Prices
   onAccept: (type: OfferType) => void
 }
 
@@ -207,11 +198,11 @@ type Props = {
  * Primary action of a pre-offer: accepts the only acceptable offer, or leads to the comparison of several, since the
  * price alone is ambiguous.
  */
-function AcceptFrom({ car, asking, prices, onAccept }: Props) {
+function AcceptFrom({ car, asking, onAccept }: Props) {
   const open = offerTypes.filter((type) => acceptReason(car, type, asking) === null)
   const [only, ...others] = open
   if (only === undefined) return null
-  const lowest = Math.min(...open.map((type) => amountOf(offerOf(car, type), prices)))
+  const lowest = Math.min(...open.map((type) => offerOf(car, type).netCents))
   const label = others.length > 0 ? texts.acceptFrom(euroText(lowest)) : texts.acceptFor(euroText(lowest))
   return (
     <Button

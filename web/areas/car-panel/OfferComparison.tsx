@@ -9,7 +9,7 @@ import { Text } from "../../ui/layout/Layout.tsx"
 import { acceptReason, type ReasonText } from "../car/actions.ts"
 import { TakeoverText } from "../car/CarBadges.tsx"
 import { differenceToMain, signedKmText, signedNumber } from "../car/offer-difference.ts"
-import { amountOf, inOrder, kindText, type Prices } from "../car/preferences.ts"
+import { grossLine } from "../car/price-texts.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import styles from "./OfferComparison.module.css"
 import { texts } from "./texts.de.ts"
@@ -17,7 +17,6 @@ import { texts } from "./texts.de.ts"
 type Props = {
   car: AgentCar
   asking: Requester
-  prices: Prices
   reasonText: ReasonText
   onAccept: (type: OfferType) => void
 }
@@ -35,7 +34,7 @@ export function OfferComparison(props: Props) {
 
 type CardProps = Props & { type: OfferType }
 
-function OfferCard({ type, car, asking, prices, reasonText, onAccept }: CardProps) {
+function OfferCard({ type, car, asking, reasonText, onAccept }: CardProps) {
   const offer = offerOf(car, type)
   const title = <h4 className={styles.title}>{offerTypeText[type]}</h4>
   if (type !== "MAIN" && !isComplete(offer))
@@ -48,22 +47,18 @@ function OfferCard({ type, car, asking, prices, reasonText, onAccept }: CardProp
       </li>
     )
   const reason = acceptReason(car, type, asking)
-  const [first, second] = inOrder(offer, prices)
   return (
     <li className={styles.offer}>
       {title}
       <p className={styles.price}>
-        {euroText(first.cents)}{" "}
+        {euroText(offer.netCents)}{" "}
         <Text small muted className={styles.kind}>
-          {kindText(first.kind, offer.vatPercent)}
+          {carTexts.net}
         </Text>
       </p>
-      <Text
-        as="p"
-        small
-        muted
-        numbers
-      >{`${euroText(second.cents)} ${kindText(second.kind, offer.vatPercent)}`}</Text>
+      <Text as="p" small muted numbers>
+        {grossLine(offer)}
+      </Text>
       <dl className={styles.facts}>
         <div>
           <dt>{deliveryWord.PRE_OFFER}</dt>
@@ -83,7 +78,7 @@ function OfferCard({ type, car, asking, prices, reasonText, onAccept }: CardProp
           <dd translate="no">{kmRangeText(offer)}</dd>
         </div>
       </dl>
-      {type !== "MAIN" && <DifferenceLines car={car} type={type} prices={prices} />}
+      {type !== "MAIN" && <DifferenceLines car={car} type={type} />}
       {/* The rule about who may accept is shown once, below (P190). */}
       {reason !== "forbidden" && (
         <div className={styles.action} data-paper="never">
@@ -103,9 +98,9 @@ function OfferCard({ type, car, asking, prices, reasonText, onAccept }: CardProp
   )
 }
 
-type DifferenceProps = Pick<Props, "car" | "prices"> & { type: "TWO" | "THREE" }
+type DifferenceProps = Pick<Props, "car"> & { type: "TWO" | "THREE" }
 
-function DifferenceLines({ car, type, prices }: DifferenceProps) {
+function DifferenceLines({ car, type }: DifferenceProps) {
   const difference = differenceToMain(car, type)
   if (!difference) return null
   return (
@@ -113,7 +108,7 @@ function DifferenceLines({ car, type, prices }: DifferenceProps) {
       <Text as="p" small muted>
         {texts.toOffer1}
       </Text>
-      <p>{`${signedEuroText(amountOf(difference, prices))} ${carTexts[prices]}`}</p>
+      <p>{`${signedEuroText(difference.netCents)} ${carTexts.net}`}</p>
       <p>
         {signedKmText(difference.km)},{" "}
         {texts.differenceDays({

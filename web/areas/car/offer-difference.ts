@@ -9,8 +9,7 @@ export const signedKmText = (km: number): string =>
 export const signedNumber = (value: number): string =>
   value === 0 ? "±0" : signed(value, String(Math.abs(value)))
 
-/** `netCents` and `grossCents` as an offer has them. */
-type Difference = { netCents: Cents; grossCents: Cents; km: number; days: number }
+type Difference = { netCents: Cents; km: number; days: number }
 
 /** An alternative compared with Pre-Offer 1; null if one of them is not set. */
 export function differenceToMain(car: AgentCar, type: "TWO" | "THREE"): Difference | null {
@@ -18,7 +17,6 @@ export function differenceToMain(car: AgentCar, type: "TWO" | "THREE"): Differen
   if (!isComplete(main) || !isComplete(other)) return null
   return {
     netCents: other.netCents - main.netCents,
-    grossCents: other.grossCents - main.grossCents,
     km: other.targetKm - main.targetKm,
     days: daysBetween(main.deliveryDate!, other.deliveryDate!),
   }

@@ -17,7 +17,6 @@ export const texts = german({
   gross: "brutto",
   net: "netto",
   listNet: "Listenpreis netto",
-  listGross: "Listenpreis brutto",
   underList: "unter Liste",
   overList: "über Liste",
   nextCar: (car: string) => `Nächstes Fahrzeug: ${car}`,

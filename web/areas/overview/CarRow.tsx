@@ -13,7 +13,7 @@ import { classes } from "../../ui/theme/classes.ts"
 import type { OwnRequest } from "../activities/use-activities.ts"
 import { CarBadges, TakeoverText } from "../car/CarBadges.tsx"
 import { CarPicture } from "../car/CarPicture.tsx"
-import { inOrder, kindText, type Prices, underListText } from "../car/preferences.ts"
+import { grossLine, underListText } from "../car/price-texts.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import type { ImageOf } from "../images/use-car-images.ts"
 import { RowWatch, type Watching } from "../watch/RowWatch.tsx"
@@ -25,7 +25,6 @@ import { useViewer } from "./viewer.ts"
 
 type Props = {
   row: Row
-  prices: Prices
   imageOf: ImageOf
   /** Undefined for a car that is not watched. */
   watched: WatchedCar | undefined
@@ -83,7 +82,7 @@ export const CarRow = memo(function CarRow(props: Props) {
           />
         )}
       </div>
-      <RowPrice row={row} prices={props.prices} />
+      <RowPrice row={row} />
       <div className={styles.action} translate="yes">
         <RowAction car={car} requested={requested} />
       </div>
@@ -127,24 +126,16 @@ function RowFacts({ row }: { row: Row }) {
   )
 }
 
-const listPrices = { net: carTexts.listNet, gross: carTexts.listGross }
-
-/** The preferred price, large, and the other one below. */
-function RowPrice({ row, prices }: Pick<Props, "row" | "prices">) {
+/** The net price, large; the gross one beneath. */
+function RowPrice({ row }: Pick<Props, "row">) {
   const { car, offer, underList } = row
   if (offer.netCents === 0) return <p className={styles.price}>{carTexts.noPrice}</p>
-  const [first, second] = inOrder(offer, prices)
-  const isPreOffer = car.area === "PRE_OFFER"
   return (
     <p className={styles.price}>
-      <strong className={styles.firstPrice}>{euroText(first.cents)}</strong>{" "}
-      <span className={styles.priceLabel}>
-        {kindText(first.kind, offer.vatPercent, isPreOffer ? undefined : listPrices)}
-      </span>
-      <span className={classes(styles.secondPrice, isPreOffer && prices === "gross" && styles.netBehind)}>
-        {`${euroText(second.cents)} ${kindText(second.kind, offer.vatPercent)}`}
-      </span>
-      {underList && <span className={styles.underList}>{underListText(underList, prices)}</span>}
+      <strong className={styles.firstPrice}>{euroText(offer.netCents)}</strong>{" "}
+      <span className={styles.priceLabel}>{car.area === "PRE_OFFER" ? carTexts.net : carTexts.listNet}</span>
+      <span className={styles.secondPrice}>{grossLine(offer)}</span>
+      {underList && <span className={styles.underList}>{underListText(underList)}</span>}
     </p>
   )
 }

@@ -4,10 +4,8 @@ import { carFilters, type Filters } from "../../../contract/filter-fields.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { useAfterPaint } from "../../ui/browser/timing.ts"
 import { SearchInput } from "../../ui/field/SearchInput.tsx"
-import { Text } from "../../ui/layout/Layout.tsx"
 import { ChunkBoundary, lazyNamed } from "../../ui/loading/chunks.tsx"
 import type { Labels } from "../car/labels.ts"
-import type { Prices } from "../car/preferences.ts"
 import { withSearch } from "../car-filters/filters.ts"
 import { countChoices, spansOf } from "../car-filters/rows.ts"
 import { useSettled } from "./list-view.ts"
@@ -21,11 +19,6 @@ const FilterPanel = lazyNamed(async () => {
 }, "FilterPanel")
 
 const noRows: readonly Row[] = []
-const netHint = (
-  <Text as="p" small muted style={{ marginBlockStart: 8 }}>
-    {texts.filtersNet}
-  </Text>
-)
 const filtersIn = (area: Area) => carFilters.filter((filter) => !("only" in filter) || filter.only === area)
 const filtersOf = { PRE_OFFER: filtersIn("PRE_OFFER"), SELECTION: filtersIn("SELECTION") }
 
@@ -35,13 +28,12 @@ type Props = {
   areDrawn: boolean
   filters: Filters
   labels: Labels
-  prices: Prices
   change: Overview["changeFilters"]
 }
 
 /** The filters of an overview (P82): a keystroke re-renders only the search box. */
 export const FilterSidebar = memo(function FilterSidebar(props: Props) {
-  const { area, filters, labels, prices, change } = props
+  const { area, filters, labels, change } = props
   // Rows first: choices and ranges are computed from all cars once the page is painted.
   const rows = useAfterPaint(props.areDrawn) ? props.rows : noRows
   const spans = useMemo(() => spansOf(rows), [rows])
@@ -62,7 +54,6 @@ export const FilterSidebar = memo(function FilterSidebar(props: Props) {
             list={area}
             view={filters}
             offered={counts}
-            priceHint={prices === "gross" && netHint}
           />
         </Suspense>
       </ChunkBoundary>

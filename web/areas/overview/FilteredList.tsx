@@ -16,7 +16,6 @@ import { classes } from "../../ui/theme/classes.ts"
 import type { Paging } from "../../ui/values/table-state.ts"
 import { useOwnRequests } from "../activities/use-activities.ts"
 import { isHeldZvf } from "../car/CarBadges.tsx"
-import { type Prices, useLayout, usePrices } from "../car/preferences.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import { filterChips } from "../car-filters/filter-words.ts"
 import type { ListView } from "../car-filters/filters.ts"
@@ -30,7 +29,7 @@ import { FilterSidebar } from "./FilterSidebar.tsx"
 import { useSkipping } from "./first-paint.ts"
 import { ListBar, ListOrder } from "./ListBar.tsx"
 import { LoadingRows } from "./LoadingRows.tsx"
-import { isPick, onPage, usePick, usualSize } from "./list-view.ts"
+import { isPick, onPage, useLayout, usePick, usualSize } from "./list-view.ts"
 import styles from "./Overview.module.css"
 import type { Order } from "./order.ts"
 import { texts } from "./texts.de.ts"
@@ -59,7 +58,6 @@ export function FilteredList(props: Props) {
   const { cars, isWhole, state, order } = props
   const { area, labels, asking } = useViewer()
   const { view, opened, changeFilters, changeView, open } = state
-  const [prices, choosePrices] = usePrices()
   const [layout, chooseLayout] = useLayout()
   const isPanelOpen = opened.carId !== undefined
   const currentId = useBeside() ? opened.carId : undefined
@@ -70,7 +68,7 @@ export function FilteredList(props: Props) {
   const watched = watching.cars
   const picks = usePick(view, asking)
   const place = useRef<HTMLElement>(null)
-  const given = { cars, isWhole, view, watched, picks, prices, layout, labels, isPanelOpen, place }
+  const given = { cars, isWhole, view, watched, picks, layout, labels, isPanelOpen, place }
   const list = useShownRows(given)
   usePreload(NoMatch)
   const isPrinting = usePrinting()
@@ -110,12 +108,7 @@ export function FilteredList(props: Props) {
             checked={view.watched ?? false}
             onChange={watchedOnly}
           />
-          <FilterSidebar
-            {...{ area, labels, prices, areDrawn }}
-            rows={kept}
-            filters={view}
-            change={changeFilters}
-          />
+          <FilterSidebar {...{ area, labels, areDrawn }} rows={kept} filters={view} change={changeFilters} />
         </>
       }
       active={active}
@@ -130,7 +123,7 @@ export function FilteredList(props: Props) {
       filterText={filtersKey(view)}
       count={isWaiting || !isWhole ? undefined : matches.length}
       order={<ListOrder {...{ sort, view, changeView }} />}
-      actions={<ListBar {...{ prices, choosePrices, layout, chooseLayout }} />}
+      actions={<ListBar {...{ layout, chooseLayout }} />}
     >
       {retry ? (
         <ErrorState onRetry={retry}>{carTexts.watchLoadFailed}</ErrorState>
@@ -160,12 +153,7 @@ export function FilteredList(props: Props) {
                 />
               </Suspense>
             ) : (
-              <CarRows
-                {...{ areDrawn, prices, watching, currentId }}
-                place={place}
-                rows={shown}
-                gone={steady.gone}
-              />
+              <CarRows {...{ areDrawn, watching, currentId }} place={place} rows={shown} gone={steady.gone} />
             )}
           </SearchedFor>
         </SteadyArea>
@@ -187,13 +175,13 @@ type CarRowsProps = {
   areDrawn: boolean
   /** Ids of rows whose cars are gone. */
   gone: ReadonlySet<string>
-  prices: Prices
   watching: Watching
   /** The car open beside the list. */
   currentId: string | undefined
 }
 
-export function CarRows({ place, rows, areDrawn, gone, watching, currentId, ...shared }: CarRowsProps) {
+/** The cars of a page as rows. */
+export function CarRows({ place, rows, areDrawn, gone, watching, currentId }: CarRowsProps) {
   const imageOf = useCarImages()
   const watched = watching.cars
   const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))
@@ -211,7 +199,7 @@ export function CarRows({ place, rows, areDrawn, gone, watching, currentId, ...s
       {rows.map((row) => (
         <CarRow
           key={row.car.id}
-          {...{ row, imageOf, ...shared }}
+          {...{ row, imageOf }}
           isGone={gone.has(row.car.id)}
           isCurrent={row.car.id === currentId}
           requested={requests?.get(row.car.id)}

@@ -4,50 +4,33 @@ import { type Area, deliveryWord } from "../../../contract/enums.ts"
 import { usePhone } from "../../ui/browser/use-media.ts"
 import { Segments } from "../../ui/field/Choice.tsx"
 import { Select } from "../../ui/field/Select.tsx"
-import { HStack } from "../../ui/layout/Layout.tsx"
-import type { Layout, Prices } from "../car/preferences.ts"
 import type { ListView } from "../car-filters/filters.ts"
 import { isRanked, type Sort, sortNames } from "../car-filters/rows.ts"
-import { sortedBy } from "./list-view.ts"
+import { type Layout, sortedBy } from "./list-view.ts"
 import styles from "./Overview.module.css"
 import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
 import { useViewer } from "./viewer.ts"
 
 type Props = {
-  prices: Prices
-  choosePrices: (prices: Prices) => void
   layout: Layout
   chooseLayout: (layout: Layout) => void
 }
 
-/** Display options: which price comes first, rows or table. */
-export const ListBar = memo(function ListBar(props: Props) {
-  const { prices, choosePrices, layout, chooseLayout } = props
+/** Rows or table. */
+export const ListBar = memo(function ListBar({ layout, chooseLayout }: Props) {
   const isPhone = usePhone()
+  if (isPhone) return null
   return (
-    <HStack gap={2} align="center" wrap>
-      <Segments
-        label={texts.prices}
-        value={prices}
-        onChange={choosePrices}
-        options={[
-          { value: "net", label: texts.pricesAs.net },
-          { value: "gross", label: texts.pricesAs.gross },
-        ]}
-      />
-      {!isPhone && (
-        <Segments
-          label={texts.layout}
-          value={layout}
-          onChange={chooseLayout}
-          options={[
-            { value: "rows", label: texts.layouts.rows, icon: "rows" },
-            { value: "table", label: texts.layouts.table, icon: "menu" },
-          ]}
-        />
-      )}
-    </HStack>
+    <Segments
+      label={texts.layout}
+      value={layout}
+      onChange={chooseLayout}
+      options={[
+        { value: "rows", label: texts.layouts.rows, icon: "rows" },
+        { value: "table", label: texts.layouts.table, icon: "menu" },
+      ]}
+    />
   )
 })
 

@@ -1,8 +1,8 @@
 import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { classes } from "../../ui/theme/classes.ts"
-import type { Layout } from "../car/preferences.ts"
 import rowStyles from "./CarRow.module.css"
+import type { Layout } from "./list-view.ts"
 import styles from "./Overview.module.css"
 
 // More than fit on a screen, so that nothing below the list moves when it loads.

@@ -22,7 +22,6 @@ import { common } from "../../ui/texts.de.ts"
 import { useAsking, useReasonText } from "../car/actions.ts"
 import { useLabels } from "../car/labels.ts"
 import { fetchExport } from "../car/lists.ts"
-import { useLayout, usePrices } from "../car/preferences.ts"
 import { isFiltered, type ListView } from "../car-filters/filters.ts"
 import { rankedRows, readSort, sortedRows } from "../car-filters/rows.ts"
 import { useSession } from "../session/session.ts"
@@ -31,7 +30,7 @@ import { SaveSearch } from "../watch/SaveSearch.tsx"
 import { ComparedCars } from "./Compare.tsx"
 import { FilteredList } from "./FilteredList.tsx"
 import { useCars } from "./first-paint.ts"
-import { keptRows, usePick, useSettled } from "./list-view.ts"
+import { keptRows, useLayout, usePick, useSettled } from "./list-view.ts"
 import styles from "./Overview.module.css"
 import { createOrder } from "./order.ts"
 import { texts } from "./texts.de.ts"
@@ -149,7 +148,6 @@ const none: readonly Row[] = []
 function ExportButtons({ cars, failed, view }: Props) {
   const { area, asking, labels } = useViewer()
   const { role } = asking
-  const [prices] = usePrices()
   const watched = useWatching(view.watched === true).cars
   const picks = usePick(view, asking)
   const all = useMemo(() => (cars ? rowsOf(cars) : none), [cars])
@@ -163,7 +161,7 @@ function ExportButtons({ cars, failed, view }: Props) {
   const found = useMemo(() => matching(settled), [matching, settled])
   // The server may know newer cars than the screen.
   const wantedOf = (rows: readonly Row[]) => (cars ? { area, ids: rows.map(({ car }) => car.id) } : { area })
-  const sorted = (rows: readonly Row[]) => sortedRows(rows, readSort(view.sort), prices, labels)
+  const sorted = (rows: readonly Row[]) => sortedRows(rows, readSort(view.sort), labels)
   const saveAll = () => wantedOf(sorted(all))
   const saveFound = () => wantedOf(rankedRows(sorted(matching(view)), view, labels))
   const counted = (rows: readonly Row[]) => (cars ? numberText(rows.length) : "…")

@@ -4,9 +4,9 @@ import type { Area } from "../../../contract/enums.ts"
 import { afterPaint, useAfterPaint } from "../../ui/browser/timing.ts"
 import { useWindowEvent } from "../../ui/browser/window-events.ts"
 import { carsOfArea, firstCarsOfArea, releaseList } from "../car/lists.ts"
-import type { Layout } from "../car/preferences.ts"
 import { isUsual, type ListView } from "../car-filters/filters.ts"
 import { locationsQuery, optionsQuery } from "../directory/names.ts"
+import type { Layout } from "./list-view.ts"
 
 /**
  * The cars of an overview, and whether these are all. Until the list is loaded, the first cars in default order, unless

@@ -6,12 +6,23 @@ import type { Row } from "../../../contract/filters.ts"
 import { endingDays } from "../../../contract/limits.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { CarPick } from "../../searches.ts"
+import { useBrowserChoice } from "../../ui/browser/browser-choice.ts"
 import { useDebounced } from "../../ui/browser/timing.ts"
+import { usePhone } from "../../ui/browser/use-media.ts"
 import { firstPage, type Paging, pageSizes, withEntries } from "../../ui/values/table-state.ts"
-import type { Layout } from "../car/preferences.ts"
 import { useAgentStart } from "../car/start.ts"
 import type { ListView } from "../car-filters/filters.ts"
 import { defaultSort, isRanked, type Sort } from "../car-filters/rows.ts"
+
+/** How an overview shows its cars. */
+export type Layout = "rows" | "table"
+
+/** Stored in the browser (P180); phones are too narrow for a table. */
+export function useLayout(): readonly [Layout, (layout: Layout) => void] {
+  const [chosen, choose] = useBrowserChoice("layout")
+  const isPhone = usePhone()
+  return [chosen === "table" && !isPhone ? "table" : "rows", choose]
+}
 
 const { paginationSize: firstSize } = firstPage(0)
 /** Default page sizes, omitted from the URL: tables show more rows. */

@@ -62,12 +62,6 @@ export const texts = german({
     ascending: (column: string) => `${column} aufsteigend`,
     descending: (column: string) => `${column} absteigend`,
   },
-  prices: "Preise",
-  pricesAs: {
-    net: "Netto",
-    gross: "Brutto",
-  },
-  filtersNet: "Angezeigt werden Bruttopreise. Dieser Filter gilt für Nettopreise.",
   layout: "Ansicht",
   layouts: {
     rows: "Liste",

@@ -4,13 +4,12 @@ import { matchingRows, prepareSearch, rowsOf } from "../../../contract/filters.t
 import { useAfterStart } from "../../ui/browser/timing.ts"
 import { pageOf } from "../../ui/values/table-state.ts"
 import type { Labels } from "../car/labels.ts"
-import type { Layout, Prices } from "../car/preferences.ts"
 import type { ListView } from "../car-filters/filters.ts"
 import { rankedRows, readSort, sortedRows } from "../car-filters/rows.ts"
 import { useSteady } from "../live/steady.ts"
 import type { Watching } from "../watch/RowWatch.tsx"
 import { useSightFirst } from "./first-paint.ts"
-import { keptRows, type Picks, pagingOf, usualSize } from "./list-view.ts"
+import { keptRows, type Layout, type Picks, pagingOf, usualSize } from "./list-view.ts"
 
 const noCars: readonly AgentCar[] = []
 
@@ -20,7 +19,6 @@ type Given = {
   view: ListView
   watched: Watching["cars"]
   picks: Picks
-  prices: Prices
   layout: Layout
   labels: Labels
   isPanelOpen: boolean
@@ -32,7 +30,7 @@ type Given = {
  * sorting, matches per keystroke.
  */
 export function useShownRows(given: Given) {
-  const { cars, isWhole, view, watched, picks, prices, layout, labels, isPanelOpen, place } = given
+  const { cars, isWhole, view, watched, picks, layout, labels, isPanelOpen, place } = given
   const all = useMemo(() => rowsOf(cars ?? noCars), [cars])
   const isLater = useAfterStart()
   const { watched: isWatchedOnly, pick } = view
@@ -41,7 +39,7 @@ export function useShownRows(given: Given) {
     [all, isWatchedOnly, pick, watched, picks],
   )
   const sort = readSort(view.sort)
-  const sorted = useMemo(() => sortedRows(kept, sort, prices, labels), [kept, sort, prices, labels])
+  const sorted = useMemo(() => sortedRows(kept, sort, labels), [kept, sort, labels])
   // Prepares search texts, so that the first keystroke need not normalise 10,000 cars.
   useEffect(() => {
     if (!isLater || !isWhole) return
@@ -52,7 +50,7 @@ export function useShownRows(given: Given) {
     () => rankedRows(matchingRows(sorted, view, labels), view, labels),
     [sorted, view, labels],
   )
-  const order = useMemo(() => ({ view, prices, isWhole }), [view, prices, isWhole])
+  const order = useMemo(() => ({ view, isWhole }), [view, isWhole])
   const steady = useSteady({ matches, all, view: order, isPanelOpen })
   const pagination = pagingOf(view, steady.rows.length, usualSize[layout])
   const { page, paginationSize } = pagination

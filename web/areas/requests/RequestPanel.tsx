@@ -27,7 +27,6 @@ import { useNewest } from "../activities/use-activities.ts"
 import { acceptReason, alternatives, individualReason, type ReasonText } from "../car/actions.ts"
 import type { Labels } from "../car/labels.ts"
 import { PanelFooter } from "../car/PanelFooter.tsx"
-import { type Prices, usePrices } from "../car/preferences.ts"
 import { WishNotes } from "../car/WishNotes.tsx"
 import { useDocuments } from "../documents/use-documents.ts"
 import { OfferChanged } from "./OfferSummary.tsx"
@@ -56,14 +55,13 @@ type Choice = "INDIVIDUAL" | (typeof alternatives)[number]
 export function RequestPanel(props: RequestPanelProps) {
   const { car, user, asking, labels, isLost, onSent, onLost, onAccept, onBack } = props
   const formId = useId()
-  const [prices] = usePrices()
   const form = useDraft(`request ${car.id}`, { ...emptyWish, message: "", ownReference: "" })
   const { value: draft, edit } = form
   const now = { car, documents: useDocuments(car.id, car.offerVersion).data }
   const sending = useSending(form, now, "PRE_OFFER_REQUEST", { onSent, onLost })
   const { changed, goOn, send, busy, failed, problem } = sending
   const seen = sending.seen.car
-  const options = choicesOf(props, prices)
+  const options = choicesOf(props)
   // The initial choice stays: changes by others may refuse it, but never select another one.
   const [choice, choose] = useState<Choice>(
     () => options.find(({ refusedBecause }) => !refusedBecause)?.value ?? "INDIVIDUAL",
@@ -207,7 +205,7 @@ function WishFields({ car, today, wish, edit, locked, estimated }: WishProps) {
 }
 
 /** Existing alternatives, then individual values; each with the reason if it cannot be chosen. */
-function choicesOf({ car, asking, isLost, reasonText }: RequestPanelProps, prices: Prices) {
+function choicesOf({ car, asking, isLost, reasonText }: RequestPanelProps) {
   const offered = alternatives
     .map((type) => ({ type, offer: offerOf(car, type) }))
     .filter(({ offer }) => isComplete(offer))
@@ -215,7 +213,7 @@ function choicesOf({ car, asking, isLost, reasonText }: RequestPanelProps, price
       value: type as Choice,
       label: texts.choiceAlternative(offerTypeText[type]),
       hint: texts.choiceAlternativeHint({
-        price: prices === "net" ? texts.priceNet(euroText(offer.netCents)) : grossText(offer),
+        price: texts.priceNet(euroText(offer.netCents)),
         km: kmText(offer.targetKm),
         date: dateText(offer.deliveryDate),
       }),
