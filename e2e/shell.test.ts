@@ -251,7 +251,6 @@ it("the start page plays its film until stopped, and its lines link to their cas
   await signIn(page, manager)
   const isRunning = () =>
     page.locator("video").evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0)
-  await button(page, "Film ausblenden").waitFor()
   for (const name of ["Zu den Pre-Offers", "Zu Selection", "zvf@aurel.example"])
     await page.getByRole("main").getByRole("link", { name, exact: true }).waitFor()
   await eventually(isRunning).toBe(true)

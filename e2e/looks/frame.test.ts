@@ -45,7 +45,7 @@ it("the text beside the sign-in aligns with the wordmark, also on very wide scre
 
 it("the header is transparent over the film until it is scrolled past", async () => {
   const page = await signIn(await stage.visit({ size: phone }), manager)
-  await button(page, "Film ausblenden").waitFor()
+  await button(page, "Film abspielen").waitFor()
   const colour = () => page.getByRole("banner").evaluate((header) => getComputedStyle(header).backgroundColor)
   const transparent = "rgba(0, 0, 0, 0)"
   await eventually(colour).toBe(transparent)

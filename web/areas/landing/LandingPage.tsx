@@ -1,13 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Link, type LinkProps } from "@tanstack/react-router"
-import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
+import { Suspense, useCallback, useEffect, useState } from "react"
 import type { Area, Role } from "../../../contract/enums.ts"
 import { dateText, numberText, personText } from "../../../contract/format.ts"
 import { maxFresh } from "../../../contract/limits.ts"
 import type { AgentStart } from "../../../contract/start.ts"
 import { type AppLink, links } from "../../links.ts"
-import { useBrowserChoice } from "../../ui/browser/browser-choice.ts"
-import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { ErrorState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
@@ -64,42 +62,9 @@ function WaitingDesk() {
 
 function AgentLanding({ userId, welcome, role }: { userId: string; welcome: string; role: Role }) {
   const { data: start, isPending, error, refetch } = useAgentStart()
-  const [film, choose] = useBrowserChoice("film")
-  const button = useRef<HTMLButtonElement>(null)
-  const toggle = (next: "hidden" | null) => {
-    choose(next)
-    // The pressed button is removed with its container.
-    requestAnimationFrame(() => button.current?.focus())
-  }
   return (
     <VStack className={styles.landing}>
-      {film === "hidden" ? (
-        <HStack
-          as="header"
-          gap="2 6"
-          align="center"
-          justify="space-between"
-          wrap
-          pageWide
-          className={styles.greeting}
-        >
-          <div>
-            <h1>{welcome}</h1>
-            <p className="muted">{texts.lead}</p>
-          </div>
-          <Button ref={button} size="small" variant="quiet" icon="play" onClick={() => toggle(null)}>
-            {texts.showFilm}
-          </Button>
-        </HStack>
-      ) : (
-        <Hero
-          userId={userId}
-          welcome={welcome}
-          ready={!isPending}
-          button={button}
-          onHide={() => toggle("hidden")}
-        />
-      )}
+      <Hero userId={userId} welcome={welcome} ready={!isPending} />
       <VStack gap={6} pageWide className={styles.content}>
         <FirstSteps role={role} />
         <Columns least={360} gap={6} className={styles.cards}>
@@ -130,16 +95,10 @@ function AgentLanding({ userId, welcome, role }: { userId: string; welcome: stri
   )
 }
 
-type HeroProps = {
-  userId: string
-  welcome: string
-  ready: boolean
-  button: RefObject<HTMLButtonElement | null>
-  onHide: () => void
-}
+type HeroProps = { userId: string; welcome: string; ready: boolean }
 
-/** The film with the headline, and a button to hide it. */
-function Hero({ userId, welcome, ready, button, onHide }: HeroProps) {
+/** The film with the headline over it. */
+function Hero({ userId, welcome, ready }: HeroProps) {
   const { end, isUnderHeader } = useUnderHeader()
   // After the first visit, pending work matters more.
   const [isKnown] = useState(() => lastVisit(userId) !== undefined)
@@ -155,11 +114,6 @@ function Hero({ userId, welcome, ready, button, onHide }: HeroProps) {
       <VStack align="start" pageWide className={styles.headline}>
         <h1>{welcome}</h1>
         <p>{texts.lead}</p>
-        <div className={styles.hide}>
-          <Button ref={button} size="small" icon="close" onClick={onHide}>
-            {texts.hideFilm}
-          </Button>
-        </div>
       </VStack>
       <div ref={end} className={styles.end} />
     </HStack>

@@ -16,8 +16,6 @@ export const texts = german({
   toSelection: "Zu Selection",
   haltFilm: "Film anhalten",
   runFilm: "Film abspielen",
-  showFilm: "Film zeigen",
-  hideFilm: "Film ausblenden",
   adminLead: "Was auf Ihre Antwort wartet",
   available: (count: number) =>
     count === 0 ? "zurzeit keine freien Fahrzeuge" : count === 1 ? "freies Fahrzeug" : "freie Fahrzeuge",
