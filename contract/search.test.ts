@@ -2,7 +2,6 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { forAll } from "./property-for-tests.ts"
 import { folded, isFound, rankOf, searchOf, searchRows, searchTextOf } from "./search.ts"
-import { markedParts } from "./search-marks.ts"
 
 const carText = () =>
   searchTextOf(
@@ -74,40 +73,5 @@ describe("ranking", () => {
     const textOf = (row: string) => searchTextOf([], [row])
     expect(searchRows(rows, textOf, "eins")).toEqual(rows)
     expect(searchRows(rows, textOf, " ")).toBe(rows)
-  })
-})
-
-describe("marked chunks", () => {
-  const marks = (shown: string, typed: string, isNumber?: boolean) =>
-    markedParts(shown, searchOf(typed)!, isNumber)
-      .map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))
-      .join("")
-  test.each([
-    ["Lübeck", "lueb", "[Lüb]eck"],
-    ["Lu\u0308beck", "ü", "L[u\u0308]beck"],
-    ["Keßler und Kessler", "kess", "[Keß]ler und [Kess]ler"],
-    ["Terra Kombi 2.0", "2.0 terra", "[Terra] Kombi [2.0]"],
-    ["Lübeck - Süd", "lübeck-süd", "[Lübeck - Süd]"],
-    ["nichts", "anderes", "nichts"],
-  ])("%s by %s", (shown, typed, wanted) => {
-    expect(marks(shown, typed)).toBe(wanted)
-  })
-
-  test("mark a number across its spaces", () => {
-    expect(marks("HH-ZV 1788", "hhzv17", true)).toBe("[HH-ZV 17]88")
-    expect(marks("HH-ZV 1788", "hh zv 1788", true)).toBe("[HH-ZV 1788]")
-    expect(marks("HH-ZV 1788", "kombi zv", true)).toBe("HH-[ZV] 1788")
-    expect(marks("HH-ZV 1788", "kombi zv17", true)).toBe("HH-[ZV 17]88")
-    expect(marks("HH-ZV 1788", "kombi hhzv")).toBe("HH-ZV 1788")
-  })
-
-  test("preserve the text", () => {
-    const text = fc.string({ unit: "grapheme" })
-    forAll([text, text, fc.boolean()], (shown, typed, isNumber) => {
-      const search = searchOf(typed)
-      if (!search) return
-      const parts = markedParts(shown, search, isNumber)
-      expect(parts.map((part) => part.text).join("")).toBe(shown)
-    })
   })
 })

@@ -82,7 +82,6 @@ export function ActivityPage() {
           onRowClick={({ id }) => opening.open(id)}
           {...paging}
           filterText={`${tab} ${state?.value} ${search}`}
-          search={search}
           foundLabel={(count) => foundText(count, all.length, most)}
           loading={activities.isPending}
           dense

@@ -3,9 +3,8 @@ import type { ActivityState } from "../../../contract/enums.ts"
 import { carMarkText } from "../../../contract/fleet-words.ts"
 import { isIncomplete } from "../../../contract/publish.ts"
 import { isCancelledCar } from "../../../contract/states.ts"
-import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
+import { Badge } from "../../ui/feedback/Badge.tsx"
 import { HStack } from "../../ui/layout/Layout.tsx"
-import { Marked } from "../../ui/table/Marked.tsx"
 import { activityBadge } from "../activities/rules.ts"
 import styles from "./CarMarks.module.css"
 
@@ -19,24 +18,14 @@ export function CarMarks({ car, whole = false }: Props) {
   const badge = car.activityState && carBadge({ ...car, activityState: car.activityState })
   return (
     <HStack as="span" gap="0.5 3" align="center" wrap inline className={styles.marks}>
-      {badge && <Mark tone={badge.tone}>{badge.word}</Mark>}
-      {car.openRequest && <Mark tone="amber">{carMarkText.requested}</Mark>}
-      {whole && !badge && !car.openRequest && (
-        <span className={styles.free}>
-          <Marked>{carMarkText.free}</Marked>
-        </span>
-      )}
-      {!car.display && <Mark tone="grey">{carMarkText.hidden}</Mark>}
-      {isIncomplete(car) && <Mark tone="grey">{carMarkText.incomplete}</Mark>}
+      {badge && <Badge tone={badge.tone}>{badge.word}</Badge>}
+      {car.openRequest && <Badge tone="amber">{carMarkText.requested}</Badge>}
+      {whole && !badge && !car.openRequest && <span className={styles.free}>{carMarkText.free}</span>}
+      {!car.display && <Badge tone="grey">{carMarkText.hidden}</Badge>}
+      {isIncomplete(car) && <Badge tone="grey">{carMarkText.incomplete}</Badge>}
     </HStack>
   )
 }
-
-const Mark = ({ tone, children }: { tone: Tone; children: string }) => (
-  <Badge tone={tone}>
-    <Marked>{children}</Marked>
-  </Badge>
-)
 
 /** The status of a car as text and tone: "storniert" if rejected after its confirmation (P48). */
 export const carBadge = (car: Pick<Car, "dateConfirmation"> & { activityState: ActivityState }) =>

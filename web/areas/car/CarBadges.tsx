@@ -4,7 +4,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import { dateText, notSet, vinText } from "../../../contract/format.ts"
 import { daysUntilTakeover, isExpired, type Offer } from "../../../contract/offers.ts"
 import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
-import { Marked } from "../../ui/table/Marked.tsx"
+import { Breaks } from "../../ui/layout/Breaks.tsx"
 import styles from "./Car.module.css"
 import type { Labels } from "./labels.ts"
 import { texts } from "./texts.de.ts"
@@ -30,7 +30,7 @@ export function CarBadges(props: Props) {
       <CarState {...props} />
       {promotion && (
         <Badge tone="petrol" wraps>
-          <Marked>{promotion}</Marked>
+          {promotion}
         </Badge>
       )}
     </>
@@ -57,7 +57,7 @@ function stateOf({ car, offer, asking, labels, isOwn }: Props): { tone: Tone; te
 
 export const Vin = ({ of }: { of: string }) => (
   <span className={styles.vin}>
-    <Marked number>{vinText(of)}</Marked>
+    <Breaks text={vinText(of)} />
   </span>
 )
 

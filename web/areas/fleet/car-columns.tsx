@@ -12,7 +12,6 @@ import { useDebounced } from "../../ui/browser/timing.ts"
 import { useMedia } from "../../ui/browser/use-media.ts"
 import { Badge } from "../../ui/feedback/Badge.tsx"
 import { HStack } from "../../ui/layout/Layout.tsx"
-import { Marked } from "../../ui/table/Marked.tsx"
 import type { Column } from "../../ui/table/PlainTable.tsx"
 import { tablePaging, useListView } from "../../ui/table/use-list-view.ts"
 import { Vin } from "../car/CarBadges.tsx"
@@ -48,13 +47,11 @@ const identity = ({ location }: Labels): readonly CarColumn[] => [
   fieldColumn("area", "area", (car) => areaText[car.area]),
   column("model", texts.model, (car) => car.modelDesignation, { wraps: true }),
   fieldColumn("vin", "idNumber", (car) => <Vin of={car.idNumber} />),
-  fieldColumn("plate", "licensePlateNumber", (car) => (
-    <Marked number>{car.licensePlateNumber || notSet}</Marked>
-  )),
+  fieldColumn("plate", "licensePlateNumber", (car) => car.licensePlateNumber || notSet),
   fieldColumn("location", "locationId", (car) => location(car.locationId) || notSet, { wraps: true }),
 ]
 
-const jobNumber = fieldColumn("jobNumber", "jobNumber", (car) => <Marked number>{car.jobNumber}</Marked>, {
+const jobNumber = fieldColumn("jobNumber", "jobNumber", (car) => car.jobNumber, {
   cardHidden: true,
   sticky: true,
 })

@@ -11,7 +11,6 @@ import { RichText } from "../../ui/layout/RichText.tsx"
 import { Tabs } from "../../ui/layout/Tabs.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
-import { Marked, SearchedFor } from "../../ui/table/Marked.tsx"
 import { Icon } from "../../ui/theme/icons.tsx"
 import { ContactLine } from "./Contact.tsx"
 import type { InformationHash } from "./hash.ts"
@@ -116,12 +115,7 @@ function FaqContent({ faq, wanted, go }: Props) {
 
   const content = (of: FaqTab) => {
     const other = of === "preOffers" ? "selection" : "preOffers"
-    if (found[of].length > 0)
-      return (
-        <SearchedFor search={typed}>
-          <Topics topics={found[of]} wanted={wanted} view={view} />
-        </SearchedFor>
-      )
+    if (found[of].length > 0) return <Topics topics={found[of]} wanted={wanted} view={view} />
     return (
       <NothingFound
         tab={of}
@@ -250,16 +244,14 @@ function QuestionItem({ question: { id, question, answer }, open, wanted, onTogg
           aria-controls={answerId}
           onClick={() => onToggle(!open)}
         >
-          <span>
-            <Marked>{question}</Marked>
-          </span>
+          <span>{question}</span>
           <span className={styles.chevron} data-paper="never">
             <Icon name="chevronDown" />
           </span>
         </button>
       </h4>
       <div id={answerId} hidden={!open} className={styles.answer}>
-        <RichText text={answer} show={(text) => <Marked>{text}</Marked>} />
+        <RichText text={answer} />
         <a href={`#faq-${id}`} className={styles.link} data-paper="never" aria-label={texts.linkTo(question)}>
           {texts.link}
         </a>

@@ -14,7 +14,6 @@ import { useRead } from "../../ui/loading/read.ts"
 import { flag, line } from "../../ui/resource/fields.tsx"
 import { ResourcePage } from "../../ui/resource/ResourcePage.tsx"
 import type { Edited, Listed, ResourceOfPage } from "../../ui/resource/resource.ts"
-import { Marked } from "../../ui/table/Marked.tsx"
 import { classes } from "../../ui/theme/classes.ts"
 import { managersOf } from "../directory/managers.ts"
 import { useUsers } from "../directory/names.ts"
@@ -52,7 +51,7 @@ export const locations: ResourceOfPage<LocationKind> = {
       id: "kind",
       header: texts.kind,
       cell: (location) =>
-        location.main ? <Mark tone="petrol">{texts.main}</Mark> : kindOf(location, listed),
+        location.main ? <Badge tone="petrol">{texts.main}</Badge> : kindOf(location, listed),
       sort: (location) => kindOf(location, listed),
       wraps: true,
     },
@@ -161,26 +160,18 @@ export function sharingNumber(
   return locations.filter((one) => one.id !== id && keyOf(one.gssnLocation) === key).map(locationText)
 }
 
-function Mark({ tone, children }: { tone: "amber" | "petrol"; children: string }) {
-  return (
-    <Badge tone={tone}>
-      <Marked>{children}</Marked>
-    </Badge>
-  )
-}
-
 /** The name, with badges for a shared company number (P46) and a missing sales manager. */
 function Name({ location, listed }: { location: Location; listed: Rows }) {
   const sharing = sharingNumber(listed.rows, location)
   const sentence = texts.numberShared(sharing.join(", "))
   return (
     <span className={classes(!location.main && styles.branch)}>
-      <Marked>{location.name}</Marked>
+      <Breaks text={location.name} />
       {sharing.length > 0 && (
         <>
           {" "}
           <span title={sentence}>
-            <Mark tone="amber">{texts.numberSharedMark}</Mark>
+            <Badge tone="amber">{texts.numberSharedMark}</Badge>
             <span className="visually-hidden">{sentence}</span>
           </span>
         </>
@@ -188,7 +179,7 @@ function Name({ location, listed }: { location: Location; listed: Rows }) {
       {isAlone(location, listed) && (
         <>
           {" "}
-          <Mark tone="amber">{texts.alone}</Mark>
+          <Badge tone="amber">{texts.alone}</Badge>
         </>
       )}
     </span>

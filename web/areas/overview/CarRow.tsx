@@ -8,7 +8,7 @@ import { deliveryText } from "../../../contract/offers.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { hrefOf, links } from "../../links.ts"
 import { currentMark } from "../../ui/keys/shortcuts.ts"
-import { Marked } from "../../ui/table/Marked.tsx"
+import { Breaks } from "../../ui/layout/Breaks.tsx"
 import { classes } from "../../ui/theme/classes.ts"
 import type { OwnRequest } from "../activities/use-activities.ts"
 import { CarBadges, TakeoverText } from "../car/CarBadges.tsx"
@@ -58,17 +58,14 @@ export const CarRow = memo(function CarRow(props: Props) {
               {...currentMark(isCurrent)}
               onClick={(event) => openHere(event, () => open(car.id))}
             >
-              <Marked>{carText(car)}</Marked>
+              <Breaks text={carText(car)} />
             </a>
           </h2>
           <CarBadges {...{ car, offer, asking, labels }} isOwn={requested !== undefined} />
         </div>
         <p className={styles.sub}>
-          <span className={styles.which}>
-            <Marked>{whichText(car)}</Marked>
-          </span>
-          {" · "}
-          <Marked>{summaryOf(car, labels)}</Marked>
+          <span className={styles.which}>{whichText(car)}</span>
+          {` · ${summaryOf(car, labels)}`}
         </p>
         <RowFacts row={row} />
         <CompareToggle id={car.id} name={carName(car)} className={styles.compare} />
@@ -111,13 +108,11 @@ function RowFacts({ row }: { row: Row }) {
       {factsIn("row", area).map((fact) => {
         if (isUndriven(fact, row.car)) return null
         const look = isMonth(fact) ? styles.month : looks[fact.kind]
-        const text = () => listText(fact, row, labels)
         return (
           <div key={fact.name} className={look} data-fact={fact.name}>
             <dt>{listLabel(fact, area)}</dt>
             <dd>
-              {dayTexts[fact.name]?.(row, asking.today) ??
-                (look === styles.words ? <Marked>{text()}</Marked> : text())}
+              {dayTexts[fact.name]?.(row, asking.today) ?? <Breaks text={listText(fact, row, labels)} />}
             </dd>
           </div>
         )

@@ -8,9 +8,9 @@ import { hrefOf, links } from "../../links.ts"
 import { useAfterStart } from "../../ui/browser/timing.ts"
 import { ToggleButton } from "../../ui/button/Button.tsx"
 import { currentMark } from "../../ui/keys/shortcuts.ts"
+import { Breaks } from "../../ui/layout/Breaks.tsx"
 import { HStack } from "../../ui/layout/Layout.tsx"
 import { leadsMark } from "../../ui/navigation/focus.ts"
-import { Marked } from "../../ui/table/Marked.tsx"
 import { type Column, type LeadColumn, PlainTable } from "../../ui/table/PlainTable.tsx"
 import { useOwnRequests } from "../activities/use-activities.ts"
 import { CarState, isHeldZvf } from "../car/CarBadges.tsx"
@@ -111,15 +111,12 @@ function useColumns(all: readonly Row[], requests: Requests) {
   )
 }
 
-/** Matches are highlighted across their spaces, too (P185). */
-const isNumber: ReadonlySet<string> = new Set(["jobNumber", "licensePlateNumber", "idNumber"])
-
 /** Figures stay on one line; words may take two, with the full text as a tooltip. */
 function Cell({ fact, text }: { fact: CarField; text: string }) {
   if (isNumeric(fact) || fact.kind === "date") return text
   return (
     <span className={styles.words} title={text}>
-      <Marked number={isNumber.has(fact.name)}>{text}</Marked>
+      <Breaks text={text} />
     </span>
   )
 }
@@ -136,7 +133,7 @@ function NameCell({ row: { car, offer }, isCurrent, isOwn }: NameProps) {
         {...currentMark(isCurrent)}
         onClick={(event) => openHere(event, () => open(car.id))}
       >
-        <Marked>{carText(car)}</Marked>
+        <Breaks text={carText(car)} />
       </a>
       <CarState {...{ car, offer, asking, labels, isOwn }} />
     </HStack>

@@ -10,7 +10,6 @@ import { Checkbox } from "../../ui/field/Choice.tsx"
 import { ChunkBoundary, lazyNamed, usePreload } from "../../ui/loading/chunks.tsx"
 import { leadsMark } from "../../ui/navigation/focus.ts"
 import { FilterLayout } from "../../ui/table/FilterLayout.tsx"
-import { SearchedFor } from "../../ui/table/Marked.tsx"
 import { Pagination } from "../../ui/table/Pagination.tsx"
 import { classes } from "../../ui/theme/classes.ts"
 import type { Paging } from "../../ui/values/table-state.ts"
@@ -73,7 +72,7 @@ export function FilteredList(props: Props) {
   usePreload(NoMatch)
   const isPrinting = usePrinting()
   const { all, kept, sort, matches, steady, pagination } = list
-  const { rows: shown, search } = list.shown
+  const { shown } = list
   const areDrawn = isWhole && list.isDrawn
   const filtered = filterChips({ filters: carFilters, list: area, view, labels, change: changeFilters })
   const watchedOnly = (isWanted: boolean) =>
@@ -140,22 +139,20 @@ export function FilteredList(props: Props) {
               {isPrinting && <PrintedCars rows={steady.rows} isWhole={isWhole} />}
             </Suspense>
           </ChunkBoundary>
-          <SearchedFor search={search}>
-            {layout === "table" ? (
-              <Suspense fallback={<LoadingRows layout={layout} />}>
-                <CarTable
-                  {...{ changeView, watching, currentId }}
-                  sort={isRanked(view) ? undefined : sort}
-                  place={place}
-                  rows={shown}
-                  all={all}
-                  gone={steady.gone}
-                />
-              </Suspense>
-            ) : (
-              <CarRows {...{ areDrawn, watching, currentId }} place={place} rows={shown} gone={steady.gone} />
-            )}
-          </SearchedFor>
+          {layout === "table" ? (
+            <Suspense fallback={<LoadingRows layout={layout} />}>
+              <CarTable
+                {...{ changeView, watching, currentId }}
+                sort={isRanked(view) ? undefined : sort}
+                place={place}
+                rows={shown}
+                all={all}
+                gone={steady.gone}
+              />
+            </Suspense>
+          ) : (
+            <CarRows {...{ areDrawn, watching, currentId }} place={place} rows={shown} gone={steady.gone} />
+          )}
         </SteadyArea>
       )}
       {isWhole && steady.rows.length > usualSize[layout] && (

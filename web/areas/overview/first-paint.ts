@@ -52,32 +52,27 @@ function useReach(place: RefObject<HTMLElement | null>) {
   return { reach, measure }
 }
 
-/** Rows, and the search to highlight in them. */
-export type Drawn<Row> = { rows: readonly Row[]; search: string | undefined }
-
-/** Delays rows further down and highlights until the first rows are painted, since neither is seen before. */
+/** Delays rows further down until the first rows are painted, since they are not seen before. */
 export function useSightFirst<Row>(
-  drawn: Drawn<Row>,
+  rows: readonly Row[],
   layout: Layout,
   place: RefObject<HTMLElement | null>,
-): Drawn<Row> {
-  const [complete, setComplete] = useState(drawn)
+): readonly Row[] {
+  const [complete, setComplete] = useState(rows)
   const { reach, measure } = useReach(place)
-  const before = useRef(drawn)
+  const before = useRef(rows)
   const most = Math.ceil(reach.current / rowHeight[layout])
   // A few more rows at once are less work than rendering twice.
-  const isWhole = complete === drawn || drawn.rows.length <= 2 * most
-  const shown = isWhole
-    ? drawn
-    : { rows: drawnFirst(drawn.rows, before.current.rows, most), search: before.current.search }
-  const isMissingRows = shown.rows.length < drawn.rows.length
+  const isWhole = complete === rows || rows.length <= 2 * most
+  const shown = isWhole ? rows : drawnFirst(rows, before.current, most)
+  const isMissingRows = shown.length < rows.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shown rows change with these
   useEffect(() => {
     before.current = shown
     if (isWhole) return afterPaint(measure)
     const pauseMs = isMissingRows ? 0 : betweenKeysMs
-    return afterPaint(() => startTransition(() => setComplete(drawn)), pauseMs)
-  }, [isWhole, isMissingRows, drawn, measure])
+    return afterPaint(() => startTransition(() => setComplete(rows)), pauseMs)
+  }, [isWhole, isMissingRows, rows, measure])
   return shown
 }
 

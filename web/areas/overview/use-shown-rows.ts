@@ -55,10 +55,9 @@ export function useShownRows(given: Given) {
   const pagination = pagingOf(view, steady.rows.length, usualSize[layout])
   const { page, paginationSize } = pagination
   const { rows } = steady
-  const { search } = view
   const ofPage = useMemo(
-    () => ({ rows: pageOf(rows, { page, paginationSize, maxEntry: rows.length }), search }),
-    [rows, page, paginationSize, search],
+    () => pageOf(rows, { page, paginationSize, maxEntry: rows.length }),
+    [rows, page, paginationSize],
   )
   const shown = useSightFirst(ofPage, layout, place)
   return { all, kept, sort, matches, steady, pagination, shown, isDrawn: shown === ofPage }

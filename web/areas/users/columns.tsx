@@ -3,7 +3,7 @@ import { instantText, notSet, personText } from "../../../contract/format.ts"
 import { searchTextOf } from "../../../contract/search.ts"
 import type { User } from "../../../contract/users.ts"
 import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
-import { Marked } from "../../ui/table/Marked.tsx"
+import { Breaks } from "../../ui/layout/Breaks.tsx"
 import type { Column } from "../../ui/table/PlainTable.tsx"
 import { inGerman } from "../../ui/values/parse-input.ts"
 import { stateOf, type UserState } from "./rules.ts"
@@ -46,7 +46,7 @@ export const columns: readonly Column<User>[] = [
     header: texts.vfnr,
     cell: (user) => (
       <>
-        <Marked>{vfnrsOf(user) || notSet}</Marked>
+        {vfnrsOf(user) || notSet}
         <span className="visually-hidden">, {personText(user)}</span>
       </>
     ),
@@ -74,7 +74,7 @@ export const columns: readonly Column<User>[] = [
     header: texts.mail,
     cell: ({ mail, mailProven }) => (
       <>
-        <Marked>{mail}</Marked>{" "}
+        <Breaks text={mail} />{" "}
         <Badge tone={mailProven ? "green" : "amber"}>{mailProven ? texts.proven : texts.unproven}</Badge>
       </>
     ),
@@ -97,11 +97,7 @@ export const columns: readonly Column<User>[] = [
   {
     id: "state",
     header: texts.state,
-    cell: (user) => (
-      <Badge tone={tones[stateOf(user)]}>
-        <Marked>{texts.states[stateOf(user)]}</Marked>
-      </Badge>
-    ),
+    cell: (user) => <Badge tone={tones[stateOf(user)]}>{texts.states[stateOf(user)]}</Badge>,
     sort: (user) => texts.states[stateOf(user)],
   },
 ]

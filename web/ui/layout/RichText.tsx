@@ -1,42 +1,35 @@
-import type { ReactNode } from "react"
 import type { RichText as Blocks, Span } from "../../../contract/rich-text.ts"
 import { withUnits } from "../../../contract/with-units.ts"
 import { VStack } from "./Layout.tsx"
 import styles from "./RichText.module.css"
 import { ScrollArea } from "./ScrollArea.tsx"
 
-/** Renders a text run, e.g. with marked search hits. */
-type Show = (text: string) => ReactNode
-type Props = { text: Blocks; show?: Show }
-
-const asItIs: Show = (text) => text
-
 /** Renders structured text as headings, paragraphs, lists and tables, without inserting HTML. */
-export function RichText({ text, show = asItIs }: Props) {
+export function RichText({ text }: { text: Blocks }) {
   return (
     <VStack gap={3} className={styles.text}>
       {text.map((block, index) => (
         // Static content, so the order never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <Block key={index} block={block} show={show} />
+        <Block key={index} block={block} />
       ))}
     </VStack>
   )
 }
 
-function Block({ block, show }: { block: Blocks[number]; show: Show }) {
+function Block({ block }: { block: Blocks[number] }) {
   switch (block.kind) {
     case "paragraph":
       return (
         <p>
-          <Spans spans={block.spans} show={show} />
+          <Spans spans={block.spans} />
         </p>
       )
     case "heading": {
       const Heading = block.level === 2 ? "h3" : "h4"
       return (
         <Heading>
-          <Spans spans={block.spans} show={show} />
+          <Spans spans={block.spans} />
         </Heading>
       )
     }
@@ -46,14 +39,14 @@ function Block({ block, show }: { block: Blocks[number]; show: Show }) {
         <List>
           {block.items.map((spans) => (
             <li key={plain(spans)}>
-              <Spans spans={spans} show={show} />
+              <Spans spans={spans} />
             </li>
           ))}
         </List>
       )
     }
     case "table":
-      return <Grid head={block.head} rows={block.rows} show={show} />
+      return <Grid head={block.head} rows={block.rows} />
   }
 }
 
@@ -61,15 +54,7 @@ type Line = readonly Span[]
 const plain = (spans: Line) => spans.map(({ text }) => text).join("")
 
 /** Table whose first column contains row headers. */
-function Grid({
-  head,
-  rows,
-  show,
-}: {
-  head: readonly Line[]
-  rows: readonly (readonly Line[])[]
-  show: Show
-}) {
+function Grid({ head, rows }: { head: readonly Line[]; rows: readonly (readonly Line[])[] }) {
   return (
     <ScrollArea>
       <table className={styles.table}>
@@ -77,7 +62,7 @@ function Grid({
           <tr>
             {head.map((spans) => (
               <th key={plain(spans)} scope="col">
-                <Spans spans={spans} show={show} />
+                <Spans spans={spans} />
               </th>
             ))}
           </tr>
@@ -86,12 +71,12 @@ function Grid({
           {rows.map(([name = [], ...cells]) => (
             <tr key={plain(name)}>
               <th scope="row">
-                <Spans spans={name} show={show} />
+                <Spans spans={name} />
               </th>
               {cells.map((spans, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never change places
                 <td key={index}>
-                  <Spans spans={spans} show={show} />
+                  <Spans spans={spans} />
                 </td>
               ))}
             </tr>
@@ -102,12 +87,12 @@ function Grid({
   )
 }
 
-const Spans = ({ spans, show }: { spans: Line; show: Show }) =>
+const Spans = ({ spans }: { spans: Line }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line never change places
-  spans.map((span, index) => <Piece key={index} show={show} {...span} />)
+  spans.map((span, index) => <Piece key={index} {...span} />)
 
-function Piece({ text, strong, emphasis, href, show }: Span & { show: Show }) {
-  const shown = show(withUnits(text))
+function Piece({ text, strong, emphasis, href }: Span) {
+  const shown = withUnits(text)
   const linked = href === undefined ? shown : <a href={href}>{shown}</a>
   const emphasised = emphasis ? <em>{linked}</em> : linked
   return strong ? <strong>{emphasised}</strong> : emphasised

@@ -9,8 +9,8 @@ import { texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import { allSelected, type Paging, someSelected, toggleAll } from "../values/table-state.ts"
 import styles from "./CardList.module.css"
-import { Marked, markedCell } from "./Marked.tsx"
 import type { Column } from "./PlainTable.tsx"
+import { cellContent } from "./PlainTable.tsx"
 import { sortingOf, sortText } from "./use-list-view.ts"
 import type { Selection, useRowTicks } from "./use-row-ticks.ts"
 
@@ -109,12 +109,10 @@ function RowCard<Row>({
             onClick={() => onRowClick(row)}
             {...currentMark(rowId(row) === currentId)}
           >
-            <Marked number>{label}</Marked>
+            {label}
           </button>
         ) : (
-          <span className={styles.title}>
-            <Marked number>{label}</Marked>
-          </span>
+          <span className={styles.title}>{label}</span>
         )}
         {rowActions && (
           <div className={styles.actions} translate="yes" {...oneClick}>
@@ -124,7 +122,7 @@ function RowCard<Row>({
       </HStack>
       <Facts
         dense
-        facts={facts.map((column) => ({ label: column.header, value: markedCell(column.cell(row)) }))}
+        facts={facts.map((column) => ({ label: column.header, value: cellContent(column.cell(row)) }))}
       />
     </VStack>
   )

@@ -74,7 +74,6 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           label={title}
           rows={found}
           filterText={search}
-          search={search}
           {...tablePaging(listed, columns, found.length)}
           loading={list.isPending}
           dense

@@ -1,12 +1,12 @@
 import { type HTMLAttributes, type MouseEvent, memo, type ReactNode, type RefObject } from "react"
 import { oneClick } from "../button/Button.tsx"
 import { currentMark } from "../keys/shortcuts.ts"
+import { Breaks } from "../layout/Breaks.tsx"
 import { ScrollArea } from "../layout/ScrollArea.tsx"
 import { texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import { Icon } from "../theme/icons.tsx"
 import type { Sorting, SortValue } from "../values/table-state.ts"
-import { markedCell } from "./Marked.tsx"
 import styles from "./Table.module.css"
 
 export type Column<Row> = {
@@ -104,6 +104,10 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
   )
 }
 
+/** Plain text breaks between its parts (P183). */
+export const cellContent = (content: ReactNode): ReactNode =>
+  typeof content === "string" ? <Breaks text={content} /> : content
+
 const leadClass = <Row,>([first]: readonly Column<Row>[]) =>
   classes(styles.narrow, styles.lead, first?.sticky && styles.tick)
 
@@ -168,7 +172,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
       )}
       {columns.map(({ id, cell, numeric, wraps, sticky, scope }) => {
         const Cell = scope ? "th" : "td"
-        const content = markedCell(cell(entry, isCurrent))
+        const content = cellContent(cell(entry, isCurrent))
         return (
           <Cell
             key={id}

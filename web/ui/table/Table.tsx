@@ -19,7 +19,6 @@ import {
   withEntries,
 } from "../values/table-state.ts"
 import { CardList } from "./CardList.tsx"
-import { SearchedFor } from "./Marked.tsx"
 import { Pagination } from "./Pagination.tsx"
 import { type Column, type LeadColumn, PlainTable } from "./PlainTable.tsx"
 import styles from "./Table.module.css"
@@ -49,8 +48,7 @@ export type TableProps<Row> = {
   foundHidden?: boolean
   /** Search and filters as text, to announce new results (see `CountStatus`). */
   filterText?: string
-  /** Search to highlight in the rows (P187). */
-  search?: string
+  /** Shown without rows. */
   empty?: ReactNode
   loading?: boolean
   /** Small type and narrow columns, for lists of daily work (P104). */
@@ -117,20 +115,16 @@ export function Table<Row>(props: TableProps<Row>) {
         <TableSkeleton />
       ) : count === 0 ? (
         (props.empty ?? <EmptyState title={texts.emptyTable} />)
+      ) : cards ? (
+        <CardList {...props} {...{ columns, shown, pageIds, ticks, selection, change, pagination }} />
       ) : (
-        <SearchedFor search={props.search}>
-          {cards ? (
-            <CardList {...props} {...{ columns, shown, pageIds, ticks, selection, change, pagination }} />
-          ) : (
-            <PlainTable
-              {...{ label: props.label, columns, rows: shown, rowId, sorting, onSort: sort }}
-              {...{ onRowClick: props.onRowClick, rowActions: props.rowActions, currentId: props.currentId }}
-              openedBy={columns[0]?.id}
-              lead={selection && ticks && tickColumn({ pageIds, selection, ticks, ...props })}
-              isMarked={(row) => selection?.selected.has(rowId(row)) ?? false}
-            />
-          )}
-        </SearchedFor>
+        <PlainTable
+          {...{ label: props.label, columns, rows: shown, rowId, sorting, onSort: sort }}
+          {...{ onRowClick: props.onRowClick, rowActions: props.rowActions, currentId: props.currentId }}
+          openedBy={columns[0]?.id}
+          lead={selection && ticks && tickColumn({ pageIds, selection, ticks, ...props })}
+          isMarked={(row) => selection?.selected.has(rowId(row)) ?? false}
+        />
       )}
       {printing && count > onPaper.length && (
         <p>

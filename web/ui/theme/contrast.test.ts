@@ -28,11 +28,11 @@ function luminance([l, c, h]: Oklch): number {
 const grounds = ["surface", "surface-quiet", "surface-sunken"]
 /** Text of 13 px and more on its backgrounds. */
 const words: Record<string, readonly string[]> = {
-  ink: [...grounds, "petrol-wash", "amber-wash", "green-wash", "red-wash", "mark"],
-  "ink-muted": [...grounds, "petrol-wash", "amber-wash", "mark"],
+  ink: [...grounds, "petrol-wash", "amber-wash", "green-wash", "red-wash"],
+  "ink-muted": [...grounds, "petrol-wash", "amber-wash"],
   "ink-faint": grounds,
-  petrol: [...grounds, "petrol-wash", "mark"],
-  "petrol-deep": [...grounds, "petrol-wash", "mark"],
+  petrol: [...grounds, "petrol-wash"],
+  "petrol-deep": [...grounds, "petrol-wash"],
   amber: [...grounds, "amber-wash"],
   green: [...grounds, "green-wash"],
   red: [...grounds, "red-wash"],
