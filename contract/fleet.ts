@@ -90,11 +90,10 @@ export const readFleetIds = endpoint({
   method: "POST",
   path: "/api/car/fleet/ids",
   summary:
-    "List fleet cars by id in the order of a view: all, a range, or the given ones with their number in the view; and the position of one car in it (P202)",
+    "List fleet cars by id in the order of a view: all, or the given ones with their number in the view; and the position of one car in it (P202)",
   body: z.object({
     ...fleetView.shape,
     ids: listOf(id, maxListedCars).optional(),
-    between: z.tuple([id, id]).optional(),
     place: id.optional(),
   }),
   maxBodyKb: 4096,

@@ -200,11 +200,9 @@ it("a bulk edit changes cars after a preview and skips fields changed meanwhile"
   await page.getByText("9 Fahrzeuge", { exact: true }).waitFor()
   const tick = (jobNumber: string) => page.getByLabel(`${jobNumber} auswählen`)
   await tick("4700010").click()
-  await tick("4700012").click({ modifiers: ["Shift"] })
+  await tick("4700012").press("Space")
   const bar = page.getByRole("region", { name: "Auswahl" })
-  await bar.getByText("3 Fahrzeuge ausgewählt", { exact: true }).waitFor()
-  await tick("4700012").press("Shift+ArrowDown")
-  await bar.getByText("4 Fahrzeuge ausgewählt", { exact: true }).waitFor()
+  await bar.getByText("2 Fahrzeuge ausgewählt", { exact: true }).waitFor()
   await page.getByLabel("Seite auswählen").check()
   await bar.getByText("9 Fahrzeuge ausgewählt", { exact: true }).waitFor()
   // Hidden selected rows stay selected and are reported.

@@ -127,18 +127,17 @@ const filledArchiveSql = filledSql("archived_at is not null")
 
 type IdsRequest = FleetView & {
   ids?: string[] | undefined
-  between?: [string, string] | undefined
   place?: string | undefined
 }
 
 /** Ids of cars in the order of a view, and the position of one (P196, P202). */
 export async function fleetIds(db: Database, request: IdsRequest, day: PlainDate): Promise<FleetIds> {
-  const { ids, between, place } = request
+  const { ids, place } = request
   return readingIndex(db, async (tx) => {
     if (place) return { cars: [], shown: 0, place: await positionOf(tx, request, place, day) }
     if (ids)
       return { cars: await givenCars(tx, ids), shown: await shownOf(tx, request, ids, day), place: null }
-    const found = await idsInOrder(tx, request, day, { most: maxListedCars, between })
+    const found = await idsInOrder(tx, request, day, maxListedCars)
     return { cars: await givenCars(tx, found), shown: found.length, place: null }
   })
 }
@@ -158,25 +157,16 @@ async function shownOf(db: Db, view: FleetView, ids: readonly string[], day: Pla
   )
 }
 
-type Limits = { most?: number; between?: [string, string] | undefined }
-
-/** Ids of a view or of a range within it, in order. */
+/** Ids of a view, in order. */
 export async function idsInOrder(
   db: Db,
   view: FleetView,
   day: PlainDate,
-  { most, between }: Limits = {},
+  most: number | null = null,
 ): Promise<string[]> {
   const { from, where, order, bind, parameters } = await orderedOf(db, view, day)
-  const ends = between && bind(between)
-  const stretch = ends
-    ? `where at between (select min(at) from ordered where id = any(${ends}::uuid[]))
-        and (select max(at) from ordered where id = any(${ends}::uuid[]))`
-    : ""
-  const limit = most === undefined ? "" : `limit ${bind(most)}`
   return db.values<string>(
-    `${withDoubles}, ordered as (select c.id, row_number() over (order by ${order}) as at from ${from} where ${where})
-     select id from ordered ${stretch} order by at ${limit}`,
+    `${withDoubles} select c.id from ${from} where ${where} order by ${order} limit ${bind(most)}`,
     parameters,
   )
 }

@@ -10,8 +10,8 @@ import { Page } from "../../ui/layout/Card.tsx"
 import { useOpened } from "../../ui/navigation/opened.ts"
 import { SortChoice } from "../../ui/table/CardList.tsx"
 import { FilterLayout } from "../../ui/table/FilterLayout.tsx"
+import type { Selection } from "../../ui/table/RowTicks.tsx"
 import { Table } from "../../ui/table/Table.tsx"
-import type { Selection } from "../../ui/table/use-row-ticks.ts"
 import { CarSteps } from "../car/PanelFooter.tsx"
 import { useDeleteListedCar } from "../car-editor/DeleteCar.tsx"
 import { NewCarPanel } from "../car-editor/NewCarPanel.tsx"
@@ -47,22 +47,13 @@ export function FleetPage() {
     run: () => exporting.mutate({ ids: [...chosen.ids], view: shown }),
   }
   const adding = useFleetIds(carRecordTexts.loadFailed)
-  const add = (ids: ReadonlySet<string>, cars: readonly { id: string }[], isTicked = true) => {
-    const next = new Set(ids)
-    for (const { id } of cars)
-      if (isTicked) next.add(id)
-      else next.delete(id)
-    chosen.choose(next)
-  }
   const addAll = {
     busy: adding.isPending,
-    run: () => adding.mutate(shown, { onSuccess: ({ cars }) => add(chosen.ids, cars) }),
+    run: () =>
+      adding.mutate(shown, {
+        onSuccess: ({ cars }) => chosen.choose(new Set([...chosen.ids, ...cars.map(({ id }) => id)])),
+      }),
   }
-  const stretch = (between: readonly [string, string], isTicked: boolean) =>
-    adding.mutate(
-      { ...shown, between: [...between] },
-      { onSuccess: ({ cars }) => add(chosen.ids, cars, isTicked) },
-    )
   /** Bulk edits need the current versions of the cars. */
   const changing = useFleetIds(carRecordTexts.loadFailed)
   const changeChosen = {
@@ -133,7 +124,7 @@ export function FleetPage() {
           isLoading={isLoading}
           onOpen={openCar}
           {...(!isArchive && {
-            selection: { selected: chosen.ids, onChange: chosen.choose, onStretch: stretch },
+            selection: { selected: chosen.ids, onChange: chosen.choose },
             rowActions: (car: FleetCar) => (
               <>
                 <IconButton

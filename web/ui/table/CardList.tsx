@@ -1,25 +1,23 @@
 import type { ReactNode } from "react"
 import { oneClick } from "../button/Button.tsx"
-import { Checkbox } from "../field/Choice.tsx"
 import { Select } from "../field/Select.tsx"
 import { currentMark } from "../keys/shortcuts.ts"
 import { Facts } from "../layout/Card.tsx"
 import { HStack, VStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
-import { allSelected, type Paging, someSelected, toggleAll } from "../values/table-state.ts"
+import type { Paging } from "../values/table-state.ts"
 import styles from "./CardList.module.css"
 import type { Column } from "./PlainTable.tsx"
 import { cellContent } from "./PlainTable.tsx"
+import { PageTick, RowTick, type Selection } from "./RowTicks.tsx"
 import { sortingOf, sortText } from "./use-list-view.ts"
-import type { Selection, useRowTicks } from "./use-row-ticks.ts"
 
 type Props<Row> = {
   label: string
   columns: readonly Column<Row>[]
   shown: readonly Row[]
   pageIds: readonly string[]
-  ticks: ReturnType<typeof useRowTicks>
   rowId: (row: Row) => string
   rowLabel: (row: Row) => string
   onRowClick?: ((row: Row) => void) | undefined
@@ -43,14 +41,7 @@ export function CardList<Row>(props: Props<Row>) {
           <SortChoice {...{ columns, pagination }} onPaginationChange={change} />
         </div>
       )}
-      {selection && (
-        <Checkbox
-          label={texts.selectPage}
-          checked={allSelected(pageIds, selection.selected)}
-          mixed={someSelected(pageIds, selection.selected)}
-          onChange={() => selection.onChange(toggleAll(pageIds, selection.selected))}
-        />
-      )}
+      {selection && <PageTick {...{ pageIds, selection }} />}
       <VStack as="ul" ruled={3} style={{ borderBlockStart: "1px solid var(--line)" }} aria-label={label}>
         {shown.map((row) => (
           <RowCard key={rowId(row)} row={row} {...props} />
@@ -75,11 +66,10 @@ function RowCard<Row>({
   rowLabel,
   onRowClick,
   rowActions,
-  ticks,
+  selection,
   currentId,
 }: Props<Row> & { row: Row }) {
   const label = rowLabel(row)
-  const tick = ticks?.(rowId(row))
   const facts = columns.filter((column) => !column.cardHidden)
   return (
     <VStack
@@ -91,16 +81,7 @@ function RowCard<Row>({
       className={classes(styles.card, rowId(row) === currentId && styles.current)}
     >
       <HStack gap={3} align="center" wrap className={styles.head}>
-        {tick && (
-          <span {...tick.place}>
-            <Checkbox
-              label={texts.selectRow(label)}
-              labelHidden
-              checked={tick.checked}
-              onChange={tick.onChange}
-            />
-          </span>
-        )}
+        {selection && <RowTick id={rowId(row)} label={label} selection={selection} />}
         {onRowClick ? (
           <button
             type="button"

@@ -32,7 +32,6 @@ export type Column<Row> = {
 export type LeadColumn<Row> = {
   head: ReactNode
   cell: (row: Row) => ReactNode
-  cellProps?: (row: Row) => HTMLAttributes<HTMLElement>
 }
 
 type RowProps<Row> = {
@@ -166,7 +165,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
       onClick={onRowClick && open}
     >
       {lead && (
-        <td className={leadClass(columns)} data-paper="never" {...lead.cellProps?.(entry)}>
+        <td className={leadClass(columns)} data-paper="never">
           {lead.cell(entry)}
         </td>
       )}

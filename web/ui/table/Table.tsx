@@ -3,26 +3,22 @@ import { maxPrintedRows } from "../../../contract/limits.ts"
 import { usePhone, usePrinting, useTablet } from "../browser/use-media.ts"
 import { CountStatus } from "../feedback/CountStatus.tsx"
 import { EmptyState, Loading, Skeleton } from "../feedback/States.tsx"
-import { Checkbox } from "../field/Choice.tsx"
 import { HStack, VStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import {
-  allSelected,
   firstPage,
   inShownOrder,
   nextSorting,
   type Paging,
   pageOf,
-  someSelected,
-  toggleAll,
   withEntries,
 } from "../values/table-state.ts"
 import { CardList } from "./CardList.tsx"
 import { Pagination } from "./Pagination.tsx"
-import { type Column, type LeadColumn, PlainTable } from "./PlainTable.tsx"
+import { type Column, PlainTable } from "./PlainTable.tsx"
+import { PageTick, RowTick, type Selection } from "./RowTicks.tsx"
 import styles from "./Table.module.css"
-import { type Selection, useRowTicks } from "./use-row-ticks.ts"
 
 export type TableProps<Row> = {
   label: string
@@ -87,8 +83,6 @@ export function Table<Row>(props: TableProps<Row>) {
   const onPaper = (props.paper ?? sorted).slice(0, maxPrintedRows)
   const shown = printing ? onPaper : isPage ? sorted : pageOf(sorted, pagination)
   const pageIds = shown.map(rowId)
-  const ids = useMemo(() => sorted.map(rowId), [sorted, rowId])
-  const ticks = useRowTicks(ids, selection)
   const sort = (columnId: string) => {
     const next = nextSorting(sorting, columnId)
     const { sorting: _, ...unsorted } = pagination
@@ -116,13 +110,18 @@ export function Table<Row>(props: TableProps<Row>) {
       ) : count === 0 ? (
         (props.empty ?? <EmptyState title={texts.emptyTable} />)
       ) : cards ? (
-        <CardList {...props} {...{ columns, shown, pageIds, ticks, selection, change, pagination }} />
+        <CardList {...props} {...{ columns, shown, pageIds, selection, change, pagination }} />
       ) : (
         <PlainTable
           {...{ label: props.label, columns, rows: shown, rowId, sorting, onSort: sort }}
           {...{ onRowClick: props.onRowClick, rowActions: props.rowActions, currentId: props.currentId }}
           openedBy={columns[0]?.id}
-          lead={selection && ticks && tickColumn({ pageIds, selection, ticks, ...props })}
+          lead={
+            selection && {
+              head: <PageTick labelHidden {...{ pageIds, selection }} />,
+              cell: (row) => <RowTick id={rowId(row)} label={props.rowLabel(row)} selection={selection} />,
+            }
+          }
           isMarked={(row) => selection?.selected.has(rowId(row)) ?? false}
         />
       )}
@@ -146,32 +145,6 @@ export const filledColumns = <Row,>(
   rows: readonly Row[],
 ): readonly Column<Row>[] =>
   columns.filter(({ isEmpty }) => !isEmpty || rows.length === 0 || !rows.every(isEmpty))
-
-type TickProps<Row> = Pick<TableProps<Row>, "rowId" | "rowLabel"> & {
-  pageIds: readonly string[]
-  selection: Selection
-  ticks: NonNullable<ReturnType<typeof useRowTicks>>
-}
-
-function tickColumn<Row>({ pageIds, selection, ticks, rowId, rowLabel }: TickProps<Row>): LeadColumn<Row> {
-  const { selected, onChange } = selection
-  return {
-    head: (
-      <Checkbox
-        label={texts.selectPage}
-        labelHidden
-        checked={allSelected(pageIds, selected)}
-        mixed={someSelected(pageIds, selected)}
-        onChange={() => onChange(toggleAll(pageIds, selected))}
-      />
-    ),
-    cell: (row) => {
-      const { checked, onChange: tick } = ticks(rowId(row))
-      return <Checkbox label={texts.selectRow(rowLabel(row))} labelHidden checked={checked} onChange={tick} />
-    },
-    cellProps: (row) => ticks(rowId(row)).place,
-  }
-}
 
 const skeletonRows = ["a", "b", "c", "d", "e", "f", "g", "h"]
 

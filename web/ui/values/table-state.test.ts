@@ -11,7 +11,6 @@ import {
   pageOf,
   pageSizes,
   pageWindow,
-  selectRange,
   someSelected,
   sortRows,
   steppedPageSize,
@@ -167,18 +166,5 @@ describe("sortRows", () => {
       expect(numbers).toEqual([...numbers].sort((a, b) => (descending ? b - a : a - b)))
       expect(result.slice(numbers.length).every((value) => value === null)).toBe(true)
     })
-  })
-})
-
-describe("a range of rows", () => {
-  const ids = ["a", "b", "c", "d"]
-
-  it("works in both directions, inclusive, leaving others unchanged", () => {
-    expect([...selectRange(ids, ["b", "d"], true, new Set(["x"]))]).toEqual(["x", "b", "c", "d"])
-    expect([...selectRange(ids, ["c", "a"], false, new Set(ids))]).toEqual(["d"])
-  })
-
-  it("is one row if the first one is no longer in the list", () => {
-    expect([...selectRange(ids, ["gone", "c"], true, new Set())]).toEqual(["c"])
   })
 })

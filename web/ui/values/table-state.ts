@@ -84,23 +84,6 @@ export function toggleOne(id: string, selected: ReadonlySet<string>): ReadonlySe
   return next
 }
 
-/** Sets all rows between two, in screen order, to the state of the last one (P202). */
-export function selectRange(
-  rowIds: readonly string[],
-  [from, to]: readonly [string, string],
-  checked: boolean,
-  selected: ReadonlySet<string>,
-): ReadonlySet<string> {
-  const [start, end] = [rowIds.indexOf(from), rowIds.indexOf(to)]
-  const next = new Set(selected)
-  const range = start < 0 ? [to] : rowIds.slice(Math.min(start, end), Math.max(start, end) + 1)
-  for (const id of range) {
-    if (checked) next.add(id)
-    else next.delete(id)
-  }
-  return next
-}
-
 export type SortValue = string | number | boolean | null | undefined
 
 const collator = once(() => new Intl.Collator("de", { numeric: true, sensitivity: "accent" }))
