@@ -178,6 +178,7 @@ it("global search finds a car from any screen and opens it over its list", async
   await search.waitFor({ state: "hidden" })
   // Opens the hit for the complete input, not for its first letters.
   await page.keyboard.press("Control+k")
+  await search.waitFor()
   await page.keyboard.type("4700402")
   await page.keyboard.press("Enter")
   await panel(page, /^Porter 114/).waitFor()
@@ -185,6 +186,7 @@ it("global search finds a car from any screen and opens it over its list", async
   await page.keyboard.press("Escape")
   await panel(page).waitFor({ state: "hidden" })
   await page.keyboard.press("Control+k")
+  await search.waitFor()
   await page.keyboard.type("4700")
   await search.getByRole("option").filter({ hasText: /47000/ }).first().waitFor()
   await page.keyboard.type("060")

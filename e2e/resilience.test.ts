@@ -64,6 +64,7 @@ it("a missing chunk of the search keeps form input, and the next click retries",
   const kilometers = field(panel(page, "Pre-Offer anfragen"), "Wunsch-Kilometer")
   await kilometers.fill("20.000")
   const loads = countLoads(page)
+  await button(page.getByRole("banner"), /^Finden/).click()
   await eventually(() => givenUp.length).toBeGreaterThan(0)
   await mend()
   await button(page.getByRole("banner"), /^Finden/).click()

@@ -27,7 +27,7 @@ export function GlobalSearch({ open, onClose, role, pages }: Props) {
   const [typed, type] = useState("")
   const navigate = useNavigate()
   const router = useRouter()
-  const { found, isLongEnough, isAsking } = useFound(open ? typed : "")
+  const { found, isLongEnough, isAsking } = useFound(typed)
   const go = (link: AppLink) => () =>
     void navigate({ ...openingOf(link, router.state.location), resetScroll: false } as NavigateOptions)
   const carLink = (carId: string, area: "PRE_OFFER" | "SELECTION", archive = false) =>
@@ -64,10 +64,7 @@ export function GlobalSearch({ open, onClose, role, pages }: Props) {
   return (
     <Finder
       open={open}
-      onClose={() => {
-        type("")
-        onClose()
-      }}
+      onClose={onClose}
       label={texts.title}
       placeholder={role === "ADMIN" ? texts.placeholderAdmin : texts.placeholderAgent}
       typed={typed}

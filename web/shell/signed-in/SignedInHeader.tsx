@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, type LinkProps, useLocation, useNavigate } from "@tanstack/react-router"
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react"
+import { type ReactNode, Suspense, useState } from "react"
 import { createPortal } from "react-dom"
 import { instantText, personText } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
@@ -9,7 +9,6 @@ import { InformationLink } from "../../areas/information/InformationLink.tsx"
 import { signOut } from "../../areas/session/session.ts"
 import { links } from "../../links.ts"
 import { screens } from "../../screens.ts"
-import { useComeback } from "../../ui/browser/connection.ts"
 import { useAfterStart } from "../../ui/browser/timing.ts"
 import { useNarrow, usePrinting } from "../../ui/browser/use-media.ts"
 import { IconButton } from "../../ui/button/Button.tsx"
@@ -17,9 +16,8 @@ import { IconLink } from "../../ui/button/LinkButton.tsx"
 import { nextAnnouncement } from "../../ui/feedback/CountStatus.tsx"
 import { Loading } from "../../ui/feedback/States.tsx"
 import { useShortcut } from "../../ui/keys/shortcuts.ts"
-import { takeTyped, typeAhead } from "../../ui/keys/typed-ahead.ts"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
-import { ChunkBoundary, lazyNamed, type TryAgain } from "../../ui/loading/chunks.tsx"
+import { ChunkBoundary, lazyNamed, retryFailedChunks, usePreload } from "../../ui/loading/chunks.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import styles from "../Frame.module.css"
@@ -38,20 +36,13 @@ export function SignedInHeader({ user }: { user: Profile }) {
   const navigate = useNavigate()
   // Go to the start page first, so that the next user does not return to this screen.
   const leave = () => void navigate(links.home()).then(signOut)
-  // A new object per request, so that missing code is requested again.
-  const [search, setSearch] = useState<object | null>(null)
-  const closeSearch = () => {
-    takeTyped()
-    setSearch(null)
-  }
   const canSearch = isAdmitted(user) && !user.lacksSecondFactor
-  const isLater = useAfterStart()
+  usePreload(GlobalSearch)
   // Stays mounted once opened: unmounting on close would prevent the chosen hit from opening.
-  const [wasOpened, setWasOpened] = useState(false)
+  const [searches, setSearches] = useState({ count: 0, isOpen: false })
   const find = () => {
-    setWasOpened(true)
-    setSearch({})
-    typeAhead()
+    retryFailedChunks()
+    setSearches(({ count }) => ({ count: count + 1, isOpen: true }))
     return true
   }
   useShortcut("find", canSearch ? find : undefined)
@@ -70,10 +61,17 @@ export function SignedInHeader({ user }: { user: Profile }) {
           <IconButton icon="search" label={texts.find} tone="onDark" aria-haspopup="dialog" onClick={find} />
         )}
       </Tools>
-      {canSearch && (isLater || wasOpened) && (
-        <Deferred asked={search} onMissing={closeSearch}>
-          <GlobalSearch open={search !== null} onClose={closeSearch} role={user.type} pages={pagesOf(user)} />
-        </Deferred>
+      {searches.count > 0 && (
+        <ChunkBoundary key={searches.count} fallback={() => null}>
+          <Suspense fallback={null}>
+            <GlobalSearch
+              open={searches.isOpen}
+              onClose={() => setSearches(({ count }) => ({ count, isOpen: false }))}
+              role={user.type}
+              pages={pagesOf(user)}
+            />
+          </Suspense>
+        </ChunkBoundary>
       )}
       <PrintedBy user={user} />
       <SidePanel hasNoAddress open={open === "menu"} onClose={close} side="left" title={texts.menu}>
@@ -236,32 +234,6 @@ function Arrivals({ unread }: { unread: number | undefined }) {
       {announcement}
     </span>
   )
-}
-
-type Request = {
-  asked: object | null
-  /** Called if the code cannot be loaded, so that the request does not take effect later. */
-  onMissing: () => void
-}
-
-/** Optional, deferred UI: if its code cannot be loaded, the rest keeps working and loading is retried (P231). */
-const Deferred = ({ children, ...request }: Request & { children: ReactNode }) => (
-  <ChunkBoundary fallback={(again) => <MissingDeferred {...request} again={again} />}>
-    <Suspense fallback={null}>{children}</Suspense>
-  </ChunkBoundary>
-)
-
-/** Reports that the code is unavailable; optional UI never causes a page reload. */
-function MissingDeferred({ asked, onMissing, again }: Request & { again: TryAgain }) {
-  const missed = useRef(asked)
-  useComeback(() => again(false))
-  const onRequest = useEffectEvent(() => {
-    if (asked === missed.current) onMissing()
-    else if (asked) again(false)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once when it is missing, then on each request
-  useEffect(() => onRequest(), [asked])
-  return null
 }
 
 /** User and time of a printout (P195), above the printed screen or panel. */

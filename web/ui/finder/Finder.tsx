@@ -3,7 +3,6 @@ import { Dialog } from "@base-ui/react/dialog"
 import { useEffect, useRef, useState } from "react"
 import { closeRequest } from "../browser/close-request.ts"
 import { IconButton } from "../button/Button.tsx"
-import { takeTyped } from "../keys/typed-ahead.ts"
 import { HStack, Text } from "../layout/Layout.tsx"
 import { uncovered, useCoveredPage, WayBack } from "../navigation/WayBack.tsx"
 import panel from "../panel/Panel.module.css"
@@ -76,11 +75,6 @@ export function Finder(props: Props) {
                 className={styles.input}
                 aria-label={label}
                 placeholder={placeholder}
-                onFocus={() => {
-                  const { text, isEntered: isSent } = takeTyped()
-                  if (text) onType(text)
-                  if (isSent) setEntered(true)
-                }}
                 onKeyDown={(event) => {
                   if (event.key !== "Enter" || !isOutdated) return
                   event.preventDefault()
