@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import { manager } from "../stage.ts"
-import { button, panel, searchBox } from "../steps.ts"
+import { button, panel } from "../steps.ts"
 import { type Screen, screensOf } from "./screen-at.ts"
 
 async function open(page: Page, name: string, hash: string): Promise<Locator> {
@@ -29,18 +29,6 @@ export const informationScreens: readonly Screen[] = [
   faq("faq", "faq", (_, opened) => button(opened, "Was ist ein Pre-Offer?").waitFor()),
   faq("faq-selection", "faq-selection", (_, opened) => button(opened, "Wie frage ich ein ZVF an?").waitFor()),
   faq("faq-question", "faq-individuell", (_, opened) => opened.getByText("mindestens 3.000 km").waitFor()),
-  faq("faq-found", "faq", async (page, opened) => {
-    await searchBox(page).fill("uebernahme aussteuerung")
-    await opened.getByText("unter Pre-Offers gefunden").waitFor()
-  }),
-  faq("faq-found-elsewhere", "faq", async (page, opened) => {
-    await searchBox(page).fill("Liefertermin")
-    await opened.getByText("Unter Pre-Offers nichts gefunden").waitFor()
-  }),
-  faq("faq-nothing", "faq", async (page, opened) => {
-    await searchBox(page).fill("Anhängevorrichtungsverkabelung")
-    await button(opened, "Alle Fragen zeigen").waitFor()
-  }),
   legal("legal-provider", "anbieter", "Anbieter dieses Portals"),
   legal("legal-privacy", "datenschutz", "Was Ihr Browser speichert"),
   legal("legal-notice", "rechtliches", "Freie Software"),

@@ -1,12 +1,10 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { areas } from "../../../contract/enums.ts"
-import { dateText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { ErrorState, Loaded } from "../../ui/feedback/States.tsx"
+import { Loaded } from "../../ui/feedback/States.tsx"
 import { Text, VStack } from "../../ui/layout/Layout.tsx"
 import { RichText } from "../../ui/layout/RichText.tsx"
 import { Tabs } from "../../ui/layout/Tabs.tsx"
@@ -14,8 +12,8 @@ import { useRead } from "../../ui/loading/read.ts"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { useSession } from "../session/session.ts"
 import { Announced } from "../terms/Changes.tsx"
-import { texts as termsTexts } from "../terms/texts.de.ts"
 import { ContactLine } from "./Contact.tsx"
+import { EditionLine } from "./EditionLine.tsx"
 import { FaqPanel } from "./FaqPanel.tsx"
 import { type InformationHash, type LegalTab, legalHashes, type Place } from "./hash.ts"
 import styles from "./Information.module.css"
@@ -72,7 +70,11 @@ function LegalPanel({ open, tab, version, go, onClose }: Props) {
           label: texts[value],
           content:
             value === "termsOfUse" ? (
-              <TermsOfUse version={version} />
+              version === undefined ? (
+                <Terms />
+              ) : (
+                <FormerTerms version={version} />
+              )
             ) : value === "conditions" ? (
               <ConditionsText version={version} />
             ) : (
@@ -85,100 +87,92 @@ function LegalPanel({ open, tab, version, go, onClose }: Props) {
 }
 
 function LegalText({ page }: { page: Exclude<LegalTab, "termsOfUse" | "conditions"> }) {
-  const { data, error, refetch } = useRead("GET /api/content/legal", undefined, unchanging)
-  const found = data?.find((text) => text.page === page)
-  if (found) {
-    const { title, version, date, text } = found
-    return (
-      <VStack as="article" gap={4} className={styles.text}>
-        <h3 className={styles.textTitle}>{title}</h3>
-        <Text as="p" small muted className={styles.edition}>
-          {texts.edition({ version, date: dateText(date) })}
-        </Text>
-        <RichText text={text} />
-      </VStack>
-    )
-  }
-  if (!error) return <WaitingText />
-  return <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.loadFailed)}</ErrorState>
+  const read = useRead("GET /api/content/legal", undefined, unchanging)
+  return (
+    <Loaded of={read} failure={texts.loadFailed} waiting={<WaitingText />}>
+      {(legal) =>
+        legal
+          .filter((text) => text.page === page)
+          .map((text) => (
+            <Edition key={page} {...text}>
+              <RichText text={text.text} />
+            </Edition>
+          ))
+      }
+    </Loaded>
+  )
 }
 
 /** The conditions of binding requests: current, or the version of an act (P61). */
 function ConditionsText({ version }: { version: string | undefined }) {
-  return (
-    <Edition read={useQuery(conditionsQuery(version))}>
-      {({ text }) =>
-        areas.map((area) => (
-          <VStack key={area} as="section" gap={4} className={styles.text}>
-            <h4>{texts.conditionsOf[area]}</h4>
-            <RichText text={text[area]} />
-          </VStack>
-        ))
-      }
-    </Edition>
-  )
-}
-
-const TermsOfUse = ({ version }: { version: string | undefined }) =>
-  version === undefined ? <TermsInEffect /> : <FormerTerms version={version} />
-
-const FormerTerms = ({ version }: { version: string }) => (
-  <Edition read={useQuery(termsVersionQuery(version))}>{({ text }) => <RichText text={text} />}</Edition>
-)
-
-/** Includes the changes of announced versions, and for agents a link to their decision. */
-function TermsInEffect() {
-  const session = useSession()
-  const { data, error, refetch } = useRead("GET /api/terms", undefined, { silent: true })
-  if (!data)
-    return error ? (
-      <ErrorState onRetry={() => void refetch()}>{problemText(error, termsTexts.loadFailed)}</ErrorState>
-    ) : (
-      <WaitingText />
-    )
-  const { inEffect, announced } = data
-  const isAgent = session.status === "signedIn" && session.user.terms !== null
-  const since = { date: dateText(inEffect.effectiveFrom), version: inEffect.version }
-  return (
-    <VStack as="article" gap={4} className={styles.text}>
-      {announced.map((terms) => (
-        <Announced key={terms.version} terms={terms} />
-      ))}
-      <h3 className={styles.textTitle}>{inEffect.title}</h3>
-      <Text as="p" small muted className={styles.edition}>
-        {termsTexts.inEffectSince(since)}
-      </Text>
-      {isAgent && (
-        <div>
-          <LinkButton link={links.terms()} size="small">
-            {texts.ownDecision}
-          </LinkButton>
-        </div>
-      )}
-      <RichText text={inEffect.text} />
-    </VStack>
-  )
-}
-
-type Version = { title: string; version: string; effectiveFrom: PlainDate; hash: string }
-type EditionProps<V> = { read: UseQueryResult<V>; children: (edition: V) => ReactNode }
-
-/** A version of a text with title, version, date and hash (P43, P61). */
-function Edition<V extends Version>({ read, children }: EditionProps<V>) {
+  const read = useQuery(conditionsQuery(version))
   return (
     <Loaded of={read} failure={texts.loadFailed} waiting={<WaitingText />}>
-      {(edition) => (
-        <VStack as="article" gap={4} className={styles.text}>
-          <h3 className={styles.textTitle}>{edition.title}</h3>
-          <Text as="p" small muted className={styles.edition}>
-            {texts.edition({ version: edition.version, date: dateText(edition.effectiveFrom) })}
-          </Text>
-          {children(edition)}
-          <Text as="p" small muted breaks>
-            {texts.hash(edition.hash)}
-          </Text>
-        </VStack>
+      {({ text, effectiveFrom, ...edition }) => (
+        <Edition {...edition} date={effectiveFrom}>
+          {areas.map((area) => (
+            <VStack key={area} as="section" gap={4} className={styles.text}>
+              <h4>{texts.conditionsOf[area]}</h4>
+              <RichText text={text[area]} />
+            </VStack>
+          ))}
+        </Edition>
       )}
     </Loaded>
   )
 }
+
+function FormerTerms({ version }: { version: string }) {
+  const read = useQuery(termsVersionQuery(version))
+  return (
+    <Loaded of={read} failure={texts.loadFailed} waiting={<WaitingText />}>
+      {({ text, effectiveFrom, ...edition }) => (
+        <Edition {...edition} date={effectiveFrom}>
+          <RichText text={text} />
+        </Edition>
+      )}
+    </Loaded>
+  )
+}
+
+/** The terms in effect, the changes of announced versions, and for agents a link to their decision. */
+function Terms() {
+  const session = useSession()
+  const read = useRead("GET /api/terms", undefined, { silent: true })
+  const isAgent = session.status === "signedIn" && session.user.terms !== null
+  return (
+    <Loaded of={read} failure={texts.loadFailed} waiting={<WaitingText />}>
+      {({ inEffect: { title, version, effectiveFrom, text }, announced }) => (
+        <Edition {...{ title, version }} date={effectiveFrom}>
+          {announced.map((terms) => (
+            <Announced key={terms.version} terms={terms} />
+          ))}
+          {isAgent && (
+            <div>
+              <LinkButton link={links.terms()} size="small">
+                {texts.ownDecision}
+              </LinkButton>
+            </div>
+          )}
+          <RichText text={text} />
+        </Edition>
+      )}
+    </Loaded>
+  )
+}
+
+type EditionProps = { title: string; version: string; date: PlainDate; hash?: string; children: ReactNode }
+
+/** A version of a text with title, version and date, and with its hash where acts refer to it (P43, P61). */
+const Edition = ({ title, version, date, hash, children }: EditionProps) => (
+  <VStack as="article" gap={4} className={styles.text}>
+    <h3 className={styles.textTitle}>{title}</h3>
+    <EditionLine version={version} date={date} />
+    {children}
+    {hash && (
+      <Text as="p" small muted breaks>
+        {texts.hash(hash)}
+      </Text>
+    )}
+  </VStack>
+)

@@ -1,5 +1,5 @@
 import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
-import { Text, VStack } from "../../ui/layout/Layout.tsx"
+import { VStack } from "../../ui/layout/Layout.tsx"
 import { read } from "../../ui/loading/read.ts"
 import styles from "./Information.module.css"
 
@@ -18,7 +18,6 @@ export const conditionsQuery = (version?: string) =>
 export const termsVersionQuery = (version: string) => read("GET /api/terms/version", { version }, unchanging)
 
 const lines = ["96%", "88%", "94%", "60%", "92%", "97%", "85%", "40%"]
-const questions = ["72%", "58%", "66%", "80%", "52%", "70%", "62%", "48%"]
 
 export function WaitingText() {
   return (
@@ -31,26 +30,6 @@ export function WaitingText() {
             <Skeleton key={width} width={width} />
           ))}
         </div>
-      </VStack>
-    </Loading>
-  )
-}
-
-export function WaitingFaq() {
-  return (
-    <Loading>
-      <VStack gap={2}>
-        <Skeleton width="30%" />
-        <Skeleton shape="block" height="var(--control-height)" />
-        <Text as="div" small muted style={{ minHeight: "1.5em" }} />
-        <Skeleton shape="block" width="50%" height="40px" />
-        <VStack as="ul" ruled={3}>
-          {questions.map((width) => (
-            <li key={width}>
-              <Skeleton width={width} />
-            </li>
-          ))}
-        </VStack>
       </VStack>
     </Loading>
   )

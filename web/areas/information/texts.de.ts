@@ -1,4 +1,4 @@
-import { german, plural } from "../../texts.ts"
+import { german } from "../../texts.ts"
 
 export const texts = german({
   faqTitle: "Informationen",
@@ -17,19 +17,6 @@ export const texts = german({
     SELECTION: "Wenn Sie ein ZVF anfragen",
   },
   hash: (hash: string) => `Prüfsumme (SHA-256): ${hash}`,
-  search: "Fragen und Antworten durchsuchen",
-  searchExample: "z. B. Vorvertrag, Übernahme, Frist",
-  found: ({ tab, count }: { tab: string; count: number }) =>
-    count === 0
-      ? `Unter ${tab} nichts gefunden`
-      : `${plural(count, "Frage", "Fragen")} unter ${tab} gefunden`,
-  nothingFound: (search: string) => `Keine Frage enthält „${search}“`,
-  nothingFoundHere: ({ tab, search }: { tab: string; search: string }) =>
-    `Unter ${tab} enthält keine Frage „${search}“`,
-  nothingFoundText: "Prüfen Sie die Schreibweise, oder suchen Sie mit einem anderen oder nur einem Wort.",
-  foundElsewhere: ({ tab, count }: { tab: string; count: number }) =>
-    `${plural(count, "Frage", "Fragen")} unter ${tab} ansehen`,
-  clearSearch: "Alle Fragen zeigen",
   link: "Link zu dieser Frage",
   linkTo: (question: string) => `Link zu dieser Frage: ${question}`,
   edition: ({ version, date }: { version: string; date: string }) => `Fassung ${version}, Stand ${date}`,

@@ -1,0 +1,12 @@
+import type { PlainDate } from "../../../contract/dates.ts"
+import { dateText } from "../../../contract/format.ts"
+import { Text } from "../../ui/layout/Layout.tsx"
+import styles from "./Information.module.css"
+import { texts } from "./texts.de.ts"
+
+/** "Fassung 2024-07, Stand 01.07.2024". */
+export const EditionLine = ({ version, date }: { version: string; date: PlainDate }) => (
+  <Text as="p" small muted className={styles.edition}>
+    {texts.edition({ version, date: dateText(date) })}
+  </Text>
+)
