@@ -5,6 +5,7 @@ import { expect, it } from "vitest"
 import { castPassword } from "../server/demo/cast.ts"
 import { scriptWith } from "./build.ts"
 import { stageOfFile } from "./portal.ts"
+import { settled } from "./settled.ts"
 import { manager, root, signIn } from "./stage.ts"
 import { button, eventually, field, openCar, panel } from "./steps.ts"
 
@@ -51,7 +52,25 @@ it("a newer build waits for unsaved input, announces itself, then loads", async 
   expect(await page.evaluate(() => caches.keys())).toEqual([])
 })
 
-it("a missing chunk of the search keeps form input, and the next click retries", async () => {
+it("an old page loads the newer build once, even if it comes back unchanged", async () => {
+  const page = await stage.visit()
+  await page.clock.install()
+  const buildDate = new Date(Date.now() + 86_400_000).toISOString()
+  await page.route("**/api/meta.json", async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...((await answer.json()) as object), buildDate } })
+  })
+  const loads = countLoads(page)
+  await page.goto("/login")
+  await eventually(loads).toBe(2)
+  await page.getByLabel("E-Mail-Adresse").waitFor()
+  await settled(page)
+  await page.clock.fastForward(60_000)
+  await settled(page)
+  expect(loads()).toBe(2)
+})
+
+it("a search whose code is missing takes no half-typed form away, and comes with the next click", async () => {
   const page = await stage.visit()
   const givenUp: string[] = []
   page.on("console", (message) => {

@@ -8,7 +8,7 @@ type Meta = {
   failure?: string
   /** Success message of a mutation; a function if it depends on the result. */
   success?: string | (() => string)
-  /** The caller displays the error itself while it is mounted (`areas/system/closed-form-notices.ts`). */
+  /** The caller displays the error itself while it is mounted (`areas/system/rules.ts`). */
   silent?: boolean
 }
 

@@ -1,6 +1,5 @@
-import { notifyManager, useQueryClient } from "@tanstack/react-query"
-import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react"
-import { call } from "../../api.ts"
+import { notifyManager, useQuery, useQueryClient } from "@tanstack/react-query"
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from "react"
 import { secondText } from "../../api-wait.ts"
 import { useBrowserChoice } from "../../ui/browser/browser-choice.ts"
 import { footMark } from "../../ui/browser/close-request.ts"
@@ -11,8 +10,9 @@ import { toast } from "../../ui/feedback/toast-store.ts"
 import { HStack } from "../../ui/layout/Layout.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { InformationLink } from "../information/InformationLink.tsx"
+import { portalMeta } from "../information/meta.ts"
 import styles from "./Notices.module.css"
-import { createVersionWatch, noticeOfClosedForms, type VersionWatch, waitsUntil } from "./rules.ts"
+import { isNewerBuild, noticeOfClosedForms, waitsUntil } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
 /** Notices at the bottom: offline, busy, cookies, new version; and toasts for results of closed forms. Loaded after the first screen. */
@@ -116,16 +116,43 @@ function CookieBanner() {
   )
 }
 
+/** How often a page that stays open reads the server's build; when it gets the focus, after the shorter time. */
+const readEveryMs = 30 * 60_000
+const readAgainAfterMs = 5 * 60_000
+/** Delay of a reload, so that a screen that was left is gone. */
+const restMs = 1_000
+
+/** Loads a newer build at a break: start, return to the tab, another screen (P68). Announces it until then. */
 function NewVersion({ path }: { path: string }) {
-  const { waits, take } = useVersionWatch(path)
+  const client = useQueryClient()
+  const { data: meta, refetch } = useQuery({
+    ...portalMeta,
+    staleTime: readAgainAfterMs,
+    refetchInterval: readEveryMs,
+  })
+  const served = meta?.buildDate
+  const waiting = served !== undefined && isNewerBuild(ownBuild(), served, tried()) ? served : null
+  const load = useEffectEvent(() => {
+    if (waiting !== null && tried() !== noStorage && !isAtWork() && client.isMutating() === 0)
+      void reload(waiting)
+  })
+  const isLoaded = served !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the start, and on another screen
+  useEffect(() => {
+    const timer = setTimeout(load, restMs)
+    return () => clearTimeout(timer)
+  }, [path, isLoaded])
+  useWindowEvent("visibilitychange", () => document.visibilityState === "visible" && load())
+  // A file of this build is no longer on the server.
+  useWindowEvent("vite:preloadError", () => void refetch().then(() => setTimeout(load, restMs)))
   return (
     <div role="status">
-      {waits && (
+      {waiting !== null && (
         <Bar label={texts.version}>
           <p className={styles.text}>
             <strong>{texts.versionText}</strong> {texts.versionLater}
           </p>
-          <Button size="small" icon="refresh" onClick={take}>
+          <Button size="small" icon="refresh" onClick={() => void reload(waiting)}>
             {texts.versionLoad}
           </Button>
         </Bar>
@@ -138,67 +165,29 @@ function NewVersion({ path }: { path: string }) {
 const ownBuild = () => document.querySelector<HTMLMetaElement>('meta[name="build-date"]')?.content ?? null
 
 const triedKey = "triedBuild"
+/** Without storage a page that comes back unchanged would reload again and again. */
+const noStorage = "?"
 
+/** The build for which this tab was last reloaded. */
 function tried(): string | null {
   try {
     return sessionStorage.getItem(triedKey)
   } catch {
-    return "?"
+    return noStorage
   }
 }
 
 async function reload(served: string): Promise<void> {
   try {
     sessionStorage.setItem(triedKey, served)
-  } catch {
-    // The user requested this reload; automatic ones need the storage.
+    // Only on secure addresses.
+    if ("caches" in window) await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+  } finally {
+    location.reload()
   }
-  // Only on secure addresses.
-  if ("caches" in window) await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
-  location.reload()
 }
 
 /** Open panels and dialogs, forms with input, and unread messages. */
 const isAtWork = () =>
   document.querySelector("[role=dialog], [role=alertdialog], form[data-touched]") !== null ||
   toast.state().shown.length > 0
-
-/** Watches for a newer build; `waits` while one is held back, `take` loads it. */
-function useVersionWatch(path: string): { waits: boolean; take: () => void } {
-  const queryClient = useQueryClient()
-  const [waits, setWaits] = useState(false)
-  const watch = useRef<VersionWatch>(null)
-
-  useEffect(() => {
-    const mine = createVersionWatch({
-      own: ownBuild(),
-      fetchServed: async () => (await call("GET /api/meta.json")).buildDate,
-      tried,
-      isBusy: () => isAtWork() || queryClient.isMutating() > 0,
-      reload: (served) => void reload(served).catch(() => location.reload()),
-      tell: setWaits,
-      now: () => Date.now(),
-      repeat: (act, ms) => {
-        const timer = setInterval(act, ms)
-        return () => clearInterval(timer)
-      },
-    })
-    watch.current = mine
-    void mine.look()
-    return mine.stop
-  }, [queryClient])
-  useWindowEvent("visibilitychange", () => {
-    if (document.visibilityState === "visible") watch.current?.pause()
-  })
-  // A file of this build is no longer on the server.
-  useWindowEvent("vite:preloadError", () => void watch.current?.look())
-
-  const begun = useRef(path)
-  useEffect(() => {
-    if (begun.current === path) return
-    begun.current = path
-    watch.current?.pause()
-  }, [path])
-
-  return { waits, take: () => watch.current?.take() }
-}

@@ -3,99 +3,14 @@ import { ApiError } from "../../api.ts"
 import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
 import { toast } from "../../ui/feedback/toast-store.ts"
 
-type VersionParts = {
-  own: string | null
-  /** Returns the server's build; throws if unreachable. */
-  fetchServed(): Promise<string>
-  /** The build for which this tab was last reloaded; "?" without storage. */
-  tried(): string | null
-  isBusy(): boolean
-  /** Clears caches and reloads the page for this build. */
-  reload(served: string): void
-  tell(waits: boolean): void
-  now(): number
-  repeat(act: () => void, ms: number): () => void
-}
-
-/** How often to check the build; when a tab becomes visible or the page changes, after the shorter time. */
-export const lookEveryMs = 30 * 60_000
-export const lookAgainAfterMs = 5 * 60_000
-const busyLookMs = 1_000
-
-/** Watches for a newer build while the page is open; `stop` ends it. */
-export function createVersionWatch(parts: VersionParts) {
-  let waiting: string | null = null
-  let lookedAt = Number.NEGATIVE_INFINITY
-  let wasBusy = false
-  let stopBusyLook = () => {}
-
-  const decide = (served: string, isBreak: boolean) => {
-    const isBusy = parts.isBusy()
-    const { own } = parts
-    const decision = decideOnBuild({ own, served, tried: parts.tried() }, { isBusy, isBreak })
-    if (decision === "reload") return parts.reload(served)
-    const waits = decision === "tell"
-    if (waits !== (waiting !== null)) parts.tell(waits)
-    waiting = waits ? served : null
-    wasBusy = isBusy
-    stopBusyLook()
-    if (waits) stopBusyLook = parts.repeat(lookWhetherBusy, busyLookMs)
-  }
-  /** Closing or saving a form is a break. */
-  const lookWhetherBusy = () => {
-    const isBusy = parts.isBusy()
-    if (wasBusy && !isBusy && waiting !== null) decide(waiting, true)
-    else wasBusy = isBusy
-  }
-  const look = async (isBreak: boolean) => {
-    lookedAt = parts.now()
-    const served = await parts.fetchServed().catch(() => null)
-    if (served !== null) decide(served, isBreak)
-  }
-  const stopLooking = parts.repeat(() => void look(false), lookEveryMs)
-
-  return {
-    /** The page was opened, or one of its files is missing on the server. */
-    look: () => look(true),
-    /** The tab became visible, or another page is shown. */
-    pause(): void {
-      if (waiting !== null) decide(waiting, true)
-      else if (parts.now() - lookedAt >= lookAgainAfterMs) void look(true)
-    },
-    take(): void {
-      if (waiting !== null) parts.reload(waiting)
-    },
-    stop(): void {
-      stopLooking()
-      stopBusyLook()
-    },
-  }
-}
-export type VersionWatch = ReturnType<typeof createVersionWatch>
-
-type Builds = {
-  /** The time of this page's build; null in development. */
-  own: string | null
-  served: string
-  /** The build for which this tab was last reloaded; null for none, "?" without storage. */
-  tried: string | null
-}
-
-/** Whether the user is working, so that nothing may be disturbed, and whether there is a break. */
-type Moment = { isBusy: boolean; isBreak: boolean }
-
 /**
- * Loads a newer build at a break (start, return to the tab, page change) unless the user is working; otherwise
- * announces it. Once per build, never an older one, so that a page which comes back unchanged stays.
+ * Whether a served build is newer than the page's own (null in development) and not the one for which this tab was
+ * last reloaded: a page that comes back unchanged stays.
  */
-export function decideOnBuild(
-  { own, served, tried }: Builds,
-  { isBusy, isBreak }: Moment,
-): "stay" | "tell" | "reload" {
-  if (own === null || !(Date.parse(served) > Date.parse(own))) return "stay"
-  if (tried !== null && Date.parse(served) <= Date.parse(tried)) return "stay"
-  return isBusy || !isBreak || tried === "?" ? "tell" : "reload"
-}
+export const isNewerBuild = (own: string | null, served: string, tried: string | null): boolean =>
+  own !== null &&
+  Date.parse(served) > Date.parse(own) &&
+  !(tried !== null && Date.parse(served) <= Date.parse(tried))
 
 /**
  * Shows results of silent forms (`meta.silent`) as toasts if they were closed before the response. Returns a function

@@ -14,6 +14,6 @@ export const texts = german({
   cookiesAccept: "Verstanden",
   version: "Neue Version",
   versionText: "Eine neue Version ist da.",
-  versionLater: "Sie wird geladen, sobald Sie hier fertig sind.",
+  versionLater: "Sie wird geladen, sobald Sie die Seite wechseln.",
   versionLoad: "Neu laden",
 })
