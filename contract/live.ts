@@ -3,15 +3,9 @@ import { endpoint } from "./endpoint.ts"
 import { activeErrors } from "./errors.ts"
 import { id } from "./schemas.ts"
 
-/** Revision of each list of the caller: the number at the end of its ETag, and the part before it, the era. */
-const revisions = z.object({ PRE_OFFER: z.int(), SELECTION: z.int(), era: z.string() })
-
-/**
- * One event of the stream. `reload`: reload all data except lists of these revisions. `change`: what to reload or
- * remove.
- */
+/** One event of the stream. `reload`: reload all data. `change`: what to reload or remove. */
 export const liveMessage = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("reload"), revisions: revisions.optional() }),
+  z.object({ kind: z.literal("reload") }),
   z.object({
     kind: z.literal("change"),
     changed: z.array(id),
@@ -21,7 +15,6 @@ export const liveMessage = z.discriminatedUnion("kind", [
   }),
 ])
 export type LiveMessage = z.output<typeof liveMessage>
-export type LiveReload = Extract<LiveMessage, { kind: "reload" }>
 export type LiveChange = Extract<LiveMessage, { kind: "change" }>
 
 export const liveStream = endpoint({

@@ -129,13 +129,8 @@ async function answerTo(name: CallName, given: Input): Promise<Response> {
   return answer
 }
 
-async function take<N extends CallName>(name: N, given: Input, answer: Response): Promise<CallOutput<N>> {
-  const output = await read<N>(wholeCall(name, given), answer, given.signal)
-  const tag = answer.headers.get("etag")
-  // Only now: an interrupted response must not count.
-  if (tag) tags.set(addressOf(name, given), tag)
-  return output
-}
+const take = <N extends CallName>(name: N, given: Input, answer: Response): Promise<CallOutput<N>> =>
+  read<N>(wholeCall(name, given), answer, given.signal)
 
 /** Opens a stream of text, until the signal ends it. Throws an ApiError. */
 export async function openCall(name: CallName, signal: AbortSignal): Promise<ReadableStream<string>> {
@@ -144,10 +139,6 @@ export async function openCall(name: CallName, signal: AbortSignal): Promise<Rea
     throw new ApiError(answer.status, await errorBody(answer), await retryAtOf(answer))
   return answer.body.pipeThrough(new TextDecoderStream())
 }
-
-/** The ETag of the last response read at an address; empty if none. */
-export const tagOf = (url: string): string => tags.get(url) ?? ""
-const tags = new Map<string, string>()
 
 async function ask(name: CallName, given: Input): Promise<Response> {
   // Identity calls use the cookie, and are needed before there is a token: requesting one here would never end.

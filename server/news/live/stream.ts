@@ -25,8 +25,8 @@ type Stream = {
   listener: Listener
   visibility: string
   prove: Prove
-  /** Set while rights are being checked, when nothing is sent; `missed`: changes occurred meanwhile. */
-  doubt: { missed: boolean } | null
+  /** The current check of the rights; nothing is sent meanwhile. */
+  doubt: object | null
   /** Second of each `heartbeat` at which it beats, to spread the checks of a thousand streams. */
   beatsAt: number
 }
@@ -81,14 +81,13 @@ async function proven(stream: Stream): Promise<Actor | null> {
 
 /** Checks the rights before anything is sent, then sends what the client must reload. */
 async function proveFirst(stream: Stream): Promise<void> {
-  const doubt = { missed: false }
+  const doubt = {}
   stream.doubt = doubt
   const actor = await proven(stream)
   // Another check started meanwhile.
   if (!actor || stream.doubt !== doubt) return
   stream.doubt = null
-  const hasRevisions = actor.type !== "ADMIN" && !doubt.missed
-  sendMessage(stream, { kind: "reload", ...(hasRevisions && { revisions: actor.revisions }) })
+  sendMessage(stream, { kind: "reload" })
 }
 
 /** Keeps proxies from closing the stream, and checks the rights again. */
@@ -166,7 +165,6 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
     const notices = await changes()
     const eventFor = eventsOf(notices)
     for (const stream of streams) {
-      if (stream.doubt) stream.doubt.missed = true
       if (isAffected(notices, stream.actor)) void proveFirst(stream)
       if (stream.doubt) continue
       const event = eventFor(stream)
@@ -196,14 +194,13 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
       const out = new Readable({ read() {} })
       const listener = listenerOf(actor)
       const visibility = visibilityKey(listener)
-      const doubt = { missed: false }
       const stream: Stream = {
         out,
         actor,
         listener,
         visibility,
         prove,
-        doubt,
+        doubt: {},
         beatsAt: streams.size % heartbeat,
       }
       out.once("close", () => streams.delete(stream))

@@ -21,8 +21,6 @@ export const carsOfArea = (area: Area) =>
       carsIn,
     ),
   })
-/** The address of the list, whose latest ETag contains the revision that was read. */
-export const listAddress = (area: Area): string => `/api/car/all/area/columns?area=${area}`
 
 /** Views of the columns: of ten thousand cars a screen reads few fields, and none of most cars (P251). */
 const carsIn = (parts: readonly CarColumns[]): AgentCar[] => [

@@ -7,9 +7,6 @@ import { nextAnnouncement } from "../../ui/feedback/CountStatus.tsx"
 import { texts } from "./texts.de.ts"
 import { createUpdates, type Difference } from "./updates.ts"
 
-/** Approximate reload interval while no stream works, in milliseconds. */
-const refreshMs = 30_000
-
 /** Keeps a user's screens up to date with changes by others, and announces them in one sentence (P109). */
 export function Live({ personId }: { personId: string }) {
   const client = useQueryClient()
@@ -18,38 +15,16 @@ export function Live({ personId }: { personId: string }) {
   useEffect(() => {
     const ending = new AbortController()
     const { signal } = ending
-    const pause = pauseOf(signal)
-    const announcer = createAnnouncer({
-      say: (difference) => setSaid((before) => nextAnnouncement(before, sentenceOf(difference))),
-      now: Date.now,
-      setTimer: (act, ms) => {
-        const timer = setTimeout(act, ms)
-        return () => clearTimeout(timer)
-      },
+    const announcer = createAnnouncer((difference) =>
+      setSaid((before) => nextAnnouncement(before, sentenceOf(difference))),
+    )
+    shareStream({
+      personId,
+      open: (until) => openCall("GET /api/live", until),
+      pause: pauseOf(signal),
+      receive: createUpdates({ client, announce: announcer.add, signal }),
+      signal,
     })
-    const update = createUpdates({ client, announce: announcer.add, signal })
-    let isUp = false
-    const receive = (news: News) => {
-      if (news.kind === "reload" || news.kind === "change") update(news)
-      else if (news.kind === "up" && !isUp) update({ kind: "reload" })
-      isUp = news.kind !== "down"
-    }
-    const follow = (tell: (news: News) => void) =>
-      followStream({
-        open: (until) => openCall("GET /api/live", until),
-        tell,
-        pause,
-        signal,
-      })
-    shareStream({ personId, follow, receive, signal })
-    // Jittered, since many streams end at once; hidden tabs wait until they are visible.
-    const refresh = async () => {
-      while (!signal.aborted) {
-        await pause(refreshMs * (0.75 + Math.random() / 2))
-        if (!isUp && !signal.aborted && document.visibilityState === "visible") update({ kind: "reload" })
-      }
-    }
-    void refresh()
     return () => {
       ending.abort()
       announcer.stop()
@@ -77,60 +52,77 @@ function sentenceOf({ gone, changed, fresh }: Difference): string {
 /** Minimum time between announcements (P109), in milliseconds. */
 export const quietMs = 30_000
 
-type Parts = {
-  say(difference: Difference): void
-  now(): number
-  setTimer(act: () => void, ms: number): () => void
-}
-
 /** Collects changes and announces them together: at once after half a minute of silence, otherwise when that has passed. */
-export function createAnnouncer({ say, now, setTimer }: Parts) {
-  const nothing: Difference = { gone: 0, changed: 0, fresh: 0 }
-  let gathered = nothing
-  let saidAt = Number.NEGATIVE_INFINITY
-  let callOff: (() => void) | null = null
-
+export function createAnnouncer(say: (difference: Difference) => void) {
+  let gathered: Difference | null = null
+  let quietUntil = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
   const speak = () => {
-    callOff = null
-    saidAt = now()
-    say(gathered)
-    gathered = nothing
+    if (gathered) say(gathered)
+    gathered = null
+    quietUntil = Date.now() + quietMs
   }
   return {
     add({ gone, changed, fresh }: Difference): void {
       if (gone + changed + fresh === 0) return
+      if (!gathered) timer = setTimeout(speak, quietUntil - Date.now())
+      const before = gathered ?? { gone: 0, changed: 0, fresh: 0 }
       gathered = {
-        gone: gathered.gone + gone,
-        changed: gathered.changed + changed,
-        fresh: gathered.fresh + fresh,
+        gone: before.gone + gone,
+        changed: before.changed + changed,
+        fresh: before.fresh + fresh,
       }
-      if (callOff) return
-      const left = saidAt + quietMs - now()
-      if (left <= 0) speak()
-      else callOff = setTimer(speak, left)
     },
-    stop: () => callOff?.(),
+    stop: () => clearTimeout(timer),
   }
 }
 
-/** What a tab receives: a message, that nothing was missed (`up`), or that nothing is received (`down`). */
-export type News = LiveMessage | { kind: "up" | "down" }
-
-type StreamParts = {
+type Stream = {
   /** Opens the stream and returns its text. Throws if refused or unreachable. */
   open(signal: AbortSignal): Promise<ReadableStream<string>>
-  tell(news: News): void
+  receive(message: LiveMessage): void
   /** Resolves after `ms` milliseconds, or earlier if waiting has become pointless. */
   pause(ms: number): Promise<void>
-  /** Ends everything. */
   signal: AbortSignal
+}
+
+const reload = { kind: "reload" } as const
+
+/**
+ * One of a user's tabs in this browser holds the stream and informs the others; when it closes, the next one takes over.
+ * A tab that opens later reloads what it read before. Without locks (on insecure addresses) there is no stream: six
+ * would use all connections that a browser has per site.
+ */
+function shareStream({ personId, ...stream }: Stream & { personId: string }): void {
+  const { signal, receive } = stream
+  const open = () => Promise.reject(new Error("No stream without locks"))
+  if (!navigator.locks) return void followStream({ ...stream, open })
+  const channel = new BroadcastChannel(`live ${personId}`)
+  let isLeading = false
+  channel.onmessage = ({ data }: MessageEvent<LiveMessage | "joined">) => {
+    if (data !== "joined") receive(data)
+    else if (isLeading) channel.postMessage(reload)
+  }
+  channel.postMessage("joined")
+  const lead = () => {
+    isLeading = true
+    const tell = (message: LiveMessage) => {
+      channel.postMessage(message)
+      receive(message)
+    }
+    return followStream({ ...stream, receive: tell })
+  }
+  // Aborted while waiting for the lock.
+  navigator.locks.request(channel.name, { signal }, lead).catch(() => {})
+  signal.addEventListener("abort", () => channel.close())
 }
 
 /** The server sends something at once: if nothing arrives within this time, a proxy is buffering. In milliseconds. */
 const firstWordMs = 10_000
 /** The server sends something every 20 s: a longer silence means a dead connection. */
 const silenceMs = 50_000
-const longestPauseMs = 60_000
+/** Also the approximate reload interval while no stream works. */
+const longestPauseMs = 30_000
 
 /** Delay before reconnecting; jittered, since a stopped portal disconnects many at once. */
 export const pauseMs = (failures: number, random: number): number =>
@@ -140,8 +132,8 @@ export const pauseMs = (failures: number, random: number): number =>
 const requestedWait = (error: unknown): number =>
   error instanceof ApiError && error.retryAt ? Math.max(0, error.retryAt - Date.now()) : 0
 
-/** Keeps one stream open until the signal aborts, and passes on its messages. */
-export async function followStream({ open, tell, pause, signal }: StreamParts): Promise<void> {
+/** Keeps one stream open until the signal aborts, and passes on its messages; while it fails, reloads instead. */
+export async function followStream({ open, receive, pause, signal }: Stream): Promise<void> {
   for (let failures = 0; !signal.aborted; failures++) {
     const dead = new AbortController()
     let asked = 0
@@ -156,7 +148,7 @@ export async function followStream({ open, tell, pause, signal }: StreamParts): 
         silence = setTimeout(() => dead.abort(), silenceMs)
         for (const message of read(value)) {
           failures = 0
-          tell(message)
+          receive(message)
         }
       }
     } catch (error) {
@@ -165,7 +157,8 @@ export async function followStream({ open, tell, pause, signal }: StreamParts): 
     }
     clearTimeout(silence)
     if (signal.aborted) return
-    tell({ kind: "down" })
+    // A stream that comes back says so itself.
+    if (failures > 1) receive(reload)
     await pause(asked + pauseMs(failures, Math.random()))
   }
 }
@@ -180,40 +173,4 @@ export function createEvents(): (text: string) => LiveMessage[] {
       block.startsWith("data: ") ? [JSON.parse(block.slice("data: ".length)) as LiveMessage] : [],
     )
   }
-}
-
-type SharedStream = {
-  personId: string
-  /** Follows the stream; resolves when the signal aborts. */
-  follow(tell: (news: News) => void): Promise<void>
-  receive(news: News): void
-  signal: AbortSignal
-}
-
-/**
- * One tab per browser holds the stream and informs the others; the next one takes over. Without locks (insecure
- * addresses) there is no stream: six would use all connections of a site.
- */
-export function shareStream({ personId, follow, receive, signal }: SharedStream): void {
-  if (!navigator.locks) return
-  const channel = new BroadcastChannel(`live ${personId}`)
-  let isLeading = false
-  let isUp = false
-  const tell = (news: News) => {
-    isUp = news.kind !== "down"
-    channel.postMessage(news)
-    receive(news)
-  }
-  channel.onmessage = ({ data }: MessageEvent<News | "isUp">) => {
-    if (data !== "isUp") receive(data)
-    else if (isLeading && isUp) channel.postMessage({ kind: "up" } satisfies News)
-  }
-  channel.postMessage("isUp")
-  const lead = async () => {
-    isLeading = true
-    await follow(tell)
-  }
-  // Aborted while waiting for the lock.
-  navigator.locks.request(channel.name, { signal }, lead).catch(() => {})
-  signal.addEventListener("abort", () => channel.close())
 }

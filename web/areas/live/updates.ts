@@ -1,15 +1,14 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query"
+import type { QueryClient } from "@tanstack/react-query"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { type Area, areas } from "../../../contract/enums.ts"
+import { areas } from "../../../contract/enums.ts"
 import { maxSomeCars } from "../../../contract/limits.ts"
-import type { LiveMessage, LiveReload } from "../../../contract/live.ts"
-import { call, tagOf } from "../../api.ts"
+import type { LiveMessage } from "../../../contract/live.ts"
+import { call } from "../../api.ts"
 import { showing } from "../../stale.ts"
 import { renew } from "../../ui/loading/read.ts"
-import { carsOfArea, keepUnchanged, listAddress } from "../car/lists.ts"
+import { carsOfArea, keepUnchanged } from "../car/lists.ts"
 
 const { cars: ofCars, acts: ofActs, messages: ofMessages } = showing.news
-const all: LiveReload = { kind: "reload" }
 /** Jitter in milliseconds, since many screens receive a change at once. */
 const spreadMs = 400
 
@@ -17,123 +16,94 @@ type Parts = { client: QueryClient; announce(difference: Difference): void; sign
 
 /** Updates loaded data by the stream's messages: reads only changed cars. */
 export function createUpdates({ client, announce, signal }: Parts) {
-  let ids = { changed: new Set<string>(), gone: new Set<string>() }
-  let reload: LiveReload | null = null
-  let hasActs = false
-  let hasMessages = false
-  let isWaiting = false
+  let pending: LiveMessage[] = []
   let working: Promise<void> = Promise.resolve()
 
   const update = async () => {
-    isWaiting = false
     // The user's own changes come with their response; otherwise they would look like someone else's.
     await settled(client)
     void renew(client, "GET /api/car/all/area/first")
     await arrived(client)
-    const news = { ...ids, reload: ids.changed.size > maxSomeCars ? all : reload, hasActs, hasMessages }
-    ids = { changed: new Set(), gone: new Set() }
-    reload = null
-    hasActs = false
-    hasMessages = false
+    const changes = pending.filter((message) => message.kind === "change")
+    const isReload = changes.length < pending.length
+    pending = []
     if (signal.aborted) return
-    if (news.reload) await renewAll(client, news.reload)
-    // Everything was reloaded, or there were too many changes to list.
-    if (news.reload && !news.reload.revisions) return
-    // A list that was left unchanged may have changed since that revision.
-    if (news.changed.size + news.gone.size > 0) {
-      await renewCars(client, news, announce)
+    /** The cars to read, by id; false for those that the user no longer sees. */
+    const ids = new Map<string, boolean>()
+    for (const { changed, gone } of changes) {
+      for (const id of changed) ids.set(id, true)
+      for (const id of gone) ids.set(id, false)
+    }
+    const changed = [...ids.keys()].filter((id) => ids.get(id))
+    if (isReload || changed.length > maxSomeCars) return renewAll(client)
+    if (ids.size > 0) {
+      await renewLists({ client, announce, changed, asked: new Set(ids.keys()) })
       void renew(client, ...ofCars)
     }
-    if (news.hasActs) void renew(client, ...ofActs)
-    if (news.hasMessages) void renew(client, ...ofMessages)
+    if (changes.some(({ activities }) => activities)) void renew(client, ...ofActs)
+    if (changes.some(({ messages }) => messages)) void renew(client, ...ofMessages)
   }
 
-  return (news: LiveMessage): void => {
-    if (news.kind === "change") {
-      for (const id of news.changed) {
-        ids.changed.add(id)
-        ids.gone.delete(id)
-      }
-      for (const id of news.gone) {
-        ids.gone.add(id)
-        ids.changed.delete(id)
-      }
-      hasActs ||= news.activities
-      hasMessages ||= news.messages
-    } else reload = reload ? all : news
-    if (isWaiting) return
-    isWaiting = true
+  return (message: LiveMessage): void => {
+    pending.push(message)
+    if (pending.length > 1) return
     setTimeout(() => {
       working = working.then(update).catch((error: unknown) => {
         console.error(error)
         // Otherwise the announced changes would never be read.
-        return renewAll(client, all)
+        return renewAll(client)
       })
     }, Math.random() * spreadMs)
   }
 }
 
-const renewAll = async (client: QueryClient, reload: LiveReload): Promise<void> => {
-  await Promise.all([
-    ...listsToRead(reload).map((queryKey) => client.invalidateQueries({ queryKey })),
-    renew(client, ...ofCars, ...ofActs, ...ofMessages),
-  ])
+const listKeys = areas.map((area) => carsOfArea(area).queryKey)
+
+/** Hidden pages read again once they are visible. */
+async function renewAll(client: QueryClient): Promise<void> {
+  const refetchType = document.visibilityState === "visible" ? "active" : "none"
+  const calls = [...ofCars, ...ofActs, ...ofMessages].map((name) => [name])
+  await Promise.all(
+    [...listKeys, ...calls].map((queryKey) => client.invalidateQueries({ queryKey, refetchType })),
+  )
 }
 
-/** The lists that may have missed changes: all except those at the announced revision. */
-const listsToRead = ({ revisions }: LiveReload): QueryKey[] =>
-  areas
-    .filter((area) => !revisions || !tagOf(listAddress(area)).endsWith(tagEnd(revisions, area)))
-    .map((area) => carsOfArea(area).queryKey)
-
-const tagEnd = ({ era, ...revisions }: NonNullable<LiveReload["revisions"]>, area: Area): string =>
-  `-${era}-${revisions[area]}"`
-
-type News = { changed: ReadonlySet<string>; gone: ReadonlySet<string> }
-
-async function renewCars(client: QueryClient, news: News, announce: Parts["announce"]): Promise<void> {
-  const asked = new Set([...news.changed, ...news.gone])
-  const query = { ids: [...news.changed].join(",") }
-  const isSeen = areas
-    .map((area) => carsOfArea(area).queryKey)
-    .some((queryKey) => client.isFetching({ queryKey }) + observers(client, queryKey) > 0)
-  const none = news.changed.size === 0 ? [] : null
-  const mine = isSeen ? (none ?? (await call("GET /api/car/all/area/some", { query }))) : null
-  for (const area of areas)
-    await renewList(client, carsOfArea(area).queryKey, {
-      read: mine?.filter((car) => car.area === area) ?? null,
-      asked,
-      announce,
-    })
+type Renewal = Pick<Parts, "client" | "announce"> & {
+  changed: readonly string[]
+  /** Changed ids and those that the user no longer sees. */
+  asked: ReadonlySet<string>
 }
-
-type Renewal = { read: readonly AgentCar[] | null; asked: ReadonlySet<string>; announce: Parts["announce"] }
 
 /** Lists that are not displayed are reloaded when displayed. */
-async function renewList(
-  client: QueryClient,
-  key: QueryKey,
-  { read, asked, announce }: Renewal,
-): Promise<void> {
-  if (!read) return client.invalidateQueries({ queryKey: key, refetchType: "none" })
-  // A pending response may be older than what was read here.
-  const isOnItsWay = client.isFetching({ queryKey: key, exact: true }) > 0
-  const before = client.getQueryData<AgentCar[]>(key)
-  if (before) {
-    const after = keepUnchanged(before, patched(before, read, asked))
-    client.setQueryData(key, after)
-    if (observers(client, key) > 0) announce(differenceOf(before, after))
+async function renewLists({ client, announce, changed, asked }: Renewal): Promise<void> {
+  const lists = areas.map((area) => {
+    const query = client.getQueryCache().find({ queryKey: carsOfArea(area).queryKey, exact: true })
+    return { area, queryKey: carsOfArea(area).queryKey, isShown: (query?.getObserversCount() ?? 0) > 0 }
+  })
+  const isUsed = lists.some(({ queryKey, isShown }) => isShown || client.isFetching({ queryKey }) > 0)
+  if (!isUsed) {
+    for (const { queryKey } of lists) void client.invalidateQueries({ queryKey, refetchType: "none" })
+    return
   }
-  if (isOnItsWay || !before) await client.invalidateQueries({ queryKey: key })
+  const query = { ids: changed.join(",") }
+  const read = changed.length === 0 ? [] : await call("GET /api/car/all/area/some", { query })
+  for (const { area, queryKey, isShown } of lists) {
+    // A pending response may be older than what was read here.
+    const isOnItsWay = client.isFetching({ queryKey, exact: true }) > 0
+    const before = client.getQueryData<AgentCar[]>(queryKey)
+    if (before) {
+      const now = read.filter((car) => car.area === area)
+      const after = keepUnchanged(before, patched(before, now, asked))
+      client.setQueryData(queryKey, after)
+      if (isShown) announce(differenceOf(before, after))
+    }
+    if (isOnItsWay || !before) await client.invalidateQueries({ queryKey })
+  }
 }
-
-const observers = (client: QueryClient, queryKey: QueryKey): number =>
-  client.getQueryCache().find({ queryKey, exact: true })?.getObserversCount() ?? 0
 
 /** Resolves when the first load of each list is done: these may be older than later messages. */
 async function arrived(client: QueryClient): Promise<void> {
-  const keys = areas.map((area) => carsOfArea(area).queryKey)
-  const lists = keys.map((queryKey) => client.getQueryCache().find({ queryKey, exact: true }))
+  const lists = listKeys.map((queryKey) => client.getQueryCache().find({ queryKey, exact: true }))
   const coming = lists.filter(
     (list) => list?.state.fetchStatus === "fetching" && list.state.data === undefined,
   )
@@ -151,11 +121,12 @@ const settled = (client: QueryClient): Promise<void> =>
     })
   })
 
+/** Number of cars by which a list differs. */
 export type Difference = { gone: number; changed: number; fresh: number }
 
 /**
- * Updates a list: `read` are the returned cars, `asked` the requested ids; those without a car are gone. Newer versions
- * stay.
+ * Updates a list: `read` are the cars as returned, `asked` the requested ids; those without a car are gone. Newer versions
+ * from elsewhere stay.
  */
 export function patched<T extends AgentCar>(
   cars: readonly T[],
@@ -174,13 +145,8 @@ export function patched<T extends AgentCar>(
 
 /** Number of cars by which two states of a list differ; unchanged cars are the same objects. */
 export function differenceOf(before: readonly AgentCar[], after: readonly AgentCar[]): Difference {
-  if (before === after) return { gone: 0, changed: 0, fresh: 0 }
   const old = new Map(before.map((car) => [car.id, car]))
-  let [changed, fresh] = [0, 0]
-  for (const car of after) {
-    const known = old.get(car.id)
-    if (!known) fresh += 1
-    else if (known !== car) changed += 1
-  }
+  const fresh = after.filter(({ id }) => !old.has(id)).length
+  const changed = after.filter((car) => old.has(car.id) && old.get(car.id) !== car).length
   return { gone: before.length - (after.length - fresh), changed, fresh }
 }
