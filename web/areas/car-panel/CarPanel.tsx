@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from "react"
 import type { Requester } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type OfferType, offerTypes } from "../../../contract/enums.ts"
-import { carName, carText, euroText } from "../../../contract/format.ts"
+import { carName, euroText } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { deliveryText, offerOf } from "../../../contract/offers.ts"
 import { hrefOf, links } from "../../links.ts"
@@ -14,7 +14,6 @@ import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
 import { type Fact, Facts, Section } from "../../ui/layout/Card.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
-import { Icon } from "../../ui/theme/icons.tsx"
 import { acceptReason, proposeReason, type ReasonText, requestReason } from "../car/actions.ts"
 import { CarBadges } from "../car/CarBadges.tsx"
 import { LargeCarPicture } from "../car/CarPicture.tsx"
@@ -68,7 +67,7 @@ export function CarPanel(props: CarPanelProps) {
               />
             </HStack>
             <KeyFacts car={car} labels={labels} />
-            <ShareLink car={car} />
+            <CopyLink car={car} />
             <PrintChoice isPriceFree={isPriceFree} onChange={setPriceFree} />
           </VStack>
         </div>
@@ -219,23 +218,16 @@ function AcceptFrom({ car, asking, onAccept }: Props) {
 const addressOf = ({ area, id }: AgentCar): string =>
   new URL(hrefOf(links.overview(area, { carId: id })), window.location.href).href
 
-/** Shares a link by the device's share sheet, else copies it. Without clipboard access the link is shown. */
-function ShareLink({ car }: { car: AgentCar }) {
+/** Copies the link to a car. */
+function CopyLink({ car }: { car: AgentCar }) {
   const place = useRef<HTMLDivElement>(null)
-  const [byHand, setByHand] = useState(false)
-  const address = addressOf(car)
   const copy = async () => {
-    const copied = place.current !== null && (await copyText(address, place.current))
-    setByHand(!copied)
+    const copied = place.current !== null && (await copyText(addressOf(car), place.current))
     if (copied) toast.success(texts.linkCopied)
+    else toast.error(texts.linkNotCopied)
   }
-  const share = () =>
-    navigator.share({ title: carText(car), url: address }).catch((error: unknown) => {
-      // Closing the share sheet is a cancellation; other errors fall back to copying.
-      if (!(error instanceof DOMException && error.name === "AbortError")) return copy()
-    })
   return (
-    <HStack ref={place} wrap style={{ marginInlineStart: -12 }} data-paper="never">
+    <div ref={place} style={{ marginInlineStart: -12 }} data-paper="never">
       <Button
         variant="quiet"
         size="small"
@@ -245,32 +237,6 @@ function ShareLink({ car }: { car: AgentCar }) {
       >
         {texts.link}
       </Button>
-      {"share" in navigator ? (
-        <Button
-          variant="quiet"
-          size="small"
-          icon="share"
-          aria-label={`${texts.linkShare}: ${carName(car)}`}
-          onClick={() => void share()}
-        >
-          {texts.linkShare}
-        </Button>
-      ) : (
-        <a
-          className={styles.mail}
-          aria-label={`${texts.linkMail}: ${carName(car)}`}
-          href={`mailto:?subject=${encodeURIComponent(carText(car))}&body=${encodeURIComponent(address)}`}
-        >
-          <Icon name="mail" size={16} />
-          {texts.linkMail}
-        </a>
-      )}
-      {byHand && (
-        <VStack as="label" gap={1} small className={styles.byHand} role="alert">
-          {texts.linkByHand}
-          <input readOnly value={address} onFocus={(event) => event.target.select()} />
-        </VStack>
-      )}
-    </HStack>
+    </div>
   )
 }

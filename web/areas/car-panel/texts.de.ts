@@ -2,10 +2,8 @@ import { german } from "../../texts.ts"
 
 export const texts = german({
   link: "Link kopieren",
-  linkShare: "Teilen",
-  linkMail: "Per E-Mail senden",
   linkCopied: "Der Link zum Fahrzeug ist kopiert.",
-  linkByHand: "Ihr Browser lässt das Kopieren nicht zu. Bitte kopieren Sie den Link hier:",
+  linkNotCopied: "Ihr Browser lässt das Kopieren nicht zu. Der Link steht in der Adresszeile.",
   proposeLong: "Der Verkaufsleitung vorschlagen",
   managersOnly:
     "Anfragen und annehmen kann nur die Verkaufsleitung. Sie können ihr dieses Fahrzeug vorschlagen.",
