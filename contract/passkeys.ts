@@ -67,15 +67,6 @@ export const addPasskey = endpoint({
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: [...embeddedErrors, "passkey_refused", "passkeys_full"],
 })
-export const renamePasskey = endpoint({
-  method: "POST",
-  path: "/api/profile/passkey/rename",
-  needsNoTerms: true,
-  summary: "Rename one of the caller's passkeys",
-  body: z.object({ id: credentialId, name }),
-  output: z.object({}),
-  errors: [...embeddedErrors, "not_found"],
-})
 export const removePasskey = endpoint({
   method: "POST",
   path: "/api/profile/passkey/remove",

@@ -193,7 +193,6 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
       "POST /api/profile/password: by a wrong one": { ...proof, newPassword: "Ein-neues-2026" },
       "POST /api/profile/passkey/prepare: with nothing": none,
       "POST /api/profile/passkey/add: with nothing": none,
-      "POST /api/profile/passkey/rename: with nothing": none,
       "POST /api/profile/passkey/remove: with nothing": none,
       "POST /api/profile/second-factor/prepare: by a wrong password": proof,
       "POST /api/profile/second-factor/recovery-codes: by a wrong password": proof,

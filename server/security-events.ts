@@ -31,7 +31,6 @@ const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
     profile.confirmFactorReset,
     passkeys.preparePasskey,
     passkeys.addPasskey,
-    passkeys.renamePasskey,
     passkeys.removePasskey,
   ],
   sessions_ended: [profile.endSession, profile.endOtherSessions, issuer.endByIssuer],

@@ -99,9 +99,6 @@ export function profileRoutes(app: FastifyInstance, parts: Context): void {
   route(app, passkeys.addPasskey, embedded, ({ caller: actor, body, request: asker }) =>
     factor.addPasskey(parts, { actor, asker }, body, clock()),
   )
-  route(app, passkeys.renamePasskey, embedded, ({ caller, body }) =>
-    factor.renamePasskey(parts, caller, body),
-  )
   route(
     app,
     passkeys.removePasskey,

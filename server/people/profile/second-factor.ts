@@ -76,15 +76,6 @@ export function addPasskey(
   })
 }
 
-export async function renamePasskey(
-  { db }: Context,
-  actor: Actor,
-  { id, name }: BodyOf<typeof calls.renamePasskey>,
-): Promise<Nothing | Refused<"not_found">> {
-  const sql = `update identity.passkeys set name = $3 where id = $1 and "userId" = $2`
-  return (await db.run(sql, [id, actor.sub, name])) > 0 ? nothing : refuse("not_found")
-}
-
 /** Removes a passkey; removing the last second factor also removes the recovery codes. */
 export const removePasskey = (parts: Context, actor: Actor, id: string, now: Date) =>
   parts.db.transaction(async (tx) => {

@@ -6,7 +6,6 @@ import { TextInput } from "../../ui/field/TextInput.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
 import { Card } from "../../ui/layout/Card.tsx"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
-import { common } from "../../ui/texts.de.ts"
 import { canUsePasskeys } from "../session/identity.ts"
 import { makePasskey, renewProfile } from "../session/session.ts"
 import styles from "./Profile.module.css"
@@ -16,11 +15,9 @@ import { deviceOf } from "./SessionsCard.tsx"
 import { texts } from "./texts.de.ts"
 import { useOwnCall } from "./use-own-call.ts"
 
-type Open = { panel: "add" } | { panel: "rename" | "remove"; passkey: Passkey }
-
 /** The user's passkeys, for sign-in without a password or as a second factor. */
 export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[]; needed: Needed }) {
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<Passkey | "add" | null>(null)
   const close = () => setOpen(null)
   return (
     <Card title={texts.passkeys}>
@@ -36,19 +33,12 @@ export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[
                   {passkey.lastUsed ? texts.passkeyUsed(instantText(passkey.lastUsed)) : texts.passkeyUnused}
                 </p>
               </Text>
-              <HStack>
-                <IconButton
-                  icon="edit"
-                  label={texts.renamePasskeyOf(passkey.name)}
-                  onClick={() => setOpen({ panel: "rename", passkey })}
-                />
-                <IconButton
-                  icon="trash"
-                  tone="danger"
-                  label={texts.removePasskeyOf(passkey.name)}
-                  onClick={() => setOpen({ panel: "remove", passkey })}
-                />
-              </HStack>
+              <IconButton
+                icon="trash"
+                tone="danger"
+                label={texts.removePasskeyOf(passkey.name)}
+                onClick={() => setOpen(passkey)}
+              />
             </HStack>
           ))}
         </VStack>
@@ -58,20 +48,17 @@ export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[
           icon="plus"
           aria-haspopup="dialog"
           refusedBecause={canUsePasskeys() ? undefined : texts.passkeysImpossible}
-          onClick={() => setOpen({ panel: "add" })}
+          onClick={() => setOpen("add")}
         >
           {texts.addPasskey}
         </Button>
       </HStack>
-      {open?.panel === "add" && <AddPasskeyPanel needed={needed} onClose={close} />}
-      {open?.panel === "rename" && <RenamePasskeyPanel passkey={open.passkey} onClose={close} />}
-      {open?.panel === "remove" && (
-        <RemovePasskeyPanel
-          passkey={open.passkey}
-          isLast={passkeys.length === 1}
-          needed={needed}
-          onClose={close}
-        />
+      {open === "add" ? (
+        <AddPasskeyPanel needed={needed} onClose={close} />
+      ) : (
+        open && (
+          <RemovePasskeyPanel passkey={open} isLast={passkeys.length === 1} needed={needed} onClose={close} />
+        )
       )}
     </Card>
   )
@@ -113,32 +100,9 @@ function AddPasskeyPanel({ needed, onClose }: { needed: Needed; onClose: () => v
   )
 }
 
-type Props = { passkey: Passkey; onClose: () => void }
+type RemoveProps = { passkey: Passkey; isLast: boolean; needed: Needed; onClose: () => void }
 
-function RenamePasskeyPanel({ passkey, onClose }: Props) {
-  const [name, setName] = useState(passkey.name)
-  const rename = useOwnCall("POST /api/profile/passkey/rename", { success: texts.passkeyRenamed })
-  return (
-    <PanelForm
-      onClose={onClose}
-      title={texts.renamePasskey}
-      submitLabel={common.save}
-      onSubmit={() => rename.mutate({ id: passkey.id, name: name.trim() }, { onSuccess: onClose })}
-      form={{ dirty: name !== passkey.name }}
-      sending={rename}
-      failure={texts.passkeyNotRenamed}
-    >
-      <TextInput label={texts.passkeyName} required maxLength={60} value={name} onChange={setName} />
-    </PanelForm>
-  )
-}
-
-function RemovePasskeyPanel({
-  passkey,
-  isLast,
-  needed,
-  onClose,
-}: Props & { isLast: boolean; needed: Needed }) {
+function RemovePasskeyPanel({ passkey, isLast, needed, onClose }: RemoveProps) {
   const proof = useOwnProof(needed)
   const remove = useOwnCall(
     "POST /api/profile/passkey/remove",

@@ -111,10 +111,6 @@ export const texts = german({
   passkeyAdded: "Der Passkey ist eingerichtet.",
   passkeyNotMade:
     "Es wurde kein Passkey erstellt: abgebrochen, oder auf diesem Gerät gibt es schon einen für Sie.",
-  renamePasskey: "Passkey umbenennen",
-  renamePasskeyOf: (name: string) => `Umbenennen: ${name}`,
-  passkeyRenamed: "Der Passkey hat einen neuen Namen.",
-  passkeyNotRenamed: "Der Passkey konnte nicht umbenannt werden.",
   removePasskey: "Passkey entfernen",
   removePasskeyOf: (name: string) => `Entfernen: ${name}`,
   removePasskeyText: (name: string) =>
