@@ -55,7 +55,6 @@ const searchName = plainLine.max(longestSearchName)
 
 export const savedSearch = z.object({
   id,
-  version,
   area: z.enum(areas),
   name: z.string(),
   filters,
@@ -126,10 +125,10 @@ export const saveSearch = endpoint({
 export const updateSearch = endpoint({
   method: "POST",
   path: "/api/watch/search/update",
-  summary: "Rename a saved search or change its notification setting",
-  body: z.object({ id, version, name: searchName.optional(), notify: notify.optional() }),
+  summary: "Change the notification setting of a saved search",
+  body: z.object({ id, notify }),
   output: savedSearch,
-  errors: [...roleErrors, "terms_not_accepted", "not_found", "version_conflict", "search_name_taken"],
+  errors: [...roleErrors, "terms_not_accepted", "not_found"],
 })
 export const deleteSearch = endpoint({
   method: "POST",

@@ -215,7 +215,7 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
     ...rows(agents(404), {
       "POST /api/watch/car/update": { carId: unknownId, version: 1, note: "für Herrn Muster" },
       "POST /api/watch/car/seen": { carId: unknownId, carVersion: 1 },
-      "POST /api/watch/search/update": { ...unknown, name: "Anders" },
+      "POST /api/watch/search/update": { id: unknownId, notify: "NEVER" },
     }),
     ...rows(agents(409), { "POST /api/terms/withdraw: too late": none }),
     ...rows(admins(200), {

@@ -35,10 +35,6 @@ const watchPage = (then: (page: Page) => Promise<unknown> = async () => {}) =>
 
 export const watchScreens = screensOf(manager, {
   watch: watchPage(),
-  "watch-rename": watchPage(async (page) => {
-    await button(page, "Umbenennen: Günstige Vans").click()
-    await panel(page, "Suchauftrag umbenennen").waitFor()
-  }),
   "watch-delete": watchPage(async (page) => {
     await button(page, "Löschen: Günstige Vans").click()
     await page.getByRole("alertdialog").waitFor()

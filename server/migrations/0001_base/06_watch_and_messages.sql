@@ -1,6 +1,5 @@
 create table saved_searches (
   id uuid primary key default gen_random_uuid(),
-  version integer not null default 1,
   user_id uuid not null constraint saved_searches_user_fk references users on delete cascade,
   area text not null constraint saved_searches_area_known check (area in ('PRE_OFFER', 'SELECTION')),
   name text not null

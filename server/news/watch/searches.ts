@@ -15,7 +15,7 @@ import { agentCarJson, agentsListSql, placedCars } from "../../fleet/cars/rows.t
 import type { Actor } from "../../people/identity/gate.ts"
 import { lockPerson } from "../../people/identity/people.ts"
 
-const columns = "s.id, s.version, s.area, s.name, s.filters, s.notify, s.at"
+const columns = "s.id, s.area, s.name, s.filters, s.notify, s.at"
 
 export const savedSearches = (db: Db, actor: Actor): Promise<SavedSearch[]> =>
   db.many<SavedSearch>(
@@ -37,53 +37,36 @@ export async function saveSearch(
   const sql = `insert into saved_searches as s (user_id, area, name, filters, notify, at)
     select $1, $2, $3, $4, $5, $6 where (select count(*) from saved_searches where user_id = $1) < $7
     returning ${columns}`
-  return withFreeName(() =>
-    db.transaction(async (tx) => {
+  try {
+    return await db.transaction(async (tx) => {
       const deletedRefusal = await lockPerson(tx, actor)
       if (deletedRefusal) return deletedRefusal
       const values = [actor.id, area, name, filters, notify, now, maxSavedSearches]
       return (await tx.one<SavedSearch>(sql, values)) ?? refuse("watch_list_full")
-    }),
-  )
-}
-
-/** Renames a saved search or changes its notifications; switching them off drops pending ones. */
-export function updateSearch(
-  db: Database,
-  actor: Actor,
-  { id, version, name, notify }: UpdateBody,
-): Promise<SavedSearch | Refused<"not_found" | "version_conflict" | "search_name_taken">> {
-  return withFreeName(() =>
-    db.transaction(async (tx) => {
-      const changed = await tx.run(
-        `update saved_searches set version = version + 1, name = coalesce($4, name), notify = coalesce($5, notify)
-         where user_id = $1 and id = $2 and version = $3`,
-        [actor.id, id, version, name ?? null, notify ?? null],
-      )
-      const current = await tx.one<SavedSearch>(
-        `select ${columns} from saved_searches s where s.user_id = $1 and s.id = $2`,
-        [actor.id, id],
-      )
-      if (!current) return refuse("not_found")
-      if (changed === 0) return refuse("version_conflict", { current })
-      if (notify === "NEVER") await tx.run("delete from search_matches where search_id = $1", [id])
-      return current
-    }),
-  )
-}
-
-export async function deleteSearch(db: Database, actor: Actor, { id }: { id: string }): Promise<Nothing> {
-  await db.run("delete from saved_searches where user_id = $1 and id = $2", [actor.id, id])
-  return nothing
-}
-
-async function withFreeName<T>(write: () => Promise<T>): Promise<T | Refused<"search_name_taken">> {
-  try {
-    return await write()
+    })
   } catch (error) {
     if (violatedConstraint(error) === "saved_searches_name_unique") return refuse("search_name_taken")
     throw error
   }
+}
+
+/** Changes the notifications of a saved search; switching them off drops pending ones. */
+export const updateSearch = (
+  db: Database,
+  actor: Actor,
+  { id, notify }: UpdateBody,
+): Promise<SavedSearch | Refused<"not_found">> =>
+  db.transaction(async (tx) => {
+    const sql = `update saved_searches s set notify = $3 where s.user_id = $1 and s.id = $2 returning ${columns}`
+    const search = await tx.one<SavedSearch>(sql, [actor.id, id, notify])
+    if (!search) return refuse("not_found")
+    if (notify === "NEVER") await tx.run("delete from search_matches where search_id = $1", [id])
+    return search
+  })
+
+export async function deleteSearch(db: Database, actor: Actor, { id }: { id: string }): Promise<Nothing> {
+  await db.run("delete from saved_searches where user_id = $1 and id = $2", [actor.id, id])
+  return nothing
 }
 
 type NewCar = { car: AgentCar; list: string }

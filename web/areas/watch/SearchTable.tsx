@@ -1,21 +1,16 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, type LinkProps } from "@tanstack/react-router"
-import { useMemo, useState } from "react"
+import { useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type Area, areas, areaText } from "../../../contract/enums.ts"
 import { matchingRows, type Row, rowsOf } from "../../../contract/filters.ts"
 import { numberText } from "../../../contract/format.ts"
-import { longestSearchName } from "../../../contract/limits.ts"
 import type { SavedSearch } from "../../../contract/watch.ts"
 import { links } from "../../links.ts"
 import { IconButton } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { EmptyState } from "../../ui/feedback/States.tsx"
-import { TextInput } from "../../ui/field/TextInput.tsx"
-import { PanelForm } from "../../ui/form/PanelForm.tsx"
 import { confirmDelete } from "../../ui/panel/confirm.ts"
-import { Conflicts } from "../../ui/record/Conflicts.tsx"
-import { useRecordForm } from "../../ui/record/use-record-form.ts"
 import type { Column } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
@@ -31,7 +26,6 @@ type Props = { searches: readonly SavedSearch[] | undefined; lists: ListedCars }
 /** The saved searches: filters as text, number of matching cars, e-mails. */
 export function SearchTable({ searches, lists }: Props) {
   const columns = useColumns(lists, useLabels())
-  const [renaming, setRenaming] = useState<SavedSearch | null>(null)
   const remove = useDeleteSearch(texts.deleted)
   const confirmRemoval = (search: SavedSearch) =>
     confirmDelete({
@@ -41,44 +35,33 @@ export function SearchTable({ searches, lists }: Props) {
       failure: texts.deleteFailed,
     })
   return (
-    <>
-      <Table
-        label={texts.savedSearches}
-        columns={columns}
-        rows={searches ?? []}
-        rowId={({ id }) => id}
-        rowLabel={({ name }) => name}
-        rowActions={(search) => (
-          <>
-            <IconButton
-              icon="edit"
-              label={texts.renameOf(search.name)}
-              aria-haspopup="dialog"
-              onClick={() => setRenaming(search)}
-            />
-            <IconButton
-              icon="trash"
-              tone="danger"
-              label={texts.deleteOf(search.name)}
-              aria-haspopup="dialog"
-              onClick={() => void confirmRemoval(search)}
-            />
-          </>
-        )}
-        foundLabel={(count) => texts.searchesFound(count)}
-        loading={!searches}
-        dense
-        empty={
-          <EmptyState
-            title={texts.noSearches}
-            action={<LinkButton link={links.preOffers()}>{texts.toPreOffers}</LinkButton>}
-          >
-            {texts.noSearchesText}
-          </EmptyState>
-        }
-      />
-      {renaming && <RenameSearch search={renaming} onClose={() => setRenaming(null)} />}
-    </>
+    <Table
+      label={texts.savedSearches}
+      columns={columns}
+      rows={searches ?? []}
+      rowId={({ id }) => id}
+      rowLabel={({ name }) => name}
+      rowActions={(search) => (
+        <IconButton
+          icon="trash"
+          tone="danger"
+          label={texts.deleteOf(search.name)}
+          aria-haspopup="dialog"
+          onClick={() => void confirmRemoval(search)}
+        />
+      )}
+      foundLabel={(count) => texts.searchesFound(count)}
+      loading={!searches}
+      dense
+      empty={
+        <EmptyState
+          title={texts.noSearches}
+          action={<LinkButton link={links.preOffers()}>{texts.toPreOffers}</LinkButton>}
+        >
+          {texts.noSearchesText}
+        </EmptyState>
+      }
+    />
   )
 }
 
@@ -118,45 +101,15 @@ function useColumns(lists: ListedCars, labels: Labels): readonly Column<SavedSea
 
 const Words = ({ search: { area, filters } }: { search: SavedSearch }) => useFilterWords(area, filters)
 
-function Mails({ search: { id, version, name, notify } }: { search: SavedSearch }) {
-  const update = useUpdateSearch({ success: common.choiceSaved, failure: common.choiceFailed })
+function Mails({ search: { id, name, notify } }: { search: SavedSearch }) {
+  const update = useUpdateSearch()
   return (
     <NotifySelect
       label={texts.mailsOf(name)}
       labelHidden
-      value={update.isPending ? (update.variables.notify ?? notify) : notify}
-      onChange={(chosen) => update.mutate({ id, version, notify: chosen })}
+      value={update.isPending ? update.variables.notify : notify}
+      onChange={(chosen) => update.mutate({ id, notify: chosen })}
     />
-  )
-}
-
-const kind = { name: "search", draftOf: ({ name }: SavedSearch) => ({ name }) }
-
-function RenameSearch({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
-  const form = useRecordForm(kind, search, { label: () => common.name, value: (_, { name }) => name })
-  const { base, draft, set } = form
-  const update = useUpdateSearch({ success: texts.renamed, silent: true })
-  const rename = () => form.send(update, { id: base.id, version: base.version, name: draft.name }, onClose)
-  return (
-    <PanelForm
-      onClose={onClose}
-      title={texts.renameTitle}
-      subtitle={base.name}
-      submitLabel={texts.renameSubmit}
-      onSubmit={rename}
-      form={form}
-      sending={update}
-      failure={texts.renameFailed}
-    >
-      <Conflicts form={form} />
-      <TextInput
-        label={common.name}
-        required
-        maxLength={longestSearchName}
-        value={draft.name}
-        onChange={(name) => set({ name })}
-      />
-    </PanelForm>
   )
 }
 

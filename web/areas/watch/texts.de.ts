@@ -62,11 +62,6 @@ export const texts = german({
   saveFailed: "Die Suche konnte nicht gespeichert werden.",
   searchSaved: "Die Suche ist gespeichert. Sie finden sie unter „Merkliste & Suchaufträge“.",
   mailsForSearch: "E-Mail, wenn ein neues Fahrzeug passt",
-  renameOf: (name: string) => `Umbenennen: ${name}`,
-  renameTitle: "Suchauftrag umbenennen",
-  renameSubmit: "Umbenennen",
-  renamed: "Der Suchauftrag ist umbenannt.",
-  renameFailed: "Der Suchauftrag konnte nicht umbenannt werden.",
   deleteOf: (name: string) => `Löschen: ${name}`,
   deleteTitle: "Suchauftrag löschen?",
   deleteText: (name: string) =>

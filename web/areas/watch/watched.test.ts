@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query"
 import { expect, test } from "vitest"
-import { isNoteOnItsWay, overNewest, searchOverNewest } from "./watched.ts"
+import { isNoteOnItsWay, overNewest } from "./watched.ts"
 
 const carId = "c1"
 
@@ -28,12 +28,4 @@ test("a change is based on the newest version, unless its note is unknown to the
   expect(sent()).toEqual({ carId, version: 2, note: "eigen, länger" })
   expect(sent(["", "eigen"]).version).toBe(2)
   expect(sent([""])).toEqual({ carId, version: 1, note: "eigen, länger" })
-})
-
-test("e-mail settings are based on a search's newest version, a name on the loaded one", () => {
-  const client = new QueryClient()
-  client.setQueryData(["GET /api/watch/searches"], [{ id: "s1", version: 3 }])
-  expect(searchOverNewest(client, { id: "s1", version: 2, notify: "NEVER" }).version).toBe(3)
-  expect(searchOverNewest(client, { id: "s1", version: 2, name: "Orange" }).version).toBe(2)
-  expect(searchOverNewest(client, { id: "s2", version: 2, notify: "NEVER" }).version).toBe(2)
 })

@@ -1,14 +1,14 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query"
 import type { Area } from "../../../contract/enums.ts"
-import type { SavedSearch, WatchedCar } from "../../../contract/watch.ts"
+import type { WatchedCar } from "../../../contract/watch.ts"
 import type { WatchFacts } from "../../../contract/watch-facts.ts"
 import { type CallInput, call } from "../../api.ts"
-import { keyOf, read, renew, useRead } from "../../ui/loading/read.ts"
+import { read, useRead } from "../../ui/loading/read.ts"
 import { useChange, useSend } from "../../ui/loading/use-send.ts"
+import { common } from "../../ui/texts.de.ts"
 
 export const watchedCarsQuery = read("GET /api/watch/cars", undefined, { staleTime: 5_000 })
 const carsKey = watchedCarsQuery.queryKey
-const searchesKey = keyOf("GET /api/watch/searches")
 
 export const useWatchedCars = (failure: string, enabled = true) =>
   useQuery({ ...watchedCarsQuery, enabled, meta: { failure } })
@@ -104,30 +104,13 @@ export const useSavedSearches = (failure: string) =>
 export const useSaveSearch = (success: string) =>
   useSend("POST /api/watch/search", { success, rows: "GET /api/watch/searches" })
 
-const renewSearch = (client: QueryClient, search: SavedSearch) =>
-  client.setQueryData(searchesKey, (searches) =>
-    searches?.map((other) => (other.id === search.id ? search : other)),
-  )
-
-type SearchChange = CallInput<"POST /api/watch/search/update">["body"]
-
-/** The change based on the newest version for e-mails, or on the renamed version for names. */
-export function searchOverNewest(client: QueryClient, body: SearchChange): SearchChange {
-  const known = client.getQueryData(searchesKey)?.find(({ id }) => id === body.id)
-  if (!known || body.name !== undefined) return body
-  return { ...body, version: Math.max(body.version, known.version) }
-}
-
-/** Renames a saved search or changes its e-mails; changes are sent one after the other. */
-export const useUpdateSearch = (words: { success: string; failure?: string; silent?: boolean }) =>
-  useChange({
+/** Changes the e-mails of a saved search; changes are sent one after the other. */
+export const useUpdateSearch = () =>
+  useSend("POST /api/watch/search/update", {
     scope: { id: "saved searches" },
-    mutationFn: (body: SearchChange, { client }) =>
-      call("POST /api/watch/search/update", { body: searchOverNewest(client, body) }),
-    meta: words,
-    onSuccess: renewSearch,
-    onConflict: renewSearch,
-    onSettled: (client) => renew(client, "GET /api/watch/searches"),
+    success: common.choiceSaved,
+    failure: common.choiceFailed,
+    rows: "GET /api/watch/searches",
   })
 
 export const useDeleteSearch = (success: string) =>
