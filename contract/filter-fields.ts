@@ -19,7 +19,6 @@ export type FilterField = { readonly name: string; readonly label?: Label } & (
       readonly kind: "range"
       readonly of: RangeUnit
       readonly keys: readonly [string, string]
-      readonly short?: string
     }
   | {
       readonly kind: "date"
@@ -48,7 +47,6 @@ export const rangeFilters = [
     of: "cents",
     keys: ["priceFrom", "priceTo"],
     label: { PRE_OFFER: "Kaufpreis netto", SELECTION: "Listenpreis netto", FLEET: "Preis netto" },
-    short: "Preis",
   },
   {
     name: "delivery",

@@ -5,20 +5,12 @@ import { type Filters, facetNames, noValue, rangeFilters } from "../../../contra
 import { facetOf, matchingRows as matching, type Row, rowsOf } from "../../../contract/filters.ts"
 import { forAll } from "../../../contract/property-for-tests.ts"
 import { carOf } from "../car/car-for-tests.ts"
-import {
-  handlesOf,
-  isUsual,
-  filterSuggestions as suggestionsAmong,
-  withChoice,
-  withRange,
-  withSearch,
-} from "./filters.ts"
+import { handlesOf, isUsual, withChoice, withRange, withSearch } from "./filters.ts"
 import { countChoices as countAmong, spansOf } from "./rows.ts"
 
 const names = { option: (id: string | null) => id ?? "", location: (id: string | null) => id ?? "" }
 const matchingRows = (among: readonly Row[], wanted: Filters) => matching(among, wanted, names)
 const countChoices = (among: readonly Row[], wanted: Filters) => countAmong(among, wanted, names)
-const filterSuggestions = (among: readonly Row[], wanted: Filters) => suggestionsAmong(among, wanted, names)
 
 const [price, delivery] = rangeFilters
 const date = fc.integer({ min: 1, max: 28 }).map((day) => `2027-01-${String(day).padStart(2, "0")}`)
@@ -70,29 +62,6 @@ test("counts what choosing only that value would show", () => {
         const chosen = matchingRows(all, { ...wanted, [name]: [value] })
         expect(counts[name][value] ?? 0).toBe(chosen.length)
       }
-  })
-})
-
-describe("suggestions for an empty list", () => {
-  test("each omits one set filter and states the number of matches", () => {
-    forAll([rows, filters], (all, wanted) => {
-      for (const { filter, count, leave } of filterSuggestions(all, wanted)) {
-        const left = leave(wanted)
-        expect(count).toBeGreaterThan(0)
-        expect(matchingRows(all, left)).toHaveLength(count)
-        const dropped = Object.keys(wanted).filter((key) => !(key in left))
-        expect(dropped.length).toBeGreaterThan(0)
-        expect(dropped.every((key) => (filter.keys as readonly string[]).includes(key))).toBe(true)
-      }
-    })
-  })
-
-  test("omit filters without matches", () => {
-    const all = rowsOf([carOf({ brand: "aurel", paintBaseColor: "RED" })])
-    const names = (wanted: Filters) => filterSuggestions(all, wanted).map(({ filter }) => filter.name)
-    expect(names({ brand: ["aurel"], colour: ["BLUE"] })).toEqual(["colour"])
-    expect(names({ brand: ["vans"], colour: ["BLUE"] })).toEqual([])
-    expect(names({})).toEqual([])
   })
 })
 

@@ -5,7 +5,6 @@ import {
   type RangeName,
   type RangeUnit,
 } from "../../../contract/filter-fields.ts"
-import { type CarNames, matchingRows, type Row } from "../../../contract/filters.ts"
 import { toCents } from "../../../contract/money.ts"
 import type { OverviewSearch } from "../../searches.ts"
 import { dateOfDay, dayOfDate, type Range } from "../../ui/values/range.ts"
@@ -46,27 +45,6 @@ export function withChoice<All extends object>(filters: All, name: string, value
   const after = before.includes(value) ? before.filter((other) => other !== value) : [...before, value]
   return replaced(filters, [name], { [name]: after })
 }
-
-type FilterSuggestion = {
-  filter: (typeof carFilters)[number]
-  count: number
-  leave: (filters: ListFilters) => ListFilters
-}
-
-/** For filters without results: which of them to remove, and the number of cars then found. */
-export const filterSuggestions = (
-  rows: readonly Row[],
-  filters: Filters,
-  names: CarNames,
-): readonly FilterSuggestion[] =>
-  carFilters
-    .filter(({ keys }) => keys.some((key) => filters[key] !== undefined))
-    .map((filter) => ({
-      filter,
-      count: matchingRows(rows, replaced(filters, filter.keys), names).length,
-      leave: (before: ListFilters) => replaced(before, filter.keys),
-    }))
-    .filter(({ count }) => count > 0)
 
 type Value = number | string
 /** Slider numbers: euros, days, percents; `ofCar` converts a car's values (`rangeValueOf`), the others the address. */

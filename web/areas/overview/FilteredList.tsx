@@ -130,7 +130,7 @@ export function FilteredList(props: Props) {
         <LoadingRows layout={layout} />
       ) : steady.rows.length === 0 ? (
         <Suspense fallback={null}>
-          <NoMatch rows={kept} filters={view} change={changeFilters} onClear={clear} />
+          <NoMatch onClear={clear} />
         </Suspense>
       ) : (
         <SteadyArea id="cars" list={steady} isPanelOpen={isPanelOpen}>

@@ -1,16 +1,10 @@
 import type { Area } from "../../../contract/enums.ts"
-import type { Row } from "../../../contract/filters.ts"
 import { links } from "../../links.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { EmptyState } from "../../ui/feedback/States.tsx"
-import { HStack } from "../../ui/layout/Layout.tsx"
 import { common } from "../../ui/texts.de.ts"
-import { titleOf } from "../car-filters/filter-words.ts"
-import { filterSuggestions, type ListFilters } from "../car-filters/filters.ts"
 import { texts } from "./texts.de.ts"
-import type { Overview } from "./use-overview.ts"
-import { useViewer } from "./viewer.ts"
 
 export function NoCars({ area }: { area: Area }) {
   if (area === "SELECTION")
@@ -32,35 +26,11 @@ export function NoCars({ area }: { area: Area }) {
   )
 }
 
-type NoMatchProps = {
-  rows: readonly Row[]
-  filters: ListFilters
-  change: Overview["changeFilters"]
-  onClear: () => void
-}
-
-/** No car matches the filters; suggests which of them to remove, with the number of cars. */
-export function NoMatch({ rows, filters, change, onClear }: NoMatchProps) {
-  const { area, labels } = useViewer()
-  const suggestions = filterSuggestions(rows, filters, labels)
+/** No car matches the filters. */
+export function NoMatch({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState
-      title={texts.noMatchTitle}
-      action={
-        <HStack gap={2} justify="center" wrap>
-          {suggestions.map(({ filter, count, leave }) => (
-            <Button key={filter.name} onClick={() => change(leave)}>
-              {texts.without({
-                filter: "short" in filter ? filter.short : titleOf(filter, area),
-                cars: texts.cars(count),
-              })}
-            </Button>
-          ))}
-          <Button onClick={onClear}>{common.resetFilters}</Button>
-        </HStack>
-      }
-    >
-      {suggestions.length > 0 ? texts.noMatchWays : texts.noMatchText}
+    <EmptyState title={texts.noMatchTitle} action={<Button onClick={onClear}>{common.resetFilters}</Button>}>
+      {texts.noMatchText}
     </EmptyState>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query"
 import { memo, Suspense, useCallback, useMemo, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
-import type { Area, Role } from "../../../contract/enums.ts"
+import type { Area } from "../../../contract/enums.ts"
 import { matchingRows, type Row, rowsOf } from "../../../contract/filters.ts"
 import { carName, numberText } from "../../../contract/format.ts"
 import { generalText } from "../../../contract/general-text.ts"
@@ -75,7 +75,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
           actions={
             <>
               <SaveSearch area={area} filters={state.view} />
-              <ExportButtons
+              <ExportButton
                 view={state.view}
                 cars={isWhole ? cars : undefined}
                 failed={!list.data && list.error !== null}
@@ -142,12 +142,13 @@ type Props = {
 const none: readonly Row[] = []
 
 /**
- * Exports the overview in its order: all cars, or the filtered ones. Sellers see the reason why they may not; the
- * server refuses too (P5).
+ * Exports the found cars of an overview in their order. Sellers see the reason why they may not; the server refuses too
+ * (P5). On phones the reason would be shown above the cars.
  */
-function ExportButtons({ cars, failed, view }: Props) {
+function ExportButton({ cars, failed, view }: Props) {
   const { area, asking, labels } = useViewer()
-  const { role } = asking
+  const isSeller = asking.role === "SELLER"
+  const isPhone = usePhone()
   const watched = useWatching(view.watched === true).cars
   const picks = usePick(view, asking)
   const all = useMemo(() => (cars ? rowsOf(cars) : none), [cars])
@@ -158,54 +159,29 @@ function ExportButtons({ cars, failed, view }: Props) {
   )
   // Deferred, so that typing is not delayed by the count.
   const settled = useSettled(view)
-  const found = useMemo(() => matching(settled), [matching, settled])
-  // The server may know newer cars than the screen.
-  const wantedOf = (rows: readonly Row[]) => (cars ? { area, ids: rows.map(({ car }) => car.id) } : { area })
-  const sorted = (rows: readonly Row[]) => sortedRows(rows, readSort(view.sort), labels)
-  const saveAll = () => wantedOf(sorted(all))
-  const saveFound = () => wantedOf(rankedRows(sorted(matching(view)), view, labels))
-  const counted = (rows: readonly Row[]) => (cars ? numberText(rows.length) : "…")
-  if (!isFiltered(view)) return <ExportButton label={texts.export} role={role} wanted={saveAll} />
-  return (
-    <>
-      <ExportButton
-        label={texts.exportFound(counted(found))}
-        role={role}
-        wanted={saveFound}
-        {...(found.length === 0 && {
-          nothing: cars ? texts.nothingToExport : failed ? texts.loadFailed : texts.carsLoading,
-        })}
-      />
-      <ExportButton label={texts.exportAll(counted(all))} role={role} wanted={saveAll} />
-    </>
-  )
-}
-
-type ButtonProps = {
-  label: string
-  role: Role
-  /** Computed on click, because it sorts up to 10,000 cars. */
-  wanted: () => Parameters<typeof fetchExport>[0]
-  nothing?: string
-}
-
-function ExportButton({ label, role, wanted, nothing }: ButtonProps) {
-  // On phones the reason would be shown above the cars.
-  const isLeftOut = usePhone() && role === "SELLER"
+  const count = useMemo(() => matching(settled).length, [matching, settled])
   const download = useMutation({
-    mutationFn: fetchExport,
+    // Sorts up to 10,000 cars.
+    mutationFn: () => {
+      const sorted = sortedRows(matching(view), readSort(view.sort), labels)
+      const ids = rankedRows(sorted, view, labels).map(({ car }) => car.id)
+      // The server may know newer cars than the screen.
+      return fetchExport(cars ? { area, ids } : { area })
+    },
     meta: { failure: common.exportFailed },
     onSuccess: (workbook) => saveFile(workbook, `Fahrzeug_Export_${berlinToday(new Date())}.xlsx`),
   })
-  if (isLeftOut) return null
+  if (isPhone && isSeller) return null
+  const isNarrowed = isFiltered(view)
+  const nothing = cars ? texts.nothingToExport : failed ? texts.loadFailed : texts.carsLoading
   return (
     <Button
       icon="download"
       busy={download.isPending}
-      refusedBecause={role === "SELLER" ? generalText.forbidden : nothing}
-      onClick={() => download.mutate(wanted())}
+      refusedBecause={isSeller ? generalText.forbidden : isNarrowed && count === 0 ? nothing : undefined}
+      onClick={() => download.mutate()}
     >
-      {label}
+      {isNarrowed ? texts.exportFound(cars ? numberText(count) : "…") : texts.export}
     </Button>
   )
 }

@@ -12,7 +12,6 @@ export const texts = german({
   loadFailed: "Die Fahrzeuge konnten nicht geladen werden. Bitte versuchen Sie es später erneut.",
   export: "Excel-Export",
   exportFound: (cars: string) => `Excel: Gefilterte (${cars})`,
-  exportAll: (cars: string) => `Excel: Alle (${cars})`,
   nothingToExport: "Kein Fahrzeug entspricht den Filtern.",
   emptyTitlePreOffer: "Zurzeit gibt es keine Pre-Offers für Ihre Agentengruppe",
   emptyTextPreOffer:
@@ -24,8 +23,6 @@ export const texts = german({
   toPreOffers: "Zu den Pre-Offers",
   noMatchTitle: "Kein Fahrzeug entspricht Ihren Filtern",
   noMatchText: "Entfernen Sie einzelne Filter oder setzen Sie alle zurück.",
-  noMatchWays: "Lassen Sie einen Filter weg oder setzen Sie alle zurück.",
-  without: ({ filter, cars }: { filter: string; cars: string }) => `Ohne ${filter}: ${cars}`,
   compare: "Vergleichen",
   compareTitle: "Vergleich",
   compareCount: (count: number) => plural(count, "Fahrzeug im Vergleich", "Fahrzeuge im Vergleich"),
