@@ -3,46 +3,65 @@ import type { Car } from "./cars.ts"
 import type { Words } from "./change-lines.ts"
 import { energyFields } from "./energy-fields.ts"
 import { type FieldValue, fieldText, type Names } from "./field-text.ts"
-import type { MessageKind } from "./messages.ts"
 import { isHolding } from "./states.ts"
 
-type Subscription = {
+type CaseSubscription = {
   fields: readonly CarFieldName[]
-  /** Case states in which it is active; null: as long as the car is watched. */
-  during: ((state: string) => boolean) | null
-  message: MessageKind
-  /** WITH_MESSAGE: to the case's user along with the message; AS_CHOSEN: as the watcher configured. */
-  mail: "WITH_MESSAGE" | "AS_CHOSEN"
+  /** Case states in which it is active. */
+  during: (state: string) => boolean
   /** Whether the case page shows the changes. */
   inCase: boolean
+  /** The recipient's relation to the car or cars in the e-mail, and what does not change. */
+  relation: { one: string; many: string; stays: string }
 }
 
 const requestFields = [...heldFields, ...boundFields]
-const ofCase = { message: "CAR_CHANGED", mail: "WITH_MESSAGE" } as const
 
-/** Who is notified of which changes of a car: people of its cases (P19) and watchers (ADR-0019). */
-export const subscriptions = {
+/** Notified of changes of a car (P19): people of its cases, by message and e-mail. */
+const caseSubscriptions = {
   // Price, dates, kilometres and location of a held car cannot change.
-  HOLDER: { fields: heldFields, during: isHolding, ...ofCase, inCase: true },
-  REQUESTER: { fields: requestFields, during: (state) => state === "OPEN", ...ofCase, inCase: false },
-  ANSWERED: { fields: requestFields, during: (state) => state === "ANSWERED", ...ofCase, inCase: false },
-  WATCHER: {
-    fields: catalogue.flatMap((field) => ("watch" in field ? [field.name as CarFieldName] : [])),
-    during: null,
-    message: "WATCHED",
-    mail: "AS_CHOSEN",
-    inCase: false,
+  HOLDER: {
+    fields: heldFields,
+    during: isHolding,
+    inCase: true,
+    relation: {
+      one: "das für Sie vorgemerkt ist",
+      many: "die für Sie vorgemerkt sind",
+      stays: "Um welches Fahrzeug es geht, Preis, Termine und Kilometer bleiben, wie sie vereinbart sind.",
+    },
   },
-} as const satisfies Record<string, Subscription>
+  REQUESTER: {
+    fields: requestFields,
+    during: (state) => state === "OPEN",
+    inCase: false,
+    relation: {
+      one: "für das Sie ein individuelles Pre-Offer angefragt haben",
+      many: "für die Sie ein individuelles Pre-Offer angefragt haben",
+      stays: "Ihre Anfrage bleibt offen.",
+    },
+  },
+  ANSWERED: {
+    fields: requestFields,
+    during: (state) => state === "ANSWERED",
+    inCase: false,
+    relation: {
+      one: "zu dem der Anbieter Ihre Anfrage beantwortet hat",
+      many: "zu denen der Anbieter Ihre Anfragen beantwortet hat",
+      stays: "Es gilt, was das Portal jetzt zeigt.",
+    },
+  },
+} as const satisfies Record<string, CaseSubscription>
+
+/** Also watchers, as long as the car is watched, with e-mails as they configured (ADR-0019). */
+export const subscriptions = {
+  ...caseSubscriptions,
+  WATCHER: { fields: catalogue.flatMap((field) => ("watch" in field ? [field.name as CarFieldName] : [])) },
+} as const
 
 export type SubscriptionKind = keyof typeof subscriptions
-export type CaseSubscriptionKind = Exclude<SubscriptionKind, "WATCHER">
+export type CaseSubscriptionKind = keyof typeof caseSubscriptions
 
-export const caseSubscriptionKinds = [
-  "HOLDER",
-  "REQUESTER",
-  "ANSWERED",
-] as const satisfies CaseSubscriptionKind[]
+export const caseSubscriptionKinds = Object.keys(caseSubscriptions) as CaseSubscriptionKind[]
 
 /** Subscription of a case in this state; undefined if it receives no notifications. */
 export const subscriptionKindOf = (state: string): CaseSubscriptionKind | undefined =>

@@ -25,8 +25,8 @@ create index search_matches_oldest on search_matches (at);
 create table subscriptions (
   id uuid primary key default gen_random_uuid(),
   car_id uuid not null,
-  standing text not null
-    constraint subscriptions_standing_known check (standing in ('HOLDER', 'REQUESTER', 'ANSWERED', 'WATCHER')),
+  -- Like HOLDER or WATCHER.
+  standing text not null,
   -- Label -> text, as of the last message. Null until first read.
   told jsonb,
   activity_id uuid constraint subscriptions_activity_fk references acts on delete cascade

@@ -6,7 +6,7 @@ import { addDays, berlinToday } from "../../../contract/dates.ts"
 import { offerTypes } from "../../../contract/enums.ts"
 import type { Names } from "../../../contract/field-text.ts"
 import { carName } from "../../../contract/format.ts"
-import { caseSubscriptionKinds, caseWords, subscriptions } from "../../../contract/subscriptions.ts"
+import { caseSubscriptionKinds, caseWords } from "../../../contract/subscriptions.ts"
 import { unseenWords, watchFacts, watchWords } from "../../../contract/watch-facts.ts"
 import { factsOf } from "../../cases/requests/facts.ts"
 import type { Consumer } from "../../core/journal/index.ts"
@@ -151,9 +151,9 @@ export async function addCaseMessages(
   if (changed.length === 0) return
   await addMessages(
     tx,
-    changed.map(({ facts, told, userId, standing, ...draft }) => ({
+    changed.map(({ facts, told, userId, standing: _, ...draft }) => ({
       ...draft,
-      kind: subscriptions[standing].message,
+      kind: "CAR_CHANGED",
       cause: randomUUID(),
       audience: "LOCATION",
       ownerId: userId,
@@ -162,9 +162,7 @@ export async function addCaseMessages(
       facts: { ...caseFacts(facts), ...told },
     })),
   )
-  const own = changed.filter(
-    ({ userId, standing }) => userId !== null && subscriptions[standing].mail === "WITH_MESSAGE",
-  )
+  const own = changed.filter(({ userId }) => userId !== null)
   const together = Map.groupBy(own, ({ userId, standing }) => `${userId} ${standing}`)
   await addToOutbox(
     tx,
@@ -173,11 +171,11 @@ export async function addCaseMessages(
 }
 
 const watchedMessage = (
-  { userId, standing, car, carId, name }: WatchSubscription,
+  { userId, car, carId, name }: WatchSubscription,
   changes: Change[],
   at: Date | string,
 ): MessageDraft => ({
-  kind: subscriptions[standing].message,
+  kind: "WATCHED",
   cause: randomUUID(),
   at,
   audience: "PERSON",

@@ -1,7 +1,7 @@
 import { linesOf } from "../../../contract/change-lines.ts"
 import { carName } from "../../../contract/format.ts"
 import type { MessageFacts } from "../../../contract/messages.ts"
-import type { CaseSubscriptionKind } from "../../../contract/subscriptions.ts"
+import { type CaseSubscriptionKind, subscriptions } from "../../../contract/subscriptions.ts"
 import type { RequestFacts } from "../../cases/requests/mails.ts"
 import { type MailContent, type MailDraft, mail } from "../../core/mail/index.ts"
 
@@ -23,25 +23,6 @@ export type ChangedCar = {
   told: Pick<MessageFacts, "changes" | "documents">
 }
 
-/** Relation of the recipients to the car, and what does not change. */
-const relationTexts: Record<CaseSubscriptionKind, { one: string; many: string; stays: string }> = {
-  HOLDER: {
-    one: "das für Sie vorgemerkt ist",
-    many: "die für Sie vorgemerkt sind",
-    stays: "Um welches Fahrzeug es geht, Preis, Termine und Kilometer bleiben, wie sie vereinbart sind.",
-  },
-  REQUESTER: {
-    one: "für das Sie ein individuelles Pre-Offer angefragt haben",
-    many: "für die Sie ein individuelles Pre-Offer angefragt haben",
-    stays: "Ihre Anfrage bleibt offen.",
-  },
-  ANSWERED: {
-    one: "zu dem der Anbieter Ihre Anfrage beantwortet hat",
-    many: "zu denen der Anbieter Ihre Anfragen beantwortet hat",
-    stays: "Es gilt, was das Portal jetzt zeigt.",
-  },
-}
-
 const ofValues = {
   what: "Angaben",
   done: "geändert oder ergänzt",
@@ -56,7 +37,7 @@ const ofDocuments = {
 /** To a user about cars with the same relation: values that the provider changed or added (P19). Always sent. */
 export function changedMail(changed: readonly ChangedCar[], publicUrl: string): MailDraft {
   const [{ facts, told, standing }] = changed as [ChangedCar]
-  const { one, many, stays } = relationTexts[standing]
+  const { one, many, stays } = subscriptions[standing].relation
   const cars = new Set(changed.map(({ facts: { car } }) => car.id)).size
   const activities = `${publicUrl}/activity`
   const isOne = cars === 1
