@@ -25,14 +25,14 @@ export type ContractSubject = {
 /** Title of a document. Only confirmations and later acts speak of a contract (P26). */
 export function contractTitle({ kind, type, preOfferType }: ContractSubject): string {
   const selection = type === "SELECTION_ACCEPT"
-  const what = selection ? "ZVF" : offerTypeText[preOfferType ?? "MAIN"]
+  const subject = selection ? "ZVF" : offerTypeText[preOfferType ?? "MAIN"]
   return {
     REQUEST: activityTypeText({ type, preOfferType }),
     CONFIRMATION: selection ? "Bestätigung der ZVF-Anfrage" : "Bestätigung des Vorvertrags",
     REJECTION: `Ablehnung der ${activityTypeText({ type, preOfferType })}`,
     CANCELLATION: selection ? "Stornierung der bestätigten ZVF-Anfrage" : "Stornierung des Vorvertrags",
     WITHDRAWAL: `Rücknahme der ${activityTypeText({ type, preOfferType })}`,
-    RELEASE: `Freigabe des Fahrzeugs nach ${what}`,
+    RELEASE: `Freigabe des Fahrzeugs nach ${subject}`,
   }[kind]
 }
 

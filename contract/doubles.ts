@@ -33,10 +33,10 @@ export const maxNamed = 5
 export function findDoubles(cars: readonly NamedCar[]): (car: NamedCar) => Doubles | undefined {
   const owners = new Map<string, string[]>()
   for (const car of cars)
-    for (const place of groupKeysOf(car)) {
-      const jobNumbers = owners.get(place)
+    for (const groupKeyText of groupKeysOf(car)) {
+      const jobNumbers = owners.get(groupKeyText)
       if (jobNumbers) jobNumbers.push(car.jobNumber)
-      else owners.set(place, [car.jobNumber])
+      else owners.set(groupKeyText, [car.jobNumber])
     }
   return (car) => {
     const keys = doubleKeys(car)

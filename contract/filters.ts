@@ -156,8 +156,8 @@ function prefilter(rows: readonly Row[], search: string, names: CarNames) {
   const word = words.find(({ phrase, compact }) => phrase === compact)
   const joined = joinedOf.get(rows)
   if (!word || joined?.names !== names) return { left: rows, search }
-  const left = matchingIndexes(word.phrase, joined.texts).map((index) => rows[index]!)
-  return { left, search: words.length === 1 ? "" : search }
+  const candidates = matchingIndexes(word.phrase, joined.texts).map((index) => rows[index]!)
+  return { left: candidates, search: words.length === 1 ? "" : search }
 }
 
 /** Rows that match all filters, in order; shared by overviews and saved searches. Runs on each keystroke. */

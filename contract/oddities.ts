@@ -12,10 +12,10 @@ export type Oddity = { code: OddityCode; messages: string[] }
 
 /** Oddities of a car on this day (P46); duplicates are only checked if `doubles` is given. */
 export function odditiesOf(car: CarFields, doubles: Doubles | undefined, today: PlainDate): Oddity[] {
-  const found = [
+  const warnings = [
     ...faultsOf(car).map(({ message }) => ({ code: "contradictory" as const, message })),
     ...warningsOf(car, { today, ...(doubles && { doubles }) }),
   ]
-  const byCode = Map.groupBy(found, ({ code }) => code)
+  const byCode = Map.groupBy(warnings, ({ code }) => code)
   return [...byCode].map(([code, all]) => ({ code, messages: all.map(({ message }) => message) }))
 }

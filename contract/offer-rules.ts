@@ -35,10 +35,11 @@ export const faultsOf = (car: RuleCar): CarFault[] => [...contradictionsOf(car),
 export function faultsInChange(before: RuleCar | null, next: RuleCar): FieldFault[] {
   const isTouched = (name: CarFieldName) =>
     before === null || before[name as keyof RuleCar] !== next[name as keyof RuleCar]
-  const [own, old] = partition(faultsOf(next), ({ fields }) => fields.some(isTouched))
-  return [...own, ...contradictoryAcceptance(next, old).filter(({ fields }) => fields.some(isTouched))].map(
-    (fault) => ({ ...fault, path: reportedField(fault, isTouched) }),
-  )
+  const [touched, old] = partition(faultsOf(next), ({ fields }) => fields.some(isTouched))
+  return [
+    ...touched,
+    ...contradictoryAcceptance(next, old).filter(({ fields }) => fields.some(isTouched)),
+  ].map((fault) => ({ ...fault, path: reportedField(fault, isTouched) }))
 }
 
 /** A missing value is reported at its own field, a contradiction at the changed field. */

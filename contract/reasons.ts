@@ -32,6 +32,6 @@ export const reasonTemplates: Record<ReasonedStep, readonly string[]> = {
 
 /** Inserts a template: it replaces an unedited template and is appended to any other text. */
 export function withTemplate(text: string, template: string, step: ReasonedStep): string {
-  const own = text.trim()
-  return own === "" || reasonTemplates[step].includes(own) ? template : `${own} ${template}`
+  const ownText = text.trim()
+  return ownText === "" || reasonTemplates[step].includes(ownText) ? template : `${ownText} ${template}`
 }

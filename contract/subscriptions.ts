@@ -65,7 +65,7 @@ export const caseSubscriptionKinds = Object.keys(caseSubscriptions) as CaseSubsc
 
 /** Subscription of a case in this state; undefined if it receives no notifications. */
 export const subscriptionKindOf = (state: string): CaseSubscriptionKind | undefined =>
-  caseSubscriptionKinds.find((standing) => subscriptions[standing].during(state))
+  caseSubscriptionKinds.find((kind) => subscriptions[kind].during(state))
 
 /** Notified fields of a car as texts. */
 export const caseWords = (standing: CaseSubscriptionKind, car: Car, names: Partial<Names>): Words =>

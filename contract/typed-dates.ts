@@ -18,9 +18,9 @@ const months = [
 ]
 
 function monthNamed(name: string): string {
-  const begun = name.toLowerCase().replace(".", "")
+  const prefix = name.toLowerCase().replace(".", "")
   return String(
-    1 + months.findIndex((names) => begun.length >= 3 && names.some((whole) => whole.startsWith(begun))),
+    1 + months.findIndex((names) => prefix.length >= 3 && names.some((whole) => whole.startsWith(prefix))),
   )
 }
 

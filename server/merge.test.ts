@@ -116,7 +116,7 @@ const anyFields = (names: readonly string[]): fc.Arbitrary<Chosen> =>
 const editsOf = (chosen: Chosen, values: Values): Edits =>
   Object.fromEntries(Object.entries(chosen).map(([name, index = 0]) => [name, values[name]?.[index]]))
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-const contested = (one: Edits, other: Edits) =>
+const conflictingFields = (one: Edits, other: Edits) =>
   Object.keys(one)
     .filter((name) => name in other && !same(one[name], other[name]))
     .sort()
@@ -142,7 +142,7 @@ describe.each(Object.entries(kinds))("%s", (topic, { update, add, values, flat, 
         const earlier = await edit(row, first)
         expect(earlier).toMatchObject({ status: 200 })
         const later = await edit(row, second)
-        const fields = contested(first, second)
+        const fields = conflictingFields(first, second)
         if (fields.length > 0) {
           expect(later).toMatchObject({ status: 409, body: { code: "version_conflict" } })
           expect([...later.body.details.fields].sort()).toEqual(fields)

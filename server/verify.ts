@@ -99,20 +99,20 @@ function withDocuments(
   contracts: readonly UnsoundDocument[],
   files: readonly UnsoundFile[],
 ): Verified {
-  const found = [
+  const unsound = [
     ...contracts.map(({ flaw, actId, at, position }): Broken => {
       return { flaw, position, kind: "contract.made", id: actId, at }
     }),
     ...files.map(({ position, kind, id, at }): Broken => ({ flaw: "car_document", position, kind, id, at })),
   ]
-  const broken = [...record.broken, ...found].sort(
+  const broken = [...record.broken, ...unsound].sort(
     (a, b) => (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER),
   )
-  return { ...record, broken, brokenCount: record.brokenCount + found.length }
+  return { ...record, broken, brokenCount: record.brokenCount + unsound.length }
 }
 
 /** Verifies a snapshot of the database, whatever the portal writes meanwhile. */
-async function verify(url: string, config: Config, known: Head | null): Promise<boolean> {
+async function verify(url: string, config: Config, knownHead: Head | null): Promise<boolean> {
   const db = openDatabase(url, { size: 1 })
   try {
     const verified = await db.transaction(async (tx) => {
@@ -127,7 +127,7 @@ async function verify(url: string, config: Config, known: Head | null): Promise<
         throw new OperatorError(
           "Diese Datenbank hat noch kein Protokoll; bitte starten Sie das Portal einmal.",
         )
-      const record = await verifyRecord(tx, known, (places) => {
+      const record = await verifyRecord(tx, knownHead, (places) => {
         if (places % 100_000 === 0) say(`${places.toLocaleString("de-DE")} Einträge …`)
       })
       const files = await openFilesToRead(config)
@@ -156,9 +156,9 @@ function explained(error: Error & { code?: string }): Error {
 }
 
 await runCommand(async () => {
-  const known = readCall(process.argv.slice(2))
+  const givenHead = readCall(process.argv.slice(2))
   const config = readConfig(process.env)
-  const isWhole = await withPortalDatabase(config, (url) => verify(url, config, known)).catch((error) => {
+  const isWhole = await withPortalDatabase(config, (url) => verify(url, config, givenHead)).catch((error) => {
     throw explained(error)
   })
   process.exitCode = isWhole ? 0 : 1

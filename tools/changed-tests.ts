@@ -110,10 +110,10 @@ const changed = changedFiles()
 const ofSchema = testsOfSchema(changed.filter((file) => file.endsWith(".sql")))
 const tests = [...new Set([...ofSchema, ...(await testsOf(changed))])]
 const times = lastTimes()
-let left = budgetMs * 3
+let remainingMs = budgetMs * 3
 const near = tests.filter((file) => {
-  left -= times.get(file) ?? usualMs
-  return left >= 0
+  remainingMs -= times.get(file) ?? usualMs
+  return remainingMs >= 0
 })
 const journeys = journeysOf(changed)
 say(`${changed.length} changed files; ${tests.length} test files reach them, the nearest ${near.length} run.`)

@@ -34,7 +34,7 @@ function definedIn({ path, text }: TextFile): string[] {
 }
 
 const danglingIn = (file: TextFile, targets: ReadonlyMap<string, unknown>): string[] =>
-  found(file, reference, (name) => !targets.has(name)).map(
+  matchesIn(file, reference, (name) => !targets.has(name)).map(
     ({ at, match }) => `${at}: ${match} is defined nowhere (docs/product, docs/decisions)`,
   )
 
@@ -71,7 +71,11 @@ const headingsOf = ({ text }: TextFile): ReadonlySet<string> =>
     ),
   )
 
-const found = ({ path, text }: TextFile, pattern: RegExp, counts: (match: string) => boolean = () => true) =>
+const matchesIn = (
+  { path, text }: TextFile,
+  pattern: RegExp,
+  counts: (match: string) => boolean = () => true,
+) =>
   text.split("\n").flatMap((line, index) =>
     [...line.matchAll(pattern)]
       .map(([match]) => match)

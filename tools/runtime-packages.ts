@@ -28,12 +28,12 @@ function neededBy({ peerDependencies = {}, peerDependenciesMeta = {}, ...entry }
 
 /** Paths of the project's `dependencies`, which are those of the server, and of all that they need. */
 export function packagesNeeded(packages: Packages): string[] {
-  const found = new Set<string>()
+  const neededPaths = new Set<string>()
   const addNeeded = (entry: Entry, from: string) => {
     for (const name of neededBy(entry)) {
       const place = placeOf(name, from, packages)
-      if (!place || found.has(place)) continue
-      found.add(place)
+      if (!place || neededPaths.has(place)) continue
+      neededPaths.add(place)
       const needed = packages[place] as Entry
       // A workspace resolves its packages from its own folder.
       if (needed.link) addNeeded(packages[needed.resolved as string] as Entry, "")
@@ -41,7 +41,7 @@ export function packagesNeeded(packages: Packages): string[] {
     }
   }
   addNeeded(packages[""] as Entry, "")
-  return [...found].sort()
+  return [...neededPaths].sort()
 }
 
 /** Excludes Node's headers and documentation; licences must be included. */

@@ -15,13 +15,13 @@ const nameOf = ([, name = ""]: RegExpMatchArray) => name
 export function classProblems(sheets: readonly Source[], sources: readonly Source[]): string[] {
   const problems: string[] = []
   const unused = new Map(sheets.map(({ path, text }) => [path, classesOf(text)]))
-  const known = new Map(sheets.map(({ path, text }) => [path, classesOf(text)]))
+  const classesBySheet = new Map(sheets.map(({ path, text }) => [path, classesOf(text)]))
   for (const { path, text } of sources)
     for (const [, name, from = ""] of text.matchAll(imported)) {
       const sheet = join(dirname(path), from)
       for (const used of [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "g"))].map(nameOf)) {
         unused.get(sheet)?.delete(used)
-        if (!known.get(sheet)?.has(used)) problems.push(`${path}: ${sheet} has no class "${used}"`)
+        if (!classesBySheet.get(sheet)?.has(used)) problems.push(`${path}: ${sheet} has no class "${used}"`)
       }
       // Accessed dynamically, so any string in the code may be a class.
       if (!text.includes(`${name}[`)) continue
@@ -30,7 +30,7 @@ export function classProblems(sheets: readonly Source[], sources: readonly Sourc
           unused.get(sheet)?.delete(candidate)
     }
   for (const [sheet, classes] of unused)
-    for (const left of classes) problems.push(`${sheet}: nothing uses the class "${left}"`)
+    for (const unusedClass of classes) problems.push(`${sheet}: nothing uses the class "${unusedClass}"`)
   return problems
 }
 
@@ -45,8 +45,8 @@ const isAnyDepth = (inside: string) => /\S\s+\S/.test(inside.replaceAll(/\s*>\s*
 /** Rules that make the browser re-check and restyle large parts of a page on any change: a millisecond per keystroke (ADR-0020). Excludes print. */
 export const wideRules = (sheets: readonly Source[]): string[] =>
   sheets.flatMap(({ path, text }) => {
-    const found = text.replace(comment, "").replace(onPaper, "").matchAll(having)
-    return [...found].flatMap(([rule, subject = "", inside = ""]) => {
+    const matches = text.replace(comment, "").replace(onPaper, "").matchAll(having)
+    return [...matches].flatMap(([rule, subject = "", inside = ""]) => {
       const isWide =
         subject === "" || (roots.includes(subject) && (isAnyDepth(inside) || !inside.startsWith(">")))
       return isWide ? [`${path}: each change of a page is looked through for "${rule}"`] : []

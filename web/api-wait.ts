@@ -33,8 +33,8 @@ export function holdBack(call: string, until: number, error: unknown): void {
 
 /** The last error of a call that may not be repeated yet; null if it may. */
 export function heldBack(call: string, now = Date.now()): Held | null {
-  const found = held.get(call) ?? null
-  if (found && found.until > now) return found
+  const waiting = held.get(call) ?? null
+  if (waiting && waiting.until > now) return waiting
   held.delete(call)
   return null
 }

@@ -209,11 +209,16 @@ const sendWatched = (
     request.responseType = "blob"
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      const kept = ["content-type", "x-profile", "retry-after"].map((key) => [
+      const keptHeaders = ["content-type", "x-profile", "retry-after"].map((key) => [
         key,
         request.getResponseHeader(key) ?? "",
       ])
-      resolve(new Response(request.response, { status: request.status, headers: kept as [string, string][] }))
+      resolve(
+        new Response(request.response, {
+          status: request.status,
+          headers: keptHeaders as [string, string][],
+        }),
+      )
     }
     request.onerror = reject
     request.send(body as XMLHttpRequestBodyInit | null)

@@ -78,6 +78,6 @@ export function takeEarly(path: string): Promise<Response | null> | undefined {
 
 /** Drops early responses, since another user may be signed in; except those of the sign-in page, which do not depend on the user. */
 export function forgetEarly(): void {
-  const ofNobody: readonly string[] = screens.login.calls
-  for (const path of early.keys()) if (!ofNobody.includes(path)) early.delete(path)
+  const anonymousCalls: readonly string[] = screens.login.calls
+  for (const path of early.keys()) if (!anonymousCalls.includes(path)) early.delete(path)
 }

@@ -35,9 +35,9 @@ export const date = (value: Value): string | undefined =>
 /** Accepts the parsed value as well: the router passes either. */
 export const flag = (value: Value): boolean | undefined => (String(text(value)) === "true" ? true : undefined)
 export const oneOf =
-  <Known extends string>(...known: readonly Known[]) =>
+  <Known extends string>(...values: readonly Known[]) =>
   (value: Value): Known | undefined =>
-    known.find((each) => each === text(value))
+    values.find((each) => each === text(value))
 
 type Readers = Readonly<Record<string, (value: Value) => unknown>>
 type Read<R extends Readers> = { -readonly [Key in keyof R]?: Exclude<ReturnType<R[Key]>, undefined> }

@@ -21,13 +21,13 @@ export async function findBinaries(
   shared: string,
   installed: Binaries | Promise<Binaries> = findPackage(),
 ): Promise<Binaries> {
-  const found = await installed
-  await makeLinks(found.native).catch(() => {})
-  if (passes(account, runs, found.native)) return found
-  const copy = join(runsAsRoot() ? shared : folder, `postgresql-${found.version}`)
+  const packageFile = await installed
+  await makeLinks(packageFile.native).catch(() => {})
+  if (passes(account, runs, packageFile.native)) return packageFile
+  const copy = join(runsAsRoot() ? shared : folder, `postgresql-${packageFile.version}`)
   if (runsAsRoot()) await makeOpenFolder(shared)
-  if (!(await exists(copy))) await copyPackage(found.native, copy)
-  return { ...found, native: copy }
+  if (!(await exists(copy))) await copyPackage(packageFile.native, copy)
+  return { ...packageFile, native: copy }
 }
 
 const runs =

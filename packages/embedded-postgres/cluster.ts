@@ -7,7 +7,7 @@ import type { Binaries } from "./binaries.ts"
 import { EmbeddedPostgresError } from "./error.ts"
 import { exists, makeClosedFolder, syncFolder, writeDurably } from "./files.ts"
 import type { Home } from "./home.ts"
-import { ended, reasonIn, stopWithUs } from "./server.ts"
+import { ended, reasonIn, stopWithParent } from "./server.ts"
 
 /** An initialised cluster: data folder and secret of its roles. */
 export type Cluster = { data: string; secret: string }
@@ -78,7 +78,7 @@ async function runInitdb(
     ...(durable ? [] : ["--no-sync"]),
   ]
   const child = spawnAs(account, initdb, options, ["ignore", "ignore", "pipe"])
-  stopWithUs(account, child)
+  stopWithParent(account, child)
   const [output, code] = await Promise.all([text(child.stderr!), ended(child)])
   if (code !== 0)
     throw new EmbeddedPostgresError({ code: "not_initialised", folder, words: reasonIn(output) })

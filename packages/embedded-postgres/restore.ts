@@ -31,9 +31,14 @@ export async function restore(installation: Installation, options: RestoreOption
   const { dataDir, name } = installation
   const { backup, signal } = options
   const manifest = await explainRefusal(backup, () => checkedManifest(backup, name, signal))
-  const { major: own } = await findPackage()
-  if (manifest.postgres !== own)
-    throw new EmbeddedPostgresError({ code: "backup_of_other_major", backup, found: manifest.postgres, own })
+  const { major: ownMajor } = await findPackage()
+  if (manifest.postgres !== ownMajor)
+    throw new EmbeddedPostgresError({
+      code: "backup_of_other_major",
+      backup,
+      found: manifest.postgres,
+      own: ownMajor,
+    })
   await explainRefusal(dataDir, () =>
     intoEmpty(dataDir, (stage) => fill({ ...installation, dataDir: stage }, options)),
   )

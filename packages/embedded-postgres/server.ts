@@ -66,7 +66,7 @@ async function commandOf(pid: number): Promise<string> {
  * provably no server on our folder, it is passed as the one process to ignore (as pg_ctl does); the check for living
  * sessions stays in force.
  */
-async function overlookStranger(data: string): Promise<Record<string, string>> {
+async function ignoreUnrelatedProcess(data: string): Promise<Record<string, string>> {
   const { pid } = await readPidFile(data)
   return pid > 0 && !(await isPostmaster(pid, data)) ? { PG_GRANDPARENT_PID: String(pid) } : {}
 }
@@ -92,7 +92,7 @@ export async function startServer(
     [ownerSetting]: String(process.pid),
   }
   const assignments = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])
-  const env = await overlookStranger(data)
+  const env = await ignoreUnrelatedProcess(data)
   const child = spawnAs(
     account,
     join(native, "bin/postgres"),
@@ -100,7 +100,7 @@ export async function startServer(
     ["ignore", "ignore", "pipe"],
     env,
   )
-  stopWithUs(account, child)
+  stopWithParent(account, child)
   const words: string[] = []
   const ready = Promise.withResolvers<true>()
   const lines = createInterface({ input: child.stderr! })
@@ -125,7 +125,7 @@ export async function startServer(
 }
 
 /** A shell that waits for our death (its end of the pipe closes) and then stops the program cleanly. */
-export function stopWithUs(account: Account | undefined, program: ChildProcess): void {
+export function stopWithParent(account: Account | undefined, program: ChildProcess): void {
   if (program.pid === undefined) return
   const script = 'read -r word || kill -INT "$0"'
   const guard = spawnAs(account, "/bin/sh", ["-c", script, String(program.pid)], ["pipe", "ignore", "ignore"])

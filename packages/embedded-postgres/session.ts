@@ -39,9 +39,9 @@ export async function withLockedSession<T>(
   work: (session: pg.Client) => Promise<T>,
 ): Promise<T> {
   const session = new pg.Client(`${url}?replication=database&application_name=backup`)
-  let lost = false
+  let isLost = false
   session.on("error", () => {
-    lost = true
+    isLost = true
   })
   try {
     await session.connect()
@@ -56,7 +56,7 @@ export async function withLockedSession<T>(
     const { code = "" } = error as { code?: string }
     if (code === "55P03") throw new EmbeddedPostgresError({ code: "backed_up_already" })
     // A stopping server says so in a response (57P01) before its connection breaks.
-    if (lost || /^57P|^ECONNREFUSED$/.test(code))
+    if (isLost || /^57P|^ECONNREFUSED$/.test(code))
       throw new EmbeddedPostgresError({ code: "database_ended" }, { cause: error })
     throw error
   } finally {

@@ -102,14 +102,14 @@ async function takeFolder(
   settings: Record<string, string>,
   log: (line: string) => void,
 ): Promise<Server> {
-  const begun = Date.now()
-  for (let pause = 50; Date.now() < begun + patienceMs; pause = Math.min(2 * pause, 500)) {
+  const startedAt = Date.now()
+  for (let pause = 50; Date.now() < startedAt + patienceMs; pause = Math.min(2 * pause, 500)) {
     const other = await findPostmaster(cluster.data)
     if (!other) {
       const server = await startServer(home.account, binaries.native, cluster.data, settings, log)
       if (server) return server
     } else await endOrphan(other.pid)
-    if (other?.isReady && Date.now() > begun + ownedAfterMs)
+    if (other?.isReady && Date.now() > startedAt + ownedAfterMs)
       throw new EmbeddedPostgresError({ code: "owned_by_another", dataDir })
     await delay(pause)
   }
@@ -143,7 +143,7 @@ async function withClient<T>(connectionString: string, work: (client: pg.Client)
 
 async function stopServer(server: Server): Promise<void> {
   server.process.kill("SIGINT")
-  const impatient = setTimeout(() => server.process.kill("SIGQUIT"), patienceMs)
+  const timeout = setTimeout(() => server.process.kill("SIGQUIT"), patienceMs)
   await server.ended
-  clearTimeout(impatient)
+  clearTimeout(timeout)
 }

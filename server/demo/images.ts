@@ -11,8 +11,8 @@ type Parts = { db: Database; files: FileStore; now: Date; actorId?: string | nul
 /** Stores the drawn images of known configurations, like uploads; existing ones stay. */
 export async function loadDemoImages({ db, files, now, actorId = null }: Parts): Promise<void> {
   const stored = new Set((await listImages(db)).map(({ filename }) => filename))
-  const known = new Set(await imageNames(db))
-  const names = (await readdir(folder)).filter((name) => known.has(name) && !stored.has(name))
+  const existing = new Set(await imageNames(db))
+  const names = (await readdir(folder)).filter((name) => existing.has(name) && !stored.has(name))
   const load = async (name: string) => {
     const bytes = await readFile(join(folder, name))
     await saveImage({ db, files }, { name, bytes, replace: false, actorId, at: now })

@@ -23,8 +23,8 @@ export function assertStartable(config: Config): void {
 /** Logs a warning for each other problem if the portal is reachable from other machines (P160). */
 export async function warnOfProblems(config: Config, db: Database, log: Log): Promise<void> {
   if (!reachesOthers(config.production)) return
-  const found = [settingProblems(config), await textProblems(config)]
-  for (const { check, sentence } of [...found.flat(), ...(await databaseProblems(config, db))])
+  const allProblems = [settingProblems(config), await textProblems(config)]
+  for (const { check, sentence } of [...allProblems.flat(), ...(await databaseProblems(config, db))])
     log.warn({ check }, sentence)
 }
 
@@ -174,9 +174,9 @@ async function textProblems({ contentDir, demo }: Config): Promise<SettingProble
       text: await readFile(join(folder, name), "utf8").catch(() => ""),
     })),
   )
-  const invented = texts.filter(({ text }) => demoNames.test(text)).map(({ name }) => `legal/${name}`)
-  if (invented.length === 0) return []
-  const sentence = `Die Texte in ${join(contentDir, "de")} sind die der Demo (${invented.join(", ")}): Der Anbieter, den sie nennen, ist erfunden; bitte schreiben Sie Ihre eigenen und nennen deren Ordner mit CONTENT_DIR.`
+  const isDemoName = texts.filter(({ text }) => demoNames.test(text)).map(({ name }) => `legal/${name}`)
+  if (isDemoName.length === 0) return []
+  const sentence = `Die Texte in ${join(contentDir, "de")} sind die der Demo (${isDemoName.join(", ")}): Der Anbieter, den sie nennen, ist erfunden; bitte schreiben Sie Ihre eigenen und nennen deren Ordner mit CONTENT_DIR.`
   return [{ check: "texts", sentence }]
 }
 

@@ -72,9 +72,9 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
 
   const database = look("database", usual, () => probe.writing())
   const schema = look("schema", { ...usual, keptMs: 5_000 }, async () => {
-    const standing = await probe.standing()
-    if (standing.fits) return "ok"
-    return "newer" in standing ? "newer" : "older"
+    const compatibility = await probe.standing()
+    if (compatibility.fits) return "ok"
+    return "newer" in compatibility ? "newer" : "older"
   })
   const store = look("files", hasBucket ? rare : slow, async () => {
     await proveFiles(files)
@@ -104,7 +104,7 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
         })
 
   return async () => {
-    const asked = {
+    const cached = {
       database,
       schema,
       files: store,
@@ -115,7 +115,7 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
       ...(mail && { mail }),
     }
     const states: States = Object.fromEntries(
-      await Promise.all(Object.entries(asked).map(async ([name, ask]) => [name, await ask()] as const)),
+      await Promise.all(Object.entries(cached).map(async ([name, ask]) => [name, await ask()] as const)),
     )
     const { status, parts } = judge(states, { files: hasBucket, identity: identity.hosted !== null })
     return {

@@ -11,8 +11,8 @@ export function languageOf<L extends string>(sources: LanguageSources, available
   // Cookies and storage are slow to read, so skip them if there is no choice.
   if (available.length === 1) return available[0]
   for (const preferred of preferences(sources)) {
-    const found = available.find((name) => preferred?.toLowerCase().split("-")[0] === name)
-    if (found) return found
+    const match = available.find((name) => preferred?.toLowerCase().split("-")[0] === name)
+    if (match) return match
   }
   return available[0]
 }

@@ -15,7 +15,7 @@ const car = {
   minKilometerReading: 0,
   preOffer2DateOfDelivery: "2026-10-01",
 } as Car
-const asker = { type: "SALES_MANAGER", own: ["harburg"], terms: null } as unknown as Parameters<
+const client = { type: "SALES_MANAGER", own: ["harburg"], terms: null } as unknown as Parameters<
   typeof openingsOf
 >[2]
 
@@ -26,7 +26,7 @@ function openings({ changes = {} as Partial<Car>, by = {} as object, listed = tr
     return { ...terms, type, before: terms }
   })
   const answer = { at: "", offers, text: "", acceptable: true }
-  const found = openingsOf({ answer, listed }, { ...car, ...changes }, { ...asker, ...by }, "2026-11-16")
+  const found = openingsOf({ answer, listed }, { ...car, ...changes }, { ...client, ...by }, "2026-11-16")
   return found.map(({ refusal, changed }) => refusal ?? (changed ? "changed" : "open"))
 }
 
@@ -47,5 +47,5 @@ test.each([
 })
 
 test("is empty without an answer", () => {
-  expect(openingsOf({ answer: null, listed: true }, car, asker, "2026-11-16")).toEqual([])
+  expect(openingsOf({ answer: null, listed: true }, car, client, "2026-11-16")).toEqual([])
 })

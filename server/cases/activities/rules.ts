@@ -10,7 +10,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 
 type Viewer = Pick<Actor, "type" | "own" | "terms">
 
-/** Answered offers with the refusal that an acceptance would get now, and whether they have changed (P47). Hidden cars are not acceptable. */
+/** WithCookies offers with the refusal that an acceptance would get now, and whether they have changed (P47). Hidden cars are not acceptable. */
 export function openingsOf(
   { answer, listed }: Pick<Activity, "answer" | "listed">,
   car: Car,

@@ -30,14 +30,14 @@ export async function similarTo(
   const isSuggested = isRejected(state) || state === "DECLINED"
   if (!isSuggested || actor.type === "ADMIN" || actor.restriction === "blocked") return []
   const cars = await db.values<Car>(similarSql, [carId, actor.own, priceExclVat])
-  const asking = {
+  const requester = {
     role: "SALES_MANAGER" as const,
     locationIds: actor.own,
     today,
     readsOnly: isReadOnly(actor.terms),
   }
   return cars
-    .filter((car) => acceptRefusal(car, "MAIN", asking) === null)
+    .filter((car) => acceptRefusal(car, "MAIN", requester) === null)
     .slice(0, mostSimilar)
     .map(asAgentCar)
 }

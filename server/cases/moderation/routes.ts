@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import * as moderation from "../../../contract/moderation.ts"
-import { refuseFrom, route } from "../../core/http/index.ts"
+import { refusePerNetwork, route } from "../../core/http/index.ts"
 import type { Database } from "../../core/postgres/index.ts"
 import { isRefused } from "../../core/refusal.ts"
 import * as queries from "../../people/blocks/blocks.ts"
@@ -31,11 +31,11 @@ export function moderationRoutes(app: FastifyInstance, context: Context): void {
     commands.answerComplaint(context, caller, body, clock()),
   )
   route(app, moderation.readLinkedBlock, gates.anyone, async ({ body, request }) => {
-    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
+    const tooMany = await refusePerNetwork(db, linkTries, request.ip, clock())
     return tooMany ?? queries.readLinkedBlock(db, body.code, clock())
   })
   route(app, moderation.complainByLink, gates.anyone, async ({ body, request }) => {
-    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
+    const tooMany = await refusePerNetwork(db, linkTries, request.ip, clock())
     return tooMany ?? commands.complainByLink(context, body, clock())
   })
 }

@@ -109,7 +109,7 @@ export function verdictMail(facts: RequestFacts, state: Verdict, addresses: Addr
 const verdictText = (
   facts: RequestFacts,
 ): Record<Verdict | "CANCELLED", { heading: string; paragraphs: readonly string[] }> => {
-  const what = whatWasSent(facts)
+  const sentText = sentSummary(facts)
   return {
     CONFIRMED: {
       heading: `Bestätigt: ${activityTypeText(facts)}`,
@@ -142,7 +142,7 @@ const verdictText = (
     },
     CANCELLED: {
       heading: `Storniert: ${activityTypeText(facts)}`,
-      paragraphs: [`${what} wurde vom Anbieter storniert.`, ...wasConfirmed(facts)],
+      paragraphs: [`${sentText} wurde vom Anbieter storniert.`, ...wasConfirmed(facts)],
     },
     ANSWERED: {
       heading: `Beantwortet: ${activityTypeText(facts)}`,
@@ -217,7 +217,7 @@ export const subjectOf = (happened: string, car: Car): string => `${happened}, F
 export const isBinding = (facts: RequestFacts) => facts.type !== "PRE_OFFER_REQUEST"
 const isSelection = (facts: RequestFacts) => facts.type === "SELECTION_ACCEPT"
 const dueText = ({ dueAt, sentAt }: RequestFacts) => deadlineText(dueAt.toISOString(), sentAt)
-const whatWasSent = (facts: RequestFacts) => (isSelection(facts) ? "Ihre ZVF-Anfrage" : "Ihr Vorvertrag")
+const sentSummary = (facts: RequestFacts) => (isSelection(facts) ? "Ihre ZVF-Anfrage" : "Ihr Vorvertrag")
 /** Object of a binding request, in the accusative. */
 const bindingText = (facts: RequestFacts) =>
   isSelection(facts) ? "ein ZVF" : offerTypeText[facts.preOfferType ?? "MAIN"]

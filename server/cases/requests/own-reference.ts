@@ -13,9 +13,9 @@ export const changeReference = (
   now: Date,
 ): Promise<Activity | Refused<"not_found" | RequesterRefusal>> =>
   db.transaction(async (tx) => {
-    const found = await activityOf(tx, actor, id)
-    if (!found) return refuse("not_found")
-    const refused = await refusalOfRequester(tx, actor, found.locationId, now)
+    const activity = await activityOf(tx, actor, id)
+    if (!activity) return refuse("not_found")
+    const refused = await refusalOfRequester(tx, actor, activity.locationId, now)
     if (refused) return refused
     if (ownReference === "") await tx.run(clearSql, [id])
     else if ((await tx.run(setSql, [id, ownReference])) === 0) return refuse("not_found")

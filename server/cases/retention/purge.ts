@@ -158,7 +158,7 @@ const earlierSignIns = `
 /** Deletes expired short-lived rows; $1 is now. */
 export const expiredSql = [
   ...shortLived.map(
-    ([table, end, kept]) => `delete from ${table} where ${end} < $1::timestamptz - interval '${kept}'`,
+    ([table, end, keptFor]) => `delete from ${table} where ${end} < $1::timestamptz - interval '${keptFor}'`,
   ),
   accountsWithoutProfile,
   earlierSignIns,

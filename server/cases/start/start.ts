@@ -42,13 +42,13 @@ const stockSql = `
 const cacheMs = 60_000
 
 export function cachedAdminStart(db: Db): (admin: Actor, now: Date) => Promise<AdminStart> {
-  let kept: { at: number; answer: Promise<AdminStart> } | undefined
+  let cached: { at: number; answer: Promise<AdminStart> } | undefined
   return (admin, now) => {
-    if (kept && now.getTime() - kept.at < cacheMs) return kept.answer
+    if (cached && now.getTime() - cached.at < cacheMs) return cached.answer
     const answer = adminStart(db, admin, now)
-    kept = { at: now.getTime(), answer }
+    cached = { at: now.getTime(), answer }
     answer.catch(() => {
-      kept = undefined
+      cached = undefined
     })
     return answer
   }

@@ -114,7 +114,7 @@ async function change(
   const { openActivityId } = locked
   const reason = body.reason ?? ""
   const { providerLines } = context
-  await recordAndTell(
+  await recordAndMail(
     tx,
     { before, after, openActivityId, heldActivityId, plan, actor, reason, now, providerLines },
     context,
@@ -133,7 +133,7 @@ async function heldActivity(tx: Tx, car: Car): Promise<HeldActivity | null> {
   return row
 }
 
-async function recordAndTell(tx: Tx, change: Change, addresses: Addresses): Promise<void> {
+async function recordAndMail(tx: Tx, change: Change, addresses: Addresses): Promise<void> {
   const drafts = [...(await closeRequest(tx, change, addresses)), ...(await takeStep(tx, change, addresses))]
   if (drafts.length > 0) await addToOutbox(tx, drafts)
 }

@@ -20,7 +20,7 @@ export function withdraw(
   actor: Actor,
   id: string,
   now: Date,
-): Promise<Activity | Refused<"not_found" | Untimely | RequesterRefusal>> {
+): Promise<Activity | Refused<"not_found" | WithdrawRefusal | RequesterRefusal>> {
   return context.db.transaction(async (tx) => {
     const found = await activityOf(tx, actor, id)
     if (!found) return refuse("not_found")
@@ -31,7 +31,7 @@ export function withdraw(
     const activity = (await activityOf(tx, actor, id)) as Activity
     const refused = refusalOf(activity, actor, now)
     if (refused) return refused
-    await takeBack(tx, actor, activity, now, context)
+    await withdrawCase(tx, actor, activity, now, context)
     const facts = { ...(await factsOf(tx, id)), withdrawnAt: now }
     await addToOutbox(tx, withdrawalMails(facts, actor, context))
     return (await activityOf(tx, actor, id)) as Activity
@@ -40,9 +40,9 @@ export function withdraw(
 
 const goalOf = ({ type }: Activity) => (type === "PRE_OFFER_REQUEST" ? "WITHDRAWN" : "none")
 
-type Untimely = "state_changed" | "too_early_to_withdraw"
+type WithdrawRefusal = "state_changed" | "too_early_to_withdraw"
 
-function refusalOf(activity: Activity, actor: Actor, now: Date): Refused<Untimely> | null {
+function refusalOf(activity: Activity, actor: Actor, now: Date): Refused<WithdrawRefusal> | null {
   const { state, area, answerDue, type } = activity
   if (state === "FREED" || !transition(area, state, goalOf(activity), actor.type))
     return refuse("state_changed")
@@ -51,7 +51,7 @@ function refusalOf(activity: Activity, actor: Actor, now: Date): Refused<Untimel
   return null
 }
 
-async function takeBack(
+async function withdrawCase(
   tx: Tx,
   actor: Actor,
   { id, carId, type, area }: Activity,

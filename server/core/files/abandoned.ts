@@ -14,8 +14,9 @@ export async function putFiles(
 
 /** Keeps files, in the transaction of the row that names them. Throws if the clean-up has removed one. */
 export async function keepFiles(tx: Tx, keys: readonly string[]): Promise<void> {
-  const kept = await tx.run("delete from abandoned_files where key = any($1)", [keys])
-  if (kept !== keys.length) throw new Error(`Files were cleaned up before they were kept: ${keys.join()}`)
+  const keptCount = await tx.run("delete from abandoned_files where key = any($1)", [keys])
+  if (keptCount !== keys.length)
+    throw new Error(`Files were cleaned up before they were kept: ${keys.join()}`)
 }
 
 /** A backup that begins later has none of their rows, so the lock is not needed until the files are deleted. */

@@ -63,14 +63,14 @@ const orAbsent = <T>(answer: Promise<T>): Promise<T | undefined> =>
 
 /** Reports errors and timeouts with the service's address. */
 const explainer =
-  (place: string) =>
+  (address: string) =>
   async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
       const { name, message } = error as Error
       throw new FileStoreError(
-        `Der Dateispeicher ${place} (S3_ENDPOINT, S3_BUCKET) ist nicht benutzbar: ${[name, message].filter(Boolean).join(", ")}`,
+        `Der Dateispeicher ${address} (S3_ENDPOINT, S3_BUCKET) ist nicht benutzbar: ${[name, message].filter(Boolean).join(", ")}`,
         { cause: error },
       )
     }

@@ -31,4 +31,6 @@ const umlauts: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", Ä: "Ae"
 
 /** Whether `If-None-Match` contains the tag; compressing proxies make tags weak, and caches send several. */
 export const hasTag = ({ headers }: FastifyRequest, tag: string): boolean =>
-  (headers["if-none-match"] ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === tag)
+  (headers["if-none-match"] ?? "")
+    .split(",")
+    .some((candidate) => candidate.trim().replace(/^W\//, "") === tag)

@@ -48,8 +48,8 @@ const databaseIsAway = /^(08|57P0|53|40P01|55P03|57014|25006|25P03)|ECONNREFUSED
 function codeOf(error: FastifyError | Refusal): ThrownError {
   if (error instanceof Refusal) return error.code
   if (error instanceof FileStoreError) return "unavailable"
-  const known = byFastifyCode[error.code ?? ""]
-  if (known) return known
+  const mapped = byFastifyCode[error.code ?? ""]
+  if (mapped) return mapped
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return "invalid_input"
   const connectionLost =
     /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired/.test(

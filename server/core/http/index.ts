@@ -4,15 +4,15 @@ export { attachmentHeader, hasTag, type StoredContent, sendUploaded } from "./do
 export { registerErrors, sendRefusal } from "./errors.ts"
 export {
   type Delay,
-  forgetTries,
   networkOf,
   type RateLimit,
-  refuseEarly,
-  refuseFrom,
-  refuseOver,
+  refuseDuringPause,
+  refuseOverLimit,
+  refusePerNetwork,
+  resetAttempts,
   type TooMany,
-  takeBackTry,
   tooMany,
+  uncountAttempt,
 } from "./rate-limit.ts"
 export { type Gate, lanesFor, route, withForms } from "./route.ts"
 export { logSecurity, type SecurityEvent } from "./security-log.ts"

@@ -2,22 +2,23 @@ import { expect, test } from "vitest"
 import { databaseOfFile } from "../../testing/database.ts"
 import {
   type Delay,
-  forgetTries,
   networkOf,
   type RateLimit,
   rangeOf,
-  refuseEarly,
-  refuseFrom,
-  refuseOver,
-  takeBackTry,
+  refuseDuringPause,
+  refuseOverLimit,
+  refusePerNetwork,
+  resetAttempts,
+  uncountAttempt,
 } from "./rate-limit.ts"
 
 const db = databaseOfFile()
 
 const at = (seconds: number) => new Date(Date.parse("2026-11-16T09:00:00Z") + seconds * 1000)
-const waitOf = (answer: Awaited<ReturnType<typeof refuseOver>>) =>
+const waitOf = (answer: Awaited<ReturnType<typeof refuseOverLimit>>) =>
   (answer?.details as { retryAfter: number } | undefined)?.retryAfter ?? 0
-const isWithin = async (...given: Parameters<typeof refuseOver>) => (await refuseOver(...given)) === null
+const isWithin = async (...given: Parameters<typeof refuseOverLimit>) =>
+  (await refuseOverLimit(...given)) === null
 const limit = (name: string): RateLimit => ({ name, tries: 3, seconds: 60 })
 
 test("refuses the fourth try within a minute; a new window begins with the next try", async () => {
@@ -29,8 +30,8 @@ test("refuses the fourth try within a minute; a new window begins with the next 
 
 test("allows simultaneous free tries, also one that began before the last counted one", async () => {
   const delay: Delay = { name: "race", free: 5, firstSeconds: 5, mostSeconds: 900, forgetSeconds: 3600 }
-  expect(await refuseEarly(db, delay, "x", at(1))).toBeNull()
-  expect(await refuseEarly(db, delay, "x", at(0.99))).toBeNull()
+  expect(await refuseDuringPause(db, delay, "x", at(1))).toBeNull()
+  expect(await refuseDuringPause(db, delay, "x", at(0.99))).toBeNull()
 })
 
 test("counts tries per caller", async () => {
@@ -46,13 +47,13 @@ test("counts simultaneous tries", async () => {
 
 test("cleared attempts no longer count", async () => {
   for (let count = 0; count < 4; count++) await isWithin(db, limit("e"), "x", at(0))
-  await forgetTries(db, limit("e"), "x")
+  await resetAttempts(db, limit("e"), "x")
   expect(await isWithin(db, limit("e"), "x", at(0))).toBe(true)
 })
 
 test("a refusal states the seconds until the window ends", async () => {
   for (let count = 0; count < 3; count++) await isWithin(db, limit("wait"), "x", at(0))
-  expect(waitOf(await refuseOver(db, limit("wait"), "x", at(20.5)))).toBe(40)
+  expect(waitOf(await refuseOverLimit(db, limit("wait"), "x", at(20.5)))).toBe(40)
 })
 
 const delay = (name: string): Delay => ({
@@ -64,7 +65,7 @@ const delay = (name: string): Delay => ({
 })
 
 test("each try beyond the free ones doubles the pause up to the maximum; tries during it do not", async () => {
-  const attempt = (seconds: number) => refuseEarly(db, delay("grows"), "x", at(seconds))
+  const attempt = (seconds: number) => refuseDuringPause(db, delay("grows"), "x", at(seconds))
   expect([await attempt(0), await attempt(0)]).toEqual([null, null])
   const waits = []
   let now = 0
@@ -80,29 +81,29 @@ test("each try beyond the free ones doubles the pause up to the maximum; tries d
 
 test("simultaneous tries are serialised across processes", async () => {
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => refuseEarly(db, delay("parallel"), "x", at(0))),
+    Array.from({ length: 20 }, () => refuseDuringPause(db, delay("parallel"), "x", at(0))),
   )
   expect(answers.filter((answer) => answer === null)).toHaveLength(2)
 })
 
 test("a pause is reset after a while without tries, or by a success", async () => {
   const fill = async (name: string) => {
-    for (let count = 0; count < 5; count++) await refuseEarly(db, delay(name), "x", at(count * 100))
+    for (let count = 0; count < 5; count++) await refuseDuringPause(db, delay(name), "x", at(count * 100))
   }
   await fill("while")
-  expect(await refuseEarly(db, delay("while"), "x", at(401))).not.toBeNull()
-  expect(await refuseEarly(db, delay("while"), "x", at(4100))).toBeNull()
-  expect(await refuseEarly(db, delay("while"), "x", at(4101))).toBeNull()
+  expect(await refuseDuringPause(db, delay("while"), "x", at(401))).not.toBeNull()
+  expect(await refuseDuringPause(db, delay("while"), "x", at(4100))).toBeNull()
+  expect(await refuseDuringPause(db, delay("while"), "x", at(4101))).toBeNull()
   await fill("right")
-  await forgetTries(db, delay("right"), "x")
-  expect(await refuseEarly(db, delay("right"), "x", at(401))).toBeNull()
+  await resetAttempts(db, delay("right"), "x")
+  expect(await refuseDuringPause(db, delay("right"), "x", at(401))).toBeNull()
 })
 
 test("a corrected clock does not cause an hour's wait", async () => {
   for (let count = 0; count < 4; count++) await isWithin(db, limit("ahead"), "x", at(3600))
   expect(await isWithin(db, limit("ahead"), "x", at(0))).toBe(true)
-  for (let count = 0; count < 4; count++) await refuseEarly(db, delay("ahead"), "x", at(3600))
-  expect(await refuseEarly(db, delay("ahead"), "x", at(0))).toBeNull()
+  for (let count = 0; count < 4; count++) await refuseDuringPause(db, delay("ahead"), "x", at(3600))
+  expect(await refuseDuringPause(db, delay("ahead"), "x", at(0))).toBeNull()
   // Two portals whose clocks differ slightly: their tries count together.
   for (let count = 0; count < 3; count++) await isWithin(db, limit("beside"), "x", at(1))
   expect(await isWithin(db, limit("beside"), "x", at(0))).toBe(false)
@@ -110,15 +111,15 @@ test("a corrected clock does not cause an hour's wait", async () => {
 
 test("a successful try is not counted", async () => {
   for (let count = 0; count < 20; count++) {
-    expect(await refuseEarly(db, delay("sum"), "x", at(0))).toBeNull()
-    await takeBackTry(db, delay("sum"), "x")
+    expect(await refuseDuringPause(db, delay("sum"), "x", at(0))).toBeNull()
+    await uncountAttempt(db, delay("sum"), "x")
   }
 })
 
 test("a network, its range and all callers have separate limits", async () => {
   const passed = async (name: string, addresses: string[]) => {
     const answers = []
-    for (const address of addresses) answers.push(await refuseFrom(db, limit(name), address, at(0)))
+    for (const address of addresses) answers.push(await refusePerNetwork(db, limit(name), address, at(0)))
     return answers.filter((answer) => answer === null).length
   }
   const ofOneRange = Array.from({ length: 40 }, (_, net) => `2001:db8:7:${net.toString(16)}::1`)

@@ -44,21 +44,26 @@ function prefixOf(address: string, groups: number): string {
     .join(":")
 }
 
-const keyOf = (limit: { name: string }, who: string) => `${limit.name} ${who}`
+const keyOf = (limit: { name: string }, caller: string) => `${limit.name} ${caller}`
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000
 const before = (at: Date, seconds: number) => new Date(at.getTime() - seconds * 1000)
 /** Counts from the future come from a clock that has since been corrected, and are ignored. */
 const after = (at: Date, seconds: number) => before(at, -seconds)
 
 /** Counts one attempt; null while it is allowed. All processes share the counter. `at` is now. */
-export async function refuseOver(db: Db, limit: RateLimit, who: string, at: Date): Promise<TooMany | null> {
+export async function refuseOverLimit(
+  db: Db,
+  limit: RateLimit,
+  caller: string,
+  at: Date,
+): Promise<TooMany | null> {
   const row = await db.one<{ tries: number; since: string }>(
     `insert into rate_limits as known (key, since, tries) values ($1, $2, 1)
      on conflict (key) do update set
        tries = case when known.since <= $3 or known.since > $5 then 1 else least(known.tries + 1, $4) end,
        since = case when known.since <= $3 or known.since > $5 then excluded.since else known.since end
      returning tries, since`,
-    [keyOf(limit, who), at, before(at, limit.seconds), limit.tries + 1, after(at, limit.seconds)],
+    [keyOf(limit, caller), at, before(at, limit.seconds), limit.tries + 1, after(at, limit.seconds)],
   )
   if (row?.tries === 1) await dropOld(db, at)
   if (!row || row.tries <= limit.tries) return null
@@ -73,8 +78,13 @@ const pause = `make_interval(secs => case when known.tries < $4 then 0
  * Counted before it is checked, so simultaneous tries count one by one; null if allowed. Tries during the pause do not
  * count.
  */
-export async function refuseEarly(db: Db, delay: Delay, who: string, at: Date): Promise<TooMany | null> {
-  const values = [keyOf(delay, who), at, before(at, delay.forgetSeconds)]
+export async function refuseDuringPause(
+  db: Db,
+  delay: Delay,
+  caller: string,
+  at: Date,
+): Promise<TooMany | null> {
+  const values = [keyOf(delay, caller), at, before(at, delay.forgetSeconds)]
   const shape = [delay.free, delay.firstSeconds, delay.mostSeconds]
   const counted = await db.one<{ tries: number }>(
     `insert into rate_limits as known (key, since, tries) values ($1, $2, 1)
@@ -104,18 +114,18 @@ const dropOld = (db: Db, at: Date): Promise<number> =>
   )
 
 /** After a success. */
-export const forgetTries = (db: Db, limit: { name: string }, who: string): Promise<number> =>
-  db.run("delete from rate_limits where key = $1", [keyOf(limit, who)])
+export const resetAttempts = (db: Db, limit: { name: string }, caller: string): Promise<number> =>
+  db.run("delete from rate_limits where key = $1", [keyOf(limit, caller)])
 
 /** Uncounts one successful try, keeping those of others. */
-export const takeBackTry = (db: Db, limit: { name: string }, who: string): Promise<number> =>
-  db.run("update rate_limits set tries = greatest(tries - 1, 0) where key = $1", [keyOf(limit, who)])
+export const uncountAttempt = (db: Db, limit: { name: string }, caller: string): Promise<number> =>
+  db.run("update rate_limits set tries = greatest(tries - 1, 0) where key = $1", [keyOf(limit, caller)])
 
 const rangeShare = 3
 const everyoneShare = 100
 
 /** Limits per network, three times that per range (`rangeOf`), a hundred times that for all callers together. */
-export async function refuseFrom(
+export async function refusePerNetwork(
   db: Db,
   limit: RateLimit,
   address: string,
@@ -125,8 +135,8 @@ export async function refuseFrom(
   const ofRange = { name: `${name} range`, tries: tries * rangeShare, seconds }
   const ofEveryone = { name: `${name} sum`, tries: tries * everyoneShare, seconds }
   return (
-    (await refuseOver(db, limit, networkOf(address), at)) ??
-    (await refuseOver(db, ofRange, rangeOf(address), at)) ??
-    (await refuseOver(db, ofEveryone, "", at))
+    (await refuseOverLimit(db, limit, networkOf(address), at)) ??
+    (await refuseOverLimit(db, ofRange, rangeOf(address), at)) ??
+    (await refuseOverLimit(db, ofEveryone, "", at))
   )
 }

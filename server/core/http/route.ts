@@ -5,7 +5,7 @@ import { isRefused, type Nothing, Refusal, type Refused } from "../refusal.ts"
 import { type UploadedFile, uploadedFile } from "./bodies.ts"
 import { sendRefusal } from "./errors.ts"
 import { serializerCompiler, validatorCompiler } from "./schemas.ts"
-import { Turns } from "./turns.ts"
+import { CallSlots } from "./turns.ts"
 
 /** Authenticates the caller, or refuses, before the body is read. May set response headers. */
 export type Gate<Caller, Code extends ErrorCode> = (
@@ -78,8 +78,8 @@ export function route<
       const caller = callers.get(request) as Caller
       // Before waiting for a slot: a slow upload must not occupy one.
       const file = endpoint.bodyKind === "multipart" ? await uploadedFile(request) : undefined
-      const endTurn = await takeTurn(endpoint, request, caller)
-      if (isRefused(endTurn)) return sendRefusal(reply, endTurn)
+      const releaseSlot = await acquireSlot(endpoint, request, caller)
+      if (isRefused(releaseSlot)) return sendRefusal(reply, releaseSlot)
       try {
         // The client disconnected while waiting.
         if (reply.raw.destroyed) return reply.hijack()
@@ -93,7 +93,7 @@ export function route<
         })
         return isRefused(answer) ? sendRefusal(reply, answer) : answer
       } finally {
-        endTurn()
+        releaseSlot()
       }
     },
   })
@@ -102,20 +102,20 @@ export function route<
 /** Default body limit; a text of 4,000 characters fits. */
 const usualBodyKb = 16
 
-export type Lanes = Readonly<Record<"usual" | "heavy" | "binding", Turns>>
+export type Lanes = Readonly<Record<"usual" | "heavy" | "binding", CallSlots>>
 
 /** `databaseCalls` is lower than the number of connections, so that sign-ins, acceptances and jobs always get one. */
 export const lanesFor = (databaseCalls: number): Lanes => ({
-  usual: new Turns({ perCaller: 3, all: databaseCalls, waiting: 60, crowdedFrom: 12 }),
-  heavy: new Turns({ perCaller: 3, all: 12, waiting: 0 }),
+  usual: new CallSlots({ perCaller: 3, all: databaseCalls, waiting: 60, crowdedFrom: 12 }),
+  heavy: new CallSlots({ perCaller: 3, all: 12, waiting: 0 }),
   // No limit per process: acceptances never wait for other calls.
-  binding: new Turns({ perCaller: 4, all: Number.POSITIVE_INFINITY, waiting: 200 }),
+  binding: new CallSlots({ perCaller: 4, all: Number.POSITIVE_INFINITY, waiting: 200 }),
 })
 
 const nothingToEnd = () => {}
 
 /** Anonymous calls are limited per network instead. */
-async function takeTurn({ lane }: Endpoint, request: FastifyRequest, caller: unknown) {
+async function acquireSlot({ lane }: Endpoint, request: FastifyRequest, caller: unknown) {
   const callerId = (caller as { id?: string } | null)?.id
   if (lane === "stream" || !callerId) return nothingToEnd
   return request.server.lanes[lane ?? "usual"].take(callerId)

@@ -51,14 +51,14 @@ export function logSecurity(
   { outcome, code, userId, subjectIds }: Facts,
 ): void {
   counted.inc({ event, outcome })
-  const known = notesOf(request)
+  const notes = notesOf(request)
   const line = {
     kind: "security",
     event,
     outcome,
     code,
-    userId: userId ?? known.userId,
-    subjectIds: subjectIds ?? known.subjectIds,
+    userId: userId ?? notes.userId,
+    subjectIds: subjectIds ?? notes.subjectIds,
     address: request.ip,
     route: request.routeOptions.url,
   }

@@ -1,16 +1,16 @@
 import fc from "fast-check"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { isRefused } from "../refusal.ts"
-import { Turns } from "./turns.ts"
+import { CallSlots } from "./turns.ts"
 
-const begun = async (turns: Turns, caller: string) => {
+const begun = async (turns: CallSlots, caller: string) => {
   const end = await turns.take(caller)
   if (isRefused(end)) throw new Error(end.refused)
   return end
 }
 
 test("callers do not wait behind the queue of one over the limit", async () => {
-  const turns = new Turns({ perCaller: 1, all: 2, waiting: 10 })
+  const turns = new CallSlots({ perCaller: 1, all: 2, waiting: 10 })
   await begun(turns, "greedy")
   const queued = Array.from({ length: 10 }, () => begun(turns, "greedy"))
   const other = await begun(turns, "other")
@@ -27,7 +27,7 @@ test("never exceeds the limits, and runs every accepted call", async () => {
       fc.integer({ min: 1, max: 3 }),
       fc.integer({ min: 1, max: 5 }),
       async (callers, perCaller, all) => {
-        const turns = new Turns({ perCaller, all, waiting: 40 })
+        const turns = new CallSlots({ perCaller, all, waiting: 40 })
         const running: string[] = []
         let done = 0
         const call = async (caller: string) => {
@@ -51,7 +51,7 @@ test("never exceeds the limits, and runs every accepted call", async () => {
 test("an excessive caller gets one slot at a time with pauses and late refusals; others do not wait", async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const turns = new Turns({ perCaller: 3, all: 4, waiting: 5, crowdedFrom: 4 })
+  const turns = new CallSlots({ perCaller: 3, all: 4, waiting: 5, crowdedFrom: 4 })
   const running: (() => void)[] = []
   const call = async () => void running.push(await begun(turns, "greedy"))
   for (let count = 0; count < 8; count++) void call()

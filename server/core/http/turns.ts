@@ -4,7 +4,7 @@ import { type TooMany, tooMany } from "./rate-limit.ts"
 /** `Retry-After` in seconds; most calls take less. */
 const retrySeconds = 5
 
-export type TurnLimits = {
+export type SlotLimits = {
   perCaller: number
   all: number
   waiting: number
@@ -22,13 +22,13 @@ type Waiting = { caller: string; start: () => void }
  * over the limit wait in their order; beyond `waiting` they are refused with 429, or 503 if the process is full. A crowding caller
  * uses one connection at most half of the time.
  */
-export class Turns {
-  readonly #limits: TurnLimits
+export class CallSlots {
+  readonly #limits: SlotLimits
   readonly #running = new Map<string, number>()
   readonly #queue: Waiting[] = []
   #all = 0
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: SlotLimits) {
     this.#limits = limits
   }
 

@@ -54,10 +54,10 @@ export function hostedAccounts({ projectId, apiKey, publicUrl, account, fetch: r
     return answer
   }
 
-  let kept = { authorization: "", until: 0 }
+  let cached = { authorization: "", until: 0 }
   /** Access token of the service account, reused until shortly before its expiry. */
   const access = async () => {
-    if (kept.until > Date.now()) return { authorization: kept.authorization }
+    if (cached.until > Date.now()) return { authorization: cached.authorization }
     const assertion = await new SignJWT({ scope: accessScope })
       .setProtectedHeader({ alg: "RS256", typ: "JWT" })
       .setIssuer(account.client_email)
@@ -69,8 +69,11 @@ export function hostedAccounts({ projectId, apiKey, publicUrl, account, fetch: r
     const answer = await ask(accessAddress, { method: "POST", body })
     if (!answer.ok) throw new Error(`The service account was refused: ${await answer.text()}`)
     const { access_token, expires_in } = (await answer.json()) as { access_token: string; expires_in: number }
-    kept = { authorization: `Bearer ${access_token}`, until: Date.now() + expires_in * 1000 - renewBeforeMs }
-    return { authorization: kept.authorization }
+    cached = {
+      authorization: `Bearer ${access_token}`,
+      until: Date.now() + expires_in * 1000 - renewBeforeMs,
+    }
+    return { authorization: cached.authorization }
   }
 
   /** The response, or one of the `known` error codes, e.g. `EMAIL_EXISTS`; throws for others. */
@@ -78,7 +81,7 @@ export function hostedAccounts({ projectId, apiKey, publicUrl, account, fetch: r
     url: string,
     headers: Record<string, string>,
     body: object,
-    known: readonly Known[],
+    expectedCodes: readonly Known[],
   ): Promise<Answer | Known> => {
     const answer = await ask(url, {
       method: "POST",
@@ -89,7 +92,7 @@ export function hostedAccounts({ projectId, apiKey, publicUrl, account, fetch: r
     const { error } = (await answer.json()) as { error: { message: string } }
     // Some codes have an explanation: "WEAK_PASSWORD : Password should be …".
     const code = answer.status === 400 ? error.message.split(" ")[0] : undefined
-    const expected = known.find((one) => one === code)
+    const expected = expectedCodes.find((one) => one === code)
     if (expected) return expected
     const failure = new Error(`${new URL(url).pathname}: ${answer.status} ${error.message}`)
     throw code === tooManyAttempts ? away(failure) : failure

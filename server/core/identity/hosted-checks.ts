@@ -58,7 +58,7 @@ async function settle(
   const mail = await mailOf(tx, { id, mail: account?.email })
   if (!account) return
   if (mail === null) return remove(id)
-  if (await tx.one(shutOutSql, [id])) {
+  if (await tx.one(lockedOutSql, [id])) {
     const validSince = String(Math.floor(Date.now() / 1000))
     // Random and stored nowhere.
     const password = randomBytes(24).toString("base64url")
@@ -75,5 +75,5 @@ const doneSql = "delete from identity.account_checks where account_id = $1"
 const laterSql = `
   update identity.account_checks set attempts = attempts + 1, next_attempt_at = ${nextSql} where account_id = $1`
 /** Locked: a link that reopens the account sets its password afterwards. */
-const shutOutSql =
+const lockedOutSql =
   "select from identity.ended_sessions where account_id = $1 and ended_at = 'infinity' for update"

@@ -106,8 +106,8 @@ test("a locked account stays locked if the service is down, until a link was use
   const identity = openHostedIdentity({ db, ...parts })
   const id = accepted(await identity.createAccount(db, { ...person, mail: "ausgesperrt@aurel.example" }))
   service.isDown = true
-  await db.transaction((tx) => identity.shutOut(tx, id))
-  await db.transaction((tx) => identity.shutOut(tx, "of-another-identity"))
+  await db.transaction((tx) => identity.lockOut(tx, id))
+  await db.transaction((tx) => identity.lockOut(tx, "of-another-identity"))
   service.isDown = false
   const later = () => service.tokenOf(id, { auth_time: seconds() })
   expect(await identity.checkToken(await later())).toBeNull()

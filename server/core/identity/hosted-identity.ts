@@ -88,7 +88,7 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
       void revocation.then(() => revocations.delete(revocation))
     },
     // No token is valid, including later ones, until a link of the portal sets a password (`openAgain`).
-    shutOut: (tx, id) => endForGood(tx, id),
+    lockOut: (tx, id) => endForGood(tx, id),
     close: async () => {
       await Promise.all(revocations)
     },

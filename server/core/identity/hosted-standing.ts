@@ -12,15 +12,15 @@ export function createStanding(
   find: (id: string) => Promise<HostedAccount | undefined>,
   now: () => number = Date.now,
 ): (claims: HostedClaims) => Promise<boolean> {
-  const known = new Map<string, { at: number; account: Promise<HostedAccount | undefined> }>()
+  const cache = new Map<string, { at: number; account: Promise<HostedAccount | undefined> }>()
   const accountOf = (id: string) => {
-    const before = known.get(id)
+    const before = cache.get(id)
     if (before && now() - before.at < countsMs) return before.account
     const fallback = before?.account ?? Promise.resolve<HostedAccount>({ localId: id, createdAt: "0" })
     const account = within(find(id), patienceMs).catch(() => fallback)
-    known.delete(id)
-    known.set(id, { at: now(), account })
-    if (known.size > maxKnown) known.delete(known.keys().next().value as string)
+    cache.delete(id)
+    cache.set(id, { at: now(), account })
+    if (cache.size > maxKnown) cache.delete(cache.keys().next().value as string)
     return account
   }
   return async ({ sub, signedInAt }) => {

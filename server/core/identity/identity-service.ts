@@ -5,7 +5,7 @@ import type { Hosted } from "./hosted-only.ts"
 import type { IssuerSignIn } from "./oidc-sign-in.ts"
 import type { RelyingParty } from "./pages.ts"
 import type { TokenClaims } from "./token.ts"
-import type { Answered, Asker, Entry, NewAccount, PageRefusal, SignedIn } from "./types.ts"
+import type { ClientRequest, Entry, NewAccount, PageRefusal, SignedIn, WithCookies } from "./types.ts"
 
 /** Authentication. Profile, role and locations are the portal's own. */
 export type IdentityService = {
@@ -18,20 +18,25 @@ export type IdentityService = {
   entryOf(by: { mail: string } | { id: string }): Promise<Entry | undefined>
   /** `whyNot` runs once the session exists: if the proof has become invalid meanwhile (P175), the session ends. */
   enter<Code extends ErrorCode>(
-    asker: Asker,
+    client: ClientRequest,
     accountId: string,
     whyNot: () => Promise<Refused<Code> | null>,
   ): Promise<SignedIn | Refused<Code | PageRefusal>>
   /** Relying party for passkeys of the calling page. */
-  relyingParty(asker: Asker): RelyingParty
+  relyingParty(client: ClientRequest): RelyingParty
   /** Name of a browser known to the account (`deviceCookie`), else null. */
-  deviceOf(asker: Asker, entry: Entry | undefined): string | null
+  deviceOf(client: ClientRequest, entry: Entry | undefined): string | null
   /** The cookie by which the account recognises this browser. */
-  rememberDevice(asker: Asker, accountId: string): Promise<string>
+  rememberDevice(client: ClientRequest, accountId: string): Promise<string>
   /** `next`: where the session at an issuer ends too. `only`: ends nothing unless it is the session of the cookie. */
-  signOut(asker: Asker, only?: string): Promise<Answered<{ next: string | null }> | Refused<PageRefusal>>
+  signOut(
+    client: ClientRequest,
+    only?: string,
+  ): Promise<WithCookies<{ next: string | null }> | Refused<PageRefusal>>
   /** A token for the session of the cookie, valid for `tokenMinutes`. */
-  token(asker: Asker): Promise<Answered<{ token: string }> | Refused<"identity_hosted" | "unauthenticated">>
+  token(
+    client: ClientRequest,
+  ): Promise<WithCookies<{ token: string }> | Refused<"identity_hosted" | "unauthenticated">>
   /** Claims of a valid token, null for any other text; refuses tokens of the service that are not ours. */
   checkToken(token: string): Promise<TokenClaims | Refused<"unauthenticated"> | null>
   /** Throws if a service that sign-ins need does not respond. */
@@ -55,6 +60,6 @@ export type IdentityService = {
   /**
    * Also invalidates the password: only a link sent by e-mail reopens the account. Succeeds even if a service fails.
    */
-  shutOut(tx: Tx, id: string): Promise<void>
+  lockOut(tx: Tx, id: string): Promise<void>
   close(): Promise<void>
 }

@@ -29,4 +29,10 @@ export {
 export { openIdentity } from "./service.ts"
 export { sessionLimits, signInSql } from "./sessions.ts"
 export { type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"
-export type { Answered, Asker, MailOf, PageRefusal, SignedIn } from "./types.ts"
+export type {
+  ClientRequest,
+  MailOf,
+  PageRefusal,
+  SignedIn,
+  WithCookies,
+} from "./types.ts"

@@ -28,11 +28,11 @@ export async function openOidcIdentity(parts: OidcIdentityParts): Promise<Identi
     enter: async () => refuse("identity_hosted"),
     checkPassword: async () => false,
     // There is no password to invalidate.
-    shutOut: own.endSessions,
-    signOut: async (asker, only) => {
-      const session = await own.sessionOf(asker)
+    lockOut: own.endSessions,
+    signOut: async (client, only) => {
+      const session = await own.sessionOf(client)
       const next = only === undefined || session === only ? await oidc.endAddress(session) : null
-      const ended = await own.signOut(asker, only)
+      const ended = await own.signOut(client, only)
       return "refused" in ended ? ended : { ...ended, body: { next } }
     },
     prove: issuer.discover,

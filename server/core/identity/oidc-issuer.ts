@@ -39,7 +39,7 @@ const timeoutSeconds = 10
  */
 export function openIssuer(settings: OidcSettings) {
   const { redirectUri } = settings
-  const asking = <T>(use: (issuer: oidc.Configuration) => T | Promise<T>): Promise<T> =>
+  const withIssuer = <T>(use: (issuer: oidc.Configuration) => T | Promise<T>): Promise<T> =>
     discover(settings)
       .then(use)
       .catch((error: unknown) => {
@@ -47,11 +47,11 @@ export function openIssuer(settings: OidcSettings) {
       })
 
   return {
-    discover: () => asking((issuer) => issuer.serverMetadata()),
+    discover: () => withIssuer((issuer) => issuer.serverMetadata()),
 
     /** Authorization URL. `again`: requires re-authentication. */
     begin: (again: boolean): Promise<Expected & { url: string }> =>
-      asking(async (issuer) => {
+      withIssuer(async (issuer) => {
         const expected = {
           state: oidc.randomState(),
           nonce: oidc.randomNonce(),
@@ -72,7 +72,7 @@ export function openIssuer(settings: OidcSettings) {
 
     /** Checked claims of the user who returned with these parameters. */
     finish: (search: string, { state, nonce, verifier, again }: Expected): Promise<Proof> =>
-      asking(async (issuer) => {
+      withIssuer(async (issuer) => {
         const tokens = await oidc.authorizationCodeGrant(issuer, new URL(`${redirectUri}${search}`), {
           expectedState: state,
           expectedNonce: nonce,
@@ -90,7 +90,7 @@ export function openIssuer(settings: OidcSettings) {
 
     /** Null if the issuer has no such URL. Without an ID token it asks for confirmation. */
     endUrl: (idToken: string | null, returnTo: string): Promise<string | null> =>
-      asking((issuer) => {
+      withIssuer((issuer) => {
         if (!issuer.serverMetadata().end_session_endpoint) return null
         return oidc.buildEndSessionUrl(issuer, {
           post_logout_redirect_uri: returnTo,
@@ -108,7 +108,7 @@ async function discover({
   fetch,
 }: OidcSettings): Promise<oidc.Configuration> {
   const url = new URL(issuer)
-  const found = await oidc.discovery(url, clientId, undefined, authOf(clientSecret), {
+  const configuration = await oidc.discovery(url, clientId, undefined, authOf(clientSecret), {
     [oidc.customFetch]: fetch as never,
     timeout: timeoutSeconds,
     execute: [
@@ -116,10 +116,10 @@ async function discover({
       ...(url.protocol === "http:" ? [oidc.allowInsecureRequests] : []),
     ],
   })
-  const named = found.serverMetadata().issuer
+  const named = configuration.serverMetadata().issuer
   // A shared issuer would admit the users of every tenant.
   if (new URL(named).href !== url.href) throw new Error(`The issuer calls itself ${named}`)
-  return found
+  return configuration
 }
 
 /** Client authentication as the issuer supports it; the standard's default if unspecified. */

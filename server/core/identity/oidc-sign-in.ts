@@ -10,9 +10,9 @@ import {
   type Proof,
 } from "./oidc-issuer.ts"
 import { createLogoutCheck } from "./oidc-logout.ts"
-import { keepOnce, takeOnce } from "./one-time.ts"
+import { consumeSingleUse, storeSingleUse } from "./one-time.ts"
 import { sealed, unsealed } from "./seal.ts"
-import type { Asker, OwnSessions } from "./types.ts"
+import type { ClientRequest, OwnSessions } from "./types.ts"
 
 /** Maximum time at the issuer. */
 export const signInMinutes = 15
@@ -43,16 +43,23 @@ export function issuerSignIn(settings: Settings, issuer: Issuer, own: OwnSession
     begin: async ({ mark, returnTo, again }: Wish): Promise<{ url: string; mark: string }> => {
       const { url, state, ...expected } = await issuer.begin(again)
       // Reuses the mark of a sign-in that began in another tab.
-      const kept = isMark(mark) ? mark : randomBytes(32).toString("base64url")
-      await keepOnce(db, keyOf(state, kept), { ...expected, returnTo }, signInMinutes, new Date())
-      return { url, mark: kept }
+      const browserMark = isMark(mark) ? mark : randomBytes(32).toString("base64url")
+      await storeSingleUse(
+        db,
+        keyOf(state, browserMark),
+        { ...expected, returnTo },
+        signInMinutes,
+        new Date(),
+      )
+      return { url, mark: browserMark }
     },
     /** Completes it with the returned parameters; they and the mark can be used once. */
     finish: async (search: string, mark: string | undefined): Promise<Finished> => {
       const state = new URLSearchParams(search).get("state") ?? ""
-      const kept = isMark(mark) && (await takeOnce<Kept>(db, keyOf(state, mark), new Date()))
-      if (!kept) return { returnTo: "/", failure: "expired", why: "no such sign-in" }
-      const { returnTo, ...expected } = kept
+      const pending =
+        isMark(mark) && (await consumeSingleUse<PendingSignIn>(db, keyOf(state, mark), new Date()))
+      if (!pending) return { returnTo: "/", failure: "expired", why: "no such sign-in" }
+      const { returnTo, ...expected } = pending
       try {
         return { returnTo, proof: await issuer.finish(search, { ...expected, state }) }
       } catch (error) {
@@ -61,8 +68,8 @@ export function issuerSignIn(settings: Settings, issuer: Issuer, own: OwnSession
       }
     },
     /** Begins a session of the portal; returns its cookies. */
-    enter: async (asker: Asker, accountId: string, proof: Proof): Promise<readonly string[]> => {
-      const { body, cookies } = await own.beginSession(asker, accountId)
+    enter: async (client: ClientRequest, accountId: string, proof: Proof): Promise<readonly string[]> => {
+      const { body, cookies } = await own.beginSession(client, accountId)
       const { issuer, subject, issuerSession, provedAt } = proof
       const token = await sealed(db, proof.idToken)
       await db.run(addSessionSql, [body.id, issuer, subject, issuerSession, token, provedAt])
@@ -81,16 +88,16 @@ export function issuerSignIn(settings: Settings, issuer: Issuer, own: OwnSession
     },
     /** URL that ends the session at the issuer; a failure there must not prevent signing out here. */
     endAddress: async (sessionId: string | null): Promise<string | null> => {
-      const kept = await db.one<{ idToken: string | null }>(tokenSql, [sessionId])
-      if (!kept) return null
-      const idToken = kept.idToken === null ? null : await unsealed(db, kept.idToken)
+      const stored = await db.one<{ idToken: string | null }>(tokenSql, [sessionId])
+      if (!stored) return null
+      const idToken = stored.idToken === null ? null : await unsealed(db, stored.idToken)
       return issuer.endUrl(idToken, `${publicUrl}/login`).catch(() => null)
     },
   }
 }
 export type IssuerSignIn = ReturnType<typeof issuerSignIn>
 
-type Kept = Omit<Expected, "state"> & { returnTo: string }
+type PendingSignIn = Omit<Expected, "state"> & { returnTo: string }
 
 const isMark = (text: string | undefined): text is string => text !== undefined && /^[\w-]{43}$/.test(text)
 /** Hash of state and mark: only the browser that began has both. */

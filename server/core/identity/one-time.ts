@@ -1,7 +1,7 @@
 import type { Db } from "../postgres/index.ts"
 
 /** Stores a value that can be taken once within so many minutes, in the identity library's table. */
-export async function keepOnce(
+export async function storeSingleUse(
   db: Db,
   key: string,
   value: object,
@@ -16,7 +16,7 @@ export async function keepOnce(
 }
 
 /** Takes the value; null if it was taken before, has expired or never existed. */
-export async function takeOnce<Value>(db: Db, key: string, now: Date): Promise<Value | null> {
+export async function consumeSingleUse<Value>(db: Db, key: string, now: Date): Promise<Value | null> {
   const row = await db.one<{ value: string }>(
     `delete from identity.verification where identifier = $1 and "expiresAt" > $2 returning value`,
     [key, now],

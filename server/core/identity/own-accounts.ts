@@ -3,7 +3,7 @@ import type pg from "pg"
 import type { Db } from "../postgres/index.ts"
 import { refuse } from "../refusal.ts"
 import type { IdentityService } from "./identity-service.ts"
-import { hashPassword, isPassword, nobodysHash } from "./password.ts"
+import { hashPassword, isPassword, unmatchableHash } from "./password.ts"
 import type { Entry } from "./types.ts"
 
 type Accounts = Pick<
@@ -16,7 +16,7 @@ type Accounts = Pick<
   | "setPassword"
   | "checkPassword"
   | "endSessions"
-  | "shutOut"
+  | "lockOut"
 >
 
 const entrySql = `
@@ -38,7 +38,7 @@ export const entryOn =
 
 /** Takes the same time for unknown accounts. */
 export const isPasswordOf = (entry: Entry | undefined, password: string): Promise<boolean> =>
-  isPassword({ hash: entry?.passwordHash ?? nobodysHash, password })
+  isPassword({ hash: entry?.passwordHash ?? unmatchableHash, password })
 
 /** Own statements, since the library would use its own connections: account and profile change together (ADR-0004). */
 export function accountsOn(pool: pg.Pool): Accounts {
@@ -73,7 +73,7 @@ export function accountsOn(pool: pg.Pool): Accounts {
       return typeof hash === "string" && isPassword({ hash, password })
     },
     endSessions: async (tx, id) => void (await tx.run(endSql, [id])),
-    shutOut: async (tx, id) => {
+    lockOut: async (tx, id) => {
       // A simultaneous sign-in already has its session, which ends here, or waits and finds no password.
       await tx.run(lockSql, [id])
       await tx.run(passwordSql, [id, null])

@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server"
 import type { Db, Tx } from "../postgres/index.ts"
-import { keepOnce, takeOnce } from "./one-time.ts"
+import { consumeSingleUse, storeSingleUse } from "./one-time.ts"
 import type { RelyingParty } from "./pages.ts"
 
 const challengeMinutes = 5
@@ -17,12 +17,12 @@ const algorithms = [-7, -8, -257]
 export const maxPasskeys = 10
 
 /** A single-use challenge for this account (null: for anyone who signs in). */
-type Asked = { accountId: string | null }
+type ChallengeFor = { accountId: string | null }
 const keyOf = (challenge: string) => `passkey ${challenge}`
-const keepChallenge = (db: Db, challenge: string, asked: Asked, now: Date) =>
-  keepOnce(db, keyOf(challenge), asked, challengeMinutes, now)
-const spendChallenge = (db: Db, accountId: string | null, now: Date) => async (challenge: string) =>
-  (await takeOnce<Asked>(db, keyOf(challenge), now))?.accountId === accountId
+const storeChallenge = (db: Db, challenge: string, purpose: ChallengeFor, now: Date) =>
+  storeSingleUse(db, keyOf(challenge), purpose, challengeMinutes, now)
+const consumeChallenge = (db: Db, accountId: string | null, now: Date) => async (challenge: string) =>
+  (await consumeSingleUse<ChallengeFor>(db, keyOf(challenge), now))?.accountId === accountId
 
 /** Registration options: a discoverable passkey with user verification. */
 export async function preparePasskey(
@@ -31,7 +31,7 @@ export async function preparePasskey(
   { accountId, name }: { accountId: string; name: string },
   now: Date,
 ) {
-  const known = await db.many<{ id: string }>(`select id from identity.passkeys where "userId" = $1`, [
+  const existing = await db.many<{ id: string }>(`select id from identity.passkeys where "userId" = $1`, [
     accountId,
   ])
   const options = await generateRegistrationOptions({
@@ -41,11 +41,11 @@ export async function preparePasskey(
     userDisplayName: name,
     userID: new TextEncoder().encode(accountId),
     timeout: challengeMinutes * 60_000,
-    excludeCredentials: known,
+    excludeCredentials: existing,
     supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   })
-  await keepChallenge(db, options.challenge, { accountId }, now)
+  await storeChallenge(db, options.challenge, { accountId }, now)
   return { ...options }
 }
 
@@ -58,7 +58,7 @@ export async function addPasskey(
 ): Promise<boolean> {
   const checked = await verifyRegistrationResponse({
     response,
-    expectedChallenge: spendChallenge(tx, accountId, now),
+    expectedChallenge: consumeChallenge(tx, accountId, now),
     supportedAlgorithmIDs: algorithms,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
@@ -81,11 +81,11 @@ export async function askForPasskey(db: Db, party: RelyingParty, now: Date) {
     userVerification: "required",
     timeout: challengeMinutes * 60_000,
   })
-  await keepChallenge(db, options.challenge, { accountId: null }, now)
+  await storeChallenge(db, options.challenge, { accountId: null }, now)
   return { ...options }
 }
 
-type Kept = { accountId: string; publicKey: Buffer; counter: string }
+type StoredPasskey = { accountId: string; publicKey: Buffer; counter: string }
 
 /** Null if unknown, not matching the challenge, without user verification, or with a decreasing counter (a copy). */
 export async function takePasskey(
@@ -94,26 +94,31 @@ export async function takePasskey(
   response: AuthenticationResponseJSON,
   now: Date,
 ): Promise<string | null> {
-  const kept = await db.one<Kept>(
+  const stored = await db.one<StoredPasskey>(
     `select "userId" as "accountId", "publicKey", counter::text from identity.passkeys where id = $1`,
     [response.id],
   )
   const { userHandle } = response.response
-  if (!kept || (userHandle && Buffer.from(userHandle, "base64url").toString() !== kept.accountId)) return null
+  if (!stored || (userHandle && Buffer.from(userHandle, "base64url").toString() !== stored.accountId))
+    return null
   const checked = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: spendChallenge(db, null, now),
+    expectedChallenge: consumeChallenge(db, null, now),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
-    credential: { id: response.id, publicKey: new Uint8Array(kept.publicKey), counter: Number(kept.counter) },
+    credential: {
+      id: response.id,
+      publicKey: new Uint8Array(stored.publicKey),
+      counter: Number(stored.counter),
+    },
   }).catch(refusal)
   if (!checked?.verified) return null
   const used = await db.run(
     `update identity.passkeys set counter = $2, "usedAt" = $3 where id = $1 and counter <= $2`,
     [response.id, checked.authenticationInfo.newCounter, now],
   )
-  return used > 0 ? kept.accountId : null
+  return used > 0 ? stored.accountId : null
 }
 
 export const hasPasskey = async (db: Db, accountId: string, id: string): Promise<boolean> =>

@@ -18,13 +18,18 @@ const composed = (password: string) => password.normalize("NFC")
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(composed(password), costs))
 
-export const isPassword = ({ hash: known, password }: { hash: string; password: string }): Promise<boolean> =>
-  inTurn(() => verify(known, composed(password)))
+export const isPassword = ({
+  hash: storedHash,
+  password,
+}: {
+  hash: string
+  password: string
+}): Promise<boolean> => inTurn(() => verify(storedHash, composed(password)))
 
 const base64 = (length: number) => randomBytes(length).toString("base64").replaceAll("=", "")
 
 /** Never matches, but takes as long to compare as any other. */
-export const nobodysHash = `$argon2id$v=19$m=${costs.memoryCost},t=${costs.timeCost},p=${costs.parallelism}$${base64(16)}$${base64(32)}`
+export const unmatchableHash = `$argon2id$v=19$m=${costs.memoryCost},t=${costs.timeCost},p=${costs.parallelism}$${base64(16)}$${base64(32)}`
 
 /** Deterministic, so that a secret can be looked up: given salt (at least 16 bytes) and pepper. */
 export const hashWithSalt = (secret: string, salt: Buffer, pepper: string): Promise<string> =>

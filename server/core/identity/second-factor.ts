@@ -42,9 +42,9 @@ export async function confirmFactor(
 ): Promise<string[] | null | undefined> {
   const sql = `select secret, 0 as "lastStep" from identity.second_factors
     where "userId" = $1 and secret is not null and "confirmedAt" is null`
-  const kept = await tx.one<Kept>(sql, [accountId])
-  if (!kept) return undefined
-  const step = await stepOf(tx, kept, code, now)
+  const stored = await tx.one<StoredFactor>(sql, [accountId])
+  if (!stored) return undefined
+  const step = await stepOf(tx, stored, code, now)
   if (step === null) return null
   const switched = await tx.run(
     `update identity.second_factors set "confirmedAt" = $2, "lastStep" = $3
@@ -64,16 +64,21 @@ export async function takeCode(
   if (!isAppCode(code)) return (await takeRecoveryCode(db, accountId, code)) ? "recovery" : null
   const sql = `select secret, "lastStep" from identity.second_factors
     where "userId" = $1 and "confirmedAt" is not null`
-  const kept = await db.one<Kept>(sql, [accountId])
+  const kept = await db.one<StoredFactor>(sql, [accountId])
   const step = kept && (await stepOf(db, kept, code, now))
   const useSql = `update identity.second_factors set "lastStep" = $2 where "userId" = $1 and "lastStep" < $2`
   return step && (await db.run(useSql, [accountId, step])) > 0 ? "app" : null
 }
 
-type Kept = { secret: string; lastStep: number }
+type StoredFactor = { secret: string; lastStep: number }
 
 /** Time step of the code, later than the last used one; null if invalid. */
-async function stepOf(db: Db, { secret, lastStep }: Kept, code: string, now: Date): Promise<number | null> {
+async function stepOf(
+  db: Db,
+  { secret, lastStep }: StoredFactor,
+  code: string,
+  now: Date,
+): Promise<number | null> {
   const base32 = await unsealed(db, secret)
   // The library throws for other characters.
   if (base32 === null || !isAppCode(code)) return null
@@ -100,9 +105,9 @@ export async function renewCodes(tx: Tx, accountId: string): Promise<string[]> {
 
 async function takeRecoveryCode(db: Db, accountId: string, code: string): Promise<boolean> {
   const sql = `select "recoveryHashes"[1] as hash from identity.second_factors where "userId" = $1`
-  const known = await db.value<string | null>(sql, [accountId])
+  const anyHash = await db.value<string | null>(sql, [accountId])
   // The salt in the text of an argon2 hash: `$argon2id$v=19$m=…,t=…,p=…$<salt>$<hash>`.
-  const salt = known ? Buffer.from(known.split("$")[4] ?? "", "base64") : randomBytes(saltBytes)
+  const salt = anyHash ? Buffer.from(anyHash.split("$")[4] ?? "", "base64") : randomBytes(saltBytes)
   const hash = await hashWithSalt(plain(code), salt, await secretOf(db))
   const takeSql = `
     update identity.second_factors set "recoveryHashes" = array_remove("recoveryHashes", $2)

@@ -7,7 +7,7 @@ import type { IdentityService } from "./identity-service.ts"
 import { identitySettings, openIdentity } from "./service.ts"
 
 const publicUrl = "http://127.0.0.1:3000"
-const asker = { ip: "192.0.2.1", headers: { host: "127.0.0.1:3000" } }
+const client = { ip: "192.0.2.1", headers: { host: "127.0.0.1:3000" } }
 const mail = "someone@aurel.example"
 
 const db = databaseOfFile()
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => identity.close())
 
 const accountId = async () => (await identity.accountOf(mail)) ?? ""
-const enter = async (service: IdentityService, from = asker) =>
+const enter = async (service: IdentityService, from = client) =>
   service.enter<never>(from, await accountId(), async () => null)
 
 async function cookieOf(service: IdentityService): Promise<string> {
@@ -44,7 +44,7 @@ test("the migration creates exactly the library's tables and columns", async () 
 test("processes on one database share sessions and tokens", async () => {
   const other = await openIdentity({ db, databaseUrl: db.url, publicUrl })
   const cookie = await cookieOf(identity)
-  const answer = await other.token({ ...asker, headers: { ...asker.headers, cookie } })
+  const answer = await other.token({ ...client, headers: { ...client.headers, cookie } })
   if (isRefused(answer)) throw new Error(answer.refused)
   expect(await identity.checkToken(answer.body.token)).toEqual(await other.checkToken(answer.body.token))
   expect(await identity.checkToken(answer.body.token)).not.toBeNull()
@@ -58,7 +58,7 @@ test("stores the password as an argon2id hash with the required costs", async ()
 
 test("a session stores the connection's address, regardless of headers", async () => {
   const headers = {
-    ...asker.headers,
+    ...client.headers,
     "x-forwarded-for": "203.0.113.9",
     "x-portal-client-address": "203.0.113.9",
   }
@@ -74,7 +74,7 @@ test("an unavailable database is a failure, not a wrong password or ended sessio
   await gone.close()
   await expect(gone.entryOf({ mail })).rejects.toThrow()
   await expect(enter(gone)).rejects.toThrow()
-  const browser = { ...asker, headers: { ...asker.headers, origin: publicUrl, cookie } }
+  const browser = { ...client, headers: { ...client.headers, origin: publicUrl, cookie } }
   await expect(gone.token(browser)).rejects.toThrow()
   await expect(gone.signOut(browser)).rejects.toThrow()
 })

@@ -12,7 +12,7 @@ import { accountsOn, entryOn } from "./own-accounts.ts"
 import { cookieIn, isOwnPage, relyingParty } from "./pages.ts"
 import { beginning, endSurplus, sessionCookie, sessionLimits, signInSql } from "./sessions.ts"
 import { createTokenCheck, tokenAudience, tokenIssuer } from "./token.ts"
-import type { Answered, Asker, IdentityParts, OwnSessions } from "./types.ts"
+import type { ClientRequest, IdentityParts, OwnSessions, WithCookies } from "./types.ts"
 
 /** Interval in which the use of a session is noted. */
 const useNotedSeconds = 600
@@ -83,22 +83,24 @@ export async function openIdentity({
   const device = deviceCookie({ secret, isSecure: publicUrl.startsWith("https:") })
   const { name: cookie, attributes } = sessionCookie(publicUrl)
   const entryOf = entryOn(pool)
-  const rememberDevice = async ({ headers }: Asker, id: string) =>
+  const rememberDevice = async ({ headers }: ClientRequest, id: string) =>
     device.add(headers.cookie, { id, passwordHash: null, ...(await entryOf({ id })) })
   /** The token in the session cookie; "" unless the library signed it. */
-  const tokenOf = ({ headers }: Asker) => {
+  const tokenOf = ({ headers }: ClientRequest) => {
     const [token = "", signature = ""] = cookieIn(headers.cookie, cookie)?.split(".") ?? []
     const own = createHmac("sha256", secret).update(token).digest("base64")
     return signature === own || signature === encodeURIComponent(own) ? token : ""
   }
-  const sessionOf = async (asker: Asker) =>
-    (await pool.query<{ id: string }>(sessionSql, [tokenOf(asker), sessionLimits.days])).rows[0]?.id ?? null
+  const sessionOf = async (client: ClientRequest) =>
+    (await pool.query<{ id: string }>(sessionSql, [tokenOf(client), sessionLimits.days])).rows[0]?.id ?? null
   const endSession = (token: string) => pool.query("delete from session where token = $1", [token])
-  const beginSession = async (asker: Asker, accountId: string) =>
-    answered(await api.beginSession({ headers: headersFor(asker), body: { accountId }, returnHeaders: true }))
+  const beginSession = async (client: ClientRequest, accountId: string) =>
+    answered(
+      await api.beginSession({ headers: headersFor(client), body: { accountId }, returnHeaders: true }),
+    )
   /** Ends the browser's earlier session. */
-  const signedIn = async (asker: Asker, accountId: string, { token }: { token: string }) => {
-    if (tokenOf(asker) !== token) await endSession(tokenOf(asker))
+  const signedIn = async (client: ClientRequest, accountId: string, { token }: { token: string }) => {
+    if (tokenOf(client) !== token) await endSession(tokenOf(client))
     await pool.query(signInSql, [accountId, new Date()])
   }
   return {
@@ -108,42 +110,42 @@ export async function openIdentity({
     relyingParty: ({ headers }) => relyingParty(publicUrl, headers),
     deviceOf: ({ headers }, entry) => device.nameIn(headers.cookie, entry ?? { id: "", passwordHash: null }),
     rememberDevice,
-    enter: async (asker, accountId, whyNot) => {
-      if (!isOwnPage(publicUrl, asker.headers)) return refuse("foreign_page")
-      const { body, cookies } = await beginSession(asker, accountId)
+    enter: async (client, accountId, whyNot) => {
+      if (!isOwnPage(publicUrl, client.headers)) return refuse("foreign_page")
+      const { body, cookies } = await beginSession(client, accountId)
       // The proof may have become invalid after earlier sessions ended.
       const refused = await whyNot()
       if (refused) {
         await endSession(body.token)
         return refused
       }
-      await signedIn(asker, accountId, body)
+      await signedIn(client, accountId, body)
       const crowdedOut = await endSurplus(pool, accountId, body.token)
-      const known = await rememberDevice(asker, accountId)
-      return { body: nothing, cookies: [...cookies, known], accountId, crowdedOut }
+      const deviceCookieText = await rememberDevice(client, accountId)
+      return { body: nothing, cookies: [...cookies, deviceCookieText], accountId, crowdedOut }
     },
-    beginSession: async (asker, accountId) => {
-      const begun = await beginSession(asker, accountId)
-      await signedIn(asker, accountId, begun.body)
-      return begun
+    beginSession: async (client, accountId) => {
+      const begunSession = await beginSession(client, accountId)
+      await signedIn(client, accountId, begunSession.body)
+      return begunSession
     },
     sessionOf,
     // Not through the library, which reports success even if the database failed.
-    signOut: async (asker, only) => {
-      if (!isOwnPage(publicUrl, asker.headers)) return refuse("foreign_page")
-      const stays = only !== undefined && (await sessionOf(asker)) !== only
-      if (stays) return { body: { next: null }, cookies: [] }
-      await endSession(tokenOf(asker))
+    signOut: async (client, only) => {
+      if (!isOwnPage(publicUrl, client.headers)) return refuse("foreign_page")
+      const isOtherSession = only !== undefined && (await sessionOf(client)) !== only
+      if (isOtherSession) return { body: { next: null }, cookies: [] }
+      await endSession(tokenOf(client))
       const expired = `${cookie}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? "; Secure" : ""}`
       return { body: { next: null }, cookies: [expired] }
     },
-    token: async (asker) => {
+    token: async (client) => {
       try {
-        return answered(await api.getToken({ headers: headersFor(asker), returnHeaders: true }))
+        return answered(await api.getToken({ headers: headersFor(client), returnHeaders: true }))
       } catch (error) {
         if (!isAPIError(error) || error.statusCode !== 401) throw error
         // The library reports this also if the database is down, which would sign users out.
-        if (await sessionOf(asker)) throw new Refusal("unavailable")
+        if (await sessionOf(client)) throw new Refusal("unavailable")
         return refuse("unauthenticated")
       }
     },
@@ -155,7 +157,7 @@ export async function openIdentity({
 }
 
 /** Without forwarded addresses or other hosts. */
-function headersFor({ ip, headers: { cookie, "user-agent": browser } }: Asker): Headers {
+function headersFor({ ip, headers: { cookie, "user-agent": browser } }: ClientRequest): Headers {
   return new Headers({
     [addressHeader]: ip,
     ...(cookie && { cookie }),
@@ -166,7 +168,7 @@ function headersFor({ ip, headers: { cookie, "user-agent": browser } }: Asker): 
 const sessionSql = `
   select id from session where token = $1 and "expiresAt" > now() and "createdAt" > now() - make_interval(days => $2)`
 
-const answered = <T>({ headers, response }: { headers: Headers; response: T }): Answered<T> => ({
+const answered = <T>({ headers, response }: { headers: Headers; response: T }): WithCookies<T> => ({
   body: response,
   cookies: headers.getSetCookie(),
 })

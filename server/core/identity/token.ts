@@ -27,12 +27,12 @@ export function createTokenCheck(
     algorithms: ["EdDSA"],
     requiredClaims: ["sub", "exp"],
   }
-  const kept = new Map<string, { claims: TokenClaims; expiresAt: number }>()
+  const verifiedTokens = new Map<string, { claims: TokenClaims; expiresAt: number }>()
   return async (token) => {
-    const known = kept.get(token)
-    if (known && known.expiresAt > Date.now()) return known.claims
-    kept.delete(token)
-    if (known) return null
+    const cached = verifiedTokens.get(token)
+    if (cached && cached.expiresAt > Date.now()) return cached.claims
+    verifiedTokens.delete(token)
+    if (cached) return null
     const verified = await jwtVerify(token, keys, checks).catch((error: unknown) => {
       if (error instanceof errors.JOSEError) return null
       throw error
@@ -40,8 +40,8 @@ export function createTokenCheck(
     const { sub, sid, exp } = verified?.payload ?? {}
     if (!sub || !exp) return null
     const claims = { sub, sid: typeof sid === "string" ? sid : null }
-    kept.set(token, { claims, expiresAt: exp * 1000 })
-    if (kept.size > maxKept) kept.delete(kept.keys().next().value as string)
+    verifiedTokens.set(token, { claims, expiresAt: exp * 1000 })
+    if (verifiedTokens.size > maxKept) verifiedTokens.delete(verifiedTokens.keys().next().value as string)
     return claims
   }
 }

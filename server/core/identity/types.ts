@@ -4,9 +4,9 @@ import type { Database, Tx } from "../postgres/index.ts"
 import type { Nothing } from "../refusal.ts"
 
 /** Address and headers of a request; forwarded headers are ignored here. */
-export type Asker = { readonly ip: string; readonly headers: IncomingHttpHeaders }
+export type ClientRequest = { readonly ip: string; readonly headers: IncomingHttpHeaders }
 /** A result with the cookies to set. */
-export type Answered<T> = { readonly body: T; readonly cookies: readonly string[] }
+export type WithCookies<T> = { readonly body: T; readonly cookies: readonly string[] }
 /** Address of the profile with this account, or null. `mail`: the account's own, if the service knows it. */
 export type MailOf = (tx: Tx, account: { id: string; mail: string | undefined }) => Promise<string | null>
 export type NewAccount = { mail: string; name: string; password: string }
@@ -14,7 +14,7 @@ export type NewAccount = { mail: string; name: string; password: string }
 export type Entry = Factors & { id: string; passwordHash: string | null }
 
 /** `crowdedOut`: number of the user's sessions ended because of the limit. */
-export type SignedIn = Answered<Nothing> & { readonly accountId: string; readonly crowdedOut: number }
+export type SignedIn = WithCookies<Nothing> & { readonly accountId: string; readonly crowdedOut: number }
 
 /** `foreign_page`: the page has another address than the public one. */
 export type PageRefusal = "identity_hosted" | "foreign_page"
@@ -30,6 +30,6 @@ export type IdentityParts = {
 /** Sessions without a password, for other identities. */
 export type OwnSessions = {
   /** Begins a session of an account from any page; ends the browser's earlier one. */
-  beginSession(asker: Asker, accountId: string): Promise<Answered<{ id: string; token: string }>>
-  sessionOf(asker: Asker): Promise<string | null>
+  beginSession(client: ClientRequest, accountId: string): Promise<WithCookies<{ id: string; token: string }>>
+  sessionOf(client: ClientRequest): Promise<string | null>
 }

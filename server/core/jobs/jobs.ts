@@ -150,9 +150,9 @@ export async function startJobs({ url, db, tasks, queues, log, pace = usualPace 
   }
 
   await boss.start()
-  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const { name, cron } of tasks) {
-    if (!known.has(name)) await boss.createQueue(name, taskOptions)
+    if (!existing.has(name)) await boss.createQueue(name, taskOptions)
     await boss.schedule(name, cron, null, { tz: "Europe/Berlin" })
   }
   for (const each of [...tasks, ...queues])

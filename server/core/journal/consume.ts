@@ -25,17 +25,17 @@ export async function consume(
   { name, kinds, most, take }: Consumer,
   signal?: AbortSignal,
 ): Promise<number> {
-  let taken = 0
+  let takenCount = 0
   while (!signal?.aborted) {
     const count = await db.transaction(async (tx) => {
       const entries = await tx.many<Entry>(readSql, [name, kinds, most])
       if (entries.length > 0) await take(tx, entries)
       return entries.length
     })
-    taken += count
+    takenCount += count
     if (count < most) break
   }
-  return taken
+  return takenCount
 }
 
 /** A failing consumer does not stop the others; its error is thrown at the end. */
@@ -44,15 +44,15 @@ export async function consumeAll(
   consumers: readonly Consumer[],
   signal?: AbortSignal,
 ): Promise<number> {
-  let taken = 0
+  let takenCount = 0
   const errors: unknown[] = []
   for (const consumer of consumers)
-    taken += await consume(db, consumer, signal).catch((error: unknown) => {
+    takenCount += await consume(db, consumer, signal).catch((error: unknown) => {
       errors.push(error)
       return 0
     })
   if (errors.length > 0) throw errors[0]
-  return taken
+  return takenCount
 }
 
 const behindSql = `

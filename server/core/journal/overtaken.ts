@@ -50,7 +50,7 @@ export const isOvertaken =
     overtaken.includes(columnOf(name))
 
 /** Fields changed by the edit and by others since it was loaded: conflicts; all others are merged (P35). */
-export const contested = <Form extends object>(
+export const conflictingFields = <Form extends object>(
   overtaken: Overtaken,
   before: Form,
   next: Form,

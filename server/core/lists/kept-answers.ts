@@ -40,15 +40,15 @@ export function keepAnswers(
   const begin = async (key: string, scopes: readonly string[]): Promise<KeptList> =>
     remember(key, await renew(scopes))
   const renewal = (key: string, scopes: readonly string[]): Promise<KeptList> => {
-    const begun = begin(key, scopes).finally(() => renewals.delete(key))
-    renewals.set(key, begun)
-    return begun
+    const pending = begin(key, scopes).finally(() => renewals.delete(key))
+    renewals.set(key, pending)
+    return pending
   }
 
   return async (scopes, atLeast) => {
     const key = scopes.join("\n")
-    const kept = lists.get(key)
-    if (kept && kept.revision >= atLeast) return remember(key, kept)
+    const cached = lists.get(key)
+    if (cached && cached.revision >= atLeast) return remember(key, cached)
     const renewed = await (renewals.get(key) ?? renewal(key, scopes))
     if (renewed.revision >= atLeast) return renewed
     // That renewal read before the caller's change; the next one reads after it.

@@ -35,17 +35,18 @@ export function keepLists(load: LoadParts, { maxBytes, write = (elements) => ele
   const parts = new Map<string, Map<number, KeptPart>>()
 
   const keep = async ({ scope, segment, revision, elements }: LoadedPart) => {
-    const kept = { ...(await jsonPart(elements ? write(elements) : "")), revision }
+    const chunk = { ...(await jsonPart(elements ? write(elements) : "")), revision }
     const segments = parts.get(scope) ?? new Map<number, KeptPart>()
     parts.set(scope, segments)
-    if ((segments.get(segment)?.revision ?? -1) < revision) segments.set(segment, kept)
+    if ((segments.get(segment)?.revision ?? -1) < revision) segments.set(segment, chunk)
   }
 
   return keepAnswers(async (scopes): Promise<KeptList> => {
-    const known: Record<string, number> = {}
+    const knownRevisions: Record<string, number> = {}
     for (const scope of scopes)
-      for (const [segment, part] of parts.get(scope) ?? []) known[`${scope}/${segment}`] = part.revision
-    for (const part of await load(scopes, known)) await keep(part)
+      for (const [segment, part] of parts.get(scope) ?? [])
+        knownRevisions[`${scope}/${segment}`] = part.revision
+    for (const part of await load(scopes, knownRevisions)) await keep(part)
     const all = scopes.flatMap((scope) => inOrder(parts.get(scope)))
     return { ...joinParts(all), revision: all.reduce((sum, part) => sum + part.revision, 0) }
   }, maxBytes)

@@ -21,14 +21,14 @@ export function shareReads<K extends Key, T>(
 
   const begin = async (): Promise<void> => {
     isNext = false
-    const taken = [...waiting].slice(0, maxKeys)
-    for (const [name] of taken) waiting.delete(name)
-    const reads = taken.map(([, pending]) => pending)
+    const batch = [...waiting].slice(0, maxKeys)
+    for (const [name] of batch) waiting.delete(name)
+    const reads = batch.map(([, pending]) => pending)
     const end = counted()
     beginSoon()
     try {
-      const found = await read(reads.map(({ key }) => key))
-      for (const [at, { resolve }] of reads.entries()) resolve(found[at] as T)
+      const results = await read(reads.map(({ key }) => key))
+      for (const [at, { resolve }] of reads.entries()) resolve(results[at] as T)
     } catch (error) {
       for (const { reject } of reads) reject(error)
     }

@@ -38,8 +38,8 @@ const redactSql = `
  * Removes a person from e-mails, in the transaction that deletes them (P58). Unsent e-mails to them are deleted, sent
  * ones keep kind, instants and subject; e-mails to others say "Gelöschter Benutzer". Contract documents stay.
  */
-export async function forgetInMails(tx: Tx, { id, mail, phone, ...known }: Forgotten): Promise<void> {
-  const name = singleLine(known.name)
+export async function forgetInMails(tx: Tx, { id, mail, phone, ...current }: Forgotten): Promise<void> {
+  const name = singleLine(current.name)
   await tx.run("delete from outbox where user_id = $1 and sent_at is null", [id])
   await tx.run(
     `update outbox set recipient_name = '${deletedName}', recipient_mail = user_id || '@geloescht.invalid',

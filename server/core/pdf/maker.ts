@@ -17,7 +17,7 @@ export function createPdfMaker(): PdfMaker {
   let worker: Worker | undefined
   const { run: inTurn } = limitedTo(1)
 
-  const begun = (): Worker => {
+  const startWorker = (): Worker => {
     if (worker) return worker
     worker = new Worker(new URL("./render.worker.ts", import.meta.url))
     worker.unref()
@@ -31,7 +31,7 @@ export function createPdfMaker(): PdfMaker {
     await ended?.terminate()
   }
   const renderNow = async (content: PdfContent): Promise<Buffer> => {
-    const thread = begun()
+    const thread = startWorker()
     thread.postMessage(content)
     try {
       const [rendered] = (await once(thread, "message", { signal: AbortSignal.timeout(longestMs) })) as [

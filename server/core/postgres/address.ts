@@ -33,9 +33,9 @@ export function addressesOf(url: string): string[] {
   return hosts.map((host) => `${before}${host}${after}`)
 }
 
-export function startingAt(place: number, url: string): string {
+export function startingAt(index: number, url: string): string {
   const [before, hosts, after] = partsOf(url)
-  return `${before}${[...hosts.slice(place), ...hosts.slice(0, place)].join(",")}${after}`
+  return `${before}${[...hosts.slice(index), ...hosts.slice(0, index)].join(",")}${after}`
 }
 
 /** Networks drop silent connections. */

@@ -42,8 +42,8 @@ const maxPrepared = 500
 
 const statementNames = new Map<string, string>()
 function statementName(sql: string): string | undefined {
-  const known = statementNames.get(sql)
-  if (known || statementNames.size >= maxPrepared) return known
+  const existing = statementNames.get(sql)
+  if (existing || statementNames.size >= maxPrepared) return existing
   const name = `s${statementNames.size}`
   statementNames.set(sql, name)
   return name
@@ -74,8 +74,8 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
     await client.query(isRefused(result) ? "rollback" : "commit")
     return result
   } catch (error) {
-    await client.query("rollback").catch((lost: Error) => {
-      broken = lost
+    await client.query("rollback").catch((rollbackError: Error) => {
+      broken = rollbackError
     })
     throw error
   } finally {

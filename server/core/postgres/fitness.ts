@@ -11,10 +11,10 @@ type Facts = { version: number; encoding: string; reads: boolean; isOurs: boolea
 export async function fitUrl(url: string): Promise<string> {
   const addresses = addressesOf(url)
   let failure: unknown
-  for (const [place, address] of addresses.entries()) {
+  for (const [index, address] of addresses.entries()) {
     try {
       assertFit(await factsOf(address), addresses.length)
-      return startingAt(place, url)
+      return startingAt(index, url)
     } catch (error) {
       failure = error
     }

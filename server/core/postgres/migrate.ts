@@ -30,13 +30,13 @@ const numberOf = (name: string) => name.slice(0, 4)
 export type Standing = { fits: true } | { fits: false; newer: string } | { fits: false; older: string }
 
 /** Whether this code, which knows these migrations, may run on a schema that has those. */
-export function standingOf(known: readonly string[], applied: readonly Applied[]): Standing {
-  const newest = numberOf([...known].sort().at(-1) ?? "")
+export function standingOf(ownMigrations: readonly string[], applied: readonly Applied[]): Standing {
+  const newest = numberOf([...ownMigrations].sort().at(-1) ?? "")
   const newer = applied.find(
-    ({ name, runsSince: since }) => !known.includes(name) && (since === null || since > newest),
+    ({ name, runsSince: since }) => !ownMigrations.includes(name) && (since === null || since > newest),
   )
   if (newer) return { fits: false, newer: newer.name }
-  const older = known.find((name) => !applied.some((one) => one.name === name))
+  const older = ownMigrations.find((name) => !applied.some((one) => one.name === name))
   return older ? { fits: false, older } : { fits: true }
 }
 
@@ -141,15 +141,15 @@ export function assertRunnable(
   applied: readonly Applied[],
   migrations: readonly Migration[],
 ): string | undefined {
-  const standing = standingOf(
+  const compatibility = standingOf(
     migrations.map(({ name }) => name),
     applied,
   )
-  if ("newer" in standing)
+  if ("newer" in compatibility)
     throw new MigrationError(
-      `Das Schema der Datenbank stammt von einer anderen Fassung des Portals (Migration ${standing.newer}); diese kann es nicht übernehmen.`,
+      `Das Schema der Datenbank stammt von einer anderen Fassung des Portals (Migration ${compatibility.newer}); diese kann es nicht übernehmen.`,
     )
-  return "older" in standing ? standing.older : undefined
+  return "older" in compatibility ? compatibility.older : undefined
 }
 
 async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {

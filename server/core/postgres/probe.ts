@@ -35,8 +35,8 @@ const states: Record<string, Writing> = { "53100": "full", "25006": "read_only" 
 /** Connects lazily. `folder`: the migrations of this code. */
 export function openProbe(url: string, folder: string): Probe {
   const db = openDatabase(url, { size: 2, connectMs: patienceMs, statementMs: patienceMs })
-  const known = readMigrations(folder).then((migrations) => migrations.map(({ name }) => name))
-  known.catch(() => {})
+  const ownMigrations = readMigrations(folder).then((migrations) => migrations.map(({ name }) => name))
+  ownMigrations.catch(() => {})
   let writtenAt = Number.NEGATIVE_INFINITY
 
   const write = async () => {
@@ -61,7 +61,7 @@ export function openProbe(url: string, folder: string): Probe {
         if (state) return state
         throw error
       }),
-    standing: async () => standingOf(await known, await db.many<Applied>(appliedSql)),
+    standing: async () => standingOf(await ownMigrations, await db.many<Applied>(appliedSql)),
     close: () => db.close(),
   }
 }

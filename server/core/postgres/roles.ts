@@ -37,8 +37,8 @@ export async function grantPortal(ownerUrl: string, role: string): Promise<void>
 export const makeRole = (adminUrl: string, role: string, password: string, owner: string): Promise<void> =>
   asOwner(adminUrl, async (client) => {
     const name = client.escapeIdentifier(role)
-    const known = await client.query("select from pg_roles where rolname = $1", [role])
-    if (known.rowCount === 0) await client.query(`create role ${name}`)
+    const existing = await client.query("select from pg_roles where rolname = $1", [role])
+    if (existing.rowCount === 0) await client.query(`create role ${name}`)
     await client.query(
       `alter role ${name} login nosuperuser nocreatedb nocreaterole password ${client.escapeLiteral(password)}`,
     )
@@ -58,10 +58,10 @@ export const ownsSchema = (url: string): Promise<boolean> =>
 /** Throws a `MigrationError` unless this code runs on the schema; the message says who can change it. */
 export async function assertMigrated(url: string): Promise<void> {
   const applied = await asOwner(url, async (client) => {
-    const there = await client.query<{ there: boolean }>(
+    const schemas = await client.query<{ there: boolean }>(
       "select to_regclass('migrations') is not null as there",
     )
-    return there.rows[0]?.there ? (await client.query<Applied>(appliedSql)).rows : []
+    return schemas.rows[0]?.there ? (await client.query<Applied>(appliedSql)).rows : []
   })
   const missing = assertRunnable(applied, await readMigrations(migrationsFolder))
   if (missing !== undefined)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 
-type Asked<T> = {
+type CachedSearch<T> = {
   /** Never rejects; runs once at a time unless it is given up. */
   find(): Promise<T>
   /** In milliseconds. */
@@ -23,9 +23,9 @@ export function keepAnswer<T>({
   staleMs = 0,
   giveUpMs = 60_000,
   now = () => performance.now(),
-}: Asked<T>): () => Promise<T> {
+}: CachedSearch<T>): () => Promise<T> {
   const keptFor = typeof keptMs === "number" ? () => keptMs : keptMs
-  let kept: { answer: T; at: number } | undefined
+  let cached: { answer: T; at: number } | undefined
   let search: { begunAt: number; ended: Promise<void> } | undefined
 
   const begin = () => {
@@ -33,7 +33,7 @@ export function keepAnswer<T>({
     begun.ended = find().then((answer) => {
       // A late answer does not replace that of a later search.
       if (search !== begun) return
-      kept = { answer, at: now() }
+      cached = { answer, at: now() }
       search = undefined
     })
     search = begun
@@ -41,13 +41,17 @@ export function keepAnswer<T>({
   }
 
   return async () => {
-    if (kept && now() - kept.at < keptFor(kept.answer)) return kept.answer
+    if (cached && now() - cached.at < keptFor(cached.answer)) return cached.answer
     const { begunAt, ended } = search && now() - search.begunAt < giveUpMs ? search : begin()
-    const left = begunAt + patienceMs - now()
-    if (kept && now() - kept.at < keptFor(kept.answer) + staleMs && left > 0) return kept.answer
+    const remainingMs = begunAt + patienceMs - now()
+    if (cached && now() - cached.at < keptFor(cached.answer) + staleMs && remainingMs > 0)
+      return cached.answer
     const over = new AbortController()
-    await Promise.race([ended, left > 0 && delay(left, undefined, { signal: over.signal }).catch(() => {})])
+    await Promise.race([
+      ended,
+      remainingMs > 0 && delay(remainingMs, undefined, { signal: over.signal }).catch(() => {}),
+    ])
     over.abort()
-    return search === undefined && kept ? kept.answer : late
+    return search === undefined && cached ? cached.answer : late
   }
 }

@@ -19,7 +19,7 @@ export const createLog = (level: LogLevel = "warn", to: DestinationStream = pino
   )
 
 /** Error properties of PostgreSQL and libraries without row values (`detail`, `where`). */
-const kept = [
+const loggedProperties = [
   "code",
   "constraint",
   "table",
@@ -36,7 +36,7 @@ type Described = Record<string, unknown>
 function described(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const facts: Described = { type: error.name, message: error.message, stack: error.stack }
-  for (const name of kept) {
+  for (const name of loggedProperties) {
     const value = (error as unknown as Described)[name]
     if (typeof value === "string" || typeof value === "number") facts[name] = value
   }

@@ -22,18 +22,18 @@ export function introduceTexts<Text extends AgreedText>(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await hold(tx, locks.agreedTexts)
-    const known = await tx.many<Omit<AgreedText, "content">>(knownSql, [topic])
+    const stored = await tx.many<Omit<AgreedText, "content">>(knownSql, [topic])
     for (const text of texts) {
       const { version, effectiveFrom, content, hash } = text
-      const before = known.find((other) => other.version === version)
+      const before = stored.find((other) => other.version === version)
       if (before && before.hash !== hash)
         throw new TextError(
           `${names[topic]} ${version} wurden geändert, obwohl sie schon eingeführt sind. Bitte legen Sie eine neue Fassung an.`,
         )
-      if (known.some((other) => other !== before && other.effectiveFrom === effectiveFrom))
+      if (stored.some((other) => other !== before && other.effectiveFrom === effectiveFrom))
         throw new TextError(`${version}.md: Am ${effectiveFrom} beginnt schon eine andere Fassung.`)
       if (before) continue
-      if (known.length > 0) await judge?.(tx, text)
+      if (stored.length > 0) await judge?.(tx, text)
       await tx.run(
         `insert into agreed_texts (topic, version, effective_from, content, hash, introduced_at)
          values ($1, $2, $3, $4, $5, $6)`,

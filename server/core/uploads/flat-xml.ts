@@ -17,9 +17,9 @@ export function readFlatXml(xml: string, root: string): FlatElement[] {
   let at = declaration.exec(xml)?.[0].length ?? 0
   const take = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at
-    const found = pattern.exec(xml)
-    if (found) at = pattern.lastIndex
-    return found
+    const match = pattern.exec(xml)
+    if (match) at = pattern.lastIndex
+    return match
   }
   const takeElement = () => {
     const name = need(take(opening))[1] as string
@@ -28,7 +28,7 @@ export function readFlatXml(xml: string, root: string): FlatElement[] {
       const [, key = "", double, single] = found
       if (attributes.has(key)) throw new Error(`${key} stands twice`)
       if (key.includes(":") && !key.startsWith("xmlns:")) throw new Error(`${key} is unknown`)
-      attributes.set(key, meant(double ?? single ?? ""))
+      attributes.set(key, decoded(double ?? single ?? ""))
     }
     const isEmpty = need(take(ending))[1] === "/"
     return { name, attributes, isEmpty }
@@ -55,7 +55,7 @@ function need<T>(found: T | null): T {
   return found
 }
 
-const meant = (value: string): string =>
+const decoded = (value: string): string =>
   value.replace(/&([^;]*;?)/g, (_, name: string) => {
     const character = name.endsWith(";") ? entities[name.slice(0, -1)] : undefined
     if (character === undefined) throw new Error(`&${name} is unknown`)

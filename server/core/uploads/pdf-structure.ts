@@ -21,12 +21,12 @@ const maxRisky = 100
  */
 export function isPassivePdf(text: string): boolean {
   try {
-    let left = maxUnpacked
+    let remaining = maxUnpacked
     walk(text, (dictionary, body) => {
       const names = namesIn(dictionary)
       if (!names.includes("ObjStm") && !(names.includes("First") && names.includes("N"))) return
-      const objects = unpacked(names, body, left)
-      left -= objects.length
+      const objects = unpacked(names, body, remaining)
+      remaining -= objects.length
       walkObjectStream(objects, numberOf(dictionary, "First"))
     })
     return true
@@ -51,9 +51,9 @@ function walk(text: string, onStream?: (dictionary: string, body: string) => voi
   let at = 0
   const take = (pattern: RegExp) => {
     pattern.lastIndex = at
-    const found = pattern.exec(text)
-    if (found) at = pattern.lastIndex
-    return found
+    const match = pattern.exec(text)
+    if (match) at = pattern.lastIndex
+    return match
   }
   while (at < text.length) {
     const start = at
@@ -150,8 +150,8 @@ const namesIn = (text: string): string[] =>
   [...text.matchAll(/\/([^\0\s()<>[\]{}/%]*)/g)].map(([, name = ""]) => plainName(name))
 
 function numberOf(dictionary: string, name: string, otherwise?: number): number {
-  const found = new RegExp(`/${name}\\s+(\\d+)`).exec(dictionary)?.[1]
-  if (found !== undefined) return Number(found)
+  const digits = new RegExp(`/${name}\\s+(\\d+)`).exec(dictionary)?.[1]
+  if (digits !== undefined) return Number(digits)
   if (otherwise === undefined) throw new Error(`no ${name}`)
   return otherwise
 }

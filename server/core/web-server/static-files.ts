@@ -33,8 +33,8 @@ export async function registerWebApp(
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const kept = path.includes("/assets/")
-        reply.header("cache-control", kept ? "public, max-age=31536000, immutable" : "no-cache")
+        const isHashed = path.includes("/assets/")
+        reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache")
       },
     })
   const isScreen = screensOf(folder)

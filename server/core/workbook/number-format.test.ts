@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { builtInFormat, lookOf } from "./number-format.ts"
+import { builtInFormat, displayOf } from "./number-format.ts"
 
 test.each([
   ["General", 7],
@@ -18,7 +18,7 @@ test.each([
   ["000", 1234],
   ["", 5],
 ])("%s displays %d unchanged", (format, number) => {
-  expect(lookOf(number, format)).toBeUndefined()
+  expect(displayOf(number, format)).toBeUndefined()
 })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['0"000"', 35, "35000", "1000"],
   ['"-"0', 5, "-5", "-1"],
 ])("%s displays %d as %s", (format, number, shown, sample) => {
-  expect(lookOf(number, format)).toEqual({ shown, sample })
+  expect(displayOf(number, format)).toEqual({ shown, sample })
 })
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   ['[>=1000]#,##0.0" T€";0" €"', 5000, "1 T€"],
   ["0;0", -5, "1"],
 ])("keeps the text around %s for %d", (format, number, sample) => {
-  expect(lookOf(number, format)).toMatchObject({ sample })
+  expect(displayOf(number, format)).toMatchObject({ sample })
 })
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   ["0;;", -7],
   [`${"0".repeat(256)}`, 7],
 ])("%s does not display %d itself", (format, number) => {
-  expect(lookOf(number, format)).toEqual({ shown: null, sample: null })
+  expect(displayOf(number, format)).toEqual({ shown: null, sample: null })
 })
 
 test("knows built-in formats without a text", () => {

@@ -2,7 +2,7 @@
  * Display of a number. `shown`: the text, null if not computed here. `sample`: 1 with sign and surrounding texts ("-1
  * €", "1 T€"); null if another number is displayed: 12 % for 0.12, 35 for 35,000.
  */
-export type Look = { shown: string | null; sample: string | null }
+export type NumberDisplay = { shown: string | null; sample: string | null }
 
 /** Built-in formats that display more than the number (ECMA-376, 18.8.30); files refer to them by number. */
 const builtIn: Readonly<Record<number, string>> = {
@@ -16,7 +16,7 @@ const builtIn: Readonly<Record<number, string>> = {
 export const builtInFormat = (id: number): string => builtIn[id] ?? "General"
 
 /** Undefined if the format displays just the number. */
-export function lookOf(number: number, format: string): Look | undefined {
+export function displayOf(number: number, format: string): NumberDisplay | undefined {
   if (format === "" || format === "General") return undefined
   const sections = sectionsOf(format)
   const section = sectionFor(number, sections)
@@ -71,15 +71,15 @@ function sectionFor(number: number, sections: readonly Section[]): Section | und
 /** Excel's own limit. */
 const longestFormat = 255
 /** A file uses few formats for many cells. */
-const known = new Map<string, readonly Section[]>()
+const parsedFormats = new Map<string, readonly Section[]>()
 
 function sectionsOf(format: string): readonly Section[] {
-  const found = known.get(format)
-  if (found) return found
+  const cached = parsedFormats.get(format)
+  if (cached) return cached
   const sections = format.length > longestFormat ? [] : parsed(format)
   // The last of four, or one with "@", is for texts.
   if (sections.length > 3 || (sections.length > 1 && sections.at(-1)?.digits === "@")) sections.length -= 1
-  known.set(format, sections)
+  parsedFormats.set(format, sections)
   return sections
 }
 

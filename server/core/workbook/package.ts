@@ -28,7 +28,7 @@ export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
   let isKept = false
   let tail = Buffer.alloc(0)
   let cutOff = Buffer.alloc(0)
-  const kept: Parts = new Map()
+  const keptParts: Parts = new Map()
   const names = new Set<string>()
   const merges = new Map<string, Merge[]>()
   await unpackZip(bytes, (name, piece) => {
@@ -45,13 +45,13 @@ export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
     }
     names.add(name)
     if (isKept) {
-      const before = kept.get(name) ?? ""
-      if (before.length < maxKeptLength) kept.set(name, before + piece.toString("latin1"))
+      const before = keptParts.get(name) ?? ""
+      if (before.length < maxKeptLength) keptParts.set(name, before + piece.toString("latin1"))
     } else if (readAsText.test(name) && text.includes("mergeCell")) {
       tail = noteMerges(merges, name, text) ?? tail
     }
   })
-  return { ...sheetsOf(kept, merges, names), ...exportInstant(kept.get(propertiesPart) ?? "") }
+  return { ...sheetsOf(keptParts, merges, names), ...exportInstant(keptParts.get(propertiesPart) ?? "") }
 }
 
 /** Parts whose texts may become values. */
@@ -76,23 +76,23 @@ function noteMerges(
   part: string,
   text: Buffer,
 ): Buffer<ArrayBuffer> | undefined {
-  const found = merges.get(part) ?? []
-  merges.set(part, found)
+  const partMerges = merges.get(part) ?? []
+  merges.set(part, partMerges)
   let end = 0
   const xml = text.toString("latin1")
   for (const tag of xml.matchAll(/<(?:\w+:)?mergeCell\s[^>]*>/g)) {
-    found.push(mergeIn(tag[0]))
+    partMerges.push(mergeIn(tag[0]))
     end = tag.index + tag[0].length
   }
-  if (found.length > maxMerges) throw new WorkbookError("workbook_too_large", "too many merged cells")
+  if (partMerges.length > maxMerges) throw new WorkbookError("workbook_too_large", "too many merged cells")
   return end === 0 ? undefined : Buffer.from(text.subarray(Math.max(end, text.length - overlap)))
 }
 
 // Not the package's creation date: a file maintained by hand keeps it for years.
 function exportInstant(properties: string): { exportedAt?: string } {
-  const found = new RegExp(`<property\\b[^>]*\\bname="${exportedAtProperty}"[^>]*>\\s*<[^>]+>([^<]*)<`).exec(
+  const match = new RegExp(`<property\\b[^>]*\\bname="${exportedAtProperty}"[^>]*>\\s*<[^>]+>([^<]*)<`).exec(
     properties,
   )
-  const time = Date.parse(found?.[1] ?? "")
+  const time = Date.parse(match?.[1] ?? "")
   return Number.isNaN(time) ? {} : { exportedAt: new Date(time).toISOString() }
 }

@@ -1,4 +1,4 @@
-import { builtInFormat, type Look, lookOf } from "./number-format.ts"
+import { builtInFormat, displayOf, type NumberDisplay } from "./number-format.ts"
 
 /* Called by the reader as patched by reader-fixes.ts. A cell with content never becomes an empty one. */
 
@@ -15,7 +15,7 @@ export type RawCell =
   | Date
   | { uncomputed: true | 0 }
   | { error: string }
-  | ({ number: number } & Look)
+  | ({ number: number } & NumberDisplay)
   | null
   | undefined
 
@@ -27,7 +27,7 @@ export const errorCell = (text: string | undefined): RawCell => ({
 /** A number with its format; infinite is an error, as in Excel. */
 export function numberCell(number: number, format: string): RawCell {
   if (!Number.isFinite(number)) return errorCell("#NUM!")
-  const look = lookOf(number, format)
+  const look = displayOf(number, format)
   return look ? { number, ...look } : number
 }
 

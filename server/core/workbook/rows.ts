@@ -2,13 +2,13 @@ import { readXls, streamXlsxRows } from "hucre/xlsx"
 import { type DateCell, dateCell } from "./date-cell.ts"
 import { WorkbookError } from "./error.ts"
 import { type Merge, mergesByRow } from "./merges.ts"
-import type { Look } from "./number-format.ts"
+import type { NumberDisplay } from "./number-format.ts"
 import { inspectPackage, type PackageFacts } from "./package.ts"
 import type { RawCell } from "./raw-cells.ts"
 
 /** A number displayed as more than a number, or as another one. */
-type LookingNumber = { number: number } & Look
-type Plain = string | number | boolean | DateCell | LookingNumber
+type FormattedNumber = { number: number } & NumberDisplay
+type Plain = string | number | boolean | DateCell | FormattedNumber
 
 /**
  * Plain value: text (leading zeros stay), number, boolean, plain date, wall clock (`YYYY-MM-DDTHH:mm:ss`), an Excel

@@ -5,7 +5,7 @@ import { importCars } from "../../fleet/excel/import.ts"
 import { castUser } from "../cast.ts"
 import { loadDemoImages } from "../images.ts"
 import { demoSheet } from "../stock.ts"
-import type { Deed } from "./deeds.ts"
+import type { Action } from "./actions.ts"
 import { workdayBefore } from "./when.ts"
 
 /** Working days before the start on which the stock was imported. */

@@ -1,9 +1,9 @@
-import type { Deed } from "./deeds.ts"
-import * as they from "./deeds.ts"
+import type { Action } from "./actions.ts"
+import * as they from "./actions.ts"
 import { importStock, stockDays } from "./stock.ts"
 import type { When } from "./when.ts"
 
-export type Step = readonly [when: When, who: string, deed: Deed]
+export type Step = readonly [when: When, who: string, action: Action]
 
 const anna = "admin@aurel.example"
 const dirk = "disposition@aurel.example"

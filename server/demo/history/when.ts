@@ -13,9 +13,9 @@ const isWeekend = (day: PlainDate) => [0, 6].includes(new Date(`${day}T12:00:00Z
 
 export function workdayBefore(start: PlainDate, workdays: number): PlainDate {
   let day = start
-  for (let left = workdays; left > 0; ) {
+  for (let remaining = workdays; remaining > 0; ) {
     day = addDays(day, -1)
-    if (!isWeekend(day)) left -= 1
+    if (!isWeekend(day)) remaining -= 1
   }
   return day
 }

@@ -61,7 +61,7 @@ const readSql = `
 async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<BulkReport> {
   const ids = [...new Set(cars.map(({ id }) => id))]
   const rows = await tx.many<ReadCar>(check ? readSql : `${readSql} for no key update`, [ids])
-  const found = new Map(rows.map((row) => [row.car.id, row]))
+  const rowsById = new Map(rows.map((row) => [row.car.id, row]))
   const versions = new Map(cars.map(({ id, version }) => [id, version]))
   const loaded = rows.map(({ car }) => ({ ...car, seen: versions.get(car.id) as number }))
   const overtakenIn = await overtakenOf(tx, "car", loaded)
@@ -75,7 +75,7 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
   }
   const overtaken: Overtaken[] = []
   for (const id of ids) {
-    const read = found.get(id)
+    const read = rowsById.get(id)
     const verdict = read ? judgeBulk(read, overtakenIn(id), fields) : refuse("not_found")
     const jobNumber = read?.car.jobNumber ?? ""
     if (isRefused(verdict) && verdict.refused === "version_conflict" && read)

@@ -34,9 +34,10 @@ export async function fleetChoices(
   const open = statements.map((sets) =>
     sets.map((set) => set.filter((name) => !chosen.includes(name))).filter(({ length }) => length > 0),
   )
-  const left = [...open, ...chosen.map((name) => [[name]])].filter(({ length }) => length > 0)
+  const remaining = [...open, ...chosen.map((name) => [[name]])].filter(({ length }) => length > 0)
   const countLeft = async (tx: Db) => {
-    for (let sets = left.shift(); sets; sets = left.shift()) await count(tx, filters, day, sets, counts)
+    for (let sets = remaining.shift(); sets; sets = remaining.shift())
+      await count(tx, filters, day, sets, counts)
   }
   const [ranges] = await Promise.all([
     readingIndex(db, async (tx) => {

@@ -49,8 +49,8 @@ const adminPartsSql = partsSql(carJson, "c.archived_at is null")
 
 const loader =
   (db: Db, sql: string): LoadParts =>
-  (scopes, known) =>
-    db.many(sql, [scopes, JSON.stringify(known)])
+  (scopes, knownRevisions) =>
+    db.many(sql, [scopes, JSON.stringify(knownRevisions)])
 
 const allScopesSql = `
   select ${eraSql} as era, coalesce(array_agg(distinct scope order by scope), '{}') as scopes,

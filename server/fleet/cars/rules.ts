@@ -62,11 +62,11 @@ export function planNew({
   pricesConfirmed,
   ...body
 }: SaveBody): CarFields | Refused<"invalid_input" | "price_far_off"> {
-  const given = statusFields.filter((name) => body[name] != null)
-  if (given.length > 0)
+  const givenNames = statusFields.filter((name) => body[name] != null)
+  if (givenNames.length > 0)
     return refuse(
       "invalid_input",
-      given.map((path) => ({ path, message: "Ein neues Fahrzeug hat noch keinen Status." })),
+      givenNames.map((path) => ({ path, message: "Ein neues Fahrzeug hat noch keinen Status." })),
     )
   const fields = { ...newCarFields, ...body }
   return faultOfChange(null, fields) ?? doubtful(null, fields, pricesConfirmed) ?? fields

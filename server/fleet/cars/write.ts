@@ -68,9 +68,9 @@ export async function wrongReferences(
   if (chosen.length === 0) return null
   const named = await tx.many<Named>(namedSql(hold), [chosen.map(({ name }) => next[name])])
   const issues = chosen.flatMap((field) => {
-    const found = named.find(({ id, kind }) => id === next[field.name] && kind === kindOf(field))
-    if (!found) return [{ path: field.name, message: "Ungültiger Wert." }]
-    return isOptionExpired(found, today) ? [{ path: field.name, message: "Nicht mehr gültig." }] : []
+    const reference = named.find(({ id, kind }) => id === next[field.name] && kind === kindOf(field))
+    if (!reference) return [{ path: field.name, message: "Ungültiger Wert." }]
+    return isOptionExpired(reference, today) ? [{ path: field.name, message: "Nicht mehr gültig." }] : []
   })
   return issues.length > 0 ? refuse("invalid_input", issues) : null
 }

@@ -42,9 +42,9 @@ export async function* exportableCarsOf(
   area: Area,
   ids: readonly string[],
 ): AsyncGenerator<SheetCar> {
-  const wanted = [...new Set(ids)]
-  for (let start = 0; start < wanted.length; start += batch) {
-    const some = wanted.slice(start, start + batch)
+  const uniqueIds = [...new Set(ids)]
+  for (let start = 0; start < uniqueIds.length; start += batch) {
+    const some = uniqueIds.slice(start, start + batch)
     yield* await db.many<SheetCar>(
       `select ${wordsSql} from unnest($3::uuid[]) with ordinality as wanted (id, place)
        join (${placedCars}) on c.id = wanted.id where ${exportable} order by place`,

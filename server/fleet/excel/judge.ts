@@ -188,18 +188,18 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure
     rows.map(({ car }) => String(car.jobNumber)),
   )
   return rows.map((read) => {
-    const known = cars.get(String(read.car.jobNumber))
-    const { changes, objections } = judge(read.car, known, measure)
+    const stored = cars.get(String(read.car.jobNumber))
+    const { changes, objections } = judge(read.car, stored, measure)
     const unread = new Set(read.errors.map(({ column }) => column))
     const isUnread = (name: CarFieldName) => unread.has(headerOf(fieldOf(name)))
-    const offers = judgeOffers(read.car, known?.words, { today: measure.today, isUnread })
+    const offers = judgeOffers(read.car, stored?.words, { today: measure.today, isUnread })
     const objected = new Set(objections.map(({ name }) => name))
     const more = [...objections, ...offers.objections.filter(({ name }) => !objected.has(name))].map(
       (objection) => findingAt(read, objection),
     )
     return {
       ...read,
-      known,
+      known: stored,
       changes,
       errors: [...read.errors, ...more.filter(({ column }) => !unread.has(column))],
       warnings: offers.warnings.map((warning) => findingAt(read, warning)),

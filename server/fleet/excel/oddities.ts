@@ -33,7 +33,7 @@ const namedCar = ({ jobNumber, idNumber, licensePlateNumber }: WantedCar): Named
   licensePlateNumber: String(licensePlateNumber ?? ""),
 })
 
-type Asked = {
+type JudgedOffers = {
   today: PlainDate
   /** Whether the cell had a read error. */
   isUnread: (name: CarFieldName) => boolean
@@ -42,11 +42,11 @@ type Asked = {
 /** The editor's rules and sentences (P46), for the car after the import. */
 export function judgeOffers(
   wanted: WantedCar,
-  known: SheetCar | undefined,
-  { today, isUnread }: Asked,
+  stored: SheetCar | undefined,
+  { today, isUnread }: JudgedOffers,
 ): { objections: Objection[]; warnings: Objection[]; doubts: Objection[] } {
-  const before = known ? carOf(known) : null
-  const next = carOf({ ...known, ...wanted })
+  const before = stored ? carOf(stored) : null
+  const next = carOf({ ...stored, ...wanted })
   if (isUnread("area")) return { objections: [], warnings: [], doubts: [] }
   const objections = faultsInChange(before, next).filter(({ fields }) => !fields.some(isUnread))
   return {

@@ -34,10 +34,10 @@ export const tableWorkbook = (table: ShownTable): Readable =>
 type Change = ImportReport["changes"][number]
 type Word = Change["fields"][string][0]
 
-export function presentReport({ rows, ...found }: Plan, createdIds: string[] = []): ImportReport {
+export function presentReport({ rows, ...counts }: Plan, createdIds: string[] = []): ImportReport {
   const updated = rows.filter(({ known }) => known !== undefined).length
   return {
-    ...found,
+    ...counts,
     created: rows.length - updated,
     updated,
     createdIds,

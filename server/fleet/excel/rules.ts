@@ -44,14 +44,14 @@ export const isFixedByRequest = (name: CarFieldName): boolean => name === "locat
  * fields changed after the export are not overwritten, archived cars are read-only. Expired options may stay but not be
  * chosen (P34).
  */
-export function judge(wanted: WantedCar, known: KnownCar | undefined, measure: Measure): Verdict {
-  if (known?.archived) return { changes: [], objections: [archivedObjection] }
-  const differing = differingFields(wanted, known?.words)
+export function judge(row: WantedCar, stored: KnownCar | undefined, measure: Measure): Verdict {
+  if (stored?.archived) return { changes: [], objections: [archivedObjection] }
+  const differing = differingFields(row, stored?.words)
   const changes = differing.filter((name) => !isStatusField(name))
   const objections = differing.flatMap((name) => {
     const objection =
-      (known ? objectionTo(name, known, measure.exportedAt) : objectionToNew(name)) ??
-      objectionToChoice(name, wanted, measure.expired)
+      (stored ? objectionTo(name, stored, measure.exportedAt) : objectionToNew(name)) ??
+      objectionToChoice(name, row, measure.expired)
     return objection ? [{ name, ...objection }] : []
   })
   return { changes, objections }

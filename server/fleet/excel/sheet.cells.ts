@@ -143,8 +143,8 @@ function readTextField(field: CarField, cell: Cell): string | Fault {
 
 /** Name of an option, location or user. */
 export function readText(cell: Cell): string | Fault {
-  const lost = lostText(cell)
-  if (lost) return lost
+  const lostTextFault = lostText(cell)
+  if (lostTextFault) return lostTextFault
   const text = storedText(shownText(cell))
   if (text.length > longestLine) return problem("too_long", sentences.tooLong(longestLine))
   if (!isOneLine(text)) return problem("invalid_text", sentences.oneLine)
@@ -164,9 +164,11 @@ type ChoiceField = Extract<CarField, { kind: "choice" }>
 
 function readChoice({ choices, labels }: ChoiceField, cell: Cell): string | Fault {
   const key = looseKey(shownText(cell))
-  const found = choices.find((code) => [code, labels[code] ?? code].some((word) => looseKey(word) === key))
+  const choiceCode = choices.find((code) =>
+    [code, labels[code] ?? code].some((word) => looseKey(word) === key),
+  )
   const possible = choices.map((code) => labels[code]).join(", ")
-  return found ?? problem("unknown_choice", `Unbekannter Wert. Möglich sind: ${possible}.`)
+  return choiceCode ?? problem("unknown_choice", `Unbekannter Wert. Möglich sind: ${possible}.`)
 }
 
 /** Name as stored in the portal. */

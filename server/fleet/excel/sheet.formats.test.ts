@@ -3,14 +3,14 @@ import { expect, it } from "vitest"
 import { unitOf } from "../../../contract/car-field.ts"
 import { catalogue, fieldOf } from "../../../contract/car-fields.ts"
 import { toCents } from "../../../contract/money.ts"
-import { lookOf } from "../../core/workbook/number-format.ts"
+import { displayOf } from "../../core/workbook/number-format.ts"
 import { readCell } from "./sheet.cells.ts"
 import { noWords } from "./sheet.for-tests.ts"
 
 /* Number formats × columns: refused if Excel displays another unit or number. */
 
 const cellOf = (number: number, format: string) => {
-  const look = lookOf(number, format)
+  const look = displayOf(number, format)
   return look ? { number, ...look } : number
 }
 const codeOf = (read: unknown) =>

@@ -43,16 +43,16 @@ export function readTable(
     .filter(({ cells }) => cells.some((cell) => !isBlank(cell)))
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length)
   const titles = Array.from({ length: width }, (_, column) => titleOf(header[column] ?? null))
-  const wanted = new Set(catalogue.map(headerOf))
+  const expected = new Set(catalogue.map(headerOf))
   const absent = catalogue.filter((field) => !titles.includes(headerOf(field)))
   const filled = (column: number) => rows.some(({ cells }) => !isBlank(cells[column]))
   const wrong = {
     missing: absent.filter(({ name }) => requiredColumns.has(name)).map(headerOf),
     unknown: titles.flatMap((title, column) => {
-      if (wanted.has(title) || (title === "" && !filled(column))) return []
+      if (expected.has(title) || (title === "" && !filled(column))) return []
       return [title || `Spalte ${column + 1} ohne Überschrift`]
     }),
-    duplicate: [...wanted].filter((title) => titles.indexOf(title) !== titles.lastIndexOf(title)),
+    duplicate: [...expected].filter((title) => titles.indexOf(title) !== titles.lastIndexOf(title)),
   }
   if (Object.values(wrong).some((names) => names.length > 0)) return refuse("import_wrong_header", wrong)
   const present = catalogue.filter((field) => !absent.includes(field))
@@ -70,11 +70,13 @@ const searchedRows = 30
 
 /** Index of the header row from 1; the first row unless another one clearly is. */
 function headerRow(sheet: readonly Header[]): number {
-  const found = sheet
+  const candidates = sheet
     .slice(0, searchedRows)
     .map((cells) => new Set(cells.flatMap((cell) => fieldAt(cell) ?? [])).size)
-  const best = found.indexOf(Math.max(...found))
-  return found[best]! * 2 > requiredColumns.size && found[0]! * 2 <= requiredColumns.size ? best + 1 : 1
+  const best = candidates.indexOf(Math.max(...candidates))
+  return candidates[best]! * 2 > requiredColumns.size && candidates[0]! * 2 <= requiredColumns.size
+    ? best + 1
+    : 1
 }
 
 /** Rows that share a job number, each with a text naming the others: none counts as the right one. */

@@ -78,9 +78,9 @@ const withTime: Fault = { code: "date_with_time", message: "Erwartet wird ein Da
 
 /** Plain date of a car, or the error (P101); for a month its first day. */
 export function readCarDate(field: CarField, cell: Cell): string | Fault {
-  const asked = { monthOnly: field.kind === "date" && field.monthOnly }
-  const read = readMoment(cell, asked)
-  if (read === undefined) return { code: "not_a_date", message: invalidDate(asked) }
+  const format = { monthOnly: field.kind === "date" && field.monthOnly }
+  const read = readMoment(cell, format)
+  if (read === undefined) return { code: "not_a_date", message: invalidDate(format) }
   return read.time === undefined ? (faultOf(field, read.date) ?? read.date) : withTime
 }
 
@@ -94,10 +94,10 @@ export function readWallClock(cell: Cell): string | Fault {
 /** Excel date or text. A number without a date format is ambiguous. */
 function readMoment(
   raw: Cell,
-  asked?: { monthOnly?: boolean | undefined },
+  format?: { monthOnly?: boolean | undefined },
 ): { date: PlainDate; time?: string } | undefined {
   const cell = rounded(raw)
-  if (typeof cell === "string") return readTypedDate(cell, asked)
+  if (typeof cell === "string") return readTypedDate(cell, format)
   if (cell === null || typeof cell !== "object") return undefined
   if ("date" in cell) return isPlainDate(cell.date) ? { date: cell.date } : undefined
   if (!("datetime" in cell)) return undefined

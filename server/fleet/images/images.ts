@@ -53,10 +53,10 @@ const asRefusal = (error: unknown): Refused<ImageError["code"]> => {
 
 async function putPicture(stores: Stores, { png, thumb }: Picture): Promise<string> {
   const key = randomUUID()
-  const place = storedAt(key)
+  const storedKeys = storedAt(key)
   await putFiles(stores, [
-    [place.full, png],
-    [place.thumb, thumb],
+    [storedKeys.full, png],
+    [storedKeys.thumb, thumb],
   ])
   return key
 }

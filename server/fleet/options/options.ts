@@ -12,7 +12,7 @@ import type {
 } from "../../../contract/options.ts"
 import * as options from "../../../contract/options.ts"
 import { route } from "../../core/http/index.ts"
-import { contested, overtakenOf, recordAs } from "../../core/journal/index.ts"
+import { conflictingFields, overtakenOf, recordAs } from "../../core/journal/index.ts"
 import { type Database, type Db, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../../people/identity/context.ts"
@@ -106,7 +106,7 @@ async function change(
     validUntil: validUntil === undefined ? before.validUntil : validUntil,
   }
   const overtaken = await overtakenOf(tx, "option", [{ ...current, seen: version }])
-  const fields = contested(overtaken(id), before, next)
+  const fields = conflictingFields(overtaken(id), before, next)
   if (fields.length > 0) return refuse("version_conflict", { current, fields } satisfies OptionConflict)
   if (differing(before, next).length === 0) return current
   if (before.type !== next.type) {

@@ -24,7 +24,7 @@ export async function listMessages(
   actor: Actor,
   { before, unreadOnly }: MessageQuery,
 ): Promise<{ messages: Message[]; more: boolean; unread: number }> {
-  const found = await db.many<Message>(listSql, [
+  const rowsOfPage = await db.many<Message>(listSql, [
     actor.id,
     actor.type === "ADMIN",
     unreadOnly,
@@ -32,8 +32,8 @@ export async function listMessages(
     pageSize + 1,
   ])
   return {
-    messages: found.slice(0, pageSize),
-    more: found.length > pageSize,
+    messages: rowsOfPage.slice(0, pageSize),
+    more: rowsOfPage.length > pageSize,
     ...(await countUnread(db, actor)),
   }
 }
@@ -53,8 +53,8 @@ export function markMessage(
   now: Date,
 ): Promise<Unread | Refused<"not_found">> {
   return db.transaction(async (tx) => {
-    const found = await tx.one("select from messages where id = $1 and user_id = $2", [id, actor.id])
-    if (!found) return refuse("not_found")
+    const message = await tx.one("select from messages where id = $1 and user_id = $2", [id, actor.id])
+    if (!message) return refuse("not_found")
     await notifyRecipients(tx, [actor.id])
     await tx.run(
       `update messages set read_at = case when $3 then $4::timestamptz end

@@ -53,12 +53,12 @@ const lateMail = (
   { to, paragraphs, sentBy }: { to: Reader; paragraphs: [asked: string, next: string]; sentBy: Rows },
   { publicUrl }: Addresses,
 ): MailDraft => {
-  const [asked, next] = paragraphs
+  const [requestText, next] = paragraphs
   return mail("OVERDUE", to, {
     about: named(facts.person),
     subject: subjectOf(`Antwort überfällig: ${activityTypeText(facts)}`, facts.car),
     paragraphs: [
-      `der Anbieter hat ${asked} nicht bis ${dueText(facts, now)} beantwortet. Er ist daran erinnert worden.`,
+      `der Anbieter hat ${requestText} nicht bis ${dueText(facts, now)} beantwortet. Er ist daran erinnert worden.`,
       next,
     ],
     facts: [...caseRows(facts), ...sentBy, ...clockRows(facts, now)],
@@ -74,8 +74,12 @@ export function overdueMail(
   addresses: Addresses,
 ): MailDraft {
   const { person, type } = about.facts
-  const asked = `Ihre ${actNoun[type]}`
-  return lateMail(about, { to: person, paragraphs: [asked, withdrawalHints[able]], sentBy: [] }, addresses)
+  const requestText = `Ihre ${actNoun[type]}`
+  return lateMail(
+    about,
+    { to: person, paragraphs: [requestText, withdrawalHints[able]], sentBy: [] },
+    addresses,
+  )
 }
 
 /** The same for a colleague, if the owner can no longer act (P25). */

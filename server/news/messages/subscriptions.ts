@@ -113,14 +113,14 @@ export const readWatchers = async (tx: Tx, ids: readonly string[]): Promise<Watc
 /** Stores what subscribers know now; `silent`: also counts as mailed. */
 export const storeKnownWords = (
   tx: Tx,
-  told: readonly { id: string; words: Words; silent: boolean }[],
+  knownWords: readonly { id: string; words: Words; silent: boolean }[],
   now: Date,
 ): Promise<number> =>
   tx.run(
     `update subscriptions s set told = n.words, mailed = case when n.silent then n.words else s.mailed end,
        unmailed_since = case when not n.silent and s.mailed <> n.words then coalesce(s.unmailed_since, $2) end
      from jsonb_to_recordset($1) as n(id uuid, words jsonb, silent boolean) where s.id = n.id`,
-    [JSON.stringify(told), now],
+    [JSON.stringify(knownWords), now],
   )
 
 /** Ends subscriptions to answered offers of archived cars. */

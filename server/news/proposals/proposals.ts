@@ -43,9 +43,9 @@ const proposeCar = (
   db.transaction(async (tx) => {
     const deletedRefusal = await lockPerson(tx, actor)
     if (deletedRefusal) return deletedRefusal
-    const found = await findProposal(tx, actor, carId, at)
-    if (isRefused(found)) return found
-    const { car, managers, acceptable } = found
+    const proposal = await findProposal(tx, actor, carId, at)
+    if (isRefused(proposal)) return proposal
+    const { car, managers, acceptable } = proposal
     const recipients = managers.length
     if (note === null) return { recipients }
     const { area, jobNumber, modelDesignation: model } = car

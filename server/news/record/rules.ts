@@ -110,10 +110,10 @@ export const startPurges = (): Purges => ({ gone: new Map(), named: new Map(), f
 export function notePurge(purges: Purges, entry: StoredEntry): void {
   purges.firstEnd ??= new Date(Date.parse(entry.sealedAt) + day).toISOString()
   if (entry.purgedBy !== null) {
-    const gone = purges.gone.get(entry.purgedBy) ?? { spans: [], newest: "" }
-    extend(gone.spans, entry.position)
-    if (entry.sealedAt > purges.firstEnd && entry.sealedAt > gone.newest) gone.newest = entry.sealedAt
-    purges.gone.set(entry.purgedBy, gone)
+    const emptied = purges.gone.get(entry.purgedBy) ?? { spans: [], newest: "" }
+    extend(emptied.spans, entry.position)
+    if (entry.sealedAt > purges.firstEnd && entry.sealedAt > emptied.newest) emptied.newest = entry.sealedAt
+    purges.gone.set(entry.purgedBy, emptied)
   }
   if (entry.kind !== "record.purged") return
   const { positions, cutoff } = (JSON.parse(entry.content ?? "null") ?? {}) as Record<string, unknown>

@@ -159,10 +159,10 @@ const entriesSql = `
  */
 export async function verifyRecord(
   tx: Db,
-  known: Pick<RecordHead, "position" | "hash"> | null = null,
+  knownHead: Pick<RecordHead, "position" | "hash"> | null = null,
   onProgress: (places: number) => void = () => {},
 ): Promise<Verified> {
-  const walk = startWalk(known)
+  const walk = startWalk(knownHead)
   while (true) {
     const entries = await tx.many<StoredEntry>(entriesSql, [walk.last.position])
     if (entries.length === 0) break
@@ -176,7 +176,8 @@ export async function verifyRecord(
   await checkOutsideChain(tx, walk)
   const waiting = await tx.many<Place & { late: boolean }>(waitingSql)
   for (const { late, ...row } of waiting) if (late) note(walk, "unsealed", row)
-  if (known && walk.knownHash !== known.hash) note(walk, "head", { ...noPosition, position: known.position })
+  if (knownHead && walk.knownHash !== knownHead.hash)
+    note(walk, "head", { ...noPosition, position: knownHead.position })
   const { places, purged, broken, brokenCount, last } = walk
   return { places, purged, broken, brokenCount, waiting: waiting.length, head: places > 0 ? last : null }
 }
@@ -213,14 +214,14 @@ type Walk = Pick<Verified, "places" | "purged" | "broken" | "brokenCount"> & {
   knownHash: string | null
 }
 
-const startWalk = (known: { position: number } | null): Walk => ({
+const startWalk = (knownHead: { position: number } | null): Walk => ({
   places: 0,
   purged: 0,
   broken: [],
   brokenCount: 0,
   last: { position: 0, hash: initialHash },
   purges: startPurges(),
-  known,
+  known: knownHead,
   knownHash: null,
 })
 

@@ -58,9 +58,9 @@ export async function mailNews(
   if (!person) return false
   const daily = lastDailyMail(due.now)
   const changed = await takeChanges(tx, id, daily, due.now)
-  const found = await takeMatches(tx, id, daily)
-  if (changed.length + found.newCars > 0)
-    await addToOutbox(tx, [newsMail(person, { changed, ...found }, publicUrl)])
+  const newMatches = await takeMatches(tx, id, daily)
+  if (changed.length + newMatches.newCars > 0)
+    await addToOutbox(tx, [newsMail(person, { changed, ...newMatches }, publicUrl)])
   return true
 }
 
@@ -109,7 +109,7 @@ const carsSql = `
 async function takeMatches(tx: Tx, userId: string, daily: Date): Promise<Omit<News, "changed">> {
   const searches = await tx.many<Search>(searchesSql, [userId])
   const matches = await tx.many<Match>(matchesSql, [searches.map(({ id }) => id), daily])
-  const found = searches.map((search) => ({ ...search, count: 0, cars: [] as AgentCar[] }))
+  const results = searches.map((search) => ({ ...search, count: 0, cars: [] as AgentCar[] }))
   let newCars = 0
   for (let at = 0; at < matches.length; at += carBatch) {
     const searchIndexesOf = new Map(
@@ -120,18 +120,18 @@ async function takeMatches(tx: Tx, userId: string, daily: Date): Promise<Omit<Ne
     const names = await carNames(tx, shown)
     const rows = rowsOf(shown)
     const reported = new Set<string>()
-    for (const [place, search] of found.entries()) {
-      const own = rows.filter(
+    for (const [place, search] of results.entries()) {
+      const searchMatches = rows.filter(
         ({ car }) => car.area === search.area && searchIndexesOf.get(car.id)?.includes(place),
       )
-      const matching = matchingRows(own, search.filters, names).map(({ car }) => car)
+      const matching = matchingRows(searchMatches, search.filters, names).map(({ car }) => car)
       for (const { id } of matching) reported.add(id)
       search.count += matching.length
       search.cars.push(...matching.slice(0, maxListed - search.cars.length))
     }
     newCars += reported.size
   }
-  return { newCars, found: found.filter(({ count }) => count > 0) }
+  return { newCars, found: results.filter(({ count }) => count > 0) }
 }
 
 /** Drops news that could not be sent for too long. */

@@ -24,7 +24,7 @@ export function newsMail(to: Recipient, news: News, publicUrl: string): MailDraf
   return mail("WATCH_NEWS", to, {
     subject: subjectOf(news),
     paragraphs: ["das ist neu auf Ihrer Merkliste und zu Ihren Suchaufträgen:"],
-    facts: [...changedRows(news, publicUrl), ...news.found.flatMap((found) => foundRows(found, publicUrl))],
+    facts: [...changedRows(news, publicUrl), ...news.found.flatMap((search) => foundRows(search, publicUrl))],
     link: {
       label: "Merkliste & Suchaufträge öffnen, E-Mails ändern oder abbestellen",
       url: `${publicUrl}/watch`,

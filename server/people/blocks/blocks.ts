@@ -144,6 +144,6 @@ export async function readLinkedBlock(
   code: string,
   now: Date,
 ): Promise<Pick<OwnBlock, "block"> | Refused<LinkRefusal>> {
-  const found = await blockOfLink(db, code, now)
-  return isRefused(found) ? found : shownByLink(db, found, now)
+  const linked = await blockOfLink(db, code, now)
+  return isRefused(linked) ? linked : shownByLink(db, linked, now)
 }

@@ -114,8 +114,8 @@ function mint(row: ProfileRow, { sub, sid }: TokenClaims, version: string, reque
   const groups = [
     ...new Set(locations.filter(({ id }) => own.includes(id)).map(({ vfnrHB }) => vfnrHB)),
   ].sort()
-  const { revisions: known, era, blocked, termsAct, ...profile } = row
-  const revisionOf = (scope: string) => known?.[scope] ?? 0
+  const { revisions: listRevisions, era, blocked, termsAct, ...profile } = row
+  const revisionOf = (scope: string) => listRevisions?.[scope] ?? 0
   const answer = termsAct === "WITHDRAWN" ? null : termsAct
   const terms = row.type === "ADMIN" ? null : { version, answer }
   const actor: Omit<Actor, typeof minted> = {
@@ -149,15 +149,15 @@ export function gatesOn(
   terms: readonly Terms[],
   demandsSecondFactor: boolean,
 ) {
-  const profileOf = shareReads(async (asked: readonly [sub: string, sid: string | null][]) => {
-    const [subs, sids] = [asked.map(([sub]) => sub), asked.map(([, sid]) => sid)]
+  const profileOf = shareReads(async (keys: readonly [sub: string, sid: string | null][]) => {
+    const [subs, sids] = [keys.map(([sub]) => sub), keys.map(([, sid]) => sid)]
     const { version } = inEffect(terms, clock())
-    const found = await db.many<ProfileRow & { place: number }>(profilesSql, [
+    const profiles = await db.many<ProfileRow & { place: number }>(profilesSql, [
       ...[subs, sids, clock(), version],
       demandsSecondFactor,
     ])
-    const rows = new Map(found.map(({ place, ...row }) => [place, row]))
-    return asked.map((_, at) => ({ row: rows.get(at + 1), version }))
+    const rows = new Map(profiles.map(({ place, ...row }) => [place, row]))
+    return keys.map((_, at) => ({ row: rows.get(at + 1), version }))
   })
   const logEntry = loggingEntries(db, clock)
   const claimsOf = async (request: FastifyRequest) => {
@@ -244,15 +244,15 @@ const maxKnown = 5_000
 
 /** With a hosted identity the portal sees only tokens: a sign-in is logged at the first call with one, once for all processes (P176). */
 function loggingEntries(db: Db, clock: Clock) {
-  const known = new Set<string>()
+  const loggedEntries = new Set<string>()
   return async (request: FastifyRequest, { sub, signedInAt }: TokenClaims): Promise<void> => {
     if (!signedInAt || signedInAt.getTime() < clock().getTime() - freshMs) return
     const entry = `${sub} ${signedInAt.getTime()}`
-    if (known.has(entry)) return
+    if (loggedEntries.has(entry)) return
     const isFirst = (await db.run(signInSql, [sub, signedInAt])) > 0
     // Only now, so that the next call logs it if the database failed.
-    if (known.size >= maxKnown) known.clear()
-    known.add(entry)
+    if (loggedEntries.size >= maxKnown) loggedEntries.clear()
+    loggedEntries.add(entry)
     if (isFirst) logSecurity(request, "sign_in", { outcome: "ok" })
   }
 }

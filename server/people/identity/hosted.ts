@@ -27,7 +27,7 @@ export async function exchangeCode(
     if (isRefused(holder)) return holder
     await lockAccount(tx, holder.mail)
     const existing = await identity.accountOf(holder.mail, tx)
-    if (existing !== null && (await isOfSomebodyElse(tx, holder, existing))) return refuse("mail_taken")
+    if (existing !== null && (await belongsToOther(tx, holder, existing))) return refuse("mail_taken")
     // Never disclosed: the returned code replaces it.
     const password = randomBytes(24).toString("base64url")
     const id = existing ?? (await identity.createAccount(tx, { ...holder, password }))
@@ -48,5 +48,5 @@ export async function exchangeCode(
   })
 }
 
-const isOfSomebodyElse = async (tx: Tx, { id }: Holder, accountId: string): Promise<boolean> =>
+const belongsToOther = async (tx: Tx, { id }: Holder, accountId: string): Promise<boolean> =>
   (await tx.one("select from users where identity_id = $2 and id <> $1", [id, accountId])) !== undefined

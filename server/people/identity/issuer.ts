@@ -43,8 +43,8 @@ type Mailed = Proof & { mail: string }
  * a verified address once: an unlinked profile, or a new account that may register.
  */
 export async function accountOfProof(parts: Context, proof: Proof, now: Date): Promise<Found> {
-  const known = await accountOfSubject(parts.db, proof)
-  if (known) return known
+  const linked = await accountOfSubject(parts.db, proof)
+  if (linked) return linked
   const { mail } = proof
   if (mail === null || !(proof.isMailVerified ?? parts.identity.oidc?.trustsMail))
     return { problem: "unverified" }

@@ -73,7 +73,7 @@ export type Guessable = "password_common" | "password_of_context"
  * Why a password is easy to guess (P56): common, or only words of the portal and the user with little decoration. Null
  * otherwise.
  */
-export function guessableBy(password: string, words: readonly string[]): Guessable | null {
+export function guessableReason(password: string, words: readonly string[]): Guessable | null {
   const folded = foldOf(password)
   const core = coreOf(folded)
   const shapes = [
@@ -84,11 +84,11 @@ export function guessableBy(password: string, words: readonly string[]): Guessab
     withLetters(core),
   ]
   if (new Set(folded).size <= 2 || shapes.some(isCommonPassword)) return "password_common"
-  const known = new Set([...ownWords, ...words])
+  const dictionaryWords = new Set([...ownWords, ...words])
   const letters = [core, withLetters(core)].filter(
     (shape) => shape.replace(/\p{L}/gu, "").length <= maxDecoration,
   )
-  const isOfContext = letters.some((shape) => isMadeOf(known, shape.replace(/\P{L}/gu, "")))
+  const isOfContext = letters.some((shape) => isMadeOf(dictionaryWords, shape.replace(/\P{L}/gu, "")))
   return isOfContext ? "password_of_context" : null
 }
 
@@ -105,7 +105,7 @@ export function refusalOfPassword(
 ): Refused<PasswordRefusal> | null {
   const broken = brokenRules(policy, password)
   if (broken.length === 0) {
-    const guessable = guessableBy(password, words)
+    const guessable = guessableReason(password, words)
     return guessable && refuse(guessable)
   }
   const isSix = policy.customStrengthOptions.minPasswordLength === minPasswordLength
@@ -131,11 +131,11 @@ export const wordsAbout = (db: Db, mail: string, about: readonly string[] = []):
 
 async function words(
   db: Db,
-  known: string | null,
+  heldAccount: string | null,
   mail: string,
   about: readonly string[],
 ): Promise<string[]> {
-  const row = await db.one<Row>(wordsSql, [known])
+  const row = await db.one<Row>(wordsSql, [heldAccount])
   const { person, places, brands } = row as Row
   const [local = "", host = ""] = mail.split("@")
   const texts = [local, ...about, ...(person ?? []), ...(places ?? []), ...(brands ?? [])]

@@ -5,8 +5,15 @@ import * as issuer from "../../../contract/issuer.ts"
 import { enteredByIssuer, type IssuerProblem } from "../../../contract/issuer-text.ts"
 import { checkLink } from "../../../contract/links.ts"
 import * as passkeys from "../../../contract/passkeys.ts"
-import { logSecurity, noteCall, type RateLimit, refuseFrom, route, withForms } from "../../core/http/index.ts"
-import { type Answered, askForPasskey, IssuerError } from "../../core/identity/index.ts"
+import {
+  logSecurity,
+  noteCall,
+  type RateLimit,
+  refusePerNetwork,
+  route,
+  withForms,
+} from "../../core/http/index.ts"
+import { askForPasskey, IssuerError, type WithCookies } from "../../core/identity/index.ts"
 import { isRefused, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import { showLink } from "../links/links.ts"
 import { linkTries } from "../links/rules.ts"
@@ -35,18 +42,18 @@ export function issuerRoutes(app: FastifyInstance, context: Context): void {
     if (!oidc) return refuse("not_found")
     const returnTo = portalPath(query.to)
     if (isForeign(request)) return reply.redirect("/login", 303)
-    if (await refuseFrom(db, perNetwork, request.ip, clock())) {
+    if (await refusePerNetwork(db, perNetwork, request.ip, clock())) {
       logSecurity(request, "limit", { outcome: "refused", code: "busy" })
       return toSignIn(reply, "busy", returnTo)
     }
     try {
-      const begun = await oidc.begin({
+      const signInStart = await oidc.begin({
         mark: markIn(request.headers.cookie, publicUrl),
         returnTo,
         again: query.again,
       })
-      reply.header("set-cookie", markCookie(publicUrl, begun.mark, markSeconds))
-      return reply.redirect(begun.url, 303)
+      reply.header("set-cookie", markCookie(publicUrl, signInStart.mark, markSeconds))
+      return reply.redirect(signInStart.url, 303)
     } catch (error) {
       if (!(error instanceof IssuerError)) throw error
       request.log.warn({ failure: error.failure, why: error.why }, "issuer")
@@ -67,10 +74,10 @@ export function issuerRoutes(app: FastifyInstance, context: Context): void {
       request.log.warn({ failure: finished.failure, why: finished.why }, "issuer")
       return refused(finished.failure)
     }
-    const found = await accountOfProof(context, finished.proof, clock())
-    if ("problem" in found) return refused(found.problem)
-    const userId = await userIdOfAccount(db, found.accountId)
-    const cookies = await oidc.enter(request, found.accountId, finished.proof)
+    const account = await accountOfProof(context, finished.proof, clock())
+    if ("problem" in account) return refused(account.problem)
+    const userId = await userIdOfAccount(db, account.accountId)
+    const cookies = await oidc.enter(request, account.accountId, finished.proof)
     reply.header("set-cookie", [...cookies, markCookie(publicUrl, "", 0)])
     logSecurity(request, "sign_in", { outcome: "ok", userId })
     return toSignIn(reply, enteredByIssuer, returnTo)
@@ -79,7 +86,7 @@ export function issuerRoutes(app: FastifyInstance, context: Context): void {
   withForms(app, (forms) =>
     route(forms, issuer.endByIssuer, gates.anyone, async ({ body, request }) => {
       if (!oidc) return refuse("not_found")
-      const tooMany = await refuseFrom(db, logoutTokens, request.ip, clock())
+      const tooMany = await refusePerNetwork(db, logoutTokens, request.ip, clock())
       if (tooMany) return tooMany
       return (await oidc.endByToken(body.logout_token))
         ? nothing
@@ -112,12 +119,12 @@ export function identityRoutes(app: FastifyInstance, parts: Context): void {
   })
 
   route(app, passkeys.passkeyOptions, embedded, async ({ request }) => {
-    const tooMany = await refuseFrom(db, passkeyTries, request.ip, clock())
+    const tooMany = await refusePerNetwork(db, passkeyTries, request.ip, clock())
     return tooMany ?? askForPasskey(db, identity.relyingParty(request), clock())
   })
 
   route(app, passkeys.passkeySignIn, embedded, async ({ body, request, reply }) => {
-    const tooMany = await refuseFrom(db, passkeyTries, request.ip, clock())
+    const tooMany = await refusePerNetwork(db, passkeyTries, request.ip, clock())
     if (tooMany) return tooMany
     const answer = await signInWithPasskey(parts, request, body, clock())
     const userId = isRefused(answer) ? undefined : await userIdOfAccount(db, answer.accountId)
@@ -126,7 +133,7 @@ export function identityRoutes(app: FastifyInstance, parts: Context): void {
   })
 
   route(app, calls.signUp, embedded, async ({ body, request, reply }) => {
-    const tooMany = await refuseFrom(db, signUps, request.ip, clock())
+    const tooMany = await refusePerNetwork(db, signUps, request.ip, clock())
     return tooMany ?? sent(reply, await signUp(parts, request, body))
   })
 
@@ -152,12 +159,12 @@ export function identityRoutes(app: FastifyInstance, parts: Context): void {
   })
 
   route(app, calls.checkResetCode, gates.anyone, async ({ body, request }) => {
-    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
+    const tooMany = await refusePerNetwork(db, linkTries, request.ip, clock())
     return tooMany ?? checkCode(db, body.oobCode, clock())
   })
 
   route(app, calls.confirmReset, embedded, async ({ body: { oobCode, newPassword }, request, reply }) => {
-    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
+    const tooMany = await refusePerNetwork(db, linkTries, request.ip, clock())
     if (tooMany) return tooMany
     const set = await setPasswordByCode(parts, { code: oobCode, password: newPassword }, clock())
     if (isRefused(set)) return set
@@ -167,13 +174,13 @@ export function identityRoutes(app: FastifyInstance, parts: Context): void {
   })
 
   route(app, calls.exchangeResetCode, gates.anyone, async ({ body, request }) => {
-    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
+    const tooMany = await refusePerNetwork(db, linkTries, request.ip, clock())
     return tooMany ?? exchangeCode(parts, body.oobCode, clock())
   })
 
   // What the link does is a call of its own area (P140).
   route(app, checkLink, gates.anyone, async ({ body, request }) => {
-    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
+    const tooMany = await refusePerNetwork(db, linkTries, request.ip, clock())
     return tooMany ?? showLink(db, body.code, clock())
   })
 }
@@ -200,7 +207,7 @@ const clearCache = (reply: FastifyReply): void => void reply.header("clear-site-
 
 function sent<T, Code extends ErrorCode>(
   reply: FastifyReply,
-  answer: Answered<T> | Refused<Code>,
+  answer: WithCookies<T> | Refused<Code>,
 ): T | Refused<Code> {
   if (isRefused(answer)) return answer
   for (const cookie of answer.cookies) reply.header("set-cookie", cookie)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { guessableBy, wordsOf, wordsOfHosts } from "./passwords.ts"
+import { guessableReason, wordsOf, wordsOfHosts } from "./passwords.ts"
 
 const words = [
   ...wordsOf(["Björn", "Groß-Kessler", "bjoern.kessler", "GS0001103", "Autohaus Kessler München"]),
@@ -18,13 +18,13 @@ const others =
   |пароль из слов|🙂🙃🐢🦉🐝🍎|${"lang und länger ".repeat(6)}`)
 
 test.each([...common, "aaaaaaaaaaaa"])("%s is a common password", (password) => {
-  expect(guessableBy(password, [])).toBe("password_common")
+  expect(guessableReason(password, [])).toBe("password_common")
 })
 
 test.each(ofContext)("%s consists of publicly known words", (password) => {
-  expect(guessableBy(password, words)).toBe("password_of_context")
+  expect(guessableReason(password, words)).toBe("password_of_context")
 })
 
 test.each(others)("%s is accepted", (password) => {
-  expect(guessableBy(password, words)).toBeNull()
+  expect(guessableReason(password, words)).toBeNull()
 })

@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 test("a sign-in by the old password gets no session once the account is locked", async () => {
-  const outcome = await signInWhile((tx, id) => portal.identity.shutOut(tx, id))
+  const outcome = await signInWhile((tx, id) => portal.identity.lockOut(tx, id))
   expect(outcome).toEqual({ code: "invalid_credentials", sessions: [] })
 })
 

@@ -3,16 +3,16 @@ import type { Factors } from "../../../contract/factors.ts"
 import type { passkeySignIn } from "../../../contract/passkeys.ts"
 import {
   type Delay,
-  forgetTries,
   networkOf,
   type RateLimit,
-  refuseEarly,
-  refuseFrom,
+  refuseDuringPause,
+  refusePerNetwork,
+  resetAttempts,
   type TooMany,
-  takeBackTry,
+  uncountAttempt,
 } from "../../core/http/index.ts"
 import {
-  type Asker,
+  type ClientRequest,
   hasFactor,
   hasPasskey,
   isAppCode,
@@ -55,30 +55,30 @@ const nameOf = ({ ip, mail }: SignInAttempt) => `${networkOf(ip)} ${mail.toLower
 
 /** Null if allowed. Attempts of strangers do not delay the owner, whose known browsers are counted separately (P150). */
 export async function refuseTry(db: Database, attempt: SignInAttempt, now: Date): Promise<TooMany | null> {
-  if (attempt.device !== null) return refuseEarly(db, fromDevice, attempt.device, now)
+  if (attempt.device !== null) return refuseDuringPause(db, fromDevice, attempt.device, now)
   return (
-    (await refuseFrom(db, fromNetwork, attempt.ip, now)) ??
-    (await refuseEarly(db, fromStranger, nameOf(attempt), now)) ??
-    (await refuseEarly(db, fromStrangers, attempt.mail.toLowerCase(), now))
+    (await refusePerNetwork(db, fromNetwork, attempt.ip, now)) ??
+    (await refuseDuringPause(db, fromStranger, nameOf(attempt), now)) ??
+    (await refuseDuringPause(db, fromStrangers, attempt.mail.toLowerCase(), now))
   )
 }
 
 /** After a right password: resets its attempts and takes this one back from the sum. */
 export async function resetTries(db: Database, attempt: SignInAttempt): Promise<void> {
-  if (attempt.device !== null) await forgetTries(db, fromDevice, attempt.device)
+  if (attempt.device !== null) await resetAttempts(db, fromDevice, attempt.device)
   else {
-    await forgetTries(db, fromStranger, nameOf(attempt))
-    await takeBackTry(db, fromStrangers, attempt.mail.toLowerCase())
+    await resetAttempts(db, fromStranger, nameOf(attempt))
+    await uncountAttempt(db, fromStrangers, attempt.mail.toLowerCase())
   }
 }
 
 /** Counts attempts at a code, per known browser or session; all others share a counter. */
 export function codeTries(accountId: string, device: string | null, code: string) {
-  const [limit, who] = [isAppCode(code) ? appCodes : recoveryCodes, `${accountId} ${device ?? "stranger"}`]
+  const [limit, caller] = [isAppCode(code) ? appCodes : recoveryCodes, `${accountId} ${device ?? "stranger"}`]
   return {
     /** Counts an attempt before the code is checked; null if allowed. */
-    refuse: (db: Database, now: Date) => refuseEarly(db, limit, who, now),
-    forget: (db: Database) => forgetTries(db, limit, who),
+    refuse: (db: Database, now: Date) => refuseDuringPause(db, limit, caller, now),
+    forget: (db: Database) => resetAttempts(db, limit, caller),
   }
 }
 
@@ -92,13 +92,13 @@ export type SignInRefusal = PageRefusal | "invalid_credentials" | "second_factor
  */
 export async function signInWith(
   { db, identity }: Context,
-  asker: Asker,
+  client: ClientRequest,
   { email, password, code }: Credentials,
   now: Date,
 ): Promise<SignedIn | Refused<SignInRefusal>> {
   const entry = await identity.entryOf({ mail: email })
-  const device = identity.deviceOf(asker, entry)
-  const attempt = { ip: asker.ip, mail: email, device }
+  const device = identity.deviceOf(client, entry)
+  const attempt = { ip: client.ip, mail: email, device }
   const tooMany = await refuseTry(db, attempt, now)
   if (tooMany) return tooMany
   const isRight = await isPasswordOf(entry, password)
@@ -114,7 +114,7 @@ export async function signInWith(
     if (!after || after.passwordHash !== entry.passwordHash) return refuse("invalid_credentials")
     return !hasFactor(entry) && hasFactor(after) ? factorRequired(after) : null
   }
-  const entered = await identity.enter(asker, entry.id, whyNot)
+  const entered = await identity.enter(client, entry.id, whyNot)
   return isRefused(entered) ? entered : recordEndedSessions(db, entered, now)
 }
 
@@ -132,16 +132,16 @@ async function recordEndedSessions(db: Database, entered: SignedIn, now: Date): 
 /** A passkey is both factors. With `mail` only for that account, after its password. */
 export async function signInWithPasskey(
   { db, identity }: Context,
-  asker: Asker,
+  client: ClientRequest,
   { response, mail }: { response: PasskeyAnswer; mail?: string | undefined },
   now: Date,
 ): Promise<SignedIn | Refused<"passkey_refused" | PageRefusal>> {
-  const accountId = await takePasskey(db, identity.relyingParty(asker), response, now)
+  const accountId = await takePasskey(db, identity.relyingParty(client), response, now)
   if (accountId === null) return refuse("passkey_refused")
   if (mail !== undefined && (await identity.accountOf(mail)) !== accountId) return refuse("passkey_refused")
   const whyNot = async () =>
     (await hasPasskey(db, accountId, response.id)) ? null : refuse("passkey_refused")
-  const entered = await identity.enter(asker, accountId, whyNot)
+  const entered = await identity.enter(client, accountId, whyNot)
   return isRefused(entered) ? entered : recordEndedSessions(db, entered, now)
 }
 
@@ -170,7 +170,7 @@ export async function redeemCode(
 /** Creates an account for an unknown address, or replaces a leftover one; the profile follows by the registration call. */
 export async function signUp(
   { db, identity, passwordPolicy, portalWords }: Context,
-  asker: Asker,
+  client: ClientRequest,
   { email, password, about = [] }: { email: string; password: string; about?: string[] | undefined },
 ): Promise<SignedIn | Refused<PasswordRefusal | "mail_blacklisted" | "mail_taken" | PageRefusal>> {
   const words = await wordsOfForm(db, email, [...portalWords, ...about])
@@ -182,7 +182,7 @@ export async function signUp(
     if (await tx.one("select from users where lower(mail) = lower($1)", [email])) return refuse("mail_taken")
     const id = await identity.createAccount(null, { mail: email, name: email, password })
     if (isRefused(id)) return id
-    const answer = await identity.enter<never>(asker, id, async () => null)
+    const answer = await identity.enter<never>(client, id, async () => null)
     if (isRefused(answer)) await identity.removeLeftover(id)
     return answer
   })

@@ -25,9 +25,9 @@ export async function readLink<Facts, Kind extends AnyLinkKind = AnyLinkKind>(
   kinds: readonly Kind[],
   now: Date,
 ): Promise<FoundLink<Facts, Kind> | Refused<LinkRefusal>> {
-  const found = await db.one<FoundLink<Facts, Kind>>(findSql, [hashOf(code), kinds])
-  if (!found) return refuse("invalid_link")
-  return new Date(found.expiresAt) > now ? found : refuse("expired_link")
+  const stored = await db.one<FoundLink<Facts, Kind>>(findSql, [hashOf(code), kinds])
+  if (!stored) return refuse("invalid_link")
+  return new Date(stored.expiresAt) > now ? stored : refuse("expired_link")
 }
 
 export async function showLink(db: Db, code: string, now: Date): Promise<ShownLink | Refused<LinkRefusal>> {

@@ -26,7 +26,7 @@ export const linkRules: Record<AnyLinkKind, { end: (now: Date) => Date; ends: re
 /** Codes are long and random, so a plain hash suffices. */
 export const hashOf = (code: string): string => createHash("sha256").update(code).digest("hex")
 
-const isForPassword = (kind: AnyLinkKind) => passwordKinds.some((known) => known === kind)
+const isForPassword = (kind: AnyLinkKind) => passwordKinds.some((passwordKind) => passwordKind === kind)
 
 /** After "#" the code reaches no server or proxy log; links of a hosted identity have it in the query. */
 export const urlOf = (publicUrl: string, kind: AnyLinkKind, code: string): string =>

@@ -7,7 +7,7 @@ import type {
   LocationFields,
   LocationUse,
 } from "../../../contract/locations.ts"
-import { contested, overtakenOf, recordAs } from "../../core/journal/index.ts"
+import { conflictingFields, overtakenOf, recordAs } from "../../core/journal/index.ts"
 import { addToOutbox, type Recipient } from "../../core/mail/index.ts"
 import { type Database, type Db, locks, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
@@ -146,7 +146,7 @@ async function change(
   const before = fieldsOf(current)
   const next = fieldsAfter(current, edits)
   const overtaken = await overtakenOf(tx, "location", [{ ...current, seen: version }])
-  const fields = contested(overtaken(id), before, next)
+  const fields = conflictingFields(overtaken(id), before, next)
   if (fields.length > 0) return refuse("version_conflict", { current, fields } satisfies LocationConflict)
   if (differing(before, next).length === 0) return { before: current, after: current }
   const place = isMoved(current, next) ? placeOf(next, locked, id) : currentPlace(current)

@@ -36,12 +36,12 @@ export type PlaceRefusal = "invalid_input" | "main_location_invalid"
 /** `known`: locations that may be referenced. A branch needs a main location other than itself. */
 export function placeOf(
   form: Pick<LocationForm, "main" | "mainLocationId">,
-  known: readonly Location[],
+  available: readonly Location[],
   ownId?: string,
 ): Place | Refused<PlaceRefusal> {
   if (form.main) return { main: null }
   if (form.mainLocationId === null) return refuse("invalid_input", mainLocationMissing)
-  const main = known.find(({ id }) => id === form.mainLocationId)
+  const main = available.find(({ id }) => id === form.mainLocationId)
   return main?.main && main.id !== ownId ? { main } : refuse("main_location_invalid")
 }
 

@@ -121,12 +121,12 @@ export function complainByLink(
   now: Date,
 ): Promise<Pick<OwnBlock, "block"> | Refused<LinkRefusal | ComplaintRefusal>> {
   return context.db.transaction(async (tx) => {
-    const found = await blockOfLink(tx, code, now)
-    if (isRefused(found)) return found
-    const person = await userById(tx, found.userId, now)
-    const refused = await writeComplaint(tx, person, { blockId: found.blockId, text }, context, now)
+    const linked = await blockOfLink(tx, code, now)
+    if (isRefused(linked)) return linked
+    const person = await userById(tx, linked.userId, now)
+    const refused = await writeComplaint(tx, person, { blockId: linked.blockId, text }, context, now)
     if (refused) return refused.refused === "not_found" ? refuse("invalid_link") : refuse(refused.refused)
-    return shownByLink(tx, found, now)
+    return shownByLink(tx, linked, now)
   })
 }
 
@@ -185,9 +185,9 @@ async function openCase(tx: Tx, actor: Actor, concerned: Concerned, now: Date) {
 }
 
 async function caseOf(tx: Tx, userId: string, blockId: string): Promise<Case> {
-  const found = (await casesOfUser(tx, userId)).find(({ block }) => block.id === blockId)
-  if (!found) throw new Error(`No block ${blockId}`)
-  return found
+  const blockCase = (await casesOfUser(tx, userId)).find(({ block }) => block.id === blockId)
+  if (!blockCase) throw new Error(`No block ${blockId}`)
+  return blockCase
 }
 
 const adminBlock = async (tx: Tx, userId: string, blockId: string, now: Date): Promise<AdminBlock> =>

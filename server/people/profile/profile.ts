@@ -2,7 +2,7 @@ import type { OutputOf } from "../../../contract/endpoint.ts"
 import type { NoticeKind } from "../../../contract/enums.ts"
 import type { exportOwnData, OwnSettings } from "../../../contract/profile.ts"
 import type { User } from "../../../contract/users.ts"
-import { type RateLimit, refuseOver } from "../../core/http/index.ts"
+import { type RateLimit, refuseOverLimit } from "../../core/http/index.ts"
 import { type IdentityService, sessionLimits } from "../../core/identity/index.ts"
 import { recordAs } from "../../core/journal/index.ts"
 import { addToOutbox, withoutCodesSql } from "../../core/mail/index.ts"
@@ -136,10 +136,10 @@ export function changeOwnMail(parts: Context, actor: Actor, mail: string, now: D
   return parts.db.transaction(async (tx) => {
     const user = await userById(tx, actor.id, now)
     if (user.mail.toLowerCase() === mail.toLowerCase()) return user
-    const tooMany = await refuseOver(tx, mailChanges, actor.id, now)
+    const tooMany = await refuseOverLimit(tx, mailChanges, actor.id, now)
     if (tooMany) return tooMany
-    const taken = await requestMailChange(tx, parts, { user, mail, actorId: actor.id }, now)
-    return isRefused(taken) ? taken : userById(tx, actor.id, now)
+    const mailRefusal = await requestMailChange(tx, parts, { user, mail, actorId: actor.id }, now)
+    return isRefused(mailRefusal) ? mailRefusal : userById(tx, actor.id, now)
   })
 }
 
@@ -165,15 +165,15 @@ export async function endOtherSessions(
 /** Ends pending links and all other sessions. Checks the new password first, so that a refused one uses up no code. */
 export async function changePassword(
   parts: Context,
-  asking: Caller,
+  caller: Caller,
   { newPassword, ...proof }: OwnProof & { newPassword: string },
   now: Date,
 ) {
-  const { actor } = asking
+  const { actor } = caller
   const words = await wordsAbout(parts.db, actor.mail, parts.portalWords)
   const refused =
     refusalOfPassword(parts.passwordPolicy, newPassword, words) ??
-    (await verifyCaller(parts, asking, proof, now))
+    (await verifyCaller(parts, caller, proof, now))
   if (refused) return refused
   return parts.db.transaction(async (tx): Promise<Nothing> => {
     await parts.identity.setPassword(tx, actor.sub, newPassword)

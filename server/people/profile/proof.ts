@@ -2,8 +2,8 @@ import type { BodyOf } from "../../../contract/endpoint.ts"
 import { neededProof } from "../../../contract/factors.ts"
 import type { preparePasskey } from "../../../contract/passkeys.ts"
 import type { proofErrors } from "../../../contract/proof.ts"
-import { forgetTries, type RateLimit, refuseOver } from "../../core/http/index.ts"
-import { type Asker, factorsOf, isAppCode, takePasskey } from "../../core/identity/index.ts"
+import { type RateLimit, refuseOverLimit, resetAttempts } from "../../core/http/index.ts"
+import { type ClientRequest, factorsOf, isAppCode, takePasskey } from "../../core/identity/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
@@ -14,37 +14,37 @@ const ownPasswords: RateLimit = { name: "own password", tries: 10, seconds: 300 
 /** How long a sign-in at an issuer counts as a proof. */
 const freshMs = 10 * 60_000
 
-export type Caller = { actor: Actor; asker: Asker }
+export type Caller = { actor: Actor; client: ClientRequest }
 export type OwnProof = BodyOf<typeof preparePasskey>
 type ProofRefusal = (typeof proofErrors)[number]
 
 /** Null if the password is right and the strongest second factor, if any, was given (P152). */
 export async function verifyCaller(
   parts: Context,
-  asking: Caller,
+  caller: Caller,
   { password, ...shown }: OwnProof,
   now: Date,
 ): Promise<Refused<ProofRefusal> | null> {
   return (
-    (await provePassword(parts, asking.actor, password, now)) ??
-    (await proveFactor(parts, asking, shown, now))
+    (await provePassword(parts, caller.actor, password, now)) ??
+    (await proveFactor(parts, caller, shown, now))
   )
 }
 
 /** The same; at an issuer, without passwords, a recent sign-in counts instead (P159, P177). */
 export async function verifyCallerOrSignIn(
   parts: Context,
-  asking: Caller,
+  caller: Caller,
   { password, ...shown }: Partial<OwnProof>,
   now: Date,
 ): Promise<Refused<ProofRefusal | "sign_in_again"> | null> {
   const { oidc } = parts.identity
   if (oidc) {
-    const isFresh = await oidc.hasProvedSince(asking.actor.sid ?? "", new Date(now.getTime() - freshMs))
+    const isFresh = await oidc.hasProvedSince(caller.actor.sid ?? "", new Date(now.getTime() - freshMs))
     return isFresh ? null : refuse("sign_in_again")
   }
   if (password === undefined) return refuse("wrong_password")
-  return verifyCaller(parts, asking, { ...shown, password }, now)
+  return verifyCaller(parts, caller, { ...shown, password }, now)
 }
 
 async function provePassword(
@@ -53,26 +53,26 @@ async function provePassword(
   password: string,
   now: Date,
 ): Promise<Refused<"too_many_requests" | "wrong_password"> | null> {
-  const who = actor.sid ?? actor.sub
-  const tooMany = await refuseOver(db, ownPasswords, who, now)
+  const counterKey = actor.sid ?? actor.sub
+  const tooMany = await refuseOverLimit(db, ownPasswords, counterKey, now)
   if (tooMany) return tooMany
   const isRight = await identity.checkPassword(actor.sub, password)
   if (isRefused(isRight)) return isRight
   if (!isRight) return refuse("wrong_password")
-  await forgetTries(db, ownPasswords, who)
+  await resetAttempts(db, ownPasswords, counterKey)
   return null
 }
 
 async function proveFactor(
   { db, identity }: Context,
-  { actor: { sub, sid }, asker }: Caller,
+  { actor: { sub, sid }, client }: Caller,
   { code, passkey }: Omit<OwnProof, "password">,
   now: Date,
 ): Promise<Refused<ProofRefusal> | null> {
   const needed = neededProof(await factorsOf(db, sub))
   if (needed === null) return null
   if (needed === "passkey" && passkey) {
-    const isOwn = (await takePasskey(db, identity.relyingParty(asker), passkey, now)) === sub
+    const isOwn = (await takePasskey(db, identity.relyingParty(client), passkey, now)) === sub
     return isOwn ? null : refuse("passkey_refused")
   }
   if (code === undefined || (needed === "passkey" && isAppCode(code))) return refuse(`${needed}_needed`)

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify"
 import { berlinToday } from "../../../contract/dates.ts"
 import * as passkeys from "../../../contract/passkeys.ts"
 import * as calls from "../../../contract/profile.ts"
-import { attachmentHeader, refuseFrom, route } from "../../core/http/index.ts"
-import type { Asker } from "../../core/identity/index.ts"
+import { attachmentHeader, refusePerNetwork, route } from "../../core/http/index.ts"
+import type { ClientRequest } from "../../core/identity/index.ts"
 import { isRefused } from "../../core/refusal.ts"
 import type { Context } from "../identity/context.ts"
 import { type Actor, embeddedOnly, ownSessionsOnly } from "../identity/gate.ts"
@@ -19,8 +19,8 @@ export function profileRoutes(app: FastifyInstance, parts: Context): void {
   const embedded = embeddedOnly(identity, gates.own)
   const ownSessions = ownSessionsOnly(identity, gates.own)
   const settingsOf = (actor: Actor) => ownSettings(db, actor, parts)
-  const unproved = (actor: Actor, asker: Asker, proof: OwnProof) =>
-    verifyCaller(parts, { actor, asker }, proof, clock())
+  const unproved = (actor: Actor, client: ClientRequest, proof: OwnProof) =>
+    verifyCaller(parts, { actor, client }, proof, clock())
 
   route(app, calls.getSettings, gates.own, ({ caller }) => settingsOf(caller))
   route(app, calls.updateProfile, gates.own, ({ caller, body }) =>
@@ -40,18 +40,18 @@ export function profileRoutes(app: FastifyInstance, parts: Context): void {
     await commands.endOtherSessions(db, identity, caller)
     return settingsOf(caller)
   })
-  route(app, calls.changePassword, embedded, async ({ caller: actor, body, request: asker, reply }) => {
-    const changed = await commands.changePassword(parts, { actor, asker }, body, clock())
+  route(app, calls.changePassword, embedded, async ({ caller: actor, body, request: client, reply }) => {
+    const changed = await commands.changePassword(parts, { actor, client }, body, clock())
     // Only this browser remains known to the account.
-    if (!isRefused(changed)) reply.header("set-cookie", await identity.rememberDevice(asker, actor.sub))
+    if (!isRefused(changed)) reply.header("set-cookie", await identity.rememberDevice(client, actor.sub))
     return changed
   })
   route(
     app,
     calls.changeMail,
     gates.own,
-    async ({ caller: actor, body, request: asker }) =>
-      (await verifyCallerOrSignIn(parts, { actor, asker }, body, clock())) ??
+    async ({ caller: actor, body, request: client }) =>
+      (await verifyCallerOrSignIn(parts, { actor, client }, body, clock())) ??
       commands.changeOwnMail(parts, actor, body.mail, clock()),
   )
 
@@ -85,7 +85,7 @@ export function profileRoutes(app: FastifyInstance, parts: Context): void {
     factor.resetSecondFactor(parts, caller, body, clock()),
   )
   route(app, calls.confirmFactorReset, gates.anyone, async ({ body, request }) => {
-    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
+    const tooMany = await refusePerNetwork(db, linkTries, request.ip, clock())
     return tooMany ?? factor.confirmFactorReset(parts, body.code, clock())
   })
 
@@ -93,11 +93,11 @@ export function profileRoutes(app: FastifyInstance, parts: Context): void {
     app,
     passkeys.preparePasskey,
     embedded,
-    async ({ caller: actor, body, request: asker }) =>
-      (await unproved(actor, asker, body)) ?? factor.preparePasskey(parts, { actor, asker }, clock()),
+    async ({ caller: actor, body, request: client }) =>
+      (await unproved(actor, client, body)) ?? factor.preparePasskey(parts, { actor, client }, clock()),
   )
-  route(app, passkeys.addPasskey, embedded, ({ caller: actor, body, request: asker }) =>
-    factor.addPasskey(parts, { actor, asker }, body, clock()),
+  route(app, passkeys.addPasskey, embedded, ({ caller: actor, body, request: client }) =>
+    factor.addPasskey(parts, { actor, client }, body, clock()),
   )
   route(
     app,
@@ -116,8 +116,8 @@ export function profileRoutes(app: FastifyInstance, parts: Context): void {
     app,
     calls.removeOwnAccount,
     gates.signedIn,
-    async ({ caller: actor, body, request: asker }) =>
-      (await verifyCallerOrSignIn(parts, { actor, asker }, body, clock())) ??
+    async ({ caller: actor, body, request: client }) =>
+      (await verifyCallerOrSignIn(parts, { actor, client }, body, clock())) ??
       deleteOneself(parts, actor, clock()),
   )
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from "../../../contract/endpoint.ts"
 import type * as calls from "../../../contract/passkeys.ts"
 import type { User } from "../../../contract/users.ts"
-import { type RateLimit, refuseOver } from "../../core/http/index.ts"
+import { type RateLimit, refuseOverLimit } from "../../core/http/index.ts"
 import * as core from "../../core/identity/index.ts"
 import { appendEntry } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
@@ -25,7 +25,7 @@ export const prepareSecondFactor = async ({ db }: Context, actor: Actor) =>
 
 /** Activates the authenticator app by a first code; ends all other sessions that began without a second factor. */
 export async function confirmSecondFactor(parts: Context, actor: Actor, code: string, now: Date) {
-  const tooMany = await refuseOver(parts.db, firstCodes, actor.sub, now)
+  const tooMany = await refuseOverLimit(parts.db, firstCodes, actor.sub, now)
   if (tooMany) return tooMany
   return endingOthers(parts, actor, async (tx) => {
     const recoveryCodes = await core.confirmFactor(tx, actor.sub, code, now)
@@ -49,21 +49,21 @@ export const switchSecondFactorOff = (parts: Context, actor: Actor, now: Date) =
     return null
   })
 
-export async function preparePasskey({ db, identity }: Context, { actor, asker }: Asking, now: Date) {
+export async function preparePasskey({ db, identity }: Context, { actor, client }: Asking, now: Date) {
   if ((await factorsOf(db, actor.sub)).passkeys >= core.maxPasskeys) return refuse("passkeys_full")
   const account = { accountId: actor.sub, name: actor.mail }
-  return core.preparePasskey(db, identity.relyingParty(asker), account, now)
+  return core.preparePasskey(db, identity.relyingParty(client), account, now)
 }
-type Asking = { actor: Actor; asker: core.Asker }
+type Asking = { actor: Actor; client: core.ClientRequest }
 
 /** Adds a passkey created by the browser. The first second factor of an account comes with recovery codes. */
 export function addPasskey(
   parts: Context,
-  { actor, asker }: Asking,
+  { actor, client }: Asking,
   { name, response }: BodyOf<typeof calls.addPasskey>,
   now: Date,
 ) {
-  const party = parts.identity.relyingParty(asker)
+  const party = parts.identity.relyingParty(client)
   return endingOthers(parts, actor, async (tx) => {
     // Serialised, so that two at once neither exceed the limit nor both count as the first.
     await tx.run(`select from identity."user" where id = $1 for update`, [actor.sub])

@@ -1,6 +1,6 @@
 import { linkKinds } from "../../../contract/links.ts"
 import type { User } from "../../../contract/users.ts"
-import { type RateLimit, refuseOver, type TooMany } from "../../core/http/index.ts"
+import { type RateLimit, refuseOverLimit, type TooMany } from "../../core/http/index.ts"
 import { type IdentityService, removeFactors } from "../../core/identity/index.ts"
 import { appendEntry, recordAs } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
@@ -95,8 +95,8 @@ export function applyMail(
         issuer: parts.identity.oidc?.name,
       } as const
       await addToOutbox(tx, [mailChangedMail(before, change, parts), mailChangedMail(after, change, parts)])
-      const taken = identityId && (await renameAccount(tx, parts.identity, identityId, mail))
-      return taken || userById(tx, id, now)
+      const mailRefusal = identityId && (await renameAccount(tx, parts.identity, identityId, mail))
+      return mailRefusal || userById(tx, id, now)
     }),
   ) as Promise<User | Refused<LinkRefusal | MailRefusal>>
 }
@@ -111,7 +111,7 @@ export async function sendProof(
   user: User,
   now: Date,
 ): Promise<TooMany | Nothing> {
-  const tooMany = await refuseOver(tx, proofMails, user.mail.toLowerCase(), now)
+  const tooMany = await refuseOverLimit(tx, proofMails, user.mail.toLowerCase(), now)
   if (tooMany) return tooMany
   const facts = { mail: user.mail }
   const link = await addLink(tx, publicUrl, { kind: "PROVE_MAIL", userId: user.id, facts }, now)
@@ -139,10 +139,10 @@ export async function confirmMail(
   code: string,
   now: Date,
 ): Promise<User | Refused<ConfirmRefusal>> {
-  const found = await readLink(parts.db, code, ["NEW_MAIL", "PROVE_MAIL"], now)
-  if (isRefused(found)) return found
-  if (found.userId !== actor.id) return refuse("link_of_other")
-  if (found.kind === "NEW_MAIL") return applyMail(parts, { id: actor.id, code }, now)
+  const linked = await readLink(parts.db, code, ["NEW_MAIL", "PROVE_MAIL"], now)
+  if (isRefused(linked)) return linked
+  if (linked.userId !== actor.id) return refuse("link_of_other")
+  if (linked.kind === "NEW_MAIL") return applyMail(parts, { id: actor.id, code }, now)
   return parts.db.transaction(async (tx) => {
     const link = await takeLink<{ mail: string }>(tx, code, ["PROVE_MAIL"], now)
     if (isRefused(link)) return link
@@ -187,8 +187,8 @@ export function restoreMail(
       await recordAs(tx, admin.id, "screen")
       await tx.run(restoreSql, [id])
       await appendEntry(tx, { kind: "user.mail_restored", actorId: admin.id, userId: id, at: now })
-      const taken = identityId && (await renameAccount(tx, parts.identity, identityId, formerMail.mail))
-      if (taken) return taken
+      const mailRefusal = identityId && (await renameAccount(tx, parts.identity, identityId, formerMail.mail))
+      if (mailRefusal) return mailRefusal
       const after = await userById(tx, id, now)
       const change = { state: "RESTORED", mail: formerMail.mail, issuer: parts.identity.oidc?.name } as const
       await addToOutbox(tx, [mailChangedMail(before, change, parts), mailChangedMail(after, change, parts)])
@@ -208,7 +208,7 @@ async function secureAccount(
   now: Date,
 ): Promise<void> {
   await endLinks(tx, user.id, [...passwordKinds, ...linkKinds])
-  if (identityId !== null) await identity.shutOut(tx, identityId)
+  if (identityId !== null) await identity.lockOut(tx, identityId)
   if (identity.oidc) return
   if (identityId === null) {
     const link = await addLink(tx, publicUrl, { kind: "INVITATION", userId: user.id }, now)

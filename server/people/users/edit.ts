@@ -196,13 +196,13 @@ export async function sendResetLink(
 ): Promise<void> {
   if (identity.oidc) return
   return db.transaction(async (tx) => {
-    const found = await tx.one<{ id: string }>(
+    const addressee = await tx.one<{ id: string }>(
       // Waits for a simultaneous change of the address, which ends links to the old one.
       "select id from users where lower(mail) = lower($1) and deleted_at is null for no key update",
       [mail],
     )
-    if (!found) return
-    const user = await userById(tx, found.id, now)
+    if (!addressee) return
+    const user = await userById(tx, addressee.id, now)
     await appendEntry(tx, { kind: "user.reset", actorId: null, userId: user.id, at: now })
     const link = await addLink(tx, publicUrl, { kind: "RESET", userId: user.id }, now)
     await addToOutbox(tx, [resetMail(user, link)])

@@ -55,8 +55,8 @@ async function store(
 ): Promise<User | Refused<RegisterRefusal>> {
   await lockAccount(tx, form.mail)
   if ((await identity.accountOf(form.mail, tx)) !== sub) return refuse("invalid_input", otherMail)
-  const known = await tx.one<{ id: string }>("select id from users where identity_id = $1", [sub])
-  if (known) return userById(tx, known.id, now)
+  const existing = await tx.one<{ id: string }>("select id from users where identity_id = $1", [sub])
+  if (existing) return userById(tx, existing.id, now)
   if (await isMailBlacklisted(tx, form.mail, null)) return refuse("mail_blacklisted")
   const id = randomUUID()
   await recordAs(tx, id, "screen")

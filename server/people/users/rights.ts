@@ -68,8 +68,8 @@ export async function notifyOfRights(
   { before, after }: { before: User | null; after: User },
 ): Promise<void> {
   const changes = before ? changesOf(before, after) : []
-  const known = before ? signableLocations(before) : []
-  const added = signableLocations(after).filter((id) => !known.includes(id))
+  const locationsBefore = before ? signableLocations(before) : []
+  const added = signableLocations(after).filter((id) => !locationsBefore.includes(id))
   const colleagues =
     added.length > 0
       ? await tx.many<Recipient & { location: string }>(colleaguesSql, [added, after.id, now])
@@ -78,8 +78,8 @@ export async function notifyOfRights(
     ...(changes.length > 0 ? [rightsMail(after, changes, publicUrl)] : []),
     ...colleagues.map((colleague) => colleagueMail(colleague, after, colleague.location, publicUrl)),
   ])
-  const lost = known.filter((id) => !signableLocations(after).includes(id))
-  if (!before?.blocked) await notifyOfLostColleague(tx, { publicUrl, now }, after, lost)
+  const lostLocations = locationsBefore.filter((id) => !signableLocations(after).includes(id))
+  if (!before?.blocked) await notifyOfLostColleague(tx, { publicUrl, now }, after, lostLocations)
 }
 
 /** Informs the sales managers that a colleague was deleted (P55); a blocked one was announced when blocked. */

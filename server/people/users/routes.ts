@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 import * as users from "../../../contract/users.ts"
-import { networkOf, type RateLimit, refuseFrom, refuseOver, route } from "../../core/http/index.ts"
+import { networkOf, type RateLimit, refuseOverLimit, refusePerNetwork, route } from "../../core/http/index.ts"
 import { nothing, refuse } from "../../core/refusal.ts"
 import type { Context } from "../identity/context.ts"
 import { linkTries } from "../links/rules.ts"
@@ -40,10 +40,10 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   route(app, users.listUsers, gates.admin, ({ caller }) => queries.listAllUsers(db, caller, clock()))
 
   route(app, users.checkUser, gates.anyone, async ({ body, request }) => {
-    const tooMany = await refuseFrom(db, mailChecks, request.ip, clock())
+    const tooMany = await refusePerNetwork(db, mailChecks, request.ip, clock())
     if (tooMany) return tooMany
-    const known = await queries.isMailKnown(db, body.mail)
-    return known ? { known } : refuse("mail_unknown")
+    const isKnown = await queries.isMailKnown(db, body.mail)
+    return isKnown ? { known: isKnown } : refuse("mail_unknown")
   })
 
   route(app, users.createUser, gates.admin, ({ caller, body }) =>
@@ -60,24 +60,25 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   route(app, users.requestPasswordReset, gates.anyone, async ({ body, request }) => {
     const now = clock()
     const network = networkOf(request.ip)
-    const tooMany = await refuseFrom(db, resetRequests, request.ip, now)
+    const tooMany = await refusePerNetwork(db, resetRequests, request.ip, now)
     if (tooMany) return tooMany
     const mail = body.mail.toLowerCase()
     const send = async () => {
-      if (await refuseOver(db, resetMailsFrom, `${network} ${mail}`, now)) return
-      if (!(await refuseOver(db, resetMails, mail, now))) await commands.sendResetLink(context, mail, now)
+      if (await refuseOverLimit(db, resetMailsFrom, `${network} ${mail}`, now)) return
+      if (!(await refuseOverLimit(db, resetMails, mail, now)))
+        await commands.sendResetLink(context, mail, now)
     }
     await Promise.all([send(), setTimeout(resetAnswerMs)])
     return nothing
   })
 
   route(app, users.registerUser, gates.registering, async ({ caller, body, request }) => {
-    const tooMany = await refuseFrom(db, registrations, request.ip, clock())
+    const tooMany = await refusePerNetwork(db, registrations, request.ip, clock())
     return tooMany ?? registerUser(context, caller, body, clock())
   })
 
   route(app, users.confirmMail, gates.signedIn, async ({ caller, body, request }) => {
-    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
+    const tooMany = await refusePerNetwork(db, linkTries, request.ip, clock())
     return tooMany ?? confirmMail(context, caller, body.code, clock())
   })
   route(app, users.resendProof, gates.signedIn, ({ caller }) => resendProof(context, caller, clock()))

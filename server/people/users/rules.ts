@@ -8,7 +8,7 @@ import {
   type UserConflict,
   type updateUser,
 } from "../../../contract/users.ts"
-import { contested, type Overtaken } from "../../core/journal/index.ts"
+import { conflictingFields, type Overtaken } from "../../core/journal/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 
 export type UserForm = z.output<(typeof createUser)["body"]>
@@ -38,7 +38,7 @@ export function refusalOfForm(
   overtaken: Overtaken,
   form: UserForm,
 ): Refused<"version_conflict" | "invalid_input"> | null {
-  const fields = contested(overtaken, formOf(before), form)
+  const fields = conflictingFields(overtaken, formOf(before), form)
   if (fields.length > 0) return refuse("version_conflict", { current: before, fields } satisfies UserConflict)
   return hasLocation(form) ? null : refuse("invalid_input", locationMissing)
 }

@@ -88,8 +88,8 @@ export async function lockUser(tx: Tx, id: string, now: Date): Promise<LockedUse
      where id = $1 and deleted_at is null or active and type = 'ADMIN' order by id for no key update`,
     [id],
   )
-  const found = locked.find((row) => row.id === id)
-  if (!found) return undefined
+  const lockedUser = locked.find((row) => row.id === id)
+  if (!lockedUser) return undefined
   // Only after the locks, when a transaction blocking one of them has ended.
   const blocked = await blockedAmong(
     tx,
@@ -98,7 +98,7 @@ export async function lockUser(tx: Tx, id: string, now: Date): Promise<LockedUse
   )
   return {
     before: await userById(tx, id, now),
-    identityId: found.identityId,
+    identityId: lockedUser.identityId,
     activeAdmins: locked.filter((row) => row.isActiveAdmin && !blocked.has(row.id)).map((row) => row.id),
   }
 }

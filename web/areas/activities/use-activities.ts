@@ -76,11 +76,11 @@ export const useOwnRequests = (enabled: boolean): ReadonlyMap<string, OwnRequest
 
 /** One activity with its timeline (P27); `isUnknown` if it does not exist for the caller. */
 export function useCase(id: string | undefined) {
-  const found = useRead(
+  const result = useRead(
     "GET /api/car/activity",
     { id: id ?? "" },
     { enabled: id !== undefined, silent: true },
   )
-  const code = found.error && problemCode(found.error)
-  return { ...found, isUnknown: code === "not_found" || code === "invalid_input" }
+  const code = result.error && problemCode(result.error)
+  return { ...result, isUnknown: code === "not_found" || code === "invalid_input" }
 }

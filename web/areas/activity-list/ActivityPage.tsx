@@ -46,7 +46,7 @@ export function ActivityPage() {
   const most = maxFor(tab, isWhole)
   const paging = tablePaging(listed, columns, rows.length)
   const exporting = useExport(texts.exportFailed)
-  const whyNothing = activities.data ? "nothingToExport" : activities.isPending ? "loading" : "loadFailed"
+  const emptyReason = activities.data ? "nothingToExport" : activities.isPending ? "loading" : "loadFailed"
   const opening = useOpened("activityId")
   if (session.status !== "signedIn") return null
 
@@ -117,7 +117,7 @@ export function ActivityPage() {
           <Button
             icon="download"
             busy={exporting.isPending}
-            refusedBecause={rows.length === 0 ? activitiesTexts[whyNothing] : undefined}
+            refusedBecause={rows.length === 0 ? activitiesTexts[emptyReason] : undefined}
             onClick={() =>
               exporting.mutate({
                 tab,

@@ -42,9 +42,9 @@ export const findActivities = (
   )
 
 /** Text for the number found. If as many as possible are loaded, there may be older ones. */
-export const foundText = (found: number, loaded: number, most: number): string => {
-  if (loaded !== most) return texts.found(found)
-  return found === loaded ? texts.foundNewest(found) : texts.foundAmongNewest({ found, loaded })
+export const foundText = (count: number, loaded: number, most: number): string => {
+  if (loaded !== most) return texts.found(count)
+  return count === loaded ? texts.foundNewest(count) : texts.foundAmongNewest({ found: count, loaded })
 }
 
 type SheetColumn = Pick<ActivityColumn, "header" | "kind" | "value">

@@ -41,14 +41,16 @@ export function CarHistory({ car: { id, area } }: { car: Pick<Car, "id" | "area"
 }
 
 function Head({ line: { at, change, act } }: { line: HistoryLine }) {
-  const what = act
+  const actText = act
     ? `${activityTypeText(act)}: ${texts.verb[act.verb]}`
     : texts.change[change.kind](texts.source[change.source])
-  const who = (act ?? change).actor?.name
+  const actorName = (act ?? change).actor?.name
   return (
     <HStack as="p" gap="0 3" wrap>
-      <strong>{what}</strong>
-      <span className="muted">{who ? texts.byAt({ who, at: instantText(at) }) : instantText(at)}</span>
+      <strong>{actText}</strong>
+      <span className="muted">
+        {actorName ? texts.byAt({ who: actorName, at: instantText(at) }) : instantText(at)}
+      </span>
     </HStack>
   )
 }

@@ -34,21 +34,22 @@ type Props = {
 const isArchived = (car: Car | ArchivedCar): car is ArchivedCar => "archivedAt" in car
 
 /** The car in the URL, in the editor or from the archive. Stays visible while the panel closes. */
-export function OpenedCar({ carId: wanted, tools, onClose }: Props) {
+export function OpenedCar({ carId: requestedId, tools, onClose }: Props) {
   // Shows the previous car until the next one is loaded, so that panel and focus stay.
-  const coming = useFleetCar(wanted, carRecordTexts.loadFailed)
-  const [carId, setCarId] = useState(wanted)
-  if (wanted !== carId && (wanted === undefined || !coming.isPending)) setCarId(wanted)
+  const coming = useFleetCar(requestedId, carRecordTexts.loadFailed)
+  const [carId, setCarId] = useState(requestedId)
+  if (requestedId !== carId && (requestedId === undefined || !coming.isPending)) setCarId(requestedId)
   const read = useFleetCar(carId, carRecordTexts.loadFailed)
   const visit = useVisit(carId)
   const id = visit.id
-  const found = read.data && read.data.id === id && !isArchived(read.data) ? read.data : undefined
-  const [kept, setKept] = useState({ car: found, visit: visit.number })
-  if (found && (found !== kept.car || kept.visit !== visit.number))
-    setKept({ car: found, visit: visit.number })
+  const loadedCar = read.data && read.data.id === id && !isArchived(read.data) ? read.data : undefined
+  const [lastShown, setLastShown] = useState({ car: loadedCar, visit: visit.number })
+  if (loadedCar && (loadedCar !== lastShown.car || lastShown.visit !== visit.number))
+    setLastShown({ car: loadedCar, visit: visit.number })
   // If the car is deleted while it is edited here, the entries stay visible until the panel closes.
-  const car = found ?? (kept.visit === visit.number && kept.car?.id === id ? kept.car : undefined)
-  const open = wanted !== undefined
+  const car =
+    loadedCar ?? (lastShown.visit === visit.number && lastShown.car?.id === id ? lastShown.car : undefined)
+  const open = requestedId !== undefined
   if (car)
     return <CarEditor key={visit.number} car={car} open={open} tools={tools?.(car)} onClose={onClose} />
   if (id === undefined || read.isPending) return null

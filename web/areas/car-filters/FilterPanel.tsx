@@ -15,8 +15,8 @@ import type { Labels } from "../car/labels.ts"
 import { type ChoiceField, type ChoiceWords, choiceWord, titleOf } from "./filter-words.ts"
 import { handlesOf, type RangeField, replaced, type Spans, withChoice, withRange } from "./filters.ts"
 
-type Kept = Readonly<Record<string, unknown>>
-type Change = (change: (before: Kept) => Kept) => void
+type FilterValues = Readonly<Record<string, unknown>>
+type Change = (change: (before: FilterValues) => FilterValues) => void
 type Counts = Readonly<Record<string, number>>
 type CountsByName = Readonly<Partial<Record<string, Counts>>>
 

@@ -76,11 +76,11 @@ function chipsOf<All extends object>(
   filter: FilterField,
   { list, view, labels, change, words }: Chips<All>,
 ): readonly ActiveFilter[] {
-  const kept = view as Readonly<Record<string, End | readonly string[]>>
+  const filterValues = view as Readonly<Record<string, End | readonly string[]>>
   const title = titleOf(filter, list)
   const leave = (keys: readonly string[]) => () => change((before) => replaced(before, keys))
   if (filter.kind === "choice")
-    return ((kept[filter.name] ?? []) as readonly string[]).map((value) => {
+    return ((filterValues[filter.name] ?? []) as readonly string[]).map((value) => {
       const word = choiceWord(filter, value, labels, words)
       return {
         key: `${filter.name} ${value}`,
@@ -88,7 +88,7 @@ function chipsOf<All extends object>(
         onRemove: () => change((before) => withChoice(before, filter.name, value)),
       }
     })
-  const ends = filter.keys.map((key) => kept[key] as End) as [End, End]
+  const ends = filter.keys.map((key) => filterValues[key] as End) as [End, End]
   if (ends.every((end) => !end && end !== 0)) return []
   if (filter.kind === "date")
     return filter.keys.flatMap((key, at) => {

@@ -14,12 +14,12 @@ export type ListFilters = Filters & Pick<OverviewSearch, "watched" | "pick">
 export type ListView = ListFilters & Pick<OverviewSearch, "sort" | "page" | "size">
 
 const filterKeys = carFilters.flatMap(({ keys }): readonly (keyof Filters)[] => keys)
-const asking = [...filterKeys, "watched", "sort", "page"] as const
+const nonDefaultKeys = [...filterKeys, "watched", "sort", "page"] as const
 
 export const isFiltered = (view: ListView): boolean =>
   [...filterKeys, "watched" as const, "pick" as const].some((key) => view[key] !== undefined)
 
-export const isUsual = (view: ListView): boolean => asking.every((key) => view[key] === undefined)
+export const isUsual = (view: ListView): boolean => nonDefaultKeys.every((key) => view[key] === undefined)
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === "" || (Array.isArray(value) && value.length === 0)
@@ -27,10 +27,14 @@ const isEmpty = (value: unknown) =>
 export const setFilters = (view: Filters): Filters =>
   Object.fromEntries(filterKeys.flatMap((key) => (isEmpty(view[key]) ? [] : [[key, view[key]]])))
 
-type Kept = Readonly<Record<string, unknown>>
+type FilterValues = Readonly<Record<string, unknown>>
 
 /** Replaces values and drops unset ones: links stay short and comparable. */
-export const replaced = <All extends object>(filters: All, keys: readonly string[], next: Kept = {}): All =>
+export const replaced = <All extends object>(
+  filters: All,
+  keys: readonly string[],
+  next: FilterValues = {},
+): All =>
   Object.fromEntries([
     ...Object.entries(filters).filter(([key]) => !keys.includes(key)),
     ...Object.entries(next).filter(([, value]) => !isEmpty(value)),
@@ -41,7 +45,7 @@ export const withSearch = <All extends Filters>(filters: All, search: string): A
 
 /** Adds a choice, or removes it if it is set. */
 export function withChoice<All extends object>(filters: All, name: string, value: string): All {
-  const before = ((filters as Kept)[name] ?? []) as readonly string[]
+  const before = ((filters as FilterValues)[name] ?? []) as readonly string[]
   const after = before.includes(value) ? before.filter((other) => other !== value) : [...before, value]
   return replaced(filters, [name], { [name]: after })
 }
@@ -78,10 +82,10 @@ export type RangeField = Extract<FilterField, { kind: "range" }>
 export const spanOf = ({ of }: Pick<RangeField, "of">, ends: readonly [Value, Value] | null): Range | null =>
   ends && [Math.floor(scales[of].ofCar(ends[0])), Math.ceil(scales[of].ofCar(ends[1]))]
 
-export const handlesOf = ({ of, keys }: RangeField, filters: Kept, span: Range): Range => {
+export const handlesOf = ({ of, keys }: RangeField, filters: FilterValues, span: Range): Range => {
   const at = (end: 0 | 1) => {
-    const kept = filters[keys[end]] as Value | undefined
-    return kept === undefined ? span[end] : scales[of].read(kept)
+    const limit = filters[keys[end]] as Value | undefined
+    return limit === undefined ? span[end] : scales[of].read(limit)
   }
   return [at(0), at(1)]
 }

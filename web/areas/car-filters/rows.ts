@@ -67,8 +67,8 @@ export const readSort = (text = ""): Sort => {
 /** Cached, since 10,000 cars have few different dates. */
 const dayNumbers = new Map<PlainDate, number>()
 function dayNumber(date: PlainDate): number {
-  const known = dayNumbers.get(date)
-  if (known !== undefined) return known
+  const cached = dayNumbers.get(date)
+  if (cached !== undefined) return cached
   const number = Number(date.replaceAll("-", ""))
   dayNumbers.set(date, number)
   return number
@@ -123,24 +123,24 @@ type FacetColumn = {
 
 /** Computed once per list, in the order of `facetNames`. */
 function facetColumns(rows: readonly Row[]): readonly FacetColumn[] {
-  const known = columnsOfList.get(rows)
-  if (known) return known
+  const cached = columnsOfList.get(rows)
+  if (cached) return cached
   const made = facetNames.map((_, facet) => {
     const placeOf = new Map<string, number>()
     const totals: number[] = []
-    const places = new Uint32Array(rows.length)
+    const valueIndexes = new Uint32Array(rows.length)
     for (let at = 0; at < rows.length; at += 1) {
       const value = facetOf(rows[at]!, facet)
-      let place = placeOf.get(value)
-      if (place === undefined) {
-        place = placeOf.size
-        placeOf.set(value, place)
+      let valueIndex = placeOf.get(value)
+      if (valueIndex === undefined) {
+        valueIndex = placeOf.size
+        placeOf.set(value, valueIndex)
         totals.push(0)
       }
-      places[at] = place
-      totals[place]! += 1
+      valueIndexes[at] = valueIndex
+      totals[valueIndex]! += 1
     }
-    return { values: [...placeOf.keys()], totals, places }
+    return { values: [...placeOf.keys()], totals, places: valueIndexes }
   })
   columnsOfList.set(rows, made)
   return made
@@ -156,7 +156,7 @@ export function countChoices(rows: readonly Row[], filters: Filters, names: CarN
   return Object.fromEntries(
     facetNames.map((name, at) => [
       name,
-      Object.fromEntries(columns[at]!.values.map((value, place) => [value, counts[at]![place]!])),
+      Object.fromEntries(columns[at]!.values.map((value, valueIndex) => [value, counts[at]![valueIndex]!])),
     ]),
   ) as Counts
 }
@@ -170,8 +170,8 @@ function countsUnder(
 ): readonly Uint32Array[] | null {
   const test = searchAndRangeTest(filters, names)
   const facets = columns.map(({ values, places }, at) => {
-    const wanted = filters[facetNames[at]!]
-    const chosen = wanted?.length ? values.map((value) => wanted.includes(value)) : null
+    const selected = filters[facetNames[at]!]
+    const chosen = selected?.length ? values.map((value) => selected.includes(value)) : null
     return { places, chosen, counts: new Uint32Array(values.length) }
   })
   const choosing = facets.filter(({ chosen }) => chosen)

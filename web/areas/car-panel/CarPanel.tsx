@@ -71,7 +71,7 @@ export function CarPanel(props: CarPanelProps) {
             <PrintChoice isPriceFree={isPriceFree} onChange={setPriceFree} />
           </VStack>
         </div>
-        <Section id={offersId} ref={isChoosing ? reachLater : undefined}>
+        <Section id={offersId} ref={isChoosing ? scrollToOffersLater : undefined}>
           <h3 tabIndex={-1}>{isSelection ? texts.sectionOfferSelection : texts.offers}</h3>
           {isSelection ? (
             <SelectionOffer car={car} asking={asking} />
@@ -177,7 +177,7 @@ const offersId = "offers"
 const shownMs = 2000
 
 /** Scrolls to the offers and frames them, since they may be visible already. */
-function reachOffers(): void {
+function scrollToOffers(): void {
   const section = document.getElementById(offersId)
   section?.scrollIntoView({ block: "start" })
   section?.animate({ outline: ["3px solid var(--focus)", "3px solid transparent"] }, shownMs)
@@ -185,7 +185,7 @@ function reachOffers(): void {
 }
 
 /** After the panel has opened at its top and taken the focus. */
-const reachLater = (offers: HTMLElement | null) => (offers ? afterPaint(reachOffers) : undefined)
+const scrollToOffersLater = (offers: HTMLElement | null) => (offers ? afterPaint(scrollToOffers) : undefined)
 
 type Props = {
   car: AgentCar
@@ -207,7 +207,7 @@ function AcceptFrom({ car, asking, onAccept }: Props) {
     <Button
       variant="primary"
       aria-label={`${label}: ${carName(car)}`}
-      onClick={() => (others.length > 0 ? reachOffers() : onAccept(only))}
+      onClick={() => (others.length > 0 ? scrollToOffers() : onAccept(only))}
     >
       {label}
     </Button>

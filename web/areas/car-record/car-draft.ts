@@ -139,13 +139,13 @@ export type CarNote = { code: string; path: CarFieldName; message: string }
 export function notesOf(
   before: CarFields | null,
   next: CarFields,
-  asked: Parameters<typeof warningsOf>[1],
+  warningOptions: Parameters<typeof warningsOf>[1],
 ): CarNote[] {
   const isNew = new Set(faultsInChange(before, next).map(({ message }) => message))
   const old = faultsOf(next).filter(({ message }) => !isNew.has(message))
   return [
     ...old.map(({ code, fields, message }) => ({ code, path: fields[0] as CarFieldName, message })),
-    ...warningsOf(next, { ...asked, ...(before && { before }) }),
+    ...warningsOf(next, { ...warningOptions, ...(before && { before }) }),
   ]
 }
 

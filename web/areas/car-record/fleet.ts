@@ -22,12 +22,12 @@ type Page = CallOutput<"POST /api/car/fleet">
 export type FleetCar = Page["cars"][number]
 
 /** A page of the fleet or archive, filtered and sorted by the server; the previous page stays until it is loaded. */
-export const useFleetPage = (asked: FleetAsked, failure: string) =>
-  useRead("POST /api/car/fleet", asked, { placeholderData: keepPreviousData, failure })
+export const useFleetPage = (view: FleetAsked, failure: string) =>
+  useRead("POST /api/car/fleet", view, { placeholderData: keepPreviousData, failure })
 
 /** All cars of a view for printing (P195), loaded in advance, since a print dialog does not wait. */
-export const useFleetOnPaper = (asked: FleetAsked, isWanted: boolean): Page["cars"] | undefined =>
-  useRead("POST /api/car/fleet", asked, { enabled: isWanted, silent: true }).data?.cars
+export const useFleetOnPaper = (view: FleetAsked, isWanted: boolean): Page["cars"] | undefined =>
+  useRead("POST /api/car/fleet", view, { enabled: isWanted, silent: true }).data?.cars
 
 export const useFleetChoices = (filters: FleetAsked["filters"]) =>
   useRead(
@@ -189,18 +189,18 @@ const isIssue = (value: unknown): value is Issue =>
 type Taken = { inArchive: string; inFleet: string }
 
 /** Details of an error: fields with reasons, or the car with the same job number. */
-function addition(error: unknown, taken: Taken, area: Area | undefined): string[] {
+function errorDetails(error: unknown, takenTexts: Taken, area: Area | undefined): string[] {
   if (!(error instanceof ApiError)) return []
   const { code, details } = error
   if (code === "invalid_input" && Array.isArray(details))
     return details.filter(isIssue).map(({ path, message }) => `${labelOf(path, area)}: ${message}`)
   const holder = code === "invalid_job_number" ? (details as { archived?: boolean } | undefined) : undefined
-  return holder ? [holder.archived ? taken.inArchive : taken.inFleet] : []
+  return holder ? [holder.archived ? takenTexts.inArchive : takenTexts.inFleet] : []
 }
 
 /** Why cars were not saved, in the words of an area (P87); undefined without an error. */
 export function saveProblem(error: unknown, failure: string, area?: Area): string | undefined {
   if (!error) return undefined
-  const taken = { inArchive: texts.jobNumberArchived, inFleet: texts.jobNumberTaken }
-  return [problemText(error, failure), ...addition(error, taken, area)].join(" ")
+  const takenTexts = { inArchive: texts.jobNumberArchived, inFleet: texts.jobNumberTaken }
+  return [problemText(error, failure), ...errorDetails(error, takenTexts, area)].join(" ")
 }

@@ -2,7 +2,7 @@ import type { CarFieldName } from "../../../contract/car-fields.ts"
 import { doubtText, type PriceDoubt } from "../../../contract/price-doubts.ts"
 import { ApiError } from "../../api.ts"
 
-type Asked = {
+type PriceQuestion = {
   jobNumber: string
   doubts: readonly PriceDoubt[]
   /** The error of the last attempt: the server may know prices saved meanwhile. */
@@ -10,7 +10,7 @@ type Asked = {
 }
 
 /** The question to answer before doubtful prices are sent, and the flag that it was answered (P46). */
-export function priceQuestion({ jobNumber, doubts, error }: Asked): {
+export function priceQuestion({ jobNumber, doubts, error }: PriceQuestion): {
   doubt?: string
   confirmed: { pricesConfirmed?: true }
 } {

@@ -24,7 +24,10 @@ export function useChoices(): Choices {
   const locations = useQuery(locationsQuery).data ?? noLocations
   const today = useToday()
   return useMemo(() => {
-    const places = locations.map((location) => ({ value: location.id, label: locationText(location) }))
+    const locationOptions = locations.map((location) => ({
+      value: location.id,
+      label: locationText(location),
+    }))
     const choiceOf = ({ id, label, validUntil }: Option) =>
       validUntil !== null && validUntil < today
         ? { value: id, label: texts.expiredOption(label), expired: true }
@@ -34,7 +37,7 @@ export function useChoices(): Choices {
       if (field.kind === "choice")
         return field.choices.map((value) => ({ value, label: field.labels[value] ?? value }))
       if (field.kind === "option") return sorted.filter(({ type }) => type === field.optionType).map(choiceOf)
-      return field.kind === "location" ? places : []
+      return field.kind === "location" ? locationOptions : []
     }
   }, [options, locations, today])
 }

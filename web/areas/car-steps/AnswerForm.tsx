@@ -82,7 +82,7 @@ export function AnswerForm({ car, request, ...props }: Props) {
       }}
     >
       <WishTable car={base} request={request} />
-      {!entry.dirty && <WishAsItIs car={base} request={request} draft={draft} set={set} />}
+      {!entry.dirty && <GrantWish car={base} request={request} draft={draft} set={set} />}
       <AnswerOffers
         car={base}
         request={request}
@@ -105,14 +105,14 @@ export function AnswerForm({ car, request, ...props }: Props) {
       </FormSection>
       <FormSection title={texts.answerPreview}>
         <AnswerWarnings warnings={warnings} />
-        <GapsOfCar names={preview.gapsOfCar} />
+        <MissingCarFields names={preview.gapsOfCar} />
         <AnswerPreview {...preview} draft={draft} isShown={base.display} />
       </FormSection>
     </StepForm>
   )
 }
 
-type WishAsItIsProps = {
+type GrantWishProps = {
   car: Car
   request: Activity | undefined
   draft: AnswerDraft
@@ -123,7 +123,7 @@ type WishAsItIsProps = {
  * Answers with the wish as Pre-Offer 1 in one click (P119), if nothing was entered, the price can be estimated and
  * nothing is missing or doubtful.
  */
-function WishAsItIs({ car, request, draft, set }: WishAsItIsProps) {
+function GrantWish({ car, request, draft, set }: GrantWishProps) {
   const { km, date } = wishOf(request)
   if (km === null || date === null || !estimateOf(car, km, date)) return null
   const wished = withWish(draft, "MAIN", car, { km, date })
@@ -151,7 +151,7 @@ function WishAsItIs({ car, request, draft, set }: WishAsItIsProps) {
 }
 
 /** Fields of the other offers that stay missing after the answer: without them no agent can accept the car (P11). */
-function GapsOfCar({ names }: { names: readonly CarFieldName[] }) {
+function MissingCarFields({ names }: { names: readonly CarFieldName[] }) {
   if (names.length === 0) return null
   return (
     <Notice tone="info" title={carRecordTexts.gapsTitle}>

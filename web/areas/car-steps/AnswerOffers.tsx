@@ -106,11 +106,13 @@ export function AnswerWarnings({ warnings }: AnswerWarningsProps) {
 
 /** The oddities of an offer, shown with its fields; a deviating gross price is already shown at its field. */
 export function WarningsOfOffer({ warnings, type }: AnswerWarningsProps & { type: OfferType }) {
-  const own = warnings.filter(
+  const offerWarnings = warnings.filter(
     (warning) =>
       offerFields.some((name) => name === warning.path) &&
       offerOfWarning(warning) === type &&
       warning.code !== "gross_deviates",
   )
-  return <div aria-live="polite">{own.length > 0 && <AnswerWarnings warnings={own} />}</div>
+  return (
+    <div aria-live="polite">{offerWarnings.length > 0 && <AnswerWarnings warnings={offerWarnings} />}</div>
+  )
 }

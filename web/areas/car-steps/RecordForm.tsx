@@ -145,8 +145,8 @@ export function locationChoice(
   user: Pick<User, "locations"> | undefined,
   chosen: string | null,
 ): string | null {
-  const own = new Set(user?.locations.map(({ id }) => id))
-  if (chosen !== null && own.has(chosen)) return chosen
-  if (car.locationId !== null && own.has(car.locationId)) return car.locationId
-  return own.size === 1 ? ([...own][0] ?? null) : null
+  const userLocations = new Set(user?.locations.map(({ id }) => id))
+  if (chosen !== null && userLocations.has(chosen)) return chosen
+  if (car.locationId !== null && userLocations.has(car.locationId)) return car.locationId
+  return userLocations.size === 1 ? ([...userLocations][0] ?? null) : null
 }

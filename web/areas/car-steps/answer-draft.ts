@@ -77,11 +77,11 @@ export function withEntry(draft: AnswerDraft, car: Car, name: AnswerField, value
   if (name !== "atTargetKilometerReading") return next
   const before = limitsFor(car, draft.atTargetKilometerReading)
   const after = limitsFor(car, next.atTargetKilometerReading)
-  const kept = (limit: keyof Limits) => (draft[limit] === before[limit] ? after[limit] : draft[limit])
+  const limitAfter = (limit: keyof Limits) => (draft[limit] === before[limit] ? after[limit] : draft[limit])
   return {
     ...next,
-    minKilometerReading: kept("minKilometerReading"),
-    maxKilometerReading: kept("maxKilometerReading"),
+    minKilometerReading: limitAfter("minKilometerReading"),
+    maxKilometerReading: limitAfter("maxKilometerReading"),
   }
 }
 
@@ -134,11 +134,11 @@ export const wishOf = (request: Request | undefined): Wish => ({
 
 /** A preview of the answer: offers with new values, missing fields (P47), other fields the car lacks (P11), and contradictions (P46). */
 export function previewOf(car: Car, request: Request | undefined, draft: AnswerDraft) {
-  const asked = requestedOffers(car, request?.offeredThen)
+  const requested = requestedOffers(car, request?.offeredThen)
   const after = carAfter(car, draft)
-  const gaps = answerGaps(asked, car, after)
+  const gaps = answerGaps(requested, car, after)
   return {
-    offers: answeredOffers(asked, after, wishOf(request)),
+    offers: answeredOffers(requested, after, wishOf(request)),
     gaps,
     gapsOfCar: publishGaps(after).filter((name) => !gaps.includes(name)),
     faults: faultsInChange(car, after),

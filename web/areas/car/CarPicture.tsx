@@ -89,8 +89,8 @@ const addresses = new Map<string, string>()
 /** Placeholder drawing as a data URL. One image per colour, so that the browser paints it once for all rows. */
 function drawingAddress(colour: Colour | null): string {
   const paint = colour ? paints[colour] : unpainted
-  const known = addresses.get(paint)
-  if (known) return known
+  const cached = addresses.get(paint)
+  if (cached) return cached
   const address = `data:image/svg+xml,${encodeURIComponent(drawing(paint))}`
   addresses.set(paint, address)
   return address

@@ -43,13 +43,13 @@ type Props = {
 export function CarSteps({ car, place: { at, previous, next }, all, onTurn }: Props) {
   const step = (key: "previousCar" | "nextCar", to: Listed | null | undefined) =>
     to ? { label: texts[key](carName(to)), go: () => onTurn(to.id) } : undefined
-  const place = texts.carPlace({ at: numberText(at + 1), all: numberText(all) })
+  const positionText = texts.carPlace({ at: numberText(at + 1), all: numberText(all) })
   return (
     <StepButtons
       previous={step("previousCar", previous)}
       next={step("nextCar", next)}
-      position={place}
-      announcement={`${carName(car)}, ${place}`}
+      position={positionText}
+      announcement={`${carName(car)}, ${positionText}`}
     />
   )
 }

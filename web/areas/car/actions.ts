@@ -25,34 +25,34 @@ const reasonOf = (code: Refusal | null, { activityState }: AgentCar): Reason | n
     : code
 
 /** Why an offer cannot be accepted, or a Selection car not be requested; null if it can. */
-export const acceptReason = (car: AgentCar, type: OfferType, asking: Requester): Reason | null =>
-  reasonOf(acceptRefusal(car, type, asking), car)
+export const acceptReason = (car: AgentCar, type: OfferType, requester: Requester): Reason | null =>
+  reasonOf(acceptRefusal(car, type, requester), car)
 
 /** Why individual values cannot be requested; null if they can (P16). */
-export const individualReason = (car: AgentCar, asking: Requester): Reason | null =>
-  reasonOf(requestRefusal(car, asking), car)
+export const individualReason = (car: AgentCar, requester: Requester): Reason | null =>
+  reasonOf(requestRefusal(car, requester), car)
 
 /** The alternatives in the request dialog (P17). */
 export const alternatives = ["TWO", "THREE"] as const satisfies readonly OfferType[]
 
 /** Why the request dialog cannot be opened; null if individual values or an alternative can be requested. */
-export function requestReason(car: AgentCar, asking: Requester): Reason | null {
-  const reason = individualReason(car, asking)
+export function requestReason(car: AgentCar, requester: Requester): Reason | null {
+  const reason = individualReason(car, requester)
   if (reason === null || !car.requestPreOffer) return reason
-  return alternatives.some((type) => acceptReason(car, type, asking) === null) ? null : reason
+  return alternatives.some((type) => acceptReason(car, type, requester) === null) ? null : reason
 }
 
 type RowAction = { kind: "accept" | "request" | "propose"; reason: Reason | null }
 
 /** Why a seller cannot propose the car to the own managers (P191); null if they can. */
-export const proposeReason = (car: AgentCar, asking: Requester): Reason | null =>
-  reasonOf(proposalRefusal(car, asking), car)
+export const proposeReason = (car: AgentCar, requester: Requester): Reason | null =>
+  reasonOf(proposalRefusal(car, requester), car)
 
 /** The only action of a row: accept if possible, else request, else the refused one with its reason; for sellers: propose. */
-export function rowAction(car: AgentCar, asking: Requester): RowAction {
-  if (asking.role === "SELLER") return { kind: "propose", reason: proposeReason(car, asking) }
-  const reason = acceptReason(car, "MAIN", asking)
-  if (reason !== null && car.area === "PRE_OFFER" && requestReason(car, asking) === null)
+export function rowAction(car: AgentCar, requester: Requester): RowAction {
+  if (requester.role === "SELLER") return { kind: "propose", reason: proposeReason(car, requester) }
+  const reason = acceptReason(car, "MAIN", requester)
+  if (reason !== null && car.area === "PRE_OFFER" && requestReason(car, requester) === null)
     return { kind: "request", reason: null }
   return { kind: "accept", reason }
 }

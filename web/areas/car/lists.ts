@@ -45,7 +45,7 @@ export const replaceCar = (client: QueryClient, car: AgentCar): void => {
 
 /** Removes a car from the loaded lists at once, e.g. after its acceptance (P83). */
 export const removeCar = (client: QueryClient, area: Area, carId: string): void => {
-  noteTaken(client, carId)
+  markAcceptedHere(client, carId)
   changeLists(client, area, (cars) => cars.filter(({ id }) => id !== carId))
 }
 
@@ -58,12 +58,12 @@ export const fetchExport = ({ area, ids }: { area: Area; ids?: string[] }): Prom
 const key = ["takenHere"] as const
 
 /** Remembers that this user took the car, so that its row is removed without an announcement. */
-const noteTaken = (client: QueryClient, carId: string): void => {
+const markAcceptedHere = (client: QueryClient, carId: string): void => {
   client.setQueryData<readonly string[]>(key, (ids = []) => [...ids, carId])
 }
 
 /** Whether this user took the car in this tab. */
-export const isTakenHere = (client: QueryClient, carId: string): boolean =>
+export const acceptedInThisTab = (client: QueryClient, carId: string): boolean =>
   client.getQueryData<readonly string[]>(key)?.includes(carId) ?? false
 
 /* While a page starts, the whole list is parsed only after the first cars are painted: parsing 10,000 cars blocks
@@ -115,10 +115,10 @@ export const listReading = <Car extends AgentCar, Output>(
     return cars
   },
   structuralSharing: (before: unknown, after: unknown) => {
-    const kept = keepUnchanged(before as Car[] | undefined, after as Car[])
+    const merged = keepUnchanged(before as Car[] | undefined, after as Car[])
     const tag = tags.get(after as Car[])
-    if (tag) tags.set(kept, tag)
-    return kept as never
+    if (tag) tags.set(merged, tag)
+    return merged as never
   },
 })
 
@@ -132,13 +132,13 @@ const sameCar = (a: AgentCar, b: AgentCar) =>
  */
 export function keepUnchanged(before: readonly AgentCar[] | undefined, after: AgentCar[]): AgentCar[] {
   if (!before || before === after) return after
-  const known = new Map(before.map((car) => [car.id, car]))
-  const kept = after.map((car) => {
-    const old = known.get(car.id)
+  const carsById = new Map(before.map((car) => [car.id, car]))
+  const merged = after.map((car) => {
+    const old = carsById.get(car.id)
     if (!old || !sameCar(old, car)) return car
     moveRow(old, car)
     return old
   })
-  const same = kept.length === before.length && kept.every((car, index) => car === before[index])
-  return same ? (before as AgentCar[]) : kept
+  const same = merged.length === before.length && merged.every((car, index) => car === before[index])
+  return same ? (before as AgentCar[]) : merged
 }

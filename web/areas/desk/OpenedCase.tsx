@@ -85,13 +85,13 @@ function CaseSteps({ items, current, onTurn }: CaseStepsProps) {
     texts.caseOf({ type: activityTypeText(activity), jobNumber: activity.jobNumber })
   const step = (key: "previousCase" | "nextCase", item: DeskItem | undefined) =>
     item && { label: texts[key](nameOf(item)), go: () => onTurn(item) }
-  const place = texts.place({ at: numberText(at + 1), all: numberText(items.length) })
+  const positionText = texts.place({ at: numberText(at + 1), all: numberText(items.length) })
   return (
     <StepButtons
       previous={step("previousCase", items[at - 1])}
       next={step("nextCase", items[at + 1])}
-      position={place}
-      announcement={`${nameOf(current)}, ${place}`}
+      position={positionText}
+      announcement={`${nameOf(current)}, ${positionText}`}
     />
   )
 }

@@ -28,10 +28,10 @@ export const refusingStepOf = (item: DeskItem): "decline" | "reject" => (isWish(
  */
 export function nextCase(
   items: readonly DeskItem[],
-  doneId: string,
+  completedId: string,
   done: ReadonlySet<string>,
 ): DeskItem | undefined {
-  const at = items.findIndex(({ activity }) => activity.id === doneId)
+  const at = items.findIndex(({ activity }) => activity.id === completedId)
   return [...items.slice(at + 1), ...items.slice(0, at + 1)].find(({ activity }) => !done.has(activity.id))
 }
 
@@ -51,12 +51,12 @@ export const currentItems = (rows: readonly DeskItem[]): SteadyItems => ({
 export function pausedItems(before: readonly DeskItem[], items: readonly DeskItem[]): SteadyItems {
   if (items.length === 0) return currentItems(items)
   const now = new Map(items.map((item) => [item.activity.id, item]))
-  const there = new Set(before.map(({ activity }) => activity.id))
+  const shownIds = new Set(before.map(({ activity }) => activity.id))
   return {
     rows: before.map((item) => now.get(item.activity.id) ?? item),
     isPaused: true,
-    gone: new Set([...there].filter((id) => !now.has(id))),
-    waiting: items.filter(({ activity }) => !there.has(activity.id)).length,
+    gone: new Set([...shownIds].filter((id) => !now.has(id))),
+    waiting: items.filter(({ activity }) => !shownIds.has(activity.id)).length,
   }
 }
 

@@ -53,7 +53,7 @@ export function useCases(
   }
 }
 
-type Given = {
+type CaseOrderInput = {
   rows: readonly DeskItem[]
   /** Ids of cases that no longer wait. */
   gone: ReadonlySet<string>
@@ -63,24 +63,24 @@ type Given = {
 }
 
 /** The cases in the order of the table, its page and sorting, with steps through them (P196, P197). */
-export function useCaseOrder({ rows, gone, columns, cases, rowOf }: Given) {
+export function useCaseOrder({ rows, gone, columns, cases, rowOf }: CaseOrderInput) {
   const [pagination, paginate] = useState(() => firstPage(0))
   const open = inShownOrder(rows, columns, pagination.sorting)
   const items = open.filter(({ activity }) => !gone.has(activity.id))
-  const wanted = useRef<string | null>(null)
+  const pendingId = useRef<string | null>(null)
   const follow = () => {
-    const row = rowOf(wanted.current ?? "")
+    const row = rowOf(pendingId.current ?? "")
     if (!row?.closest("[data-row]")) return
     row.focus({ preventScroll: true })
     row.scrollIntoView({ block: "nearest" })
-    wanted.current = null
+    pendingId.current = null
   }
   // After the table has changed its page.
   useEffect(follow)
   const lead = (item: DeskItem) => {
     const page = Math.floor(open.indexOf(item) / pagination.paginationSize)
     if (page !== pagination.page) paginate({ ...pagination, page })
-    wanted.current = item.activity.id
+    pendingId.current = item.activity.id
     follow()
   }
   const turn = (item: DeskItem) => {

@@ -97,17 +97,17 @@ export function useImport(onApplied: (report: ImportReport) => void) {
   const underway = check.isPending || apply.isPending
   const reported = useServerProgress(underway && sent?.share === 1 ? sent.id : null)
 
-  const run = (wanted: Import): ImportRun => {
+  const run = (choice: Import): ImportRun => {
     const id = newId()
     setSent({ id, share: 0 })
-    return { ...wanted, id, onSent: (share) => setSent({ id, share }) }
+    return { ...choice, id, onSent: (share) => setSent({ id, share }) }
   }
 
-  const look = (wanted: Import) => {
+  const look = (choice: Import) => {
     apply.reset()
     setRefused(null)
-    setPicked(wanted)
-    check.mutate(run(wanted))
+    setPicked(choice)
+    check.mutate(run(choice))
   }
   const pick = async (file: File) => {
     const isTooLarge = file.size > mostBytes
@@ -157,8 +157,8 @@ export type Exported = NonNullable<CallInput<"POST /api/car/export">["body"]>
 /** Exports cars as a workbook that can be edited and imported again: the given ones, or all (P5, P28); reports the number. */
 export const useExportCars = (done: () => string) =>
   useChange({
-    mutationFn: (asked: Exported | undefined) =>
-      asked ? call("POST /api/car/export", { body: asked }) : call("GET /api/car/export"),
+    mutationFn: (selection: Exported | undefined) =>
+      selection ? call("POST /api/car/export", { body: selection }) : call("GET /api/car/export"),
     meta: { failure: common.exportFailed },
     onSuccess: (_, workbook) => {
       saveFile(workbook, `Fahrzeug_Export_${berlinToday(new Date())}.xlsx`)

@@ -83,8 +83,8 @@ const pauseMs = 120
 const leastLetters = 2
 
 function useFound(typed: string) {
-  const wanted = typed.trim()
-  const words = useDebounced(wanted, pauseMs)
+  const trimmed = typed.trim()
+  const words = useDebounced(trimmed, pauseMs)
   const isLongEnough = words.length >= leastLetters
   const query = useRead(
     "GET /api/find",
@@ -96,18 +96,22 @@ function useFound(typed: string) {
       failure: texts.failed,
     },
   )
-  const isAsking = wanted.length >= leastLetters && (words !== wanted || query.isFetching)
+  const isAsking = trimmed.length >= leastLetters && (words !== trimmed || query.isFetching)
   return { found: isLongEnough ? query.data : undefined, isLongEnough, isAsking }
 }
 
 /** The address of the open list, and the state of its history entry. */
-type Here = { pathname: string; search: Readonly<Record<string, unknown>>; state: { afterList?: boolean } }
+type CurrentPage = {
+  pathname: string
+  search: Readonly<Record<string, unknown>>
+  state: { afterList?: boolean }
+}
 
 /**
  * Opens a found car over its own list, which keeps its filters and one history entry (P196). Archive and fleet are
  * different lists.
  */
-export function openingOf(link: AppLink, { pathname, search, state }: Here): NavigateOptions {
+export function openingOf(link: AppLink, { pathname, search, state }: CurrentPage): NavigateOptions {
   const { type: _type, preOfferType: _offer, ...list } = search
   const opened = (link.search ?? {}) as { carId?: string; archive?: boolean }
   const isSameList = pathname === link.to && Boolean(search.archive) === Boolean(opened.archive)

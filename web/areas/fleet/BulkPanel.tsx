@@ -95,8 +95,8 @@ function BulkFields({ cars, draft, onChange }: BulkFieldsProps) {
           { value: "no", label: common.no },
         ]
   const staysIn = (name: (typeof bulkFields)[number]) => {
-    const stays = withoutField(name, cars)
-    return stays && texts.bulkStaysHint({ count: stays.count, area: areaText[stays.area] })
+    const unaffected = withoutField(name, cars)
+    return unaffected && texts.bulkStaysHint({ count: unaffected.count, area: areaText[unaffected.area] })
   }
   return (
     <FieldRow>
@@ -211,7 +211,9 @@ const words = { yes: true, no: false, none: null } as const
 
 /** A value as a choice of the list: null means "unchanged", `none` clears the value. */
 export const bulkChoice = (value: BulkDraft[BulkField]): string | null =>
-  Object.entries(words).find(([, meant]) => meant === value)?.[0] ?? (value as string | undefined) ?? null
+  Object.entries(words).find(([, optionValue]) => optionValue === value)?.[0] ??
+  (value as string | undefined) ??
+  null
 
 /** Sets a field of the draft; null removes it. */
 export function withBulkField(draft: BulkDraft, name: BulkField, choice: string | null): BulkDraft {

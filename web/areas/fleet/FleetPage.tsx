@@ -109,7 +109,9 @@ export function FleetPage() {
         isDrawer
         filters={<FleetFacets {...{ list, change }} />}
         active={chips}
-        onReset={() => change(({ search, area, work, archive }) => kept({ search, area, work, archive }))}
+        onReset={() =>
+          change(({ search, area, work, archive }) => withoutEmpty({ search, area, work, archive }))
+        }
         resultLabel={
           // Unknown if the list failed to load.
           list.loading.isLoadingError ? "" : isLoading ? texts.carsLoading : texts.found(total)
@@ -181,7 +183,7 @@ type Doing = { what: "create"; car?: Car } | { what: "bulk"; cars: TickedCars; p
 /** Visible and acceptable for agents; fields of the other area stay unchanged (P204). */
 const released: BulkDraft = { display: true, acceptPreOffer: true, acceptSelection: true }
 
-const kept = (filters: FleetFilters): FleetFilters =>
+const withoutEmpty = (filters: FleetFilters): FleetFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
 
 type ToolsProps = {

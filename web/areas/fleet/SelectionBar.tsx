@@ -118,10 +118,10 @@ type ChosenCars = ReturnType<typeof useChosenCars>
 
 /** Number of ticked cars, and of those outside the list; needs no call if all are on the page. */
 export function useTicked({ ids, version }: ChosenCars, { cars, asked }: FleetList) {
-  const here = cars.filter(({ id }: Pick<Car, "id">) => ids.has(id)).length
-  const isHere = here === ids.size
+  const onPageCount = cars.filter(({ id }: Pick<Car, "id">) => ids.has(id)).length
+  const isHere = onPageCount === ids.size
   const { filters, only } = asked
   const read = useTickedCars({ filters, ...(only && { only }), ids: [...ids] }, version, !isHere)
-  if (isHere || !read) return { count: ids.size, outside: ids.size - here }
+  if (isHere || !read) return { count: ids.size, outside: ids.size - onPageCount }
   return { count: read.cars.length, outside: read.cars.length - read.shown }
 }

@@ -61,7 +61,7 @@ export const carColumns = (labels: Labels): readonly CarColumn[] => [
   jobNumber,
   fieldColumn("state", "activityState", (car) => (
     <HStack as="span" gap="0.5 3" wrap>
-      <CarMarks car={car} whole /> <OddMarks oddities={car.oddities} />
+      <CarMarks car={car} whole /> <OddityBadges oddities={car.oddities} />
     </HStack>
   )),
   ...identity(labels),
@@ -85,7 +85,7 @@ const archived = (car: FleetCar): ArchivedCar | null => ("archivedAt" in car ? (
 const instantOr = (text: string | undefined) => (text ? instantText(text) : notSet)
 
 /** Oddities of a car as short labels, with full sentences as tooltips and for screen readers (P46). */
-function OddMarks({ oddities }: { oddities: readonly Oddity[] }) {
+function OddityBadges({ oddities }: { oddities: readonly Oddity[] }) {
   if (oddities.length === 0) return null
   return (
     <HStack as="span" gap="1 2" wrap inline>
@@ -115,7 +115,7 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
   // Any page number is accepted here: the server knows how many there are.
   const { pagination } = tablePaging(listed, all, Number.MAX_SAFE_INTEGER)
   const { paginationSize } = pagination
-  const asked = useMemo((): FleetAsked => {
+  const query = useMemo((): FleetAsked => {
     const sort = sortOf(settled.sort)
     return {
       filters: filtersOf(settled),
@@ -126,10 +126,10 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
     }
   }, [settled, ids])
   const from = (Math.max(1, Math.trunc(settled.page ?? 1)) - 1) * paginationSize
-  const loading = useFleetPage({ ...asked, from, count: paginationSize }, recordTexts.loadFailed)
+  const loading = useFleetPage({ ...query, from, count: paginationSize }, recordTexts.loadFailed)
   const page = loading.data
   const isMore = page !== undefined && page.total > page.cars.length && page.total <= maxPrintedRows
-  const paper = useFleetOnPaper({ ...asked, from: 0, count: maxPrintedRows }, isMore)
+  const paper = useFleetOnPaper({ ...query, from: 0, count: maxPrintedRows }, isMore)
   const columns = useShown(all, page?.empty ?? [], view)
   const total = page?.total ?? 0
   return {
@@ -139,7 +139,7 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
     isArchive,
     labels,
     /** The server's query, without the page. */
-    asked,
+    asked: query,
     counts: page?.counts,
     /** The cars of the page, and the number on all pages. */
     cars: page?.cars ?? none,
@@ -148,7 +148,7 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
     columns,
     paging: tablePaging(listed, columns, total),
     isNarrowed: ids !== null || isFiltered(view),
-    isSorted: asked.sort !== undefined,
+    isSorted: query.sort !== undefined,
   }
 }
 

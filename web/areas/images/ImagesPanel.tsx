@@ -178,10 +178,10 @@ const isTaken = ({ state, problem }: Upload<ImageChoice>) =>
   state === "failed" && isRefused<"POST /api/car/image">(problem, "image_exists")
 
 function UploadList({ uploads, queue }: Props) {
-  const taken = uploads.filter(isTaken)
-  const replace = (wanted: readonly Upload<ImageChoice>[]) => {
-    for (const { id } of wanted) queue.wish(id, { replace: true })
-    queue.start(wanted.map(({ id }) => id))
+  const conflicting = uploads.filter(isTaken)
+  const replace = (replaced: readonly Upload<ImageChoice>[]) => {
+    for (const { id } of replaced) queue.wish(id, { replace: true })
+    queue.start(replaced.map(({ id }) => id))
   }
   const done = uploads.filter(({ state }) => state === "done").length
   return (
@@ -190,9 +190,9 @@ function UploadList({ uploads, queue }: Props) {
         <Text as="p" role="status" small muted>
           {texts.progress({ done, all: uploads.length })}
         </Text>
-        {taken.length > 1 && (
-          <Button size="small" onClick={() => replace(taken)}>
-            {texts.replaceAll(taken.length)}
+        {conflicting.length > 1 && (
+          <Button size="small" onClick={() => replace(conflicting)}>
+            {texts.replaceAll(conflicting.length)}
           </Button>
         )}
         <Button size="small" variant="quiet" onClick={() => queue.remove(() => true)}>

@@ -56,11 +56,11 @@ export function useCarImages(): ImageOf {
       return image && imageAddresses(image)
     }
     // Cached, since many cars look alike and each row asks on every render.
-    const found = new Map<string, CarImage | undefined>()
+    const cache = new Map<string, CarImage | undefined>()
     return (car) => {
       const look = [car.brand, car.model, car.modelSeries, car.paintBaseColor].join()
-      if (!found.has(look)) found.set(look, find(car))
-      return found.get(look)
+      if (!cache.has(look)) cache.set(look, find(car))
+      return cache.get(look)
     }
   }, [labels, images])
 }

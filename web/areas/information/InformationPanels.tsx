@@ -47,7 +47,7 @@ export function InformationPanels({ place, go, close }: PanelsProps) {
 const isSame = (one: Place, other: Place | null) => JSON.stringify(one) === JSON.stringify(other)
 
 const hashes = Object.entries(legalHashes) as [keyof typeof legalHashes, LegalTab][]
-const hashOf = (tab: LegalTab) => hashes.find(([, known]) => known === tab)?.[0] ?? "anbieter"
+const hashOf = (tab: LegalTab) => hashes.find(([, legalTab]) => legalTab === tab)?.[0] ?? "anbieter"
 
 type Props = {
   open: boolean

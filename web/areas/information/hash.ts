@@ -31,7 +31,7 @@ const versioned = ["bedingungen", "nutzungsbedingungen"] as const
 export function placeOf(hash: string): Place | null {
   if (hash === "faq") return { panel: "faq", wanted: null }
   if (hash.startsWith(faqPrefix)) return { panel: "faq", wanted: hash.slice(faqPrefix.length) }
-  const text = versioned.find((known) => hash.startsWith(`${known}-`))
+  const text = versioned.find((versionedHash) => hash.startsWith(`${versionedHash}-`))
   if (text) return { panel: "legal", tab: legalHashes[text], version: hash.slice(text.length + 1) }
   return Object.hasOwn(legalHashes, hash) ? { panel: "legal", tab: legalHashes[hash as LegalHash] } : null
 }

@@ -18,7 +18,7 @@ export function Film({ ready }: { ready: boolean }) {
   const [chosen, choose] = useState<boolean | null>(null)
   const [isSeen, setSeen] = useState(false)
   const isLater = useAfterStart()
-  const runs = mayRun(chosen, { reducedMotion, saveData: savesData() })
+  const runs = isAutoplaying(chosen, { reducedMotion, saveData: savesData() })
   // Stays loaded, paused or not.
   const [isLoaded, setLoaded] = useState(false)
   if (!isLoaded && runs && (chosen !== null || (ready && isLater))) setLoaded(true)
@@ -69,7 +69,7 @@ export function Film({ ready }: { ready: boolean }) {
 type Setting = { reducedMotion: boolean; saveData: boolean }
 
 /** Whether the film plays: by the user's choice, or unless less motion or data is requested. */
-export const mayRun = (chosen: boolean | null, { reducedMotion, saveData }: Setting): boolean =>
+export const isAutoplaying = (chosen: boolean | null, { reducedMotion, saveData }: Setting): boolean =>
   chosen ?? !(reducedMotion || saveData)
 
 /** Whether the connection should save data; unknown in most browsers. */

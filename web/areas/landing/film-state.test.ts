@@ -1,15 +1,15 @@
 import { expect, test } from "vitest"
-import { mayRun } from "./Film.tsx"
+import { isAutoplaying } from "./Film.tsx"
 
 const plain = { reducedMotion: false, saveData: false }
 
 test("autoplays unless reduced motion or data is requested", () => {
-  expect(mayRun(null, plain)).toBe(true)
-  expect(mayRun(null, { ...plain, reducedMotion: true })).toBe(false)
-  expect(mayRun(null, { ...plain, saveData: true })).toBe(false)
+  expect(isAutoplaying(null, plain)).toBe(true)
+  expect(isAutoplaying(null, { ...plain, reducedMotion: true })).toBe(false)
+  expect(isAutoplaying(null, { ...plain, saveData: true })).toBe(false)
 })
 
 test("the button overrides every setting", () => {
-  expect(mayRun(false, plain)).toBe(false)
-  expect(mayRun(true, { reducedMotion: true, saveData: true })).toBe(true)
+  expect(isAutoplaying(false, plain)).toBe(false)
+  expect(isAutoplaying(true, { reducedMotion: true, saveData: true })).toBe(true)
 })

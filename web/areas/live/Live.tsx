@@ -10,7 +10,7 @@ import { createUpdates, type Difference } from "./updates.ts"
 /** Keeps a user's screens up to date with changes by others, and announces them in one sentence (P109). */
 export function Live({ personId }: { personId: string }) {
   const client = useQueryClient()
-  const [said, setSaid] = useState("")
+  const [announcement, setAnnouncement] = useState("")
 
   useEffect(() => {
     const ending = new AbortController()
@@ -34,7 +34,7 @@ export function Live({ personId }: { personId: string }) {
   return (
     // A modal panel silences everything beside it except live regions marked by attribute.
     <p role="status" aria-live="polite" className="visually-hidden">
-      {said}
+      {announcement}
     </p>
   )
 }
@@ -118,7 +118,7 @@ function shareStream({ personId, ...stream }: Stream & { personId: string }): vo
 }
 
 /** The server sends something at once: if nothing arrives within this time, a proxy is buffering. In milliseconds. */
-const firstWordMs = 10_000
+const firstByteMs = 10_000
 /** The server sends something every 20 s: a longer silence means a dead connection. */
 const silenceMs = 50_000
 /** Also the approximate reload interval while no stream works. */
@@ -136,8 +136,8 @@ const requestedWait = (error: unknown): number =>
 export async function followStream({ open, receive, pause, signal }: Stream): Promise<void> {
   for (let failures = 0; !signal.aborted; failures++) {
     const dead = new AbortController()
-    let asked = 0
-    let silence = setTimeout(() => dead.abort(), firstWordMs)
+    let requestedMs = 0
+    let silence = setTimeout(() => dead.abort(), firstByteMs)
     try {
       const reader = (await open(AbortSignal.any([signal, dead.signal]))).getReader()
       const read = createEvents()
@@ -153,7 +153,7 @@ export async function followStream({ open, receive, pause, signal }: Stream): Pr
       }
     } catch (error) {
       // Refused, unreachable or interrupted: connect again.
-      asked = requestedWait(error)
+      requestedMs = requestedWait(error)
     }
     clearTimeout(silence)
     if (signal.aborted) return

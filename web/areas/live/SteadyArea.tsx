@@ -28,8 +28,8 @@ type Props = {
 export function SteadyArea({ id, list, isPanelOpen, waitingText, children }: Props) {
   const { place, isPaused, waiting, resume } = list
   const leave = (next: EventTarget | null) => {
-    const stays = next instanceof Node && place.current?.contains(next)
-    if (isPaused && !isPanelOpen && !stays) resume()
+    const staysInside = next instanceof Node && place.current?.contains(next)
+    if (isPaused && !isPanelOpen && !staysInside) resume()
   }
   const show = () => {
     resume()
@@ -73,7 +73,7 @@ function Waiting({ count, text, onShow }: WaitingProps) {
 }
 
 /** Announces that the car of an open dialog is no longer available. */
-export function GoneNews({ inDialog }: { inDialog: boolean }) {
+export function UnavailableNotice({ inDialog }: { inDialog: boolean }) {
   return (
     <div role="alert" style={{ marginBlockEnd: 16 }}>
       <Notice tone="warning">{inDialog ? texts.goneNow : texts.goneOnly}</Notice>
@@ -82,7 +82,7 @@ export function GoneNews({ inDialog }: { inDialog: boolean }) {
 }
 
 /** Announces that the displayed car has changed; its values are shown below. */
-export function ChangedNews({ car }: { car: AgentCar }) {
+export function ChangedNotice({ car }: { car: AgentCar }) {
   const [version] = useState(car.version)
   if (car.version === version) return null
   return (
@@ -99,7 +99,7 @@ export type LiveList<Row> = {
   waiting: number
 }
 
-type Given<Row, List extends LiveList<Row>> = {
+type PausingInput<Row, List extends LiveList<Row>> = {
   now: List
   /** The list with the previous rows in their places. */
   paused: (before: readonly Row[]) => List
@@ -128,7 +128,7 @@ export function usePausing<Row, List extends LiveList<Row>>({
   paused,
   view,
   isPanelOpen,
-}: Given<Row, List>): Pausing<List> {
+}: PausingInput<Row, List>): Pausing<List> {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef<{ rows: readonly Row[]; view: unknown }>({ rows: [], view })
   const [resumptions, resume] = useReducer((count: number) => count + 1, 0)

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { plainRow } from "../../../contract/columns.ts"
 import { type Row, rowsOf } from "../../../contract/filters.ts"
-import { isTakenHere } from "../car/lists.ts"
+import { acceptedInThisTab } from "../car/lists.ts"
 import { type LiveList, type Pausing, usePausing } from "./SteadyArea.tsx"
 
 type Steady = LiveList<Row> & {
@@ -25,7 +25,7 @@ export const asTaken = (car: AgentCar): AgentCar => ({
   activityState: car.area === "SELECTION" ? "REQUEST_CONFIRMED" : "PRE_CONTRACT_ACCEPTED",
 })
 
-type Now = {
+type CurrentRows = {
   matches: readonly Row[]
   all: readonly Row[]
   isOwn(carId: string): boolean
@@ -35,22 +35,27 @@ type Now = {
  * The list while in use: rows keep their place and show current values. Gone cars are shown as taken, new ones are held
  * back.
  */
-export function paused(before: readonly Row[], { matches, all, isOwn }: Now): Steady {
+export function paused(before: readonly Row[], { matches, all, isOwn }: CurrentRows): Steady {
   const now = new Map(all.map((row) => [row.car.id, row]))
-  const gone = new Set<string>()
+  const goneIds = new Set<string>()
   const rows = before.flatMap((row) => {
     const { id } = row.car
     const shown = now.get(id)
     if (shown) return [shown]
     if (isOwn(id)) return []
-    gone.add(id)
+    goneIds.add(id)
     return row.car.activityState ? [row] : rowsOf([asTaken(row.car)])
   })
-  const there = new Set(before.map(({ car }) => car.id))
-  return { rows, isPaused: true, gone, waiting: matches.filter(({ car }) => !there.has(car.id)).length }
+  const shownIds = new Set(before.map(({ car }) => car.id))
+  return {
+    rows,
+    isPaused: true,
+    gone: goneIds,
+    waiting: matches.filter(({ car }) => !shownIds.has(car.id)).length,
+  }
 }
 
-type Given = {
+type SteadyInput = {
   matches: readonly Row[]
   /** The whole list. */
   all: readonly Row[]
@@ -59,11 +64,12 @@ type Given = {
 }
 
 /** The rows of an overview, which keep their place while in use. */
-export function useSteady({ matches, all, view, isPanelOpen }: Given): Pausing<Steady> {
+export function useSteady({ matches, all, view, isPanelOpen }: SteadyInput): Pausing<Steady> {
   const client = useQueryClient()
   const now = useMemo(() => current(matches), [matches])
   const whilePaused = useCallback(
-    (before: readonly Row[]) => paused(before, { matches, all, isOwn: (id) => isTakenHere(client, id) }),
+    (before: readonly Row[]) =>
+      paused(before, { matches, all, isOwn: (id) => acceptedInThisTab(client, id) }),
     [matches, all, client],
   )
   return usePausing<Row, Steady>({ now, paused: whilePaused, view, isPanelOpen })

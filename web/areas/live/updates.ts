@@ -131,16 +131,16 @@ export type Difference = { gone: number; changed: number; fresh: number }
 export function patched<T extends AgentCar>(
   cars: readonly T[],
   read: readonly T[],
-  asked: ReadonlySet<string>,
+  requestedIds: ReadonlySet<string>,
 ): T[] {
   const now = new Map(read.map((car) => [car.id, car]))
-  const kept = cars.flatMap((car) => {
+  const updated = cars.flatMap((car) => {
     const newer = now.get(car.id)
     now.delete(car.id)
     if (newer) return [newer.version < car.version ? car : newer]
-    return asked.has(car.id) ? [] : [car]
+    return requestedIds.has(car.id) ? [] : [car]
   })
-  return [...kept, ...now.values()]
+  return [...updated, ...now.values()]
 }
 
 /** Number of cars by which two states of a list differ; unchanged cars are the same objects. */

@@ -123,7 +123,9 @@ export const LocationPage = () => <ResourcePage of={locations} />
 const counted = ["users", "cars", "branches", "acts"] as const satisfies (keyof LocationUse)[]
 const enumeration = once(() => new Intl.ListFormat("de", { type: "conjunction" }))
 const usesIn = (use: LocationUse): string =>
-  enumeration().format(counted.filter((what) => use[what] > 0).map((what) => texts.use[what](use[what])))
+  enumeration().format(
+    counted.filter((reference) => use[reference] > 0).map((what) => texts.use[what](use[what])),
+  )
 
 const placeOf = ({ address: { zip, city } }: Location): string => `${zip} ${city}`
 

@@ -102,20 +102,20 @@ function UnknownLink() {
 /** A complaint about a block, without a sign-in (P146). */
 function ComplaintLink({ code }: LinkProps) {
   const client = useQueryClient()
-  const found = useRead("POST /api/user/block/link", { code }, { silent: true })
-  if (found.error)
+  const linkedBlock = useRead("POST /api/user/block/link", { code }, { silent: true })
+  if (linkedBlock.error)
     return (
-      <ErrorState onRetry={() => void found.refetch()}>
-        {problemText(found.error, texts.notChecked)}
+      <ErrorState onRetry={() => void linkedBlock.refetch()}>
+        {problemText(linkedBlock.error, texts.notChecked)}
       </ErrorState>
     )
-  if (found.data && !found.data.block)
+  if (linkedBlock.data && !linkedBlock.data.block)
     return (
       <Notice tone="info" title={texts.notBlockedTitle}>
         {texts.notBlockedText}
       </Notice>
     )
-  if (!found.data?.block)
+  if (!linkedBlock.data?.block)
     return (
       <Loading>
         <Skeleton height="240px" shape="block" />
@@ -123,7 +123,7 @@ function ComplaintLink({ code }: LinkProps) {
     )
   return (
     <LinkedComplaint
-      block={found.data.block}
+      block={linkedBlock.data.block}
       send={async (text) => {
         const own = await call("POST /api/user/complaint/link", { body: { code, text } })
         client.setQueryData(keyOf("POST /api/user/block/link", { code }), own)

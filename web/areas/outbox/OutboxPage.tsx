@@ -34,7 +34,7 @@ const acceptedText = (search: string): string =>
 export function OutboxPage() {
   const [open, setOpen] = useState<{ mail: OutboxMail; shown: boolean } | null>(null)
   const { search = "", state: named } = useSearch({ strict: false }) as OutboxSearch
-  const state = states.find((known) => known === named)
+  const state = states.find((mailState) => mailState === named)
   const outbox = useRead(
     "GET /api/outbox/all",
     { search: acceptedText(search) },

@@ -19,7 +19,7 @@ export function CompareBar({ cars = [] }: { cars: readonly AgentCar[] | undefine
   const isLow = useLow()
   const [title, count] = [texts.compareTitle, ids.length]
   useReservedBottom("--floating-bar", count > 0 && !isLow ? "64px" : undefined)
-  const found = isOpen ? ids.flatMap((id) => cars.find((car) => car.id === id) ?? []) : []
+  const selectedCars = isOpen ? ids.flatMap((id) => cars.find((car) => car.id === id) ?? []) : []
   return (
     <>
       <span role="status" className="visually-hidden">
@@ -53,8 +53,8 @@ export function CompareBar({ cars = [] }: { cars: readonly AgentCar[] | undefine
       )}
       <SidePanel hasNoAddress open={isOpen} onClose={() => setOpen(false)} title={texts.compareHeading}>
         <Suspense fallback={null}>
-          <CompareTable cars={found} onLeave={() => setOpen(false)} />
-          {found.length < count && <p>{texts.compareGone(count - found.length)}</p>}
+          <CompareTable cars={selectedCars} onLeave={() => setOpen(false)} />
+          {selectedCars.length < count && <p>{texts.compareGone(count - selectedCars.length)}</p>}
         </Suspense>
       </SidePanel>
     </>

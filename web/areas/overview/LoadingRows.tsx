@@ -6,7 +6,7 @@ import type { Layout } from "./list-view.ts"
 import styles from "./Overview.module.css"
 
 // More than fit on a screen, so that nothing below the list moves when it loads.
-const places = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
+const placeholders = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
 const lines = [...Array(36).keys()]
 
 export function LoadingRows({ layout }: { layout: Layout }) {
@@ -25,8 +25,8 @@ export function LoadingRows({ layout }: { layout: Layout }) {
   return (
     <Loading>
       <div className={classes(styles.skeletons, styles.rows)}>
-        {places.map((place) => (
-          <div key={place} className={classes(rowStyles.row, styles.skeleton)}>
+        {placeholders.map((placeholder) => (
+          <div key={placeholder} className={classes(rowStyles.row, styles.skeleton)}>
             <Skeleton shape="block" height="auto" />
             <VStack gap={1}>
               <Skeleton width="45%" height="20px" />

@@ -57,14 +57,14 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const { list, cars, isWhole } = useCars(area, state.view, texts.loadFailed)
   const labels = useLabels()
   const reasonText = useReasonText(labels)
-  const asking = useAsking(user)
+  const requester = useAsking(user)
   const viewer = useMemo(
-    () => ({ area, asking, labels, reasonText, open }),
-    [area, asking, labels, reasonText, open],
+    () => ({ area, asking: requester, labels, reasonText, open }),
+    [area, requester, labels, reasonText, open],
   )
   const { carId } = opened
   // A linked car can open before the list is loaded.
-  const there = useMemo(() => carId && cars?.find(({ id }) => id === carId), [cars, carId])
+  const openListed = useMemo(() => carId && cars?.find(({ id }) => id === carId), [cars, carId])
   const isLater = useAfterStart()
   return (
     <ViewerContext value={viewer}>
@@ -104,9 +104,12 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
           <FootNotes area={area} />
         </Page>
         {(isLater || carId || OverviewPanel.isLoaded()) && (
-          <PanelBoundary open={Boolean(carId)} title={there ? carName(there) : ""} onClose={close}>
+          <PanelBoundary open={Boolean(carId)} title={openListed ? carName(openListed) : ""} onClose={close}>
             <Suspense fallback={<PanelPlaceholder open={Boolean(carId)} />}>
-              <OverviewPanel {...{ user, opened, close, order }} cars={isWhole || there ? cars : undefined} />
+              <OverviewPanel
+                {...{ user, opened, close, order }}
+                cars={isWhole || openListed ? cars : undefined}
+              />
             </Suspense>
           </PanelBoundary>
         )}

@@ -13,7 +13,7 @@ import { useOwnRequests } from "../activities/use-activities.ts"
 import { isHeldZvf } from "../car/CarBadges.tsx"
 import { CarSteps, ContentPanel, PanelFooter } from "../car/PanelFooter.tsx"
 import { CarPanel, WaitingCar } from "../car-panel/CarPanel.tsx"
-import { ChangedNews, GoneNews } from "../live/SteadyArea.tsx"
+import { ChangedNotice, UnavailableNotice } from "../live/SteadyArea.tsx"
 import { AcceptPanel } from "../requests/AcceptPanel.tsx"
 import { RequestPanel } from "../requests/RequestPanel.tsx"
 import type { Sent } from "../requests/rules.ts"
@@ -27,8 +27,8 @@ import type { Opened, Overview } from "./use-overview.ts"
 import { useViewer, type Viewer } from "./viewer.ts"
 
 // Loaded lazily, as few links lead to held cars.
-const HeldCaseInstead = lazyNamed(() => import("../activities/HeldCase.tsx"), "HeldCaseInstead")
-const HeldNews = lazyNamed(() => import("../activities/HeldCase.tsx"), "HeldNews")
+const OwnCaseInstead = lazyNamed(() => import("../activities/HeldCase.tsx"), "OwnCaseInstead")
+const HeldNotice = lazyNamed(() => import("../activities/HeldCase.tsx"), "HeldNotice")
 
 type Props = {
   cars: readonly AgentCar[] | undefined
@@ -49,8 +49,8 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   if (opened.carId && opened !== state.opened) dispatch({ type: "opened", opened, asking })
   const listed = cars?.find(({ id }) => id === carId)
   // Dialogs read all fields of the car, which must not change with its list.
-  const found = useMemo(() => listed && plainRow(listed), [listed])
-  if (found && found !== state.seen) dispatch({ type: "listed", car: found, asking })
+  const listedCar = useMemo(() => listed && plainRow(listed), [listed])
+  if (listedCar && listedCar !== state.seen) dispatch({ type: "listed", car: listedCar, asking })
   const openedNow = useRef(opened.carId)
   useEffect(() => {
     openedNow.current = opened.carId
@@ -61,7 +61,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
     // Beside the list the user may have moved on: then a toast reports the result.
     else toast.success(actDoneText({ type: sent.type, preOfferType: sent.offerType }))
   }
-  const view = panelView(state, found, cars !== undefined)
+  const view = panelView(state, listedCar, cars !== undefined)
   const isCar = view.name !== "sent" && shown.type === undefined
   const notOurs = (children: ReactNode) => (
     <NotOurs key={carId} tell={() => dispatch({ type: "takenByOthers", carId })}>
@@ -82,17 +82,17 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       {view.name === "waiting" && <WaitingCar />}
       {view.name === "unlisted" && (
         <Suspense fallback={<WaitingCar />}>
-          <HeldCaseInstead carId={carId} waiting={<WaitingCar />}>
+          <OwnCaseInstead carId={carId} waiting={<WaitingCar />}>
             {notOurs(<Unavailable onClose={close} />)}
-          </HeldCaseInstead>
+          </OwnCaseInstead>
         </Suspense>
       )}
       {view.name === "sent" && <SentPanel sent={view.sent} labels={labels} onClose={close} />}
       {"news" in view && view.news && (
         <Suspense>
-          <HeldNews key={carId} carId={carId}>
-            {notOurs(<GoneNews inDialog={shown.type !== undefined} />)}
-          </HeldNews>
+          <HeldNotice key={carId} carId={carId}>
+            {notOurs(<UnavailableNotice inDialog={shown.type !== undefined} />)}
+          </HeldNotice>
         </Suspense>
       )}
       {"news" in view && (
@@ -125,9 +125,9 @@ function OwnFirst({ car, isDialog, children }: OwnFirstProps) {
   if (!wasHeld) return children
   return (
     <Suspense fallback={<WaitingCar />}>
-      <HeldCaseInstead carId={car.id} waiting={<WaitingCar />}>
+      <OwnCaseInstead carId={car.id} waiting={<WaitingCar />}>
         {children}
-      </HeldCaseInstead>
+      </OwnCaseInstead>
     </Suspense>
   )
 }
@@ -168,7 +168,7 @@ type ContentProps = Viewer &
 function Content({ shown, view, ...props }: ContentProps) {
   const { car } = view
   const back = () => props.open(car.id)
-  const own = useOwnRequests(isHeldZvf(car))
+  const ownRequests = useOwnRequests(isHeldZvf(car))
   const accept = (type: OfferType) => props.open(car.id, "accept", type)
   if (view.name === "accept") {
     const offerType = shown.preOfferType ?? "MAIN"
@@ -180,7 +180,7 @@ function Content({ shown, view, ...props }: ContentProps) {
     <>
       {"news" in view && view.news !== "gone" && (
         <Suspense>
-          <ChangedNews key={car.id} car={car} />
+          <ChangedNotice key={car.id} car={car} />
         </Suspense>
       )}
       <CarPanel
@@ -189,7 +189,7 @@ function Content({ shown, view, ...props }: ContentProps) {
         isChoosing={shown.isChoosing ?? false}
         isProposing={shown.type === "propose"}
         onPropose={(isOpen) => props.open(car.id, isOpen ? "propose" : undefined)}
-        ownRequestId={own?.get(car.id)?.id}
+        ownRequestId={ownRequests?.get(car.id)?.id}
         onRequest={() => props.open(car.id, "request")}
         onAccept={accept}
       />

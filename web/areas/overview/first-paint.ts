@@ -77,11 +77,11 @@ export function useSightFirst<Row>(
 }
 
 /** The visible rows as they are now, followed by previous ones, at most as many as there will be. */
-export const drawnFirst = <Row>(
+export const visibleFirst = <Row>(
   rows: readonly Row[],
   before: readonly Row[],
-  inSight: number,
-): readonly Row[] => [...rows.slice(0, inSight), ...before.slice(inSight, rows.length)]
+  visibleCount: number,
+): readonly Row[] => [...rows.slice(0, visibleCount), ...before.slice(visibleCount, rows.length)]
 
 /** Whether a list was shown since the portal was opened: returning to it restores its scroll position. */
 let wasHere = false

@@ -30,7 +30,7 @@ export const usualSize: Readonly<Record<Layout, number>> = { rows: firstSize, ta
 
 /** URLs count pages from 1, tables from 0; limited to the existing pages. */
 export function pagingOf({ page = 1, size }: ListView, maxEntry: number, usual: number): Paging {
-  const paginationSize = pageSizes.find((known) => known === size) ?? usual
+  const paginationSize = pageSizes.find((pageSize) => pageSize === size) ?? usual
   return withEntries({ page: page - 1, paginationSize, maxEntry }, maxEntry)
 }
 
@@ -60,10 +60,10 @@ export const useSettled = <Filters>(filters: Filters): Filters => useDebounced(f
 /** Whether a car matches a link of the start page (P194); undefined until known. */
 export type Picks = ((car: AgentCar) => boolean) | undefined
 
-const known = ["fresh", "ending"] as const
+const knownPicks = ["fresh", "ending"] as const
 /** Whether the address contains a known pick. */
 export const isPick = (pick: CarPick | undefined): pick is CarPick =>
-  pick !== undefined && known.includes(pick)
+  pick !== undefined && knownPicks.includes(pick)
 
 /** Whether the car is free at one of the user's locations and Pre-Offer 1 ends within days, as counted on the start page (P194). */
 export function isEnding(car: AgentCar, { locationIds, today }: Requester): boolean {
@@ -86,12 +86,12 @@ export function keptRows(
 }
 
 /** The filter of a start page link: new cars, or offers that end soon. */
-export function usePick({ pick }: Pick<ListView, "pick">, asking: Requester): Picks {
+export function usePick({ pick }: Pick<ListView, "pick">, requester: Requester): Picks {
   const fresh = useAgentStart(pick === "fresh").data?.fresh
   return useMemo(() => {
-    if (pick === "ending") return (car: AgentCar) => isEnding(car, asking)
+    if (pick === "ending") return (car: AgentCar) => isEnding(car, requester)
     if (pick !== "fresh") return everyCar
     const ids = fresh && new Set([...fresh.PRE_OFFER, ...fresh.SELECTION])
     return ids && ((car: AgentCar) => ids.has(car.id))
-  }, [pick, asking, fresh])
+  }, [pick, requester, fresh])
 }

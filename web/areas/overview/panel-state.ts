@@ -53,13 +53,13 @@ export function panelState(state: PanelState, event: PanelEvent): PanelState {
   }
 }
 
-function afterOpening(state: PanelState, opened: Opened, asking: Requester): PanelState {
+function afterOpening(state: PanelState, opened: Opened, requester: Requester): PanelState {
   // A sent dialog closes, but its result stays visible.
   const isAfterSent = opened.carId === state.sent?.car.id && !opened.type && state.opened.type !== undefined
   return {
     ...opening(opened),
     seen: state.seen,
-    shown: withOffer(opened, lastSeen(state, opened), asking),
+    shown: withOffer(opened, lastSeen(state, opened), requester),
     sent: isAfterSent ? state.sent : null,
   }
 }
@@ -70,9 +70,9 @@ const lastSeen = ({ seen }: PanelState, { carId }: Opened) => (seen?.id === carI
  * For accept links without an offer: the only acceptable one. With several the user chooses; with none, the dialog of
  * Pre-Offer 1 shows why.
  */
-function withOffer(shown: Shown, car: AgentCar | undefined, asking: Requester): Shown {
+function withOffer(shown: Shown, car: AgentCar | undefined, requester: Requester): Shown {
   if (shown.type !== "accept" || shown.preOfferType || car?.area !== "PRE_OFFER") return shown
-  const [only, ...others] = offerTypes.filter((type) => acceptRefusal(car, type, asking) === null)
+  const [only, ...others] = offerTypes.filter((type) => acceptRefusal(car, type, requester) === null)
   if (others.length > 0) return { carId: car.id, isChoosing: true }
   return { ...shown, preOfferType: only ?? "MAIN" }
 }

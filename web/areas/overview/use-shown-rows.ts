@@ -13,7 +13,7 @@ import { keptRows, type Layout, type Picks, pagingOf, usualSize } from "./list-v
 
 const noCars: readonly AgentCar[] = []
 
-type Given = {
+type ShownRowsInput = {
   cars: readonly AgentCar[] | undefined
   isWhole: boolean
   view: ListView
@@ -34,7 +34,7 @@ export function useShownRows(given: Given) {
   const all = useMemo(() => rowsOf(cars ?? noCars), [cars])
   const isLater = useAfterStart()
   const { watched: isWatchedOnly, pick } = view
-  const kept = useMemo(
+  const narrowed = useMemo(
     () => keptRows(all, { watched: isWatchedOnly, pick }, watched, picks),
     [all, isWatchedOnly, pick, watched, picks],
   )
@@ -59,8 +59,8 @@ export function useShownRows(given: Given) {
     () => pageOf(rows, { page, paginationSize, maxEntry: rows.length }),
     [rows, page, paginationSize],
   )
-  const shown = useSightFirst(ofPage, layout, place)
-  return { all, kept, sort, matches, steady, pagination, shown, isDrawn: shown === ofPage }
+  const shown = useVisibleFirst(ofPage, layout, place)
+  return { all, kept: narrowed, sort, matches, steady, pagination, shown, isDrawn: shown === ofPage }
 }
 
 const [sliceMs, betweenMs] = [4, 12]

@@ -8,7 +8,7 @@ import { onPage, usualSize } from "./list-view.ts"
 import type { Order } from "./order.ts"
 import type { Overview } from "./use-overview.ts"
 
-type Given = Pick<Overview, "opened" | "open" | "changeView"> & {
+type TurningInput = Pick<Overview, "opened" | "open" | "changeView"> & {
   order: Order
   rows: readonly Row[]
   shown: readonly Row[]
@@ -31,15 +31,15 @@ export function useTurning({
   pagination,
   layout,
   place,
-}: Given): void {
-  const wanted = useRef<{ carId: string; takesFocus: boolean } | null>(null)
+}: TurningInput): void {
+  const pending = useRef<{ carId: string; takesFocus: boolean } | null>(null)
   const linkOf = useCallback(
     (carId: string | undefined) =>
       place.current?.querySelector<HTMLElement>(`[data-car="${CSS.escape(carId ?? "")}"] a`) ?? null,
     [place],
   )
   const lead = (row: Row, takesFocus: boolean) => {
-    wanted.current = { carId: row.car.id, takesFocus }
+    pending.current = { carId: row.car.id, takesFocus }
     const { page, paginationSize } = pagination
     const pageOfRow = Math.floor(rows.indexOf(row) / paginationSize)
     if (pageOfRow !== page)
@@ -47,11 +47,11 @@ export function useTurning({
     follow()
   }
   const follow = () => {
-    const link = wanted.current && linkOf(wanted.current.carId)
-    if (!link || !wanted.current) return
-    if (wanted.current.takesFocus) link.focus({ preventScroll: true })
+    const link = pending.current && linkOf(pending.current.carId)
+    if (!link || !pending.current) return
+    if (pending.current.takesFocus) link.focus({ preventScroll: true })
     link.closest("[data-car]")?.scrollIntoView({ block: "nearest" })
-    wanted.current = null
+    pending.current = null
   }
   // After the table has changed its page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are rendered

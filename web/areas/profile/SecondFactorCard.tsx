@@ -181,7 +181,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 /** Recovery codes, shown only once. */
 export function CodesPanel({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const [kept, setKept] = useState(false)
+  const [isStored, setStored] = useState(false)
   const save = () =>
     saveFile(
       new Blob([`${texts.codesTitle}\n\n${codes.join("\n")}\n`], { type: "text/plain" }),
@@ -193,7 +193,7 @@ export function CodesPanel({ codes, onClose }: { codes: readonly string[]; onClo
       title={texts.codesTitle}
       submitLabel={common.done}
       onSubmit={onClose}
-      form={{ dirty: !kept }}
+      form={{ dirty: !isStored }}
     >
       <p>{texts.codesText}</p>
       <ul className={classes(styles.codes, styles.code)}>
@@ -206,7 +206,7 @@ export function CodesPanel({ codes, onClose }: { codes: readonly string[]; onClo
           {texts.saveCodes}
         </Button>
       </HStack>
-      <Checkbox label={texts.codesKept} required checked={kept} onChange={setKept} />
+      <Checkbox label={texts.codesKept} required checked={isStored} onChange={setStored} />
     </PanelForm>
   )
 }

@@ -43,8 +43,8 @@ export function SessionsCard({ settings }: { settings: OwnSettings }) {
 }
 
 function Session({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
-  const known = deviceOf(session.userAgent)
-  const device = known ? texts.device(known) : texts.unknownDevice
+  const knownDevice = deviceOf(session.userAgent)
+  const device = knownDevice ? texts.device(knownDevice) : texts.unknownDevice
   const times = { since: instantText(session.since), lastUsed: instantText(session.lastUsed) }
   return (
     <HStack as="li" gap={3} align="center" justify="space-between" {...oneClick}>

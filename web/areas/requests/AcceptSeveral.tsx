@@ -50,7 +50,7 @@ type Acceptance = {
  */
 export function AcceptSeveral({ cars, carNow, user, onClose }: Props) {
   const formId = useId()
-  const asking = useAsking(user)
+  const requester = useAsking(user)
   const reasonText = useReasonText(useLabels())
   const [chosen] = useState(() =>
     cars.map((car) => ({ car: plainRow(car), types: offerTypes.filter((type) => isOpen(car, type)) })),
@@ -62,11 +62,11 @@ export function AcceptSeveral({ cars, carNow, user, onClose }: Props) {
   const acceptances = useRef(new Map<string, Acceptance | null>())
   const conditions = useQuery(conditionsQuery())
   function isOpen(car: AgentCar, type: OfferType) {
-    return car.area === "PRE_OFFER" && acceptReason(car, type, asking) === null
+    return car.area === "PRE_OFFER" && acceptReason(car, type, requester) === null
   }
   const possible = chosen.filter(({ types }) => types.length > 0)
   const others = chosen.filter(({ types }) => types.length === 0)
-  const left = possible.length - sent
+  const remaining = possible.length - sent
   const tooMany = possible.length > mostAtOnce ? texts.several.tooMany(mostAtOnce) : undefined
 
   const submit = async () => {
@@ -90,9 +90,9 @@ export function AcceptSeveral({ cars, carNow, user, onClose }: Props) {
           <Button onClick={onClose} refusedBecause={busy ? texts.several.sending : undefined}>
             {common.close}
           </Button>
-          {left > 0 && (
+          {remaining > 0 && (
             <Button type="submit" form={formId} variant="primary" busy={busy} refusedBecause={tooMany}>
-              {sent > 0 ? texts.several.again(left) : texts.several.send(left)}
+              {sent > 0 ? texts.several.again(remaining) : texts.several.send(remaining)}
             </Button>
           )}
         </>
@@ -102,7 +102,7 @@ export function AcceptSeveral({ cars, carNow, user, onClose }: Props) {
         <VStack gap={6}>
           {sent > 0 && (
             <div role="status">
-              <Notice tone={left === 0 || busy ? "success" : "warning"}>
+              <Notice tone={remaining === 0 || busy ? "success" : "warning"}>
                 {texts.several.outcome({ sent, all: possible.length })}
               </Notice>
             </div>
@@ -115,7 +115,7 @@ export function AcceptSeveral({ cars, carNow, user, onClose }: Props) {
                     {carName(car)}:{" "}
                     {car.area === "SELECTION"
                       ? texts.several.onlyPreOffers
-                      : reasonText(acceptReason(car, "MAIN", asking), car)}
+                      : reasonText(acceptReason(car, "MAIN", requester), car)}
                   </li>
                 ))}
               </ul>
@@ -132,7 +132,7 @@ export function AcceptSeveral({ cars, carNow, user, onClose }: Props) {
               onChanged={() => setAgreed(false)}
             />
           ))}
-          {left > 0 && (
+          {remaining > 0 && (
             <>
               <Conditions
                 conditions={conditions.data}
@@ -142,7 +142,7 @@ export function AcceptSeveral({ cars, carNow, user, onClose }: Props) {
                 termsVersion={user.terms?.version}
               />
               <Checkbox
-                label={texts.several.terms(left)}
+                label={texts.several.terms(remaining)}
                 name={texts.termsName}
                 required
                 checked={agreed}
@@ -173,9 +173,9 @@ function CarToAccept({ ref, types, user, conditions, onSent, onChanged, ...props
   const labels = useLabels()
   const now = useNow()
   // A car that left the list stays as it was last seen there.
-  const [known, setKnown] = useState(props.car)
-  const latest = props.carNow ?? known
-  if (latest.offerVersion !== known.offerVersion) setKnown(latest)
+  const [lastKnown, setLastKnown] = useState(props.car)
+  const latest = props.carNow ?? lastKnown
+  if (latest.offerVersion !== lastKnown.offerVersion) setLastKnown(latest)
   const car = useMemo(() => plainRow(latest), [latest])
   const [offerType, setOfferType] = useState<OfferType>(types[0] ?? "MAIN")
   const [sent, setSent] = useState<Sent>()

@@ -97,7 +97,7 @@ export function RequestPanel(props: RequestPanelProps) {
       <VStack gap={6}>
         <InertWhileBusy busy={busy}>
           <DraftNotice form={form} />
-          {car.openRequest && !busy && !isLost && <AskedNews carId={car.id} />}
+          {car.openRequest && !busy && !isLost && <OpenRequestNotice carId={car.id} />}
           {changed && (
             <OfferChanged
               differences={differencesOf(sending.seen, now, "MAIN", labels)}
@@ -229,22 +229,22 @@ function choicesOf({ car, asking, isLost, reasonText }: RequestPanelProps) {
 }
 
 /** Shows that the user's location already has an open request for the car: who sent what, when, and a link to it (P16). */
-function AskedNews({ carId }: { carId: string }) {
-  const { activity: asked } = useNewest(carId, ({ state }) => state === "OPEN")
+function OpenRequestNotice({ carId }: { carId: string }) {
+  const { activity: openRequest } = useNewest(carId, ({ state }) => state === "OPEN")
   const now = useNow()
-  if (!asked) return null
+  if (!openRequest) return null
   const facts = {
-    name: asked.person?.name,
-    at: `${instantText(asked.sentAt)} Uhr`,
-    km: kmText(asked.wantedKilometers ?? 0),
-    date: dateText(asked.wantedDate),
-    due: deadlineText(asked.answerDue, now),
+    name: openRequest.person?.name,
+    at: `${instantText(openRequest.sentAt)} Uhr`,
+    km: kmText(openRequest.wantedKilometers ?? 0),
+    date: dateText(openRequest.wantedDate),
+    due: deadlineText(openRequest.answerDue, now),
   }
   return (
     <div role="alert">
       <Notice tone="warning" title={texts.askedTitle}>
-        <p>{asked.mine ? texts.askedByYou(facts) : texts.askedByHouse(facts)}</p>
-        <Link {...(links.activities({ activityId: asked.id }) as LinkProps)}>{texts.askedWay}</Link>
+        <p>{openRequest.mine ? texts.askedByYou(facts) : texts.askedByHouse(facts)}</p>
+        <Link {...(links.activities({ activityId: openRequest.id }) as LinkProps)}>{texts.askedWay}</Link>
       </Notice>
     </div>
   )

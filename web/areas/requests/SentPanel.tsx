@@ -29,7 +29,7 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
   const isWish = type === "PRE_OFFER_REQUEST"
   const now = useNow()
   const sends = useSendsMails()
-  const own = useNewest(car.id, ({ mine }) => mine)
+  const sentActivity = useNewest(car.id, ({ mine }) => mine)
   return (
     <VStack gap={6}>
       <div role="status">
@@ -61,14 +61,14 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
       </VStack>
       <PanelFooter>
         <Button onClick={onClose}>{common.toList}</Button>
-        {!own.isKnown ? (
+        {!sentActivity.isKnown ? (
           <Button variant="primary" busy>
             {texts.toActivities}
           </Button>
         ) : (
           <LinkButton
             variant="primary"
-            link={links.activities(own.activity && { activityId: own.activity.id })}
+            link={links.activities(sentActivity.activity && { activityId: sentActivity.activity.id })}
           >
             {texts.toActivities}
           </LinkButton>

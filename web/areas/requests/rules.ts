@@ -70,7 +70,7 @@ function changedDocuments(
     from.filter(({ id }) => !others.some((other) => other.id === id))
   const named = ({ filename, uploadedAt }: CarDocument) => `${filename}, ${instantText(uploadedAt)} Uhr`
   return [
-    ...missing(before, after).map((gone) => documentChange(gone.id, named(gone), "entfernt")),
+    ...missing(before, after).map((removed) => documentChange(removed.id, named(removed), "entfernt")),
     ...missing(after, before).map((come) => documentChange(come.id, notSet, named(come))),
   ]
 }
@@ -98,8 +98,8 @@ type Chooser = Pick<Profile, "id" | "locations">
 /** The proposed location of a ZVF: the only one, or the last chosen while it is still the user's. */
 export function proposedLocation(user: Chooser): string | null {
   if (user.locations.length === 1) return user.locations[0]!.id
-  const kept = keptLocation(user)
-  return user.locations.some(({ id }) => id === kept) ? kept : null
+  const lastLocation = keptLocation(user)
+  return user.locations.some(({ id }) => id === lastLocation) ? lastLocation : null
 }
 
 function keptLocation(user: Chooser): string | null {

@@ -24,16 +24,16 @@ export type Identity = {
   setPassword(oobCode: string, newPassword: string): Promise<void>
 }
 
-let asked: Promise<Identity> | undefined
+let pending: Promise<Identity> | undefined
 
 /** The identity of this portal. With a sign-in at the embedded one no request is needed. */
 export function identity(isEmbedded = false): Promise<Identity> {
   if (isEmbedded) return Promise.resolve(embeddedIdentity)
-  asked ??= ask().catch((error: unknown) => {
-    asked = undefined
+  pending ??= ask().catch((error: unknown) => {
+    pending = undefined
     throw error
   })
-  return asked
+  return pending
 }
 
 async function ask(): Promise<Identity> {

@@ -47,7 +47,7 @@ let caller: string | null | undefined
 /** The version of the displayed profile; null before the first. */
 let profileMark: string | null = null
 /** Number of pending profile requests. */
-let asking = 0
+let pendingProfiles = 0
 
 signCallsWith({
   token: async () => (session.status === "signedOut" ? null : keeper.token()),
@@ -144,7 +144,7 @@ export async function renewProfile(): Promise<void> {
 export async function signOut(): Promise<void> {
   const signedInAt = current()
   keepSignOut(keeper.sessionId())
-  leaveNothing()
+  deleteUserData()
   tabs.tell("signedOut")
   try {
     await (await signedInAt).signOut()
@@ -183,9 +183,9 @@ function current(): Promise<Identity> {
 }
 
 function onTabNews(news: TabNews): void {
-  if (news === "signedOut") leaveNothing()
+  if (news === "signedOut") deleteUserData()
   else if (news === "signedIn") follow()
-  else if ("token" in news) keeper.hear(news.token)
+  else if ("token" in news) keeper.receiveToken(news.token)
   // It may concern an earlier session: ask the identity.
   else if (session.status !== "signedOut") void keeper.renew().catch(() => {})
 }
@@ -203,7 +203,7 @@ function follow(): void {
  */
 function onProfileVersion(mark: string, cameWithProfile: boolean): void {
   if (cameWithProfile || profileMark === null) profileMark = mark
-  else if (mark !== profileMark && asking === 0 && session.status === "signedIn") void resume()
+  else if (mark !== profileMark && pendingProfiles === 0 && session.status === "signedIn") void resume()
 }
 
 function forgetCaller(): void {
@@ -243,18 +243,18 @@ function leave(because?: IdentityCode): void {
 }
 
 /** After a sign-out: also removes drafts, which otherwise wait for the user's return (P167). */
-function leaveNothing(): void {
+function deleteUserData(): void {
   leave()
   forgetDrafts()
 }
 
 async function enter(): Promise<void> {
   if (session.status === "signedOut") session = { status: "loading" }
-  asking += 1
+  pendingProfiles += 1
   try {
     await loadProfile(await current())
   } finally {
-    asking -= 1
+    pendingProfiles -= 1
   }
 }
 

@@ -58,7 +58,7 @@ function openWorld(tabCount: number) {
       isUnreachable: (error) => error instanceof TypeError,
       onOver: (why) => world.over.push(why),
       share: (token: SharedToken) => {
-        for (const [other, tab] of tabs.entries()) if (other !== index) tab.hear(token)
+        for (const [other, tab] of tabs.entries()) if (other !== index) tab.receiveToken(token)
       },
       alone: async (work) => {
         if (locked) return false
@@ -235,10 +235,10 @@ describe("several tabs", () => {
   test("ignores another session's token", async () => {
     const world = openWorld(1)
     const own = await world.use()
-    world.first().hear({ token: tokenOf({ minutes: 15, sub: "b" }), askedAt: 1_000_000 })
+    world.first().receiveToken({ token: tokenOf({ minutes: 15, sub: "b" }), askedAt: 1_000_000 })
     expect(await world.use()).toBe(own)
     world.first().forget()
-    world.first().hear({ token: tokenOf({ minutes: 15 }), askedAt: 1_000_000 })
+    world.first().receiveToken({ token: tokenOf({ minutes: 15 }), askedAt: 1_000_000 })
     expect(await world.use()).not.toBe(tokenOf({ minutes: 15 }))
   })
 })

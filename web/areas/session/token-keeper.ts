@@ -28,7 +28,7 @@ const longestNapMs = 60_000
  */
 export function createTokenKeeper(parts: TokenParts) {
   let state = noToken
-  let asking: Promise<string | null> | null = null
+  let pendingRenewal: Promise<string | null> | null = null
   let callOff = () => {}
 
   const apply = (event: TokenEvent) => {
@@ -42,7 +42,7 @@ export function createTokenKeeper(parts: TokenParts) {
     callOff = parts.setTimer(look, Math.min(left, longestNapMs))
   }
   const look = () => {
-    if (asking || state.dueAt === null) return
+    if (pendingRenewal || state.dueAt === null) return
     if (isDue(state, parts.now())) void renewForAll()
     else rest()
   }
@@ -52,11 +52,11 @@ export function createTokenKeeper(parts: TokenParts) {
   }
 
   const renew = (): Promise<string | null> => {
-    if (asking) return asking
-    const mine: Promise<string | null> = ask(() => asking === mine).finally(() => {
-      if (asking === mine) asking = null
+    if (pendingRenewal) return pendingRenewal
+    const mine: Promise<string | null> = ask(() => pendingRenewal === mine).finally(() => {
+      if (pendingRenewal === mine) pendingRenewal = null
     })
-    asking = mine
+    pendingRenewal = mine
     return mine
   }
   /** A response that arrives after a change of session is ignored in favour of the new session's. */
@@ -64,10 +64,10 @@ export function createTokenKeeper(parts: TokenParts) {
     const askedAt = parts.now()
     try {
       const answer = await parts.fetchToken()
-      if (!stillCounts()) return asking
+      if (!stillCounts()) return pendingRenewal
       return take(answer, askedAt)
     } catch (error) {
-      if (!stillCounts()) return asking
+      if (!stillCounts()) return pendingRenewal
       apply(parts.isUnreachable(error) ? { kind: "unreachable", at: parts.now() } : { kind: "failed" })
       throw error
     }
@@ -93,13 +93,13 @@ export function createTokenKeeper(parts: TokenParts) {
     },
     /** The session id of the newest token, valid or not. */
     sessionId: () => state.kept && sessionIdOf(state.kept.token),
-    hear({ token, askedAt }: SharedToken) {
+    receiveToken({ token, askedAt }: SharedToken) {
       if (state.kept && isSameSession(state.kept.token, token)) apply({ kind: "arrived", token, askedAt })
     },
     /** Checks the clock: the machine may have slept, or is online again. */
     wake: look,
     forget() {
-      asking = null
+      pendingRenewal = null
       apply({ kind: "gone" })
     },
   }

@@ -87,10 +87,12 @@ const passwordPolicyQuery = queryOptions({
 /** The requirements, checked while typing. */
 function PasswordChecklist({ policy, password }: { policy: PasswordPolicy; password: string }) {
   const rules = passwordRules(policy).map((rule) => ({ rule, kept: satisfiesRule(policy, rule, password) }))
-  const kept = rules.filter((rule) => rule.kept).length
+  const satisfied = rules.filter((rule) => rule.kept).length
   const examples = policy.allowedNonAlphanumericCharacters.slice(0, 6).join(" ")
-  const wording = (asked: PasswordRule) =>
-    "count" in asked ? texts[asked.rule](asked.count) : texts[asked.rule](examples)
+  const wording = (passwordRule: PasswordRule) =>
+    "count" in passwordRule
+      ? texts[passwordRule.rule](passwordRule.count)
+      : texts[passwordRule.rule](examples)
   return (
     <div>
       <VStack as="ul" gap={1} small muted className={styles.rules} aria-label={texts.rules}>
@@ -105,7 +107,7 @@ function PasswordChecklist({ policy, password }: { policy: PasswordPolicy; passw
         ))}
       </VStack>
       <p role="status" className="visually-hidden">
-        {password !== "" && texts.rulesKept({ kept, all: rules.length })}
+        {password !== "" && texts.rulesKept({ kept: satisfied, all: rules.length })}
       </p>
     </div>
   )

@@ -177,7 +177,7 @@ function tried(): string | null {
   }
 }
 
-async function reload(served: string): Promise<void> {
+async function reload(servedBuild: string): Promise<void> {
   try {
     sessionStorage.setItem(triedKey, served)
     // Only on secure addresses.

@@ -17,12 +17,12 @@ export const isNewerBuild = (own: string | null, served: string, tried: string |
  * to stop.
  */
 export function noticeOfClosedForms(cache: MutationCache, failure: string): () => void {
-  const left = new WeakSet<Mutation>()
+  const closed = new WeakSet<Mutation>()
   return cache.subscribe((event) => {
     // Mutations sent on closing have an observer without listeners from the start.
-    if (event.type === "observerAdded" && event.observer.hasListeners()) left.delete(event.mutation)
-    else if (event.type === "observerAdded" || event.type === "observerRemoved") left.add(event.mutation)
-    else if (event.type === "updated" && event.action.type === "error" && left.has(event.mutation))
+    if (event.type === "observerAdded" && event.observer.hasListeners()) closed.delete(event.mutation)
+    else if (event.type === "observerAdded" || event.type === "observerRemoved") closed.add(event.mutation)
+    else if (event.type === "updated" && event.action.type === "error" && closed.has(event.mutation))
       tell(event.action.error, event.mutation, failure)
   })
 }
@@ -35,13 +35,13 @@ function tell(error: unknown, { meta = {} }: Mutation, failure: string): void {
 }
 
 /** Shorter delays are not worth a notice, in milliseconds. */
-const worthSayingMs = 2_000
+const minNoticeMs = 2_000
 
 /** Until when lists wait at the portal's request (P231), in milliseconds since 1970; null if none does. */
 export function waitsUntil(cache: QueryCache, now = Date.now()): number | null {
   const instants = cache.getAll().flatMap(({ state: { fetchStatus, fetchFailureReason: reason } }) => {
     const at = fetchStatus !== "idle" && reason instanceof ApiError ? reason.retryAt : undefined
-    return at && at - now > worthSayingMs ? [at] : []
+    return at && at - now > minNoticeMs ? [at] : []
   })
   return instants.length > 0 ? Math.max(...instants) : null
 }

@@ -15,13 +15,13 @@ import { BlockInRow, UserBlocks } from "../moderation/UserBlocks.tsx"
 import { useSession } from "../session/session.ts"
 import { columns, inOrder, searchTextOfUser } from "./columns.tsx"
 import {
+  ConsequenceWarning,
+  consequenceOf,
   fields,
-  type Known,
-  Loss,
-  lossIn,
   ownReason,
   type UserForm,
   type UserKind,
+  type UserReferences,
   wrongFieldIn,
 } from "./fields.tsx"
 import { stateOf } from "./rules.ts"
@@ -58,7 +58,7 @@ const users: ResourceOfPage<UserKind> = {
     user.active &&
     !user.blocked &&
     user.id !== known.ownId && (
-      <BlockInRow user={user} warning={lossIn({ of: user, next: null, users: rows })} />
+      <BlockInRow user={user} warning={consequenceOf({ of: user, next: null, users: rows })} />
     ),
 
   deletion: {
@@ -66,7 +66,7 @@ const users: ResourceOfPage<UserKind> = {
     text: (user, { rows }) => (
       <>
         <p>{texts.deleteText({ name: personText(user), mail: user.mail })}</p>
-        <Loss of={user} next={null} users={rows} />
+        <ConsequenceWarning of={user} next={null} users={rows} />
       </>
     ),
     refusedBecause: (row, listed) => ownReason({ row, ...listed }),
@@ -105,7 +105,7 @@ function leadOf(rows: readonly User[] | undefined): string {
 
 const none: readonly Location[] = []
 
-function useReferences(isEditing: boolean): Known {
+function useReferences(isEditing: boolean): UserReferences {
   const { data: locations = none } = useQuery({
     ...locationsQuery,
     enabled: isEditing,
@@ -129,7 +129,7 @@ function More({ user, form }: { user: User; form: UserForm }) {
       <SecondFactor user={current} refusedBecause={refusedBecause && texts.ownFactor} />
       <UserBlocks
         user={user}
-        warning={lossIn({ of: user, next: null, users: form.rows })}
+        warning={consequenceOf({ of: user, next: null, users: form.rows })}
         refusedBecause={refusedBecause}
       />
     </>

@@ -63,17 +63,17 @@ type AccountProps = { user: User; refusedBecause: string | undefined }
 
 /** Starts the reset of a lost second factor, which the user completes by an e-mail's link (P143). Nothing without one. */
 export function SecondFactor({ user, refusedBecause }: AccountProps) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   if (!user.secondFactor) return null
   return (
     <FormSection title={texts.secondFactor}>
       <p>{texts.secondFactorOn}</p>
       <div>
-        <Button aria-haspopup="dialog" refusedBecause={refusedBecause} onClick={() => setAsking(true)}>
+        <Button aria-haspopup="dialog" refusedBecause={refusedBecause} onClick={() => setConfirming(true)}>
           {texts.resetFactor}
         </Button>
       </div>
-      {asking && <FactorPanel user={user} onClose={() => setAsking(false)} />}
+      {isConfirming && <FactorPanel user={user} onClose={() => setConfirming(false)} />}
     </FormSection>
   )
 }

@@ -11,7 +11,7 @@ import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { choice, flag, line } from "../../ui/resource/fields.tsx"
 import type { Edited, Fields, Listed } from "../../ui/resource/resource.ts"
 import { managersOf } from "../directory/managers.ts"
-import { leftAlone, proposedLocation } from "./rules.ts"
+import { locationsWithoutManager, proposedLocation } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 import { MailState } from "./UserParts.tsx"
 
@@ -21,8 +21,8 @@ type UserDraft = Omit<UserFields, "type" | "locationIds"> & {
   locationIds: readonly string[]
   activationReason: string
 }
-export type Known = { locations: readonly Location[]; ownId: string | null; sendsMails: boolean }
-export type UserKind = { row: User; draft: UserDraft; known: Known }
+export type UserReferences = { locations: readonly Location[]; ownId: string | null; sendsMails: boolean }
+export type UserKind = { row: User; draft: UserDraft; known: UserReferences }
 export type UserForm = Edited<UserKind>
 
 export const fields: Fields<UserKind> = {
@@ -63,7 +63,7 @@ export const fields: Fields<UserKind> = {
     refusedBecause: ownReason,
     after: (form) => (
       <>
-        <Loss of={form.row} next={form.draft} users={form.rows} />
+        <ConsequenceWarning of={form.row} next={form.draft} users={form.rows} />
         {form.row && <MailState user={form.row} sendsMails={form.known.sendsMails} />}
       </>
     ),
@@ -89,16 +89,16 @@ export function ownReason(whose: Whose): string | undefined {
   return admins === 1 ? texts.lastAdmin : texts.ownProfile
 }
 
-type LossProps = { of: User | null; next: UserDraft | null; users: readonly User[] }
+type ConsequenceProps = { of: User | null; next: UserDraft | null; users: readonly User[] }
 
-export const lossIn = ({ of, next, users: all }: LossProps): string | undefined => {
-  const lost = leftAlone(of, next, all).map(locationText).join(", ")
-  return lost ? texts.leftAlone(lost) : undefined
+export const consequenceOf = ({ of, next, users: all }: ConsequenceProps): string | undefined => {
+  const affected = locationsWithoutManager(of, next, all).map(locationText).join(", ")
+  return affected ? texts.leftAlone(affected) : undefined
 }
 
 /** Warns if saving or deleting leaves something without a responsible user. */
-export function Loss(props: LossProps) {
-  const loss = lossIn(props)
+export function ConsequenceWarning(props: ConsequenceProps) {
+  const loss = consequenceOf(props)
   return loss && <Notice tone="warning">{loss}</Notice>
 }
 

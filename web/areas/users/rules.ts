@@ -19,7 +19,11 @@ const actsFor = (next: Rights | null): readonly string[] =>
   next?.active && next.type === "SALES_MANAGER" ? next.locationIds : []
 
 /** The locations left without a sales manager if the user is saved like this, or deleted (null). */
-export function leftAlone(user: User | null, next: Rights | null, users: readonly User[]): User["locations"] {
+export function locationsWithoutManager(
+  user: User | null,
+  next: Rights | null,
+  users: readonly User[],
+): User["locations"] {
   if (!user?.active || user.blocked || user.type !== "SALES_MANAGER") return []
   return user.locations.filter(
     ({ id }) => !actsFor(next).includes(id) && managersOf(users, id, user.id).length === 0,
@@ -32,7 +36,7 @@ export function proposedLocation(
   locations: readonly Location[],
   chosen: readonly string[],
 ): Location | undefined {
-  const wanted = gssnLocation.trim().toLowerCase()
-  const named = locations.filter((location) => location.gssnLocation.toLowerCase() === wanted)
-  return wanted !== "" && named.length === 1 ? named.find(({ id }) => !chosen.includes(id)) : undefined
+  const number = gssnLocation.trim().toLowerCase()
+  const named = locations.filter((location) => location.gssnLocation.toLowerCase() === number)
+  return number !== "" && named.length === 1 ? named.find(({ id }) => !chosen.includes(id)) : undefined
 }

@@ -7,7 +7,7 @@ import { managersOf } from "../directory/managers.ts"
 import { userOf as user } from "../directory/user-for-tests.ts"
 import { inOrder, searchTextOfUser } from "./columns.tsx"
 import { fields } from "./fields.tsx"
-import { leftAlone, proposedLocation, stateOf } from "./rules.ts"
+import { locationsWithoutManager, proposedLocation, stateOf } from "./rules.ts"
 
 const find = (all: readonly User[], typed: string) => searchRows(inOrder(all), searchTextOfUser, typed)
 const mails = (users: readonly User[]) => users.map(({ mail }) => mail)
@@ -71,7 +71,7 @@ test("warns if a change of rights leaves a location without a sales manager", ()
   const [last, deputy] = [user("last"), user("deputy")]
   const stored = { type: "SALES_MANAGER", active: true, locationIds: ["1101"] } as const
   const alone = (changes: object, users: readonly User[] = [last], of: User | null = last) =>
-    leftAlone(of, { ...stored, ...changes }, users).map(({ id }) => id)
+    locationsWithoutManager(of, { ...stored, ...changes }, users).map(({ id }) => id)
   for (const changes of [{ type: "SELLER" }, { active: false }, { locationIds: ["1201"] }]) {
     expect(alone(changes)).toEqual(["1101"])
     expect(alone(changes, [last, deputy])).toEqual([])
@@ -80,8 +80,8 @@ test("warns if a change of rights leaves a location without a sales manager", ()
   }
   expect(alone({ locationIds: ["1101", "1201"] })).toEqual([])
   expect(alone({}, [], null)).toEqual([])
-  expect(leftAlone(last, null, [last])).toHaveLength(1)
-  expect(leftAlone(last, null, [last, deputy])).toEqual([])
+  expect(locationsWithoutManager(last, null, [last])).toHaveLength(1)
+  expect(locationsWithoutManager(last, null, [last, deputy])).toEqual([])
 })
 
 const { draftOf, shown } = kindOf({ name: "user", fields })

@@ -11,7 +11,7 @@ import { confirmDelete } from "../../ui/panel/confirm.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import { texts } from "./texts.de.ts"
 import styles from "./Watch.module.css"
-import { isNoteOnItsWay, useStar, useWatchedCars } from "./watched.ts"
+import { isSavingNote, useStar, useWatchedCars } from "./watched.ts"
 
 type Props = {
   car: AgentCar
@@ -62,13 +62,13 @@ export function useWatching(isWanted: boolean, nameOf: (car: AgentCar) => string
   const { mutate } = useStar(texts.watchFailed)
   const cars = useMemo(() => data && new Map(data.map((car) => [car.carId, car])), [data])
   const change = useCallback(
-    (car: AgentCar, wanted: boolean) =>
+    (car: AgentCar, isWatched: boolean) =>
       mutate({
         carId: car.id,
         area: car.area,
         name: carName(car),
         seen: watchFacts(car, berlinToday(new Date())),
-        wanted,
+        wanted: isWatched,
       }),
     [mutate],
   )
@@ -76,7 +76,7 @@ export function useWatching(isWanted: boolean, nameOf: (car: AgentCar) => string
     async (car: AgentCar) => {
       const watched = cars?.get(car.id)
       // The first note may still be on its way.
-      const hasNote = watched?.note || isNoteOnItsWay(client, car.id)
+      const hasNote = watched?.note || isSavingNote(client, car.id)
       if (!hasNote) change(car, !watched)
       else if (await confirmForgetting(nameOf(car))) change(car, false)
     },

@@ -121,9 +121,9 @@ export type ListedCars = {
 const none: readonly AgentCar[] = []
 
 /** The cars of the needed overviews, so that the page shows the same as these. */
-export function useListedCars(wanted: ReadonlySet<Area>): ListedCars {
-  const preOffers = useQuery({ ...carsOfArea("PRE_OFFER"), enabled: wanted.has("PRE_OFFER") }).data
-  const selection = useQuery({ ...carsOfArea("SELECTION"), enabled: wanted.has("SELECTION") }).data
+export function useListedCars(neededAreas: ReadonlySet<Area>): ListedCars {
+  const preOffers = useQuery({ ...carsOfArea("PRE_OFFER"), enabled: neededAreas.has("PRE_OFFER") }).data
+  const selection = useQuery({ ...carsOfArea("SELECTION"), enabled: neededAreas.has("SELECTION") }).data
   return useMemo(() => {
     const lists = { PRE_OFFER: preOffers, SELECTION: selection }
     const byId = new Map(areas.flatMap((area) => (lists[area] ?? none).map((car) => [car.id, car] as const)))

@@ -75,8 +75,8 @@ function NoteField({ watched }: { watched: WatchedCar }) {
   const save = () => {
     const note = draft.note.trim()
     if (note === expected || note.length > longestNote) return
-    const known = [base, ...sent].map((one) => one.note.trim())
-    update.mutate({ carId, version: watched.version, note, over: known })
+    const knownNotes = [base, ...sent].map((one) => one.note.trim())
+    update.mutate({ carId, version: watched.version, note, over: knownNotes })
     markSent()
   }
   const leave = () => !isConflict && save()

@@ -14,15 +14,15 @@ test("a pending note needs a question, pending e-mail settings or a cleared note
   save({ carId, version: 1, notify: "DAILY" })
   save({ carId, version: 1, note: "" })
   save({ carId: "c2", version: 1, note: "Kunde ruft zurück" })
-  expect(isNoteOnItsWay(client, carId)).toBe(false)
+  expect(isSavingNote(client, carId)).toBe(false)
   save({ carId, version: 1, note: "Kunde ruft zurück" })
-  expect(isNoteOnItsWay(client, carId)).toBe(true)
+  expect(isSavingNote(client, carId)).toBe(true)
 })
 
 test("a change is based on the newest version, unless its note is unknown to the writer", () => {
   const client = new QueryClient()
   const sent = (over?: string[]) =>
-    overNewest(client, { carId, version: 1, note: "eigen, länger", ...(over && { over }) })
+    basedOnNewest(client, { carId, version: 1, note: "eigen, länger", ...(over && { over }) })
   expect(sent().version).toBe(1)
   client.setQueryData(["GET /api/watch/cars"], [{ carId, version: 2, note: "eigen" }])
   expect(sent()).toEqual({ carId, version: 2, note: "eigen, länger" })

@@ -64,16 +64,16 @@ type CarChange = CallInput<"POST /api/watch/car/update">["body"] & {
 }
 
 /** The change based on the newest version, unless that has a note unknown to the writer. */
-export function overNewest(client: QueryClient, { over, ...body }: CarChange) {
-  const known = client.getQueryData(carsKey)?.find(({ carId }) => carId === body.carId)
-  if (!known || (over && !over.includes(known.note))) return body
-  return { ...body, version: Math.max(body.version, known.version) }
+export function basedOnNewest(client: QueryClient, { over, ...body }: CarChange) {
+  const current = client.getQueryData(carsKey)?.find(({ carId }) => carId === body.carId)
+  if (!current || (over && !over.includes(current.note))) return body
+  return { ...body, version: Math.max(body.version, current.version) }
 }
 
 const ownWords = ["watch", "note"]
 
 /** Whether a note of a car is being saved, which the list does not show yet. */
-export const isNoteOnItsWay = (client: QueryClient, carId: string): boolean =>
+export const isSavingNote = (client: QueryClient, carId: string): boolean =>
   client.isMutating({
     mutationKey: ownWords,
     predicate: ({ state }) => {
@@ -88,7 +88,7 @@ export const useUpdateWatched = (words: { success?: string; failure: string; sil
     mutationKey: ownWords,
     scope: oneByOne,
     mutationFn: (body: CarChange, { client }) =>
-      call("POST /api/watch/car/update", { body: overNewest(client, body) }),
+      call("POST /api/watch/car/update", { body: basedOnNewest(client, body) }),
     meta: words,
     onSuccess: renewCar,
     onConflict: renewCar,

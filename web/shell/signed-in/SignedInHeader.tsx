@@ -196,8 +196,8 @@ function Bell({ user, isOpen, onOpen, onClose }: Props) {
     enabled: isLater && !user.lacksSecondFactor,
     silent: true,
   })
-  const known = data?.unread
-  const unread = known ?? 0
+  const unreadCount = data?.unread
+  const unread = unreadCount ?? 0
   const label = unread > 0 ? texts.messagesUnread(unread) : texts.messages
   return (
     <>
@@ -209,7 +209,7 @@ function Bell({ user, isOpen, onOpen, onClose }: Props) {
           </span>
         )}
       </span>
-      <Arrivals unread={known} />
+      <Arrivals unread={unreadCount} />
       <SidePanel hasNoAddress open={isOpen} onClose={onClose} title={texts.messages}>
         <Suspense fallback={<Loading>{null}</Loading>}>
           {/* Remounted on each opening, to start at the newest message. */}

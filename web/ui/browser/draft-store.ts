@@ -55,16 +55,16 @@ const kindOf = (value: unknown) => (value === null ? "null" : Array.isArray(valu
 const mayBeNull = (value: unknown) => value === null || typeof value === "string" || typeof value === "number"
 
 /** Converts a stored draft to the form's current shape: unknown fields and fields of other types are dropped. */
-export function fitting<T>(initial: T, kept: unknown): T {
+export function fitting<T>(initial: T, stored: unknown): T {
   if (isFields(initial)) {
-    const fields = isFields(kept) ? kept : {}
+    const fields = isFields(stored) ? stored : {}
     const entries = Object.entries(initial).map(([key, value]) => [
       key,
       Object.hasOwn(fields, key) ? fitting(value, fields[key]) : value,
     ])
     return Object.fromEntries(entries) as T
   }
-  const isEmptied = mayBeNull(initial) && mayBeNull(kept) && (initial === null || kept === null)
-  const fits = isEmptied || kindOf(initial) === kindOf(kept)
-  return fits ? (kept as T) : initial
+  const isEmptied = mayBeNull(initial) && mayBeNull(stored) && (initial === null || stored === null)
+  const fits = isEmptied || kindOf(initial) === kindOf(stored)
+  return fits ? (stored as T) : initial
 }

@@ -4,7 +4,7 @@ import { useDebounced } from "../browser/timing.ts"
 import { texts } from "../texts.de.ts"
 
 /** Wait until a word has been typed. */
-const settledMs = 500
+const typingPauseMs = 500
 
 type Props = {
   filterText: string
@@ -15,7 +15,7 @@ type Props = {
  * Announces the number of results after search or filters changed; changes by others are announced elsewhere (P109).
  */
 export function CountStatus({ filterText, count }: Props) {
-  const settled = useDebounced(filterText, settledMs)
+  const settled = useDebounced(filterText, typingPauseMs)
   const [announced, setAnnounced] = useState({ filterText, words: "" })
   if (settled !== announced.filterText && count !== undefined) {
     const words = texts.listHolds(count)

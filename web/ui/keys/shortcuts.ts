@@ -40,9 +40,9 @@ const acts = new Map<Shortcut, Act[]>()
 let stop = () => {}
 
 function onKeyDown(event: KeyboardEvent): void {
-  const meant = shortcutOf(event, keyContextOf(event.target))
-  if (!meant) return
-  const handled = acts.get(meant)?.findLast((act) => act(event) !== false)
+  const pressed = shortcutOf(event, keyContextOf(event.target))
+  if (!pressed) return
+  const handled = acts.get(pressed)?.findLast((act) => act(event) !== false)
   if (handled) event.preventDefault()
 }
 
@@ -111,8 +111,8 @@ function shortcutFor(press: KeyPress, context: KeyContext): Shortcut | undefined
 
 export function shortcutOf(press: KeyPress, context: KeyContext): Shortcut | undefined {
   if (press.defaultPrevented || press.isComposing) return undefined
-  const meant = shortcutFor(press, context)
-  return meant && press.repeat && !repeatable.has(meant) ? undefined : meant
+  const shortcutKey = shortcutFor(press, context)
+  return shortcutKey && press.repeat && !repeatable.has(shortcutKey) ? undefined : shortcutKey
 }
 
 export const rowButton = (place: Element | null, id: string): HTMLElement | null =>

@@ -14,8 +14,8 @@ type Props = {
 
 /** Width covered by a sticky column (`data-sticky`); 0 if the screen is too narrow for it to be sticky. */
 function edgeOf(sticky: HTMLElement): number {
-  const left = Number.parseFloat(getComputedStyle(sticky).insetInlineStart)
-  return Number.isNaN(left) ? 0 : left + sticky.offsetWidth
+  const inset = Number.parseFloat(getComputedStyle(sticky).insetInlineStart)
+  return Number.isNaN(inset) ? 0 : inset + sticky.offsetWidth
 }
 
 /** Horizontal scrolling within the page, with shadows at edges where content is cut off. */

@@ -87,7 +87,7 @@ export function lazyNamed<Module extends object, Name extends keyof Module>(
     failures.add(renew)
     throw error
   }
-  const create = () => lazy(() => (loaded ? atOnce(loaded) : request().catch(fail)))
+  const create = () => lazy(() => (loaded ? resolvedNow(loaded) : request().catch(fail)))
   const renew = () => {
     Current = create()
   }
@@ -102,7 +102,7 @@ export function lazyNamed<Module extends object, Name extends keyof Module>(
 const ignore = () => {}
 
 /** Resolves in the same turn; `lazy` would otherwise show the fallback for 300 ms. */
-const atOnce = <T,>(value: T) =>
+const resolvedNow = <T,>(value: T) =>
   // biome-ignore lint/suspicious/noThenProperty: this is what makes it a promise
   ({ then: (resolve: (value: T) => void) => resolve(value) }) as unknown as Promise<T>
 

@@ -43,7 +43,7 @@ export function WayBack({ open, onClose }: Props) {
   return null
 }
 
-export type Way = { history: RouterHistory; push: () => void }
+export type PageHistory = { history: RouterHistory; push: () => void }
 
 const placeOf = (history: RouterHistory) => history.location.state.__TSR_index
 const pathOf = (href: string) => href.split("?", 1)[0]
@@ -63,7 +63,7 @@ const highest = () => Math.max(base, ...covers)
  * Adds a history entry for something that covers the page; going back calls `close`. The returned function removes the
  * entry unless the user navigated elsewhere.
  */
-export function coverPage(way: Way, close: () => void): () => void {
+export function coverPage(way: PageHistory, close: () => void): () => void {
   const { history } = way
   if (covers.size === 0 && !isSettling) {
     base = placeOf(history)
@@ -88,7 +88,7 @@ export function coverPage(way: Way, close: () => void): () => void {
   }
 }
 
-function enter(way: Way): void {
+function enter(way: PageHistory): void {
   for (let missing = highest() - placeOf(way.history); missing > 0; missing -= 1) {
     way.push()
     // Otherwise two pushes would be merged into one entry.
@@ -98,7 +98,7 @@ function enter(way: Way): void {
 }
 
 /** Deferred, because closing may be part of a navigation or of opening something else. */
-function settle(way: Way): void {
+function settle(way: PageHistory): void {
   if (isSettling) return
   isSettling = true
   leaving = new Promise((done) => {

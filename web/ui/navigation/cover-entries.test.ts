@@ -1,22 +1,22 @@
 import { createMemoryHistory } from "@tanstack/react-router"
 import { beforeEach, expect, test, vi } from "vitest"
-import { coverPage, passLeftOvers, uncovered, type Way } from "./WayBack.tsx"
+import { coverPage, type PageHistory, passLeftOvers, uncovered } from "./WayBack.tsx"
 
-const placeOf = ({ history }: Way) => history.location.state.__TSR_index
+const placeOf = ({ history }: PageHistory) => history.location.state.__TSR_index
 
-function start(): Way {
+function start(): PageHistory {
   const history = createMemoryHistory({ initialEntries: ["/", "/list"] })
   passLeftOvers(history)
   let made = 0
   return { history, push: () => history.push(history.location.href, { cover: ++made }) }
 }
 
-function stepBack({ history }: Way) {
+function stepBack({ history }: PageHistory) {
   history.back()
   vi.runAllTimers()
 }
 
-function placeAfter(way: Way, end: () => void) {
+function placeAfter(way: PageHistory, end: () => void) {
   end()
   vi.runAllTimers()
   return placeOf(way)

@@ -37,11 +37,11 @@ export function keepFocus(): void {
     if (trail.some(({ element }) => element.localName === "main")) inContent = trail
   }
   const isLost = () => document.activeElement === document.body && trail[0]?.element.isConnected === false
-  const give = () => {
+  const focusLater = () => {
     if (!isLost()) return
-    const given = trail.some(({ element }) => element.isConnected) ? trail : inContent
+    const startingTrail = trail.some(({ element }) => element.isConnected) ? trail : inContent
     trail = []
-    restoreFocus(given)
+    restoreFocus(startingTrail)
   }
   const observer = new MutationObserver((changes) => {
     if (document.activeElement !== document.body) return
@@ -51,7 +51,7 @@ export function keepFocus(): void {
       return titleOf(panel)?.focus({ preventScroll: true })
     if (!isLost()) return
     clearTimeout(timer)
-    timer = setTimeout(give, graceMs)
+    timer = setTimeout(focusLater, graceMs)
   })
   // Includes an element that was focused earlier.
   follow(document.activeElement)

@@ -21,8 +21,8 @@ export function useResource<K extends Kind>(resource: Resource<K>) {
     failure: texts.loadFailed,
   })
   const rows = list.data ?? none
-  const known = resource.useReferences(opened !== null)
-  const listed: Listed<K> = useMemo(() => ({ rows, known }), [rows, known])
+  const references = resource.useReferences(opened !== null)
+  const listed: Listed<K> = useMemo(() => ({ rows, known: references }), [rows, references])
   const remove = useDeletion(resource, listed)
   const { label } = deletion
   const rowActions = (row: K["row"]) => (

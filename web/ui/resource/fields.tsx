@@ -8,17 +8,17 @@ import { common } from "../texts.de.ts"
 import type { Edited, Field, Kind, Placing } from "./resource.ts"
 
 /** A value, or a function of the form's state. */
-type Given<Value, K extends Kind> = Value | ((edited: Edited<K>) => Value)
+type ValueOrFunction<Value, K extends Kind> = Value | ((edited: Edited<K>) => Value)
 
-const given = <Value, K extends Kind>(value: Given<Value, K>, edited: Edited<K>): Value =>
+const resolved = <Value, K extends Kind>(value: ValueOrFunction<Value, K>, edited: Edited<K>): Value =>
   typeof value === "function" ? (value as (edited: Edited<K>) => Value)(edited) : value
 
 type LineLooks = Pick<TextInputProps, "type" | "maxLength" | "pattern" | "multiline" | "autoComplete">
 type Line<K extends Kind> = Placing<string, K> & {
   looks?: LineLooks
   required?: boolean
-  hint?: Given<string | undefined, K>
-  lockedBecause?: Given<string | undefined, K>
+  hint?: ValueOrFunction<string | undefined, K>
+  lockedBecause?: ValueOrFunction<string | undefined, K>
 }
 
 export function line<K extends Kind>(label: string, options: Line<K> = {}): Field<string, K> {
@@ -30,16 +30,16 @@ export function line<K extends Kind>(label: string, options: Line<K> = {}): Fiel
       <TextInput
         maxLength={longestLine}
         {...{ ...looks, label, required, value, onChange }}
-        hint={given(hint, edited)}
-        lockedBecause={given(lockedBecause, edited)}
+        hint={resolved(hint, edited)}
+        lockedBecause={resolved(lockedBecause, edited)}
       />
     ),
   }
 }
 
 type Flag<K extends Kind> = Placing<boolean, K> & {
-  hint?: Given<ReactNode, K>
-  refusedBecause?: Given<string | undefined, K>
+  hint?: ValueOrFunction<ReactNode, K>
+  refusedBecause?: ValueOrFunction<string | undefined, K>
 }
 
 export function flag<K extends Kind>(label: string, options: Flag<K> = {}): Field<boolean, K> {
@@ -50,8 +50,8 @@ export function flag<K extends Kind>(label: string, options: Flag<K> = {}): Fiel
     input: (checked, onChange, edited) => (
       <Checkbox
         {...{ label, checked, onChange }}
-        hint={given(hint, edited)}
-        refusedBecause={given(refusedBecause, edited)}
+        hint={resolved(hint, edited)}
+        refusedBecause={resolved(refusedBecause, edited)}
       />
     ),
   }
@@ -59,7 +59,7 @@ export function flag<K extends Kind>(label: string, options: Flag<K> = {}): Fiel
 
 type Choice<V extends string, K extends Kind> = Placing<V | null, K> & {
   options: readonly SelectOption<V>[]
-  lockedBecause?: Given<string | undefined, K>
+  lockedBecause?: ValueOrFunction<string | undefined, K>
   emptyLabel?: string
 }
 
@@ -75,7 +75,7 @@ export function choice<V extends string, K extends Kind>(
       <Select
         {...{ label, options, value, onChange }}
         required
-        lockedBecause={given(lockedBecause, edited)}
+        lockedBecause={resolved(lockedBecause, edited)}
         {...(emptyLabel !== undefined && { emptyLabel })}
       />
     ),

@@ -39,8 +39,8 @@ export function problemIn<K extends Kind>(
 ): string | undefined {
   if (!error) return undefined
   if (error instanceof ApiError) {
-    const own = problemOf?.(error, doing)
-    if (own) return own
+    const specific = problemOf?.(error, doing)
+    if (specific) return specific
     if (error.code === "not_found") return texts.gone
     // While editing, the form resolves conflicts itself.
     if (error.code === "version_conflict" && doing === "delete") return texts.changedBeforeDelete

@@ -18,9 +18,9 @@ export function CreateButton({ label, onClick }: { label: string; onClick: () =>
   )
 }
 
-type Given = "columns" | "rowId" | "rowLabel" | "onRowClick" | "rowActions" | "foundLabel"
+type PassedProps = "columns" | "rowId" | "rowLabel" | "onRowClick" | "rowActions" | "foundLabel"
 
-export type ListPageProps<Row> = Pick<TableProps<Row>, Given> &
+export type ListPageProps<Row> = Pick<TableProps<Row>, PassedProps> &
   Pick<PageProps, "title" | "lead" | "actions"> & {
     list: Load<readonly Row[]> & { isPending: boolean }
     failure: string
@@ -53,7 +53,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const { columns } = table
   const listed = useListView<TableSearch>()
   const { search = "" } = listed.view
-  const found = useMemo(() => find(list.data ?? [], search), [find, list.data, search])
+  const matches = useMemo(() => find(list.data ?? [], search), [find, list.data, search])
   return (
     <Page title={title} lead={lead} actions={actions}>
       <div style={{ maxWidth: 400 }} data-paper="never">
@@ -72,7 +72,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         <Table
           {...table}
           label={title}
-          rows={found}
+          rows={matches}
           filterText={search}
           {...tablePaging(listed, columns, found.length)}
           loading={list.isPending}

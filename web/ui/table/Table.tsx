@@ -90,7 +90,7 @@ export function Table<Row>(props: TableProps<Row>) {
   }
 
   const formatted = count.toLocaleString("de-DE")
-  const found = foundLabel?.(count) ?? texts.found(count)
+  const countText = foundLabel?.(count) ?? texts.found(count)
   return (
     <VStack
       gap={3}
@@ -102,7 +102,7 @@ export function Table<Row>(props: TableProps<Row>) {
       )}
       {!short && !props.foundHidden && (
         <HStack as="p" align="center" small muted numbers style={{ minHeight: 24 }}>
-          {props.loading ? texts.loading : found}
+          {props.loading ? texts.loading : countText}
         </HStack>
       )}
       {props.loading ? (

@@ -23,8 +23,11 @@ test("equal lists are no difference", () => {
 })
 
 test("a choice lasts until the same field conflicts again; typing is a choice", () => {
-  const contested = machine.merge(over(before, { name: "Nord", zip: "2" }), newer({ name: "Süd", zip: "3" }))
-  const chosen = machine.choose(machine.choose(contested, "name", "theirs"), "zip", "mine")
+  const conflictingFields = machine.merge(
+    over(before, { name: "Nord", zip: "2" }),
+    newer({ name: "Süd", zip: "3" }),
+  )
+  const chosen = machine.choose(machine.choose(conflictingFields, "name", "theirs"), "zip", "mine")
   expect(chosen.draft).toMatchObject({ name: "Süd", zip: "2" })
   const again = machine.merge(chosen, { ...newer({ name: "Süd", zip: "4" }), version: 3 })
   expect(again.conflicts).toEqual([
@@ -82,8 +85,8 @@ describe("a form that hides, locks and normalises fields", () => {
   })
 
   test("drops and reports an entry in a field locked meanwhile", () => {
-    const contested = strict.merge(typed({ name: "Nord" }), newer({ name: "Süd" }))
-    const locked = strict.merge(contested, { ...newer({ name: "Süd" }), version: 3 })
+    const conflictingFields = strict.merge(typed({ name: "Nord" }), newer({ name: "Süd" }))
+    const locked = strict.merge(conflictingFields, { ...newer({ name: "Süd" }), version: 3 })
     expect(locked).toMatchObject({
       draft: { name: "Süd" },
       conflicts: [],
@@ -139,8 +142,8 @@ describe("a note saved while typing continues", () => {
   })
 
   test("is settled about another window's earlier text once saved", () => {
-    const contested = { ...note.merge(typed("eigen"), saved("fremd")), sent: [{ note: "eigen" }] }
-    expect(note.merge(contested, saved("eigen"))).toEqual(note.begin(saved("eigen")))
+    const conflictingFields = { ...note.merge(typed("eigen"), saved("fremd")), sent: [{ note: "eigen" }] }
+    expect(note.merge(conflictingFields, saved("eigen"))).toEqual(note.begin(saved("eigen")))
   })
 })
 

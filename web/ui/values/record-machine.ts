@@ -94,29 +94,33 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
     if (newer.version < base.version) return state
     const [before, after] = [draftOf(base), draftOf(newer)]
     const [typed, changes] = [changed(draft, before), changed(before, after)]
-    const own = ownOf(state.sent, after, changes)
+    const ownEntries = ownOf(state.sent, after, changes)
     const differs = changed(draft, after)
     const lost = typed.filter((name) => differs.includes(name) && kind.isLocked?.(newer, name))
     const keepsEntry = (name: Name<Draft>) =>
-      differs.includes(name) && !lost.includes(name) && (typed.includes(name) || own.names.includes(name))
+      differs.includes(name) &&
+      !lost.includes(name) &&
+      (typed.includes(name) || ownEntries.names.includes(name))
     const merged = { ...draft, ...picked(after, [...lost, ...changes.filter((name) => !keepsEntry(name))]) }
-    const theirs = changes.filter((name) => !own.names.includes(name)).filter(shownIn(merged, newer))
-    const contested = theirs.filter(keepsEntry)
-    const followed = typed.length > 0 ? theirs.filter((name) => !typed.includes(name)) : []
-    const settled = new Set([...contested, ...own.names, ...lost])
+    const changedByOthersOnly = changes
+      .filter((name) => !ownEntries.names.includes(name))
+      .filter(shownIn(merged, newer))
+    const conflictingFields = changedByOthersOnly.filter(keepsEntry)
+    const followed = typed.length > 0 ? changedByOthersOnly.filter((name) => !typed.includes(name)) : []
+    const settled = new Set([...conflictingFields, ...ownEntries.names, ...lost])
     return {
       base: newer,
       draft: merged,
       conflicts: [
         ...state.conflicts.filter(({ name }) => !settled.has(name)),
-        ...contested.map((name) => ({ name, mine: draft[name], choice: null })),
+        ...conflictingFields.map((name) => ({ name, mine: draft[name], choice: null })),
       ],
       followed: [...new Set([...state.followed, ...followed])],
       lost: [
         ...state.lost,
         ...lost.filter(shownIn(draft, base)).map((name) => ({ name, mine: draft[name] })),
       ],
-      sent: own.left,
+      sent: ownEntries.left,
     }
   }
 

@@ -12,7 +12,7 @@ import { carJson } from "../../fleet/cars/rows.ts"
 import { castAgreed, castLocation, castPassword, castUser } from "../cast.ts"
 
 /** A call that a user of the history makes, as its screen would send it. */
-export type Deed = (scene: Scene) => Promise<unknown>
+export type Action = (scene: Scene) => Promise<unknown>
 export type Scene = {
   db: Database
   files: FileStore
@@ -151,7 +151,7 @@ export const watch = (jobNumber: string, note = "") =>
   })
 
 export const saveSearch =
-  (name: string, filters: Filters): Deed =>
+  (name: string, filters: Filters): Action =>
   ({ post }) =>
     post("/api/watch/search", { area: "PRE_OFFER", name, filters, notify: "AT_ONCE" })
 
@@ -159,36 +159,36 @@ export const saveSearch =
 export const propose = (jobNumber: string, note: string) =>
   aboutCar(jobNumber, ({ post }, { id: carId }) => post("/api/proposal/", { carId, note }))
 
-export const readMessages: Deed = async ({ get, post }) => {
+export const readMessages: Action = async ({ get, post }) => {
   const { messages } = await get<{ messages: { id: string }[] }>("/api/message/all")
   return post("/api/message/read-all", { upTo: messages[0]?.id })
 }
 
 /** Signs in and looks around. */
-export const visit: Deed = ({ get }) => get("/api/user/")
+export const visit: Action = ({ get }) => get("/api/user/")
 
 /** Registers; waits for activation. */
 export const register =
-  (firstname: string, lastname: string, vfnr: string): Deed =>
+  (firstname: string, lastname: string, vfnr: string): Action =>
   async ({ db, identity, mail, post }) => {
     await identity.createAccount(db, { mail, name: `${firstname} ${lastname}`, password: castPassword })
     return post("/api/user/register", { firstname, lastname, mail, gssnLocation: `GS000${vfnr}` })
   }
 
 export const block =
-  (mail: string, duration: BlockDuration, clause: BlockClause, facts: string): Deed =>
+  (mail: string, duration: BlockDuration, clause: BlockClause, facts: string): Action =>
   ({ post }) =>
     post("/api/user/block", { userId: castUser(mail).id, duration, clause, facts })
 
 export const complain =
-  (text: string): Deed =>
+  (text: string): Action =>
   async ({ get, post }) => {
     const { block } = await get<{ block: { id: string } }>("/api/user/block")
     return post("/api/user/complaint", { blockId: block.id, text })
   }
 
 export const upholdBlock =
-  (mail: string, reason: string): Deed =>
+  (mail: string, reason: string): Action =>
   async ({ get, post }) => {
     const path = `/api/user/block/all?userId=${castUser(mail).id}`
     const [block] = await get<{ complaints: { id: string }[] }[]>(path)
