@@ -34,9 +34,7 @@ const activityAnswer = z.object({
 })
 export type ActivityAnswer = z.infer<typeof activityAnswer>
 
-/**
- * A request or acceptance with the values shown when it was sent (P18, P24, P27). Numbers, model and plate are current.
- */
+/** A request or acceptance with the values shown when it was sent (P18, P24); numbers, model and plate are current. */
 export const activity = z.object({
   id,
   type: z.enum(requestTypes),
@@ -181,10 +179,7 @@ const heldCar = z.object({
 })
 export type HeldCar = z.infer<typeof heldCar>
 
-/**
- * A case with its steps, oldest first (P27). `documents` is null unless it is binding and recent enough to have kept
- * them.
- */
+/** A case with its steps, oldest first (P27). `documents` is null unless it is binding. */
 export const activityCase = z.object({
   activity,
   steps: z.array(caseStep),

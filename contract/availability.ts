@@ -31,10 +31,7 @@ export type AcceptError = OfferError | "selection_unavailable" | "offer_incomple
 type ProposalError = AcceptError | "no_manager"
 export type RequestError = OfferError | "already_requested" | "individual_not_allowed"
 
-/**
- * Why this user cannot accept this offer, or null; order of checks: P7. Disables the button and rejects the call (P2,
- * P10, P11, P46).
- */
+/** Why this user cannot accept this offer, or null (P2, P10, P11, P46). Checks in the order of P7. */
 export function acceptRefusal(
   car: Omit<AvailableCar, "openRequest">,
   type: OfferType,
@@ -49,10 +46,7 @@ export function acceptRefusal(
   return offerRefusal(car, type, requester.today)
 }
 
-/**
- * Why this offer cannot become binding today, or null; also for acceptances recorded by the provider (P10, P11, P22,
- * P46).
- */
+/** Why this offer cannot become binding today, or null, also when the provider records it (P10, P11, P22, P46). */
 export function offerRefusal(
   car: OrderedCar,
   type: OfferType,

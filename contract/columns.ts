@@ -1,9 +1,6 @@
 /* Columnar encoding of long lists (P251): repeated values are sent once, and browsers parse few long strings. */
 
-/**
- * Without `at`, `of` has one value per row; with it, the distinct values, and `at` one character per row (index +
- * `firstCode`). An empty `at`: all rows have the only value.
- */
+/** With `at`, `of` has the distinct values, and `at` one character per row (index + `firstCode`); else one per row. */
 export type Column<Value> = { readonly of: readonly Value[]; readonly at?: string }
 /** Columns of rows of this shape, all of the same length. */
 export type ColumnsOf<Row> = { readonly [Name in keyof Row]: Column<Row[Name]> }
@@ -49,9 +46,7 @@ const refusingCopies: PropertyDescriptor = {
   },
 }
 
-/**
- * A row that reads its columns on access. Supports access, `for … in`, destructuring and JSON; to copy, use `plainRow`.
- */
+/** A row that reads its columns on access. To copy one, use `plainRow`. */
 class RowView {
   #columns: Columns
   #place: number

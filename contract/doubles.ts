@@ -26,10 +26,7 @@ export const doubleKeys = (car: NamedCar): Readonly<Record<DoubleField, string>>
 /** Maximum number of job numbers listed per field, because thousands of cars may share a value. */
 export const maxNamed = 5
 
-/**
- * Indexes cars by comparison key in one pass and returns a look-up of duplicates (P46), which is undefined for unique cars. Cars are
- * identified by job number.
- */
+/** Indexes cars by comparison key and returns a look-up of duplicates (P46), undefined for unique cars. */
 export function findDoubles(cars: readonly NamedCar[]): (car: NamedCar) => Doubles | undefined {
   const owners = new Map<string, string[]>()
   for (const car of cars)

@@ -211,9 +211,7 @@ export const boundErrors = [
 ] as const
 export const roleErrors = [...activeErrors, "forbidden"] as const
 
-/**
- * Body of every refusal. `details` helps to correct the input; `requestId` (internal errors) leads to the log entry.
- */
+/** Body of every refusal. `requestId` (internal errors) leads to the log entry. */
 export type ErrorBody = { code: ErrorCode; message: string; details?: unknown; requestId?: string }
 
 /** German waiting time for a number of seconds. */

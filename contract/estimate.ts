@@ -34,10 +34,7 @@ function startOf(car: OfferCar) {
 
 export const canEstimate = (car: OfferCar): boolean => startOf(car) !== null
 
-/**
- * Estimate (P106), not binding: Pre-Offer 1 plus surcharges per whole month later and per 1,000 km more; earlier and
- * fewer reduce it. Null without a basis or a plausible result.
- */
+/** Not binding (P106): Pre-Offer 1 plus surcharges per month later and per 1,000 km more. Null without a basis. */
 export function estimateOf(car: OfferCar, km: number, date: PlainDate): Estimate | null {
   const start = startOf(car)
   if (!start) return null

@@ -1,9 +1,6 @@
 /** Second factors of an account: authenticator app, number of passkeys. */
 export type Factors = { app: boolean; passkeys: number }
 
-/**
- * The strongest factor set up is required, so that a stolen password or phished code is useless. A recovery code
- * replaces either.
- */
+/** The strongest factor set up is required, so a stolen password is useless. A recovery code replaces either. */
 export const neededProof = ({ app, passkeys }: Factors): "passkey" | "code" | null =>
   passkeys > 0 ? "passkey" : app ? "code" : null

@@ -58,10 +58,7 @@ export function storedText(text: string): string {
     : normalized.replace(/\S/gu, "")
 }
 
-/**
- * Normalises before validation. Identifying fields lose spaces and invisible characters, so a number cannot occur
- * twice.
- */
+/** Normalises before validation. Identifying fields lose spaces and invisible characters, so none occurs twice. */
 export function tidied(field: CarField, text: string): string {
   const normalized = storedText(text)
   const trimmed = isTrimmed(field) ? plainWords(normalized) : normalized

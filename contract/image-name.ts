@@ -14,10 +14,7 @@ export type ImageConfiguration = {
 /** Characters that are not portable in paths and file systems. */
 const unsafe = /[\p{Cc}/\\:*?"<>|]/gu
 
-/**
- * `Fahrzeugbild_{brand}_{model}_{series}_{German colour}.png` (P93); "" if a part is missing. Invalid characters become
- * `_`.
- */
+/** `Fahrzeugbild_{brand}_{model}_{series}_{German colour}.png` (P93); "" if a part is missing. */
 export function carImageName({ brand, model, modelSeries, paintBaseColor }: ImageConfiguration): string {
   if (!brand || !model || !modelSeries || !paintBaseColor) return ""
   const parts = [brand, model, modelSeries, colourText[paintBaseColor]]
@@ -38,10 +35,7 @@ const folded = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, "_")
     .replace(/^_?(fahrzeugbild_)?|_$/g, "")
 
-/**
- * An exact match, or the only name that differs in case, umlauts, separators, extension or a missing prefix; else
- * undefined.
- */
+/** An exact match, or the only name that differs in case, umlauts, separators or extension; else undefined. */
 export function matchImageName(fileName: string, names: readonly string[]): string | undefined {
   const exact = fileName.normalize("NFC")
   if (names.includes(exact)) return exact

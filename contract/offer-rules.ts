@@ -29,8 +29,7 @@ function incompleteAcceptance(car: RuleCar): CarFault[] {
 export const faultsOf = (car: RuleCar): CarFault[] => [...contradictionsOf(car), ...incompleteAcceptance(car)]
 
 /**
- * Faults that block an edit (P46): in fields it changes, and all contradictions if it enables or changes an offer that
- * can be accepted. `before` is null for a new car.
+ * Faults in edited fields (P46), and all contradictions if the edit makes an offer acceptable. `before`: null = new.
  */
 export function faultsInChange(before: RuleCar | null, next: RuleCar): FieldFault[] {
   const isTouched = (name: CarFieldName) =>

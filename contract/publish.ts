@@ -20,10 +20,7 @@ const kilometers: ReadonlySet<string> = new Set([
 const mainNeeds = ["locationId", ...offerNeeds.MAIN] as const
 const alternatives = [offerNeeds.TWO, offerNeeds.THREE] as const
 
-/**
- * Empty fields that offering the car requires (P1, P11). Pre-Offer 2 and 3 are optional, but complete if any value is
- * set.
- */
+/** Empty fields that offering the car requires (P1, P11). Pre-Offers 2 and 3 are optional, but not in part. */
 export function publishGaps(car: PublishCar): CarFieldName[] {
   const isEmpty = (name: keyof PublishCar) => !car[name]
   if (car.area === "SELECTION") return selectionNeeds.filter(isEmpty)

@@ -89,10 +89,7 @@ export const sourceNames: Record<EntrySource, string> = {
   system: "System",
 }
 
-/**
- * Kinds of later versions keep their code. A rejection after confirmation is a cancellation (P48); unknown: both are
- * named.
- */
+/** Kinds of later versions keep their code. A rejection after confirmation is a cancellation (P48). */
 export function entryName(kind: string | null, isCancellation: boolean | null = null): string {
   if (kind === null) return "Inhalt nach Ablauf der Frist entfernt"
   if (kind === "case.reject" && isCancellation !== null) return isCancellation ? "Storniert" : "Abgelehnt"

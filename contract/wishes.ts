@@ -8,9 +8,7 @@ export type WishWarning = { code: "km_driven_already" | "date_years_ahead"; mess
 /** From this distance on, a price is speculative. */
 const farMonths = 24
 
-/**
- * Warnings about a wish (P90): kilometres below the current reading, a date years ahead. They do not prevent sending.
- */
+/** Warnings about a wish that do not prevent sending it (P90). */
 export function wishWarnings(
   { kilometerReading }: Pick<CarFields, "kilometerReading">,
   { km, date }: Wish,

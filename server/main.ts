@@ -123,10 +123,7 @@ const callPatienceMs = 20_000
 /** How long jobs, and then connections, may delay the end, in milliseconds. */
 const patienceMs = 10_000
 
-/**
- * Graceful shutdown (ADR-0039): calls, then everything else, the embedded database last. A second signal ends at once,
- * unless a terminal sent both.
- */
+/** Graceful shutdown (ADR-0039), the embedded database last. A second signal ends at once. */
 async function end(
   exitCode: number,
   { reason, announces = false }: { reason?: string; announces?: boolean } = {},

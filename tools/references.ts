@@ -9,10 +9,7 @@ const reference = /\b(?:P\d{1,3}|ADR-\d{4})\b/g
 const quotedPath = /`((?:bin|contract|docs|server|web|e2e|bench|tools|packages|media)\/[\w./-]+)`/g
 const link = /\]\(([^)\s]+)\)/g
 
-/**
- * Problems of references to product rules (`P19`, docs/product), decision records (`ADR-0018`, docs/decisions) and files: missing
- * targets, and rules defined twice.
- */
+/** References to product rules, decision records or files that do not exist, and rules defined twice. */
 export function referenceProblems(files: readonly TextFile[], paths: ReadonlySet<string>): string[] {
   const targets = new Map<string, string[]>()
   for (const file of files)

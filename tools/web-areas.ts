@@ -1,7 +1,4 @@
-/**
- * The areas of the web app (`web/areas/<area>`), each with the areas that it may import. An area names only areas above it in this
- * list, so imports run in one direction.
- */
+/** The areas (`web/areas/<area>`) with those they may import, which are above them: imports run in one direction. */
 export const webAreas: Record<string, readonly string[]> = {
   session: [],
   directory: [],

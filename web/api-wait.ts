@@ -22,10 +22,7 @@ export function secondText(at: number, now = Date.now()): string {
   return deadlineText(fullMinute.toISOString(), new Date(now))
 }
 
-/**
- * Holds a call back until then, by address and input, for automatic reads and repeated writes. Not for sign-ins, which
- * the portal counts per user.
- */
+/** Holds back automatic reads and repeated writes, by address and input, but no sign-ins. */
 export function holdBack(call: string, until: number, error: unknown): void {
   const most = Date.now() + maxHeldMs
   if (!call.includes("/api/identity/")) held.set(call, { until: Math.min(until, most), error })

@@ -94,10 +94,7 @@ export function signCallsWith(given: Access): void {
   access = given
 }
 
-/**
- * Makes a typed call with bearer token and location ids, a file as form field `file`; repeats it once with a new token
- * after a 401. Returns JSON, or a Blob. Throws an ApiError; until its `Retry-After` without a request (P231).
- */
+/** Makes a typed call, once more with a new token after a 401. Throws an ApiError; respects `Retry-After` (P231). */
 export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<CallOutput<N>> {
   const given = (input ?? {}) as Input
   return take<N>(name, given, await answerTo(name, given))

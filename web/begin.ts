@@ -16,10 +16,7 @@ export async function begin(screen: Screen | undefined): Promise<void> {
   await start(queryClient)
 }
 
-/**
- * Sends a screen's first calls once there is a token. Signed out, it loads metadata and font, so that neither shifts
- * the page. Resolves when that is done or sent.
- */
+/** Sends a screen's first calls once there is a token; signed out, loads metadata and font. */
 async function callAhead(screen: Screen | undefined): Promise<unknown> {
   if (!(await mayCall())) return Promise.allSettled([queryClient.prefetchQuery(portalMeta), loadFont()])
   if (!screen?.calls) return

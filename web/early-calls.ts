@@ -38,10 +38,7 @@ export const identityPatience = (): AbortSignal => AbortSignal.timeout(identityP
 /** Pending responses by address; null if there was no token. */
 const early = new Map<string, Promise<Response | null>>()
 
-/**
- * Requests a token if this browser is signed in, then sends the first calls of the opened screen; returns whether it
- * has any.
- */
+/** Sends the first calls of the opened screen if this browser is signed in; returns whether it has any. */
 export function callEarly(screen: Screen | undefined): boolean {
   if (signedInHint() !== signedInHere) {
     for (const call of screens.login.calls) keep(call, fetch(call))

@@ -42,10 +42,7 @@ export const oneOf =
 type Readers = Readonly<Record<string, (value: Value) => unknown>>
 type Read<R extends Readers> = { -readonly [Key in keyof R]?: Exclude<ReturnType<R[Key]>, undefined> }
 
-/**
- * How a screen reads its parameters. Unset ones are omitted, invalid ones undefined, since the router merges the result
- * over the raw address.
- */
+/** Reads a screen's parameters. Invalid ones are undefined, since the router merges the result over the address. */
 export const reading =
   <R extends Readers>(readers: R) =>
   (raw: RawSearch): Read<R> =>

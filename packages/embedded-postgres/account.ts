@@ -18,17 +18,11 @@ export async function newAccount(passwdFile = "/etc/passwd"): Promise<Account> {
   throw new EmbeddedPostgresError({ code: "no_account" })
 }
 
-/**
- * Whether a shell test of a path (`$0`) succeeds under the account (undefined: ours), including parent folders and
- * access control lists.
- */
+/** Whether a shell test of a path (`$0`) succeeds under the account (undefined: ours). */
 export const passes = (account: Account | undefined, test: string, path: string): boolean =>
   spawnSync("/bin/sh", ["-c", test, path], { ...runAs(account), stdio: "ignore" }).status === 0
 
-/**
- * Starts a program under the account in its own process group: Ctrl-C in a terminal reaches only our program, which
- * ends the database last.
- */
+/** Starts a program in its own process group, so Ctrl-C only reaches ours, which ends the database last. */
 export function spawnAs(
   account: Account | undefined,
   file: string,

@@ -29,10 +29,7 @@ export type BackupOptions = {
   signal: AbortSignal
 }
 
-/**
- * Writes database and files into a new, dated folder below `target`, whether the program runs or not, and returns its
- * path. The folder gets its name once it is complete and synced.
- */
+/** Writes database and files into a new, dated folder below `target` and returns its path. */
 export async function backUp(installation: Installation, options: BackupOptions): Promise<string> {
   const { target, at, lock, version, signal } = options
   const { name, dataDir } = installation

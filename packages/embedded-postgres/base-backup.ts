@@ -10,10 +10,7 @@ const ignored = { handleRowDescription() {}, handleDataRow() {}, handleCommandCo
 /** Message type of archive bytes, as opposed to names and progress. */
 const archiveBytes = "d".charCodeAt(0)
 
-/**
- * PostgreSQL's base backup as a tar: data files with the log that makes them consistent, up to the end of the stream.
- * The session's slot keeps the log until then.
- */
+/** PostgreSQL's base backup as a tar with its log. The session's slot keeps the log until the end of the stream. */
 export async function readBaseBackup(session: pg.Client): Promise<Readable> {
   const slot = `backup_${randomBytes(4).toString("hex")}`
   await session.query(`select pg_create_physical_replication_slot('${slot}', true, true)`)

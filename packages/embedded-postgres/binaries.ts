@@ -12,10 +12,7 @@ import type { Home } from "./home.ts"
 /** Folder and version of a PostgreSQL, and its major version ("18"). */
 export type Binaries = { native: string; version: string; major: string }
 
-/**
- * The platform's PostgreSQL from npm, runnable under the account of the home; copied once per version if it is not:
- * beside the cluster, or to `shared` for root.
- */
+/** PostgreSQL from npm; copied beside the cluster, or to `shared` for root, if the account cannot run it. */
 export async function findBinaries(
   { account, folder }: Home,
   shared: string,

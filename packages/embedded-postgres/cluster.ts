@@ -19,10 +19,7 @@ export const superuser = "postgres"
 export const urlOf = (role: string, database: string, { secret }: Cluster, port: number) =>
   `postgres://${role}:${secret}@127.0.0.1:${port}/${database}`
 
-/**
- * Opens a home's cluster, or initialises it in a temporary folder renamed at the end, so that a crash leaves none or a
- * complete one.
- */
+/** Opens a cluster, or initialises it in a temporary folder, so that a crash leaves none or a complete one. */
 export async function openCluster(
   home: Home,
   binaries: Binaries,

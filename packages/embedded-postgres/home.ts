@@ -12,11 +12,7 @@ export type Home = { folder: string; account: Account | undefined }
 /** Marks a data folder that is being restored and must not be used. */
 export const restoringName = "restoring"
 
-/**
- * Finds or makes `<dataDir>/postgres`; for root with a folder that PostgreSQL's account cannot reach, a link to a
- * folder below `shared`. Throws if a right is missing, a restore is unfinished, or the link dangles: a new, empty
- * database would hide the loss.
- */
+/** Finds or makes `<dataDir>/postgres`. Throws rather than opening an empty database instead of a lost one. */
 export async function findHome(
   installation: Installation,
   shared = sharedFolderOf(installation),

@@ -32,10 +32,7 @@ export async function newFolder(mode?: number): Promise<string> {
   return folder
 }
 
-/**
- * Fresh folders with an initialised database, removed after each test. Copies of one, since initialising takes a
- * second.
- */
+/** Fresh folders with an initialised database, removed after each test. */
 export function foldersWithDatabase(): () => Promise<string> {
   let setUp: Promise<string> | undefined
   afterAll(async () => setUp && rm(await setUp, { recursive: true, force: true, maxRetries: 5 }))
@@ -97,10 +94,7 @@ export type StartedProcess = {
   ended: Promise<{ code: number | null; output: string }>
 }
 
-/**
- * A process that starts the launcher and prints "ready <url>", "error <code>" or "first start"; SIGTERM stops it.
- * `then`: code to run with `postgres` and `pg`.
- */
+/** Starts the launcher in a process; SIGTERM stops it. `then`: code to run with `postgres` and `pg`. */
 export function startProcess(
   dataDir: string,
   then = "",

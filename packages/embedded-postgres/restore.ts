@@ -23,10 +23,7 @@ export type RestoreOptions = {
   signal: AbortSignal
 }
 
-/**
- * Restores a backup to a missing or empty data folder and returns its instant. Verifies the manifest first and works
- * below `restoring`; while that exists, nothing starts. On failure the data folder is unchanged.
- */
+/** Restores a backup to a missing or empty data folder and returns its instant. Failing, it changes nothing. */
 export async function restore(installation: Installation, options: RestoreOptions): Promise<Date> {
   const { dataDir, name } = installation
   const { backup, signal } = options

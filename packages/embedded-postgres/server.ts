@@ -61,20 +61,13 @@ async function commandOf(pid: number): Promise<string> {
   }
 }
 
-/**
- * PostgreSQL refuses to start while the process in `postmaster.pid` exists, even a zombie or an unrelated one. If it is
- * provably no server on our folder, it is passed as the one process to ignore (as pg_ctl does); the check for living
- * sessions stays in force.
- */
+/** PostgreSQL would not start: passes an unrelated process of `postmaster.pid` as the one to ignore, as pg_ctl does. */
 async function ignoreUnrelatedProcess(data: string): Promise<Record<string, string>> {
   const { pid } = await readPidFile(data)
   return pid > 0 && !(await isPostmaster(pid, data)) ? { PG_GRANDPARENT_PID: String(pid) } : {}
 }
 
-/**
- * Starts a postmaster on a free loopback port and waits until it is ready. Undefined if folder or port is taken, which
- * may pass; throws otherwise.
- */
+/** Starts PostgreSQL on a free loopback port. Undefined if folder or port is taken, which may pass. */
 export async function startServer(
   account: Account | undefined,
   native: string,

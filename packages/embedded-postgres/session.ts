@@ -7,10 +7,7 @@ import type { Installation } from "./installation.ts"
 import { findPostmaster } from "./server.ts"
 import { type Place, placeOf, start } from "./start.ts"
 
-/**
- * Runs the work beside the running program, or with a server of its own, so that none starts meanwhile. `url`: the
- * database as superuser.
- */
+/** Runs the work beside the running program, or with a server of its own. `url`: the database as superuser. */
 export async function withRunningCluster<T>(
   installation: Installation,
   work: (running: Place & { url: string }) => Promise<T>,
@@ -30,10 +27,7 @@ export async function withRunningCluster<T>(
   }
 }
 
-/**
- * Runs the work with a replication session that holds an advisory lock. Throws if another one holds it, or if the
- * database stops meanwhile.
- */
+/** Runs the work with a replication session that holds an advisory lock. Throws if another one holds it. */
 export async function withLockedSession<T>(
   { url, lock }: { url: string; lock: number },
   work: (session: pg.Client) => Promise<T>,

@@ -92,10 +92,7 @@ const settingsFor = (durability: "on" | "off") => ({
   full_page_writes: durability,
 })
 
-/**
- * Starts our server, or refuses because another process owns the folder. Waits for what may pass: a server stopping or
- * recovering, sessions that outlive their server.
- */
+/** Starts our server, or refuses because another process owns the folder. Waits for what may pass. */
 async function takeFolder(
   dataDir: string,
   { home, cluster, binaries }: Place,

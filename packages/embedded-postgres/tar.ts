@@ -32,10 +32,7 @@ export async function hashOf(path: string, signal: AbortSignal): Promise<string>
   return hash.digest("hex")
 }
 
-/**
- * Unpacks a tar into an existing folder, as files of the account (undefined: ours). Throws if it is invalid,
- * incomplete, or contains other than files and folders.
- */
+/** Unpacks a tar into a folder, owned by the account. Throws for anything but files and folders. */
 export async function unpack(
   path: string,
   folder: string,

@@ -120,10 +120,7 @@ export function castUser(mail: string): CastUser {
   return found
 }
 
-/**
- * Writes locations, users with accounts and consents, and options into an empty database that knows the terms. The
- * expired promotion ended 30 days before `today`. Throws if the cast exists.
- */
+/** Writes locations, users and options into an empty database. Throws if the cast exists. */
 export async function loadCast(
   db: Database,
   identity: IdentityService,

@@ -60,11 +60,7 @@ async function takeTurn(tx: Tx, waitMs: number): Promise<void> {
   }
 }
 
-/**
- * Loads cast and cars into a fresh database and completes an interrupted load. Returns whether this is a demo: a
- * database with other users never becomes one. One process loads, others wait; throws an `OperatorError` after the
- * timeout.
- */
+/** Loads the demo once; false if the database is no demo. Others wait; throws an `OperatorError` after the timeout. */
 export const loadDemoOnce = (parts: DemoParts): Promise<boolean> =>
   parts.db.transaction(async (tx) => {
     await tx.run("set local statement_timeout = 0")

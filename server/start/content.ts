@@ -33,10 +33,7 @@ const legalFiles = [
 /** Fallback for content folders that predate the accessibility statement. */
 const ownStatement = join(import.meta.dirname, "../../content/de/legal/accessibility.md")
 
-/**
- * FAQ and legal texts below `contentDir`, with the portal's own accessibility statement (P256) if missing. Throws a
- * `TextError`.
- */
+/** FAQ and legal texts below `contentDir`; the accessibility statement has a default (P256). Throws a `TextError`. */
 export async function readPortalContent(contentDir: string, contact: Contact): Promise<Content> {
   const read = async (folder: string, name: string) => {
     const path = join(contentDir, "de", folder, name)

@@ -31,10 +31,7 @@ export const backUpPortal = (dataDir: string, options: Omit<BackupOptions, "lock
 export const restorePortal = (dataDir: string, options: RestoreOptions): Promise<Date> =>
   inGerman(restore(portalInstallation(dataDir), options))
 
-/**
- * Runs `work` with the database, whether the portal is running or not, without migrating. Superuser if embedded. Throws
- * an `OperatorError`.
- */
+/** Runs `work` with the database, whether the portal is running or not. Throws an `OperatorError`. */
 export async function withPortalDatabase<T>(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
   work: (url: string) => Promise<T>,

@@ -31,11 +31,7 @@ const lowBytes = 1_000_000_000
 /** Documents are reported a minute after the last of them: consumers may wait while files are added without a pause. */
 const lateSeconds = 600
 
-/**
- * Checks everything that the portal depends on, and whether this process is ready (ADR-0040). Called each second, it checks each part
- * only as often as that is cheap, one check at a time, and answers within two seconds, the first time within five. A part that fails
- * or comes back is logged once, with its cause.
- */
+/** Checks everything that the portal depends on (ADR-0040), each part as often as is cheap. Logs each change once. */
 export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Readiness> {
   const { probe, files, identity, hasBucket, dataDir, smtpUrl } = parts
   const before = new Map<PartName, string>()

@@ -10,7 +10,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 
 type Viewer = Pick<Actor, "type" | "own" | "terms">
 
-/** WithCookies offers with the refusal that an acceptance would get now, and whether they have changed (P47). Hidden cars are not acceptable. */
+/** Answered offers with the refusal an acceptance would get now, and their changes (P47). Hidden cars are refused. */
 export function openingsOf(
   { answer, listed }: Pick<Activity, "answer" | "listed">,
   car: Car,

@@ -29,7 +29,6 @@ export type FirstAct = {
   type: RequestType
   state: string
   carId: string
-  /** Owner of the activity and the location it is for. */
   userId: string
   locationId: string
   actorId: string

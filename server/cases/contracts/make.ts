@@ -105,7 +105,6 @@ const keepSql = `
   update contract_documents set made_at = $2, file = $3, size = $4, sha256 = $5, template = $6
   where act_id = $1 and made_at is null`
 
-/** Releases e-mails that waited for the document. */
 const sendSql = `
   update jobs.job set start_after = now() where name = 'mail' and state = 'created'
     and id in (select id from outbox where act_id = $1 and sent_at is null and failed_at is null)`

@@ -74,7 +74,6 @@ export type ContractFacts = {
   documents: readonly ShownDocument[]
   conditions: AgreedText | null
   terms: AgreedText | null
-  /** Deadline of the answer (P25). */
   dueAt: string
   /** Confirmations, including later cancelled ones: date and instant (P48). */
   confirmation: { at: string; date: PlainDate | null } | null

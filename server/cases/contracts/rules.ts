@@ -32,7 +32,6 @@ export type BindingAct = {
   verb: string
   state: string
   type: RequestType
-  /** Before this act. */
   confirmedBefore: boolean
 }
 

@@ -60,10 +60,7 @@ type InvalidError = "location_required" | "invalid_input" | OutdatedError | "ind
 type ConflictError = "request_id_reused" | "offer_changed" | "only_for_location" | AcceptError | RequestError
 export type SendRefusal = ForeignError | InvalidError | "car_gone" | ConflictError | "too_many_withdrawals"
 
-/**
- * "repeated", a refusal in the order of P7 (403, 422, 412, 409, 429), or null. Cars outside the scope reveal nothing.
- * `agreed`: the current texts.
- */
+/** "repeated", a refusal in the order of P7, or null. Cars outside the caller's scope reveal nothing. */
 export function judge(
   requested: RequestedCar,
   body: SendRequest,

@@ -110,11 +110,7 @@ type Circumstances = { agreed: Agreed; now: Date }
 /** If a concurrent call won, the new state gives the reason; if it gives none, the call is retried. */
 const maxAttempts = 3
 
-/**
- * Sends an individual request, accepts a pre-offer, or requests a ZVF (P16 to P21, P26). The car only changes if offer
- * and status are unchanged and the user still has the right (ADR-0030), so one of several concurrent calls wins. Car,
- * act and e-mails are one transaction. A repeated request id returns the current car. Refusals in the order of P7.
- */
+/** Requests or accepts a car (P16 to P21, P26). Of concurrent calls one wins (ADR-0030); repeating one is no error. */
 export async function sendRequest(
   context: Context,
   actor: Actor,
@@ -162,10 +158,7 @@ async function carryOut(
   }
 }
 
-/**
- * Rights, car, act and e-mails in one statement: one round trip instead of six shortens the locks on car and list. Lock
- * order: user, car.
- */
+/** Rights, car, act and e-mails in one round trip, for short locks. Lock order: user, car. */
 const sendSql = `
   with asking as materialized (
     select asking_refusal(act.user_id, act.location_id, $6, act.at) as refusal

@@ -22,10 +22,7 @@ export const isPlausible = (now: Date, newestEntry: Date | null): boolean =>
 /** `years`: retention period in full calendar years. */
 type Parts = Pick<Context, "db" | "clock" | "publicUrl" | "providerMail"> & { years: number }
 
-/**
- * Deletes expired data (P58): short-lived rows; if the clock is plausible, also everything past its retention period,
- * and archived cars (P203). Returns whether there is more.
- */
+/** Deletes expired data and archived cars (P58, P203). Returns whether there is more. */
 export async function deleteExpired(parts: Parts): Promise<boolean> {
   const { db, clock, years } = parts
   const now = clock()

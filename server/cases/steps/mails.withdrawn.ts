@@ -42,7 +42,6 @@ export function withdrawnReceiptMail(
   })
 }
 
-/** Notifies the owner that a colleague of the same agent withdrew the request (P4). */
 export function withdrawnByColleagueMail(
   facts: RequestFacts,
   withdrawer: Person,

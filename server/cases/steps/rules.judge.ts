@@ -13,10 +13,7 @@ export type UpdateRefusal =
   | "version_conflict"
   | "price_far_off"
 
-/**
- * Plans an update based on an earlier version (P35): edits of unchanged, unlocked fields are merged, others are a
- * `version_conflict`. Status changes and answers require that offer and status are unchanged.
- */
+/** Plans an update based on an earlier version (P35). Status changes and answers need an unchanged offer and status. */
 export function judgeUpdate(
   locked: LockedCar,
   columns: Overtaken,

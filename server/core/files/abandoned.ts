@@ -45,10 +45,7 @@ const patienceMs = 3_600_000
 /** Keeps the transaction short if the store is slow. */
 const batch = 50
 
-/**
- * Removes files abandoned for more than an hour and returns how many; none during a backup. Simultaneous calls share
- * the work.
- */
+/** Removes files abandoned for an hour and returns how many; none during a backup. */
 export function cleanUpFiles({ db, files, clock }: Parts): Promise<number> {
   return db.transaction(async (tx) => {
     if (!(await noBackupIsMade(tx))) return 0

@@ -9,10 +9,7 @@ const unfinished = ".unfinished"
 /** Longer than any write, in milliseconds: older temporary files are left over from a crash. */
 const abandonedAfterMs = 3_600_000
 
-/**
- * Writes, syncs and renames temporary files, so that readers never see partial ones. Never follows links out of the
- * folder.
- */
+/** Renames finished files into place, so readers never see partial ones. Never follows links out of the folder. */
 export async function openDiskFiles(folder: string): Promise<FileStore> {
   await explainer(folder)(async () => {
     await mkdir(join(folder, unfinished), { recursive: true, mode: 0o700 })

@@ -74,10 +74,7 @@ export async function refuseOverLimit(
 const pause = `make_interval(secs => case when known.tries < $4 then 0
   else least($5::float8 * power(2, least(known.tries - $4, 30)), $6) end)`
 
-/**
- * Counted before it is checked, so simultaneous tries count one by one; null if allowed. Tries during the pause do not
- * count.
- */
+/** Counts before it checks, so simultaneous tries are safe. Null if allowed; tries during the pause do not count. */
 export async function refuseDuringPause(
   db: Db,
   delay: Delay,

@@ -37,10 +37,7 @@ type CodeIn<Outcome> = Outcome extends Refused<infer Code> ? Code : never
 
 const callers = new WeakMap<FastifyRequest, unknown>()
 
-/**
- * Registers an endpoint: gate before the body is read (P7), schema validation, one call; the output schema strips
- * undeclared fields. Compiles only if the endpoint lists exactly the errors of gate and handler.
- */
+/** Registers an endpoint: gate before the body (P7), validation, call. It must declare exactly the possible errors. */
 export function route<
   E extends Endpoint,
   Caller,

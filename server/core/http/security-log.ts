@@ -41,10 +41,7 @@ type Facts = {
   subjectIds?: string[] | undefined
 }
 
-/**
- * Ids only, no names, addresses, codes or tokens. For events within a call; those of whole calls:
- * `server/security-events.ts`.
- */
+/** Logs ids only, no personal data or secrets. Whole calls are logged by `server/security-events.ts`. */
 export function logSecurity(
   request: FastifyRequest,
   event: SecurityEvent,

@@ -17,11 +17,7 @@ const rest = { least: 20, most: 1_000 }
 
 type Waiting = { caller: string; start: () => void }
 
-/**
- * Limits how many calls run at once, per caller and in this process, so that no caller takes the database from the others. Calls
- * over the limit wait in their order; beyond `waiting` they are refused with 429, or 503 if the process is full. A crowding caller
- * uses one connection at most half of the time.
- */
+/** Limits running calls per caller and process. Above `waiting` they get 429, or 503 if the process is full. */
 export class CallSlots {
   readonly #limits: SlotLimits
   readonly #running = new Map<string, number>()

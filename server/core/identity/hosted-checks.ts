@@ -6,10 +6,7 @@ import type { MailOf } from "./types.ts"
 /** Longer than a dying process needs; backs off while the service is down. */
 const nextSql = "now() + least(interval '1 minute' * 2 ^ $2, interval '1 hour')"
 
-/**
- * Notes on a separate connection that account and profile may differ, and withdraws the note with the commit of `tx`.
- * If `tx` fails or the process dies, the note stays.
- */
+/** Notes that account and profile may differ, on its own connection: the note stays unless `tx` commits. */
 export async function checkUnlessDone(db: Database, tx: Db, id: string): Promise<void> {
   await db.run(
     `insert into identity.account_checks (account_id, next_attempt_at) values ($1, ${nextSql})

@@ -15,10 +15,7 @@ const leftoverMs = 24 * 3_600_000
 
 const refused = async () => refuse("identity_hosted")
 
-/**
- * Firebase Authentication (Google Identity Platform): users sign in there; the portal checks tokens and manages
- * accounts.
- */
+/** Firebase Authentication: users sign in there; the portal checks tokens and manages accounts. */
 export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): IdentityService {
   const accounts = hostedAccounts(parts)
   const { call, find } = accounts

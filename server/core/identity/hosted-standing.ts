@@ -1,7 +1,6 @@
 import type { HostedAccount } from "./hosted-accounts.ts"
 import type { HostedClaims } from "./hosted-token.ts"
 
-/** How long a status is cached. */
 const countsMs = 60_000
 /** Timeout of the service; the next call looks the account up again. */
 const patienceMs = 3_000

@@ -20,10 +20,7 @@ const isAway = (error: unknown) =>
   error instanceof errors.JWKSInvalid ||
   error.code === errors.JOSEError.code
 
-/**
- * Checks ID tokens of one project: RS256 signature, issuer, audience, expiry, times not in the future. Null for other
- * texts; refuses other kinds of sign-in; throws `unavailable` while the keys cannot be read.
- */
+/** Checks ID tokens of one project; null for other texts. Throws `unavailable` while the keys cannot be read. */
 export function createHostedTokenCheck(projectId: string, fetchKeys: typeof fetch) {
   const keys = createRemoteJWKSet(new URL(keysAddress), { [customFetch]: fetchKeys, cacheMaxAge })
   const checks = {

@@ -57,9 +57,7 @@ export type IdentityService = {
   checkPassword(id: string, password: string): Promise<boolean | Refused<"too_many_requests">>
   /** Signs the account out everywhere; its tokens are invalid at once. */
   endSessions(tx: Db, id: string): Promise<void>
-  /**
-   * Also invalidates the password: only a link sent by e-mail reopens the account. Succeeds even if a service fails.
-   */
+  /** Also invalidates the password: only an e-mailed link reopens the account. Never fails because of a service. */
   lockOut(tx: Tx, id: string): Promise<void>
   close(): Promise<void>
 }

@@ -8,10 +8,7 @@ const shape = /^[\w-]{16}\.[\w-]{22}$/
 /** An account with its current password: a new password makes all its browsers unknown (P175). */
 export type DeviceHolder = { id: string; passwordHash: string | null }
 
-/**
- * Random names, each sealed for one account. They grant no access; known browsers have tries that strangers cannot use
- * up (P150).
- */
+/** Random names sealed for one account. Known browsers have their own tries, but no access (P150). */
 export function deviceCookie({ secret, isSecure }: { secret: string; isSecure: boolean }) {
   const cookie = isSecure ? "__Host-zvf.device" : "zvf.device"
   const scope = isSecure ? "Path=/; Secure" : "Path=/api/identity"

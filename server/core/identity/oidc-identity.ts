@@ -14,10 +14,7 @@ const sessionSeconds = 12 * 3600
 /** Redirect path, below the public address. */
 export const callbackPath = "/api/identity/oidc/callback"
 
-/**
- * Users sign in at an OpenID Connect issuer; accounts, sessions and tokens are those of the embedded identity
- * (ADR-0046).
- */
+/** Sign-in at an OpenID Connect issuer; accounts, sessions and tokens are those of the embedded identity (ADR-0046). */
 export async function openOidcIdentity(parts: OidcIdentityParts): Promise<IdentityService> {
   const issuer = openIssuer({ ...parts, redirectUri: parts.publicUrl + callbackPath })
   const own = await openIdentity({ ...parts, session: { seconds: sessionSeconds, isAbsolute: true } })

@@ -33,10 +33,7 @@ export class IssuerError extends Error {
 
 const timeoutSeconds = 10
 
-/**
- * An OpenID Connect issuer, rediscovered at each use so that keys are never stale: authorization code with PKCE, state,
- * nonce, signed ID tokens. All calls throw an `IssuerError`.
- */
+/** An OpenID Connect issuer, rediscovered at each use so that keys are never stale. Calls throw an `IssuerError`. */
 export function openIssuer(settings: OidcSettings) {
   const { redirectUri } = settings
   const withIssuer = <T>(use: (issuer: oidc.Configuration) => T | Promise<T>): Promise<T> =>

@@ -9,10 +9,7 @@ const algorithms = "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA 
 /** Issuers send it at once; a later one may be a replay. */
 const maxAgeSeconds = 300
 
-/**
- * Checks a logout token (OpenID Connect Back-Channel Logout 1.0): signature, client, age, event, not an ID token. Null
- * for other texts; throws an `IssuerError` while the keys cannot be read.
- */
+/** Checks a logout token (OpenID Connect Back-Channel Logout 1.0). Null for other texts; throws an `IssuerError`. */
 export function createLogoutCheck(
   { discover }: Pick<Issuer, "discover">,
   { issuer, clientId, fetch }: Pick<OidcSettings, "issuer" | "clientId" | "fetch">,

@@ -14,7 +14,6 @@ import { consumeSingleUse, storeSingleUse } from "./one-time.ts"
 import { sealed, unsealed } from "./seal.ts"
 import type { ClientRequest, OwnSessions } from "./types.ts"
 
-/** Maximum time at the issuer. */
 export const signInMinutes = 15
 
 type Settings = Pick<OidcSettings, "issuer" | "clientId" | "fetch"> & {

@@ -26,9 +26,7 @@ const entrySql = `
   from identity."user" u left join identity.account a on a."userId" = u.id and a."providerId" = 'credential'
   where`
 
-/**
- * Credentials by address or id, through the identity's own pool: a sign-up already holds a connection of the portal's.
- */
+/** Credentials by address or id, through the identity's own pool: a sign-up already holds a connection. */
 export const entryOn =
   (pool: pg.Pool) =>
   async (by: { mail: string } | { id: string }): Promise<Entry | undefined> => {

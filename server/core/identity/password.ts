@@ -5,10 +5,7 @@ import { limitedTo } from "../runtime/index.ts"
 // Argon2id (the library's default), costs as OWASP recommends.
 const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/**
- * A hash takes a core and one of the four threads that also read files: two at once, so that sign-ins do not block
- * other work.
- */
+/** Hashing takes a core and a thread that also reads files: two at once leave some for other work. */
 const { run: inTurn } = limitedTo(2)
 
 /** One form for texts that look the same. */

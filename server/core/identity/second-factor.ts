@@ -147,10 +147,7 @@ const dropCodes = (tx: Tx, accountId: string) =>
     [accountId],
   )
 
-/**
- * Removes factors set up since an instant (default: all), unconfirmed ones, and all recovery codes. False if none was
- * active.
- */
+/** Removes factors set up since an instant (default: all) and all recovery codes. False if none was active. */
 export async function removeFactors(tx: Tx, accountId: string, since = new Date(0)): Promise<boolean> {
   const before = await factorsOf(tx, accountId)
   await tx.run(`delete from identity.passkeys where "userId" = $1 and "createdAt" >= $2`, [accountId, since])

@@ -9,10 +9,7 @@ export type TokenClaims = { sub: string; sid: string | null; signedInAt?: Date }
 
 const maxKept = 5_000
 
-/**
- * Checks signature, issuer, audience and expiry. Reloads keys for unknown key ids at most every 5 seconds. Verified
- * tokens are cached until they expire; whether the session still exists is checked elsewhere.
- */
+/** Checks a token and caches it until it expires; whether its session still exists is checked elsewhere. */
 export function createTokenCheck(
   loadKeys: () => Promise<JWK[]>,
 ): (token: string) => Promise<TokenClaims | null> {

@@ -94,10 +94,7 @@ const options = ({ supervise }: Pace) => ({
   monitorVacuum: false,
 })
 
-/**
- * In any number of processes (ADR-0072). If one dies or freezes, another takes over its run; its own transactions then
- * fail.
- */
+/** Runs jobs in any number of processes: another one takes over after a crash (ADR-0072). */
 export async function startJobs({ url, db, tasks, queues, log, pace = usualPace }: Parts): Promise<Jobs> {
   const { PgBoss } = await import("pg-boss")
   const pool = openPool(url, { size: 2 })

@@ -2,9 +2,7 @@ import { createHash } from "node:crypto"
 import type { EntryKind, EntrySource } from "../../../contract/record-words.ts"
 import type { Db } from "../postgres/index.ts"
 
-/**
- * Sets actor and source of what triggers record in this transaction. `batchId`: the import or bulk edit of car changes.
- */
+/** Sets actor and source for the triggers of this transaction. `batchId`: the import or bulk edit. */
 export async function recordAs(
   tx: Db,
   actorId: string | null,

@@ -9,10 +9,7 @@ const maxLists = 200
 /** Limit for all lists of one kind, since members of many groups can request any combination. */
 const maxKeptBytes = 100_000_000
 
-/**
- * Caches answers per set of scopes, never older than revision `atLeast`, which the caller has seen committed. `renew`
- * runs once for all waiting callers. Beyond `maxBytes` the least recently used are dropped, except one.
- */
+/** Caches answers per set of scopes, never older than `atLeast`. Above `maxBytes` the least recently used go. */
 export function keepAnswers(
   renew: (scopes: readonly string[]) => Promise<KeptList>,
   maxBytes = maxKeptBytes,

@@ -7,10 +7,7 @@ const maxKeys = 100
 type Key = readonly (string | null)[]
 type PendingRead<K, T> = PromiseWithResolvers<T> & { readonly key: K }
 
-/**
- * Batches simultaneous calls into one read; `read` returns one result per key, in order. A call never joins a read that
- * has begun: the next one starts when one ends or exceeds the usual time (ADR-0066). A failed read fails its calls.
- */
+/** Batches simultaneous calls into one read, which no later call joins (ADR-0066). One result per key, in order. */
 export function shareReads<K extends Key, T>(
   read: (keys: readonly K[]) => Promise<readonly T[]>,
   slowMs = usualMs,

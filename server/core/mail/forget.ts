@@ -34,10 +34,7 @@ const redactSql = `
     about = coalesce((select jsonb_agg(person) from jsonb_array_elements(about) person where person ->> 'id' <> $1), '[]')
   where ${aboutSql}`
 
-/**
- * Removes a person from e-mails, in the transaction that deletes them (P58). Unsent e-mails to them are deleted, sent
- * ones keep kind, instants and subject; e-mails to others say "Gelöschter Benutzer". Contract documents stay.
- */
+/** Removes a person from e-mails when they are deleted (P58); contract documents keep them. */
 export async function forgetInMails(tx: Tx, { id, mail, phone, ...current }: Forgotten): Promise<void> {
   const name = singleLine(current.name)
   await tx.run("delete from outbox where user_id = $1 and sent_at is null", [id])

@@ -5,10 +5,7 @@ import { plainClient } from "./address.ts"
 /** Timeout in seconds for connecting and one query. */
 const patience = 5
 
-/**
- * Whether a server responds within five seconds, even by a refusal. Only silence and an unreachable address count as
- * no. Counted in event loop turns, since this process may have been blocked.
- */
+/** Whether a server responds within five seconds, even by a refusal. Counts event loop turns: ours may have blocked. */
 export async function isAnswering(address: string): Promise<boolean> {
   const over = new AbortController()
   let client: pg.Client | undefined

@@ -7,10 +7,7 @@ import { addressesOf, migratingClient } from "./address.ts"
 import { withClient } from "./client.ts"
 import { locks } from "./locks.ts"
 
-/**
- * Schema compatibility (ADR-0040). A migration on which older code works names the oldest: `-- Code since 0001 runs on
- * it.` Without that line only code that has the migration runs.
- */
+/** Names the oldest code that works on a migration's schema (ADR-0040). Without it only new code runs. */
 const statement = /^-- Code since (\d{4}) runs on it\.$/m
 
 /** Oldest code that runs with this migration; undefined: only code that has it. */
@@ -90,10 +87,7 @@ const patienceMs = 60_000
 
 type MigrateOptions = { folder?: string; waitMs?: number }
 
-/**
- * Migrates to the newest schema, each migration in its own transaction. A newer schema that lets this code run stays.
- * Throws a `MigrationError`, e.g. if a lock is held for more than a minute.
- */
+/** Migrates to the newest schema. A newer one that lets this code run stays. Throws a `MigrationError`. */
 export async function migrate(
   url: string,
   { folder = migrationsFolder, waitMs = patienceMs }: MigrateOptions = {},

@@ -15,10 +15,7 @@ export type PoolSettings = {
   schema?: string
 }
 
-/**
- * A pool on the writable host of the URL: the next call skips a host that is down or read-only. Opens lazily. A broken
- * connection, or one to a silent server (ADR-0038), fails its statements and is replaced.
- */
+/** A lazy pool on the writable host of the URL. A broken or silent connection fails its statements (ADR-0038). */
 export function openPool(
   url: string,
   { size, connectMs: patience, statementMs, idleMs, schema }: PoolSettings,

@@ -21,9 +21,7 @@ const writeEveryMs = 5_000
 /** A standby, a demoted primary, and `default_transaction_read_only`. */
 const readsOnlySql = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readsOnly"`
 
-/**
- * Some hundred kilobytes to a temporary file on the tables' disk, and a message to the log, which waits for the disk.
- */
+/** Some hundred kilobytes to a temporary file, and a log message that waits for the disk. */
 const writesSql = [
   "set local work_mem = '64kB'",
   "select count(*) from generate_series(1, 40000)",

@@ -9,10 +9,7 @@ const suspicious = 3
 /** A client with its host. The pool itself uses `connection` to end a client that does not connect. */
 export type HostSession = pg.PoolClient & { at: Host; connection: { stream: Socket } }
 
-/**
- * Checks a pool's statements each second. If one has waited for three and its server accepts no new connection, its
- * connections are destroyed and the next host is used. Slow statements and lock waits go on.
- */
+/** Destroys the connections of a server that is silent for three seconds. Slow statements and lock waits go on. */
 export function watchSessions(pool: pg.Pool): void {
   const sessions = new Set<HostSession>()
   const waiting = new Map<HostSession, number>()

@@ -9,10 +9,7 @@ type AgreedText = { version: string; effectiveFrom: string; content: string; has
 
 const knownSql = `select version, effective_from::text as "effectiveFrom", hash from agreed_texts where topic = $1`
 
-/**
- * Stores new versions before anyone can agree to them (P61). Throws a `TextError` if a known text changed, or a new one
- * begins on the day of a known one. `judge` may refuse a version. Safe with several processes.
- */
+/** Stores new versions before anyone can agree to them (P61). Throws a `TextError` if a stored text changed. */
 export function introduceTexts<Text extends AgreedText>(
   db: Database,
   topic: Topic,

@@ -9,10 +9,7 @@ const closing = /<\/(?:[A-Za-z_][\w.-]*:)?([A-Za-z_]\w*)\s*>\s*/y
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }
 
-/**
- * Reads XML of one root with empty elements, as Office packages list their parts. Throws at anything that Word could
- * read differently: comments, doctypes, numeric references, text, duplicate or prefixed attributes.
- */
+/** Reads XML of one root with empty elements. Throws at anything that Word could read differently. */
 export function readFlatXml(xml: string, root: string): FlatElement[] {
   let at = declaration.exec(xml)?.[0].length ?? 0
   const take = (pattern: RegExp): RegExpExecArray | null => {

@@ -35,10 +35,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 const { run: inTurn } = limitedTo(2)
 
-/**
- * Decodes jpeg, png or gif (first frame) and encodes it again, upright, in sRGB, without metadata. Two at once, in the
- * library's threads. Throws an `ImageError`, e.g. above 10 MB or 40 megapixels (P36).
- */
+/** Decodes jpeg, png or gif and encodes it upright, in sRGB, without metadata. Throws an `ImageError` (P36). */
 export async function readPicture(bytes: Buffer): Promise<Picture> {
   // The library throws at an empty file instead of rejecting.
   if (bytes.length === 0) throw new ImageError("image_unreadable", "empty")

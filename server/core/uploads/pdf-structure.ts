@@ -15,10 +15,7 @@ const acting = new Set([
 const maxUnpacked = 20_000_000
 const maxRisky = 100
 
-/**
- * Whether a PDF has no active content and no embedded files, in plain objects and object streams. False also for what
- * cannot be checked: encrypted object streams, objects within a text, truncation. Bytes as a latin1 string.
- */
+/** Whether a PDF has no active content and no embedded files; false for what cannot be checked. `text` is latin1. */
 export function isPassivePdf(text: string): boolean {
   try {
     let remaining = maxUnpacked

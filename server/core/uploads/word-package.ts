@@ -9,10 +9,7 @@ const wordDocument = "application/vnd.openxmlformats-officedocument.wordprocessi
 /** Macros, programs and embedded files, whatever their content type. */
 const programs = /vbaproject|activex|embeddings\/|\.(bin|exe|js|vbs|hta|lnk)$/i
 
-/**
- * Whether bytes are a Word document without active content: Word's content type, at most 200 MB unpacked, no macros,
- * controls or embedded files, and nothing loaded from elsewhere. Links to click are allowed.
- */
+/** Whether bytes are a Word document without macros, controls, embedded files or external content. */
 export async function isWordPackage(bytes: Buffer): Promise<boolean> {
   try {
     await checkZipDirectory(bytes)

@@ -16,10 +16,7 @@ const permissions = [
   ...unused.split(/\s+/).map((name) => `${name}=()`),
 ].join(", ")
 
-/**
- * Strict headers on every response (P165): own origin and hosted identity only, no framing. Computed once: helmet's
- * plugin takes a tenth of a small call's time. Under https, HSTS for a year with subdomains.
- */
+/** Strict headers on every response (P165). Computed once: helmet's plugin takes a tenth of a small call's time. */
 export function registerSecurityHeaders(app: FastifyInstance, isHttps: boolean, hosted: boolean): void {
   const setHeaders = helmet({
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: true },

@@ -20,10 +20,7 @@ class QuietController extends LogController {
   }
 }
 
-/**
- * The server without routes: zod schemas, one error shape, small bodies, at most `databaseCalls` usual calls at once.
- * Only trusted proxies may set the caller's address. After `leaving` each response closes its connection (ADR-0039).
- */
+/** The server without routes. After `leaving` each response closes its connection (ADR-0039). */
 export function createServer(
   log: Log,
   trustedProxies: string[] = [],

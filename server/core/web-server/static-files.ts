@@ -14,10 +14,7 @@ function screensOf(folder: string): (path: string) => boolean {
 /** Paths of calls, build files and machines, never screens. */
 const neverScreens = /^\/(api|assets|\.well-known)(\/|$)/
 
-/**
- * Serves the web app. Files under /assets have hashed names and are cached for ever. Screens get the page, always
- * revalidated; so do unknown paths, with 404 (P166). `notice`: markup at the top of the page.
- */
+/** Serves the web app: hashed assets cached for ever, the page for screens, with 404 for unknown ones (P166). */
 export async function registerWebApp(
   app: FastifyInstance,
   folder: string,

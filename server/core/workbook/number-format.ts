@@ -1,7 +1,4 @@
-/**
- * Display of a number. `shown`: the text, null if not computed here. `sample`: 1 with sign and surrounding texts ("-1
- * €", "1 T€"); null if another number is displayed: 12 % for 0.12, 35 for 35,000.
- */
+/** `shown`: the displayed text, null if not computed here. `sample`: 1 in this format; null if it is scaled. */
 export type NumberDisplay = { shown: string | null; sample: string | null }
 
 /** Built-in formats that display more than the number (ECMA-376, 18.8.30); files refer to them by number. */

@@ -19,10 +19,7 @@ const maxMerges = 200_000
 /** A declaration and comments may come first. */
 const lookedAt = 4096
 
-/**
- * Checks that parts unpack to the declared size and declare no document type or entities; returns what the row reader
- * omits.
- */
+/** Checks declared sizes, and that parts have no document type or entities; returns what the row reader omits. */
 export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
   let part = ""
   let isKept = false

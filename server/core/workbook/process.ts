@@ -20,10 +20,7 @@ export type OnRows = (rows: number) => void
 /** Heap for strings; `memoryBytes` also includes file and engine. */
 const heapMegabytes = 240
 
-/**
- * Reads in a child process that is killed when it exceeds a limit. Throws `WorkbookError`, or the system error if it
- * cannot start.
- */
+/** Reads in a child process that is killed above a limit. Throws a `WorkbookError`, or the system error. */
 export async function readInProcess(bytes: Buffer, limits: ReaderLimits, onRows?: OnRows): Promise<Sheet> {
   const script = fileURLToPath(new URL("./reader.worker.ts", import.meta.url))
   const reader = spawn(
@@ -45,10 +42,7 @@ export async function readInProcess(bytes: Buffer, limits: ReaderLimits, onRows?
   }
 }
 
-/**
- * The child that parses foreign files gets no configuration, only the compile cache, which saves a third of a small
- * file's time. One malloc arena keeps freed memory from piling up per thread.
- */
+/** The parser gets no configuration. One malloc arena keeps freed memory from piling up per thread. */
 function readerEnv(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE } = process.env
   return { TZ: "UTC", MALLOC_ARENA_MAX: "1", ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }

@@ -9,10 +9,7 @@ const zip = "/hucre/dist/zip/reader.mjs"
 /** Functions called by the patched reader. */
 const ownCells = `import * as own from ${JSON.stringify(new URL("./raw-cells.ts", import.meta.url).href)};\n`
 
-/**
- * Errors of hucre 1.0.0, the newest version; it has no options for them and exposes neither formats nor records
- * (ADR-0003, ADR-0037).
- */
+/** Errors of hucre 1.0.0, the newest version, which has no options for them (ADR-0003, ADR-0037). */
 const fixes = [
   {
     // The euro sign is no \w, so the locale in [$€-de-DE] stayed, and its "d" turned a price into a date.

@@ -10,11 +10,7 @@ import type { RawCell } from "./raw-cells.ts"
 type FormattedNumber = { number: number } & NumberDisplay
 type Plain = string | number | boolean | DateCell | FormattedNumber
 
-/**
- * Plain value: text (leading zeros stay), number, boolean, plain date, wall clock (`YYYY-MM-DDTHH:mm:ss`), an Excel
- * error such as `#N/A`, or null. Formulas count with their stored value, else `uncomputed`. Merged cells each have the
- * displayed value.
- */
+/** Merged cells each have the displayed value. A wall clock is `YYYY-MM-DDTHH:mm:ss`; an Excel error is its text. */
 export type Cell = Plain | { uncomputed: true } | { merged: Plain | { uncomputed: true } } | null
 
 /** Index from 0; cells up to the last filled one. */

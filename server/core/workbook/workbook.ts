@@ -8,20 +8,14 @@ import { checkZipDirectory } from "./zip-guard.ts"
 /** Largest upload (P28). */
 export const maxWorkbookBytes = 20 * 1024 * 1024
 
-/**
- * 50,000 rows and 50 columns take 8 s and 220 MB, 250,000 different shared texts 360 MB. A hostile file ends after 25
- * s.
- */
+/** The largest allowed file takes 8 s and up to 360 MB. A hostile file ends after 25 s. */
 const defaultLimits: ReaderLimits = { memoryBytes: 390_000_000, cpuMs: 25_000, deadlineMs: 60_000 }
 
 const maxWaiting = 8
 /** One at a time, so that hostile files never add up their memory. */
 const reader = limitedTo(1)
 
-/**
- * First visible sheet of an .xlsx or .xls file, recognised by content (P28, P30): at most 50,000 rows and a header, 200
- * columns. Throws `WorkbookError`. One file at a time, in a limited process. `onRows` gets the number of rows read.
- */
+/** Reads the first visible sheet of an .xlsx or .xls file (P28, P30). Throws a `WorkbookError`. One file at a time. */
 export async function readWorkbook(
   bytes: Buffer,
   { onRows, ...limits }: Partial<ReaderLimits> & { onRows?: OnRows } = {},

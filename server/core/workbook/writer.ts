@@ -14,10 +14,7 @@ export type WorkbookColumn = {
   choices?: readonly string[]
 }
 
-/**
- * By column kind: whole cents for `euro`, a wall clock `YYYY-MM-DDTHH:mm:ss` for `datetime`. Null and "" leave the cell
- * empty.
- */
+/** Whole cents for `euro`, a wall clock for `datetime`; null and "" leave the cell empty. */
 export type ValueToWrite = string | number | boolean | null
 
 export type WorkbookToWrite = {
@@ -35,10 +32,7 @@ const listedRows = 50_001
 /** Characters per chunk: small enough not to block the event loop. */
 const pieceLength = 65_536
 
-/**
- * A deterministic .xlsx stream, written row by row in constant memory (P28, P30). Fails when `rows` throws, a cell does
- * not fit its column's kind (`TypeError`) or exceeds 32,767 characters (`RangeError`).
- */
+/** A deterministic .xlsx stream in constant memory. Fails with a `TypeError` or `RangeError` if a cell does not fit. */
 export function writeWorkbook(workbook: WorkbookToWrite): Readable {
   const { sheetName, columns, exportedAt } = workbook
   if (!/^[^[\]:*?/\\]{1,31}$/.test(sheetName) || sheetName === xml.choicesSheetName) {

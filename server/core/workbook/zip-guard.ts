@@ -6,16 +6,12 @@ const megabyte = 1_000_000
 const maxEntries = 2000
 /** 50,000 rows of 50 filled columns are 140 MB of XML. */
 const maxInflatedBytes = 200 * megabyte
-/**
- * Every cell has its own address: only a bomb reaches a hundredth. Small parts are exempt, they may repeat one line.
- */
+/** Every cell has its own address: only a bomb reaches a hundredth. Small parts may repeat one line. */
 const maxRatio = 100
 const ratioFrom = megabyte
 const localHeaderLength = 30
 
-/**
- * Without unpacking: too many or too large parts, bomb ratios, shared bytes, duplicate names, encryption, truncation.
- */
+/** Finds bombs, shared bytes, duplicate names, encryption and truncation without unpacking. */
 export async function checkZipDirectory(bytes: Buffer): Promise<void> {
   const zip = await openZip(bytes)
   if (zip.entryCount > maxEntries) throw hostile(`${zip.entryCount} parts`)
@@ -68,10 +64,7 @@ export function partName(name: string): string {
   }
 }
 
-/**
- * Unpacks all parts by `partName`. A part longer than declared or a second one of a name is hostile, a shorter one or a
- * wrong checksum unreadable.
- */
+/** Unpacks all parts. Longer than declared or repeated is hostile; shorter or a wrong checksum is unreadable. */
 export async function unpackZip(
   bytes: Buffer,
   onPiece: (partName: string, piece: Buffer) => void,

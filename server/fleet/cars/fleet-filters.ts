@@ -169,10 +169,7 @@ export async function partsOf(db: Db, filters: FleetFilters, day: PlainDate): Pr
 
 export const whereOf = ({ scope, conditions }: Parts): string => [scope, ...conditions.values()].join(" and ")
 
-/**
- * Makes the planner prefer the covering index `cars_fleet`: its default costs assume a disk, but table and index are in
- * memory.
- */
+/** Makes the planner prefer the index `cars_fleet`, since table and index are in memory. */
 export const readingIndex = <T>(db: Database, work: (db: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.run("set local random_page_cost = 1")

@@ -114,10 +114,7 @@ export const columnsOf = (fields: Partial<CarFields>): CarColumns =>
     columnsOfFields.flatMap(([name, column]) => (name in fields ? [[column, fields[name]]] : [])),
   )
 
-/**
- * The only statement that updates cars; `patch` is the `CarColumns` JSON of each row of `source`. A trigger increments
- * the versions (P19, P35). Correlated with the updated row, so that concurrent changes are kept.
- */
+/** The only statement that updates cars. Correlated with the updated row, so that concurrent changes are kept. */
 const updateOf = (columns: readonly string[]) => (patch: string, source: string) =>
   `
   update cars c set (${columns.join(", ")}) = (

@@ -35,10 +35,7 @@ export const lockCar = (tx: Tx, id: string): Promise<StoredCar | undefined> =>
   tx.one<StoredCar>(lockSql, [id])
 type StoredCar = LockedCar & { archivedAt: string | null }
 
-/**
- * Locks all list segments in the order of writing statements (ADR-0007). Required before writing cars in several
- * statements; cars are locked first.
- */
+/** Locks all list segments, before cars are written in several statements (ADR-0007). Lock order: cars, segments. */
 export const holdLists = (tx: Tx): Promise<number> =>
   tx.run("select from car_list_revisions order by scope, segment for no key update")
 

@@ -82,10 +82,7 @@ export const storedAt = (id: string): string => `car/documents/${id}`
 type Stores = { db: Database; files: FileStore }
 type DocumentUpload = { carId: string; name: string; bytes: Buffer; at: Date }
 
-/**
- * Adds a document (P37, P96); content and extension must match. Writes the file before its row. Uploading the same file
- * again returns the existing document, for retries.
- */
+/** Adds a document (P37, P96), its file first. The same file again returns the existing document. */
 export async function saveDocument(
   { db, files }: Stores,
   actor: Actor,

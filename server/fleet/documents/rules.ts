@@ -10,10 +10,7 @@ export type DocumentedCar = VisibilityCar & {
 }
 type Reader = Pick<Actor, "id" | "type" | "own" | "groups" | "restriction">
 
-/**
- * Admins and agents who see the car (P4, P37); after an acceptance also the holding location, even once archived, and
- * the accepting user while blocked (P51). Only admins write.
- */
+/** Admins, agents who see the car (P4, P37), and after an acceptance its location and the accepting user (P51). */
 export function mayRead(reader: Reader, car: DocumentedCar): boolean {
   if (reader.restriction === "blocked") return isHeld(car) && car.userId === reader.id
   if (reader.type === "ADMIN" || sees(reader.groups, car, car.group)) return true

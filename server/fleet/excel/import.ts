@@ -39,11 +39,7 @@ export async function checkCars(
   return presentReport(await plan(db, table, sheet, options))
 }
 
-/**
- * Creates and updates cars: all rows, or with `leaveOut` all valid ones; otherwise none (P28, P29), and none if more
- * prices are implausible than confirmed (P46). Rows are judged again under lock. Without an importer (demo) the import
- * is not listed and cannot be undone.
- */
+/** Creates and updates cars: all rows, with `leaveOut` all valid ones, otherwise none (P28, P29). Judged under lock. */
 export async function importCars(
   tx: Tx,
   sheet: Sheet,
@@ -99,10 +95,7 @@ const batch = 1000
 /** A row to be written; `changes` are the fields that differ from the stored car. */
 type WrittenRow = { car: WantedCar; known: KnownCar | undefined; changes: readonly CarFieldName[] }
 
-/**
- * Creates cars without `known` and updates the others, one statement each per thousand rows. Fields without a column
- * keep their value, or get that of `newCarFields`.
- */
+/** Creates cars without `known` and updates the others. Fields without a column keep their value. */
 async function writeCars(tx: Tx, rows: readonly WrittenRow[], onProgress?: OnProgress): Promise<void> {
   if (rows.length === 0) return
   const ids = await idsOfWords(tx)

@@ -39,10 +39,7 @@ const upsertSql = `
     where known.user_id = excluded.user_id`
 const deleteSql = "delete from import_progress where id = $1 and user_id = $2"
 
-/**
- * Runs work that reports progress under this id, outside its transaction and only the newest state. Reports that cannot
- * be written are dropped.
- */
+/** Reports progress under this id, outside the transaction. Reports that cannot be written are dropped. */
 export async function withProgress<T>(
   db: Db,
   { id: userId }: Actor,

@@ -39,11 +39,7 @@ const names = carFields.map((field) => field.name)
 /** An individual request fixes location and area (P16). */
 export const isFixedByRequest = (name: CarFieldName): boolean => name === "locationId" || name === "area"
 
-/**
- * What a row would change, and what forbids it (P19, P28): status fields are only compared, bound fields do not change,
- * fields changed after the export are not overwritten, archived cars are read-only. Expired options may stay but not be
- * chosen (P34).
- */
+/** What a row would change, and what forbids it (P19, P28). Fields changed after the export are not overwritten. */
 export function judge(row: WantedCar, stored: KnownCar | undefined, measure: Measure): Verdict {
   if (stored?.archived) return { changes: [], objections: [archivedObjection] }
   const differing = differingFields(row, stored?.words)

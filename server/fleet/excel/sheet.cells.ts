@@ -24,10 +24,7 @@ import {
   readWallClock,
 } from "./sheet.values.ts"
 
-/**
- * A field in sheet format; "" and 0 mean "not set". Cents, plain dates, wall clock in Berlin, choice codes, option
- * labels, vfnr, e-mail addresses; null if there is none.
- */
+/** A field in sheet format: cents, plain dates, wall clock in Berlin, codes and labels. "" and 0 mean "not set". */
 export type SheetValue = string | number | boolean | null
 
 /** Known labels. `find` prefers the exact spelling, then ignores case, kind of space and Unicode form. */

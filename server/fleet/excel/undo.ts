@@ -13,11 +13,7 @@ import { isStatusField } from "./sheet.ts"
 
 type Undone = { removed: number; restored: number; kept: number }
 
-/**
- * Undoes an import or bulk edit (P215): restores fields unless changed again, erases new cars without later changes,
- * and created options if unused. Fields fixed by an acceptance or request stay, and cars that would contradict
- * themselves (P46).
- */
+/** Undoes an import or bulk edit (P215), except fields changed since, fixed by an act, or then contradictory (P46). */
 export async function undoImport(
   tx: Tx,
   actor: Actor,

@@ -19,10 +19,7 @@ type DueCase = {
 
 const batch = 50
 
-/**
- * Open cases past three quarters or the end of their time without a reminder of that level (P53); same rule as
- * `soonFrom`. Locks their cars; skips locked ones, which are being answered.
- */
+/** Open cases due for a reminder (P53), as in `soonFrom`. Skips locked cars, which are being answered. */
 const dueSql = `
   select waiting.id as "activityId", clock.level, c.id as "carId", waiting.user_id as "ownerId",
     waiting.location_id as "locationId"

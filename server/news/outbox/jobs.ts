@@ -27,10 +27,7 @@ const unreadable: Delivery = {
   error: "Das Dokument dieser E-Mail ist im Dateispeicher gerade nicht lesbar.",
 }
 
-/**
- * Delivers the outbox (P21), one e-mail at a time per process; `add_mails` enqueues the jobs. A job only ends when
- * acceptance is recorded, so no e-mail is lost. It is only repeated if recording failed, with the same Message-ID.
- */
+/** Delivers the outbox (P21). A job ends only once acceptance is recorded, so no e-mail is lost. */
 export function mails({ transport, attachmentOf, clock, log }: Parts): Queue {
   /** Attaches the document, or a note that it follows; undefined if the store is unreadable. */
   const withDocument = async (mail: MailAttempt): Promise<MailAttempt | undefined> => {

@@ -104,10 +104,7 @@ const best = (condition: string, matches: string, rank: string) => `
   (select id, ${rank} as rank from outbox where ${condition} and ${matches}
    order by ${rank === "0" ? "" : "rank, "}created_at desc, id limit ${maxListed})`
 
-/**
- * Matching e-mails, at most 500 given-up ones and 500 others, best and newest first. Separate limits, so that old
- * failures stay visible. For admins only.
- */
+/** At most 500 given-up e-mails and 500 others, so that old failures stay visible. */
 export function listedMails(db: Db, typed: string): Promise<OutboxRow[]> {
   const search = searchOf(typed)
   const matches = matching(search)
@@ -197,10 +194,7 @@ const boundToAddress = Object.entries(mailKinds).flatMap(([kind, rules]) =>
 
 type Retry = { id: string; actor: { id: string }; providerMail: string; sends: boolean }
 
-/**
- * Makes a waiting or given-up e-mail due now, with all attempts, to the recipient's current address. Without a mail
- * server, returns the links for an admin to pass on and records the access (P149).
- */
+/** Makes an e-mail due now. Without a mail server, returns its links and records the access (P149). */
 export async function retryMail(
   tx: Tx,
   { id, actor, providerMail, sends }: Retry,

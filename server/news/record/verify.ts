@@ -153,10 +153,7 @@ const entriesSql = `
     content::text as content, purged_by as "purgedBy"
   from journal where position > $1 order by position limit ${batch}`
 
-/**
- * Verifies the whole record in a repeatable-read transaction (P132): hashes, entries against rows, rows against last
- * recorded values, rows without entries. `known`: a printed head that the chain must contain. Constant memory.
- */
+/** Verifies the whole record in one snapshot and constant memory (P132). `known`: a printed head to be found. */
 export async function verifyRecord(
   tx: Db,
   knownHead: Pick<RecordHead, "position" | "hash"> | null = null,

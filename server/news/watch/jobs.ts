@@ -9,10 +9,7 @@ import { searches } from "./searches.ts"
 
 type Parts = Pick<Context, "db" | "terms" | "clock" | "publicUrl">
 
-/**
- * Processes changes, adds messages, then sends one e-mail per user with news; returns whether there were any. Sent news
- * are marked in the e-mail's transaction: a crash neither loses nor repeats them (ADR-0019).
- */
+/** Sends one e-mail per user with news; returns whether there were any. Exactly once, even after a crash (ADR-0019). */
 export async function notifyWatchers(
   { db, terms, clock, publicUrl }: Parts,
   signal?: AbortSignal,

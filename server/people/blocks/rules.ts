@@ -118,10 +118,7 @@ export function answerRefusal(of: Case, complaintId: string, adminId: string): R
   return openComplaint(of)?.id === complaintId ? null : refuse("complaint_answered")
 }
 
-/**
- * Latest instant until which a complaint prevents deleting the user (P147): its answer deadline, or the end of the
- * term; null without either.
- */
+/** Latest instant until which a complaint prevents deleting the user (P147); null without one. */
 export function complaintUntil(cases: readonly Case[], now: Date): Date | null {
   const ends = cases.flatMap((of) => {
     const open = openComplaint(of)

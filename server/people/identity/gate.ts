@@ -54,10 +54,7 @@ type ProfileRow = Omit<Profile, "locations"> & {
   termsAct: TermsAct["act"] | null
 }
 
-/**
- * Everything that requests of accounts $1 with sessions $2 depend on, in one statement, at $3 and for terms $4, so that
- * changes take effect at the next request.
- */
+/** Everything that requests of accounts $1 with sessions $2 depend on, at $3 and for terms $4. */
 const profilesSql = `
   select asked.place, u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations, r.revisions, ${eraSql} as era,
     $5::boolean and u.type = 'ADMIN' and not exists (select from identity.second_factors f

@@ -8,11 +8,7 @@ import { passwordKinds } from "../links/rules.ts"
 import { safetyMail } from "./mails.ts"
 import { type Holder, lockAccount, takeCode } from "./passwords.ts"
 
-/**
- * Exchanges the code of an invitation or reset e-mail once for a code of the hosted identity: the password never passes
- * through the portal. Creates a missing account or takes over an existing one (P156); ends the old password and all
- * sessions.
- */
+/** Exchanges the code of an e-mail once for a code of the hosted identity, which gets the password (P156). */
 export async function exchangeCode(
   { db, identity, publicUrl }: { db: Database; identity: IdentityService; publicUrl: string },
   code: string,

@@ -38,10 +38,7 @@ const isHttps = (url: string) => url.startsWith("https:")
 type Found = { accountId: string } | { problem: IssuerProblem }
 type Mailed = Proof & { mail: string }
 
-/**
- * The account of a person authenticated by an issuer (P158), matched by issuer and subject. The first sign-in may match
- * a verified address once: an unlinked profile, or a new account that may register.
- */
+/** The account of a person authenticated by an issuer (P158). The first sign-in may match a verified address once. */
 export async function accountOfProof(parts: Context, proof: Proof, now: Date): Promise<Found> {
   const linked = await accountOfSubject(parts.db, proof)
   if (linked) return linked

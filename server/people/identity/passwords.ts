@@ -69,10 +69,7 @@ function isMadeOf(words: ReadonlySet<string>, letters: string): boolean {
 
 export type Guessable = "password_common" | "password_of_context"
 
-/**
- * Why a password is easy to guess (P56): common, or only words of the portal and the user with little decoration. Null
- * otherwise.
- */
+/** Why a password is easy to guess (P56), else null. */
 export function guessableReason(password: string, words: readonly string[]): Guessable | null {
   const folded = foldOf(password)
   const core = coreOf(folded)
@@ -94,10 +91,7 @@ export function guessableReason(password: string, words: readonly string[]): Gue
 
 export type PasswordRefusal = "password_too_short" | "password_too_weak" | Guessable
 
-/**
- * Why a password is refused, with violated rules as details: `password_too_short` (P71, six characters), else
- * `password_too_weak`, then whether it is easy to guess. Null if accepted.
- */
+/** Why a password is refused, with violated rules as details (P71); null if accepted. */
 export function refusalOfPassword(
   policy: PasswordPolicy,
   password: string,

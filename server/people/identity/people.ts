@@ -34,10 +34,7 @@ export type RequesterRefusal = Extract<
   "inactive" | "blocked" | "forbidden" | "terms_not_accepted" | "location_not_yours"
 >
 
-/**
- * Why the actor may not act for this location now, or null. Locks their row until the transaction ends, so that no
- * right is withdrawn before (ADR-0030). Lock order: user, car.
- */
+/** Why the actor may not act for this location, or null. Locks their row until commit (ADR-0030), before any car. */
 export async function refusalOfRequester(
   tx: Tx,
   actor: Actor,

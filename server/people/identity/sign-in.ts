@@ -86,10 +86,7 @@ type PasskeyAnswer = BodyOf<typeof passkeySignIn>["response"]
 export type Credentials = { email: string; password: string; code?: string | undefined }
 export type SignInRefusal = PageRefusal | "invalid_credentials" | "second_factor_required" | CodeRefusal
 
-/**
- * Signs in by address and password, and a code if required, which only a right password reveals. Unknown addresses
- * cause the same queries and take the same time.
- */
+/** Signs in by password and, if required, a code. Unknown addresses take the same time. */
 export async function signInWith(
   { db, identity }: Context,
   client: ClientRequest,

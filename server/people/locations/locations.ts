@@ -72,10 +72,7 @@ export function createLocation(
   )
 }
 
-/**
- * Changes a location. If a main location gets another number, its branches follow by a foreign key and a trigger renews
- * the lists. Number and main location cannot change during a long import.
- */
+/** Branches follow a changed number by a foreign key. Number and main location cannot change during a long import. */
 export function updateLocation(
   { db, publicUrl }: { db: Database; publicUrl: string },
   admin: Actor,
@@ -184,10 +181,7 @@ const lockCarsSql = `
   select pg_advisory_xact_lock($1, part) from (
     select distinct location_lock(id) as part from locations where id = $2 or main_location_id = $2 order by 1) parts`
 
-/**
- * A location changes groups only while none of its cars is written, since that renews lists. Locked before all but the
- * import lock, behind which nothing queues.
- */
+/** A location changes groups only while none of its cars is written, since that renews lists. */
 async function lockCars(tx: Tx, edits: LocationUpdate): Promise<Refused<"cars_being_written"> | null> {
   const row = await tx.one<Row>(`select ${locationJson} as location from locations l where id = $1`, [
     edits.id,

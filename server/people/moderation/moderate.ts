@@ -24,10 +24,7 @@ import { notifyOfLostColleague, signableLocations } from "../users/rights.ts"
 import { lockUser, userById } from "../users/users.ts"
 import { answerMail, blockedMail, complaintMail, complaintReceiptMail, liftedMail } from "./mails.ts"
 
-/**
- * Blocks a user with facts and clause, by e-mail, and ends all sessions (P65). Open requests and contracts stay. Locks
- * all admins, so that two who block each other cannot leave none (P6).
- */
+/** Blocks a user and ends all sessions (P65). Locks all admins: two who block each other must not leave none (P6). */
 export function blockUser(
   context: Context,
   actor: Actor,

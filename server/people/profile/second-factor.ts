@@ -86,10 +86,7 @@ export const removePasskey = (parts: Context, actor: Actor, id: string, now: Dat
 
 type Codes = { recoveryCodes: string[] }
 
-/**
- * Adds a second factor. The first one brings recovery codes and ends all other sessions, again after the transaction,
- * for sign-ins that did not see the factor yet.
- */
+/** The first factor ends all other sessions, again after the commit for sign-ins that did not see the factor yet. */
 async function endingOthers<Refusal extends object>(
   parts: Context,
   actor: Actor,

@@ -129,10 +129,7 @@ export function resendProof(parts: Context, actor: Actor, now: Date): Promise<To
 
 export type ConfirmRefusal = LinkRefusal | "link_of_other" | "mail_taken" | "mail_barred"
 
-/**
- * Verifies an address by its link; a requested one then applies. Requires a sign-in: an owner cannot unknowingly
- * confirm an address entered by someone else (P54, P142).
- */
+/** Verifies an address by its link, for the signed-in owner only (P54, P142); a requested one then applies. */
 export async function confirmMail(
   parts: Context,
   actor: Actor,

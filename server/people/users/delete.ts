@@ -13,10 +13,7 @@ import { notifyOfRemoval } from "./rights.ts"
 import { refusalOf } from "./rules.ts"
 import { type LockedUser, lockUser } from "./users.ts"
 
-/**
- * Deletes a user (P33): erased if no record refers to them, else anonymised. Refused during a running case or complaint
- * (P147).
- */
+/** Erases a user, or anonymises them if records refer to them (P33). Refused while a case or complaint runs (P147). */
 export async function deleteUser(
   { db, identity, publicUrl }: Context,
   actor: Actor,

@@ -17,10 +17,7 @@ export type Registration = z.output<(typeof registerUserCall)["body"]>
 
 type RegisterRefusal = "invalid_input" | "mail_blacklisted" | "mail_taken"
 
-/**
- * Stores the profile of account `sub` as an inactive SELLER (P39). Returns an existing profile, so that a lost response
- * can be repeated. A failure removes the account (P41), unless a hosted identity had it before.
- */
+/** Stores an inactive SELLER (P39), or returns an existing profile. A failure removes a new account (P41). */
 export async function registerUser(
   parts: Context,
   sub: string,

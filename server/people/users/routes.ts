@@ -16,10 +16,7 @@ const mailChecks: RateLimit = { name: "user check", tries: 20, seconds: 60 }
 
 /** Reset requests per network. */
 const resetRequests: RateLimit = { name: "reset wish", tries: 20, seconds: 600 }
-/**
- * Reset e-mails per user and network, and per user; more are silently not sent. The second limit locks out no one: each
- * e-mail holds a link that is valid as long as the limit lasts.
- */
+/** More reset e-mails are silently not sent. No one is locked out: each link is valid as long as the limit lasts. */
 const resetMailsFrom: RateLimit = { name: "reset mail from", tries: 3, seconds: 3600 }
 const resetMails: RateLimit = { name: "reset mail", tries: 12, seconds: 3600 }
 /** Registrations per network, like new accounts; each may hold a connection while waiting for a hosted identity. */

@@ -45,10 +45,7 @@ export function refusalOfForm(
 
 const locationMissing = [{ path: "locationIds", message: sentences.required }]
 
-/**
- * Why a user may not be changed or deleted (P6). Admins are locked and cannot demote themselves, so the last active
- * admin stays.
- */
+/** Why a user may not be changed or deleted (P6). Admins cannot demote themselves, so the last active one stays. */
 export function refusalOf(
   { before, actorId, activeAdmins }: ChangeContext,
   staysAdmin: boolean,

@@ -52,10 +52,7 @@ const dayMs = 24 * hourMs
 
 type TimeLeft = { overdue: boolean; unit: "minutes" | "hours" | "days"; count: number }
 
-/**
- * Time until or since an instant: minutes below an hour, hours below two days, then days. Remaining time is never
- * rounded up.
- */
+/** Minutes below an hour, hours below two days, then days. Remaining time is never rounded up. */
 export function timeLeft(due: Date, now: Date): TimeLeft {
   const ms = Math.abs(due.getTime() - now.getTime())
   const overdue = now.getTime() > due.getTime()

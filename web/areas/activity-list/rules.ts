@@ -83,10 +83,7 @@ export type Withdrawer = Pick<Profile, "type" | "terms">
 export const canBeWithdrawn = ({ area, state }: Pick<Activity, "area" | "state">): boolean =>
   state !== "FREED" && nextStates(area, state, "SALES_MANAGER").some(({ verb }) => verb === "withdraw")
 
-/**
- * Why an activity cannot be withdrawn, or null: requests always can, acceptances only after their deadline (P25). The
- * server checks the same.
- */
+/** Why an activity cannot be withdrawn, or null: requests always can, acceptances after their deadline (P25). */
 export function withdrawRefusal(
   { type, answerDue }: Pick<Activity, "type" | "answerDue">,
   { type: role, terms }: Withdrawer,

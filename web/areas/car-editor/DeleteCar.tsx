@@ -12,10 +12,7 @@ import { texts } from "./texts.de.ts"
 const deletionLock = ({ activityState, openRequest }: Car): "bound" | "requested" | undefined =>
   activityState !== null ? "bound" : openRequest ? "requested" : undefined
 
-/**
- * Asks before deleting a car and returns whether it was deleted. The car stays in the archive for 30 days; if it was never requested, it is
- * then removed (P203).
- */
+/** Asks before deleting a car and returns whether it was deleted (P203). */
 function useDeletion() {
   const deleting = useDeleteCar()
   const remove = async ({ id, jobNumber }: Car) => {

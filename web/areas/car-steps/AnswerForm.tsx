@@ -119,10 +119,7 @@ type GrantWishProps = {
   set: (change: Partial<AnswerDraft>) => void
 }
 
-/**
- * Answers with the wish as Pre-Offer 1 in one click (P119), if nothing was entered, the price can be estimated and
- * nothing is missing or doubtful.
- */
+/** Answers with the wish as Pre-Offer 1 in one click (P119), if the price can be estimated and is plausible. */
 function GrantWish({ car, request, draft, set }: GrantWishProps) {
   const { km, date } = wishOf(request)
   if (km === null || date === null || !estimateOf(car, km, date)) return null

@@ -18,10 +18,7 @@ type Props = StepProps & {
   activity?: Activity | undefined
 }
 
-/**
- * Rejects or cancels with a reason (P22, P48). A cancellation ends a contract, so it shows the same summary as a
- * confirmation.
- */
+/** Rejects or cancels with a reason (P22, P48). A cancellation shows the same summary as a confirmation. */
 export function RejectForm(props: Props) {
   // The step when the form was opened, even if the car changes meanwhile.
   const [goal] = useState(() => goalOf(props.car, "reject"))

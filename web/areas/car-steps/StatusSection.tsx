@@ -32,10 +32,7 @@ type Props = { car: Car }
 
 const none: readonly Activity[] = []
 
-/**
- * Holder, open requests, steps, and earlier cases (P16, P22), rendered together, since steps are below the cases
- * (P199).
- */
+/** Holder, open requests, steps, and earlier cases (P16, P22, P199). */
 export function StatusSection({ car }: Props) {
   const { data = none, isPending } = useCarActivities(car.id)
   if (isPending && (car.activityState !== null || car.openRequest))

@@ -9,10 +9,7 @@ import { texts } from "./texts.de.ts"
 
 const Place = createContext<HTMLElement | null>(null)
 
-/**
- * A side panel whose content provides the footer: it stays open while its content changes, keeping the focus to return
- * to.
- */
+/** A side panel whose content provides the footer, so that it stays open while its content changes. */
 export function ContentPanel({ children, ...panel }: Omit<SidePanelProps, "footer">) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (

@@ -98,10 +98,7 @@ type Asking = {
 }
 type Answer<Output> = { output: Output; tag: string | null } | null
 
-/**
- * Query options for long lists: an unchanged list is neither parsed nor compared again (ADR-0065). `ask` returns null
- * if the loaded list is current.
- */
+/** Query options for long lists (ADR-0065). `ask` returns null if the loaded list is current. */
 export const listReading = <Car extends AgentCar, Output>(
   ask: (asking: Asking) => Promise<Answer<Output>>,
   carsIn: (output: Output) => Car[],
@@ -126,10 +123,7 @@ export const listReading = <Car extends AgentCar, Output>(
 const sameCar = (a: AgentCar, b: AgentCar) =>
   a.version === b.version && a.openRequest === b.openRequest && a.activityState === b.activityState
 
-/**
- * Keeps the objects of unchanged cars, so that their rows do not re-render. The library's deep comparison is too slow
- * for 10,000 cars.
- */
+/** Keeps unchanged cars, so their rows do not re-render. The library's comparison is too slow for 10,000 cars. */
 export function keepUnchanged(before: readonly AgentCar[] | undefined, after: AgentCar[]): AgentCar[] {
   if (!before || before === after) return after
   const carsById = new Map(before.map((car) => [car.id, car]))

@@ -22,10 +22,7 @@ export const itemsDue = (items: readonly DeskItem[], due: Due, now: Date): reado
 
 export const refusingStepOf = (item: DeskItem): "decline" | "reject" => (isWish(item) ? "decline" : "reject")
 
-/**
- * The case after a completed one: the next below it, else the most urgent. The desk may still contain completed cases.
- * Undefined if none is left.
- */
+/** The case after a completed one: the next below it, else the most urgent; undefined if none is left. */
 export function nextCase(
   items: readonly DeskItem[],
   completedId: string,

@@ -107,10 +107,7 @@ type CurrentPage = {
   state: { afterList?: boolean }
 }
 
-/**
- * Opens a found car over its own list, which keeps its filters and one history entry (P196). Archive and fleet are
- * different lists.
- */
+/** Opens a found car over its own list, which keeps its filters and one history entry (P196). */
 export function openingOf(link: AppLink, { pathname, search, state }: CurrentPage): NavigateOptions {
   const { type: _type, preOfferType: _offer, ...list } = search
   const opened = (link.search ?? {}) as { carId?: string; archive?: boolean }

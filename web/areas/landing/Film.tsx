@@ -8,10 +8,7 @@ import webm from "./film/intro.webm"
 import poster from "./film/intro.webp"
 import { texts } from "./texts.de.ts"
 
-/**
- * Silent intro film: first the poster, then the film after everything else is loaded, with a pause button (WCAG 2.2.2).
- * `ready`: nothing more urgent is loading.
- */
+/** Silent intro film, loaded after everything else, with a pause button (WCAG 2.2.2). */
 export function Film({ ready }: { ready: boolean }) {
   const video = useRef<HTMLVideoElement>(null)
   const reducedMotion = useMedia("(prefers-reduced-motion: reduce)")

@@ -14,9 +14,7 @@ const linksOf: Record<Role, readonly [AppLink, AppLink, AppLink]> = {
   ADMIN: [links.home({ due: "overdue" }), links.users(), links.outbox()],
 }
 
-/**
- * Suggestions after the first sign-in to a demo, until closed (P260). Decided before rendering, so nothing moves later.
- */
+/** Suggestions in a demo, until closed (P260). Decided before rendering, so nothing moves later. */
 export function FirstSteps({ role }: { role: Role }) {
   const meta = useMeta()
   const [choice, choose] = useBrowserChoice("firstSteps")

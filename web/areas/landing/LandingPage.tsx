@@ -120,10 +120,7 @@ function Hero({ userId, welcome, ready }: HeroProps) {
   )
 }
 
-/**
- * Whether the film is below the header. `end` marks the scroll position at which the header has no dark background any
- * more.
- */
+/** Whether the film is below the header. `end` marks where the header has no dark background any more. */
 function useUnderHeader() {
   const [isUnderHeader, setUnderHeader] = useState(true)
   const end = useCallback((mark: HTMLDivElement | null) => {

@@ -119,10 +119,7 @@ export const hasFocusIn = (place: Element | null) =>
 
 const isUsed = (place: Element | null) => place !== null && (place.matches(":hover") || hasFocusIn(place))
 
-/**
- * A live list that pauses while it has pointer or focus, or a panel is open (P109). `now` and `paused` must be stable
- * between renders.
- */
+/** A live list that pauses while it is in use (P109). `now` and `paused` must be stable between renders. */
 export function usePausing<Row, List extends LiveList<Row>>({
   now,
   paused,

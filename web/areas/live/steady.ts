@@ -31,10 +31,7 @@ type CurrentRows = {
   isOwn(carId: string): boolean
 }
 
-/**
- * The list while in use: rows keep their place and show current values. Gone cars are shown as taken, new ones are held
- * back.
- */
+/** The list while in use: rows keep their place. Gone cars are shown as taken, new ones are held back. */
 export function paused(before: readonly Row[], { matches, all, isOwn }: CurrentRows): Steady {
   const now = new Map(all.map((row) => [row.car.id, row]))
   const goneIds = new Set<string>()

@@ -133,10 +133,7 @@ function ComplaintLink({ code }: LinkProps) {
   )
 }
 
-/**
- * Verifies an address. Requires the right user to be signed in (P54, P142); tells strangers that they need not do
- * anything.
- */
+/** Verifies the address of the signed-in owner (P54, P142); tells strangers that they need not do anything. */
 function ConfirmMailLink({ code, link: { kind, mail, formerMail } }: LinkProps) {
   const session = useSession()
   const [isOfOther, setOfOther] = useState(false)

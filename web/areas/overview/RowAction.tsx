@@ -17,10 +17,7 @@ type Props = {
   requested: OwnRequest | undefined
 }
 
-/**
- * The only action of a row (P105); for a requested car a link to the request. Reserves its second line, so that nothing
- * moves later.
- */
+/** The only action of a row (P105). Reserves its second line, so that nothing moves later. */
 export function RowAction({ car, requested }: Props) {
   const { asking } = useViewer()
   const isRequested = requested && isHeldOrAsked(car)

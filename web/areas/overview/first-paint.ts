@@ -8,10 +8,7 @@ import { isUsual, type ListView } from "../car-filters/filters.ts"
 import { locationsQuery, optionsQuery } from "../directory/names.ts"
 import type { Layout } from "./list-view.ts"
 
-/**
- * The cars of an overview, and whether these are all. Until the list is loaded, the first cars in default order, unless
- * order, filters or page differ. None before their labels are loaded.
- */
+/** The cars of an overview: the first ones in default order until the list is loaded. None before their labels. */
 export function useCars(area: Area, view: ListView, failure: string) {
   const list = useQuery({ ...carsOfArea(area), meta: { failure } })
   const asksTop = !list.data && isUsual(view)
@@ -38,10 +35,7 @@ const rowHeight = { rows: 112, table: 36 }
 /** Maximum age of off-screen rows: the interval between keystrokes of a fast typist. */
 const betweenKeysMs = 50
 
-/**
- * Distance of the list from the window's lower edge, in px. Measured after painting: during rendering it would force a
- * layout.
- */
+/** Distance of the list from the window's lower edge, measured after painting, so as not to force a layout. */
 function useReach(place: RefObject<HTMLElement | null>) {
   const reach = useRef(window.innerHeight)
   const measure = useCallback(() => {
@@ -86,10 +80,7 @@ export const visibleFirst = <Row>(
 /** Whether a list was shown since the portal was opened: returning to it restores its scroll position. */
 let wasHere = false
 
-/**
- * Whether the browser may skip off-screen rows: only after all were laid out once, so that scroll positions can be
- * restored. The first list delays that layout until the user scrolls: a tenth of the first view's work.
- */
+/** Whether the browser may skip off-screen rows: after all were laid out once, so scroll positions can be restored. */
 export function useSkipping(areDrawn: boolean): boolean {
   const [isUntouched, setUntouched] = useState(() => !wasHere)
   const isLaidOut = useAfterPaint(areDrawn && !isUntouched)

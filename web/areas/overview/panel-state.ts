@@ -66,10 +66,7 @@ function afterOpening(state: PanelState, opened: Opened, requester: Requester): 
 
 const lastSeen = ({ seen }: PanelState, { carId }: Opened) => (seen?.id === carId ? seen : undefined)
 
-/**
- * For accept links without an offer: the only acceptable one. With several the user chooses; with none, the dialog of
- * Pre-Offer 1 shows why.
- */
+/** The only acceptable offer, for links without one. With none, the dialog of Pre-Offer 1 shows why. */
 function withOffer(shown: Shown, car: AgentCar | undefined, requester: Requester): Shown {
   if (shown.type !== "accept" || shown.preOfferType || car?.area !== "PRE_OFFER") return shown
   const [only, ...others] = offerTypes.filter((type) => acceptRefusal(car, type, requester) === null)

@@ -17,10 +17,7 @@ type TurningInput = Pick<Overview, "opened" | "open" | "changeView"> & {
   place: RefObject<HTMLElement | null>
 }
 
-/**
- * Next and previous in the list (P196, P197): replaces the open car, else moves the focus between rows. Scrolls to the
- * row; the focus stays in list or panel.
- */
+/** Next and previous in the list (P196, P197): replaces the open car, else moves the focus between rows. */
 export function useTurning({
   order,
   rows,

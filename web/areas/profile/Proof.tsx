@@ -31,10 +31,7 @@ export const neededBy = ({ secondFactorSince, passkeys }: OwnSettings): Needed =
 
 type OwnProof = { password: string; code?: string; passkey?: ShownPasskey }
 
-/**
- * Re-authentication: `fields` for a form; `prove` resolves to the body with the proof, asking for a passkey if needed.
- * Rejects if the user cancels.
- */
+/** Re-authentication: `prove` resolves to the body with the proof, and rejects if the user cancels. */
 export function useOwnProof(needed: Needed, label?: string) {
   const [password, setPassword] = useState("")
   const [code, setCode] = useState("")

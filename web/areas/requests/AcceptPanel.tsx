@@ -44,10 +44,7 @@ type AcceptPanelProps = Sender & {
   onBack: () => void
 }
 
-/**
- * Accepts a pre-offer or requests a ZVF (P83, P26, P50). The values first shown are binding: changes are shown beside
- * them before anything can be sent (P19).
- */
+/** Accepts a pre-offer or requests a ZVF (P83, P26, P50). The values first shown are binding (P19). */
 export function AcceptPanel(props: AcceptPanelProps) {
   const { car, offerType, user, asking, labels, reasonText, isLost, onSent, onLost, onBack } = props
   const formId = useId()

@@ -44,10 +44,7 @@ type Acceptance = {
   send: () => Promise<unknown>
 }
 
-/**
- * Accepts several pre-offers with one consent (P259). Each is a separate call with its own act, document, e-mails and
- * result.
- */
+/** Accepts several pre-offers with one consent (P259), each by its own call. */
 export function AcceptSeveral({ cars, carNow, user, onClose }: Props) {
   const formId = useId()
   const requester = useAsking(user)

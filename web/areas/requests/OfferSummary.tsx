@@ -54,10 +54,7 @@ type OfferChangedProps = {
   onContinue: () => void
 }
 
-/**
- * Changes since the user saw the offer; nothing is sent until they continue (P19). Takes the focus, since on phones it
- * is far above the button.
- */
+/** Changes since the user saw the offer (P19). Takes the focus, since on phones it is far above the button. */
 export function OfferChanged({ differences, isOffer, busy, onContinue }: OfferChangedProps) {
   const box = useFocusOnce(!busy)
   return (

@@ -48,10 +48,7 @@ type RequestPanelProps = Sender & {
 
 type Choice = "INDIVIDUAL" | (typeof alternatives)[number]
 
-/**
- * Requests a pre-offer: an alternative leads to its acceptance (P17), individual values are sent as a request (P16,
- * P90).
- */
+/** Requests a pre-offer; an alternative leads to its acceptance (P16, P17, P90). */
 export function RequestPanel(props: RequestPanelProps) {
   const { car, user, asking, labels, isLost, onSent, onLost, onAccept, onBack } = props
   const formId = useId()

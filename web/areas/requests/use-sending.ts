@@ -21,10 +21,7 @@ export type Sender = {
   onLost: (isLost: boolean) => void
 }
 
-/**
- * Sends a dialog's request. `seen`: car and texts as first shown, which are binding; `changed`: they differ now; `goOn`
- * adopts the new ones (P19).
- */
+/** Sends a dialog's request. `seen`: what it first showed, which is binding (P19); `goOn` adopts changes. */
 export function useSending(
   form: Pick<Draft<unknown>, "send">,
   now: Shown,
@@ -113,10 +110,7 @@ const carOfRefusal = (error: unknown): AgentCar | null => {
   return details?.car ?? null
 }
 
-/**
- * Sends a request or acceptance and updates the list: removes an accepted pre-offer at once, replaces other cars (P83),
- * reloads after a refusal.
- */
+/** Sends a request or acceptance and updates the list (P83). */
 function useSendRequest(type: RequestType) {
   const client = useQueryClient()
   const listKey = carsOfArea(areaOf(type)).queryKey

@@ -59,10 +59,7 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Signs in; a second factor needs its app's code. SMS as the only one is unsupported: the service requires third-party
- * scripts for it (ADR-0016).
- */
+/** Signs in with an app's code as second factor. SMS would require third-party scripts (ADR-0016). */
 async function signInWith(
   auth: Auth,
   mail: string,
@@ -131,10 +128,7 @@ async function policyOf(auth: Auth): Promise<unknown> {
   }
 }
 
-/**
- * Exchanges codes of the portal's e-mails for the service's, so that no password passes through the portal. The
- * service's own codes stay.
- */
+/** Exchanges the portal's codes for the service's, so that no password passes through the portal. */
 function codesOf(auth: Auth): Pick<Identity, "checkCode" | "setPassword"> {
   /** The service's codes by the links' codes. */
   const own = new Map<string, string>()

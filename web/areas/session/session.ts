@@ -67,9 +67,7 @@ export const currentSession = (): Session => session
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession)
 
-/**
- * Calls back when the signed-in user changes, so that their data can be removed; not when a reload resumes a session.
- */
+/** Calls back when the signed-in user changes, so that their data can be removed. */
 export function whenPersonChanges(listener: () => void): void {
   personListeners.add(listener)
 }
@@ -197,10 +195,7 @@ function follow(): void {
   void resume()
 }
 
-/**
- * A response has another profile version: rights changed. Only versions that came with a profile count, so a failed
- * load is repeated.
- */
+/** Only versions that came with a profile count, so a failed load is repeated. */
 function onProfileVersion(mark: string, cameWithProfile: boolean): void {
   if (cameWithProfile || profileMark === null) profileMark = mark
   else if (mark !== profileMark && pendingProfiles === 0 && session.status === "signedIn") void resume()

@@ -22,10 +22,7 @@ export type TokenParts = {
 /** Maximum timer duration: timers stop while a machine sleeps, so the clock is checked at least this often. */
 const longestNapMs = 60_000
 
-/**
- * Keeps the bearer token in memory and renews it 5 minutes before its end, in one tab for all. If renewal fails, the
- * token is used until it expires.
- */
+/** Keeps the bearer token in memory and renews it 5 minutes before its end, in one tab for all. */
 export function createTokenKeeper(parts: TokenParts) {
   let state = noToken
   let pendingRenewal: Promise<string | null> | null = null

@@ -29,10 +29,7 @@ const settled: readonly IdentityCode[] = [
   "login-blocked",
 ]
 
-/**
- * Why a sign-in failed (P38): distinguishes unknown addresses from wrong passwords. `checkMail` throws `mail_unknown`
- * for unknown ones.
- */
+/** Why a sign-in failed (P38). `checkMail` throws `mail_unknown` for unknown addresses. */
 export async function explainFailure(
   error: unknown,
   checkMail: () => Promise<unknown>,

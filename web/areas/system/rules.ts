@@ -12,10 +12,7 @@ export const isNewerBuild = (own: string | null, served: string, tried: string |
   Date.parse(served) > Date.parse(own) &&
   !(tried !== null && Date.parse(served) <= Date.parse(tried))
 
-/**
- * Shows results of silent forms (`meta.silent`) as toasts if they were closed before the response. Returns a function
- * to stop.
- */
+/** Shows results of silent forms (`meta.silent`) as toasts if they were closed before the response. */
 export function noticeOfClosedForms(cache: MutationCache, failure: string): () => void {
   const closed = new WeakSet<Mutation>()
   return cache.subscribe((event) => {

@@ -59,10 +59,7 @@ const kind = {
   meaning: ({ note }: { note: string }) => ({ note: note.trim() }),
 }
 
-/**
- * Private note of a watched car, saved by its button and on leaving. Unsaved notes are kept in this tab; a note from
- * another window is shown before it is overwritten.
- */
+/** Private note of a watched car, saved by its button and on leaving. Unsaved notes stay in this tab. */
 function NoteField({ watched }: { watched: WatchedCar }) {
   const { carId, note: saved } = watched
   // Watching again restarts at the first version, so only the note itself shows whether it changed.

@@ -1,7 +1,4 @@
-/**
- * Returns false if the browser refuses. Plain HTTP has no clipboard API, so a selection is copied; it is created inside
- * `place`, because an open panel traps the focus.
- */
+/** False if the browser refuses. Without the clipboard API (plain HTTP) it copies a selection made inside `place`. */
 export async function copyText(text: string, place: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,7 +1,4 @@
-/**
- * Unsent input in the tab's session storage: survives session expiry, reloads and new builds. Never for passwords or
- * consents.
- */
+/** Unsent input in the tab's session storage. Never for passwords or consents. */
 const prefix = "draft"
 const signedOut = "nobody"
 let owner = signedOut

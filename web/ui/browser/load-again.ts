@@ -1,7 +1,4 @@
-/**
- * Reloads if the entry script is missing, as during rolling upgrades: soon, then less often. Runs first and must be
- * self-contained (vite.config.ts).
- */
+/** Reloads if the entry script is missing, as during upgrades. Must be self-contained (vite.config.ts). */
 export function loadAgainWithoutStart(): void {
   const again = ({ target }: Event) => {
     if (!(target instanceof HTMLScriptElement)) return

@@ -77,10 +77,7 @@ export function usePrinting(): boolean {
   return printing
 }
 
-/**
- * Sets a root property with the height of a bar at the bottom (tokens.css). Cheaper than `:has()`, which would restyle
- * the root on every change.
- */
+/** Sets a root property with the height of a bar at the bottom. `:has()` would restyle the root on every change. */
 export function useReservedBottom(
   property: "--thumb-bar" | "--floating-bar",
   size: string | undefined,

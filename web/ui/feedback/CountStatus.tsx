@@ -11,9 +11,7 @@ type Props = {
   count: number | undefined
 }
 
-/**
- * Announces the number of results after search or filters changed; changes by others are announced elsewhere (P109).
- */
+/** Announces the number of results after search or filters changed, not changes by others (P109). */
 export function CountStatus({ filterText, count }: Props) {
   const settled = useDebounced(filterText, typingPauseMs)
   const [announced, setAnnounced] = useState({ filterText, words: "" })

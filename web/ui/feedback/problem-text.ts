@@ -9,9 +9,7 @@ export function problemCode(error: unknown): ErrorCode {
   return error instanceof TypeError ? "unavailable" : "internal"
 }
 
-/**
- * Message about a failed call (P87). `failure` replaces the two general messages; internal errors get the request id.
- */
+/** Message about a failed call (P87). `failure` replaces the general messages. */
 export function problemText(error: unknown, failure?: string): string {
   const code = problemCode(error)
   if (code !== "internal" && code !== "unavailable") return withUnits((error as Error).message)

@@ -145,10 +145,7 @@ type Options<T> = {
   commitOnPause?: boolean | undefined
 }
 
-/**
- * Reports the typed value on each keystroke, or with `commitOnPause` once typing pauses. Invalid text reports null, or
- * nothing with `commitOnPause`. Another value from outside replaces the text.
- */
+/** Invalid text reports null, or nothing with `commitOnPause`. Another value from outside replaces the text. */
 function useTypedValue<T>({ value, onChange, parse, show, commitOnPause }: Options<T>) {
   const shownValue = value === null ? "" : show(value)
   const [draft, setDraft] = useState({ text: shownValue, value })

@@ -47,10 +47,7 @@ export function ScrollArea({ place, fillsWindow = false, className, children }: 
   )
 }
 
-/**
- * Sets `data-more-before` and `data-more-behind` for styles while content is cut off. Calls `onLook` when sizes change.
- * Returns the stop function.
- */
+/** Sets `data-more-before` and `data-more-behind` while content is cut off. Returns the stop function. */
 export function watchEdges(area: HTMLElement, onLook: () => void = () => {}): () => void {
   const look = () => {
     const { scrollLeft, scrollWidth, clientWidth } = area

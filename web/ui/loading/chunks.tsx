@@ -60,10 +60,7 @@ export function retryFailedChunks(): void {
   failures.clear()
 }
 
-/**
- * `React.lazy` by module and name, with retries and `preload`. A preloaded component renders in the same turn. A
- * failure lasts until a `ChunkBoundary` retries.
- */
+/** `React.lazy` with retries and `preload`. A failure lasts until a `ChunkBoundary` retries. */
 export function lazyNamed<Module extends object, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
@@ -124,10 +121,7 @@ type Props = {
 }
 type State = { problem: unknown }
 
-/**
- * Keeps a chunk that cannot be loaded from replacing the page (P231). If it stays missing although the portal answers,
- * the error page reloads: some browsers never request it again (ADR-0022).
- */
+/** Keeps the page while a chunk is missing (P231). Reloads if need be: some browsers never ask again (ADR-0022). */
 export class ChunkBoundary extends Component<Props, State> {
   override state: State = { problem: null }
   private failuresInReach = 0

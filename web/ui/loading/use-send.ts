@@ -91,10 +91,7 @@ export function useChange<Data, Variables = void, Before = unknown, Row = never>
   })
 }
 
-/**
- * Applies a mutation's response to cached lists. Running queries may be older, so they are restarted, which also
- * fetches changes by others.
- */
+/** Applies a mutation's response to cached lists. Restarts running queries, which may be older. */
 export async function updateCached(
   client: QueryClient,
   lists: readonly QueryKey[],

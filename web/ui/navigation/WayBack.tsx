@@ -59,10 +59,7 @@ const watched = new WeakSet<RouterHistory>()
 
 const highest = () => Math.max(base, ...covers)
 
-/**
- * Adds a history entry for something that covers the page; going back calls `close`. The returned function removes the
- * entry unless the user navigated elsewhere.
- */
+/** Adds a history entry for something that covers the page; the returned function removes it. */
 export function coverPage(way: PageHistory, close: () => void): () => void {
   const { history } = way
   if (covers.size === 0 && !isSettling) {

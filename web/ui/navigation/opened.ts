@@ -9,10 +9,7 @@ import { useCallback, useMemo, useRef } from "react"
 import { parseSearch } from "../../search.ts"
 import { inSearch, outOfSearch } from "../table/use-list-view.ts"
 
-/**
- * Item open beside a list, by URL key. Closing goes back to the list, to avoid a duplicate history entry. Callers
- * confirm unsaved input.
- */
+/** Item open beside a list, by URL key. Closing goes back to the list, without a second history entry. */
 export function useOpened(key: string) {
   const { [key]: id } = useSearch({ strict: false }) as Record<string, string | undefined>
   const navigate = useNavigate()

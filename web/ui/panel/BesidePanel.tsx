@@ -14,10 +14,7 @@ import type { SidePanelProps } from "./SidePanel.tsx"
 /** Set while one panel replaces another. */
 let isReplaced = false
 
-/**
- * Details beside a list (P196), as a region so that the list stays accessible. Takes the focus when it opens and
- * returns it when it closes.
- */
+/** Details beside a list (P196), as a region so that the list stays accessible. */
 export function BesidePanel(props: SidePanelProps) {
   const main = document.querySelector("main")
   return props.open && main ? createPortal(<Opened {...props} />, main) : null

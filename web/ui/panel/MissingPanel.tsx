@@ -17,10 +17,7 @@ const isReachable = () =>
     () => false,
   )
 
-/**
- * Replaces a panel whose code cannot be loaded (P231) until it can be. Not a dialog, because that code may be missing
- * too.
- */
+/** Replaces a panel whose code cannot be loaded (P231). No dialog, whose code may be missing too. */
 export function MissingPanel({ title, onClose, again }: Props) {
   const id = useId()
   const heading = useRef<HTMLElement>(null)

@@ -69,10 +69,7 @@ export type Draft<T> = DraftForm & {
   ) => void
 }
 
-/**
- * State stored until sent or discarded. The key names form and record; `isTyped` decides whether to store it. Not for
- * passwords or consents.
- */
+/** State stored until sent or discarded. The key names form and record. Not for passwords or consents. */
 export function useStoredDraft<T extends object>(key: string, initial: T, isTyped: (value: T) => boolean) {
   const [{ value, restored }, setState] = useState(() => {
     const stored = readDraft(key, initial)

@@ -37,10 +37,7 @@ export type RecordForm<Row extends Stored | null, Draft> = DraftForm &
     markSent: () => void
   }
 
-/**
- * Form state of a loaded record (null for a new one), stored as a draft. When the record changes, entries are merged:
- * unedited fields follow, fields edited by both sides need a choice (P35).
- */
+/** Form state of a loaded record (null: new). Fields changed by both sides need a choice (P35). */
 export function useRecordForm<Row extends Stored | null, Draft extends object>(
   kind: RecordKind<Row, Draft>,
   row: Row,

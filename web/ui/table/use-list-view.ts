@@ -19,10 +19,7 @@ export type ListState<View extends TableSearch> = {
 
 const nothingElse: readonly string[] = []
 
-/**
- * List state (filters, sorting, page) in the URL, except keys `besides`. The list reacts immediately; the URL follows
- * once input settles, and overrides the state when changed elsewhere.
- */
+/** List state in the URL, except keys `besides`. The URL follows once input settles. */
 export function useListView<View extends TableSearch>(
   besides: readonly string[] = nothingElse,
 ): ListState<View> {
@@ -104,10 +101,7 @@ export const keyOf = (view: object): string =>
     Object.fromEntries(Object.entries(outOfSearch<object>(view, [])).sort(([a], [b]) => (a < b ? -1 : 1))),
   )
 
-/**
- * Page and sorting from a link: pages count from 1; `sort` is a column id, "-" for descending. Invalid values are
- * dropped or clamped.
- */
+/** Page and sorting from a link: `sort` is a column id, "-" for descending. Invalid values are dropped. */
 export function paginationOf(search: TableSearch, columns: Columns, maxEntry: number): Paging {
   const size = pageSizes.find((option) => option === search.size)
   const sorting = sortingOf(search.sort ?? "", columns)

@@ -11,10 +11,7 @@ export type Validity =
   | "rangeOverflow"
   | "stepMismatch"
 
-/**
- * `value` is null if nothing usable was typed; values out of range or off step are kept. `lower` and `upper` are the
- * nearest valid values (step mismatch only).
- */
+/** `value` may be out of range or off step; null if unusable. `lower` and `upper`: the nearest valid values. */
 export type Parsed<T> = { value: T | null; validity: Validity | null; lower?: T; upper?: T }
 
 export type TextLimits = {

@@ -84,10 +84,7 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
     }
   }
 
-  /**
-   * Merges a newer record: others' changes are adopted, fields changed by both sides need a choice, entries in
-   * read-only fields are lost.
-   */
+  /** Adopts others' changes; fields changed by both need a choice, entries in read-only fields are lost. */
   function merge(state: State, newer: NonNullable<Row>): State {
     const { base, draft } = state
     if (base === null) return begin(newer)

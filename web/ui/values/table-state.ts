@@ -91,9 +91,7 @@ const collator = once(() => new Intl.Collator("de", { numeric: true, sensitivity
 const isEmpty = (value: SortValue): value is null | undefined | "" =>
   value === null || value === undefined || value === ""
 
-/**
- * Sorted copy: German order, stable, empty values last in both directions. Sorts 50,000 rows without noticeable delay.
- */
+/** Sorted copy: German order, stable, empty values last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   sortValue: (row: Row) => SortValue,
