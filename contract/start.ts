@@ -20,7 +20,7 @@ export const agentStart = z.object({
   /** One of these cases each, null if none. */
   confirmedId: id.nullable(),
   rejectedId: id.nullable(),
-  /** WithCookies individual requests whose car is still free. */
+  /** Answered individual requests whose car is still free. */
   answered: z.int(),
   /** Free pre-offers of the caller's locations whose Pre-Offer 1 expires within three days. */
   ending: z.int(),
