@@ -60,7 +60,7 @@ const refusals = {
     passkey_refused:
       "Dieser Passkey wurde nicht angenommen. Bitte versuchen Sie es erneut oder melden Sie sich mit Ihrem Passwort an.",
     car_bound:
-      "Das Fahrzeug ist gebunden. Preis, Daten, Kilometer, Standort und welches Fahrzeug es ist (FIN, Auftragsnummer, Modell, Farbe) sind erst nach der Freigabe änderbar.",
+      "Das Fahrzeug ist gebunden. Preis, Daten, Kilometer, Standort und die Fahrzeugdaten (FIN, Auftragsnummer, Modell, Farbe) sind erst nach der Freigabe änderbar.",
     request_still_open: "Zu diesem Fahrzeug ist noch eine Anfrage offen. Bitte beantworten Sie sie zuerst.",
     import_wrong_header:
       "Die Kopfzeile der Datei stimmt nicht. Als Vorlage dient der Export unter „Fahrzeuge“; Exporte eines Agenten und von Aktivitäten lassen sich nicht importieren.",
@@ -109,7 +109,7 @@ const refusals = {
     state_changed: "Der Status wurde inzwischen geändert. Bitte laden Sie die Seite neu.",
     version_conflict:
       "Jemand hat diesen Datensatz inzwischen geändert. Ihre Eingaben wurden nicht gespeichert.",
-    price_far_off: "Ein Preis weicht weit ab. Bitte prüfen und bestätigen Sie ihn.",
+    price_far_off: "Ein Preis weicht stark ab. Bitte prüfen und bestätigen Sie ihn.",
     no_former_mail: "Zu diesem Zugang gibt es keine frühere E-Mail-Adresse.",
     car_archived: "Das Fahrzeug ist archiviert. Stellen Sie es wieder her, um es zu ändern.",
     archive_over:

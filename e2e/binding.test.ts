@@ -68,7 +68,7 @@ it("one of two simultaneous acceptances succeeds, and the other user sees why no
         .then(() => "accepted"),
       page
         .getByRole("alert")
-        .getByText("Ihr Haus hat dieses Fahrzeug schon")
+        .getByText("Zu diesem Fahrzeug hat Ihr Haus schon einen Vorgang")
         .waitFor()
         .then(() => "told"),
     ])

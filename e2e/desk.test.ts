@@ -98,7 +98,7 @@ async function confirmsByDoubleClicks(page: Page) {
   const dialog = panel(page, "Annahme bestätigen")
   await dialog.getByRole("region", { name: "Das bestätigen Sie" }).getByText("Bernd Brenner").waitFor()
   await dialog
-    .getByText(/^Zugestimmt wurde den Bedingungen in der Fassung .+ und den Nutzungsbedingungen/)
+    .getByText(/^Der Agent hat den Bedingungen \(Fassung .+\) und den Nutzungsbedingungen/)
     .waitFor()
   expect(sent).toEqual([])
   await button(dialog, /^Bestätigen: /).dblclick()
@@ -139,7 +139,7 @@ async function rejectsBeforeAColleagueConfirms(first: Page) {
   await button(second, `ZVF-Anfrage zu ${selected} bestätigen`).click()
   const tooLate = panel(second, "ZVF-Anfrage bestätigen")
   await tooLate.getByText(/^ZVF-Anfrage: ZVF abgelehnt, durch Anna Arndt am .+\sUhr\.$/).waitFor()
-  await tooLate.getByText("Dazu geschrieben: „Das Fahrzeug geht an die Presse.“").waitFor()
+  await tooLate.getByText("Begründung: „Das Fahrzeug geht an die Presse.“").waitFor()
   expect(await refusalOf(button(tooLate, /^Bestätigen: /))).toBe("Der Vorgang ist nicht mehr offen")
   release()
 }

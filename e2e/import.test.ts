@@ -103,7 +103,7 @@ it("an import refuses wrong files, previews errors, changes and doubts, applies 
     .getByRole("row", { name: "4700309 Pre-Offer 1 Kaufpreis netto 37.470,59 € 3.731,86 €" })
     .waitFor()
   await button(importing(page), "Übernehmen").click()
-  const question = page.getByRole("alertdialog", { name: "Preise weichen weit ab" })
+  const question = page.getByRole("alertdialog", { name: "Preise weichen stark ab" })
   await question
     .getByText(
       /^Auftrag 4700309 \(Zeile \d+\): .*netto \(3\.731,86\s€\) ist weit niedriger als bisher \(37\.470,59\s€\)\.$/,
@@ -186,7 +186,7 @@ it("an import shows and publishes its new cars; the panel has an empty template"
   ])
   await choose(page, "neu.xlsx", editSheet(bytes, cars))
   await button(importing(page), "Übernehmen").click()
-  await button(importing(page), "Anzeigen und annehmbar machen").click()
+  await button(importing(page), "Anzeigen und zur Annahme freigeben").click()
   const bulk = panel(page, "2 Fahrzeuge ändern")
   await button(bulk, "Vorschau").click()
   await bulk.getByText("Anzeigen: 2 Fahrzeuge von nein auf ja").waitFor()

@@ -94,7 +94,7 @@ it("an open dialog reports a changed, removed or acquired car and keeps the inpu
   await acceptAs(asManager, "4700411")
   // The title names the car, so the page is reachable.
   const news = panel(page, /^(?!Pre-Offer)/).getByRole("alert")
-  await news.getByText("Ihr Haus hat dieses Fahrzeug schon").waitFor()
+  await news.getByText("Zu diesem Fahrzeug hat Ihr Haus schon einen Vorgang").waitFor()
   await news.getByText(/^Annahme Pre-Offer 1, von Ihnen gesendet am \d+\.\d+\.\d+, \d+:\d+\./).waitFor()
   expect(await panel(page).getByText("nicht mehr verfügbar").count()).toBe(0)
   await news.getByRole("link", { name: "Zum Vorgang" }).click()

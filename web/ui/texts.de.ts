@@ -40,8 +40,8 @@ export const common = german({
 
 export const texts = german({
   optional: "(optional)",
-  noPrevious: "Davor steht nichts.",
-  noNext: "Danach kommt nichts mehr.",
+  noPrevious: "Dies ist der erste Eintrag.",
+  noNext: "Dies ist der letzte Eintrag.",
   cancel: "Abbrechen",
   discard: "Eingaben verwerfen",
   keepEditing: "Weiter bearbeiten",

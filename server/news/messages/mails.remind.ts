@@ -58,7 +58,7 @@ const lateMail = (
     about: named(facts.person),
     subject: subjectOf(`Antwort überfällig: ${activityTypeText(facts)}`, facts.car),
     paragraphs: [
-      `der Anbieter hat ${requestText} nicht bis ${dueText(facts, now)} beantwortet. Er ist daran erinnert worden.`,
+      `der Anbieter hat ${requestText} nicht bis ${dueText(facts, now)} beantwortet. Wir haben ihn daran erinnert.`,
       next,
     ],
     facts: [...caseRows(facts), ...sentBy, ...clockRows(facts, now)],

@@ -31,7 +31,7 @@ export function issuerLinkedMail(to: Recipient, issuer: string, publicUrl: strin
   return account("ACCOUNT_SAFETY", to, {
     subject: "Ihr Zugang ist mit dem Anmeldedienst verbunden",
     paragraphs: [
-      `Ihr Zugang zum ZVF-Portal öffnet sich ab jetzt mit dem Konto bei ${issuer}, das sich eben mit Ihrer E-Mail-Adresse angemeldet hat, und nur noch damit.`,
+      `eben hat sich ein Konto bei ${issuer} mit Ihrer E-Mail-Adresse angemeldet. Ab jetzt melden Sie sich im ZVF-Portal nur noch mit diesem Konto an.`,
       "Waren Sie das nicht, wenden Sie sich bitte sofort mit einer Antwort auf diese E-Mail an uns.",
     ],
     link: { label: "Zum Profil", url: `${publicUrl}/profile` },

@@ -57,7 +57,7 @@ export const renamedMail = (
   mail("LOCATION_CHANGED", to, {
     subject: `Ihr Standort wurde geändert: ${locationText(location)}`,
     paragraphs: [
-      "ein Administrator hat geändert, wie Ihr Standort im ZVF-Portal heißt. So steht er von jetzt an in E-Mails und Vertragsdokumenten, auch in denen zu Vorgängen, die schon laufen. Was bisher erstellt wurde, bleibt, wie es ist.",
+      "ein Administrator hat die Angaben zu Ihrem Standort im ZVF-Portal geändert. Sie gelten ab jetzt in E-Mails und Vertragsdokumenten, auch zu laufenden Vorgängen. Bereits erstellte Dokumente bleiben unverändert.",
       "Stimmt etwas davon nicht, antworten Sie bitte auf diese E-Mail.",
     ],
     facts: changes,

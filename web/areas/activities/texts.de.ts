@@ -66,10 +66,10 @@ export const texts = german({
   openRequests: (count: number) => plural(count, "offene Pre-Offer-Anfrage", "offene Pre-Offer-Anfragen"),
   vin: "FIN",
   recorded: "vom Anbieter erfasst",
-  heldTitle: "Ihr Haus hat dieses Fahrzeug schon",
+  heldTitle: "Zu diesem Fahrzeug hat Ihr Haus schon einen Vorgang",
   heldByYou: ({ act, at }: { act: string; at: string }) =>
-    `${act}, von Ihnen gesendet am ${at}. Von hier wird nichts mehr gesendet.`,
+    `${act}, von Ihnen gesendet am ${at}. Sie können hier nichts weiter senden.`,
   heldByHouse: ({ act, name, at }: { act: string; name?: string | undefined; at: string }) =>
-    `${act}, gesendet von ${name ?? ""} am ${at}. Von hier wird nichts mehr gesendet.`,
+    `${act}, gesendet von ${name ?? ""} am ${at}. Sie können hier nichts weiter senden.`,
   heldWay: "Zum Vorgang",
 })

@@ -96,7 +96,7 @@ export const texts = german({
     asked: "Das haben Sie verbindlich gesendet",
     confirmed: "So ist es vereinbart",
   },
-  carSaysNow: (text: string | undefined) => `aktuell am Fahrzeug: ${text ?? ""}`,
+  carSaysNow: (text: string | undefined) => `inzwischen geändert: ${text ?? ""}`,
   notYetConfirmed: "Gültig wird das erst, wenn der Anbieter bestätigt.",
   isConfirmed: (at: string) => `bestätigt am ${at}`,
   agreedConditions: (version: string) => `Bedingungen, Fassung ${version}`,

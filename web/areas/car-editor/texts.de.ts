@@ -7,7 +7,7 @@ export const texts = german({
   goneText: "Dieses Fahrzeug gibt es nicht mehr, oder der Link ist unvollständig.",
   subtitle: ({ jobNumber, vin }: { jobNumber: string; vin: string }) => `Auftrag ${jobNumber} · ${vin}`,
   bound:
-    "Das Fahrzeug ist gebunden: Preis, Daten, Kilometer, Standort und welches Fahrzeug es ist (FIN, Auftragsnummer, Modell, Farbe) sind erst nach der Freigabe änderbar.",
+    "Das Fahrzeug ist gebunden. Preis, Daten, Kilometer, Standort und die Fahrzeugdaten (FIN, Auftragsnummer, Modell, Farbe) sind erst nach der Freigabe änderbar.",
   noHistory: "Zu diesem Fahrzeug ist noch nichts aufgezeichnet.",
   group: {
     configuration: "Konfiguration",
@@ -58,7 +58,7 @@ export const texts = german({
   },
   copyOf: (car: string) => `Wie ${car}`,
   copyNotice:
-    "Übernommen ist alles, was sich wiederholen darf. Auftragsnummer, FIN, Kennzeichen, Kilometerstand, Erstzulassung und Dokumente gehören zu einem Fahrzeug und sind leer.",
+    "Die meisten Angaben sind kopiert. Auftragsnummer, FIN, Kennzeichen, Kilometerstand, Erstzulassung und Dokumente sind bei jedem Fahrzeug anders und deshalb leer.",
   deleteTitle: "Fahrzeug löschen?",
   deleteText: (car: string) =>
     `${car} kommt ins Archiv: Es steht in keiner Liste mehr und kann 30 Tage lang wiederhergestellt werden.`,

@@ -11,7 +11,7 @@ export const texts = german({
   template: "Leere Vorlage herunterladen",
   templateSaved: "Die Vorlage mit allen Spalten ist gespeichert.",
   showCreated: (count: number) => plural(count, "neues Fahrzeug ansehen", "neue Fahrzeuge ansehen"),
-  releaseCreated: "Anzeigen und annehmbar machen",
+  releaseCreated: "Anzeigen und zur Annahme freigeben",
   checking: "Die Datei wird geprüft …",
   applying: "Die Datei wird übernommen …",
   appliedBut: (count: number) =>
@@ -50,7 +50,7 @@ export const texts = german({
   tabErrors: "Fehler",
   tabWarnings: "Hinweise",
   tabCreated: "Neue Fahrzeuge",
-  emptied: (count: number) => plural(count, "Wert wird geleert.", "Werte werden geleert."),
+  emptied: (count: number) => plural(count, "Wert wird gelöscht.", "Werte werden gelöscht."),
   leaveOut: (count: number) =>
     count === 1
       ? "Diese Zeile mit Fehlern auslassen und die übrigen übernehmen"
@@ -71,7 +71,7 @@ export const texts = german({
   otherFile: "Andere Datei",
   checkAgain: "Erneut prüfen",
   apply: "Übernehmen",
-  doubtsTitle: "Preise weichen weit ab",
+  doubtsTitle: "Preise weichen stark ab",
   doubt: ({ jobNumber, row, message }: { jobNumber: string; row: number; message: string }) =>
     `Auftrag ${jobNumber} (Zeile ${row}): ${message}`,
   moreDoubts: (count: number) =>
@@ -83,7 +83,7 @@ export const texts = german({
   batches: "Letzte Änderungen",
   batchesText:
     "Die letzten Importe und Mehrfachänderungen. Rückgängig gemacht werden alle Werte, die seither niemand geändert hat.",
-  noBatches: "Es wurden noch nicht mehrere Fahrzeuge auf einmal geändert.",
+  noBatches: "Bisher gab es keinen Import und keine Mehrfachänderung.",
   cars: "Fahrzeuge",
   new: (count: number) => `${numberText(count)} neu`,
   changed: (count: number) => `${numberText(count)} geändert`,
@@ -106,7 +106,7 @@ export const texts = german({
   undoWhat: ({ what, at, counts }: Record<"what" | "at" | "counts", string>) =>
     `${what} vom ${at}: ${counts}.`,
   undoText:
-    "Die Fahrzeuge erhalten ihre Werte von vorher zurück, neue werden wieder gelöscht. Was seither geändert, angefragt oder angenommen wurde, bleibt.",
+    "Die Fahrzeuge erhalten ihre bisherigen Werte zurück, neue Fahrzeuge werden gelöscht. Was seither geändert, angefragt oder angenommen wurde, bleibt.",
   undone: "Die Änderungen wurden rückgängig gemacht.",
   undoneBut: (count: number) =>
     `Die Änderungen wurden rückgängig gemacht. ${plural(count, "Fahrzeug wurde seither geändert und bleibt ganz oder teilweise, wie es ist.", "Fahrzeuge wurden seither geändert und bleiben ganz oder teilweise, wie sie sind.")}`,

@@ -42,7 +42,7 @@ export const texts = german({
     contradictory: "widersprüchlich",
     gross_deviates: "Brutto weicht ab",
     above_list_price: "über Listenpreis",
-    price_far_off: "Preis weit ab",
+    price_far_off: "Preis weicht stark ab",
     forecast_outside: "km-Prognose",
     driven_too_far: "km zu hoch",
     offer_over: "abgelaufen",
@@ -88,7 +88,7 @@ export const texts = german({
   bulkFailed: "Die Fahrzeuge konnten nicht geändert werden. Bitte versuchen Sie es später erneut.",
   bulkWould: (count: number) => plural(count, "Fahrzeug würde geändert.", "Fahrzeuge würden geändert."),
   bulkDone: (count: number) => plural(count, "Fahrzeug wurde geändert.", "Fahrzeuge wurden geändert."),
-  bulkUnchanged: (count: number) => plural(count, "ist schon so.", "sind schon so."),
+  bulkUnchanged: (count: number) => plural(count, "bleibt unverändert.", "bleiben unverändert."),
   bulkStaysHint: ({ count, area }: { count: number; area: string }) =>
     plural(
       count,
@@ -108,7 +108,7 @@ export const texts = german({
     before: string
     after: string
   }) => `${field}: ${plural(count, "Fahrzeug", "Fahrzeuge")} von ${before} auf ${after}`,
-  bulkRefused: (count: number) => plural(count, "bleibt ausgenommen.", "bleiben ausgenommen."),
+  bulkRefused: (count: number) => plural(count, "kann nicht geändert werden.", "können nicht geändert werden."),
   bulkIncomplete: (count: number) =>
     `Bei ${plural(count, "davon fehlt noch etwas: Es kann erst angeboten werden, wenn es vollständig ist.", "davon fehlt noch etwas: Sie können erst angeboten werden, wenn sie vollständig sind.")}`,
   bulkHidden: (count: number) =>
@@ -123,7 +123,7 @@ export const texts = german({
       `davon ist auffällig: ${reasons}. Der Filter „Auffällig“ zeigt es.`,
       `davon sind auffällig: ${reasons}. Der Filter „Auffällig“ zeigt sie.`,
     ),
-  bulkRefusedTitle: "Ausgenommen",
+  bulkRefusedTitle: "Nicht änderbar",
   import: "Importieren",
   export: "Exportieren",
   exportFound: (cars: string) => `Gefilterte (${cars}) exportieren`,

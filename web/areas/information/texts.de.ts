@@ -21,5 +21,5 @@ export const texts = german({
   linkTo: (question: string) => `Link zu dieser Frage: ${question}`,
   edition: ({ version, date }: { version: string; date: string }) => `Fassung ${version}, Stand ${date}`,
   contact: "Fragen? Wir sind für Sie da:",
-  ownDecision: "Ihre Zustimmung und Widerruf",
+  ownDecision: "Ihre Zustimmung und ihr Widerruf",
 })

@@ -76,7 +76,7 @@ export const texts = german({
   noteBinding:
     "Ein Vorvertrag gilt erst, wenn der Anbieter ihn unter „Ihre Aktivitäten“ bestätigt hat. Der Kunde muss bereits feststehen, der Kaufvertrag mit ihm muss unmittelbar folgen.",
   noteAnswers:
-    "Der Anbieter antwortet auf Anfragen innerhalb von 48 Stunden, auf Preisanfragen mit geänderter Haltedauer innerhalb von 24 Stunden (Montag bis Freitag).",
+    "Der Anbieter antwortet auf Anfragen innerhalb von 48 Stunden, auf Preisanfragen mit anderem Aussteuerungsdatum innerhalb von 24 Stunden (Montag bis Freitag).",
   noteSelection:
     "Der Anbieter antwortet auf ZVF-Anfragen innerhalb von 48 Stunden. Ein bestätigtes ZVF ist ein neues Fahrzeug und wird zum genannten Termin geliefert.",
   noteRoles: "Verbindlich anfragen und annehmen kann nur die Verkaufsleitung.",

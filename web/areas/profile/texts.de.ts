@@ -31,7 +31,7 @@ export const texts = german({
   proofFailed: "Die E-Mail konnte nicht gesendet werden.",
   mailText: "Mit dieser Adresse melden Sie sich an, und hierhin gehen alle E-Mails.",
   mailTextAtIssuer: (issuer: string) =>
-    `Hierhin gehen alle E-Mails. Angemeldet werden Sie unabhängig davon mit Ihrem Konto bei ${issuer}; dort ändert sich nichts.`,
+    `Hierhin gehen alle E-Mails. Sie melden sich weiterhin mit Ihrem Konto bei ${issuer} an.`,
   mailPending: ({ mail, current }: { mail: string; current: string }) =>
     `Die neue Adresse ${mail} wartet auf Ihre Bestätigung. Bis dahin gilt ${current}.`,
   changeMail: "E-Mail-Adresse ändern",

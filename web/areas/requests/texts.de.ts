@@ -70,7 +70,7 @@ export const texts = german({
     "Die Bedingungen konnten nicht geladen werden. Ohne sie kann nichts verbindlich gesendet werden.",
   conditionsFirst: "Die Bedingungen werden noch geladen.",
   documentsTitle: "Dokumente zum Fahrzeug",
-  documentsKept: "So, wie sie jetzt vorliegen, werden diese Dokumente mit Ihrer Anfrage gespeichert.",
+  documentsKept: "Diese Dokumente werden mit Ihrer Anfrage gespeichert.",
   documentsFailed:
     "Die Dokumente konnten nicht geladen werden. Ohne sie kann nichts verbindlich gesendet werden.",
   documentsFirst: "Die Dokumente werden noch geladen.",
@@ -105,7 +105,7 @@ export const texts = german({
   changedTexts: "Die Bedingungen haben sich geändert",
   changedTextsText:
     "Seit Sie diesen Dialog geöffnet haben, gilt eine neue Fassung. Es wurde nichts gesendet. Die neue Fassung steht unten, sobald Sie fortfahren.",
-  changedBack: "Alle Angaben lauten inzwischen wieder so, wie Sie sie gesehen haben.",
+  changedBack: "Alle Angaben sind wieder so, wie Sie sie gesehen haben.",
   changedContinue: "Mit den neuen Werten fortfahren",
   changedFirst: "Bitte prüfen Sie zuerst die neuen Werte.",
   sentText: {
