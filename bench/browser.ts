@@ -90,7 +90,7 @@ const taskMs = async (inspector: CDPSession): Promise<number> => {
 
 async function navigate(page: Page, { url }: Side): Promise<Shown> {
   await page.goto("about:blank")
-  // Metrics count from here on, in whichever process the page is opened.
+  // From here on metrics are counted, also in a new process.
   const count = async (timeDomain: "timeTicks" | "threadTicks") => {
     const inspector = await page.context().newCDPSession(page)
     await inspector.send("Performance.enable", { timeDomain })

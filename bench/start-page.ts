@@ -14,7 +14,7 @@ const rounds = 20
 export async function measureStartPage(): Promise<void> {
   const world = await makeWorld({ preOffers: cars / 2, selections: cars / 2 })
   const portal = await startPortal(world)
-  // Another group than that of the fictional acts, which contain no presentable data.
+  // The fictional acts of the first group have no data that the start page could show.
   const agent = await signIn(portal, managerOf(groups[2] as string))
   const provider = await signIn(portal, "admin@aurel.example")
   const timed =

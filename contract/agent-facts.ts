@@ -102,7 +102,7 @@ function fieldValue(field: CarField, { car }: Row, names: CarNames): FactValue {
   return value
 }
 
-/** New cars have not been driven: lists and panels omit it, workbooks and binding offers have it. */
+/** Lists and panels omit the mileage of new cars; workbooks and binding offers state it. */
 export const isUndriven = (
   { name }: Pick<CarField, "name">,
   { area, kilometerReading }: Row["car"],

@@ -39,7 +39,7 @@ test("a complaint can be filed for 6 months and is answered within one", () => {
   expect(complaintAnswerDue(at("2026-08-31T09:00:00Z"))).toEqual(at("2026-09-30T22:00:00Z"))
 })
 
-test("from any start, it lasts whole months, ends at midnight, and never early", () => {
+test("a block lasts whole months from any instant and ends at midnight", () => {
   const instant = fc.date({
     min: at("2020-01-01T00:00:00Z"),
     max: at("2099-12-31T00:00:00Z"),

@@ -15,7 +15,7 @@ export function followRequests(page: Page): void {
     requests.get(request)?.resolve()
     requests.delete(request)
   }
-  // Requests of the previous page never end, some without an event, except those sent while leaving.
+  // Leaving a page aborts its requests, some without an event.
   let isLeaving = false
   const leave = (remaining: (request: Request) => boolean) => {
     for (const request of requests.keys()) if (!remaining(request)) end(request)

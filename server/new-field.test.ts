@@ -80,7 +80,7 @@ const withValue = ([titles = [], ...rows]: Cell[][], value: Cell) => [
 const withoutColumn = (rows: Cell[][]) =>
   rows.map((row) => row.filter((_, at) => at !== rows[0]?.indexOf(header)))
 
-test("calls accept it within limits, agents see it, and the history has its changes", async () => {
+test("a new field is validated by calls, visible to agents, and in the history", async () => {
   expect(car.madeUpLoad).toBe(0)
   expect((await update(3501)).body.details).toMatchObject([{ message: tooMuch }])
   const answer = await update(1800)
@@ -92,7 +92,7 @@ test("calls accept it within limits, agents see it, and the history has its chan
   expect(changes[0]).toMatchObject({ source: "screen", fields: { madeUpLoad: [0, 1800] } })
 })
 
-test("an export has its column, and an import validates it like calls", async () => {
+test("an export has a column for the new field, and an import validates it", async () => {
   await update(1800)
   const rows = await exported()
   const at = rows[0]?.indexOf(header) ?? -1
@@ -112,12 +112,12 @@ test("an older workbook keeps the field, reports the missing column, and still c
   const place = (title: string) => titles.indexOf(title)
   const changed = row.with(place("Lackcode"), "775")
   const created = row.with(place("Auftragsnummer"), "T-2")
-  const said = [{ column: header, message: `Spalte „${header}“ fehlt: Das Feld bleibt, wie es ist.` }]
-  expect(await imported([titles, row], "?check=true")).toMatchObject({ unchanged: 1, missingColumns: said })
+  const missingColumns = [{ column: header, message: `Spalte „${header}“ fehlt: Das Feld bleibt, wie es ist.` }]
+  expect(await imported([titles, row], "?check=true")).toMatchObject({ unchanged: 1, missingColumns })
   expect(await imported([titles, changed, created])).toMatchObject({
     created: 1,
     updated: 1,
-    missingColumns: said,
+    missingColumns,
   })
   expect(await stored()).toEqual({ madeUpLoad: 2000 })
   expect(await portal.db.many("select job_number, made_up_load, paint_code from cars order by 1")).toEqual([

@@ -5,7 +5,7 @@ import { admin, manager } from "../stage.ts"
 import { button, panel, rows } from "../steps.ts"
 import { at, screensOf } from "./screen-at.ts"
 
-/** Its change is marked as seen when a screen opens it; the other one stays marked. */
+/** Job numbers. A screen opens the first car, so only the second keeps its "changed" mark. */
 const opened = "4700179"
 const marked = "4700302"
 

@@ -3,7 +3,7 @@ import type { Database, Db, Tx } from "../postgres/index.ts"
 import type { HostedAccounts } from "./hosted-accounts.ts"
 import type { MailOf } from "./types.ts"
 
-/** Longer than a dying process needs; backs off while the service is down. */
+/** After a minute a process that died is certainly gone. Backs off while the service is down. */
 const nextSql = "now() + least(interval '1 minute' * 2 ^ $2, interval '1 hour')"
 
 /** Notes that account and profile may differ, on its own connection: the note stays unless `tx` commits. */
@@ -71,6 +71,6 @@ const dueSql = `
 const doneSql = "delete from identity.account_checks where account_id = $1"
 const laterSql = `
   update identity.account_checks set attempts = attempts + 1, next_attempt_at = ${nextSql} where account_id = $1`
-/** Locked: a link that reopens the account sets its password afterwards. */
+/** Locks the row, so that a link that reopens the account sets its password afterwards. */
 const lockedOutSql =
   "select from identity.ended_sessions where account_id = $1 and ended_at = 'infinity' for update"

@@ -1,10 +1,10 @@
 import type { HostedAccount } from "./hosted-accounts.ts"
 import type { HostedClaims } from "./hosted-token.ts"
 
-const countsMs = 60_000
+const cacheMs = 60_000
 /** Timeout of the service; the next call looks the account up again. */
-const patienceMs = 3_000
-const maxKnown = 5_000
+const timeoutMs = 3_000
+const maxCached = 5_000
 
 /** Whether the account exists, is enabled and not revoked. While the service is down, its last response counts. */
 export function createStanding(
@@ -14,12 +14,12 @@ export function createStanding(
   const cache = new Map<string, { at: number; account: Promise<HostedAccount | undefined> }>()
   const accountOf = (id: string) => {
     const before = cache.get(id)
-    if (before && now() - before.at < countsMs) return before.account
+    if (before && now() - before.at < cacheMs) return before.account
     const fallback = before?.account ?? Promise.resolve<HostedAccount>({ localId: id, createdAt: "0" })
-    const account = within(find(id), patienceMs).catch(() => fallback)
+    const account = within(find(id), timeoutMs).catch(() => fallback)
     cache.delete(id)
     cache.set(id, { at: now(), account })
-    if (cache.size > maxKnown) cache.delete(cache.keys().next().value as string)
+    if (cache.size > maxCached) cache.delete(cache.keys().next().value as string)
     return account
   }
   return async ({ sub, signedInAt }) => {

@@ -28,9 +28,9 @@ export type Scene = {
 /** Refused by the portal, e.g. with terms that the demo's users never accepted. */
 export class StepRefused extends Error {}
 
-/** A deed about one car, by job number. */
+/** An action about one car, by job number. */
 const aboutCar =
-  (jobNumber: string, act: (scene: Scene, car: Car) => Promise<unknown>): Deed =>
+  (jobNumber: string, act: (scene: Scene, car: Car) => Promise<unknown>): Action =>
   async (scene) => {
     const car = await scene.db.value<Car>(`select ${carJson} from cars c where job_number = $1`, [jobNumber])
     if (!car) throw new Error(`The demo has no car ${jobNumber}`)

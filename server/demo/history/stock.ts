@@ -34,7 +34,7 @@ function partOf({ rows: [header = [], ...cars], ...sheet }: Sheet, part: number,
 
 /** Imports one of the files. */
 export const importStock =
-  (part: number): Deed =>
+  (part: number): Action =>
   async ({ db, files, now, start, mail }) => {
     const today = berlinToday(now)
     const sheet = partOf(await demoSheet(start), part, start)

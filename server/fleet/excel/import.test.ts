@@ -126,7 +126,7 @@ describe("an import", () => {
     expect(await stored("2")).toEqual(other)
   })
 
-  it("increments versions with changes only, the offer's with the offer", async () => {
+  it("increments the version of changed cars only, and the offer version only if the offer changed", async () => {
     await applied([car])
     await applied([{ ...car, plannedUsageTime: 7 }])
     expect(await stored()).toMatchObject({ version: 2, offer_version: 1 })

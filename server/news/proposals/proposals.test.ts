@@ -62,7 +62,7 @@ test("a proposal links to the request of a requestable car, and to the acceptanc
   expect((await newestMail())?.text).toContain(`/overview/selection?carId=${selection.id}&type=accept`)
 })
 
-test("refuses cars that managers could not accept, like the check", async () => {
+test("proposing and its check both refuse cars that a manager could not accept", async () => {
   const foreign = await addPreOffer(portal.db)
   const closed = await car({ acceptPreOffer: false, requestPreOffer: false })
   const hidden = await car({ display: false })
@@ -103,7 +103,7 @@ test("allows 50 a day, then states the wait", async () => {
   expect((await propose(carId)).status).toBe(200)
 })
 
-test("is refused without an active, unblocked sales manager", async () => {
+test("refuses a proposal if the location has no active, unblocked sales manager", async () => {
   const { id, mail } = castUser("leitung@freising.example")
   const freising = castLocation("1202").id
   const person = await newcomer(portal, "allein", "SELLER", "1202")

@@ -67,7 +67,7 @@ describe("adding a passkey", () => {
     expect(mails).toEqual([{ subject: "Passkey eingerichtet" }, { subject: "Passkey eingerichtet" }])
   })
 
-  test("is refused for another page, without user verification, for another user, and a second time", async () => {
+  test("refuses other pages, missing verification, another user's response, and a second use", async () => {
     const [who, seller] = [await enter(), await enter("leitung@freising.example")]
     const fresh = async () =>
       (await profile(who, "passkey/prepare", { password: castPassword })).body as { challenge: string }
@@ -123,7 +123,7 @@ describe("signing in with a passkey", () => {
     expect(statuses.sort()).toEqual([200, 422])
   })
 
-  test("is refused for an unknown one, another page, without verification, a copy, and after five minutes", async () => {
+  test("refuses unknown and copied passkeys, other pages, missing verification, and late responses", async () => {
     const { authenticator } = await addOne(await enter())
     const code = async (response: object) => (await show(response)).body.code
     const { device } = authenticator
@@ -143,7 +143,7 @@ describe("signing in with a passkey", () => {
     expect(await code(late)).toBe("passkey_refused")
   })
 
-  test("or a code is required with a password; another user's passkey is refused", async () => {
+  test("after a password needs the user's own passkey or a code", async () => {
     const { authenticator, codes } = await addOne(await enter())
     const other = await addOne(await enter("leitung@freising.example"))
     const asked = await byPassword()

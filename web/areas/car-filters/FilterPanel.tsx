@@ -35,7 +35,7 @@ type Props<All extends object> = {
 /** The filters of a list, without the search. Each is rendered again only when its own values or counts change. */
 export function FilterPanel<All extends object>(props: Props<All>) {
   const { filters, list, spans, offered, counts, labels, words } = props
-  const view = props.view as Kept
+  const view = props.view as FilterValues
   const change = props.change as unknown as Change
   return filters.map((filter) => {
     const { name, kind, keys } = filter

@@ -16,7 +16,7 @@ export function Live({ personId }: { personId: string }) {
     const ending = new AbortController()
     const { signal } = ending
     const announcer = createAnnouncer((difference) =>
-      setSaid((before) => nextAnnouncement(before, sentenceOf(difference))),
+      setAnnouncement((before) => nextAnnouncement(before, sentenceOf(difference))),
     )
     shareStream({
       personId,
@@ -159,7 +159,7 @@ export async function followStream({ open, receive, pause, signal }: Stream): Pr
     if (signal.aborted) return
     // A stream that comes back says so itself.
     if (failures > 1) receive(reload)
-    await pause(asked + pauseMs(failures, Math.random()))
+    await pause(requestedMs + pauseMs(failures, Math.random()))
   }
 }
 

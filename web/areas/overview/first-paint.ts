@@ -47,7 +47,7 @@ function useReach(place: RefObject<HTMLElement | null>) {
 }
 
 /** Delays rows further down until the first rows are painted, since they are not seen before. */
-export function useSightFirst<Row>(
+export function useVisibleFirst<Row>(
   rows: readonly Row[],
   layout: Layout,
   place: RefObject<HTMLElement | null>,
@@ -58,7 +58,7 @@ export function useSightFirst<Row>(
   const most = Math.ceil(reach.current / rowHeight[layout])
   // A few more rows at once are less work than rendering twice.
   const isWhole = complete === rows || rows.length <= 2 * most
-  const shown = isWhole ? rows : drawnFirst(rows, before.current, most)
+  const shown = isWhole ? rows : visibleFirst(rows, before.current, most)
   const isMissingRows = shown.length < rows.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shown rows change with these
   useEffect(() => {

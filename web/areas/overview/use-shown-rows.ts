@@ -8,7 +8,7 @@ import type { ListView } from "../car-filters/filters.ts"
 import { rankedRows, readSort, sortedRows } from "../car-filters/rows.ts"
 import { useSteady } from "../live/steady.ts"
 import type { Watching } from "../watch/RowWatch.tsx"
-import { useSightFirst } from "./first-paint.ts"
+import { useVisibleFirst } from "./first-paint.ts"
 import { keptRows, type Layout, type Picks, pagingOf, usualSize } from "./list-view.ts"
 
 const noCars: readonly AgentCar[] = []
@@ -29,8 +29,8 @@ type ShownRowsInput = {
  * Computes the displayed rows from the cars of an overview. Each step is recomputed only when its input changes: rows per list, order per
  * sorting, matches per keystroke.
  */
-export function useShownRows(given: Given) {
-  const { cars, isWhole, view, watched, picks, layout, labels, isPanelOpen, place } = given
+export function useShownRows(input: ShownRowsInput) {
+  const { cars, isWhole, view, watched, picks, layout, labels, isPanelOpen, place } = input
   const all = useMemo(() => rowsOf(cars ?? noCars), [cars])
   const isLater = useAfterStart()
   const { watched: isWatchedOnly, pick } = view
@@ -39,7 +39,7 @@ export function useShownRows(given: Given) {
     [all, isWatchedOnly, pick, watched, picks],
   )
   const sort = readSort(view.sort)
-  const sorted = useMemo(() => sortedRows(kept, sort, labels), [kept, sort, labels])
+  const sorted = useMemo(() => sortedRows(narrowed, sort, labels), [narrowed, sort, labels])
   // Prepares search texts, so that the first keystroke need not normalise 10,000 cars.
   useEffect(() => {
     if (!isLater || !isWhole) return

@@ -7,7 +7,7 @@ import { portalMeta } from "../information/meta.ts"
 import styles from "./LoginPage.module.css"
 import { texts } from "./texts.de.ts"
 
-/** After a sign-out they may have changed. */
+/** In milliseconds, since a visitor may change the demo users. */
 const freshMs = 5_000
 
 const password = "Vorfuehrwagen-2026"

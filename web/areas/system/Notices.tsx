@@ -179,7 +179,7 @@ function tried(): string | null {
 
 async function reload(servedBuild: string): Promise<void> {
   try {
-    sessionStorage.setItem(triedKey, served)
+    sessionStorage.setItem(triedKey, servedBuild)
     // Only on secure addresses.
     if ("caches" in window) await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
   } finally {

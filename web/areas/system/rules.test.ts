@@ -61,7 +61,7 @@ test.each<[what: string, code: Parameters<typeof refusal>[0], meta: object | und
   ["a lost answer, which may be no failure", "unavailable", undefined, [lost]],
   ["nothing of a silent call", "mail_taken", { silent: true }, []],
   ["nothing of an ended session", "unauthenticated", undefined, []],
-  ["nothing twice", "unavailable", { failure: "Der Export ist fehlgeschlagen." }, []],
+  ["nothing that is already shown", "unavailable", { failure: "Der Export ist fehlgeschlagen." }, []],
 ])("shows %s as a toast once its form is closed", async (_, code, meta, shown) => {
   await refuseClosed(code, meta)
   expect(toasts()).toEqual(shown)

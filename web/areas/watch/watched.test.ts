@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query"
 import { expect, test } from "vitest"
-import { isNoteOnItsWay, overNewest } from "./watched.ts"
+import { basedOnNewest, isSavingNote } from "./watched.ts"
 
 const carId = "c1"
 

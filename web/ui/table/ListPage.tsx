@@ -74,7 +74,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           label={title}
           rows={matches}
           filterText={search}
-          {...tablePaging(listed, columns, found.length)}
+          {...tablePaging(listed, columns, matches.length)}
           loading={list.isPending}
           dense
           empty={(list.data?.length === 0 && empty) || <EmptyState title={noMatch} />}
