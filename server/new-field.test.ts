@@ -112,7 +112,9 @@ test("an older workbook keeps the field, reports the missing column, and still c
   const place = (title: string) => titles.indexOf(title)
   const changed = row.with(place("Lackcode"), "775")
   const created = row.with(place("Auftragsnummer"), "T-2")
-  const missingColumns = [{ column: header, message: `Spalte „${header}“ fehlt: Das Feld bleibt, wie es ist.` }]
+  const missingColumns = [
+    { column: header, message: `Spalte „${header}“ fehlt: Das Feld bleibt, wie es ist.` },
+  ]
   expect(await imported([titles, row], "?check=true")).toMatchObject({ unchanged: 1, missingColumns })
   expect(await imported([titles, changed, created])).toMatchObject({
     created: 1,

@@ -193,10 +193,7 @@ type Props = {
   onAccept: (type: OfferType) => void
 }
 
-/**
- * Primary action of a pre-offer: accepts the only acceptable offer, or leads to the comparison of several, since the
- * price alone is ambiguous.
- */
+/** Accepts the only acceptable offer, or leads to the comparison of several. */
 function AcceptFrom({ car, asking, onAccept }: Props) {
   const open = offerTypes.filter((type) => acceptReason(car, type, asking) === null)
   const [only, ...others] = open

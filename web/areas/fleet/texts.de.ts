@@ -108,7 +108,8 @@ export const texts = german({
     before: string
     after: string
   }) => `${field}: ${plural(count, "Fahrzeug", "Fahrzeuge")} von ${before} auf ${after}`,
-  bulkRefused: (count: number) => plural(count, "kann nicht geändert werden.", "können nicht geändert werden."),
+  bulkRefused: (count: number) =>
+    plural(count, "kann nicht geändert werden.", "können nicht geändert werden."),
   bulkIncomplete: (count: number) =>
     `Bei ${plural(count, "davon fehlt noch etwas: Es kann erst angeboten werden, wenn es vollständig ist.", "davon fehlt noch etwas: Sie können erst angeboten werden, wenn sie vollständig sind.")}`,
   bulkHidden: (count: number) =>

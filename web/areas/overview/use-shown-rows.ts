@@ -25,10 +25,7 @@ type ShownRowsInput = {
   place: RefObject<HTMLElement | null>
 }
 
-/**
- * Computes the displayed rows from the cars of an overview. Each step is recomputed only when its input changes: rows per list, order per
- * sorting, matches per keystroke.
- */
+/** Computes the displayed rows; each step only when its input changes. */
 export function useShownRows(input: ShownRowsInput) {
   const { cars, isWhole, view, watched, picks, layout, labels, isPanelOpen, place } = input
   const all = useMemo(() => rowsOf(cars ?? noCars), [cars])
