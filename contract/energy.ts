@@ -58,9 +58,6 @@ export const fitsDrive = (name: CarFieldName, drive: Drive | null): boolean =>
 
 const isSet = (car: EnergyCar, name: EnergyField) => car[name] !== 0 && car[name] !== null
 
-/** Battery cars: CO₂ is 0 g/km without being entered (P220). */
-export const emitsNothing = ({ drive }: Pick<EnergyCar, "drive">): boolean => drive === "ELECTRIC"
-
 export type EnergyLine = { label: string; value: string }
 
 const litres = (value: number) => withUnits(`${oneTenthText(value)} l/100 km`)

@@ -29,7 +29,7 @@ export async function openPortalIdentity({ config, warn, ...parts }: Parts): Pro
   const account = await readServiceAccount(serviceAccountFile)
   const { db, publicUrl } = parts
   const identity = openHostedIdentity({ projectId, apiKey, account, db, publicUrl, fetch })
-  await judgeProject(identity, projectId, warn)
+  await judgeProject(identity, projectId)
   return identity
 }
 
@@ -47,14 +47,9 @@ async function openIssuerIdentity(parts: OidcIdentityParts, warn: Parts["warn"])
 }
 
 /** A project without any usable sign-in prevents the start; an unreadable one does not. */
-async function judgeProject({ hosted }: IdentityService, projectId: string, warn: Parts["warn"]) {
-  const named = (sentence: string) => `Firebase-Projekt ${projectId}: ${sentence}`
-  const faults = await hosted?.faults().catch((error: Error) => {
-    const unread = `Die Einstellungen sind nicht lesbar (${error.message}).`
-    return { fatal: null, warnings: [unread] }
-  })
-  if (faults?.fatal) throw new OperatorError(named(faults.fatal))
-  for (const sentence of faults?.warnings ?? []) warn(named(sentence))
+async function judgeProject({ hosted }: IdentityService, projectId: string) {
+  const fault = await hosted?.fault().catch(() => null)
+  if (fault) throw new OperatorError(`Firebase-Projekt ${projectId}: ${fault}`)
 }
 
 async function readServiceAccount(path: string): Promise<ServiceAccount> {

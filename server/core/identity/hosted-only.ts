@@ -3,14 +3,14 @@ import type { Database, Tx } from "../postgres/index.ts"
 import { refuse } from "../refusal.ts"
 import { type HostedAccounts, type HostedParts, tooManyAttempts } from "./hosted-accounts.ts"
 import { settleOn } from "./hosted-checks.ts"
-import { projectFaults } from "./hosted-project.ts"
+import { projectFault } from "./hosted-project.ts"
 
 /** Operations of hosted identity only. */
 export const hostedOf = (accounts: HostedAccounts, db: Database, { projectId, apiKey }: HostedParts) => ({
   /** Public settings for the browser. */
   settings: { projectId, apiKey },
   settle: settleOn(db, accounts),
-  faults: async () => projectFaults(await accounts.project()),
+  fault: async () => projectFault(await accounts.project()),
   /** Unlocks an account after its owner used a link from an e-mail (P175). */
   openAgain: async (tx: Tx, id: string) => void (await tx.run(openAgainSql, [id, wholeSecond()])),
   isMailProven: async (id: string) => (await accounts.find({ localId: [id] }))?.emailVerified ?? false,

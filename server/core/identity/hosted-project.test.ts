@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { projectFaults } from "./hosted-project.ts"
+import { projectFault } from "./hosted-project.ts"
 
 const apps = { providerConfigs: [{ state: "ENABLED", totpProviderConfig: { adjacentIntervals: 5 } }] }
 const sms = { enabledProviders: ["PHONE_SMS"] }
@@ -12,7 +12,7 @@ test.each([
   ["codes of an app are possible", { mfa: { state: "DISABLED", ...sms, ...apps } }],
   ["bots are only looked at", { recaptchaConfig: { emailPasswordEnforcementState: "AUDIT" } }],
 ])("accepts a project if %s", (_, settings) => {
-  expect(projectFaults(settings)).toEqual({ fatal: null, warnings: [] })
+  expect(projectFault(settings)).toBeNull()
 })
 
 test.each([
@@ -26,23 +26,9 @@ test.each([
   ],
   ["reCAPTCHA", { recaptchaConfig: { emailPasswordEnforcementState: "ENFORCE" } }],
 ])("rejects a project without usable sign-in: %s", (word, settings) => {
-  expect(projectFaults(settings).fatal).toContain(word)
+  expect(projectFault(settings)).toContain(word)
 })
 
-test("warns about partial problems", () => {
-  const { fatal, warnings } = projectFaults({
-    mfa: { state: "ENABLED", ...sms },
-    client: { permissions: { disabledUserSignup: true } },
-  })
-  expect([fatal, warnings.length]).toEqual([null, 2])
-  expect(warnings[0]).toContain("SMS")
-})
-
-test("warns about unreadable settings", () => {
-  for (const unread of [null, "x", { mfa: "on" }]) {
-    expect(projectFaults(unread)).toMatchObject({
-      fatal: null,
-      warnings: [expect.stringContaining("nicht lesen")],
-    })
-  }
+test.each([[null], ["x"], [{ mfa: "on" }]])("accepts unreadable settings: %j", (unread) => {
+  expect(projectFault(unread)).toBeNull()
 })
