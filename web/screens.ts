@@ -19,7 +19,7 @@ export type Screen = {
 const agents = ["SELLER", "SALES_MANAGER"] as const
 const admins = ["ADMIN"] as const
 
-/** An overview first needs the newest cars, their names, and all cars. */
+/** First calls of an overview: its first cars, their labels, and all cars. */
 const overview = (area: Area) => ({
   folder: "overview",
   roles: agents,

@@ -24,7 +24,7 @@ export const maxFor = (tab: ActivityTab | undefined, isWhole: boolean) =>
 const ofTab = (tab: ActivityTab | undefined, isWhole: boolean) =>
   activitiesQuery(tab ? { running: "true" } : isWhole ? {} : { newest: initialCount })
 
-/** At least the activities of a tab: tabs share the running ones. The previous list stays until the next one is loaded. */
+/** The activities of a tab, possibly more. The previous list stays until the next one is loaded. */
 export const useActivities = (tab: ActivityTab | undefined, isWhole: boolean, failure: string) =>
   useQuery({ ...ofTab(tab, isWhole), placeholderData: keepPreviousData, meta: { failure } })
 
@@ -42,7 +42,7 @@ export function useExport(failure: string) {
 export const useActivitiesOf = (carId: string, failure: string) =>
   useRead("GET /api/car/all/activity", { carId }, { failure })
 
-/** The newest matching activity of a car, reloaded on mount; `isKnown` after that, before that it may be older. */
+/** The newest matching activity of a car; `isKnown` once it was reloaded on mount. */
 export function useNewest(carId: string | undefined, fits: (activity: Activity) => boolean) {
   const { data, isFetching, isFetchedAfterMount } = useRead(
     "GET /api/car/all/activity",
@@ -66,7 +66,7 @@ const ownRequests = (activities: readonly Activity[]): ReadonlyMap<string, OwnRe
     activities
       .filter(({ state }) => inList.includes(state))
       .map((one) => [one.carId, one] as const)
-      // Of several the newest counts.
+      // The newest one wins.
       .reverse(),
   )
 

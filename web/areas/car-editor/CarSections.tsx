@@ -56,7 +56,7 @@ export function CarSections({ form }: Props) {
   )
 }
 
-/** Also values that do not fit the drive. */
+/** Includes stored values that do not fit the drive. */
 const isAsked = (name: CarFieldName, draft: CarDraft) => fitsDrive(name, draft.drive) || Boolean(draft[name])
 
 const isFlag = (name: CarFieldName) => fieldOf(name).kind === "flag"
@@ -96,7 +96,6 @@ function Gross({ form }: Props) {
   )
 }
 
-/** Energy facts for advertisements, as typed. */
 function Energy({ form }: Props) {
   const car = fieldsOf(form.draft)
   return <MandatoryText car={car} name={carName(car)} />
@@ -241,7 +240,6 @@ function jump(id: string) {
   heading?.focus({ preventScroll: true })
 }
 
-/** Jumps to the sections of the long form. */
 export function JumpStrip({ parts }: { parts: readonly EditorPart[] }) {
   return (
     <HStack ref={markEdges} as="nav" gap="0 4" className={styles.strip} aria-label={texts.parts}>

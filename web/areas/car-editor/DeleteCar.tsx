@@ -50,7 +50,6 @@ export function useDeleteListedCar(open: (car: Car) => void) {
 
 type DeleteButtonProps = { car: Car; onDeleted: () => void }
 
-/** Deletes the open car, or shows below why it cannot be deleted. */
 export function DeleteButton({ car, onDeleted }: DeleteButtonProps) {
   const confirmDeletion = useDeletion()
   const lock = deletionLock(car)

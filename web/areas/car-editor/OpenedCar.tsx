@@ -76,7 +76,7 @@ export function OpenedCar({ carId: requestedId, tools, onClose }: Props) {
   )
 }
 
-/** Counts how often a car was opened: each time the form starts anew. */
+/** Counts openings of a car: the form starts anew each time. */
 function useVisit(carId: string | undefined) {
   const [visit, setVisit] = useState({ carId, id: carId, number: 0 })
   let current = visit

@@ -51,7 +51,7 @@ export function withChoice<All extends object>(filters: All, name: string, value
 }
 
 type Value = number | string
-/** Slider numbers: euros, days, percents; `ofCar` converts a car's values (`rangeValueOf`), the others the address. */
+/** Slider numbers in euros, days or percents. `ofCar` converts a car's value, the others those in the address. */
 type Scale = {
   ofCar(value: Value): number
   read(kept: Value): number

@@ -82,10 +82,7 @@ const valuesOf: { readonly [Name in SortName]?: (row: Row) => SortValue } = {
   designation: ({ car }) => car.modelDesignation,
 }
 
-/**
- * Sorted rows, cached per list and order; filtering keeps the order, so typing never sorts. Locations and options
- * sort by their labels.
- */
+/** Sorted rows, cached per list and order. Filtering keeps the order, so typing never sorts. */
 export function sortedRows(rows: readonly Row[], sort: Sort, labels: Labels): readonly Row[] {
   const orders = ordersOf.get(rows) ?? new Map<Sort, Order>()
   ordersOf.set(rows, orders)

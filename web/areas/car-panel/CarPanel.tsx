@@ -215,7 +215,6 @@ function AcceptFrom({ car, asking, onAccept }: Props) {
 const addressOf = ({ area, id }: AgentCar): string =>
   new URL(hrefOf(links.overview(area, { carId: id })), window.location.href).href
 
-/** Copies the link to a car. */
 function CopyLink({ car }: { car: AgentCar }) {
   const place = useRef<HTMLDivElement>(null)
   const copy = async () => {

@@ -37,7 +37,6 @@ export const useFleetChoices = (filters: FleetAsked["filters"]) =>
   ).data?.choices
 
 type IdsAsked = CallInput<"POST /api/car/fleet/ids">["body"]
-/** Loads the ids of the cars in a view (P202). */
 export const useFleetIds = (failure: string) => useSend("POST /api/car/fleet/ids", { failure })
 
 /** The ticked cars that still exist, and how many a view shows; `version` identifies the selection. */

@@ -16,7 +16,7 @@ import { texts } from "./texts.de.ts"
 
 type Refusal = NonNullable<ReturnType<typeof proposalRefusal> | RequestError>
 
-/** Key of the text for a refused button; a car never opened for the action differs from a taken one (P7). */
+/** Key of the text for a refused button. A car never opened for the action is not called taken (P7). */
 export type Reason = Refusal | "not_enabled"
 
 const reasonOf = (code: Refusal | null, { activityState }: AgentCar): Reason | null =>

@@ -32,13 +32,11 @@ export const firstCarsOfArea = (area: Area) =>
   // The whole list reports errors.
   read("GET /api/car/all/area/first", { area }, { staleTime: 5_000, silent: true })
 
-/** Changes the whole list, and the list of first cars. */
 function changeLists(client: QueryClient, area: Area, change: (cars: AgentCar[]) => AgentCar[]): void {
   for (const { queryKey } of [carsOfArea(area), firstCarsOfArea(area)])
     client.setQueryData(queryKey, (cars) => cars && change(cars))
 }
 
-/** Replaces a car in the loaded lists by the server's version. */
 export const replaceCar = (client: QueryClient, car: AgentCar): void => {
   changeLists(client, car.area, (cars) => cars.map((other) => (other.id === car.id ? car : other)))
 }
@@ -62,7 +60,6 @@ const markAcceptedHere = (client: QueryClient, carId: string): void => {
   client.setQueryData<readonly string[]>(key, (ids = []) => [...ids, carId])
 }
 
-/** Whether this user took the car in this tab. */
 export const acceptedInThisTab = (client: QueryClient, carId: string): boolean =>
   client.getQueryData<readonly string[]>(key)?.includes(carId) ?? false
 
@@ -119,7 +116,7 @@ export const listReading = <Car extends AgentCar, Output>(
   },
 })
 
-/** Whether an agent sees both alike; edits raise the version, but requests do not. */
+/** Whether an agent sees two versions alike. Requests do not change the version. */
 const sameCar = (a: AgentCar, b: AgentCar) =>
   a.version === b.version && a.openRequest === b.openRequest && a.activityState === b.activityState
 

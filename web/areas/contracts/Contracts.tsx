@@ -51,7 +51,6 @@ function ContractFile({ document }: { document: ContractDocument }) {
   )
 }
 
-/** All documents of an activity, oldest first, in a section with its own heading (P129). */
 export function ContractDocuments({ activityId }: { activityId: string }) {
   return (
     <Loaded of={useContracts(activityId)} failure={texts.loadFailed}>

@@ -250,7 +250,7 @@ type MissingOptionsProps = {
   onChange: (create: boolean) => void
 }
 
-/** A file with mixed-up columns may have as many as rows. */
+/** More are not named: a file with mixed-up columns has thousands. */
 const mostNamed = 100
 
 /** Unknown option labels, and the choice to create them with the import (P28). */

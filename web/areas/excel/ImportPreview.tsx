@@ -263,5 +263,4 @@ export const newCars = ({ changes }: ImportReport): readonly NewCar[] =>
       filled: Object.keys(change.fields).length,
     }))
 
-/** Whether applying the file would write anything. */
 export const changesSomething = ({ created, updated }: ImportReport): boolean => created + updated > 0

@@ -138,7 +138,6 @@ export function useImport(onApplied: (report: ImportReport) => void) {
     leavesOut: picked !== null && picked.leaveOut > 0 && picked.leaveOut === report?.errorRows,
     result: apply.data ?? null,
     problem: refused ?? check.error ?? (late ? null : apply.error),
-    /** The error of applying it. */
     applyProblem: apply.error,
     /** The response to applying it was lost: the portal may have written it. */
     isUnknown: apply.error !== null && problemCode(apply.error) === "unavailable",

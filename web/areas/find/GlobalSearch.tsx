@@ -16,7 +16,6 @@ type Props = {
   open: boolean
   onClose: () => void
   role: Role
-  /** The pages of the menu, and other pages of the user. */
   pages: readonly { label: string; link: AppLink }[]
 }
 

@@ -78,7 +78,7 @@ type Props = {
 /** Search by VIN, job number or plate, the area, pending work of the provider with counts, and the archive. */
 export function CarFilters({ view, counts, onChange }: Props) {
   const { search = "", area } = view
-  // Other work drops the filters that a link had set for the previous one.
+  // Choosing other work drops the filters that a link had set.
   const show = (next: Work) =>
     onChange(({ work: _work, archive: _archive, missing: _missing, series: _series, ...others }) => ({
       ...others,

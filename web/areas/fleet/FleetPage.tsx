@@ -241,7 +241,6 @@ type Props = {
   rowActions?: (car: FleetCar) => ReactNode
 }
 
-/** The found cars of the fleet or archive. */
 function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
   const { view, loading } = list
   if (loading.isLoadingError)

@@ -141,7 +141,6 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
     /** The server's query, without the page. */
     asked: query,
     counts: page?.counts,
-    /** The cars of the page, and the number on all pages. */
     cars: page?.cars ?? none,
     total,
     paper: isMore ? paper : undefined,

@@ -88,11 +88,7 @@ type Stream = {
 
 const reload = { kind: "reload" } as const
 
-/**
- * One of a user's tabs in this browser holds the stream and informs the others; when it closes, the next one takes over.
- * A tab that opens later reloads what it read before. Without locks (on insecure addresses) there is no stream: six
- * would use all connections that a browser has per site.
- */
+/** One tab holds the stream and informs the others: six streams would use all connections of a site. */
 function shareStream({ personId, ...stream }: Stream & { personId: string }): void {
   const { signal, receive } = stream
   const open = () => Promise.reject(new Error("No stream without locks"))
@@ -157,7 +153,7 @@ export async function followStream({ open, receive, pause, signal }: Stream): Pr
     }
     clearTimeout(silence)
     if (signal.aborted) return
-    // A stream that comes back says so itself.
+    // After a single failure the new stream causes the reload itself.
     if (failures > 1) receive(reload)
     await pause(requestedMs + pauseMs(failures, Math.random()))
   }

@@ -92,7 +92,6 @@ export function ChangedNotice({ car }: { car: AgentCar }) {
   )
 }
 
-/** A list as shown while in use. */
 export type LiveList<Row> = {
   rows: readonly Row[]
   isPaused: boolean

@@ -124,10 +124,7 @@ const settled = (client: QueryClient): Promise<void> =>
 /** Number of cars by which a list differs. */
 export type Difference = { gone: number; changed: number; fresh: number }
 
-/**
- * Updates a list: `read` are the cars as returned, `asked` the requested ids; those without a car are gone. Newer versions
- * from elsewhere stay.
- */
+/** Updates a list with the returned cars. Ids in `asked` without a car are gone; newer versions stay. */
 export function patched<T extends AgentCar>(
   cars: readonly T[],
   read: readonly T[],

@@ -77,7 +77,6 @@ type Props = {
   send: (text: string) => Promise<Pick<OwnBlock, "block">>
 }
 
-/** A block and its complaint form for anyone with the e-mail's link (P146). */
 export function LinkedComplaint({ block, send }: Props) {
   const complain = useChange({
     mutationFn: ({ text }: { text: string }) => send(text),

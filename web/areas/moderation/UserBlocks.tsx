@@ -85,7 +85,6 @@ export function UserBlocks({ user, warning, refusedBecause }: Props) {
   )
 }
 
-/** Blocks a user from a list row (P65). */
 export function BlockInRow({ user, warning }: Omit<Props, "refusedBecause">) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -142,7 +141,6 @@ type BlockFormProps = {
 type Draft = { duration: BlockDuration | null; clause: BlockClause | null; facts: string }
 const nothingYet: Draft = { duration: null, clause: null, facts: "" }
 
-/** Blocks a user: duration, clause and facts (P65). */
 function BlockForm({ user, warning, onClose }: BlockFormProps) {
   const now = useNow()
   const form = useDraft(`block ${user.id}`, nothingYet)

@@ -121,7 +121,6 @@ function RowFacts({ row }: { row: Row }) {
   )
 }
 
-/** The net price, large; the gross one beneath. */
 function RowPrice({ row }: Pick<Props, "row">) {
   const { car, offer, underList } = row
   if (offer.netCents === 0) return <p className={styles.price}>{carTexts.noPrice}</p>

@@ -8,7 +8,6 @@ type Compared = { ids: readonly string[]; choose: (ids: readonly string[]) => vo
 /** The cars selected in a list, in the order of selection (P240). */
 export const ComparedCars = createContext<Compared>({ ids: [], choose: () => {} })
 
-/** Selects a car for the comparison. */
 export function CompareToggle({ id, name, className }: { id: string; name: string; className?: string }) {
   const { ids, choose } = use(ComparedCars)
   const isChosen = ids.includes(id)

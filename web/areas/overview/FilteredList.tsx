@@ -177,7 +177,6 @@ type CarRowsProps = {
   currentId: string | undefined
 }
 
-/** The cars of a page as rows. */
 export function CarRows({ place, rows, areDrawn, gone, watching, currentId }: CarRowsProps) {
   const imageOf = useCarImages()
   const watched = watching.cars

@@ -17,7 +17,6 @@ type Props = {
   chooseLayout: (layout: Layout) => void
 }
 
-/** Rows or table. */
 export const ListBar = memo(function ListBar({ layout, chooseLayout }: Props) {
   const isPhone = usePhone()
   if (isPhone) return null

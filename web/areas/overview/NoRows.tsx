@@ -26,7 +26,6 @@ export function NoCars({ area }: { area: Area }) {
   )
 }
 
-/** No car matches the filters. */
 export function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState title={texts.noMatchTitle} action={<Button onClick={onClear}>{common.resetFilters}</Button>}>

@@ -42,7 +42,6 @@ const CompareBar = lazyNamed(() => import("./CompareBar.tsx"), "CompareBar")
 const NoCars = lazyNamed(() => import("./NoRows.tsx"), "NoCars")
 const OverviewPanel = lazyNamed(() => import("./OverviewPanel.tsx"), "OverviewPanel")
 
-/** The overview of an area (P82). */
 export function Overview({ area }: { area: Area }) {
   const session = useSession()
   return session.status === "signedIn" ? <OverviewFor area={area} user={session.user} /> : null
@@ -137,17 +136,13 @@ const FootNotes = memo(function FootNotes({ area }: { area: Area }) {
 type Props = {
   /** Undefined until all are loaded. */
   cars: readonly AgentCar[] | undefined
-  /** Loading failed. */
   failed: boolean
   view: ListView
 }
 
 const none: readonly Row[] = []
 
-/**
- * Exports the found cars of an overview in their order. Sellers see the reason why they may not; the server refuses too
- * (P5). On phones the reason would be shown above the cars.
- */
+/** Exports the found cars in their order. Sellers see why they may not; the server refuses too (P5). */
 function ExportButton({ cars, failed, view }: Props) {
   const { area, asking, labels } = useViewer()
   const isSeller = asking.role === "SELLER"

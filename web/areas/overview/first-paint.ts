@@ -46,7 +46,7 @@ function useReach(place: RefObject<HTMLElement | null>) {
   return { reach, measure }
 }
 
-/** Delays rows further down until the first rows are painted, since they are not seen before. */
+/** Renders the visible rows first, and the others once those are painted. */
 export function useVisibleFirst<Row>(
   rows: readonly Row[],
   layout: Layout,
@@ -70,7 +70,7 @@ export function useVisibleFirst<Row>(
   return shown
 }
 
-/** The visible rows as they are now, followed by previous ones, at most as many as there will be. */
+/** The visible rows, filled up with previous ones to at most the new length. */
 export const visibleFirst = <Row>(
   rows: readonly Row[],
   before: readonly Row[],

@@ -14,7 +14,6 @@ import { useAgentStart } from "../car/start.ts"
 import type { ListView } from "../car-filters/filters.ts"
 import { defaultSort, isRanked, type Sort } from "../car-filters/rows.ts"
 
-/** How an overview shows its cars. */
 export type Layout = "rows" | "table"
 
 /** Stored in the browser (P180); phones are too narrow for a table. */
@@ -61,7 +60,6 @@ export const useSettled = <Filters>(filters: Filters): Filters => useDebounced(f
 export type Picks = ((car: AgentCar) => boolean) | undefined
 
 const knownPicks = ["fresh", "ending"] as const
-/** Whether the address contains a known pick. */
 export const isPick = (pick: CarPick | undefined): pick is CarPick =>
   pick !== undefined && knownPicks.includes(pick)
 

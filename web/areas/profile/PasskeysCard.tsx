@@ -15,7 +15,6 @@ import { deviceOf } from "./SessionsCard.tsx"
 import { texts } from "./texts.de.ts"
 import { useOwnCall } from "./use-own-call.ts"
 
-/** The user's passkeys, for sign-in without a password or as a second factor. */
 export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[]; needed: Needed }) {
   const [open, setOpen] = useState<Passkey | "add" | null>(null)
   const close = () => setOpen(null)

@@ -19,7 +19,6 @@ import { useListView } from "../../ui/table/use-list-view.ts"
 import { common, texts as uiTexts } from "../../ui/texts.de.ts"
 import { texts } from "./texts.de.ts"
 
-/** All actions in the portal, newest first (P133). */
 export function RecordPage() {
   const [open, setOpen] = useState<{ entry: RecordEntry; shown: boolean } | null>(null)
   const { view, changeView } = useListView<RecordSearch>()

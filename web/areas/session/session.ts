@@ -42,7 +42,7 @@ const keeper = createTokenKeeper({
   },
 })
 let session: Session = { status: "loading" }
-/** Whose calls were made so far: a user id, null if signed out or another tab's, undefined if still unknown. */
+/** The user who made the calls so far; null if signed out or another tab's user, undefined if unknown. */
 let caller: string | null | undefined
 /** The version of the displayed profile; null before the first. */
 let profileMark: string | null = null
@@ -218,7 +218,7 @@ function rightsOf(of: Session): string | null {
 
 function change(next: Session): void {
   const before = rightsOf(session)
-  // Data loaded before the profile was loaded with its rights.
+  // Data loaded before the first profile already had its rights.
   const isOtherRight = before !== null && before !== rightsOf(next)
   session = next
   const person = next.status === "signedIn" ? next.user.id : null

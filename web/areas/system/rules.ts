@@ -3,10 +3,7 @@ import { ApiError } from "../../api.ts"
 import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
 import { toast } from "../../ui/feedback/toast-store.ts"
 
-/**
- * Whether a served build is newer than the page's own (null in development) and not the one for which this tab was
- * last reloaded: a page that comes back unchanged stays.
- */
+/** Whether a build is newer than the page's own, and not the one for which this tab was last reloaded. */
 export const isNewerBuild = (own: string | null, served: string, tried: string | null): boolean =>
   own !== null &&
   Date.parse(served) > Date.parse(own) &&

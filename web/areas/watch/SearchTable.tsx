@@ -23,7 +23,6 @@ import { useDeleteSearch, useUpdateSearch } from "./watched.ts"
 
 type Props = { searches: readonly SavedSearch[] | undefined; lists: ListedCars }
 
-/** The saved searches: filters as text, number of matching cars, e-mails. */
 export function SearchTable({ searches, lists }: Props) {
   const columns = useColumns(lists, useLabels())
   const remove = useDeleteSearch(texts.deleted)

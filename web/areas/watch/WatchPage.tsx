@@ -30,7 +30,6 @@ import { useSavedSearches, useStar, useWatchedCars } from "./watched.ts"
 
 const AcceptSeveral = lazyNamed(() => import("../requests/AcceptSeveral.tsx"), "AcceptSeveral")
 
-/** Watched cars with changes and notes, and saved searches. */
 export function WatchPage() {
   const session = useSession()
   const watched = useWatchedCars(texts.carsFailed)
@@ -68,7 +67,6 @@ type Props = {
   user: Profile | undefined
 }
 
-/** Watched cars: current price, changes since the last look, note, e-mails. */
 function WatchedTable({ cars, lists, user }: Props) {
   const star = useStar(texts.forgetFailed)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

@@ -97,7 +97,6 @@ export const useUpdateWatched = (words: { success?: string; failure: string; sil
 /** Clears the change marks of a car. They stay if that fails. */
 export const useSeen = () => useSend("POST /api/watch/car/seen", { scope: oneByOne, onSuccess: renewCar })
 
-/** The user's saved searches by name. */
 export const useSavedSearches = (failure: string) =>
   useRead("GET /api/watch/searches", undefined, { failure })
 

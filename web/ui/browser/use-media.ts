@@ -10,7 +10,6 @@ function listOf(query: string): MediaQueryList {
   return list
 }
 
-/** Whether a media query matches; updates on changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -11,7 +11,6 @@ type Props = {
   text: (value: number) => string
 }
 
-/** Track with the two handles of a `RangeSlider`. */
 export function RangeTrack({ names, low, high, bounds, move, text }: Props) {
   return (
     <Slider.Root
