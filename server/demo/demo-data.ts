@@ -2,7 +2,6 @@ import { OperatorError } from "../core/operator-error.ts"
 import type { Db } from "../core/postgres/index.ts"
 import { castLocations, demoUsers } from "./cast.ts"
 
-/** Whether this database contains users or locations of the demo. */
 export async function hasDemoData(db: Db): Promise<boolean> {
   const row = await db.one<{ found: boolean }>(
     `select exists (select from users where id = any($1) or mail = any($2)) or

@@ -20,7 +20,7 @@ export type PartsOfPortal = {
 }
 
 type Timing = { keptMs: number; patienceMs: number; staleMs?: number; troubleMs?: number }
-/** How long a check is cached and may take, in milliseconds; frequent callers wait only for the usual ones. */
+/** How long a check is cached and may take, in milliseconds. */
 const usual = { keptMs: 1_000, patienceMs: 2_000 }
 const slow = { keptMs: 15_000, staleMs: 15_000, patienceMs: 5_000 }
 const rare = { keptMs: 60_000, staleMs: 15_000, patienceMs: 5_000, troubleMs: 5_000 }

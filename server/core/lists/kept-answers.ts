@@ -48,7 +48,7 @@ export function keepAnswers(
     if (cached && cached.revision >= atLeast) return remember(key, cached)
     const renewed = await (renewals.get(key) ?? renewal(key, scopes))
     if (renewed.revision >= atLeast) return renewed
-    // That renewal read before the caller's change; the next one reads after it.
+    // The renewal that just ended may have read before the caller's change; the next one reads after it.
     return renewals.get(key) ?? renewal(key, scopes)
   }
 }

@@ -1,4 +1,4 @@
-/** Up to the last space, or within a long word; at least one character. */
+/** Number of characters that fit, up to the last space or within a long word; at least one. */
 export function fittingLength(text: string, fits: (part: string) => boolean): number {
   if (fits(text)) return text.length
   const signs = Array.from(new Intl.Segmenter("de").segment(text), ({ index }) => index)

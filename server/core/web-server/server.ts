@@ -33,9 +33,8 @@ export function createServer(
     logController: new QuietController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: requestIds(trustedProxies),
     routerOptions: { ignoreTrailingSlash: true },
-    // Undecodable URLs reach neither the error handler
+    // Undecodable URLs reach neither the error handler nor the hooks that set headers.
     frameworkErrors: (_error, request, reply) => {
-      // nor the hooks that set headers.
       reply.header("x-request-id", request.id)
       reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'")
       reply.header("x-content-type-options", "nosniff")

@@ -164,10 +164,8 @@ export const readMessages: Action = async ({ get, post }) => {
   return post("/api/message/read-all", { upTo: messages[0]?.id })
 }
 
-/** Signs in and looks around. */
 export const visit: Action = ({ get }) => get("/api/user/")
 
-/** Registers; waits for activation. */
 export const register =
   (firstname: string, lastname: string, vfnr: string): Action =>
   async ({ db, identity, mail, post }) => {

@@ -10,7 +10,7 @@ import {
 import { type Oddity, odditiesOf } from "../../../contract/oddities.ts"
 import type { Db } from "../../core/postgres/index.ts"
 
-/** One index per part; keys as in contract/doubles.ts. */
+/** Each part uses its own index; keys as in contract/doubles.ts. */
 const alikeSql = `
   select job_number as "jobNumber", id_number as "idNumber", license_plate_number as "licensePlateNumber",
     archived_at is not null as "isArchived" from cars

@@ -138,7 +138,7 @@ function filterSql(filters: FleetFilters, bind: Bind, today: string): ReadonlyMa
   return conditions
 }
 
-/** One index per part. */
+/** Each part uses its own index. */
 const alikeSql = (named: NonNullable<FleetFilters["alike"]>, bind: Bind) => `
   select id from cars where archived_at is null and id_number <> '' and id_number = upper(${bind(named.idNumber)})
   union all select id from cars where archived_at is null and license_plate_number <> ''

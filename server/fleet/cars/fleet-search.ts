@@ -9,7 +9,7 @@ export type Bind = (value: unknown) => string
 export const statusSql = `coalesce(c.activity_state,
   case when c.open_request is null then '${freeState}' else '${requestedState}' end)`
 const cancelled = "CANCELLED"
-/** The same, distinguishing cancelled from rejected cars (P48). */
+/** The state as shown: cancelled cars differ from rejected ones (P48). */
 export const shownStatusSql = `case when is_rejected(c.activity_state) and c.date_confirmation is not null
   then '${cancelled}' else ${statusSql} end`
 export const statusText: Readonly<Record<string, string>> = {

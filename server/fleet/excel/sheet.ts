@@ -14,7 +14,6 @@ import type { Cell } from "../../core/workbook/index.ts"
 import { type KnownWords, readCell, readText, type SheetValue, shownText, wordsOf } from "./sheet.cells.ts"
 import type { CarTable } from "./sheet.header.ts"
 
-/** A car in sheet format. */
 export type SheetCar = Record<CarFieldName, SheetValue>
 /** Fields that have a column in the file. */
 export type WantedCar = Pick<SheetCar, "jobNumber"> & Partial<SheetCar>

@@ -58,7 +58,6 @@ export async function expiredLabels(db: Db, today: PlainDate): Promise<ExpiredLa
 
 type KnownCarRow = SheetCar & Omit<KnownCar, "words">
 
-/** Stored cars by job number. */
 export async function carsByJobNumber(db: Db, jobNumbers: readonly string[]): Promise<Map<string, KnownCar>> {
   const rows = await db.many<KnownCarRow>(
     `select c.id, c.open_request is not null as "openRequest", c.archived_at is not null as archived, c.created_at as "createdAt",

@@ -115,7 +115,7 @@ const wordsSql = `
       join locations l on l.id = ul.location_id where lower(u.mail) = lower($1)) as places,
     (select array_agg(label) from options where type = 'BRAND') as brands`
 
-/** The same for an unproven address; without what the portal knows of its owner, which the refusal would reveal to strangers. */
+/** For an unproven address: without what the portal knows of its owner, which a refusal would reveal to strangers. */
 export const wordsOfForm = (db: Db, mail: string, about: readonly string[]): Promise<string[]> =>
   words(db, null, mail, about)
 

@@ -25,7 +25,7 @@ export async function isMailBlacklisted(db: Db, mail: string, holderId: string |
 
 /** SQL of the hash that the blacklist stores of an address. */
 export const mailHash = (mail: string) => `encode(sha256(convert_to(lower(btrim(${mail})), 'UTF8')), 'hex')`
-/** The same without the tag (`+…`), since most providers deliver both to one mailbox. */
+/** Hash of the address without its tag (`+…`): most providers deliver both to one mailbox. */
 export const baseHash = (mail: string) => mailHash(`regexp_replace(${mail}, '\\+[^@]*@', '@')`)
 
 /** Why a user admitted by the gate may no longer request, checked just before writing. */

@@ -68,7 +68,7 @@ export function blockUser(
   })
 }
 
-/** An address that is listed already, for a user renamed since, is assigned to the newest block. */
+/** An address that is listed already is assigned to the newest block. */
 const blacklist = (tx: Tx, mail: string, blockId: string) =>
   tx.run(
     `insert into blacklisted_mails (mail_hash, base_hash, block_id) values (${mailHash("$1")}, ${baseHash("$1")}, $2)

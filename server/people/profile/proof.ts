@@ -31,7 +31,7 @@ export async function verifyCaller(
   )
 }
 
-/** The same; at an issuer, without passwords, a recent sign-in counts instead (P159, P177). */
+/** Verifies the caller; at an issuer, without passwords, by a recent sign-in (P159, P177). */
 export async function verifyCallerOrSignIn(
   parts: Context,
   caller: Caller,
