@@ -120,7 +120,7 @@ test("shows a target of 0 km only for new cars", () => {
   expect([targetKmText(0, "PRE_OFFER"), targetKmText(0, "SELECTION")]).toEqual(["–", "0\u00a0km"])
 })
 
-test("short forms", () => {
+test("writes equal kilometres once and no gross price as a dash", () => {
   expect(kmRangeText(offer)).toBe("11.000 – 13.000\u00a0km")
   expect(kmRangeText({ ...offer, minKm: 13_000 })).toBe("13.000\u00a0km")
   expect(grossText({ grossCents: 0, vatPercent: 19 })).toBe("–")

@@ -106,7 +106,7 @@ describe("merged cells", () => {
   test("have their value in each non-empty row of an .xlsx", async () => {
     expect((await xlsxWith(rowsXml, { merges: ["A2:A5", "A6:C6", "C7:D9"] })).rows).toEqual(read)
   })
-  test("and in an .xls", async () => {
+  test("have their value in each non-empty row of an .xls", async () => {
     const merges = [merge(1, 4, 0, 0), merge(5, 5, 0, 2), merge(6, 8, 2, 3)]
     expect((await readWorkbook(xlsOf([...records, ...merges]))).rows).toEqual(read)
   })

@@ -24,7 +24,7 @@ describe("best matches first", () => {
     expect(numbers({ search: "178" })).toEqual(["178", "B", "A178"])
   })
 
-  test("not otherwise", () => {
+  test("not without a search, nor with a chosen order", () => {
     expect(rankedRows(rows, {}, names)).toBe(rows)
     expect(rankedRows(rows, { search: "178", sort: "price" }, names)).toBe(rows)
   })

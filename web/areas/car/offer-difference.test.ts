@@ -12,6 +12,6 @@ test("computes the difference to Pre-Offer 1 if both are set", () => {
   expect(differenceToMain(carOf({ dateOfDelivery: null }), "TWO")).toBeNull()
 })
 
-test("shows signs", () => {
+test("shows the sign of a difference", () => {
   expect(signedKmText(3000)).toBe("+3.000\u00a0km")
 })
