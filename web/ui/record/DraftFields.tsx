@@ -3,7 +3,7 @@ import { forgetDraft, keepDraft, readDraft } from "../browser/draft-store.ts"
 import { Button } from "../button/Button.tsx"
 import { Notice } from "../feedback/States.tsx"
 import { HStack } from "../layout/Layout.tsx"
-import { texts } from "../texts.de.ts"
+import { texts } from "./texts.de.ts"
 
 /** Says that the form was restored from a draft, and offers to discard it. */
 export function DraftNotice({ form: { restored, discard } }: { form: Partial<DraftForm> }) {

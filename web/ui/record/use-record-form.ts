@@ -1,7 +1,6 @@
 import { useState } from "react"
 import { currentOf } from "../feedback/problem-text.ts"
 import { toast } from "../feedback/toast-store.ts"
-import { texts } from "../texts.de.ts"
 import {
   type Entries,
   type Name,
@@ -10,6 +9,7 @@ import {
   type Stored,
 } from "../values/record-machine.ts"
 import { type DraftForm, type Sending, useStoredDraft } from "./DraftFields.tsx"
+import { texts } from "./texts.de.ts"
 
 /** Field labels and value formatters. */
 export type FieldWords<Draft> = {

@@ -7,8 +7,9 @@ import { Chip } from "../feedback/Badge.tsx"
 import { CountStatus } from "../feedback/CountStatus.tsx"
 import { HStack, VStack } from "../layout/Layout.tsx"
 import { SidePanel } from "../panel/SidePanel.tsx"
-import { common, texts } from "../texts.de.ts"
+import { common } from "../texts.de.ts"
 import styles from "./FilterLayout.module.css"
+import { texts } from "./texts.de.ts"
 
 export type ActiveFilter = { key: string; label: string; onRemove: () => void }
 

@@ -1,6 +1,6 @@
 import { useId } from "react"
 import { HStack } from "../layout/Layout.tsx"
-import { common, texts } from "../texts.de.ts"
+import { common } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import { Icon } from "../theme/icons.tsx"
 import {
@@ -12,6 +12,7 @@ import {
   withPageSize,
 } from "../values/table-state.ts"
 import styles from "./Pagination.module.css"
+import { texts } from "./texts.de.ts"
 
 type PaginationProps = {
   pagination: Paging

@@ -3,11 +3,11 @@ import { oneClick } from "../button/Button.tsx"
 import { currentMark } from "../keys/shortcuts.ts"
 import { Breaks } from "../layout/Breaks.tsx"
 import { ScrollArea } from "../layout/ScrollArea.tsx"
-import { texts } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import { Icon } from "../theme/icons.tsx"
 import type { Sorting, SortValue } from "../values/table-state.ts"
 import styles from "./Table.module.css"
+import { texts } from "./texts.de.ts"
 
 export type Column<Row> = {
   id: string

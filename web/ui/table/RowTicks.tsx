@@ -1,5 +1,5 @@
 import { Checkbox } from "../field/Choice.tsx"
-import { texts } from "../texts.de.ts"
+import { texts } from "./texts.de.ts"
 import { allSelected, someSelected, toggleAll, toggleOne } from "../values/table-state.ts"
 
 /** Ticked rows by id; those of other pages and searches stay ticked. */

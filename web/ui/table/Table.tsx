@@ -4,7 +4,7 @@ import { usePhone, usePrinting, useTablet } from "../browser/use-media.ts"
 import { CountStatus } from "../feedback/CountStatus.tsx"
 import { EmptyState, Loading, Skeleton } from "../feedback/States.tsx"
 import { HStack, VStack } from "../layout/Layout.tsx"
-import { texts } from "../texts.de.ts"
+import { texts as shared } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import {
   firstPage,
@@ -19,6 +19,7 @@ import { Pagination } from "./Pagination.tsx"
 import { type Column, PlainTable } from "./PlainTable.tsx"
 import { PageTick, RowTick, type Selection } from "./RowTicks.tsx"
 import styles from "./Table.module.css"
+import { texts } from "./texts.de.ts"
 
 export type TableProps<Row> = {
   label: string
@@ -102,7 +103,7 @@ export function Table<Row>(props: TableProps<Row>) {
       )}
       {!short && !props.foundHidden && (
         <HStack as="p" align="center" small muted numbers style={{ minHeight: 24 }}>
-          {props.loading ? texts.loading : countText}
+          {props.loading ? shared.loading : countText}
         </HStack>
       )}
       {props.loading ? (

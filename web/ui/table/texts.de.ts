@@ -1,0 +1,27 @@
+import { german, plural } from "../../texts.ts"
+
+export const texts = german({
+  filtersActive: (count: number) => `Filter (${count})`,
+  showResult: "Ergebnis anzeigen",
+  showResults: (result: string) => `${result} anzeigen`,
+  page: (number: number) => `Seite ${number}`,
+  previousPage: "Vorherige Seite",
+  nextPage: "Nächste Seite",
+  isFirstPage: "Das ist die erste Seite.",
+  isLastPage: "Das ist die letzte Seite.",
+  pageSize: "Einträge pro Seite",
+  found: (count: number) => plural(count, "Eintrag gefunden", "Einträge gefunden"),
+  selectPage: "Seite auswählen",
+  selectRow: (label: string) => `${label} auswählen`,
+  openRow: (label: string) => `${label} öffnen`,
+  pageOnPaper: ({ most, all }: { most: number; all: string }) =>
+    `Gedruckt ist diese Seite mit ${most} von ${all} Einträgen. Mit einer Suche wird die Liste kürzer und ganz gedruckt.`,
+  onPaper: ({ most, all }: { most: number; all: string }) =>
+    `Gedruckt sind die ersten ${most} von ${all} Einträgen. Mit einer Suche wird die Liste kürzer.`,
+  sortBy: "Sortieren nach",
+  unsorted: "Standardsortierung",
+  sortAscending: (header: string) => `${header}, aufsteigend`,
+  sortDescending: (header: string) => `${header}, absteigend`,
+  rowActions: "Aktionen",
+  emptyTable: "Keine Einträge vorhanden",
+})
