@@ -196,7 +196,7 @@ function retryElsewhere(): Plugin {
  * takes 25 of 150 ms of blocking time. A comment for other browsers.
  */
 function compileWhileItComes(): Plugin {
-  const atOnce = new Set(["first", "start", "frame", "inside", "signed-in"])
+  const atOnce = new Set(["first", "start", "frame", "signed-in"])
   return {
     name: "compile-while-it-comes",
     apply: "build",
@@ -245,12 +245,16 @@ const filesOf = (asked: readonly Screen[]) =>
 const stages: Record<string, readonly string[]> = {
   early: ["early-calls.ts", "parts.ts"],
   first: ["begin.ts"],
-  frame: ["shell/Portal.tsx", "ui/navigation/focus.ts"],
+  frame: [
+    "shell/Shell.tsx",
+    "ui/navigation/focus.ts",
+    "ui/navigation/follow-links.ts",
+    "ui/button/LinkButton.tsx",
+  ],
   // Search and filters of an overview need fields too, but nothing of the sign-in.
   fields: ["ui/field/Field.tsx", "../contract/limits.ts"],
   forms: ["ui/form/Form.tsx", "ui/field/TextInput.tsx"],
   "sign-in": filesOf(withFirstCalls.filter(({ entry }) => entry)),
-  inside: ["shell/Inside.tsx"],
   "signed-in": [
     "shell/signed-in/SignedInHeader.tsx",
     ...filesOf(withFirstCalls.filter(({ entry }) => !entry)),

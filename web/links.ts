@@ -48,6 +48,6 @@ export const links = {
   terms: () => ({ to: screens.terms.path }),
 } as const satisfies Record<string, (...parameters: never[]) => AppLink>
 
-/** A link as text, e.g. to copy it. */
-export const hrefOf = ({ to, search }: AppLink): string =>
-  to + stringifySearch((search ?? {}) as Record<string, unknown>)
+/** A link as text, e.g. for an anchor. */
+export const hrefOf = ({ to, search, hash }: AppLink): string =>
+  to + stringifySearch((search ?? {}) as Record<string, unknown>) + (hash ? `#${hash}` : "")

@@ -2,7 +2,10 @@ import { callEarly, signedInHint } from "./early-calls.ts"
 import { pageOf } from "./parts.ts"
 import { screenAt, screens } from "./screens.ts"
 
-const screen = screenAt(location.pathname)
+// Screens have no slash at the end; the server tolerates one.
+const path = location.pathname.replace(/(?<=.)\/$/, "")
+if (path !== location.pathname) history.replaceState(null, "", path + location.search + location.hash)
+const screen = screenAt(path)
 // The newest functions that the portal uses: without them screens would fail later.
 if ("groupBy" in Map && "any" in AbortSignal) start()
 else
@@ -20,10 +23,10 @@ function start() {
 }
 
 function partsInside(callsEarly: boolean): Promise<unknown>[] {
-  const inside = import("./shell/Inside.tsx")
-  if (!screen || !callsEarly) return [inside]
+  const header = import("./shell/signed-in/SignedInHeader.tsx")
+  if (!screen || !callsEarly) return [header]
   const own = import("./pages.ts").then(({ partsOf }) => Promise.all(partsOf(screen).map((load) => load())))
-  return [inside, import("./shell/signed-in/SignedInHeader.tsx"), own]
+  return [header, own]
 }
 
 /** Needs no code or texts of the error page, which failed to load as well. */

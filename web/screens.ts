@@ -142,7 +142,6 @@ export const screens = {
     title: "Sperre",
   },
 } as const satisfies Record<string, Screen>
-export type ScreenName = keyof typeof screens
 
 /** Opens the running contracts in the list of activities. */
 export const ownCarsPath = "/mine"

@@ -32,8 +32,7 @@ export const number = (value: Value): number | undefined =>
   /^-?\d{1,15}$/.test(text(value) ?? "") ? Number(text(value)) : undefined
 export const date = (value: Value): string | undefined =>
   isPlainDate(text(value) ?? "") ? text(value) : undefined
-/** Accepts the parsed value as well: the router passes either. */
-export const flag = (value: Value): boolean | undefined => (String(text(value)) === "true" ? true : undefined)
+export const flag = (value: Value): boolean | undefined => text(value) === "true" || undefined
 export const oneOf =
   <Known extends string>(...values: readonly Known[]) =>
   (value: Value): Known | undefined =>
@@ -42,14 +41,14 @@ export const oneOf =
 type Readers = Readonly<Record<string, (value: Value) => unknown>>
 type Read<R extends Readers> = { -readonly [Key in keyof R]?: Exclude<ReturnType<R[Key]>, undefined> }
 
-/** Reads a screen's parameters. Invalid ones are undefined, since the router merges the result over the address. */
+/** Reads a screen's parameters, without unset and invalid ones. */
 export const reading =
   <R extends Readers>(readers: R) =>
   (raw: RawSearch): Read<R> =>
     Object.fromEntries(
       Object.entries(readers)
         .map(([key, read]) => [key, read(raw[key])] as const)
-        .filter(([key, value]) => value !== undefined || raw[key] !== undefined),
+        .filter(([, value]) => value !== undefined),
     ) as Read<R>
 
 /** `forgot` shows the form for a reset e-mail; `from` is the outcome of a sign-in at an issuer. */

@@ -1,18 +1,6 @@
 import { areas, offerTypes } from "../contract/enums.ts"
 import { carFilters, carWork, fleetFilterFields, perKey } from "../contract/filter-fields.ts"
-import type { ScreenName } from "./screens.ts"
-import {
-  date,
-  flag,
-  list,
-  loginSearch,
-  number,
-  oneOf,
-  type RawSearch,
-  reading,
-  resetSearch,
-  text,
-} from "./search.ts"
+import { date, flag, list, number, oneOf, reading, text } from "./search.ts"
 
 // Search parameters of screens for signed-in users. The sign-in does without them (ADR-0020).
 
@@ -44,7 +32,7 @@ export type OverviewSearch = ReturnType<typeof overviewSearch>
 
 /** The state of a table in its URL; `state` filters, `sort` is a column id, with "-" in front when descending. */
 const table = { search: text, state: text, sort: text, page: number, size: number } as const
-const tableSearch = reading(table)
+export const tableSearch = reading(table)
 export type TableSearch = ReturnType<typeof tableSearch>
 
 export const carSearch = reading({
@@ -67,24 +55,10 @@ export type ActivitySearch = ReturnType<typeof activitySearch>
 export type UserSearch = TableSearch & { state?: "toActivate" }
 export type OutboxSearch = TableSearch & { state?: "failed" | "waiting" | "kept" | "sent" }
 /** `before`: where the page of the record starts. */
-const recordSearch = reading({ ...table, before: number })
+export const recordSearch = reading({ ...table, before: number })
 export type RecordSearch = ReturnType<typeof recordSearch>
 
 const due = oneOf("overdue", "soon")
 export type Due = NonNullable<ReturnType<typeof due>>
-const homeSearch = reading({ due })
+export const homeSearch = reading({ due })
 export type HomeSearch = ReturnType<typeof homeSearch>
-
-export const searchOf: { readonly [Name in ScreenName]?: (raw: RawSearch) => object } = {
-  login: loginSearch,
-  resetPassword: resetSearch,
-  home: homeSearch,
-  preOffers: overviewSearch,
-  selection: overviewSearch,
-  activities: activitySearch,
-  cars: carSearch,
-  locations: tableSearch,
-  users: tableSearch,
-  outbox: tableSearch,
-  record: recordSearch,
-}

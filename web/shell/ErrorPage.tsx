@@ -30,7 +30,9 @@ export function ErrorPage({ error }: { error: unknown }) {
               {common.retry}
             </Button>
             {/* A full page load, which discards the broken state. */}
-            <a href="/">{texts.toHome}</a>
+            <a href="/" target="_self">
+              {texts.toHome}
+            </a>
           </HStack>
         }
       >

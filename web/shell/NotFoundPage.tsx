@@ -1,18 +1,17 @@
-import { useCanGoBack, useLocation, useRouter } from "@tanstack/react-router"
 import { useSession } from "../areas/session/session.ts"
 import { links } from "../links.ts"
 import { Button } from "../ui/button/Button.tsx"
 import { LinkButton } from "../ui/button/LinkButton.tsx"
 import { EmptyState } from "../ui/feedback/States.tsx"
 import { HStack, Text } from "../ui/layout/Layout.tsx"
+import { pageHistory, usePageAddress } from "../ui/navigation/history.ts"
 import { menuOf } from "./signed-in/menu.ts"
 import { texts } from "./texts.de.ts"
 
 /** Names the unknown address and offers ways on: back, start page, pages of the role. */
 export function NotFoundPage() {
-  const { pathname } = useLocation()
-  const { history } = useRouter()
-  const canGoBack = useCanGoBack()
+  const { pathname } = usePageAddress()
+  const history = pageHistory()
   const session = useSession()
   const ways = session.status === "signedIn" ? menuOf(session.user) : []
   return (
@@ -21,7 +20,7 @@ export function NotFoundPage() {
       title={texts.notFoundTitle}
       action={
         <HStack gap="2 4" align="center" justify="center" wrap>
-          {canGoBack && <Button onClick={() => history.back()}>{texts.back}</Button>}
+          {history.canGoBack() && <Button onClick={() => history.back()}>{texts.back}</Button>}
           <LinkButton link={links.home()} variant="primary">
             {texts.toHome}
           </LinkButton>

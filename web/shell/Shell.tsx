@@ -1,123 +1,152 @@
-import { Outlet, useLocation, useMatches } from "@tanstack/react-router"
-import { Fragment, type ReactNode, Suspense } from "react"
+// Not in the entry point, to share a file with the frame's styles: fewer files keep the main thread free.
+import "../ui/theme/colours.css"
+import "../ui/theme/tokens.css"
+import "../ui/theme/forced-colors.css"
+import "../ui/theme/print.css"
+import { type ReactNode, Suspense, useDeferredValue } from "react"
 import type { Profile } from "../../contract/users.ts"
 import { useSession } from "../areas/session/session.ts"
 import { signedInHint } from "../early-calls.ts"
-import { links } from "../links.ts"
-import { type Screen, screenAt, screens } from "../screens.ts"
-import { useAfterStart } from "../ui/browser/timing.ts"
-import { LinkButton } from "../ui/button/LinkButton.tsx"
-import { Notice } from "../ui/feedback/States.tsx"
-import { VStack } from "../ui/layout/Layout.tsx"
-import { ChunkBoundary, lazyNamed } from "../ui/loading/chunks.tsx"
-import { useRedirect } from "../ui/navigation/history.ts"
-import { Questions } from "../ui/panel/Questions.tsx"
+import { screenAt, screens } from "../screens.ts"
+import { useAfterStart, useDebounced } from "../ui/browser/timing.ts"
+import { ChunkBoundary, lazyNamed, usePreload } from "../ui/loading/chunks.tsx"
+import { PageAddress, useAddress, usePageAddress, useRedirect } from "../ui/navigation/history.ts"
+import { useScrollPosition } from "../ui/navigation/scroll.ts"
+import { ErrorPage } from "./ErrorPage.tsx"
 import { bareHeader, Frame, useTitle, WaitingPage } from "./Frame.tsx"
-import { type Decision, decide } from "./guard.ts"
+import { decide } from "./guard.ts"
+import { pageAt } from "./page-at.ts"
 import { texts } from "./texts.de.ts"
-
-/** Unknown path, or a page of another role (P44). */
-export const NotFoundPage = lazyNamed(() => import("./NotFoundPage.tsx"), "NotFoundPage")
-
-export function ReadOnlyNotice() {
-  return (
-    <VStack pageWide style={{ paddingBlockStart: 16 }}>
-      <Notice tone="warning" title={texts.readOnlyTitle}>
-        <VStack gap={2} align="start">
-          <p>{texts.readOnlyText}</p>
-          <LinkButton link={links.terms()} size="small">
-            {texts.toTerms}
-          </LinkButton>
-        </VStack>
-      </Notice>
-    </VStack>
-  )
-}
-
-declare module "@tanstack/react-router" {
-  interface StaticDataRouteOption extends Partial<Screen> {}
-}
 
 const SignedInHeader = lazyNamed(() => import("./signed-in/SignedInHeader.tsx"), "SignedInHeader")
 if (signedInHint()) void SignedInHeader.preload()
 
-const ConsentPage = lazyNamed(() => import("../areas/terms/ConsentPage.tsx"), "ConsentPage")
-
-const InactivePage = lazyNamed(() => import("../areas/profile/WaitingPage.tsx"), "WaitingPage")
-
+const Notices = lazyNamed(() => import("../areas/system/Notices.tsx"), "Notices")
+const ReadOnlyNotice = lazyNamed(() => import("./signed-in/ReadOnlyNotice.tsx"), "ReadOnlyNotice")
 const Live = lazyNamed(() => import("../areas/live/Live.tsx"), "Live")
+const Questions = lazyNamed(() => import("../ui/panel/Questions.tsx"), "Questions")
+const ConsentPage = lazyNamed(() => import("../areas/terms/ConsentPage.tsx"), "ConsentPage")
+const InactivePage = lazyNamed(() => import("../areas/profile/WaitingPage.tsx"), "WaitingPage")
+const NotFoundPage = lazyNamed(() => import("./NotFoundPage.tsx"), "NotFoundPage")
 
-/** Root of all screens; the user's role and state decide what is shown (P44). */
-export function Shell() {
+/** Preloads the page of this address, or the sign-in to which it leads, so that no placeholder is shown. */
+export const loadFirst = (path: string): Promise<void> | undefined => {
+  if (signedInHint()) return
+  const screen = screenAt(path)
+  return pageAt(screen?.open || screen === screens.resetPassword ? path : screens.login.path)?.preload()
+}
+
+/** The portal, or what to do if it fails or its code is missing. */
+export const Portal = () => (
+  <ChunkBoundary
+    catchesAll
+    fallback={(_, problem) => (
+      <Frame header={bareHeader} path={location.pathname}>
+        <ErrorPage error={problem} />
+      </Frame>
+    )}
+  >
+    <Shell />
+  </ChunkBoundary>
+)
+
+/** How long the previous page stays while the next one is loading, in milliseconds. */
+const patienceMs = 1_000
+
+/** All screens in their frame; the user's role and state decide what is shown (P44). */
+function Shell() {
   const session = useSession()
-  const { pathname } = useLocation()
+  const address = useAddress()
+  // The previous page stays until the next one is loaded; on the same page nothing lags.
+  const loaded = useDeferredValue(address)
+  const shown = loaded.pathname === address.pathname ? address : loaded
+  const isSlow = useDebounced(address.pathname, patienceMs) === address.pathname && shown !== address
   const isLater = useAfterStart()
   const user = session.status === "signedIn" ? session.user : null
+  // While signing in, the form stays until the session is known.
+  const isUnknown = session.status === "loading" && signedInHint() !== null
+  useScrollPosition(shown)
+  // Needed right after the sign-in.
+  usePreload(SignedInHeader)
   const header = user ? (
     <Suspense fallback={bareHeader}>
-      <SignedInHeader user={user} />
+      <SignedInHeader key={user.id} user={user} />
     </Suspense>
   ) : (
     bareHeader
   )
   return (
     <>
-      {isLater && user && mayListen(user) && (
-        <ChunkBoundary fallback={() => null}>
-          <Suspense fallback={null}>
-            <Live personId={user.id} />
-          </Suspense>
-        </ChunkBoundary>
+      {isLater && (
+        <>
+          <Optional>
+            <Notices path={address.pathname} />
+          </Optional>
+          <Optional>
+            <Questions key={user?.id} />
+          </Optional>
+        </>
       )}
-      <Questions key={user?.id} />
-      <Frame header={header} path={pathname}>
-        <Suspense fallback={<WaitingPage />}>
-          {session.status === "loading" ? <WaitingPage /> : <Guarded user={user} />}
-        </Suspense>
+      {isLater && user && mayListen(user) && (
+        <Optional>
+          <Live personId={user.id} />
+        </Optional>
+      )}
+      <Frame header={header} path={shown.pathname}>
+        <PageAddress value={shown}>
+          <Suspense fallback={<WaitingPage />}>
+            {isUnknown || isSlow ? <WaitingPage /> : <Guarded user={user} />}
+          </Suspense>
+        </PageAddress>
       </Frame>
     </>
   )
 }
 
+/** Leaves out what cannot be loaded. */
+const Optional = ({ children }: { children: ReactNode }) => (
+  <ChunkBoundary fallback={() => null}>
+    <Suspense fallback={null}>{children}</Suspense>
+  </ChunkBoundary>
+)
+
 const mayListen = ({ active, blocked, lacksSecondFactor }: Profile) =>
   active && !blocked && !lacksSecondFactor
 
 function Guarded({ user }: { user: Profile | null }): ReactNode {
-  const { pathname, searchStr, hash, search } = useLocation()
-  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData })
-  const decision = decide(user && visitorOf(user), {
-    href: pathname + searchStr,
-    path: pathname,
-    roles: page?.roles,
-    // By address, which changes before the page: an open screen must not redirect while it is loading.
-    open: screenAt(pathname)?.open,
-    returnTo: "to" in search ? search.to : undefined,
-  })
-  useTitle(titleOf(decision, page))
+  const { pathname, search, hash } = usePageAddress()
+  const decision = decide(user && visitorOf(user), pathname + search)
+  const { show } = decision
+  const screen = screenAt(pathname)
+  // Information panels are opened by the hash, so it is kept.
+  useRedirect(show === "redirect" ? decision.to + hash : undefined)
+  useTitle(
+    show === "consent" ? screens.terms.title : show === "notFound" ? texts.titleNotFound : screen?.title,
+  )
 
-  switch (decision.show) {
-    case "login":
-      // The entry forms take over.
-      return <WaitingPage />
+  switch (show) {
     case "redirect":
-      return <Redirect to={decision.to + (hash && `#${hash}`)} />
+      return <WaitingPage />
     case "inactive":
       return user && <InactivePage user={user} />
     case "consent":
       return <ConsentPage />
     case "notFound":
       return <NotFoundPage />
-    case "page":
-      // The outlet shows the previous page until the next is loaded. Keyed by user, so that input is not shown to the
-      // next user.
-      return page?.open || (user && !page?.entry) ? (
-        <Fragment key={user?.id}>
-          {user?.terms?.answer === "DECLINED" && !page?.open && <ReadOnlyNotice />}
-          <Outlet />
-        </Fragment>
-      ) : (
-        <WaitingPage />
+    case "page": {
+      const Page = pageAt(pathname)!
+      return (
+        // Keyed by user, so that the next one does not see what the previous one typed.
+        <ChunkBoundary
+          key={`${user?.id} ${pathname}`}
+          catchesAll
+          fallback={(_, problem) => <ErrorPage error={problem} />}
+        >
+          {user?.terms?.answer === "DECLINED" && !screen?.open && <ReadOnlyNotice />}
+          <Page />
+        </ChunkBoundary>
       )
+    }
   }
 }
 
@@ -128,13 +157,3 @@ const visitorOf = ({ type, active, blocked, lacksSecondFactor, terms }: Profile)
   lacksSecondFactor,
   unanswered: terms !== null && terms.answer === null,
 })
-
-function titleOf({ show }: Decision, page: Partial<Screen> | undefined): string | undefined {
-  if (show === "consent") return screens.terms.title
-  return show === "notFound" ? texts.titleNotFound : page?.title
-}
-
-function Redirect({ to }: { to: string }) {
-  useRedirect(to)
-  return <WaitingPage />
-}

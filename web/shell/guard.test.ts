@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it, test } from "vitest"
-import { type Destination, decide, safeReturn, type Visitor } from "./guard.ts"
+import { hrefOf, links } from "../links.ts"
+import { decide, safeReturn, type Visitor } from "./guard.ts"
 
 const nothing = { blocked: false, lacksSecondFactor: false, unanswered: false }
 const seller: Visitor = { role: "SELLER", active: true, ...nothing }
@@ -20,25 +21,20 @@ const visitors = {
   "who has not answered and is blocked": { ...seller, unanswered: true, blocked: true },
 } satisfies Record<string, Visitor>
 
-const pages: Record<string, Partial<Destination>> = {
-  "/car": { roles: ["ADMIN"] },
-  "/activity": { roles: ["SELLER", "SALES_MANAGER"] },
-  "/terms": { open: true },
+function shownTo(who: keyof typeof visitors, href: string) {
+  const decision = decide(visitors[who], href)
+  return decision.show === "redirect" ? decision.to : decision.show
 }
-function shownTo(who: keyof typeof visitors, href: string, returnTo?: string) {
-  const path = href.split("?")[0] ?? ""
-  const decision = decide(visitors[who], { href, path, returnTo, ...pages[path] })
-  if (decision.show === "redirect") return decision.to
-  return decision.show === "login" ? `login, then ${decision.returnTo}` : decision.show
-}
+const signInFor = (href: string) => hrefOf(links.login({ to: href }))
 
 const reset = "/resetpassword?oobCode=x"
 const strange = ["/no/such/page", "/activity?tab=open"]
 test.each<[keyof typeof visitors, string, string[]]>([
   ["a signed-out visitor", "page", ["/login", reset, "/terms"]],
-  ["a signed-out visitor", "login, then undefined", ["/"]],
+  ["a signed-out visitor", "/login", ["/"]],
   ["a seller", "page", ["/activity", "/block", reset, "/terms"]],
-  ["a seller", "notFound", ["/car"]],
+  ["a seller", "notFound", ["/car", "/no/such/page"]],
+  ["a seller", "/activity?tab=contracts", ["/mine"]],
   ["a seller", "/", ["/login"]],
   ["a sales manager", "page", ["/"]],
   ["a sales manager", "notFound", ["/car"]],
@@ -73,8 +69,8 @@ test.each<[keyof typeof visitors, string, string[]]>([
 test.each(["/car?carId=7", "/overview/preoffer?search=4000123", "/no/such/page"])(
   "the sign-in keeps %s for a signed-out visitor and returns an admin there",
   (href) => {
-    expect(shownTo("a signed-out visitor", href)).toBe(`login, then ${href}`)
-    expect(shownTo("an admin", "/login", href)).toBe(href)
+    expect(shownTo("a signed-out visitor", href)).toBe(signInFor(href))
+    expect(shownTo("an admin", signInFor(href))).toBe(href)
   },
 )
 
@@ -84,7 +80,7 @@ test.each<[keyof typeof visitors, string]>([
   ["an inactive user", "/link"],
   ["a blocked seller", "/link"],
 ])("the sign-in returns %s to %s", (who, returnTo) => {
-  expect(shownTo(who, "/login", returnTo)).toBe(returnTo)
+  expect(shownTo(who, signInFor(returnTo))).toBe(returnTo)
 })
 
 describe("safeReturn", () => {

@@ -1,5 +1,7 @@
 import type { Role } from "../../contract/enums.ts"
-import { screens } from "../screens.ts"
+import { hrefOf, links } from "../links.ts"
+import { ownCarsPath, screenAt, screens } from "../screens.ts"
+import { loginSearch, parseSearch } from "../search.ts"
 
 export type Visitor = {
   role: Role
@@ -9,21 +11,9 @@ export type Visitor = {
   unanswered: boolean
 } | null
 
-export type Destination = {
-  /** Path with search, e.g. "/overview/preoffer?carId=7". */
-  href: string
-  path: string
-  roles?: readonly Role[] | undefined
-  /** Accessible without signing in. */
-  open?: boolean | undefined
-  /** Target after the sign-in. */
-  returnTo?: string | undefined
-}
-
 export type Decision =
   | { show: "page" | "notFound" | "inactive" | "consent" }
   | { show: "redirect"; to: string }
-  | { show: "login"; returnTo: string | undefined }
 
 /** Password links show a message to signed-in users instead of redirecting silently (P69). */
 const resetPath = screens.resetPassword.path
@@ -46,28 +36,30 @@ export function safeReturn(to: string | undefined): string {
   return isOwn ? pathname + search : home
 }
 
-/** Decides what a visitor sees at an address (P44, P73). */
-export function decide(visitor: Visitor, destination: Destination): Decision {
-  if (destination.open || destination.path === resetPath) return { show: "page" }
-  const atEntry = entryPaths.includes(destination.path)
+/** Decides what a visitor sees at an address, e.g. "/overview/preoffer?carId=7" (P44, P73). */
+export function decide(visitor: Visitor, href: string): Decision {
+  const [path = "", query = ""] = href.split("?")
+  const screen = screenAt(path)
+  if (screen?.open || path === resetPath) return { show: "page" }
+  const atEntry = entryPaths.includes(path)
   if (visitor === null) {
     if (atEntry) return { show: "page" }
-    return { show: "login", returnTo: destination.href === home ? undefined : destination.href }
+    return { show: "redirect", to: hrefOf(links.login(href === home ? {} : { to: href })) }
   }
+  if (path === ownCarsPath) return { show: "redirect", to: hrefOf(links.activities({ tab: "contracts" })) }
+  const target = safeReturn(loginSearch(parseSearch(query)).to)
   // After signing in for an e-mail link, return to it, even if not activated.
-  if (atEntry && safeReturn(destination.returnTo) === linkPath) return { show: "redirect", to: linkPath }
+  if (atEntry && target === linkPath) return { show: "redirect", to: linkPath }
   if (visitor.blocked) {
     const isOpen =
-      destination.path === blockPath ||
-      (destination.path === activitiesPath && visitor.active && visitor.role !== "ADMIN")
+      path === blockPath || (path === activitiesPath && visitor.active && visitor.role !== "ADMIN")
     return isOpen ? { show: "page" } : { show: "redirect", to: blockPath }
   }
-  if (!visitor.active)
-    return destination.path === home ? { show: "inactive" } : { show: "redirect", to: home }
+  if (!visitor.active) return path === home ? { show: "inactive" } : { show: "redirect", to: home }
   if (visitor.lacksSecondFactor)
-    return destination.path === profilePath ? { show: "page" } : { show: "redirect", to: profilePath }
-  if (atEntry) return { show: "redirect", to: safeReturn(destination.returnTo) }
+    return path === profilePath ? { show: "page" } : { show: "redirect", to: profilePath }
+  if (atEntry) return { show: "redirect", to: target }
   if (visitor.unanswered) return { show: "consent" }
-  if (destination.roles && !destination.roles.includes(visitor.role)) return { show: "notFound" }
-  return { show: "page" }
+  const mayOpen = screen && (!screen.roles || screen.roles.includes(visitor.role))
+  return { show: mayOpen ? "page" : "notFound" }
 }

@@ -3,17 +3,6 @@ import { german } from "../texts.ts"
 export const texts = german({
   brand: "Aurel ZVF",
   skip: "Zum Inhalt springen",
-  toCars: "Zu den Fahrzeugen",
-  find: "Finden (Strg + K)",
-  menu: "Menü",
-  mainMenu: "Hauptmenü",
-  signOut: "Abmelden",
-  signedInAs: "Angemeldet als",
-  printedBy: ({ at, name }: { at: string; name: string }) => `Gedruckt am ${at} Uhr von ${name}`,
-  messages: "Mitteilungen",
-  messagesUnread: (count: number) => `Mitteilungen, ${count} ungelesen`,
-  info: "Info",
-  profile: "Profil",
   titleNotFound: "Seite nicht gefunden",
   footer: {
     faq: "Informationen",
@@ -24,10 +13,6 @@ export const texts = german({
     nutzungsbedingungen: "Nutzungsbedingungen",
   },
   information: "Informationen",
-  readOnlyTitle: "Sie können nur lesen",
-  readOnlyText:
-    "Sie haben den geltenden Nutzungsbedingungen nicht zugestimmt. Anfragen und Annahmen sind erst möglich, wenn Sie zustimmen.",
-  toTerms: "Bedingungen lesen und zustimmen",
   copyright: (year: string) => `© ${year} Aurel`,
   notFoundTitle: "Diese Seite gibt es nicht",
   notFoundText: "Der Link ist veraltet, oder die Seite gehört zu einem anderen Bereich des Portals.",

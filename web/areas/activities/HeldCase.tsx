@@ -1,4 +1,3 @@
-import { Link, type LinkProps } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { instantText } from "../../../contract/format.ts"
@@ -39,7 +38,7 @@ export function HeldNotice({ carId, children }: { carId: string | undefined; chi
                 at: instantText(sentAt),
               })}
         </p>
-        <Link {...(links.activities({ activityId: id }) as LinkProps)}>{texts.heldWay}</Link>
+        <a href={hrefOf(links.activities({ activityId: id }))}>{texts.heldWay}</a>
       </Notice>
     </div>
   )

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { carText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
-import type { ActivitySearch } from "../../searches.ts"
+import { type ActivitySearch, activitySearch } from "../../searches.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
@@ -34,7 +34,7 @@ export function ActivityPage() {
   const session = useSession()
   const now = useNow()
   const columns = useColumns(now)
-  const listed = useListView<ActivitySearch>(besides)
+  const listed = useListView(activitySearch, besides)
   const { tab, search = "", ...view } = listed.view
   const choices = states.filter(({ value }) => isInTab(tab, value))
   const state = choices.find(({ value }) => value === view.state)

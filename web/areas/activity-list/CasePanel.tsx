@@ -1,4 +1,3 @@
-import { Link, type LinkProps } from "@tanstack/react-router"
 import { useState } from "react"
 import type { Activity, AnswerOpening, HeldCar } from "../../../contract/activities.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
@@ -10,7 +9,7 @@ import { changedLines, offerLines, targetKmText } from "../../../contract/offer-
 import { offerOf } from "../../../contract/offers.ts"
 import { awaitsAnswer, isHolding } from "../../../contract/states.ts"
 import type { Profile } from "../../../contract/users.ts"
-import { links } from "../../links.ts"
+import { hrefOf, links } from "../../links.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { Badge } from "../../ui/feedback/Badge.tsx"
@@ -171,7 +170,7 @@ function SimilarCars({ cars }: { cars: readonly AgentCar[] }) {
           const { netCents, deliveryDate } = offerOf(car, "MAIN")
           return (
             <li key={car.id}>
-              <Link {...(links.overview(car.area, { carId: car.id }) as LinkProps)}>{carName(car)}</Link>
+              <a href={hrefOf(links.overview(car.area, { carId: car.id }))}>{carName(car)}</a>
               <Note>
                 {texts.similarFacts({
                   price: euroText(netCents),

@@ -1,4 +1,3 @@
-import { Link, type LinkProps, useSearch } from "@tanstack/react-router"
 import { useCallback, useMemo, useRef } from "react"
 import { soonFrom } from "../../../contract/clocks.ts"
 import type { Desk, DeskItem } from "../../../contract/desk.ts"
@@ -6,8 +5,8 @@ import { activityTypeText, deliveryWord } from "../../../contract/enums.ts"
 import { carName, carText, dateText, deadlineText, euroText, kmText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { targetKmText } from "../../../contract/offer-lines.ts"
-import { type AppLink, links } from "../../links.ts"
-import type { Due as DueGroup, HomeSearch } from "../../searches.ts"
+import { type AppLink, hrefOf, links } from "../../links.ts"
+import { type Due as DueGroup, homeSearch } from "../../searches.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { useBeside } from "../../ui/browser/use-media.ts"
 import { Button } from "../../ui/button/Button.tsx"
@@ -17,7 +16,9 @@ import { rowButton } from "../../ui/keys/shortcuts.ts"
 import { Stack } from "../../ui/layout/Breaks.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { useRead } from "../../ui/loading/read.ts"
-import { leadsMark } from "../../ui/navigation/focus.ts"
+import { keepsScroll } from "../../ui/navigation/follow-links.ts"
+import { useSearch } from "../../ui/navigation/history.ts"
+import { leadsMark } from "../../ui/navigation/panel-focus.ts"
 import type { Column } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
@@ -39,7 +40,7 @@ const refreshMs = 30_000
 export function DeskSection() {
   const desk = useRead("GET /api/desk", undefined, { failure: texts.loadFailed, refetchInterval: refreshMs })
   const all = desk.data?.items ?? none
-  const { due } = useSearch({ strict: false }) as HomeSearch
+  const { due } = useSearch(homeSearch)
   const now = useNow()
   const [overdue, soon] = useMemo(
     () => [itemsDue(all, "overdue", now), itemsDue(all, "soon", now)],
@@ -119,15 +120,17 @@ export function DeskSection() {
 }
 
 function DueLink({ due, children }: { due?: DueGroup; children: string }) {
+  const isCurrent = useSearch(homeSearch).due === due
   return (
-    <Link {...(links.home({ due }) as LinkProps)} resetScroll={false} activeOptions={{ exact: true }}>
+    <a href={hrefOf(links.home({ due }))} aria-current={isCurrent ? "page" : undefined} {...keepsScroll}>
       {children}
-    </Link>
+    </a>
   )
 }
 
 /** Other tasks of admins, one line each with its count (P194). */
 function Attention({ desk, overdue }: { desk: Desk; overdue: number }) {
+  const { due } = useSearch(homeSearch)
   const lines: [
     key: "overdue" | "registrations" | "failedMails" | "incomplete",
     count: number,
@@ -144,13 +147,14 @@ function Attention({ desk, overdue }: { desk: Desk; overdue: number }) {
     <VStack as="ul" gap={1} aria-label={texts.attention}>
       {shown.map(([key, count, link]) => (
         <li key={key}>
-          <Link
-            {...(link as LinkProps)}
-            resetScroll={false}
+          <a
+            href={hrefOf(link)}
+            aria-current={key === due ? "page" : undefined}
             className={classes(key === "overdue" && "overdue")}
+            {...keepsScroll}
           >
             {texts[key](count)}
-          </Link>
+          </a>
         </li>
       ))}
     </VStack>

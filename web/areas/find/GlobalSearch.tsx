@@ -1,13 +1,14 @@
 import { keepPreviousData } from "@tanstack/react-query"
-import { type NavigateOptions, useNavigate, useRouter } from "@tanstack/react-router"
 import { useState } from "react"
 import { activityTypeText, type Role } from "../../../contract/enums.ts"
 import { carName, carText, vinText } from "../../../contract/format.ts"
 import { folded, searchRows } from "../../../contract/search.ts"
 import { type AppLink, links } from "../../links.ts"
+import { parseSearch } from "../../search.ts"
 import { useDebounced } from "../../ui/browser/timing.ts"
 import { Finder, type Hit } from "../../ui/finder/Finder.tsx"
 import { useRead } from "../../ui/loading/read.ts"
+import { go, pageHistory, type Step } from "../../ui/navigation/history.ts"
 import { common } from "../../ui/texts.de.ts"
 import { activityBadge } from "../activities/rules.ts"
 import { texts } from "./texts.de.ts"
@@ -24,34 +25,34 @@ const noteOf = (...parts: string[]): string => parts.filter(Boolean).join(" · "
 /** Finds cars, cases, users and pages from any screen (P198). */
 export function GlobalSearch({ open, onClose, role, pages }: Props) {
   const [typed, type] = useState("")
-  const navigate = useNavigate()
-  const router = useRouter()
   const { found, isLongEnough, isAsking } = useFound(typed)
-  const go = (link: AppLink) => () =>
-    void navigate({ ...openingOf(link, router.state.location), resetScroll: false } as NavigateOptions)
+  const opener = (link: AppLink) => () => {
+    const { pathname, search, state } = pageHistory().location
+    go(openingOf(link, { pathname, search: parseSearch(search), state }))
+  }
   const carLink = (carId: string, area: "PRE_OFFER" | "SELECTION", archive = false) =>
     role === "ADMIN" ? links.cars({ carId, ...(archive && { archive }) }) : links.overview(area, { carId })
   const cars = found?.cars.map((car): Hit => {
     const { id, area, archived, licensePlateNumber, jobNumber, idNumber } = car
     const note = noteOf(licensePlateNumber, jobNumber, vinText(idNumber), archived ? texts.archive : "")
-    return { id, label: carText(car), note, open: go(carLink(id, area, archived)) }
+    return { id, label: carText(car), note, open: opener(carLink(id, area, archived)) }
   })
   const cases = found?.cases.map((one): Hit => {
     const { id, carId, area, location } = one
     const link = role === "ADMIN" ? carLink(carId, area) : links.activities({ activityId: id })
     const note = noteOf(carName(one), activityBadge(one).word, location)
-    return { id, label: activityTypeText(one), note, open: go(link) }
+    return { id, label: activityTypeText(one), note, open: opener(link) }
   })
   const people = found?.people.map(
     ({ id, name, location, mail }): Hit => ({
       id,
       label: name,
       note: noteOf(location, mail),
-      open: go(links.users({ search: mail })),
+      open: opener(links.users({ search: mail })),
     }),
   )
   const named = searchRows(pages, ({ label }) => `\n ${folded(label)}`, typed).map(
-    ({ label, link }): Hit => ({ id: link.to, label, open: go(link) }),
+    ({ label, link }): Hit => ({ id: link.to, label, open: opener(link) }),
   )
   const groups = [
     { name: texts.cars, items: cars ?? [] },
@@ -107,16 +108,16 @@ type CurrentPage = {
 }
 
 /** Opens a found car over its own list, which keeps its filters and one history entry (P196). */
-export function openingOf(link: AppLink, { pathname, search, state }: CurrentPage): NavigateOptions {
+export function openingOf(link: AppLink, { pathname, search, state }: CurrentPage): Step {
   const { type: _type, preOfferType: _offer, ...list } = search
   const opened = (link.search ?? {}) as { carId?: string; archive?: boolean }
   const isSameList = pathname === link.to && Boolean(search.archive) === Boolean(opened.archive)
-  if (!opened.carId || !isSameList) return link as NavigateOptions
+  if (!opened.carId || !isSameList) return link
   const isTurn = search.carId !== undefined
   return {
     ...link,
     search: { ...list, ...opened },
     replace: isTurn,
     state: { ...((!isTurn || state.afterList) && { afterList: true }) },
-  } as NavigateOptions
+  }
 }

@@ -7,7 +7,7 @@ import { dateText, euroText, instantText, notSet } from "../../../contract/forma
 import { maxPrintedRows } from "../../../contract/limits.ts"
 import type { Oddity } from "../../../contract/oddities.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import type { CarSearch } from "../../searches.ts"
+import { type CarSearch, carSearch } from "../../searches.ts"
 import { useDebounced } from "../../ui/browser/timing.ts"
 import { useMedia } from "../../ui/browser/use-media.ts"
 import { Badge } from "../../ui/feedback/Badge.tsx"
@@ -106,7 +106,7 @@ const none: readonly FleetCar[] = []
 
 /** A page of the fleet as filtered and sorted in the URL; the server does the work. `ids` shows only these, without filters. */
 export function useFleetList(ids: ReadonlySet<string> | null) {
-  const listed = useListView<CarSearch>(besides)
+  const listed = useListView(carSearch, besides)
   const { view } = listed
   const labels = useLabels()
   const settled = useDebounced(view, settledMs)

@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useState } from "react"
 import { lazyNamed } from "../../ui/loading/chunks.tsx"
-import { following, pageHistory, useAddress } from "../../ui/navigation/history.ts"
+import { isPlainClick, pageHistory, useAddress } from "../../ui/navigation/history.ts"
 import { PanelBoundary } from "../../ui/panel/PanelBoundary.tsx"
 import { type InformationHash, placeOf } from "./hash.ts"
 
 // Loaded lazily, as no first screen needs it.
 const InformationPanels = lazyNamed(() => import("./InformationPanels.tsx"), "InformationPanels")
 
-declare module "@tanstack/react-router" {
+declare module "@tanstack/history" {
   interface HistoryState {
     /** The history entry was made by opening an information panel: closing it goes back. */
     information?: true
@@ -25,7 +25,6 @@ type Props = {
 export function InformationLink({ hash, className, onClick, children }: Props) {
   const { pathname, search, hash: shown } = useAddress()
   const href = `${pathname}${search}#${hash}`
-  const follow = following(href, { information: true })
   return (
     <a
       href={href}
@@ -36,7 +35,9 @@ export function InformationLink({ hash, className, onClick, children }: Props) {
       onFocus={() => void InformationPanels.preload()}
       onClick={(event) => {
         onClick?.()
-        follow(event)
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        if (shown !== `#${hash}`) pageHistory().push(href, { information: true })
       }}
     >
       {children}

@@ -1,7 +1,6 @@
-import { Link, type LinkProps } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { numberText } from "../../../contract/format.ts"
-import { links } from "../../links.ts"
+import { hrefOf, links } from "../../links.ts"
 import { Columns, Text } from "../../ui/layout/Layout.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { DeskSection } from "../desk/DeskSection.tsx"
@@ -38,9 +37,7 @@ function Charts() {
         none={texts.stockNone}
         rows={data.stock.map(({ id, label, cars, averageDays }) => ({
           key: id ?? "",
-          name: (
-            <Link {...(links.cars({ series: id ?? "none" }) as LinkProps)}>{label || texts.noSeries}</Link>
-          ),
+          name: <a href={hrefOf(links.cars({ series: id ?? "none" }))}>{label || texts.noSeries}</a>,
           share: cars / most,
           value: texts.stockOf({ cars: numberText(cars), count: averageDays }),
         }))}

@@ -1,6 +1,5 @@
-import { Link, type LinkProps } from "@tanstack/react-router"
 import type { Role } from "../../../contract/enums.ts"
-import { type AppLink, links } from "../../links.ts"
+import { type AppLink, hrefOf, links } from "../../links.ts"
 import { useBrowserChoice } from "../../ui/browser/browser-choice.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Card } from "../../ui/layout/Card.tsx"
@@ -33,7 +32,7 @@ export function FirstSteps({ role }: { role: Role }) {
           const { title, text } = texts.trySteps[role][at] ?? {}
           return (
             <li key={title}>
-              <Link {...(link as LinkProps)}>{title}</Link>
+              <a href={hrefOf(link)}>{title}</a>
               <p className="muted">{text}</p>
             </li>
           )

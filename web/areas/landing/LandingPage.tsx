@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { Link, type LinkProps } from "@tanstack/react-router"
 import { Suspense, useCallback, useEffect, useState } from "react"
 import type { Area, Role } from "../../../contract/enums.ts"
 import { dateText, numberText, personText } from "../../../contract/format.ts"
 import { maxFresh } from "../../../contract/limits.ts"
 import type { AgentStart } from "../../../contract/start.ts"
-import { type AppLink, links } from "../../links.ts"
+import { type AppLink, hrefOf, links } from "../../links.ts"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { ErrorState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
@@ -182,9 +181,9 @@ function Upcoming({ start }: { start: AgentStart }) {
           {lines.map((items) => (
             <HStack as="li" key={items[0]?.text} gap="1 4" wrap>
               {items.map(({ text, link }) => (
-                <Link key={text} {...(link as LinkProps)}>
+                <a key={text} href={hrefOf(link)}>
                   {text}
-                </Link>
+                </a>
               ))}
             </HStack>
           ))}

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useLocation } from "@tanstack/react-router"
 import { type ComponentType, type ReactNode, useState } from "react"
 import type { LinkKind, ShownLink } from "../../../contract/links.ts"
 import { call, isRefused } from "../../api.ts"
@@ -12,6 +11,7 @@ import { Form } from "../../ui/form/Form.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { keyOf, useRead } from "../../ui/loading/read.ts"
+import { usePageAddress } from "../../ui/navigation/history.ts"
 import { common } from "../../ui/texts.de.ts"
 import { LinkedComplaint } from "../moderation/ComplaintPart.tsx"
 import { renewProfile, signOut, useSession } from "../session/session.ts"
@@ -28,7 +28,7 @@ const views: Record<LinkKind, ComponentType<LinkProps>> = {
 
 /** The page for links in e-mails (P140). Opening it changes nothing, since mail scanners open links too: a button does. */
 export function LinkPage() {
-  const code = useLocation({ select: ({ hash }) => hash })
+  const code = usePageAddress().hash.slice(1)
   const link = useRead(
     "POST /api/link/check",
     { code },

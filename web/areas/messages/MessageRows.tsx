@@ -1,10 +1,9 @@
-import { Link, type LinkProps } from "@tanstack/react-router"
 import { useState } from "react"
 import { instantText } from "../../../contract/format.ts"
 import { messageWords } from "../../../contract/message-words.ts"
 import type { Message } from "../../../contract/messages.ts"
 import { withUnits } from "../../../contract/with-units.ts"
-import { type AppLink, links } from "../../links.ts"
+import { type AppLink, hrefOf, links } from "../../links.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button, IconButton } from "../../ui/button/Button.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
@@ -90,10 +89,10 @@ function MessageItem({ message, isAdmin, now, onLeave }: MessageItemProps) {
     >
       <Icon name={tone} />
       <VStack gap={0.5} breaks grow>
-        <Link {...(linkOf(message, isAdmin) as LinkProps)} className={styles.title} onClick={open}>
+        <a href={hrefOf(linkOf(message, isAdmin))} className={styles.title} onClick={open}>
           {!isRead && <span className="visually-hidden">{texts.unread}: </span>}
           {withUnits(title)}
-        </Link>
+        </a>
         {about && <p style={{ fontWeight: 500 }}>{withUnits(about)}</p>}
         {lines.map((line) => (
           <p key={line}>{withUnits(line)}</p>

@@ -1,11 +1,10 @@
 import { keepPreviousData } from "@tanstack/react-query"
-import { useSearch } from "@tanstack/react-router"
 import { useCallback, useState } from "react"
 import { instantText, notSet, numberText } from "../../../contract/format.ts"
 import { longestText } from "../../../contract/limits.ts"
 import type { OutboxMail } from "../../../contract/outbox.ts"
 import { links } from "../../links.ts"
-import type { OutboxSearch } from "../../searches.ts"
+import { tableSearch } from "../../searches.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
 import { EmptyState, Notice } from "../../ui/feedback/States.tsx"
@@ -14,6 +13,7 @@ import { Facts } from "../../ui/layout/Card.tsx"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { useSend } from "../../ui/loading/use-send.ts"
+import { useSearch } from "../../ui/navigation/history.ts"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { ListPage } from "../../ui/table/ListPage.tsx"
 import type { Column } from "../../ui/table/PlainTable.tsx"
@@ -33,7 +33,7 @@ const acceptedText = (search: string): string =>
 
 export function OutboxPage() {
   const [open, setOpen] = useState<{ mail: OutboxMail; shown: boolean } | null>(null)
-  const { search = "", state: named } = useSearch({ strict: false }) as OutboxSearch
+  const { search = "", state: named } = useSearch(tableSearch)
   const state = states.find((mailState) => mailState === named)
   const outbox = useRead(
     "GET /api/outbox/all",

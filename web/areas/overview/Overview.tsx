@@ -48,7 +48,7 @@ export function Overview({ area }: { area: Area }) {
 }
 
 function OverviewFor({ area, user }: { area: Area; user: Profile }) {
-  const state = useOverview(area)
+  const state = useOverview()
   const [order] = useState(createOrder)
   const isTable = useLayout()[0] === "table"
   const { opened, open, close, compared, compare } = state

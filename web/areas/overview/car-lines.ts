@@ -1,11 +1,12 @@
 import type { MouseEvent } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { colourText } from "../../../contract/enums.ts"
+import { isPlainClick } from "../../ui/navigation/history.ts"
 import type { Labels } from "../car/labels.ts"
 
 /** A plain click opens the panel; with a modifier key the link works as usual. */
 export function openHere(event: MouseEvent, open: () => void) {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+  if (!isPlainClick(event)) return
   event.preventDefault()
   open()
 }

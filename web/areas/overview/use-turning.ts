@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react"
 import type { Row } from "../../../contract/filters.ts"
 import { useShortcut } from "../../ui/keys/shortcuts.ts"
-import { leadsFromPanel } from "../../ui/navigation/focus.ts"
+import { leadsFromPanel } from "../../ui/navigation/panel-focus.ts"
 import type { Paging } from "../../ui/values/table-state.ts"
 import type { Layout } from "./list-view.ts"
 import { onPage, usualSize } from "./list-view.ts"

@@ -4,7 +4,7 @@ import { instantText, notSet } from "../../../contract/format.ts"
 import type { RecordEntry } from "../../../contract/record.ts"
 import { factsOf } from "../../../contract/record-facts.ts"
 import { entryName, sourceNames } from "../../../contract/record-words.ts"
-import type { RecordSearch } from "../../searches.ts"
+import { type RecordSearch, recordSearch } from "../../searches.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { EmptyState, Loaded, Notice } from "../../ui/feedback/States.tsx"
 import { SearchInput } from "../../ui/field/SearchInput.tsx"
@@ -21,7 +21,7 @@ import { texts } from "./texts.de.ts"
 
 export function RecordPage() {
   const [open, setOpen] = useState<{ entry: RecordEntry; shown: boolean } | null>(null)
-  const { view, changeView } = useListView<RecordSearch>()
+  const { view, changeView } = useListView(recordSearch)
   const { search = "", before } = view
   const record = useRead(
     "GET /api/record/all",

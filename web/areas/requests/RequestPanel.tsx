@@ -1,4 +1,3 @@
-import { Link, type LinkProps } from "@tanstack/react-router"
 import { useId, useState } from "react"
 import type { Requester } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
@@ -10,7 +9,7 @@ import { longestNote, maxCount, minIndividualKm } from "../../../contract/limits
 import { grossText, targetKmText } from "../../../contract/offer-lines.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
 import type { User } from "../../../contract/users.ts"
-import { links } from "../../links.ts"
+import { hrefOf, links } from "../../links.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
@@ -241,7 +240,7 @@ function OpenRequestNotice({ carId }: { carId: string }) {
     <div role="alert">
       <Notice tone="warning" title={texts.askedTitle}>
         <p>{openRequest.mine ? texts.askedByYou(facts) : texts.askedByHouse(facts)}</p>
-        <Link {...(links.activities({ activityId: openRequest.id }) as LinkProps)}>{texts.askedWay}</Link>
+        <a href={hrefOf(links.activities({ activityId: openRequest.id }))}>{texts.askedWay}</a>
       </Notice>
     </div>
   )

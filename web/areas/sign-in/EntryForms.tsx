@@ -8,14 +8,15 @@ import {
   issuerProblemText,
 } from "../../../contract/issuer-text.ts"
 import { call } from "../../api.ts"
-import { hrefOf, links } from "../../links.ts"
-import { Button, classesOf, EntryLinkButton } from "../../ui/button/Button.tsx"
+import { links } from "../../links.ts"
+import { Button, classesOf } from "../../ui/button/Button.tsx"
+import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { Loading, Notice, Skeleton } from "../../ui/feedback/States.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { Form } from "../../ui/form/Form.tsx"
 import { HStack, Text } from "../../ui/layout/Layout.tsx"
-import { pageHistory } from "../../ui/navigation/history.ts"
+import { go } from "../../ui/navigation/history.ts"
 import { DraftNotice, useDraft } from "../../ui/record/DraftFields.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { useMeta, useSendsMails } from "../information/meta.ts"
@@ -124,7 +125,7 @@ export function ForgotPassword({ mail, onChange, to }: ForgotPasswordProps) {
   const ask = useMutation({
     mutationFn: () => call("POST /api/user/resetpassword", { body: { mail: mail.trim() } }),
     meta: { silent: true, success: sends ? texts.resetSent : texts.resetKept },
-    onSuccess: () => pageHistory().push(hrefOf(login)),
+    onSuccess: () => go(login),
   })
   const refused = ask.error && problemText(ask.error, texts.resetNotSent)
   return (
@@ -144,7 +145,7 @@ export function ForgotPassword({ mail, onChange, to }: ForgotPasswordProps) {
           <Button type="submit" variant="primary" busy={ask.isPending}>
             {texts.resetPassword}
           </Button>
-          <EntryLinkButton link={login}>{texts.backToSignIn}</EntryLinkButton>
+          <LinkButton link={login}>{texts.backToSignIn}</LinkButton>
         </HStack>
       </Form>
     </EntryFrame>

@@ -2,14 +2,15 @@ import { Suspense, useState } from "react"
 import { type IdentityCode, identityText } from "../../../contract/identity-errors.ts"
 import { call } from "../../api.ts"
 import { links } from "../../links.ts"
-import { loginSearch, parseSearch } from "../../search.ts"
-import { Button, EntryLinkButton } from "../../ui/button/Button.tsx"
+import { loginSearch } from "../../search.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { Form } from "../../ui/form/Form.tsx"
 import { ChunkBoundary, lazyNamed, usePreload } from "../../ui/loading/chunks.tsx"
-import { useAddress } from "../../ui/navigation/history.ts"
+import { useSearch } from "../../ui/navigation/history.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useMeta } from "../information/meta.ts"
 import { canUsePasskeys } from "../session/identity.ts"
@@ -29,7 +30,7 @@ void DemoPeople.preload()
 
 /** Sign-in by address and password; unknown addresses and accounts without a profile may register (P69, P7, P38). The shell redirects afterwards. */
 export function LoginPage() {
-  const { to, forgot, from } = loginSearch(parseSearch(useAddress().search))
+  const { to, forgot, from } = useSearch(loginSearch)
   const meta = useMeta()
   const form = useSignIn()
   const session = useSession()
@@ -92,9 +93,9 @@ export function LoginPage() {
             {texts.byPasskey}
           </Button>
         )}
-        <EntryLinkButton link={links.login({ ...(to && { to }), forgot: true })} variant="quiet" fullWidth>
+        <LinkButton link={links.login({ ...(to && { to }), forgot: true })} variant="quiet" fullWidth>
           {texts.forgot}
-        </EntryLinkButton>
+        </LinkButton>
       </Form>
       {/* Appears once the portal is reachable; below the form, which the user may be filling in. */}
       {session.status === "signedOut" && session.late && (

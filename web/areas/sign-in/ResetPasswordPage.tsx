@@ -2,14 +2,15 @@ import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Profile } from "../../../contract/users.ts"
 import { isRefused } from "../../api.ts"
-import { hrefOf, links } from "../../links.ts"
-import { parseSearch, resetSearch } from "../../search.ts"
-import { Button, EntryLinkButton } from "../../ui/button/Button.tsx"
+import { links } from "../../links.ts"
+import { resetSearch } from "../../search.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { ErrorState, Loading, Notice, Skeleton } from "../../ui/feedback/States.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { Form } from "../../ui/form/Form.tsx"
-import { pageHistory, useAddress } from "../../ui/navigation/history.ts"
+import { go, useSearch } from "../../ui/navigation/history.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useMeta } from "../information/meta.ts"
 import { identity } from "../session/identity.ts"
@@ -22,7 +23,7 @@ import { texts } from "./texts.de.ts"
 export function ResetPasswordPage() {
   const session = useSession()
   const user = session.status === "signedIn" ? session.user : null
-  const { oobCode = "" } = resetSearch(parseSearch(useAddress().search))
+  const { oobCode = "" } = useSearch(resetSearch)
   const code = useQuery({
     queryKey: ["resetCode", oobCode],
     queryFn: async () => (await identity()).checkCode(oobCode),
@@ -66,12 +67,12 @@ function VoidCode({ error, user }: { error: unknown; user: Profile | null }) {
       <Notice tone="error" title={title}>
         {texts.codeVoidText}
       </Notice>
-      <EntryLinkButton link={links.login({ forgot: true })} variant="primary" fullWidth>
+      <LinkButton link={links.login({ forgot: true })} variant="primary" fullWidth>
         {texts.newLink}
-      </EntryLinkButton>
-      <EntryLinkButton link={links.login()} fullWidth>
+      </LinkButton>
+      <LinkButton link={links.login()} fullWidth>
         {texts.backToSignIn}
-      </EntryLinkButton>
+      </LinkButton>
     </>
   )
 }
@@ -81,7 +82,7 @@ function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
   const confirm = useMutation({
     mutationFn: async () => (await identity()).setPassword(oobCode, typed.password),
     meta: { silent: true, success: texts.resetDone },
-    onSuccess: () => pageHistory().replace(hrefOf(links.login())),
+    onSuccess: () => go({ ...links.login(), replace: true }),
   })
   if (confirm.error && isVoid(confirm.error)) return <VoidCode error={confirm.error} user={null} />
   const refused = confirm.error && problemText(confirm.error, texts.resetFailed)
@@ -135,13 +136,13 @@ function SignedInReset({ user, mail, problem }: Props) {
         </Button>
       )}
       {hasPassword && (
-        <EntryLinkButton link={links.profile()} fullWidth>
+        <LinkButton link={links.profile()} fullWidth>
           {texts.toProfile}
-        </EntryLinkButton>
+        </LinkButton>
       )}
-      <EntryLinkButton link={links.home()} variant="quiet" fullWidth>
+      <LinkButton link={links.home()} variant="quiet" fullWidth>
         {texts.staySignedIn}
-      </EntryLinkButton>
+      </LinkButton>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
-import { useSearch } from "@tanstack/react-router"
 import { useMemo } from "react"
 import { instantText, personText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import type { User } from "../../../contract/users.ts"
 import { links } from "../../links.ts"
-import type { UserSearch } from "../../searches.ts"
+import { tableSearch } from "../../searches.ts"
+import { useSearch } from "../../ui/navigation/history.ts"
 import { ResourcePage } from "../../ui/resource/ResourcePage.tsx"
 import type { ResourceOfPage } from "../../ui/resource/resource.ts"
 import { runningWork } from "../activities/rules.ts"
@@ -80,7 +80,7 @@ const users: ResourceOfPage<UserKind> = {
 }
 
 export function UserPage() {
-  const { state } = useSearch({ strict: false }) as UserSearch
+  const { state } = useSearch(tableSearch)
   const isNarrowed = state === "toActivate"
   return (
     <ResourcePage

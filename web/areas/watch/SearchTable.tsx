@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
-import { Link, type LinkProps } from "@tanstack/react-router"
 import { useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type Area, areas, areaText } from "../../../contract/enums.ts"
 import { matchingRows, type Row, rowsOf } from "../../../contract/filters.ts"
 import { numberText } from "../../../contract/format.ts"
 import type { SavedSearch } from "../../../contract/watch.ts"
-import { links } from "../../links.ts"
+import { hrefOf, links } from "../../links.ts"
 import { IconButton } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { EmptyState } from "../../ui/feedback/States.tsx"
@@ -70,9 +69,7 @@ function useColumns(lists: ListedCars, labels: Labels): readonly Column<SavedSea
       {
         id: "name",
         header: common.name,
-        cell: ({ name, area, filters }) => (
-          <Link {...(links.overview(area, filters) as LinkProps)}>{name}</Link>
-        ),
+        cell: ({ name, area, filters }) => <a href={hrefOf(links.overview(area, filters))}>{name}</a>,
         sort: ({ name }) => name,
         wraps: true,
       },

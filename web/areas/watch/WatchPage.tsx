@@ -1,4 +1,3 @@
-import { Link, type LinkProps } from "@tanstack/react-router"
 import { Suspense, useMemo, useState } from "react"
 import { isReadOnly } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
@@ -8,7 +7,7 @@ import { offerOf } from "../../../contract/offers.ts"
 import type { Profile } from "../../../contract/users.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { changeLines, watchFacts } from "../../../contract/watch-facts.ts"
-import { links } from "../../links.ts"
+import { hrefOf, links } from "../../links.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 import { Button, IconButton } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
@@ -186,7 +185,7 @@ const columns: readonly Column<Entry>[] = [
 ]
 
 function Name({ entry: { watched, car } }: { entry: Entry }) {
-  if (car) return <Link {...(links.overview(car.area, { carId: car.id }) as LinkProps)}>{carName(car)}</Link>
+  if (car) return <a href={hrefOf(links.overview(car.area, { carId: car.id }))}>{carName(car)}</a>
   return (
     <VStack as="span" gap={0.5}>
       {watched.name}

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query"
-import { Link, type LinkProps, useLocation, useNavigate } from "@tanstack/react-router"
 import { type ReactNode, Suspense, useState } from "react"
 import { createPortal } from "react-dom"
 import { instantText, personText } from "../../../contract/format.ts"
@@ -7,7 +6,7 @@ import type { Profile } from "../../../contract/users.ts"
 import { locationsQuery } from "../../areas/directory/names.ts"
 import { InformationLink } from "../../areas/information/InformationLink.tsx"
 import { signOut } from "../../areas/session/session.ts"
-import { links } from "../../links.ts"
+import { hrefOf, links } from "../../links.ts"
 import { screens } from "../../screens.ts"
 import { useAfterStart } from "../../ui/browser/timing.ts"
 import { useNarrow, usePrinting } from "../../ui/browser/use-media.ts"
@@ -19,11 +18,12 @@ import { useShortcut } from "../../ui/keys/shortcuts.ts"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { ChunkBoundary, lazyNamed, retryFailedChunks, usePreload } from "../../ui/loading/chunks.tsx"
 import { useRead } from "../../ui/loading/read.ts"
+import { goThen, useAddress } from "../../ui/navigation/history.ts"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import styles from "../Frame.module.css"
 import { Brand } from "../Frame.tsx"
-import { texts } from "../texts.de.ts"
 import { isAdmitted, lacksMain, locationLabel, mainName, menuOf, ownMenuOf } from "./menu.ts"
+import { texts } from "./texts.de.ts"
 
 const GlobalSearch = lazyNamed(() => import("../../areas/find/GlobalSearch.tsx"), "GlobalSearch")
 
@@ -33,9 +33,8 @@ export function SignedInHeader({ user }: { user: Profile }) {
   const narrow = useNarrow()
   const [open, setOpen] = useState<Opened | null>(null)
   const close = () => setOpen(null)
-  const navigate = useNavigate()
   // Go to the start page first, so that the next user does not return to this screen.
-  const leave = () => void navigate(links.home()).then(signOut)
+  const leave = () => goThen(links.home(), () => void signOut())
   const canSearch = isAdmitted(user) && !user.lacksSecondFactor
   usePreload(GlobalSearch)
   // Stays mounted once opened: unmounting on close would prevent the chosen hit from opening.
@@ -49,9 +48,9 @@ export function SignedInHeader({ user }: { user: Profile }) {
   return (
     <HStack gap={4} align="center" pageWide className={styles.bar}>
       <ToCars />
-      <Link {...(links.home() as LinkProps)} className={styles.homeLink}>
+      <a href={hrefOf(links.home())} className={styles.homeLink}>
         <Brand />
-      </Link>
+      </a>
       <span className={styles.location}>
         {lacksMain(user) && isAdmitted(user) ? <MainLocation user={user} /> : locationLabel(user)}
       </span>
@@ -144,9 +143,9 @@ function Drawer({ user, onChoose, onLeave }: DrawerProps) {
         {texts.signedInAs} {personText(user)}
       </Text>
       {ownMenuOf(user).map(({ text, link }) => (
-        <Link key={link.to} {...(link as LinkProps)} className={styles.menuLink} onClick={onChoose}>
+        <a key={link.to} href={hrefOf(link)} className={styles.menuLink} onClick={onChoose}>
           {text}
-        </Link>
+        </a>
       ))}
       <button type="button" className={styles.menuLink} onClick={onLeave}>
         {texts.signOut}
@@ -156,6 +155,7 @@ function Drawer({ user, onChoose, onLeave }: DrawerProps) {
 }
 
 function Menu({ user, onChoose }: { user: Profile; onChoose: () => void }) {
+  const { pathname } = useAddress()
   const entries = menuOf(user)
   if (entries.length === 0) return null
   return (
@@ -163,14 +163,14 @@ function Menu({ user, onChoose }: { user: Profile; onChoose: () => void }) {
       <HStack as="ul" gap={1} className={styles.menu}>
         {entries.map(({ text, link }) => (
           <li key={link.to}>
-            <Link
-              {...(link as LinkProps)}
-              activeOptions={{ includeSearch: false }}
+            <a
+              href={hrefOf(link)}
+              aria-current={link.to === pathname ? "page" : undefined}
               className={styles.menuLink}
               onClick={onChoose}
             >
               {text}
-            </Link>
+            </a>
           </li>
         ))}
         {user.type !== "ADMIN" && (
@@ -263,7 +263,7 @@ const firstCar = () => {
 
 /** Second skip link: past filters and order to the first car (P197). */
 export function ToCars() {
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const { pathname } = useAddress()
   if (!lists.has(pathname)) return null
   return (
     <button type="button" className={styles.skip} onClick={() => firstCar()?.focus()}>

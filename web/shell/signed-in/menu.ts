@@ -2,7 +2,7 @@ import type { Location } from "../../../contract/locations.ts"
 import type { Profile, User } from "../../../contract/users.ts"
 import { type AppLink, links } from "../../links.ts"
 import { screens } from "../../screens.ts"
-import { texts } from "../texts.de.ts"
+import { texts } from "./texts.de.ts"
 
 type MenuEntry = { text: string; link: AppLink }
 

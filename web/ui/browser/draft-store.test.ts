@@ -27,9 +27,9 @@ test("deletes all drafts on sign-out", () => {
   keepDraft("user new", typed)
   keepDraftsOf(null)
   keepDraft("registration", typed)
-  sessionStorage.setItem("tsr-scroll", "1")
+  sessionStorage.setItem("scroll", "1")
   forgetDrafts()
-  expect(Object.keys(sessionStorage)).toEqual(["tsr-scroll"])
+  expect(Object.keys(sessionStorage)).toEqual(["scroll"])
 })
 
 test("restores input after the session ended for the same user, until sent", () => {
@@ -58,9 +58,9 @@ test("distinguishes user ids with a common prefix", () => {
 })
 
 test("keeps other stored values", () => {
-  sessionStorage.setItem("tsr-scroll", "1")
+  sessionStorage.setItem("scroll", "1")
   keepDraftsOf("bernd")
-  expect(Object.keys(sessionStorage)).toEqual(["tsr-scroll"])
+  expect(Object.keys(sessionStorage)).toEqual(["scroll"])
 })
 
 test("ignores invalid text and disabled storage", () => {

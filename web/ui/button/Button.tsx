@@ -1,7 +1,5 @@
 import { type MouseEvent, type ReactNode, type Ref, useId } from "react"
-import { type AppLink, hrefOf } from "../../links.ts"
 import { Text, VStack } from "../layout/Layout.tsx"
-import { following } from "../navigation/history.ts"
 import { classes } from "../theme/classes.ts"
 import { Icon, type IconName } from "../theme/icons.tsx"
 import styles from "./Button.module.css"
@@ -145,16 +143,4 @@ export const oneClick = {
   onClickCapture: (event: MouseEvent) => {
     if (event.detail > 1) event.stopPropagation()
   },
-}
-
-type Props = ButtonLooks & { link: AppLink; children: ReactNode }
-
-/** A `LinkButton` without a router, for links between entry forms (ADR-0067). */
-export function EntryLinkButton({ link, children, ...looks }: Props) {
-  const href = hrefOf(link)
-  return (
-    <a href={href} className={classesOf(looks)} onClick={following(href)}>
-      <span>{children}</span>
-    </a>
-  )
 }

@@ -1,6 +1,5 @@
-import { Link, type LinkProps } from "@tanstack/react-router"
 import type { ReactNode } from "react"
-import type { AppLink } from "../../links.ts"
+import { type AppLink, hrefOf } from "../../links.ts"
 import { classes } from "../theme/classes.ts"
 import { Icon, type IconName } from "../theme/icons.tsx"
 import styles from "./Button.module.css"
@@ -19,16 +18,17 @@ type LinkButtonProps = ButtonLooks & {
 
 export function LinkButton({ link, children, icon, label, onClick, onIntent, ...looks }: LinkButtonProps) {
   return (
-    <Link
-      {...(link as LinkProps)}
+    <a
+      href={hrefOf(link)}
       aria-label={label}
-      {...(onClick && { onClick })}
-      {...(onIntent && { onPointerEnter: onIntent, onTouchStart: onIntent, onFocus: onIntent })}
+      onClick={onClick}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
       className={classesOf(looks)}
     >
       {icon && <Icon name={icon} size={16} />}
       <span>{children}</span>
-    </Link>
+    </a>
   )
 }
 
@@ -36,13 +36,13 @@ type IconLinkProps = Pick<IconButtonProps, "icon" | "label" | "tone"> & { link: 
 
 export function IconLink({ icon, label, link, tone = "plain" }: IconLinkProps) {
   return (
-    <Link
-      {...(link as LinkProps)}
+    <a
+      href={hrefOf(link)}
       className={classes(styles.iconButton, styles[tone])}
       aria-label={label}
       title={label}
     >
       <Icon name={icon} />
-    </Link>
+    </a>
   )
 }

@@ -1,8 +1,9 @@
-import { useBlocker } from "@tanstack/react-router"
 import { type ReactNode, useEffect, useId, useRef } from "react"
+import { parseSearch } from "../../search.ts"
 import { Button } from "../button/Button.tsx"
 import { problemText } from "../feedback/problem-text.ts"
 import { toast } from "../feedback/toast-store.ts"
+import { useBlocker } from "../navigation/history.ts"
 import { confirm } from "../panel/confirm.ts"
 import { SidePanel } from "../panel/SidePanel.tsx"
 import { type DraftForm, DraftNotice, InertWhileBusy } from "../record/DraftFields.tsx"
@@ -66,13 +67,13 @@ export function PanelForm(props: PanelFormProps) {
     if (isMeant) form.discard?.()
     return isMeant
   }
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
+  useBlocker(
+    async ({ currentLocation: current, nextLocation: next }) =>
       guarded &&
       (current.pathname !== next.pathname || isOther(props.openBy, current.search, next.search)) &&
       !(await isDiscarded(true)),
-    enableBeforeUnload: () => guarded || Boolean(closeRefusedBecause),
-  })
+    () => guarded || Boolean(closeRefusedBecause),
+  )
   const close = async () => {
     if (guarded ? await isDiscarded(false) : !closeRefusedBecause) onClose()
   }
@@ -132,8 +133,8 @@ const discarding = {
   danger: true,
 }
 
-const isOther = (key: string | undefined, current: object, next: object): boolean =>
-  key !== undefined && Reflect.get(current, key) !== Reflect.get(next, key)
+const isOther = (key: string | undefined, current: string, next: string): boolean =>
+  key !== undefined && parseSearch(current)[key] !== parseSearch(next)[key]
 
 /** Shows the problem of a closed but still mounted panel as a toast. */
 export function useClosedPanelNotice(open: boolean, problem: string | undefined): void {

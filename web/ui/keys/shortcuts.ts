@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react"
 import { onWindow } from "../browser/window-events.ts"
-import { actsMark, leadsMark } from "../navigation/focus.ts"
+import { actsMark, leadsMark } from "../navigation/panel-focus.ts"
 
 const covers = "[role=dialog], [role=alertdialog]"
 /** Open popups handle their own keys. */

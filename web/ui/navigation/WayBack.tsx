@@ -1,8 +1,9 @@
-import { type NavigateOptions, type RouterHistory, useRouter } from "@tanstack/react-router"
+import type { RouterHistory } from "@tanstack/history"
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react"
 import { usePhone } from "../browser/use-media.ts"
+import { pageHistory } from "./history.ts"
 
-declare module "@tanstack/react-router" {
+declare module "@tanstack/history" {
   interface HistoryState {
     /** Distinguishes the entry of a covering panel from that of the page with the same URL. */
     cover?: number
@@ -15,7 +16,6 @@ type Props = { open: boolean; onClose: () => void }
 
 /** History entry for panels without a URL: on phones, the back button closes the panel and leaves the page unchanged (P85). */
 export function WayBack({ open, onClose }: Props) {
-  const router = useRouter()
   const isPhone = usePhone()
   const [covers, setCovers] = useState(false)
   // Keeps its entry when the window becomes wider.
@@ -23,27 +23,11 @@ export function WayBack({ open, onClose }: Props) {
   if (isCovering !== covers) setCovers(isCovering)
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    passLeftOvers(router.history)
-    if (!covers) return
-    const push = () => {
-      made += 1
-      const state = (before: object) => ({ ...before, cover: made })
-      void router.navigate({
-        to: ".",
-        search: true,
-        hash: true,
-        state,
-        resetScroll: false,
-        // The entry has the same page, so blockers do not apply.
-        ignoreBlocker: true,
-      } as NavigateOptions)
-    }
-    return coverPage({ history: router.history, push }, () => close())
-  }, [covers, router])
+    passLeftOvers(pageHistory())
+    if (covers) return coverPage(pageHistory(), () => close())
+  }, [covers])
   return null
 }
-
-export type PageHistory = { history: RouterHistory; push: () => void }
 
 const placeOf = (history: RouterHistory) => history.location.state.__TSR_index
 const pathOf = (href: string) => href.split("?", 1)[0]
@@ -60,51 +44,53 @@ const watched = new WeakSet<RouterHistory>()
 const highest = () => Math.max(base, ...covers)
 
 /** Adds a history entry for something that covers the page; the returned function removes it. */
-export function coverPage(way: PageHistory, close: () => void): () => void {
-  const { history } = way
+export function coverPage(history: RouterHistory, close: () => void): () => void {
   if (covers.size === 0 && !isSettling) {
     base = placeOf(history)
     href = history.location.href
   }
   const place = highest() + 1
   covers.add(place)
-  enter(way)
+  enter(history)
   const stop = history.subscribe(() => {
     if (placeOf(history) >= place) href = history.location.href
     else {
       keepAddress(history)
       close()
       // A form may ask first and stay open.
-      settle(way)
+      settle(history)
     }
   })
   return () => {
     covers.delete(place)
     stop()
-    settle(way)
+    settle(history)
   }
 }
 
-function enter(way: PageHistory): void {
-  for (let missing = highest() - placeOf(way.history); missing > 0; missing -= 1) {
-    way.push()
+function enter(history: RouterHistory): void {
+  for (let missing = highest() - placeOf(history); missing > 0; missing -= 1) {
+    made += 1
+    const { href: page, state } = history.location
+    // The entry has the same page, so blockers do not apply.
+    history.push(page, { ...state, cover: made }, { ignoreBlocker: true })
     // Otherwise two pushes would be merged into one entry.
-    way.history.flush()
+    history.flush()
   }
   top = highest()
 }
 
 /** Deferred, because closing may be part of a navigation or of opening something else. */
-function settle(way: PageHistory): void {
+function settle(history: RouterHistory): void {
   if (isSettling) return
   isSettling = true
   leaving = new Promise((done) => {
     setTimeout(() => {
       isSettling = false
-      const place = placeOf(way.history)
-      if (place > highest() && place <= top) goBack(way.history, highest() - place, done)
+      const place = placeOf(history)
+      if (place > highest() && place <= top) goBack(history, highest() - place, done)
       else {
-        if (place < highest()) enter(way)
+        if (place < highest()) enter(history)
         done()
       }
     })

@@ -1,25 +1,24 @@
-import { createMemoryHistory } from "@tanstack/react-router"
+import { createMemoryHistory, type RouterHistory } from "@tanstack/history"
 import { beforeEach, expect, test, vi } from "vitest"
-import { coverPage, type PageHistory, passLeftOvers, uncovered } from "./WayBack.tsx"
+import { coverPage, passLeftOvers, uncovered } from "./WayBack.tsx"
 
-const placeOf = ({ history }: PageHistory) => history.location.state.__TSR_index
+const placeOf = (history: RouterHistory) => history.location.state.__TSR_index
 
-function start(): PageHistory {
+function start(): RouterHistory {
   const history = createMemoryHistory({ initialEntries: ["/", "/list"] })
   passLeftOvers(history)
-  let made = 0
-  return { history, push: () => history.push(history.location.href, { cover: ++made }) }
+  return history
 }
 
-function stepBack({ history }: PageHistory) {
+function stepBack(history: RouterHistory) {
   history.back()
   vi.runAllTimers()
 }
 
-function placeAfter(way: PageHistory, end: () => void) {
+function placeAfter(history: RouterHistory, end: () => void) {
   end()
   vi.runAllTimers()
-  return placeOf(way)
+  return placeOf(history)
 }
 
 beforeEach(() => {
@@ -28,11 +27,11 @@ beforeEach(() => {
 })
 
 test("resolves once its history entry is removed, however long the browser takes", async () => {
-  const way = start()
-  const end = coverPage(way, () => {})
-  const step = way.history.go
+  const history = start()
+  const end = coverPage(history, () => {})
+  const step = history.go
   let goLater = () => {}
-  way.history.go = (steps) => {
+  history.go = (steps) => {
     goLater = () => step(steps)
   }
   end()
@@ -42,44 +41,44 @@ test("resolves once its history entry is removed, however long the browser takes
   expect(gone).not.toHaveBeenCalled()
   goLater()
   await waiting
-  expect(placeOf(way)).toBe(1)
+  expect(placeOf(history)).toBe(1)
 })
 
 test("stays open while it asks for confirmation", () => {
-  const way = start()
+  const history = start()
   let endQuestion = () => {}
   const answer = vi.fn(() => endQuestion())
-  const endForm = coverPage(way, () => {
-    endQuestion = coverPage(way, answer)
+  const endForm = coverPage(history, () => {
+    endQuestion = coverPage(history, answer)
   })
-  stepBack(way)
-  expect(placeOf(way)).toBe(3)
+  stepBack(history)
+  expect(placeOf(history)).toBe(3)
   // Blocked: going back stays.
-  stepBack(way)
+  stepBack(history)
   expect(answer).toHaveBeenCalledOnce()
-  expect(placeOf(way)).toBe(2)
-  expect(placeAfter(way, endForm)).toBe(1)
+  expect(placeOf(history)).toBe(2)
+  expect(placeAfter(history, endForm)).toBe(1)
 })
 
 test("a replacing panel takes over the history entry", () => {
-  const way = start()
-  const endMenu = coverPage(way, () => {})
+  const history = start()
+  const endMenu = coverPage(history, () => {})
   endMenu()
-  const endMessages = coverPage(way, () => {})
+  const endMessages = coverPage(history, () => {})
   vi.runAllTimers()
-  expect(placeOf(way)).toBe(2)
-  expect(placeAfter(way, endMessages)).toBe(1)
+  expect(placeOf(history)).toBe(2)
+  expect(placeAfter(history, endMessages)).toBe(1)
 })
 
 test("navigating elsewhere is not going back; going back skips left-over entries", () => {
-  const way = start()
-  const end = coverPage(way, () => {})
-  way.history.push("/activity")
+  const history = start()
+  const end = coverPage(history, () => {})
+  history.push("/activity")
   end()
   vi.runAllTimers()
-  expect(way.history.location.href).toBe("/activity")
-  way.history.back()
-  expect(placeOf(way)).toBe(1)
-  way.history.forward()
-  expect(way.history.location.href).toBe("/activity")
+  expect(history.location.href).toBe("/activity")
+  history.back()
+  expect(placeOf(history)).toBe(1)
+  history.forward()
+  expect(history.location.href).toBe("/activity")
 })

@@ -3,7 +3,7 @@ import { useOpenTitle } from "../browser/page-title.ts"
 import { useAfterStart } from "../browser/timing.ts"
 import { useBeside } from "../browser/use-media.ts"
 import { lazyNamed } from "../loading/chunks.tsx"
-import type { Enter } from "../navigation/focus.ts"
+import type { Enter } from "../navigation/panel-focus.ts"
 import { PanelBoundary } from "./PanelBoundary.tsx"
 import { PanelPlaceholder } from "./room-beside.tsx"
 

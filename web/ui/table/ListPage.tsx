@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react"
 import type { AppLink } from "../../links.ts"
-import type { TableSearch } from "../../searches.ts"
+import { tableSearch } from "../../searches.ts"
 import { Button } from "../button/Button.tsx"
 import { LinkButton } from "../button/LinkButton.tsx"
 import { EmptyState, type Load, Loaded } from "../feedback/States.tsx"
@@ -51,7 +51,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     ...table
   } = props
   const { columns } = table
-  const listed = useListView<TableSearch>()
+  const listed = useListView(tableSearch)
   const { search = "" } = listed.view
   const matches = useMemo(() => find(list.data ?? [], search), [find, list.data, search])
   return (

@@ -1,6 +1,6 @@
 import { Checkbox } from "../field/Choice.tsx"
-import { texts } from "./texts.de.ts"
 import { allSelected, someSelected, toggleAll, toggleOne } from "../values/table-state.ts"
+import { texts } from "./texts.de.ts"
 
 /** Ticked rows by id; those of other pages and searches stay ticked. */
 export type Selection = {

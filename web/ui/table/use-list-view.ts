@@ -1,8 +1,8 @@
-import { type NavigateOptions, useNavigate, useSearch } from "@tanstack/react-router"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
-import { stringifySearch } from "../../search.ts"
+import { type RawSearch, stringifySearch } from "../../search.ts"
 import type { TableSearch } from "../../searches.ts"
 import { onWindow } from "../browser/window-events.ts"
+import { changeSearch, pageHistory, useSearch } from "../navigation/history.ts"
 import { firstPage, type Paging, pageSizes, type Sorting, withEntries } from "../values/table-state.ts"
 
 /** Long enough to combine a drag or a word into one update, short enough that a link can be copied at once. */
@@ -19,12 +19,12 @@ export type ListState<View extends TableSearch> = {
 
 const nothingElse: readonly string[] = []
 
-/** List state in the URL, except keys `besides`. The URL follows once input settles. */
+/** List state in the URL as `read` understands it, except keys `besides`. The URL follows once input settles. */
 export function useListView<View extends TableSearch>(
+  read: (raw: RawSearch) => View,
   besides: readonly string[] = nothingElse,
 ): ListState<View> {
-  const search = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const search = useSearch(read)
   const linked = useMemo(() => outOfSearch<View>(search, besides), [search, besides])
   const linkedKey = keyOf(linked)
   const written = useRef(linkedKey)
@@ -42,10 +42,8 @@ export function useListView<View extends TableSearch>(
     const settle = () => {
       if (key === written.current) return
       written.current = key
-      const change = (before: object) => inSearch(before, besides, view)
-      // Keeps the history entry.
-      const same = { state: true, replace: true, resetScroll: false }
-      void navigate({ to: ".", search: change, ...same } as NavigateOptions)
+      const { state } = pageHistory().location
+      changeSearch((before) => inSearch(before, besides, view), { replace: true, state })
     }
     const timer = setTimeout(settle, settledMs)
     // Flush pending filters on blur, so that following a link stores the current list in the history.
@@ -54,7 +52,7 @@ export function useListView<View extends TableSearch>(
       clearTimeout(timer)
       stop()
     }
-  }, [view, besides, navigate])
+  }, [view, besides])
 
   const changeFilters = useCallback<ListState<View>["changeFilters"]>((change) => {
     changeView(({ page: _, sort, size, ...filters }) => {
