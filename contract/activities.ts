@@ -5,29 +5,29 @@ import { endpoint } from "./endpoint.ts"
 import { areas, caseStates, offerTypes, requestTypes } from "./enums.ts"
 import { boundErrors, roleErrors } from "./errors.ts"
 import { maxActivities } from "./limits.ts"
-import type { OfferTerms } from "./offer-terms.ts"
 import type { Offer } from "./offers.ts"
 import { ownReference } from "./requests.ts"
 import { euro, flagParameter, id, instant, plainDate } from "./schemas.ts"
 
-const offerTerms = z.object({
-  priceExclVat: euro,
-  priceInclVat: euro,
-  vatPercent: z.int(),
-  dateOfDelivery: plainDate.nullable(),
+/** All terms of an offer; amounts in whole cents (P50). */
+const offer = z.object({
+  netCents: z.int(),
+  grossCents: z.int(),
+  vatPercent: z.number(),
+  deliveryDate: plainDate.nullable(),
   takeoverDate: plainDate.nullable(),
-  minKilometers: z.int(),
-  kilometers: z.int(),
-  maxKilometers: z.int(),
-  surchargePerMonth: euro,
-  surchargePer1000Kilometers: euro,
-} satisfies Record<keyof OfferTerms, z.ZodType>)
+  minKm: z.int(),
+  targetKm: z.int(),
+  maxKm: z.int(),
+  perMonthCents: z.int(),
+  per1000KmCents: z.int(),
+}) satisfies z.ZodType<Offer>
 
 /** The provider's answer to an individual request (P47). */
 const activityAnswer = z.object({
   at: instant,
   /** Offers with new values, closest to the wish first; `before` holds the values at the time of the request. */
-  offers: z.array(offerTerms.extend({ type: z.enum(offerTypes), before: offerTerms })).min(1),
+  offers: z.array(z.object({ type: z.enum(offerTypes), before: offer, after: offer })).min(1),
   text: z.string(),
   /** Whether the first offer was open for acceptance when the answer was given. */
   acceptable: z.boolean(),
@@ -70,7 +70,7 @@ export const activity = z.object({
   /** Set only if an individual request was answered with offers; null if an acceptance settled it (P17). */
   answer: activityAnswer.nullable(),
   /** Offers at the time of an individual request, null for acceptances. */
-  offeredThen: z.record(z.enum(offerTypes), offerTerms).nullable(),
+  offeredThen: z.record(z.enum(offerTypes), offer).nullable(),
   /** Versions of the terms of use and conditions agreed to with an acceptance. */
   termsVersion: z.string().nullable(),
   conditionsVersion: z.string().nullable(),
@@ -155,23 +155,10 @@ export type CaseDocument = z.infer<typeof caseDocument>
 const caseChange = z.object({ label: z.string(), from: z.string(), to: z.string(), at: instant })
 export type CaseChange = z.infer<typeof caseChange>
 
-const boundOffer = z.object({
-  netCents: z.int(),
-  grossCents: z.int(),
-  vatPercent: z.number(),
-  deliveryDate: plainDate.nullable(),
-  takeoverDate: plainDate.nullable(),
-  minKm: z.int(),
-  targetKm: z.int(),
-  maxKm: z.int(),
-  perMonthCents: z.int(),
-  per1000KmCents: z.int(),
-}) satisfies z.ZodType<Offer>
-
 /** The car of an accepted or confirmed case, including hidden and archived cars (P51). */
 const heldCar = z.object({
   /** The offer as accepted, regardless of later edits. */
-  bound: boundOffer,
+  bound: offer,
   /** Current agent view of the car. */
   car: agentCar,
   /** Option labels by id, because blocked users cannot read the option lists. */

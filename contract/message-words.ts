@@ -10,7 +10,7 @@ export type MessageWords = { tone: MessageTone; title: string; about: string; li
 
 type Worded = Pick<Message, "kind" | "person"> & { facts: MessageFacts }
 
-/** Text of a message, with deadlines relative to `now` (P125). Facts that older messages lack are omitted. */
+/** Text of a message, with deadlines relative to `now` (P125). */
 export function messageWords(message: Worded, now: Date): MessageWords {
   const { facts } = message
   const words = wordsOf[message.kind] ?? laterKind
@@ -29,10 +29,6 @@ type Words = { tone: MessageTone; title: string; about?: string; lines?: string[
 const typeText = ({ type = "PRE_OFFER_REQUEST", preOfferType = null }: MessageFacts) =>
   activityTypeText({ type, preOfferType })
 const isSelection = ({ type }: MessageFacts) => type === "SELECTION_ACCEPT"
-/** A sentence about the deadline (P123); "" if an older message has none. */
-const untilText = ({ due }: MessageFacts, now: Date, sentence: (until: string) => string) =>
-  due ? sentence(`bis ${deadlineText(due, now)}`) : ""
-
 /** Placeholder for deleted users. */
 const personName = ({ person }: Worded) => person?.name ?? "Eine gelöschte Person"
 
@@ -64,11 +60,9 @@ function answerLines({ offers = [], text, acceptable }: MessageFacts): string[] 
   return [
     ...values,
     text ? `Nachricht: ${text}` : "",
-    acceptable === undefined
-      ? ""
-      : acceptable
-        ? "Sie können das Angebot jetzt annehmen."
-        : "Zur Annahme ist das Fahrzeug zurzeit nicht freigegeben.",
+    acceptable
+      ? "Sie können das Angebot jetzt annehmen."
+      : "Zur Annahme ist das Fahrzeug zurzeit nicht freigegeben.",
   ]
 }
 
@@ -130,7 +124,7 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
     tone: "warning",
     title: `Antwort überfällig: ${typeText(facts)}`,
     lines: [
-      untilText(facts, now, (until) => `Der Anbieter hat ${until} nicht geantwortet.`),
+      facts.due ? `Der Anbieter hat bis ${deadlineText(facts.due, now)} nicht geantwortet.` : "",
       "Sie können weiter warten oder zurückziehen.",
     ],
   }),

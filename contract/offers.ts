@@ -111,22 +111,18 @@ const preOffers = {
 export const offerOf = (car: OfferCar, type: OfferType): Offer =>
   car.area === "SELECTION" ? selectionOffer(car) : preOffers[type](car)
 
-/** Fields that the oldest snapshots lack. */
-type LaterParts = "vatPercent" | "perMonthCents" | "per1000KmCents"
-export type StoredOffer = Omit<Offer, LaterParts> & Partial<Pick<Offer, LaterParts>>
-
-/** Restores an offer from a stored snapshot of any age. */
-export const restoredOffer = (stored: StoredOffer): Offer => ({
-  netCents: stored.netCents,
-  grossCents: stored.grossCents,
-  vatPercent: stored.vatPercent ?? vatPercentOn(stored.deliveryDate),
-  deliveryDate: stored.deliveryDate,
-  takeoverDate: stored.takeoverDate,
-  minKm: stored.minKm,
-  targetKm: stored.targetKm,
-  maxKm: stored.maxKm,
-  perMonthCents: stored.perMonthCents ?? 0,
-  per1000KmCents: stored.per1000KmCents ?? 0,
+/** The offer in a stored snapshot, which has more. */
+export const offerIn = (snapshot: Offer): Offer => ({
+  netCents: snapshot.netCents,
+  grossCents: snapshot.grossCents,
+  vatPercent: snapshot.vatPercent,
+  deliveryDate: snapshot.deliveryDate,
+  takeoverDate: snapshot.takeoverDate,
+  minKm: snapshot.minKm,
+  targetKm: snapshot.targetKm,
+  maxKm: snapshot.maxKm,
+  perMonthCents: snapshot.perMonthCents,
+  per1000KmCents: snapshot.per1000KmCents,
 })
 
 /** Whether an offer has the price and date that an acceptance needs (P11). */

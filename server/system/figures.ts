@@ -1,4 +1,4 @@
-import { waitingCases } from "../cases/activities/present.ts"
+import { waitingCases } from "../cases/activities/activities.ts"
 import type { Db } from "../core/postgres/index.ts"
 
 /** Backlogs in the database, for monitoring. Ages in seconds. */

@@ -26,16 +26,16 @@ describe("list of activities", () => {
     const { car, id } = await requested()
     const sentAt = portal.clock.now()
     const main = {
-      priceExclVat: 40_000,
-      priceInclVat: 47_600,
+      netCents: 4_000_000,
+      grossCents: 4_760_000,
       vatPercent: 19,
-      dateOfDelivery: "2027-01-31",
+      deliveryDate: "2027-01-31",
       takeoverDate: "2027-02-28",
-      minKilometers: 8000,
-      kilometers: 10_000,
-      maxKilometers: 12_000,
-      surchargePerMonth: 0,
-      surchargePer1000Kilometers: 0,
+      minKm: 8000,
+      targetKm: 10_000,
+      maxKm: 12_000,
+      perMonthCents: 0,
+      per1000KmCents: 0,
     }
     await update(car, { requestState: "ANSWERED", ...newPrice })
     expect(await activity(id)).toEqual({
@@ -66,7 +66,9 @@ describe("list of activities", () => {
       ownReference: "",
       answer: {
         at: sentAt.toISOString(),
-        offers: [{ type: "MAIN", ...main, priceExclVat: 39_000, priceInclVat: 46_410, before: main }],
+        offers: [
+          { type: "MAIN", before: main, after: { ...main, netCents: 3_900_000, grossCents: 4_641_000 } },
+        ],
         text: "",
         acceptable: true,
       },
@@ -191,7 +193,7 @@ describe("timeline of a case", () => {
     expect(await openings()).toEqual([{ ...open, changed: true, refusal: "pre_offer_unavailable" }])
     expect(await activity(id)).toMatchObject({
       listed: false,
-      answer: { offers: [{ priceExclVat: 39_000 }] },
+      answer: { offers: [{ after: { netCents: 3_900_000 } }] },
     })
   })
 

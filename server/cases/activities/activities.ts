@@ -10,7 +10,7 @@ import {
 } from "../../../contract/activities.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
-import { restoredOffer } from "../../../contract/offers.ts"
+import { offerIn } from "../../../contract/offers.ts"
 import { isHolding } from "../../../contract/states.ts"
 import { route } from "../../core/http/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
@@ -20,7 +20,6 @@ import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import type { Snapshot } from "../acts/record.ts"
 import { changesSince } from "./changes.ts"
-import { type ActivityRow, presentActivity } from "./present.ts"
 import { type CaseAct, openingsOf, stepsOf } from "./rules.ts"
 import { similarTo } from "./similar.ts"
 
@@ -40,6 +39,11 @@ export function activityRoutes(app: FastifyInstance, { db, gates, clock }: Conte
 const isNamed = (person: string) => `($2::text[] is null or ${person} = $1 or ${person} in (
   select ul.user_id from user_locations ul join locations g on g.id = ul.location_id where g.vfnr_hb = any($2)))`
 
+/** SQL: cars `c` with unanswered cases `waiting` (P25). Repeats the condition of index `cars_awaiting_answer`, so that it is used. */
+export const waitingCases = `cars c
+  join cases waiting on waiting.car_id = c.id and awaits_answer(waiting.state)
+    and (c.open_request is not null or awaits_answer(c.activity_state))`
+
 /** Selects the cases first, so that the joins only run for as many as the caller requests. */
 const activitySql = (condition: string, atMost = "null") => `
   with chosen as materialized (
@@ -55,8 +59,8 @@ const activitySql = (condition: string, atMost = "null") => `
     (first.snapshot ->> 'wantedKm')::integer as "wantedKilometers",
     first.snapshot ->> 'wantedDate' as "wantedDate", coalesce(first.snapshot ->> 'message', '') as message,
     coalesce((select r.reference from case_references r where r.case_id = first.id and $3::uuid[] is not null), '') as "ownReference",
-    first.snapshot -> 'asked' as asked, first.answer,
-    coalesce(first.snapshot #>> '{terms,version}', first.snapshot ->> 'termsVersion') as "termsVersion",
+    first.snapshot -> 'asked' as "offeredThen", first.answer,
+    first.snapshot #>> '{terms,version}' as "termsVersion",
     first.snapshot #>> '{conditions,version}' as "conditionsVersion",
     l.id as "locationId", l.vfnr || ' - ' || l.name as location, first.user_id = $1 as mine, first.recorded,
     case when ${isNamed("first.user_id")}
@@ -77,9 +81,6 @@ const listSql = activitySql(`${inScope} and $5::uuid is null and ${isSelected}`,
 const ofCarSql = activitySql(`${inScope} and first.car_id = $5 and ${isSelected}`, "$7::integer")
 const byIdSql = activitySql(`${inScope} and first.id = any($5)`)
 
-const activities = async (db: Db, sql: string, parameters: unknown[]): Promise<Activity[]> =>
-  (await db.many<ActivityRow>(sql, parameters)).map(presentActivity)
-
 type Scope = [actorId: string, groups: readonly string[] | null, own: readonly string[] | null, only: boolean]
 
 const contractsOf = (actor: Actor): Scope => [actor.id, actor.groups, null, true]
@@ -92,18 +93,18 @@ function scopeOf(actor: Actor): Scope {
 
 /** Sorted by the newest change of state (P3, P27). Offer values as shown at sending, car data as of now. */
 const activitiesFor = (db: Db, actor: Actor, filter: ActivityFilter): Promise<Activity[]> =>
-  activities(db, filter.carId ? ofCarSql : listSql, [
+  db.many(filter.carId ? ofCarSql : listSql, [
     ...scopeOf(actor),
     filter.carId ?? null,
     filter.running,
     filter.newest,
   ])
 
-export const ownContracts = (db: Db, actor: Actor): Promise<Activity[]> =>
-  activities(db, allSql, contractsOf(actor))
+/** The caller's acceptances in all locations; visible even while blocked (P42). */
+export const ownContracts = (db: Db, actor: Actor): Promise<Activity[]> => db.many(allSql, contractsOf(actor))
 
 export const activitiesById = (db: Db, actor: Actor, ids: readonly string[]): Promise<Activity[]> =>
-  activities(db, byIdSql, [...scopeOf(actor), ids])
+  db.many(byIdSql, [...scopeOf(actor), ids])
 
 export const activityOf = async (db: Db, actor: Actor, id: string): Promise<Activity | undefined> =>
   (await activitiesById(db, actor, [id]))[0]
@@ -150,7 +151,7 @@ async function heldCarOf(db: Db, activityId: string): Promise<HeldCar | null> {
   const row = await db.one<Omit<HeldCar, "bound"> & { snapshot: Snapshot }>(heldCarSql, [activityId])
   if (!row) return null
   const { snapshot, ...car } = row
-  return { bound: restoredOffer(snapshot), ...car }
+  return { bound: offerIn(snapshot), ...car }
 }
 
 /** Documents at the time of the request with their current status, and later ones while the case holds the car (P37). */

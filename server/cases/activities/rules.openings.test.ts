@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
 import { offerCar } from "../../../contract/offer-car-for-tests.ts"
-import { termsOf } from "../../../contract/offer-terms.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { openingsOf } from "./rules.ts"
 
@@ -22,8 +21,8 @@ const client = { type: "SALES_MANAGER", own: ["harburg"], terms: null } as unkno
 /** Openings of an answer with unchanged Pre-Offers 1 and 2, each as its `refusal`, "changed" or "open". */
 function openings({ changes = {} as Partial<Car>, by = {} as object, listed = true } = {}) {
   const offers = (["MAIN", "TWO"] as const).map((type) => {
-    const terms = termsOf(offerOf(car, type))
-    return { ...terms, type, before: terms }
+    const offer = offerOf(car, type)
+    return { type, before: offer, after: offer }
   })
   const answer = { at: "", offers, text: "", acceptable: true }
   const found = openingsOf({ answer, listed }, { ...car, ...changes }, { ...client, ...by }, "2026-11-16")

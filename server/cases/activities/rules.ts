@@ -3,7 +3,6 @@ import { acceptRefusal, isReadOnly } from "../../../contract/availability.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { changedLines } from "../../../contract/offer-lines.ts"
-import { offerOfTerms } from "../../../contract/offer-terms.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { isConfirmed } from "../../../contract/states.ts"
 import type { Actor } from "../../people/identity/gate.ts"
@@ -23,12 +22,12 @@ export function openingsOf(
     today,
     readsOnly: isReadOnly(viewer.terms),
   }
-  return (answer?.offers ?? []).map(({ type, before: _, ...terms }) => {
+  return (answer?.offers ?? []).map(({ type, after }) => {
     const refusal = acceptRefusal(car, type, requester)
     return {
       type,
       refusal: listed ? refusal : (refusal ?? "pre_offer_unavailable"),
-      changed: changedLines(offerOfTerms(terms), offerOf(car, type), car.area).length > 0,
+      changed: changedLines(after, offerOf(car, type), car.area).length > 0,
     }
   })
 }

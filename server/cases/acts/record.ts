@@ -16,7 +16,7 @@ export type Snapshot = Offer & {
   /** Texts agreed to; null if the act is not binding or was recorded by the provider. */
   conditions: Edition | null
   terms: Edition | null
-  /** Documents of the car at a binding act (P37); missing in older acts. */
+  /** Documents of the car at a binding act (P37). */
   documents?: readonly ShownDocument[]
   dueAt: string
   asked?: OffersAtRequest

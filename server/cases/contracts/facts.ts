@@ -1,6 +1,6 @@
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { ShownDocument } from "../../../contract/documents.ts"
-import { restoredOffer, type StoredOffer } from "../../../contract/offers.ts"
+import { type Offer, offerIn } from "../../../contract/offers.ts"
 import type { Db } from "../../core/postgres/index.ts"
 import { introducedText } from "../../core/texts/index.ts"
 import { namesOf } from "./contracts.ts"
@@ -11,7 +11,7 @@ type Edition = { version: string; hash: string }
 type FactsRow = Pick<ContractFacts, "act" | "person" | "actedBy" | "record"> & {
   named: Pick<ContractFacts, "provider" | "location" | "car">
   confirmedBefore: boolean
-  offered: StoredOffer & {
+  offered: Offer & {
     offerVersion: number
     documents?: readonly ShownDocument[]
     dueAt: string
@@ -80,7 +80,7 @@ export async function factsOf(
     kind: kindOf(act),
     ...named,
     ...facts,
-    offer: restoredOffer(offered),
+    offer: offerIn(offered),
     offerVersion: offered.offerVersion,
     documents: offered.documents ?? [],
     conditions: await agreedText(db, "conditions", offered.conditions),

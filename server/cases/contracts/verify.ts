@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { buffer } from "node:stream/consumers"
 import { isDeepStrictEqual } from "node:util"
-import { restoredOffer, type StoredOffer } from "../../../contract/offers.ts"
+import { type Offer, offerIn } from "../../../contract/offers.ts"
 import type { FileStore } from "../../core/files/index.ts"
 import { embeddedText } from "../../core/pdf/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
@@ -28,7 +28,7 @@ type DocumentRow = {
   place: { position: number; entryHash: string; hash: string } | null
   act: { verb: string; state: string; reason: string }
   named: Pick<ContractFacts, "provider" | "location" | "car">
-  offered: StoredOffer
+  offered: Offer
 }
 
 const batch = 200
@@ -113,7 +113,7 @@ function isConsistent(facts: ContractFacts, { act: row, named, offered, place }:
   return (
     isDeepStrictEqual(actFacts, row) &&
     isDeepStrictEqual({ provider, location, car }, named) &&
-    isDeepStrictEqual(offer, restoredOffer(offered)) &&
+    isDeepStrictEqual(offer, offerIn(offered)) &&
     isDeepStrictEqual(recordedPlace, place)
   )
 }

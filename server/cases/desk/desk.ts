@@ -8,8 +8,7 @@ import type { Clock } from "../../core/runtime/index.ts"
 import { carJson } from "../../fleet/cars/rows.ts"
 import { openComplaints } from "../../people/blocks/blocks.ts"
 import type { Actor, Gates } from "../../people/identity/gate.ts"
-import { activitiesById } from "../activities/activities.ts"
-import { waitingCases } from "../activities/present.ts"
+import { activitiesById, waitingCases } from "../activities/activities.ts"
 
 /** The provider's desk; answers go through the endpoints of cars and complaints. */
 export function deskRoutes(

@@ -8,8 +8,7 @@ import { readingIndex } from "../../fleet/cars/fleet-filters.ts"
 import { listedSql } from "../../fleet/cars/rows.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { activitiesById } from "../activities/activities.ts"
-import { waitingCases } from "../activities/present.ts"
+import { activitiesById, waitingCases } from "../activities/activities.ts"
 
 export function findRoutes(app: FastifyInstance, { db, gates }: Context): void {
   route(app, find, gates.active, ({ query, caller }) => findAnything(db, caller, query.words))

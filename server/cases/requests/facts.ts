@@ -4,7 +4,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import type { ShownDocument } from "../../../contract/documents.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
 import { maxWithdrawals } from "../../../contract/limits.ts"
-import { restoredOffer } from "../../../contract/offers.ts"
+import { offerIn } from "../../../contract/offers.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import { listsOf } from "../../../contract/visibility.ts"
 import type { Db } from "../../core/postgres/index.ts"
@@ -98,7 +98,7 @@ export async function factsOf(db: Db, activityId: string): Promise<RequestFacts>
     ...rest,
     activityId,
     ...agreedOf(snapshot, isRecorded),
-    offer: restoredOffer(snapshot),
+    offer: offerIn(snapshot),
     wantedKm,
     wantedDate,
     message,

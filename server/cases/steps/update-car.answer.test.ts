@@ -67,7 +67,7 @@ describe("an answer", () => {
       reason: "",
       priceExclVat: 40_000,
       answer: {
-        offers: [{ type: "TWO", priceExclVat: 37_000, before: { priceExclVat: 38_000.5 } }],
+        offers: [{ type: "TWO", before: { netCents: 3_800_050 }, after: { netCents: 3_700_000 } }],
         text: "Gern,\nbis Mai.",
         acceptable: true,
       },
@@ -138,7 +138,7 @@ describe("an answer", () => {
     const { body } = await update(car, newPrice)
     expect(await answer(body, {})).toMatchObject({ status: 200 })
     expect((await activityOf(car)).answer?.offers).toMatchObject([
-      { type: "MAIN", priceExclVat: 39_000, before: { priceExclVat: 40_000 } },
+      { type: "MAIN", before: { netCents: 4_000_000 }, after: { netCents: 3_900_000 } },
     ])
   })
 

@@ -65,7 +65,7 @@ create view cases as
     (select min(at) from acts where activity_id = first.id and verb in ('confirm', 'record') and is_confirmed(state)) as confirmed_at,
     (select min(number) from acts where activity_id = first.id and verb in ('confirm', 'record') and is_confirmed(state))
       as confirmed_number,
-    (select json_build_object('at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'content', snapshot -> 'answer')
+    (select snapshot -> 'answer' || jsonb_build_object('at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from acts where activity_id = first.id and first.type = 'PRE_OFFER_REQUEST' and snapshot ? 'answer'
       order by number limit 1) as answer
   from acts first cross join lateral (

@@ -88,8 +88,12 @@ describe("an answer to an individual request", () => {
   test("has its offers in order, its text, and whether one can be accepted", () => {
     const given = {
       offers: [
-        { type: "THREE" as const, after: offer },
-        { type: "MAIN" as const, after: { ...offer, netCents: 1, deliveryDate: null, targetKm: 2 } },
+        { type: "THREE" as const, before: offer, after: offer },
+        {
+          type: "MAIN" as const,
+          before: offer,
+          after: { ...offer, netCents: 1, deliveryDate: null, targetKm: 2 },
+        },
       ],
       text: "Gern",
       acceptable: false,
@@ -103,19 +107,6 @@ describe("an answer to an individual request", () => {
         text: "Gern",
         acceptable: false,
       }),
-    )
-  })
-  test("without stored offers has the flat one, with unknown acceptability", () => {
-    expect(answered({ snapshot: offer })).toStrictEqual(
-      answer({ offers: [{ type: "MAIN", ...messageOffer }], text: "" }),
-    )
-    expect(answered({ snapshot: { ...offer, answer: { text: "Ja", acceptable: true } } })).toStrictEqual(
-      answer({ offers: [{ type: "MAIN", ...messageOffer }], text: "Ja", acceptable: true }),
-    )
-  })
-  test("without stored content is still reported", () => {
-    expect(answered({ snapshot: {} })).toStrictEqual(
-      answer({ offers: [{ type: "MAIN", netCents: 0, deliveryDate: null, targetKm: 0 }], text: "" }),
     )
   })
   test("settled by an acceptance does not invite to accept (P17)", () => {

@@ -1,8 +1,8 @@
+import type { Answer } from "../../../contract/answers.ts"
 import type { BlockDuration } from "../../../contract/blocks.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
 import type { MessageFacts, MessageKind } from "../../../contract/messages.ts"
-import type { Offer } from "../../../contract/offers.ts"
 import { isConfirmed } from "../../../contract/states.ts"
 import type { Consumer } from "../../core/journal/index.ts"
 import { baseHash } from "../../people/identity/people.ts"
@@ -10,9 +10,8 @@ import { type Audience, addMessages, type MessageDraft } from "./add.ts"
 
 export type NewMessage = { kind: MessageKind; audience: Audience; facts: MessageFacts }
 
-/** Data stored with an answer; older acts have a single flat offer. */
-type AnswerSnapshot = Partial<Offer> & {
-  answer?: { offers?: { type: OfferType; after: Offer }[]; text?: string; acceptable?: boolean }
+type ActSnapshot = {
+  answer?: Answer
   dateConfirmation?: PlainDate | null
 }
 
@@ -23,7 +22,7 @@ export type ActRow = {
   type: RequestType
   preOfferType: OfferType | null
   reason: string
-  snapshot: AnswerSnapshot
+  snapshot: ActSnapshot
   byAdmin: boolean
   /** Instant of an earlier confirmation, null if none. */
   confirmedAt: string | null
@@ -68,7 +67,9 @@ export function messagesOfAct(act: ActRow): NewMessage[] {
       return act.state === "FREED" ? toAgents("FREED", { confirmedAt: act.confirmedAt }) : []
     // The car now has a holder, so the requester is not invited to accept it (P17).
     case "answer":
-      return act.byAdmin && !act.withRecord ? toAgents("ANSWERED", answerOf(act)) : toAgents("SETTLED")
+      return act.snapshot.answer
+        ? toAgents("ANSWERED", answerFacts(act.snapshot.answer))
+        : toAgents("SETTLED")
     case "decline":
       return act.withRecord ? toAgents("SETTLED") : toAgents("DECLINED")
     case "withdraw":
@@ -80,20 +81,16 @@ export function messagesOfAct(act: ActRow): NewMessage[] {
   }
 }
 
-function answerOf({ snapshot }: ActRow): MessageFacts {
-  const { answer } = snapshot
-  const offers = answer?.offers ?? [{ type: "MAIN" as const, after: snapshot }]
-  return {
-    offers: offers.map(({ type, after: { netCents = 0, deliveryDate = null, targetKm = 0 } }) => ({
-      type,
-      netCents,
-      deliveryDate,
-      targetKm,
-    })),
-    text: answer?.text ?? "",
-    ...(answer?.acceptable !== undefined && { acceptable: answer.acceptable }),
-  }
-}
+const answerFacts = ({ offers, text, acceptable }: Answer): MessageFacts => ({
+  offers: offers.map(({ type, after: { netCents, deliveryDate, targetKm } }) => ({
+    type,
+    netCents,
+    deliveryDate,
+    targetKm,
+  })),
+  text,
+  acceptable,
+})
 
 export type BlockActRow = {
   verb: "block" | "lift" | "uphold"

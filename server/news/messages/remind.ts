@@ -1,4 +1,4 @@
-import { waitingCases } from "../../cases/activities/present.ts"
+import { waitingCases } from "../../cases/activities/activities.ts"
 import { factsOf } from "../../cases/requests/facts.ts"
 import type { RequestFacts } from "../../cases/requests/mails.ts"
 import { type Task, untilDone } from "../../core/jobs/index.ts"

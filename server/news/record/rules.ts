@@ -98,21 +98,18 @@ function isReadable({ content }: StoredEntry): boolean {
 export type Purges = {
   gone: Map<string, { spans: Span[]; newest: string }>
   named: Map<string, { spans: Span[]; cutoff: string }>
-  /** End of the record's first 24 hours, when older data was sealed too. */
-  firstEnd: string | null
 }
 
 const day = 86_400_000
 
-export const startPurges = (): Purges => ({ gone: new Map(), named: new Map(), firstEnd: null })
+export const startPurges = (): Purges => ({ gone: new Map(), named: new Map() })
 
 /** Collects purge information of an entry; must be called in order. */
 export function notePurge(purges: Purges, entry: StoredEntry): void {
-  purges.firstEnd ??= new Date(Date.parse(entry.sealedAt) + day).toISOString()
   if (entry.purgedBy !== null) {
     const emptied = purges.gone.get(entry.purgedBy) ?? { spans: [], newest: "" }
     extend(emptied.spans, entry.position)
-    if (entry.sealedAt > purges.firstEnd && entry.sealedAt > emptied.newest) emptied.newest = entry.sealedAt
+    if (entry.sealedAt > emptied.newest) emptied.newest = entry.sealedAt
     purges.gone.set(entry.purgedBy, emptied)
   }
   if (entry.kind !== "record.purged") return

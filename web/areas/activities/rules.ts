@@ -1,7 +1,8 @@
-import type { Activity, ActivityAnswer } from "../../../contract/activities.ts"
+import type { Activity } from "../../../contract/activities.ts"
 import { activityStateText, requestStateText } from "../../../contract/enums.ts"
 import { carMarkText } from "../../../contract/fleet-words.ts"
 import { toCents } from "../../../contract/money.ts"
+import type { Offer } from "../../../contract/offers.ts"
 import { awaitsAnswer } from "../../../contract/states.ts"
 import { isRefused } from "../../api.ts"
 import type { Tone } from "../../ui/feedback/Badge.tsx"
@@ -67,13 +68,11 @@ export const timeLeftText = (due: Date, now: Date): string => {
   return (overdue ? texts.overdue : texts.left)[unit](count)
 }
 
-type Shown = Pick<Activity, "priceExclVat" | "dateOfDelivery" | "takeoverDate" | "kilometers">
+type Shown = Pick<Offer, "netCents" | "takeoverDate" | "targetKm">
 
-export const shownOffer = (activity: Activity): Shown => activity.answer?.offers[0] ?? activity
-
-/** The earlier and the answered price in cents; 0 = not set. */
-export const answeredPrices = ({ priceExclVat, before }: ActivityAnswer["offers"][number]) =>
-  [toCents(before.priceExclVat), toCents(priceExclVat)] as const
+/** The current offer of an activity: for an answered request the first one of the answer, otherwise the requested one. */
+export const shownOffer = ({ answer, priceExclVat, takeoverDate, kilometers }: Activity): Shown =>
+  answer?.offers[0]?.after ?? { netCents: toCents(priceExclVat), takeoverDate, targetKm: kilometers }
 
 /** Counts of the running cases that keep a user from being deleted; undefined for other errors. */
 export function runningWork(error: unknown): string | undefined {

@@ -12,7 +12,7 @@ import {
   kmText,
   vinText,
 } from "../../../contract/format.ts"
-import { toCents } from "../../../contract/money.ts"
+import { toEuros } from "../../../contract/money.ts"
 import { differenceText, targetKmText } from "../../../contract/offer-lines.ts"
 import { awaitsAnswer, isConfirmed } from "../../../contract/states.ts"
 import { Badge } from "../../ui/feedback/Badge.tsx"
@@ -22,7 +22,7 @@ import type { Column } from "../../ui/table/PlainTable.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { Vin } from "../car/CarBadges.tsx"
 import styles from "./Activities.module.css"
-import { activityBadge, answeredPrices, isOverdue, shownOffer, timeLeftText } from "./rules.ts"
+import { activityBadge, isOverdue, shownOffer, timeLeftText } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
 export type ActivityColumn = Column<Activity> & { kind?: TableKind; value: (row: Activity) => TableCell }
@@ -91,11 +91,15 @@ const columnsOf = (now: Date): ActivityColumn[] => [
   column(
     "price",
     texts.price,
-    (row) => shownOffer(row).priceExclVat || null,
+    (row) => toEuros(shownOffer(row).netCents) || null,
     (row) => {
       const [offer] = row.answer?.offers ?? []
-      const price = euroText(toCents(shownOffer(row).priceExclVat))
-      return offer ? <Stack main={price} note={differenceText(...answeredPrices(offer))} /> : price
+      const price = euroText(shownOffer(row).netCents)
+      return offer ? (
+        <Stack main={price} note={differenceText(offer.before.netCents, offer.after.netCents)} />
+      ) : (
+        price
+      )
     },
     { kind: "euro", numeric: true },
   ),
@@ -107,9 +111,9 @@ const columnsOf = (now: Date): ActivityColumn[] => [
   column(
     "kilometers",
     texts.kilometers,
-    (row) => shownOffer(row).kilometers,
-    (row) => targetKmText(shownOffer(row).kilometers, row.area),
-    { kind: "integer", numeric: true, isEmpty: (row) => shownOffer(row).kilometers === 0 },
+    (row) => shownOffer(row).targetKm,
+    (row) => targetKmText(shownOffer(row).targetKm, row.area),
+    { kind: "integer", numeric: true, isEmpty: (row) => shownOffer(row).targetKm === 0 },
   ),
   column(
     "location",
@@ -141,8 +145,8 @@ function stateNote({ state, confirmedAt, reason, answer }: Activity): string {
     offer &&
       texts.answerIs({
         offer: offerTypeText[offer.type],
-        km: targetKmText(offer.kilometers, "PRE_OFFER"),
-        date: dateText(offer.dateOfDelivery),
+        km: targetKmText(offer.after.targetKm, "PRE_OFFER"),
+        date: dateText(offer.after.deliveryDate),
       }),
     isOver && texts.wasConfirmed(instantText(confirmedAt)),
     reason && texts.reason(reason),

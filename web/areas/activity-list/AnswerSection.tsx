@@ -10,7 +10,6 @@ import {
   kmText,
   notSet,
 } from "../../../contract/format.ts"
-import { toCents } from "../../../contract/money.ts"
 import { comparedText, targetKmText } from "../../../contract/offer-lines.ts"
 import { links } from "../../links.ts"
 import { showing } from "../../stale.ts"
@@ -24,7 +23,6 @@ import { useSend } from "../../ui/loading/use-send.ts"
 import { confirm } from "../../ui/panel/confirm.ts"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
-import { answeredPrices } from "../activities/rules.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { carsOfArea, firstCarsOfArea } from "../car/lists.ts"
 import { canBeWithdrawn, type Withdrawer, withdrawRefusal } from "./rules.ts"
@@ -67,23 +65,23 @@ type Offer = ActivityAnswer["offers"][number]
 
 function Comparison({ activity, offer }: { activity: Activity; offer: Offer }) {
   const { wantedKilometers, wantedDate } = activity
-  const { before } = offer
-  const price = euroText(toCents(offer.priceExclVat))
-  const difference = comparedText(...answeredPrices(offer))
+  const { before, after } = offer
+  const price = euroText(after.netCents)
+  const difference = comparedText(before.netCents, after.netCents)
   const rows = [
     [
       activitiesTexts.price,
       notSet,
-      euroText(toCents(before.priceExclVat)),
+      euroText(before.netCents),
       <Stack key="" main={price} note={difference} />,
     ],
-    [texts.retirement, dateText(wantedDate), dateText(before.dateOfDelivery), dateText(offer.dateOfDelivery)],
-    [texts.takeover, notSet, dateText(before.takeoverDate), dateText(offer.takeoverDate)],
+    [texts.retirement, dateText(wantedDate), dateText(before.deliveryDate), dateText(after.deliveryDate)],
+    [texts.takeover, notSet, dateText(before.takeoverDate), dateText(after.takeoverDate)],
     [
       activitiesTexts.kilometers,
       wantedKilometers === null ? notSet : kmText(wantedKilometers),
-      targetKmText(before.kilometers, "PRE_OFFER"),
-      targetKmText(offer.kilometers, "PRE_OFFER"),
+      targetKmText(before.targetKm, "PRE_OFFER"),
+      targetKmText(after.targetKm, "PRE_OFFER"),
     ],
   ]
   const headers = [offerTypeText[offer.type], texts.yourWish, common.before, texts.answered]

@@ -5,7 +5,6 @@ import { activityTypeText, offerTypeText } from "../../../contract/enums.ts"
 import { dateText, deadlineText, euroText, instantText, kmText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { offerLines, targetKmText } from "../../../contract/offer-lines.ts"
-import { offerOfTerms } from "../../../contract/offer-terms.ts"
 import { awaitsAnswer } from "../../../contract/states.ts"
 import { Badge } from "../../ui/feedback/Badge.tsx"
 import { Breaks } from "../../ui/layout/Breaks.tsx"
@@ -117,13 +116,13 @@ function Due({ activity, now }: Omit<Props, "children">) {
 function AnswerFacts({ answer: { at, offers, text, acceptable } }: { answer: ActivityAnswer }) {
   return (
     <VStack gap={4}>
-      {offers.map((offer) => (
-        <VStack as="section" key={offer.type} gap={4}>
+      {offers.map(({ type, after }) => (
+        <VStack as="section" key={type} gap={4}>
           <p>
-            <strong>{texts.answerWith({ at: instantText(at), offer: offerTypeText[offer.type] })}</strong>
+            <strong>{texts.answerWith({ at: instantText(at), offer: offerTypeText[type] })}</strong>
           </p>
           <Facts
-            facts={offerLines(offerOfTerms(offer), "PRE_OFFER").map((line) => ({
+            facts={offerLines(after, "PRE_OFFER").map((line) => ({
               label: line.label,
               value: line.text,
             }))}

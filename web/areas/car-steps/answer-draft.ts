@@ -10,7 +10,6 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import type { OfferType } from "../../../contract/enums.ts"
 import { estimateOf, type Wish } from "../../../contract/estimate.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
-import { offerOfTerms } from "../../../contract/offer-terms.ts"
 import { kmAboveTarget } from "../../../contract/offers.ts"
 import { priceDoubts } from "../../../contract/price-doubts.ts"
 import { offerNeeds, publishGaps } from "../../../contract/publish.ts"
@@ -117,15 +116,12 @@ export const notesAfter = (car: Car, draft: AnswerDraft, today: PlainDate): CarN
 type Request = {
   wantedKilometers: number | null
   wantedDate: PlainDate | null
-  offeredThen: Partial<Record<OfferType, Parameters<typeof offerOfTerms>[0]>> | null
+  offeredThen: OffersAtRequest | null
 }
 
 /** The offers when the request was sent; if unknown, the current ones. */
-export function requestedOffers(car: Car, then: Request["offeredThen"] | undefined): OffersAtRequest {
-  const { MAIN, TWO, THREE } = then ?? {}
-  if (!MAIN || !TWO || !THREE) return offersAtRequest(car)
-  return { MAIN: offerOfTerms(MAIN), TWO: offerOfTerms(TWO), THREE: offerOfTerms(THREE) }
-}
+export const requestedOffers = (car: Car, then: Request["offeredThen"] | undefined): OffersAtRequest =>
+  then ?? offersAtRequest(car)
 
 export const wishOf = (request: Request | undefined): Wish => ({
   km: request?.wantedKilometers ?? null,
