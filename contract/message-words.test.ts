@@ -128,7 +128,6 @@ describe("text of each kind", () => {
     ${"REJECTED"}   | ${{}}                              | ${"error"}   | ${`Abgelehnt: ${of}`}                                     | ${usual}                 | ${[]}
     ${"CANCELLED"}  | ${{}}                              | ${"error"}   | ${`Storniert: ${of}`}                                     | ${usual}                 | ${[]}
     ${"FREED"}      | ${{}}                              | ${"warning"} | ${`Wieder freigegeben: ${of}`}                            | ${usual}                 | ${["Das Fahrzeug ist nicht mehr für Sie vorgemerkt."]}
-    ${"ANSWERED"}   | ${{}}                              | ${"success"} | ${`Beantwortet: ${of}`}                                   | ${usual}                 | ${[]}
     ${"DECLINED"}   | ${{}}                              | ${"error"}   | ${`Abgelehnt: ${of}`}                                     | ${usual}                 | ${[]}
     ${"SETTLED"}    | ${{}}                              | ${"info"}    | ${`Erledigt: ${of}`}                                      | ${usual}                 | ${["Das Pre-Offer wurde inzwischen angenommen. Die individuelle Anfrage ist damit erledigt."]}
     ${"WITHDRAWN"}  | ${{}}                              | ${"warning"} | ${`Zurückgezogen: ${of}`}                                 | ${usual}                 | ${["Jemand aus der Verkaufsleitung des Standorts hat zurückgezogen. Der Anbieter ist benachrichtigt."]}

@@ -190,7 +190,7 @@ describe("making", () => {
     await seal()
     const others = [1, 2].map(() => openDatabase(portal.databaseUrl))
     await runByProcesses({ ...work(), dbs: [portal.db, ...others] }, () =>
-      expect.poll(stored, { interval: 20, timeout: 10_000 }).toHaveLength(before.length + 9),
+      expect.poll(stored).toHaveLength(before.length + 9),
     )
     await Promise.all(others.map((db) => db.close()))
     const rows = await portal.db.many<{ count: number; position: number; made: number }>(
@@ -228,7 +228,7 @@ describe("making", () => {
           actId,
           count,
         ])
-        await expect.poll(() => pauseOf(actId), { interval: 20, timeout: 10_000 }).toBeGreaterThan(50)
+        await expect.poll(() => pauseOf(actId)).toBeGreaterThan(50)
         pauses.push(await pauseOf(actId))
       }
     })

@@ -5,7 +5,6 @@ import { type Jobs, startJobs, type Task } from "./jobs.ts"
 
 const db = databaseOfFile()
 const running: Jobs[] = []
-const shortly = { interval: 20, timeout: 10_000 }
 
 beforeEach(async () => {
   for (const sql of ["delete from jobs.job", "delete from jobs.schedule", "delete from jobs.queue"])
@@ -48,9 +47,9 @@ function gate() {
 test("runs a task at the start and after each write; the database has its cron expression", async () => {
   let runs = 0
   const jobs = await start({ tasks: [task(async () => ++runs < 0)] })
-  await expect.poll(() => runs, shortly).toBe(1)
+  await expect.poll(() => runs).toBe(1)
   jobs.written()
-  await expect.poll(() => runs, shortly).toBe(2)
+  await expect.poll(() => runs).toBe(2)
   expect(await db.many("select name, cron, timezone from jobs.schedule")).toEqual([
     { name: "task", cron: "0 4 1 1 *", timezone: "Europe/Berlin" },
   ])
@@ -66,14 +65,14 @@ test("repeats a task that was too early", async () => {
       }),
     ],
   })
-  await expect.poll(() => runs, shortly).toBe(2)
+  await expect.poll(() => runs).toBe(2)
 })
 
 test("a task that changed something makes others due", async () => {
   let runs = 0
   const other = task(async () => ++runs < 0, { name: "other" })
   await start({ tasks: [other, task(async () => true, { afterWrites: false })] })
-  await expect.poll(() => runs, shortly).toBe(2)
+  await expect.poll(() => runs).toBe(2)
 })
 
 test("one of two processes runs a task; a write during a run makes it due again", async () => {
@@ -92,10 +91,10 @@ test("one of two processes runs a task; a write during a run makes it due again"
   one?.written()
   other?.written()
   await expect
-    .poll(() => db.many("select state from jobs.job where name = 'task' order by state"), shortly)
+    .poll(() => db.many("select state from jobs.job where name = 'task' order by state"))
     .toEqual([{ state: "created" }, { state: "active" }])
   first.open()
-  await expect.poll(() => runs, shortly).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => runs).toBeGreaterThanOrEqual(2)
   expect(most).toBe(1)
 })
 
@@ -112,9 +111,9 @@ test("logs a failed run without delaying the next", async () => {
       }),
     ],
   })
-  await expect.poll(() => warn.mock.calls.map(([, text]) => text), shortly).toContain("task: failed")
+  await expect.poll(() => warn.mock.calls.map(([, text]) => text)).toContain("task: failed")
   jobs.written()
-  await expect.poll(() => runs, shortly).toBe(2)
+  await expect.poll(() => runs).toBe(2)
 })
 
 test("replaces a run without heartbeat and refuses its later writes", async () => {
@@ -137,7 +136,7 @@ test("replaces a run without heartbeat and refuses its later writes", async () =
     ],
   })
   const notes = () => db.many<{ text: string }>("select text from notes")
-  await expect.poll(notes, shortly).toEqual([{ text: "second" }])
+  await expect.poll(notes).toEqual([{ text: "second" }])
   frozen.open()
   expect(await outcome.promise).toMatchObject({
     message: expect.stringMatching(/was given to another process$/),
@@ -148,7 +147,7 @@ test("replaces a run without heartbeat and refuses its later writes", async () =
 test("killed connections do not block later runs", async () => {
   let runs = 0
   const jobs = await start({ tasks: [task(async () => ++runs < 0)] })
-  await expect.poll(() => runs, shortly).toBe(1)
+  await expect.poll(() => runs).toBe(1)
   await db.run(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and usename = $1`,
@@ -158,7 +157,7 @@ test("killed connections do not block later runs", async () => {
     .poll(() => {
       jobs.written()
       return runs
-    }, shortly)
+    })
     .toBeGreaterThan(1)
 })
 

@@ -41,7 +41,6 @@ const pdfIn = (raw: string): Buffer | undefined => {
   const part = raw.split(/\r?\n--/).find((each) => /application\/pdf/.test(each))
   return part === undefined ? undefined : Buffer.from(part.split(/\r?\n\r?\n/)[1] ?? "", "base64")
 }
-const shortly = { interval: 20 }
 
 type Mail = { subject: string; state: string; lastError: string; document: object | null }
 const mailsAbout = async (jobNumber: string): Promise<Mail[]> =>
@@ -70,7 +69,7 @@ test("e-mails of both sides wait for the document; others are sent at once", asy
   }
   const shown = { document: { actId, activityId: actId, bare: false } }
   await expect
-    .poll(() => mailsAbout(car.jobNumber), shortly)
+    .poll(() => mailsAbout(car.jobNumber))
     .toMatchObject([
       { state: "sent", ...shown },
       { state: "sent", ...shown },
@@ -88,7 +87,7 @@ test("after ten minutes an e-mail is sent without its document and says so in te
       expect(bodies.get(type)).toContain("lag beim Versand noch nicht vor")
   }
   await expect
-    .poll(() => mailsAbout(car.jobNumber), shortly)
+    .poll(() => mailsAbout(car.jobNumber))
     .toMatchObject([{ document: { bare: true } }, { document: { bare: true } }])
 })
 
@@ -102,7 +101,7 @@ test("retries an e-mail whose document cannot be read", async () => {
   await portal.files.delete(`contracts/${row?.file}.pdf`)
   await startWorker()
   await expect
-    .poll(() => mailsAbout(car.jobNumber), shortly)
+    .poll(() => mailsAbout(car.jobNumber))
     .toMatchObject(
       Array(2).fill({
         state: "kept",

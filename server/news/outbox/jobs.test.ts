@@ -26,7 +26,6 @@ afterEach(async () => {
   await smtp.close()
 })
 
-const shortly = { interval: 20, timeout: 5_000 }
 const refusing = (code: number, words: string) => () => {
   throw smtpError(code, words)
 }
@@ -55,7 +54,7 @@ const rows = () =>
         j.state::text as job, ceil(extract(epoch from j.start_after - now()))::int as seconds
        from outbox left join jobs.job j using (id) order by subject`,
   )
-const become = (...all: Partial<Row>[]) => expect.poll(rows, shortly).toMatchObject(all)
+const become = (...all: Partial<Row>[]) => expect.poll(rows).toMatchObject(all)
 const subjects = () => smtp.received.map(({ headers }) => headers.get("subject")!)
 
 /** Makes jobs due earlier. */
@@ -188,7 +187,7 @@ test("several workers deliver 200 e-mails, none twice", async () => {
   await Promise.all([startWorker(), startWorker()])
   await startProcess()
   await smtp.arrived(200)
-  await expect.poll(async () => (await rows()).every(({ sent }) => sent), shortly).toBe(true)
+  await expect.poll(async () => (await rows()).every(({ sent }) => sent)).toBe(true)
   expect(subjects().sort()).toEqual(all)
   expect((await rows()).every(({ attempts }) => attempts === 1)).toBe(true)
 })
@@ -259,7 +258,7 @@ test("killed workers lose no e-mail and repeat at most the current one", async (
     await pass(120)
     return (await rows()).every(({ sent }) => sent)
   }
-  await expect.poll(areSent, { ...shortly, timeout: 20_000 }).toBe(true)
+  await expect.poll(areSent).toBe(true)
   expect([...new Set(subjects())].sort()).toEqual(all)
   expect(smtp.received.length).toBeLessThanOrEqual(all.length + rounds)
 })

@@ -38,11 +38,11 @@ test.each(cases)(
       const headers = { ...call.headers, "content-type": "application/json" }
       const body = JSON.stringify(call.payload)
       const answer = fetch(other.url + call.url, { method: "POST", headers, body }).catch(() => "broken")
-      await expect.poll(() => waiting(), { timeout: 20_000 }).not.toEqual([])
+      await expect.poll(() => waiting()).not.toEqual([])
       other.process.kill("SIGKILL")
       expect(await answer).toBe("broken")
     })
-    await expect.poll(() => working(), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => working()).toEqual([])
     const after = await bothSides(db)
     if (where === "at the commit") {
       expect(after.portal).not.toEqual(before.portal)
