@@ -38,12 +38,12 @@ export function followRequests(page: Page): void {
 }
 
 /** Timeout of all waits, generous because the machine may be busy. */
-export const patienceMs = 60_000
+export const timeoutMs = 60_000
 
 /** Throws with the pending requests if the page does not come to rest. */
 async function patiently(rest: Promise<void>, requests: UnderWay): Promise<void> {
   const over = new AbortController()
-  const patience = delay(patienceMs, undefined, { signal: over.signal }).then(() => {
+  const patience = delay(timeoutMs, undefined, { signal: over.signal }).then(() => {
     const waiting = [...requests.keys()].map((request) => request.url())
     throw new Error(`Not at rest, waiting for: ${waiting.join("\n") || "its painting"}`)
   })

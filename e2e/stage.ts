@@ -7,7 +7,7 @@ import { castPassword, castUser } from "../server/demo/cast.ts"
 import { newDataFolder, startPortal, stopPortal } from "../server/testing/portal.ts"
 import { signedInHere, signedInKey } from "../web/early-calls.ts"
 import { hostedSettings, hostedStart, rerouteBrowser } from "./hosted.ts"
-import { followRequests, patienceMs } from "./settled.ts"
+import { followRequests, timeoutMs } from "./settled.ts"
 
 export const admin = "admin@aurel.example"
 export const manager = "leitung@brenner.example"
@@ -98,7 +98,7 @@ const visitsTo =
     })
     // Setting it as storage state would require opening a page first.
     if (cookiesAllowed) await context.addInitScript(() => (localStorage.cookiesAllowed ??= "allowed"))
-    context.setDefaultTimeout(patienceMs)
+    context.setDefaultTimeout(timeoutMs)
     portals.set(context, baseURL)
     await rerouteBrowser(context)
     const page = await context.newPage()

@@ -89,7 +89,7 @@ async function start(config: Config): Promise<void> {
   })
   closeCalls = async (announces) => {
     if (announces) await delay(config.drainSeconds * 1000)
-    await closeServer(app, callPatienceMs)
+    await closeServer(app, callTimeoutMs)
   }
   // The port was free at the start, but may be in use by now.
   await explainPort(app.listen({ host: config.host, port: config.port }), config.host, config.port)
@@ -119,9 +119,9 @@ let stopDatabase: () => Promise<void> = async () => {}
 /** Closes the server, after the drain time if `announces`. */
 let closeCalls: (announces: boolean) => Promise<void> = async () => {}
 /** How long calls that still run may take, in milliseconds. */
-const callPatienceMs = 20_000
+const callTimeoutMs = 20_000
 /** How long jobs, and then connections, may delay the end, in milliseconds. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Graceful shutdown (ADR-0039), the embedded database last. A second signal ends at once. */
 async function end(
@@ -133,8 +133,8 @@ async function end(
   const report = (error: Error) => complain(`Beim Beenden: ${error.message}`)
   if (reason) complain(reason)
   await closeCalls(announces).catch(report)
-  await Promise.race([Promise.all(jobs.map((job) => job.stop().catch(report))), delay(patienceMs)])
-  await Promise.race([Promise.all(closings.map((close) => close().catch(report))), delay(patienceMs)])
+  await Promise.race([Promise.all(jobs.map((job) => job.stop().catch(report))), delay(timeoutMs)])
+  await Promise.race([Promise.all(closings.map((close) => close().catch(report))), delay(timeoutMs)])
   await stopDatabase().catch(report)
   process.exit(exitCode)
 }

@@ -206,14 +206,14 @@ const sendWatched = (
     request.responseType = "blob"
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      const keptHeaders = ["content-type", "x-profile", "retry-after"].map((key) => [
+      const relevantHeaders = ["content-type", "x-profile", "retry-after"].map((key) => [
         key,
         request.getResponseHeader(key) ?? "",
       ])
       resolve(
         new Response(request.response, {
           status: request.status,
-          headers: keptHeaders as [string, string][],
+          headers: relevantHeaders as [string, string][],
         }),
       )
     }

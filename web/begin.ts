@@ -4,13 +4,13 @@ import type { Screen } from "./screens.ts"
 import { createQueryClient } from "./shell/query-client.ts"
 
 // Maximum delay of the frame's code by a slow response.
-const patienceMs = 200
+const timeoutMs = 200
 const queryClient = createQueryClient()
 
 export async function begin(screen: Screen | undefined): Promise<void> {
   whenPersonChanges(() => queryClient.clear())
   whenRightsChange(() => void queryClient.invalidateQueries())
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
+  const patience = new Promise((resolve) => setTimeout(resolve, timeoutMs))
   await Promise.race([callAhead(screen), patience])
   const { start } = await import("./start.tsx")
   await start(queryClient)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { callEarly, forgetEarly, identityPatienceMs, takeEarly } from "./early-calls.ts"
+import { callEarly, forgetEarly, identityTimeoutMs, takeEarly } from "./early-calls.ts"
 import { screenAt } from "./screens.ts"
 import { forbidLocalStorage, stubLocalStorage } from "./ui/browser/storage-for-tests.ts"
 
@@ -87,9 +87,9 @@ it("waits for an identity 30 seconds, 60 on mobile, 5 offline", () => {
     onLine: true,
     userAgent: "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36",
   }
-  expect(identityPatienceMs(desktop)).toBe(30_000)
-  expect(identityPatienceMs(mobile)).toBe(60_000)
-  expect(identityPatienceMs({ ...mobile, onLine: false })).toBe(5_000)
+  expect(identityTimeoutMs(desktop)).toBe(30_000)
+  expect(identityTimeoutMs(mobile)).toBe(60_000)
+  expect(identityTimeoutMs({ ...mobile, onLine: false })).toBe(5_000)
 })
 
 it("limits the wait for a token", async () => {

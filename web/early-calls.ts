@@ -29,11 +29,11 @@ export function keepSignedInHint(hint: string | null): void {
 
 const tokenPath = "/api/identity/token"
 /** How long to wait for an identity, in milliseconds (P72); briefly when offline. */
-export function identityPatienceMs({ onLine, userAgent }: Pick<Navigator, "onLine" | "userAgent">): number {
+export function identityTimeoutMs({ onLine, userAgent }: Pick<Navigator, "onLine" | "userAgent">): number {
   if (onLine === false) return 5_000
   return /Mobi|Android/i.test(userAgent) ? 60_000 : 30_000
 }
-export const identityPatience = (): AbortSignal => AbortSignal.timeout(identityPatienceMs(navigator))
+export const identityPatience = (): AbortSignal => AbortSignal.timeout(identityTimeoutMs(navigator))
 
 /** Pending responses by address; null if there was no token. */
 const early = new Map<string, Promise<Response | null>>()

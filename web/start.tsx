@@ -9,14 +9,14 @@ import { followLinks } from "./ui/navigation/follow-links.ts"
 import { keepScroll } from "./ui/navigation/scroll.ts"
 
 // Maximum delay of the frame by a slow connection.
-const patienceMs = 1_000
+const timeoutMs = 1_000
 
 /** Renders the portal, together with its first screen if that loads in time, so that no placeholder shifts the footer. */
 export async function start(queryClient: QueryClient): Promise<void> {
   const place = document.getElementById("root")
   if (!place) throw new Error("The page has no #root.")
   document.documentElement.lang = languageOf(window, languages)
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
+  const patience = new Promise((resolve) => setTimeout(resolve, timeoutMs))
   // The waiting component reports the failure.
   await Promise.race([loadFirst(location.pathname), patience])
   // Before parts that come after the first screen: quick users answer the last case before those arrive.

@@ -31,7 +31,7 @@ export type EmbeddedPostgres = {
 /** A cluster with what a server on it needs. */
 export type Place = { home: Home; cluster: Cluster; binaries: Binaries }
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 /** Wait for another server to stop or recover before the folder counts as in use. */
 const ownedAfterMs = 3_000
 
@@ -100,7 +100,7 @@ async function takeFolder(
   log: (line: string) => void,
 ): Promise<Server> {
   const startedAt = Date.now()
-  for (let pause = 50; Date.now() < startedAt + patienceMs; pause = Math.min(2 * pause, 500)) {
+  for (let pause = 50; Date.now() < startedAt + timeoutMs; pause = Math.min(2 * pause, 500)) {
     const other = await findPostmaster(cluster.data)
     if (!other) {
       const server = await startServer(home.account, binaries.native, cluster.data, settings, log)
@@ -140,7 +140,7 @@ async function withClient<T>(connectionString: string, work: (client: pg.Client)
 
 async function stopServer(server: Server): Promise<void> {
   server.process.kill("SIGINT")
-  const timeout = setTimeout(() => server.process.kill("SIGQUIT"), patienceMs)
+  const timeout = setTimeout(() => server.process.kill("SIGQUIT"), timeoutMs)
   await server.ended
   clearTimeout(timeout)
 }

@@ -43,7 +43,7 @@ export type PlayHistory = (place: {
 }) => Promise<void>
 
 /** Loading takes half a minute; minutes on a slow machine. */
-const patienceMs = 300_000
+const timeoutMs = 300_000
 
 /** Processes load one after the other, with a timeout. */
 async function takeTurn(tx: Tx, waitMs: number): Promise<void> {
@@ -65,7 +65,7 @@ export const loadDemoOnce = (parts: DemoParts): Promise<boolean> =>
   parts.db.transaction(async (tx) => {
     await tx.run("set local statement_timeout = 0")
     await tx.run("set local idle_in_transaction_session_timeout = 0")
-    await takeTurn(tx, parts.waitMs ?? patienceMs)
+    await takeTurn(tx, parts.waitMs ?? timeoutMs)
     return load(parts)
   })
 

@@ -11,7 +11,7 @@ import {
   ownsSchema,
   roleOf,
 } from "../core/postgres/index.ts"
-import { keepLines, type Log } from "../core/runtime/index.ts"
+import { type Log, openRotatingFile } from "../core/runtime/index.ts"
 import { sentenceOfFailure } from "./database-failures.ts"
 import { startEmbeddedPostgres } from "./embedded-postgres.ts"
 import { sentenceOf } from "./embedded-postgres-sentences.ts"
@@ -32,7 +32,7 @@ export async function openPortalDatabase(
   progress: (text: string) => void,
 ): Promise<PortalDatabase> {
   if (config.databaseUrl) return openGiven(config.databaseUrl, config.databaseOwnerUrl)
-  const appendLines = keepLines(join(config.dataDir, "postgres.log"))
+  const appendLines = openRotatingFile(join(config.dataDir, "postgres.log"))
   let written = Promise.resolve()
   const postgres = await startEmbeddedPostgres(config.dataDir, {
     log: (line) => {

@@ -2,7 +2,7 @@ import type { Readiness } from "../../contract/system.ts"
 import { consumersBehind } from "../core/journal/index.ts"
 import { gauge, metricsText, watchProcess } from "../core/metrics/index.ts"
 import type { Database, Db } from "../core/postgres/index.ts"
-import { keepAnswer } from "../core/runtime/index.ts"
+import { cacheAnswer } from "../core/runtime/index.ts"
 import { readWaitingFigures, type WaitingFigures } from "./figures.ts"
 
 const ready = gauge({ name: "portal_ready", help: "Whether /api/ready says 200" })
@@ -64,10 +64,10 @@ type Watched = {
 /** If the database does not answer, that takes two seconds and only its figures are missing. */
 export function portalMetrics({ db, watching, readiness }: Watched): () => Promise<string> {
   watchProcess()
-  const figures = keepAnswer<Figures | null>({
+  const figures = cacheAnswer<Figures | null>({
     find: () => readFigures(watching).catch(() => null),
-    keptMs: 5_000,
-    patienceMs: 2_000,
+    cacheMs: 5_000,
+    timeoutMs: 2_000,
     late: null,
   })
   return async () => {

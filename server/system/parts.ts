@@ -4,7 +4,7 @@ import type { IdentityService } from "../core/identity/index.ts"
 import { consumersBehind, overdueSince } from "../core/journal/index.ts"
 import { proveMailServer } from "../core/mail/index.ts"
 import type { Probe } from "../core/postgres/index.ts"
-import { freeBytes, keepAnswer, type Log } from "../core/runtime/index.ts"
+import { cacheAnswer, freeBytes, type Log } from "../core/runtime/index.ts"
 import { judge, type StateOf, type States } from "./rules.ts"
 
 export type PartsOfPortal = {
@@ -19,13 +19,13 @@ export type PartsOfPortal = {
   log: Log
 }
 
-type Timing = { keptMs: number; patienceMs: number; staleMs?: number; troubleMs?: number }
+type Timing = { cacheMs: number; timeoutMs: number; staleMs?: number; troubleMs?: number }
 /** How long a check is cached and may take, in milliseconds. */
-const usual = { keptMs: 1_000, patienceMs: 2_000 }
-const slow = { keptMs: 15_000, staleMs: 15_000, patienceMs: 5_000 }
-const rare = { keptMs: 60_000, staleMs: 15_000, patienceMs: 5_000, troubleMs: 5_000 }
+const usual = { cacheMs: 1_000, timeoutMs: 2_000 }
+const slow = { cacheMs: 15_000, staleMs: 15_000, timeoutMs: 5_000 }
+const rare = { cacheMs: 60_000, staleMs: 15_000, timeoutMs: 5_000, troubleMs: 5_000 }
 /** Trouble is cached for less time than health: after a failover the proxy sends no calls until the portal is ready. */
-const usualTroubleMs = 1_000
+const troubleCacheMs = 1_000
 
 const lowBytes = 1_000_000_000
 /** Documents are reported a minute after the last of them: consumers may wait while files are added without a pause. */
@@ -38,7 +38,7 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
 
   const look = <Name extends PartName>(
     name: Name,
-    { keptMs, troubleMs = usualTroubleMs, ...timing }: Timing,
+    { cacheMs, troubleMs = troubleCacheMs, ...timing }: Timing,
     find: () => Promise<StateOf<Name>>,
   ) => {
     const note = (state: StateOf<Name>, err?: unknown): StateOf<Name> => {
@@ -50,9 +50,9 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
       return state
     }
     const missing = "no_answer" as StateOf<Name>
-    const ask = keepAnswer<{ state: StateOf<Name>; err?: unknown }>({
+    const ask = cacheAnswer<{ state: StateOf<Name>; err?: unknown }>({
       ...timing,
-      keptMs: ({ state }) => (state === "ok" ? keptMs : troubleMs),
+      cacheMs: ({ state }) => (state === "ok" ? cacheMs : troubleMs),
       find: () =>
         find().then(
           (state) => ({ state }),
@@ -67,7 +67,7 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
   }
 
   const database = look("database", usual, () => probe.writing())
-  const schema = look("schema", { ...usual, keptMs: 5_000 }, async () => {
+  const schema = look("schema", { ...usual, cacheMs: 5_000 }, async () => {
     const compatibility = await probe.standing()
     if (compatibility.fits) return "ok"
     return "newer" in compatibility ? "newer" : "older"

@@ -158,7 +158,7 @@ const earlierSignIns = `
 /** Deletes expired short-lived rows; $1 is now. */
 export const expiredSql = [
   ...shortLived.map(
-    ([table, end, keptFor]) => `delete from ${table} where ${end} < $1::timestamptz - interval '${keptFor}'`,
+    ([table, end, period]) => `delete from ${table} where ${end} < $1::timestamptz - interval '${period}'`,
   ),
   accountsWithoutProfile,
   earlierSignIns,

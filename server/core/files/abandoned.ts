@@ -41,7 +41,7 @@ export async function removeFiles(
 type Parts = { db: Database; files: FileStore; clock: Clock }
 
 /** Longer than any upload, in milliseconds. */
-const patienceMs = 3_600_000
+const abandonedAfterMs = 3_600_000
 /** Keeps the transaction short if the store is slow. */
 const batch = 50
 
@@ -51,7 +51,7 @@ export function cleanUpFiles({ db, files, clock }: Parts): Promise<number> {
     if (!(await noBackupIsMade(tx))) return 0
     const rows = await tx.many<{ key: string }>(
       "select key from abandoned_files where since < $1 order by since limit $2 for update skip locked",
-      [new Date(clock().getTime() - patienceMs), batch],
+      [new Date(clock().getTime() - abandonedAfterMs), batch],
     )
     for (const { key } of rows) await files.delete(key)
     await tx.run("delete from abandoned_files where key = any($1)", [rows.map(({ key }) => key)])

@@ -8,7 +8,7 @@ import { Refusal, type Refused, type ThrownError } from "../refusal.ts"
 import { noteCall } from "./call-notes.ts"
 
 /** Default `Retry-After`, in seconds. */
-const usualWait = 60
+const defaultWait = 60
 
 /** Internal errors contain the request id of their log entry; 429 and `too_busy` a `Retry-After` (P150). */
 export function sendRefusal(
@@ -27,7 +27,7 @@ export function sendRefusal(
   }
   const isTooMany = errorStatus[refused] === 429
   if (isTooMany || refused === "too_busy") {
-    const { retryAfter = usualWait } = (details ?? {}) as { retryAfter?: number }
+    const { retryAfter = defaultWait } = (details ?? {}) as { retryAfter?: number }
     reply.header("retry-after", retryAfter)
     Object.assign(whole, { details: { retryAfter } })
     if (isTooMany) whole.message += ` ${waitText(retryAfter)}`

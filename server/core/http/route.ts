@@ -3,9 +3,9 @@ import type { BodyOf, Endpoint, HandledErrorOf, OutputOf, QueryOf } from "../../
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { isRefused, type Nothing, Refusal, type Refused } from "../refusal.ts"
 import { type UploadedFile, uploadedFile } from "./bodies.ts"
+import { CallSlots } from "./call-slots.ts"
 import { sendRefusal } from "./errors.ts"
 import { serializerCompiler, validatorCompiler } from "./schemas.ts"
-import { CallSlots } from "./turns.ts"
 
 /** Authenticates the caller, or refuses, before the body is read. May set response headers. */
 export type Gate<Caller, Code extends ErrorCode> = (
@@ -61,7 +61,7 @@ export function route<
     validatorCompiler,
     serializerCompiler,
     config: { endpoint },
-    bodyLimit: (endpoint.maxBodyKb ?? usualBodyKb) * 1024,
+    bodyLimit: (endpoint.maxBodyKb ?? defaultBodyKb) * 1024,
     onRequest: async (request, reply) => {
       // Cacheable responses override this.
       reply.header("cache-control", "no-store")
@@ -97,7 +97,7 @@ export function route<
 }
 
 /** Default body limit; a text of 4,000 characters fits. */
-const usualBodyKb = 16
+const defaultBodyKb = 16
 
 export type Lanes = Readonly<Record<"usual" | "heavy" | "binding", CallSlots>>
 

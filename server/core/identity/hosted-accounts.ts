@@ -32,7 +32,7 @@ type Answer = { users?: HostedAccount[]; oobLink?: string }
 
 export const tooManyAttempts = "TOO_MANY_ATTEMPTS_TRY_LATER"
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const renewBeforeMs = 5 * 60_000
 const accessAddress = "https://oauth2.googleapis.com/token"
 const accessScope = "https://www.googleapis.com/auth/identitytoolkit"
@@ -45,7 +45,7 @@ const away = (cause: Error) => Object.assign(new Refusal("unavailable"), { cause
 export function hostedAccounts({ projectId, apiKey, publicUrl, account, fetch: request }: HostedParts) {
   /** Throws `unavailable` without a response, with the cause for the log. */
   const ask = async (url: string, init: RequestInit): Promise<Response> => {
-    const answer = await request(url, { ...init, signal: AbortSignal.timeout(patienceMs) }).catch(
+    const answer = await request(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(
       (error: Error) => {
         throw away(error)
       },

@@ -58,7 +58,7 @@ type Claim = Job<unknown>
 
 /** Seconds between polls for other processes' jobs, for frequent and rare tasks, and between checks for dead runs. */
 type Pace = { poll: number; pollRarely: number; supervise: number }
-const usualPace: Pace = { poll: 60, pollRarely: 150, supervise: 60 }
+const defaultPace: Pace = { poll: 60, pollRarely: 150, supervise: 60 }
 const isDueEachMinute = ({ cron }: Partial<Task>) => cron === undefined || cron.startsWith("* ")
 
 /** Debounces work that follows from writes, in milliseconds. */
@@ -95,7 +95,7 @@ const options = ({ supervise }: Pace) => ({
 })
 
 /** Runs jobs in any number of processes: another one takes over after a crash (ADR-0072). */
-export async function startJobs({ url, db, tasks, queues, log, pace = usualPace }: Parts): Promise<Jobs> {
+export async function startJobs({ url, db, tasks, queues, log, pace = defaultPace }: Parts): Promise<Jobs> {
   const { PgBoss } = await import("pg-boss")
   const pool = openPool(url, { size: 2 })
   const boss: Library = new PgBoss({

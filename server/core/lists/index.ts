@@ -1,4 +1,4 @@
+export { type CachedList, cacheAnswers } from "./cached-answers.ts"
+export { cacheLists, eraSql, type LoadParts, perEra } from "./cached-lists.ts"
 export { jsonList } from "./json-parts.ts"
-export { type KeptList, keepAnswers } from "./kept-answers.ts"
-export { eraSql, keepLists, type LoadParts, perEra } from "./kept-lists.ts"
 export { shareReads } from "./shared-reads.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { keepAnswers } from "./kept-answers.ts"
-import { perEra } from "./kept-lists.ts"
+import { cacheAnswers } from "./cached-answers.ts"
+import { perEra } from "./cached-lists.ts"
 
 test("drops what was cached in another era", () => {
   let made = 0
@@ -10,7 +10,7 @@ test("drops what was cached in another era", () => {
 
 test("returns lists of a restored database, with at most one more read", async () => {
   const revisions: number[] = []
-  const list = keepAnswers(async () => {
+  const list = cacheAnswers(async () => {
     revisions.push(3)
     return { revision: 3, plain: Buffer.from("[]"), gzip: Buffer.from("") }
   })

@@ -83,14 +83,14 @@ async function sqlOf(path: string): Promise<string> {
 }
 
 /** Limit for a session that idles with the lock, and for lock waits. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 type MigrateOptions = { folder?: string; waitMs?: number }
 
 /** Migrates to the newest schema. A newer one that lets this code run stays. Throws a `MigrationError`. */
 export async function migrate(
   url: string,
-  { folder = migrationsFolder, waitMs = patienceMs }: MigrateOptions = {},
+  { folder = migrationsFolder, waitMs = timeoutMs }: MigrateOptions = {},
 ): Promise<void> {
   // The first host is the one that writes (`fitUrl`).
   return withClient(migratingClient(addressesOf(url)[0] as string, waitMs), async (client) => {

@@ -21,7 +21,7 @@ export type DatabaseNotices = { close(): void }
 
 /** Interval for testing a silent connection. */
 const silenceMs = 30_000
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const longestPauseMs = 5_000
 
 /** Listens to a channel on a separate connection, reconnecting until closed. */
@@ -60,7 +60,7 @@ export function listenToDatabase({
       const client = new pg.Client({
         ...plainClient(host.address),
         application_name: "zvf-portal live",
-        query_timeout: patienceMs,
+        query_timeout: timeoutMs,
       })
       // Without a listener a broken connection would end the process.
       client.on("error", (error) => log.warn({ err: error }, "live: connection lost"))

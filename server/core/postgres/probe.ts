@@ -14,7 +14,7 @@ export type Probe = {
   close(): Promise<void>
 }
 
-const patienceMs = 2_000
+const timeoutMs = 2_000
 /** Interval of real writes, in milliseconds. */
 const writeEveryMs = 5_000
 
@@ -32,7 +32,7 @@ const states: Record<string, Writing> = { "53100": "full", "25006": "read_only" 
 
 /** Connects lazily. `folder`: the migrations of this code. */
 export function openProbe(url: string, folder: string): Probe {
-  const db = openDatabase(url, { size: 2, connectMs: patienceMs, statementMs: patienceMs })
+  const db = openDatabase(url, { size: 2, connectMs: timeoutMs, statementMs: timeoutMs })
   const ownMigrations = readMigrations(folder).then((migrations) => migrations.map(({ name }) => name))
   ownMigrations.catch(() => {})
   let writtenAt = Number.NEGATIVE_INFINITY

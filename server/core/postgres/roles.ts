@@ -14,10 +14,10 @@ import {
 
 const rightsFile = join(import.meta.dirname, "portal-role.sql")
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 const asOwner = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
-  withClient(migratingClient(addressesOf(url)[0] as string, patienceMs), work)
+  withClient(migratingClient(addressesOf(url)[0] as string, timeoutMs), work)
 
 export const roleOf = (url: string): string =>
   decodeURIComponent(new URL(addressesOf(url)[0] as string).username)

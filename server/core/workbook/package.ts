@@ -31,7 +31,7 @@ export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
   await unpackZip(bytes, (name, piece) => {
     if (name !== part) {
       tail = cutOff = Buffer.alloc(0)
-      isKept = keptNames.test(name) || beginsWorkbook(piece)
+      isKept = storedParts.test(name) || beginsWorkbook(piece)
     }
     part = name
     if (readAsText.test(name)) cutOff = restOfUtf8(name, Buffer.concat([cutOff, piece]))
@@ -53,7 +53,7 @@ export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
 
 /** Parts whose texts may become values. */
 const readAsText = /^(?!docprops\/|customxml\/).*\.xml$/
-const keptNames = new RegExp(`^${propertiesPart}$|\\.rels$`)
+const storedParts = new RegExp(`^${propertiesPart}$|\\.rels$`)
 /** The list of sheets, however the part is called. */
 const beginsWorkbook = (piece: Buffer) =>
   /<(?:\w+:)?workbook[\s>]/.test(piece.toString("latin1", 0, lookedAt))

@@ -4,7 +4,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { firstCarCount } from "../../../contract/limits.ts"
 import { listsOf } from "../../../contract/visibility.ts"
-import { eraSql, jsonList, keepAnswers, keepLists, type LoadParts } from "../../core/lists/index.ts"
+import { cacheAnswers, cacheLists, eraSql, jsonList, type LoadParts } from "../../core/lists/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
 import type { Actor, VisibleGroups } from "../../people/identity/gate.ts"
 import { agentCarJson, agentsListSql, carJson, listedCars, placedCars, takeoverDate } from "./rows.ts"
@@ -68,9 +68,9 @@ const asColumns = (elements: string): string =>
 
 /** Cached lists of a process: agent view, the same in columns (P251), admin view. */
 export const carLists = (db: Db) => ({
-  agent: keepLists(loader(db, agentPartsSql)),
-  columns: keepLists(loader(db, agentPartsSql), { write: asColumns }),
-  admin: keepLists(loader(db, adminPartsSql)),
+  agent: cacheLists(loader(db, agentPartsSql)),
+  columns: cacheLists(loader(db, agentPartsSql), { write: asColumns }),
+  admin: cacheLists(loader(db, adminPartsSql)),
 })
 
 /** Applies the limit before building JSON, which for 10,000 cars would take longer than sending them. */
@@ -94,8 +94,8 @@ const firstCars = (db: Db, sql: string) => async (groups: readonly string[]) => 
 
 /** First cars by delivery date, cached until a list changes (P250); cars and revision come from one statement. */
 export function firstCarLists(db: Db) {
-  const selection = keepAnswers(firstCars(db, firstOfSelectionSql))
-  const preOffers = keepAnswers(firstCars(db, firstPreOffersSql))
+  const selection = cacheAnswers(firstCars(db, firstOfSelectionSql))
+  const preOffers = cacheAnswers(firstCars(db, firstPreOffersSql))
   return (area: Area, groups: VisibleGroups, atLeast: number) =>
     area === "SELECTION" ? selection([], atLeast) : preOffers(groups, atLeast)
 }

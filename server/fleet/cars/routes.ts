@@ -6,7 +6,7 @@ import type { Area } from "../../../contract/enums.ts"
 import { readFleet, readFleetIds } from "../../../contract/fleet.ts"
 import { groupList, selectionList } from "../../../contract/visibility.ts"
 import { route } from "../../core/http/index.ts"
-import { type KeptList, perEra } from "../../core/lists/index.ts"
+import { type CachedList, perEra } from "../../core/lists/index.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import * as archive from "./archive.ts"
@@ -95,7 +95,7 @@ const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
-  list: KeptList,
+  list: CachedList,
   tag: (revision: number) => string,
 ): FastifyReply {
   const zipped = takesGzip.test(request.headers["accept-encoding"] ?? "")

@@ -5,12 +5,12 @@ import type { Answer } from "../app.ts"
 import { agents, insiders, mails, secrets } from "./stage.ts"
 
 /** When a response counts as hanging, in milliseconds: far longer than any takes on a busy machine. */
-const patienceMs = 40_000
+const timeoutMs = 40_000
 
 /** The response; throws if there is none in time. */
 export async function answered(answer: Promise<Answer>): Promise<Answer> {
   const patience = new AbortController()
-  const hangs = delay(patienceMs, undefined, { signal: patience.signal }).then(() => {
+  const hangs = delay(timeoutMs, undefined, { signal: patience.signal }).then(() => {
     throw new Error("No answer")
   })
   try {

@@ -67,7 +67,7 @@ export const acceptedInThisTab = (client: QueryClient, carId: string): boolean =
    the browser (ADR-0011). */
 
 /** Maximum wait of the list, in milliseconds, e.g. if the page shows something else. */
-const patienceMs = 1_000
+const timeoutMs = 1_000
 
 let shown: Promise<void> | undefined
 let noteShown = () => {}
@@ -76,7 +76,7 @@ let noteShown = () => {}
 export function holdList(): void {
   shown = new Promise((resolve) => {
     noteShown = resolve
-    setTimeout(resolve, patienceMs)
+    setTimeout(resolve, timeoutMs)
   })
 }
 

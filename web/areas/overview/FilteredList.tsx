@@ -28,7 +28,7 @@ import { FilterSidebar } from "./FilterSidebar.tsx"
 import { useSkipping } from "./first-paint.ts"
 import { ListBar, ListOrder } from "./ListBar.tsx"
 import { LoadingRows } from "./LoadingRows.tsx"
-import { isPick, onPage, useLayout, usePick, usualSize } from "./list-view.ts"
+import { defaultSize, isPick, onPage, useLayout, usePick } from "./list-view.ts"
 import styles from "./Overview.module.css"
 import type { Order } from "./order.ts"
 import { texts } from "./texts.de.ts"
@@ -87,7 +87,7 @@ export function FilteredList(props: Props) {
   useTurning({ order, rows: steady.rows, shown, opened, open, changeView, pagination, layout, place })
   const clear = () => changeFilters(() => ({}))
   const turnPage = (next: Paging) => {
-    changeView((before) => onPage(before, next, usualSize[layout]))
+    changeView((before) => onPage(before, next, defaultSize[layout]))
     if (next.page === pagination.page) return
     // Rows scroll with the page, table rows within the table.
     place.current?.scrollTo({ top: 0 })
@@ -155,7 +155,7 @@ export function FilteredList(props: Props) {
           )}
         </SteadyArea>
       )}
-      {isWhole && steady.rows.length > usualSize[layout] && (
+      {isWhole && steady.rows.length > defaultSize[layout] && (
         <Pagination pagination={pagination} onChange={turnPage} />
       )}
     </FilterLayout>

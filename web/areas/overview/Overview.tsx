@@ -30,7 +30,7 @@ import { SaveSearch } from "../watch/SaveSearch.tsx"
 import { ComparedCars } from "./Compare.tsx"
 import { FilteredList } from "./FilteredList.tsx"
 import { useCars } from "./first-paint.ts"
-import { keptRows, useLayout, usePick, useSettled } from "./list-view.ts"
+import { narrowedRows, useLayout, usePick, useSettled } from "./list-view.ts"
 import styles from "./Overview.module.css"
 import { createOrder } from "./order.ts"
 import { texts } from "./texts.de.ts"
@@ -152,7 +152,7 @@ function ExportButton({ cars, failed, view }: Props) {
   const all = useMemo(() => (cars ? rowsOf(cars) : none), [cars])
   const matching = useCallback(
     (filters: ListView): readonly Row[] =>
-      matchingRows(keptRows(all, filters, watched, picks), filters, labels),
+      matchingRows(narrowedRows(all, filters, watched, picks), filters, labels),
     [all, watched, picks, labels],
   )
   // Deferred, so that typing is not delayed by the count.

@@ -25,7 +25,7 @@ export function useLayout(): readonly [Layout, (layout: Layout) => void] {
 
 const { paginationSize: firstSize } = firstPage(0)
 /** Default page sizes, omitted from the URL: tables show more rows. */
-export const usualSize: Readonly<Record<Layout, number>> = { rows: firstSize, table: 30 }
+export const defaultSize: Readonly<Record<Layout, number>> = { rows: firstSize, table: 30 }
 
 /** URLs count pages from 1, tables from 0; limited to the existing pages. */
 export function pagingOf({ page = 1, size }: ListView, maxEntry: number, usual: number): Paging {
@@ -73,7 +73,7 @@ export function isEnding(car: AgentCar, { locationIds, today }: Requester): bool
 const everyCar = () => true
 
 /** The picked rows, or only watched ones if requested. */
-export function keptRows(
+export function narrowedRows(
   rows: readonly Row[],
   { watched: isWatchedOnly, pick }: Pick<ListView, "watched" | "pick">,
   watched: ReadonlyMap<string, unknown> | undefined,

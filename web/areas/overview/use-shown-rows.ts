@@ -9,7 +9,7 @@ import { rankedRows, readSort, sortedRows } from "../car-filters/rows.ts"
 import { useSteady } from "../live/steady.ts"
 import type { Watching } from "../watch/RowWatch.tsx"
 import { useVisibleFirst } from "./first-paint.ts"
-import { keptRows, type Layout, type Picks, pagingOf, usualSize } from "./list-view.ts"
+import { defaultSize, type Layout, narrowedRows, type Picks, pagingOf } from "./list-view.ts"
 
 const noCars: readonly AgentCar[] = []
 
@@ -32,7 +32,7 @@ export function useShownRows(input: ShownRowsInput) {
   const isLater = useAfterStart()
   const { watched: isWatchedOnly, pick } = view
   const narrowed = useMemo(
-    () => keptRows(all, { watched: isWatchedOnly, pick }, watched, picks),
+    () => narrowedRows(all, { watched: isWatchedOnly, pick }, watched, picks),
     [all, isWatchedOnly, pick, watched, picks],
   )
   const sort = readSort(view.sort)
@@ -49,7 +49,7 @@ export function useShownRows(input: ShownRowsInput) {
   )
   const order = useMemo(() => ({ view, isWhole }), [view, isWhole])
   const steady = useSteady({ matches, all, view: order, isPanelOpen })
-  const pagination = pagingOf(view, steady.rows.length, usualSize[layout])
+  const pagination = pagingOf(view, steady.rows.length, defaultSize[layout])
   const { page, paginationSize } = pagination
   const { rows } = steady
   const ofPage = useMemo(

@@ -4,7 +4,7 @@ import { useShortcut } from "../../ui/keys/shortcuts.ts"
 import { leadsFromPanel } from "../../ui/navigation/panel-focus.ts"
 import type { Paging } from "../../ui/values/table-state.ts"
 import type { Layout } from "./list-view.ts"
-import { onPage, usualSize } from "./list-view.ts"
+import { defaultSize, onPage } from "./list-view.ts"
 import type { Order } from "./order.ts"
 import type { Overview } from "./use-overview.ts"
 
@@ -40,7 +40,7 @@ export function useTurning({
     const { page, paginationSize } = pagination
     const pageOfRow = Math.floor(rows.indexOf(row) / paginationSize)
     if (pageOfRow !== page)
-      changeView((before) => onPage(before, { page: pageOfRow, paginationSize }, usualSize[layout]))
+      changeView((before) => onPage(before, { page: pageOfRow, paginationSize }, defaultSize[layout]))
     follow()
   }
   const follow = () => {

@@ -98,11 +98,11 @@ type Chooser = Pick<Profile, "id" | "locations">
 /** The proposed location of a ZVF: the only one, or the last chosen while it is still the user's. */
 export function proposedLocation(user: Chooser): string | null {
   if (user.locations.length === 1) return user.locations[0]!.id
-  const lastLocation = keptLocation(user)
+  const lastLocation = storedLocation(user)
   return user.locations.some(({ id }) => id === lastLocation) ? lastLocation : null
 }
 
-function keptLocation(user: Chooser): string | null {
+function storedLocation(user: Chooser): string | null {
   try {
     return localStorage.getItem(keyOf(user))
   } catch {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { keepLines } from "./kept-file.ts"
+import { openRotatingFile } from "./rotating-file.ts"
 
 async function newPath(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "zvf-lines-"))
@@ -13,7 +13,7 @@ const linesOf = async (path: string) => (await readFile(path, "utf8")).trimEnd()
 
 test("keeps lines in order with their time, in at most two files of the given size", async () => {
   const path = await newPath()
-  const keep = keepLines(path, 400)
+  const keep = openRotatingFile(path, 400)
   await Promise.all(Array.from({ length: 30 }, (_, at) => keep(`LOG:  line ${at}`)))
   const [before, now] = [await linesOf(`${path}.1`), await linesOf(path)]
   expect(now.at(-1)).toMatch(/^\d{4}-\d\d-\d\dT\S+Z LOG: {2}line 29$/)
@@ -24,11 +24,11 @@ test("keeps lines in order with their time, in at most two files of the given si
 
 test("another start continues the same file", async () => {
   const path = await newPath()
-  await keepLines(path)("first")
-  await keepLines(path)("second")
+  await openRotatingFile(path)("first")
+  await openRotatingFile(path)("second")
   expect(await linesOf(path)).toEqual([expect.stringMatching(/ first$/), expect.stringMatching(/ second$/)])
 })
 
 test("drops lines that cannot be written", async () => {
-  await expect(keepLines("/nowhere/postgres.log")("line")).resolves.toBeUndefined()
+  await expect(openRotatingFile("/nowhere/postgres.log")("line")).resolves.toBeUndefined()
 })

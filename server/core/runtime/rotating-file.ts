@@ -1,7 +1,7 @@
 import { appendFile, rename, stat } from "node:fs/promises"
 
 /** A full file replaces `<path>.1`. Failed writes are dropped: logging must not end the process. */
-export function keepLines(path: string, maxBytes = 5_000_000): (line: string) => Promise<void> {
+export function openRotatingFile(path: string, maxBytes = 5_000_000): (line: string) => Promise<void> {
   let size: number | undefined
   let last: Promise<void> = Promise.resolve()
 

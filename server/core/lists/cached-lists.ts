@@ -1,5 +1,5 @@
+import { type CachedList, cacheAnswers } from "./cached-answers.ts"
 import { type JsonPart, joinParts, jsonPart } from "./json-parts.ts"
-import { type KeptList, keepAnswers } from "./kept-answers.ts"
 
 /** A new cache when the era of the database changes. */
 export function perEra<Kept>(make: () => Kept): (era: string) => Kept {
@@ -24,24 +24,24 @@ type Options = {
   write?: (elements: string) => string
 }
 
-type KeptPart = JsonPart & { revision: number }
+type CachedPart = JsonPart & { revision: number }
 
 /** The same order in every process, so that equal tags mean equal lists. */
-const inOrder = (segments: ReadonlyMap<number, KeptPart> = new Map()) =>
+const inOrder = (segments: ReadonlyMap<number, CachedPart> = new Map()) =>
   [...segments].sort(([a], [b]) => a - b).map(([, part]) => part)
 
-/** Keeps lists compressed per set of scopes (`keepAnswers`) and renews only changed chunks. */
-export function keepLists(load: LoadParts, { maxBytes, write = (elements) => elements }: Options = {}) {
-  const parts = new Map<string, Map<number, KeptPart>>()
+/** Keeps lists compressed per set of scopes (`cacheAnswers`) and renews only changed chunks. */
+export function cacheLists(load: LoadParts, { maxBytes, write = (elements) => elements }: Options = {}) {
+  const parts = new Map<string, Map<number, CachedPart>>()
 
   const keep = async ({ scope, segment, revision, elements }: LoadedPart) => {
     const chunk = { ...(await jsonPart(elements ? write(elements) : "")), revision }
-    const segments = parts.get(scope) ?? new Map<number, KeptPart>()
+    const segments = parts.get(scope) ?? new Map<number, CachedPart>()
     parts.set(scope, segments)
     if ((segments.get(segment)?.revision ?? -1) < revision) segments.set(segment, chunk)
   }
 
-  return keepAnswers(async (scopes): Promise<KeptList> => {
+  return cacheAnswers(async (scopes): Promise<CachedList> => {
     const knownRevisions: Record<string, number> = {}
     for (const scope of scopes)
       for (const [segment, part] of parts.get(scope) ?? [])

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { KeptList } from "./kept-answers.ts"
-import { keepLists } from "./kept-lists.ts"
+import type { CachedList } from "./cached-answers.ts"
+import { cacheLists } from "./cached-lists.ts"
 
 /** Every scope has one chunk of a thousand characters at revision one. */
 const load = async (scopes: readonly string[], known: Record<string, number>) =>
@@ -9,14 +9,14 @@ const load = async (scopes: readonly string[], known: Record<string, number>) =>
     .map((scope) => ({ scope, segment: 0, revision: 1, elements: `"${scope.repeat(1000)}"` }))
 
 /** Whether each list is the same object as before. */
-async function kept(list: ReturnType<typeof keepLists>, before: Record<string, KeptList>) {
+async function kept(list: ReturnType<typeof cacheLists>, before: Record<string, CachedList>) {
   const now: string[] = []
   for (const [scope, known] of Object.entries(before)) if ((await list([scope], 1)) === known) now.push(scope)
   return now
 }
 
 test("keeps a list larger than the limit while it is the only one", async () => {
-  const list = keepLists(load, { maxBytes: 10 })
+  const list = cacheLists(load, { maxBytes: 10 })
   const a = await list(["a"], 1)
   expect(a.plain.toString()).toBe(`["${"a".repeat(1000)}"]`)
   expect(await kept(list, { a })).toEqual(["a"])
@@ -26,7 +26,7 @@ test("keeps a list larger than the limit while it is the only one", async () => 
 })
 
 test("drops the least recently used beyond the limit, for any sets of scopes", async () => {
-  const list = keepLists(load, { maxBytes: 2500 })
+  const list = cacheLists(load, { maxBytes: 2500 })
   const [a, b] = [await list(["a"], 1), await list(["b"], 1)]
   expect(await kept(list, { b, a })).toEqual(["b", "a"])
   await list(["c"], 1)
@@ -39,7 +39,7 @@ test("drops the least recently used beyond the limit, for any sets of scopes", a
 
 test("a renewal replaces its list and is counted once", async () => {
   let revision = 0
-  const list = keepLists(
+  const list = cacheLists(
     async ([scope = ""]) => {
       revision += 1
       return [{ scope, segment: 0, revision, elements: `"${"x".repeat(1000)}"` }]

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest"
-import { keepAnswer } from "./kept-answer.ts"
+import { cacheAnswer } from "./cached-answer.ts"
 
 type Options = {
-  keptMs?: (answer: string) => number
+  cacheMs?: (answer: string) => number
   staleMs?: number
-  patienceMs?: number
+  timeoutMs?: number
   giveUpMs?: number
 }
 function searched(options: Options = {}) {
   const ends: ((answer: string) => void)[] = []
   let at = 0
-  const ask = keepAnswer({
+  const ask = cacheAnswer({
     find: () => new Promise<string>((resolve) => ends.push(resolve)),
-    keptMs: 1000,
-    patienceMs: 60_000,
+    cacheMs: 1000,
+    timeoutMs: 60_000,
     late: "late",
     giveUpMs: 600_000,
     now: () => at,
@@ -37,7 +37,7 @@ test("simultaneous callers share a search, whose answer is cached", async () => 
 })
 
 test("a bad answer can be cached for less time", async () => {
-  const { ask, ends, pass } = searched({ keptMs: (answer) => (answer === "good" ? 15_000 : 1000) })
+  const { ask, ends, pass } = searched({ cacheMs: (answer) => (answer === "good" ? 15_000 : 1000) })
   for (const [index, [answer, ms]] of [["bad", 1000] as const, ["good", 15_000] as const].entries()) {
     const asked = ask()
     ends[index]?.(answer)
@@ -49,7 +49,7 @@ test("a bad answer can be cached for less time", async () => {
 })
 
 test("a slow search is late for all callers, runs once, and counts when it ends", async () => {
-  const { ask, ends, pass } = searched({ patienceMs: 20 })
+  const { ask, ends, pass } = searched({ timeoutMs: 20 })
   expect(await ask()).toBe("late")
   pass(5000)
   expect(await Promise.all([ask(), ask()])).toEqual(["late", "late"])
@@ -79,7 +79,7 @@ test("returns a stale answer during the next search, until that is late", async 
 })
 
 test("gives up an endless search, and the next one succeeds", async () => {
-  const { ask, ends, pass } = searched({ patienceMs: 20, giveUpMs: 60_000 })
+  const { ask, ends, pass } = searched({ timeoutMs: 20, giveUpMs: 60_000 })
   expect(await ask()).toBe("late")
   pass(59_999)
   expect(await ask()).toBe("late")

@@ -1,6 +1,6 @@
 import type { JsonBody } from "./json-parts.ts"
 
-export type KeptList = JsonBody & {
+export type CachedList = JsonBody & {
   /** Sum of the revisions of all chunks; grows with every committed change. */
   readonly revision: number
 }
@@ -10,12 +10,12 @@ const maxLists = 200
 const maxKeptBytes = 100_000_000
 
 /** Caches answers per set of scopes, never older than `atLeast`. Above `maxBytes` the least recently used go. */
-export function keepAnswers(
-  renew: (scopes: readonly string[]) => Promise<KeptList>,
+export function cacheAnswers(
+  renew: (scopes: readonly string[]) => Promise<CachedList>,
   maxBytes = maxKeptBytes,
-): (scopes: readonly string[], atLeast: number) => Promise<KeptList> {
-  const lists = new Map<string, KeptList>()
-  const renewals = new Map<string, Promise<KeptList>>()
+): (scopes: readonly string[], atLeast: number) => Promise<CachedList> {
+  const lists = new Map<string, CachedList>()
+  const renewals = new Map<string, Promise<CachedList>>()
   let bytes = 0
 
   const forget = (key: string) => {
@@ -24,7 +24,7 @@ export function keepAnswers(
     lists.delete(key)
   }
   /** Most recently used come last. */
-  const remember = (key: string, list: KeptList): KeptList => {
+  const remember = (key: string, list: CachedList): CachedList => {
     forget(key)
     lists.set(key, list)
     bytes += list.plain.length + list.gzip.length
@@ -34,9 +34,9 @@ export function keepAnswers(
     }
     return list
   }
-  const begin = async (key: string, scopes: readonly string[]): Promise<KeptList> =>
+  const begin = async (key: string, scopes: readonly string[]): Promise<CachedList> =>
     remember(key, await renew(scopes))
-  const renewal = (key: string, scopes: readonly string[]): Promise<KeptList> => {
+  const renewal = (key: string, scopes: readonly string[]): Promise<CachedList> => {
     const pending = begin(key, scopes).finally(() => renewals.delete(key))
     renewals.set(key, pending)
     return pending

@@ -1,21 +1,21 @@
 import fc from "fast-check"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { isRefused } from "../refusal.ts"
-import { CallSlots } from "./turns.ts"
+import { CallSlots } from "./call-slots.ts"
 
-const begun = async (turns: CallSlots, caller: string) => {
-  const end = await turns.take(caller)
+const begun = async (slots: CallSlots, caller: string) => {
+  const end = await slots.take(caller)
   if (isRefused(end)) throw new Error(end.refused)
   return end
 }
 
 test("callers do not wait behind the queue of one over the limit", async () => {
-  const turns = new CallSlots({ perCaller: 1, all: 2, waiting: 10 })
-  await begun(turns, "greedy")
-  const queued = Array.from({ length: 10 }, () => begun(turns, "greedy"))
-  const other = await begun(turns, "other")
+  const slots = new CallSlots({ perCaller: 1, all: 2, waiting: 10 })
+  await begun(slots, "greedy")
+  const queued = Array.from({ length: 10 }, () => begun(slots, "greedy"))
+  const other = await begun(slots, "other")
   other()
-  expect(await turns.take("greedy")).toMatchObject({ refused: "too_many_requests" })
+  expect(await slots.take("greedy")).toMatchObject({ refused: "too_many_requests" })
   expect(queued).toHaveLength(10)
 })
 
@@ -27,11 +27,11 @@ test("never exceeds the limits, and runs every accepted call", async () => {
       fc.integer({ min: 1, max: 3 }),
       fc.integer({ min: 1, max: 5 }),
       async (callers, perCaller, all) => {
-        const turns = new CallSlots({ perCaller, all, waiting: 40 })
+        const slots = new CallSlots({ perCaller, all, waiting: 40 })
         const running: string[] = []
         let done = 0
         const call = async (caller: string) => {
-          const end = await begun(turns, caller)
+          const end = await begun(slots, caller)
           running.push(caller)
           expect(running.length).toBeLessThanOrEqual(all)
           expect(running.filter((other) => other === caller).length).toBeLessThanOrEqual(perCaller)
@@ -51,15 +51,15 @@ test("never exceeds the limits, and runs every accepted call", async () => {
 test("an excessive caller gets one slot at a time with pauses and late refusals; others do not wait", async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const turns = new CallSlots({ perCaller: 3, all: 4, waiting: 5, crowdedFrom: 4 })
+  const slots = new CallSlots({ perCaller: 3, all: 4, waiting: 5, crowdedFrom: 4 })
   const running: (() => void)[] = []
-  const call = async () => void running.push(await begun(turns, "greedy"))
+  const call = async () => void running.push(await begun(slots, "greedy"))
   for (let count = 0; count < 8; count++) void call()
   await vi.advanceTimersByTimeAsync(0)
   expect(running).toHaveLength(3)
-  const refusal = turns.take("greedy")
+  const refusal = slots.take("greedy")
   for (const end of running.splice(0)) end()
-  for (const other of ["a", "b", "c", "d"]) await begun(turns, other).then((end) => end())
+  for (const other of ["a", "b", "c", "d"]) await begun(slots, other).then((end) => end())
   await vi.advanceTimersByTimeAsync(10)
   expect(running).toHaveLength(0)
   await vi.advanceTimersByTimeAsync(10)
@@ -76,5 +76,5 @@ test("an excessive caller gets one slot at a time with pauses and late refusals;
     running.pop()?.()
     await vi.advanceTimersByTimeAsync(1_000)
   }
-  expect(await turns.take("greedy")).toBeTypeOf("function")
+  expect(await slots.take("greedy")).toBeTypeOf("function")
 })

@@ -4,8 +4,8 @@ type CachedSearch<T> = {
   /** Never rejects; runs once at a time unless it is given up. */
   find(): Promise<T>
   /** In milliseconds. */
-  keptMs: number | ((answer: T) => number)
-  patienceMs: number
+  cacheMs: number | ((answer: T) => number)
+  timeoutMs: number
   late: T
   /** How long after that it is still returned during a renewal. */
   staleMs?: number
@@ -14,17 +14,17 @@ type CachedSearch<T> = {
   now?: () => number
 }
 
-/** Caches an answer: callers share one search and wait for it no longer than `patienceMs`. */
-export function keepAnswer<T>({
+/** Caches an answer: callers share one search and wait for it no longer than `timeoutMs`. */
+export function cacheAnswer<T>({
   find,
-  keptMs,
-  patienceMs,
+  cacheMs,
+  timeoutMs,
   late,
   staleMs = 0,
   giveUpMs = 60_000,
   now = () => performance.now(),
 }: CachedSearch<T>): () => Promise<T> {
-  const keptFor = typeof keptMs === "number" ? () => keptMs : keptMs
+  const cacheMsOf = typeof cacheMs === "number" ? () => cacheMs : cacheMs
   let cached: { answer: T; at: number } | undefined
   let search: { begunAt: number; ended: Promise<void> } | undefined
 
@@ -41,10 +41,10 @@ export function keepAnswer<T>({
   }
 
   return async () => {
-    if (cached && now() - cached.at < keptFor(cached.answer)) return cached.answer
+    if (cached && now() - cached.at < cacheMsOf(cached.answer)) return cached.answer
     const { begunAt, ended } = search && now() - search.begunAt < giveUpMs ? search : begin()
-    const remainingMs = begunAt + patienceMs - now()
-    if (cached && now() - cached.at < keptFor(cached.answer) + staleMs && remainingMs > 0)
+    const remainingMs = begunAt + timeoutMs - now()
+    if (cached && now() - cached.at < cacheMsOf(cached.answer) + staleMs && remainingMs > 0)
       return cached.answer
     const over = new AbortController()
     await Promise.race([
