@@ -180,11 +180,10 @@ export const activityCase = z.object({
 })
 export type ActivityCase = z.infer<typeof activityCase>
 
+/** List activities of the given locations, latest change of state first; blocked callers get only their own contracts, admins everyone's. */
 export const listActivities = endpoint({
   method: "GET",
   path: "/api/car/all/activity",
-  summary:
-    "List activities of the given locations, latest change of state first; blocked callers get only their own contracts, admins everyone's",
   query: z.object({
     /** Only activities about this car. */
     carId: id.optional(),
@@ -198,28 +197,27 @@ export const listActivities = endpoint({
 })
 export type ActivityFilter = z.output<(typeof listActivities)["query"]>
 
+/** Read an activity with its timeline: agents from the listed locations, blocked agents their own, admins any. */
 export const readActivity = endpoint({
   method: "GET",
   path: "/api/car/activity",
-  summary:
-    "Read an activity with its timeline: agents from the listed locations, blocked agents their own, admins any",
   query: z.object({ id }),
   output: activityCase,
   errors: [...boundErrors, "not_found"],
 })
+/** Withdraw an open request at any time, or an acceptance after its answer became overdue. */
 export const withdrawActivity = endpoint({
   method: "POST",
   path: "/api/car/activity/withdraw",
-  summary: "Withdraw an open request at any time, or an acceptance after its answer became overdue",
   body: z.object({ id }),
   output: activity,
   errors: [...roleErrors, "terms_not_accepted", "not_found", "state_changed", "too_early_to_withdraw"],
 })
 
+/** Set or clear the dealer's own reference of an activity of an own location (P258). */
 export const changeReference = endpoint({
   method: "POST",
   path: "/api/car/activity/reference",
-  summary: "Set or clear the dealer's own reference of an activity of an own location (P258)",
   body: z.object({ id, ownReference }),
   output: activity,
   errors: [...roleErrors, "terms_not_accepted", "not_found"],

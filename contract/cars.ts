@@ -39,40 +39,41 @@ const carColumns = z.object(
   ),
 ) as unknown as z.ZodType<CarColumns>
 
+/** List all cars with all fields, for admins. */
 export const listCars = endpoint({
   method: "GET",
   path: "/api/car/all",
-  summary: "List all cars with all fields, for admins",
   output: z.array(car),
   raw: true,
   errors: roleErrors,
 })
+/** List the displayed cars of an area that the caller can see; weak ETag, always current. */
 export const listCarsOfArea = endpoint({
   method: "GET",
   path: "/api/car/all/area",
-  summary: "List the displayed cars of an area that the caller can see; weak ETag, always current",
   query: z.object({ area: z.enum(areas) }),
   output: z.array(agentCar),
   raw: true,
   errors: activeErrors,
 })
 
+/**
+ * List the same cars in columnar chunks: `of` holds one value per car or, if `at` is given, the distinct values; then the code of a car's character
+ * in `at` minus 93 is its index in `of`, and an empty `at` means that all cars share the value. Weak ETag, always current.
+ */
 export const listCarColumnsOfArea = endpoint({
   method: "GET",
   path: "/api/car/all/area/columns",
-  summary:
-    "List the same cars in columnar chunks: `of` holds one value per car or, if `at` is given, the distinct values; then the code of a car's character in `at` minus 93 is its index in `of`, and an empty `at` means that all cars share the value. Weak ETag, always current",
   query: z.object({ area: z.enum(areas) }),
   output: z.array(carColumns),
   raw: true,
   errors: activeErrors,
 })
 
+/** List the first of these cars in overview order, earliest delivery first; weak ETag, always current. */
 export const listFirstCarsOfArea = endpoint({
   method: "GET",
   path: "/api/car/all/area/first",
-  summary:
-    "List the first of these cars in overview order, earliest delivery first; weak ETag, always current",
   query: z.object({ area: z.enum(areas) }),
   output: z.array(agentCar).max(firstCarCount),
   raw: true,
@@ -86,28 +87,28 @@ const someIds = z.object({
     .transform((ids) => ids.split(","))
     .pipe(z.array(id).max(maxSomeCars)),
 })
+/** List the cars with these ids with all fields, for admins; omits archived cars. */
 export const listSomeCars = endpoint({
   method: "GET",
   path: "/api/car/all/some",
-  summary: "List the cars with these ids with all fields, for admins; omits archived cars",
   query: someIds,
   output: z.array(car),
   errors: roleErrors,
 })
+/** List the cars with these ids that are in a list of the caller, in either area; omits all others. */
 export const listSomeCarsOfAreas = endpoint({
   method: "GET",
   path: "/api/car/all/area/some",
-  summary: "List the cars with these ids that are in a list of the caller, in either area; omits all others",
   query: someIds,
   output: z.array(agentCar),
   errors: activeErrors,
 })
 /** Confirms implausible prices (P46); otherwise they are refused with `price_far_off` and listed in the details. */
 const priceConfirmation = { pricesConfirmed: z.boolean().optional() }
+/** Create a car; omitted fields get their defaults, a status is not accepted. */
 export const saveCar = endpoint({
   method: "POST",
   path: "/api/car/",
-  summary: "Create a car; omitted fields get their defaults, a status is not accepted",
   body: z.object({
     ...z.object(carFieldShape).partial().required({ jobNumber: true, area: true }).shape,
     ...priceConfirmation,
@@ -116,11 +117,13 @@ export const saveCar = endpoint({
   errors: [...roleErrors, "invalid_job_number", "price_far_off"],
 })
 
+/**
+ * Change fields or the status of a car, or answer its open request; omitted or equal fields stay, fields that did not change since `version` are
+ * merged.
+ */
 export const updateCar = endpoint({
   method: "POST",
   path: "/api/car/update",
-  summary:
-    "Change fields or the status of a car, or answer its open request; omitted or equal fields stay, fields that did not change since `version` are merged",
   body: z.object({
     ...z.object(carFieldShape).partial().shape,
     id,
@@ -158,20 +161,18 @@ export const updateCar = endpoint({
 /** Details of `version_conflict`: the current car, and the sent fields that others changed or that are locked. */
 export type CarConflict = { current: Car; fields: CarFieldName[] }
 
+/** Archive a car, which can be restored until the returned time (P203); refused with a status or an open request; idempotent. */
 export const deleteCar = endpoint({
   method: "POST",
   path: "/api/car/delete",
-  summary:
-    "Archive a car, which can be restored until the returned time (P203); refused with a status or an open request; idempotent",
   body: z.object({ id }),
   output: z.object({ archived: z.literal(true), until: instant }),
   errors: [...roleErrors, "car_bound", "request_still_open", "not_found"],
 })
+/** Restore an archived car with its documents and history; the details of `car_twice` list the job numbers of cars that now have its VIN or plate. */
 export const restoreCar = endpoint({
   method: "POST",
   path: "/api/car/restore",
-  summary:
-    "Restore an archived car with its documents and history; the details of `car_twice` list the job numbers of cars that now have its VIN or plate",
   body: z.object({ id }),
   output: car,
   errors: [...roleErrors, "not_found", "archive_over", "car_twice"],
@@ -215,10 +216,10 @@ const actVerbs = [
   "correct",
 ] as const satisfies readonly (Verb | "correct")[]
 
+/** List the field changes of a car with author and time, and the acts about it; both newest first. */
 export const carHistory = endpoint({
   method: "GET",
   path: "/api/car/history",
-  summary: "List the field changes of a car with author and time, and the acts about it; both newest first",
   query: z.object({ id }),
   output: z.object({
     changes: z.array(
@@ -248,11 +249,13 @@ export const carHistory = endpoint({
 })
 export type CarHistory = OutputOf<typeof carHistory>
 
+/**
+ * Change a few fields of many cars, or with `check` only report the effect; each car is validated separately, and fields that its area lacks stay
+ * unchanged.
+ */
 export const bulkCars = endpoint({
   method: "POST",
   path: "/api/car/bulk",
-  summary:
-    "Change a few fields of many cars, or with `check` only report the effect; each car is validated separately, and fields that its area lacks stay unchanged",
   // Strict: an unknown field is an error, not ignored and reported as done.
   body: z.strictObject({
     cars: listOf(z.object({ id, version }), maxBulkCars, 1),

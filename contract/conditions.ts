@@ -17,11 +17,10 @@ const conditionsVersion = edition.extend({
 })
 export type ConditionsVersion = z.infer<typeof conditionsVersion>
 
+/** Read the conditions of binding requests: the current version, or an earlier one by its name; public. */
 export const readConditions = endpoint({
   method: "GET",
   path: "/api/conditions",
-  summary:
-    "Read the conditions of binding requests: the current version, or an earlier one by its name; public",
   query: z.object({ version: text.optional() }),
   output: conditionsVersion,
   errors: ["not_found"],

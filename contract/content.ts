@@ -25,19 +25,18 @@ export type Faq = z.infer<typeof faq>
 const legalText = z.object({ page: z.enum(legalPages), ...edition, text: richText })
 export type LegalText = z.infer<typeof legalText>
 
+/** List questions and answers by topic, in the order of `faqTopics`; public. */
 export const readFaq = endpoint({
   method: "GET",
   path: "/api/content/faq",
-  summary: "List questions and answers by topic, in the order of `faqTopics`; public",
   output: z.array(faq),
   raw: true,
   errors: [],
 })
+/** Read the provider page, privacy policy, legal notice and accessibility statement, in this order; public. */
 export const readLegal = endpoint({
   method: "GET",
   path: "/api/content/legal",
-  summary:
-    "Read the provider page, privacy policy, legal notice and accessibility statement, in this order; public",
   output: z.array(legalText),
   raw: true,
   errors: [],

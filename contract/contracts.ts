@@ -48,19 +48,20 @@ const contractDocument = z.object({
 })
 export type ContractDocument = z.infer<typeof contractDocument>
 
+/**
+ * List the documents of an activity, oldest first: for agents of its location, for the person who acted even while blocked, and for admins (P129).
+ */
 export const listContracts = endpoint({
   method: "GET",
   path: "/api/contract/all",
-  summary:
-    "List the documents of an activity, oldest first: for agents of its location, for the person who acted even while blocked, and for admins (P129)",
   query: z.object({ activityId: id }),
   output: z.array(contractDocument),
   errors: [...boundErrors, "not_found"],
 })
+/** Download the document of an act as PDF attachment; 404 until it has been created (P129). */
 export const getContract = endpoint({
   method: "GET",
   path: "/api/contract",
-  summary: "Download the document of an act as PDF attachment; 404 until it has been created (P129)",
   query: z.object({ actId: id }),
   output: "binary",
   errors: [...boundErrors, "not_found"],

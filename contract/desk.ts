@@ -34,10 +34,10 @@ export const desk = z.object({
 })
 export type Desk = z.infer<typeof desk>
 
+/** Read the provider's pending work by deadline, for admins. */
 export const readDesk = endpoint({
   method: "GET",
   path: "/api/desk",
-  summary: "Read the provider's pending work by deadline, for admins",
   output: desk,
   errors: roleErrors,
 })

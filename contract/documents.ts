@@ -23,18 +23,18 @@ export type ShownDocument = {
 
 const ofCar = z.object({ carId: id })
 
+/** List the documents of a car that the caller can see or holds, by name. */
 export const listDocuments = endpoint({
   method: "GET",
   path: "/api/car/document/all",
-  summary: "List the documents of a car that the caller can see or holds, by name",
   query: ofCar,
   output: z.array(carDocument),
   errors: [...boundErrors, "not_found"],
 })
+/** Upload a document of a car: docx, doc, pdf, jpeg, png or gif, at most 20 MB; 201. */
 export const uploadDocument = endpoint({
   method: "POST",
   path: "/api/car/document",
-  summary: "Upload a document of a car: docx, doc, pdf, jpeg, png or gif, at most 20 MB; 201",
   query: ofCar,
   bodyKind: "multipart",
   output: carDocument,
@@ -43,16 +43,14 @@ export const uploadDocument = endpoint({
 export const deleteDocument = endpoint({
   method: "POST",
   path: "/api/car/document/delete",
-  summary: "Delete a document",
   body: z.object({ id }),
   output: z.object({}),
   errors: [...roleErrors, "not_found"],
 })
+/** Download a document as attachment; documents of an acceptance remain available after their removal. */
 export const getDocument = endpoint({
   method: "GET",
   path: "/api/car/document",
-  summary:
-    "Download a document as attachment; documents of an acceptance remain available after their removal",
   query: z.object({ id }),
   output: "binary",
   errors: [...boundErrors, "not_found"],

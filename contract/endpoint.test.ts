@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { z } from "zod"
 import { endpoint, errorsOf } from "./endpoint.ts"
 
-const call = { path: "/api/made/up", summary: "Made up", output: z.object({}), errors: ["in_use"] } as const
+const call = { path: "/api/made/up", output: z.object({}), errors: ["in_use"] } as const
 const anyCall = ["too_many_requests", "too_busy", "internal", "unavailable"]
 
 test.each([

@@ -16,7 +16,6 @@ import {
 export type Endpoint = {
   readonly method: "GET" | "POST"
   readonly path: `/api/${string}`
-  readonly summary: string
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly bodyKind?: "json" | "multipart" | "form"

@@ -59,12 +59,14 @@ export const importReport = z.object({
 })
 export type ImportReport = z.infer<typeof importReport>
 
+/**
+ * Check an Excel file of cars (`check=true`) or import it: all rows, or all valid ones if `leaveOut` covers the number of faulty ones; otherwise
+ * none.
+ */
 export const importCars = endpoint({
   method: "POST",
   path: "/api/car/import",
   lane: "heavy",
-  summary:
-    "Check an Excel file of cars (`check=true`) or import it: all rows, or all valid ones if `leaveOut` covers the number of faulty ones; otherwise none",
   query: z.object({
     check: flagParameter,
     createOptions: flagParameter,
@@ -109,11 +111,10 @@ const progress = z.object({
 })
 export type ImportProgress = z.infer<typeof progress>
 
+/** Read the progress of the caller's import with this `progressId`; null before the file has arrived and after the end. */
 export const importProgress = endpoint({
   method: "GET",
   path: "/api/car/import/progress",
-  summary:
-    "Read the progress of the caller's import with this `progressId`; null before the file has arrived and after the end",
   query: z.object({ id }),
   output: z.object({ progress: progress.nullable() }),
   errors: roleErrors,
@@ -133,39 +134,42 @@ const appliedImport = z.object({
 })
 export type AppliedImport = z.infer<typeof appliedImport>
 
+/** List the newest 20 imports and bulk edits, newest first. */
 export const listImports = endpoint({
   method: "GET",
   path: "/api/car/import/all",
-  summary: "List the newest 20 imports and bulk edits, newest first",
   output: z.array(appliedImport),
   errors: roleErrors,
 })
+/** Undo an import or a bulk edit: restores fields that did not change since, removes unchanged new cars and unused new options. */
 export const undoImport = endpoint({
   method: "POST",
   path: "/api/car/import/undo",
-  summary:
-    "Undo an import or a bulk edit: restores fields that did not change since, removes unchanged new cars and unused new options",
   body: z.object({ id }),
   /** `kept`: cars that were changed again and therefore left as they are. */
   output: z.object({ removed: z.int(), restored: z.int(), kept: z.int() }),
   errors: [...roleErrors, "not_found", "import_undone"],
 })
+/**
+ * Export cars as Excel by job number: all cars in import format for admins; for sales managers the cars of their list of this area in the agents'
+ * columns.
+ */
 export const exportCars = endpoint({
   method: "GET",
   path: "/api/car/export",
   lane: "heavy",
-  summary:
-    "Export cars as Excel by job number: all cars in import format for admins; for sales managers the cars of their list of this area in the agents' columns",
   query: z.object({ area: z.enum(areas).default("PRE_OFFER") }),
   output: "binary",
   errors: roleErrors,
 })
+/**
+ * Export the cars with these ids as Excel in the given order, omitting those that the caller cannot see. For admins, `view` sets the order of a
+ * fleet view and, without ids, selects all its cars.
+ */
 export const exportSomeCars = endpoint({
   method: "POST",
   path: "/api/car/export",
   lane: "heavy",
-  summary:
-    "Export the cars with these ids as Excel in the given order, omitting those that the caller cannot see. For admins, `view` sets the order of a fleet view and, without ids, selects all its cars",
   body: z.object({
     area: z.enum(areas).default("PRE_OFFER"),
     ids: listOf(id, maxListedCars).optional(),
@@ -218,11 +222,11 @@ const table = z
   })
 export type ShownTable = z.infer<typeof table>
 
+/** Export a table on screen as Excel, with typed columns or all cells as text. */
 export const exportTable = endpoint({
   method: "POST",
   path: "/api/excel/table",
   lane: "heavy",
-  summary: "Export a table on screen as Excel, with typed columns or all cells as text",
   body: table,
   maxBodyKb: 4096,
   output: "binary",

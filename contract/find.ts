@@ -30,11 +30,13 @@ export const found = z.object({
 })
 export type Found = z.infer<typeof found>
 
+/**
+ * Search cars and cases by any part of plate, VIN or job number, or by words of the designation: agents in what they can see, admins in all cars,
+ * unanswered cases, and users by name or e-mail address; at most 8 of each, best first (P198).
+ */
 export const find = endpoint({
   method: "GET",
   path: "/api/find",
-  summary:
-    "Search cars and cases by any part of plate, VIN or job number, or by words of the designation: agents in what they can see, admins in all cars, unanswered cases, and users by name or e-mail address; at most 8 of each, best first (P198)",
   query: z.object({ words: text }),
   output: found,
   errors: activeErrors,

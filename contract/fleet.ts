@@ -48,11 +48,13 @@ const oddity = z.object({ code: z.enum(oddityCodes), messages: z.array(z.string(
 const listedCar = { oddities: z.array(oddity) }
 const span = z.tuple([z.number(), z.number()]).nullable()
 
+/**
+ * Read a page of the fleet or its archive with filters, search and order, for admins: the cars with their oddities, the total and the count of each
+ * work filter, and with `choices` the count of each filter value (P200).
+ */
 export const readFleet = endpoint({
   method: "POST",
   path: "/api/car/fleet",
-  summary:
-    "Read a page of the fleet or its archive with filters, search and order, for admins: the cars with their oddities, the total and the count of each work filter, and with `choices` the count of each filter value (P200)",
   body: z.object({
     ...fleetView.shape,
     from: z.int().min(0).max(10_000_000),
@@ -86,11 +88,10 @@ export type Fleet = OutputOf<typeof readFleet>
 export type FleetCounts = NonNullable<Fleet["choices"]>["counts"]
 
 const neighbour = z.object({ id, jobNumber: z.string(), modelDesignation: z.string() }).nullable()
+/** List fleet cars by id in the order of a view: all, or the given ones with their number in the view; and the position of one car in it (P202). */
 export const readFleetIds = endpoint({
   method: "POST",
   path: "/api/car/fleet/ids",
-  summary:
-    "List fleet cars by id in the order of a view: all, or the given ones with their number in the view; and the position of one car in it (P202)",
   body: z.object({
     ...fleetView.shape,
     ids: listOf(id, maxListedCars).optional(),

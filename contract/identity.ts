@@ -6,11 +6,10 @@ import { mail, text } from "./schemas.ts"
 /** Lifetime of an access token; the session behind it lives much longer. */
 export const tokenMinutes = 15
 
+/** Sign in with e-mail address and password, and with a code if the account has a second factor; the session is an HttpOnly cookie. */
 export const signIn = endpoint({
   method: "POST",
   path: "/api/identity/sign-in/email",
-  summary:
-    "Sign in with e-mail address and password, and with a code if the account has a second factor; the session is an HttpOnly cookie",
   body: z.object({
     email: mail,
     password: z.string().min(1).max(maxPasswordLength),
@@ -26,11 +25,10 @@ export const signIn = endpoint({
     "too_many_requests",
   ],
 })
+/** Create an account for an unknown e-mail address and sign in; /api/user/register then creates the profile. */
 export const signUp = endpoint({
   method: "POST",
   path: "/api/identity/sign-up",
-  summary:
-    "Create an account for an unknown e-mail address and sign in; /api/user/register then creates the profile",
   body: z.object({
     email: mail,
     password: z.string().max(maxPasswordLength),
@@ -49,10 +47,10 @@ export const signUp = endpoint({
     "too_many_requests",
   ],
 })
+/** Read the password policy, in the format of the hosted service's schema version 1. */
 export const getPasswordPolicy = endpoint({
   method: "GET",
   path: "/api/identity/policy",
-  summary: "Read the password policy, in the format of the hosted service's schema version 1",
   output: z.object({
     schemaVersion: z.literal(1),
     enforcementState: z.literal("ENFORCE"),
@@ -68,19 +66,20 @@ export const getPasswordPolicy = endpoint({
   }),
   errors: ["identity_hosted"],
 })
+/** Issue a short-lived signed token for the session cookie, to be sent as bearer token with all other calls. */
 export const getToken = endpoint({
   method: "GET",
   path: "/api/identity/token",
-  summary:
-    "Issue a short-lived signed token for the session cookie, to be sent as bearer token with all other calls",
   output: z.object({ token: z.string() }),
   errors: ["identity_hosted", "unauthenticated"],
 })
+/**
+ * End the session of the cookie and invalidate its tokens. `next` is the address that also ends the issuer's session. If `session` is given and is
+ * not the cookie's, nothing happens: for retrying a sign-out after a lost connection.
+ */
 export const signOut = endpoint({
   method: "POST",
   path: "/api/identity/sign-out",
-  summary:
-    "End the session of the cookie and invalidate its tokens. `next` is the address that also ends the issuer's session. If `session` is given and is not the cookie's, nothing happens: for retrying a sign-out after a lost connection",
   query: z.object({
     session: z
       .string()
@@ -93,19 +92,18 @@ export const signOut = endpoint({
 
 const oobCode = z.string().min(1).max(200)
 
+/** Check the code of a reset or invitation link and return its e-mail address; does not use up the code. */
 export const checkResetCode = endpoint({
   method: "POST",
   path: "/api/identity/reset/check",
-  summary:
-    "Check the code of a reset or invitation link and return its e-mail address; does not use up the code",
   body: z.object({ oobCode }),
   output: z.object({ mail: z.string() }),
   errors: ["invalid_link", "expired_link", "too_many_requests"],
 })
+/** Set the password with the single-use code of a link; ends all sessions of the user. */
 export const confirmReset = endpoint({
   method: "POST",
   path: "/api/identity/reset/confirm",
-  summary: "Set the password with the single-use code of a link; ends all sessions of the user",
   body: z.object({ oobCode, newPassword: z.string().max(maxPasswordLength) }),
   output: z.object({}),
   errors: [
@@ -119,11 +117,13 @@ export const confirmReset = endpoint({
     "too_many_requests",
   ],
 })
+/**
+ * Exchange the single-use code of a link for a code of the hosted identity, with which the browser sets the password there; ends all sessions of the
+ * user.
+ */
 export const exchangeResetCode = endpoint({
   method: "POST",
   path: "/api/identity/reset/exchange",
-  summary:
-    "Exchange the single-use code of a link for a code of the hosted identity, with which the browser sets the password there; ends all sessions of the user",
   body: z.object({ oobCode }),
   output: z.object({ code: z.string() }),
   errors: ["invalid_link", "expired_link", "mail_taken", "not_found", "too_many_requests"],

@@ -24,11 +24,10 @@ const shownLink = z.object({
 })
 export type ShownLink = z.infer<typeof shownLink>
 
+/** Read the purpose of an e-mail link without signing in; does not use it up, so mail scanners have no effect (P140). */
 export const checkLink = endpoint({
   method: "POST",
   path: "/api/link/check",
-  summary:
-    "Read the purpose of an e-mail link without signing in; does not use it up, so mail scanners have no effect (P140)",
   body: z.object({ code: linkCode }),
   output: shownLink,
   errors: ["invalid_link", "expired_link", "too_many_requests"],

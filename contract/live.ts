@@ -17,11 +17,10 @@ export const liveMessage = z.discriminatedUnion("kind", [
 export type LiveMessage = z.output<typeof liveMessage>
 export type LiveChange = Extract<LiveMessage, { kind: "change" }>
 
+/** Stream the caller's changes as server-sent events with ids (data: `LiveMessage`); ends with the token, the session or the rights. */
 export const liveStream = endpoint({
   method: "GET",
   path: "/api/live",
-  summary:
-    "Stream the caller's changes as server-sent events with ids (data: `LiveMessage`); ends with the token, the session or the rights",
   output: "binary",
   lane: "stream",
   errors: [...activeErrors, "too_many_requests"],

@@ -38,26 +38,26 @@ const locationForm = z.object({
   mainLocationId: id.nullable().default(null),
 })
 
+/** List locations, main locations first: all for admins, their group for agents. */
 export const listLocations = endpoint({
   method: "GET",
   path: "/api/location/all",
-  summary: "List locations, main locations first: all for admins, their group for agents",
   output: z.array(location),
   errors: activeErrors,
 })
 export const createLocation = endpoint({
   method: "POST",
   path: "/api/location/",
-  summary: "Create a location",
   body: locationForm,
   output: location,
   errors: [...roleErrors, "main_location_invalid", "vfnr_taken"],
 })
+/**
+ * Change the given fields of a location, merged with changes that others made to other fields; branches adopt a new number of their main location.
+ */
 export const updateLocation = endpoint({
   method: "POST",
   path: "/api/location/update",
-  summary:
-    "Change the given fields of a location, merged with changes that others made to other fields; branches adopt a new number of their main location",
   body: z.object({
     ...locationForm.partial().shape,
     mainLocationId: id.nullable().optional(),
@@ -76,10 +76,10 @@ export const updateLocation = endpoint({
     "cars_being_written",
   ],
 })
+/** Delete a location without references; otherwise `in_use` with the counts. */
 export const deleteLocation = endpoint({
   method: "POST",
   path: "/api/location/delete",
-  summary: "Delete a location without references; otherwise `in_use` with the counts",
   body: z.object({ id, version }),
   output: z.object({}),
   errors: [...roleErrors, "not_found", "version_conflict", "in_use"],

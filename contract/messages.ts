@@ -82,11 +82,10 @@ export type Message = z.infer<typeof message>
 
 const unread = z.int().describe("Unread messages of the caller")
 
+/** List the caller's messages, newest first, 30 per page: `before` is the last id of the previous page (P125). */
 export const listMessages = endpoint({
   method: "GET",
   path: "/api/message/all",
-  summary:
-    "List the caller's messages, newest first, 30 per page: `before` is the last id of the previous page (P125)",
   query: z.object({ before: id.optional(), unreadOnly: flagParameter }),
   output: z.object({ messages: z.array(message), more: z.boolean(), unread }),
   errors: activeErrors,
@@ -94,7 +93,6 @@ export const listMessages = endpoint({
 export const countUnread = endpoint({
   method: "GET",
   path: "/api/message/unread",
-  summary: "Count the caller's unread messages",
   output: z.object({ unread }),
   errors: activeErrors,
 })
@@ -102,16 +100,15 @@ export const markMessage = endpoint({
   method: "POST",
   path: "/api/message/mark",
   needsNoTerms: true,
-  summary: "Mark one of the caller's messages as read or unread",
   body: z.object({ id, isRead: z.boolean() }),
   output: z.object({ unread }),
   errors: [...activeErrors, "not_found"],
 })
+/** Mark this message and all older ones as read; newer ones stay unread. */
 export const readAllMessages = endpoint({
   method: "POST",
   path: "/api/message/read-all",
   needsNoTerms: true,
-  summary: "Mark this message and all older ones as read; newer ones stay unread",
   body: z.object({ upTo: id }),
   output: z.object({ unread }),
   errors: [...activeErrors, "not_found"],

@@ -50,11 +50,10 @@ export const ownBlock = z.object({
 })
 export type OwnBlock = z.infer<typeof ownBlock>
 
+/** Block a user for calendar months or permanently, with facts and clause; signs them out and notifies them by e-mail. */
 export const blockUser = endpoint({
   method: "POST",
   path: "/api/user/block",
-  summary:
-    "Block a user for calendar months or permanently, with facts and clause; signs them out and notifies them by e-mail",
   body: z.object({
     userId: id,
     duration: z.enum(blockDurations),
@@ -64,59 +63,57 @@ export const blockUser = endpoint({
   output: adminBlock,
   errors: [...roleErrors, "not_found", "own_profile", "already_blocked"],
 })
+/** Lift a running block early, with a reason; settles an open complaint. */
 export const liftBlock = endpoint({
   method: "POST",
   path: "/api/user/block/lift",
-  summary: "Lift a running block early, with a reason; settles an open complaint",
   body: z.object({ id, reason: statement }),
   output: adminBlock,
   errors: [...roleErrors, "not_found", "block_over"],
 })
+/** List a user's blocks with complaints and answers, newest first, for admins. */
 export const listBlocks = endpoint({
   method: "GET",
   path: "/api/user/block/all",
-  summary: "List a user's blocks with complaints and answers, newest first, for admins",
   query: z.object({ userId: id }),
   output: z.array(adminBlock),
   errors: roleErrors,
 })
+/** Read the caller's block with reason, duration and complaints, and their contracts. */
 export const readOwnBlock = endpoint({
   method: "GET",
   path: "/api/user/block",
-  summary: "Read the caller's block with reason, duration and complaints, and their contracts",
   output: ownBlock,
   errors: signedInErrors,
 })
+/** File a complaint about the caller's block within 6 months; one at a time. */
 export const complain = endpoint({
   method: "POST",
   path: "/api/user/complaint",
-  summary: "File a complaint about the caller's block within 6 months; one at a time",
   body: z.object({ blockId: id, text: statement }),
   output: ownBlock,
   errors: [...signedInErrors, "not_found", "block_over", "complaint_too_late", "complaint_open"],
 })
+/** Answer a complaint with reasons, upholding or lifting the block; only an admin other than the one who imposed it. */
 export const answerComplaint = endpoint({
   method: "POST",
   path: "/api/user/complaint/answer",
-  summary:
-    "Answer a complaint with reasons, upholding or lifting the block; only an admin other than the one who imposed it",
   body: z.object({ id, verdict: z.enum(["UPHELD", "LIFTED"]), reason: statement }),
   output: adminBlock,
   errors: [...roleErrors, "not_found", "own_decision", "complaint_answered"],
 })
+/** Read the block that an e-mail link is about, without signing in (P146). */
 export const readLinkedBlock = endpoint({
   method: "POST",
   path: "/api/user/block/link",
-  summary: "Read the block that an e-mail link is about, without signing in (P146)",
   body: z.object({ code: linkCode }),
   output: z.object({ block: block.nullable() }),
   errors: ["invalid_link", "expired_link", "too_many_requests"],
 })
+/** File a complaint about a block with an e-mail link, without signing in, within 6 months; one at a time (P146). */
 export const complainByLink = endpoint({
   method: "POST",
   path: "/api/user/complaint/link",
-  summary:
-    "File a complaint about a block with an e-mail link, without signing in, within 6 months; one at a time (P146)",
   body: z.object({ code: linkCode, text: statement }),
   output: z.object({ block: block.nullable() }),
   errors: [

@@ -25,10 +25,10 @@ const typeList = z
   .transform((value) => (Array.isArray(value) ? value : value.split(",")))
   .pipe(z.array(optionType))
 
+/** List selectable options of the given types (`types=BRAND,MODEL`), by default of all types. */
 export const listOptions = endpoint({
   method: "GET",
   path: "/api/option/",
-  summary: "List selectable options of the given types (`types=BRAND,MODEL`), by default of all types",
   query: z.object({ types: typeList.optional() }),
   output: z.array(option),
   errors: activeErrors,
@@ -37,18 +37,20 @@ export const listOptions = endpoint({
 const optionUse = z.object({ cars: z.int(), archivedCars: z.int() })
 export type OptionUse = z.infer<typeof optionUse>
 
+/** Count the cars of each option, for admins; omits unused options. */
 export const listOptionUse = endpoint({
   method: "GET",
   path: "/api/option/use",
-  summary: "Count the cars of each option, for admins; omits unused options",
   output: z.array(optionUse.extend({ id })),
   errors: roleErrors,
 })
+/**
+ * Create an option, or change the given fields of an existing one, merged with changes that others made to other fields; the type of a used option
+ * is fixed (`in_use`).
+ */
 export const saveOption = endpoint({
   method: "POST",
   path: "/api/option/",
-  summary:
-    "Create an option, or change the given fields of an existing one, merged with changes that others made to other fields; the type of a used option is fixed (`in_use`)",
   body: z
     .object({
       id: id.optional(),
@@ -66,10 +68,10 @@ export const saveOption = endpoint({
   output: option,
   errors: [...roleErrors, "not_found", "version_conflict", "in_use", "label_taken"],
 })
+/** Delete an unused option; otherwise `in_use` with the counts. */
 export const deleteOption = endpoint({
   method: "POST",
   path: "/api/option/delete",
-  summary: "Delete an unused option; otherwise `in_use` with the counts",
   body: z.object({ id, version }),
   output: z.object({}),
   errors: [...roleErrors, "not_found", "version_conflict", "in_use"],

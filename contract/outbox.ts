@@ -24,11 +24,13 @@ export const outboxMail = z.object({
 })
 export type OutboxMail = z.infer<typeof outboxMail>
 
+/**
+ * List e-mails whose recipient, subject or time contains every word of `search` in any spelling (P185), for admins: at most 500 given-up ones, then
+ * 500 others, best and newest first; `total` is the number of matches.
+ */
 export const listOutbox = endpoint({
   method: "GET",
   path: "/api/outbox/all",
-  summary:
-    "List e-mails whose recipient, subject or time contains every word of `search` in any spelling (P185), for admins: at most 500 given-up ones, then 500 others, best and newest first; `total` is the number of matches",
   query: z.object({ search: text.optional() }),
   output: z.object({
     mails: z.array(outboxMail),
@@ -37,11 +39,10 @@ export const listOutbox = endpoint({
   }),
   errors: roleErrors,
 })
+/** Retry a waiting or failed e-mail now; without a mail server, return it with its links and record the access (P149). */
 export const retryMail = endpoint({
   method: "POST",
   path: "/api/outbox/retry",
-  summary:
-    "Retry a waiting or failed e-mail now; without a mail server, return it with its links and record the access (P149)",
   body: z.object({ id }),
   output: outboxMail,
   errors: [...roleErrors, "not_found"],

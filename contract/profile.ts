@@ -40,18 +40,18 @@ const embeddedErrors = [...ownErrors, "identity_hosted"] as const
 const guardedErrors = [...embeddedErrors, ...proofErrors] as const
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
+/** Read the caller's sessions, second factor and e-mail settings. */
 export const getSettings = endpoint({
   method: "GET",
   path: "/api/profile/",
-  summary: "Read the caller's sessions, second factor and e-mail settings",
   output: ownSettings,
   errors: ownErrors,
 })
+/** Change the caller's name and phone number, based on the loaded version. */
 export const updateProfile = endpoint({
   method: "POST",
   path: "/api/profile/update",
   needsNoTerms: true,
-  summary: "Change the caller's name and phone number, based on the loaded version",
   body: z.object({
     version,
     firstname: line,
@@ -61,11 +61,11 @@ export const updateProfile = endpoint({
   output: user,
   errors: [...ownErrors, "version_conflict"],
 })
+/** Choose the optional e-mails that the caller does not want; all others are sent. */
 export const chooseNotices = endpoint({
   method: "POST",
   path: "/api/profile/notices",
   needsNoTerms: true,
-  summary: "Choose the optional e-mails that the caller does not want; all others are sent",
   body: z.object({ mutedNotices: z.array(z.enum(noticeKinds)).max(noticeKinds.length) }),
   output: ownSettings,
   errors: ownErrors,
@@ -74,7 +74,6 @@ export const endSession = endpoint({
   method: "POST",
   path: "/api/profile/session/end",
   needsNoTerms: true,
-  summary: "End one of the caller's sessions and invalidate its tokens",
   body: z.object({ id: sessionId }),
   output: ownSettings,
   errors: [...embeddedErrors, "not_found"],
@@ -83,16 +82,14 @@ export const endOtherSessions = endpoint({
   method: "POST",
   path: "/api/profile/session/end-others",
   needsNoTerms: true,
-  summary: "End all of the caller's sessions except the current one",
   output: ownSettings,
   errors: embeddedErrors,
 })
+/** Change the caller's password, after the old one and the strongest second factor; ends all other sessions and notifies by e-mail. */
 export const changePassword = endpoint({
   method: "POST",
   path: "/api/profile/password",
   needsNoTerms: true,
-  summary:
-    "Change the caller's password, after the old one and the strongest second factor; ends all other sessions and notifies by e-mail",
   body: z.object({ ...ownProof, newPassword: z.string().max(maxPasswordLength) }),
   output: z.object({}),
   errors: [
@@ -103,11 +100,11 @@ export const changePassword = endpoint({
     "password_of_context",
   ],
 })
+/** Create a secret for an authenticator app (RFC 6238); takes effect when a code confirms it. */
 export const prepareSecondFactor = endpoint({
   method: "POST",
   path: "/api/profile/second-factor/prepare",
   needsNoTerms: true,
-  summary: "Create a secret for an authenticator app (RFC 6238); takes effect when a code confirms it",
   body: z.object(ownProof),
   output: z.object({
     /** Base32, for manual entry. */
@@ -117,76 +114,78 @@ export const prepareSecondFactor = endpoint({
   }),
   errors: [...guardedErrors, "state_changed"],
 })
+/** Enable the authenticator app with a first code; ends all other sessions. Returns the recovery codes once. */
 export const confirmSecondFactor = endpoint({
   method: "POST",
   path: "/api/profile/second-factor/confirm",
   needsNoTerms: true,
-  summary:
-    "Enable the authenticator app with a first code; ends all other sessions. Returns the recovery codes once",
   body: z.object({ code: factorCode }),
   output: recoveryCodes,
   errors: [...embeddedErrors, "too_many_requests", "wrong_code", "state_changed"],
 })
+/** Replace the recovery codes, after password and strongest second factor; invalidates the old ones. */
 export const renewRecoveryCodes = endpoint({
   method: "POST",
   path: "/api/profile/second-factor/recovery-codes",
   needsNoTerms: true,
-  summary: "Replace the recovery codes, after password and strongest second factor; invalidates the old ones",
   body: z.object(ownProof),
   output: recoveryCodes,
   errors: [...guardedErrors, "state_changed"],
 })
+/** Disable the authenticator app, after password and strongest second factor; passkeys stay. */
 export const switchSecondFactorOff = endpoint({
   method: "POST",
   path: "/api/profile/second-factor/off",
   needsNoTerms: true,
-  summary: "Disable the authenticator app, after password and strongest second factor; passkeys stay",
   body: z.object(ownProof),
   output: ownSettings,
   errors: [...guardedErrors, "state_changed"],
 })
+/** Start the reset of a user's lost second factor, with a reason; the user confirms it with an e-mailed link (P143). */
 export const resetSecondFactor = endpoint({
   method: "POST",
   path: "/api/user/second-factor/reset",
-  summary:
-    "Start the reset of a user's lost second factor, with a reason; the user confirms it with an e-mailed link (P143)",
   body: z.object({ id, reason: statement }),
   output: user,
   errors: [...roleErrors, "not_found", "own_profile", "state_changed"],
 })
+/** Confirm the reset of a second factor with the link that an admin had sent, without signing in; ends all sessions (P143). */
 export const confirmFactorReset = endpoint({
   method: "POST",
   path: "/api/user/second-factor/confirm",
-  summary:
-    "Confirm the reset of a second factor with the link that an admin had sent, without signing in; ends all sessions (P143)",
   body: z.object({ code: linkCode }),
   output: z.object({}),
   errors: ["invalid_link", "expired_link", "too_many_requests"],
 })
+/**
+ * Request a new e-mail address, after password and strongest second factor or a fresh sign-in at an issuer; takes effect when its link is opened,
+ * both addresses are notified (P142, P177).
+ */
 export const changeMail = endpoint({
   method: "POST",
   path: "/api/profile/mail",
   needsNoTerms: true,
-  summary:
-    "Request a new e-mail address, after password and strongest second factor or a fresh sign-in at an issuer; takes effect when its link is opened, both addresses are notified (P142, P177)",
   body: z.object({ ...ownProof, mail, password: password.optional() }),
   output: user,
   errors: [...ownErrors, ...proofErrors, "sign_in_again", "mail_taken", "mail_barred"],
 })
+/** Export all stored data about the caller as a JSON file, also for blocked users. */
 export const exportOwnData = endpoint({
   method: "GET",
   path: "/api/profile/export",
   lane: "heavy",
-  summary: "Export all stored data about the caller as a JSON file, also for blocked users",
   output: z.looseObject({ exportedAt: z.string() }),
   errors: signedInErrors,
 })
+/**
+ * Delete the caller's account, after password and strongest second factor (not within 10 minutes of a sign-in at the issuer), also while inactive:
+ * erases or anonymises, ends all sessions, notifies by e-mail; refused with counts while requests are open, and while a block can be appealed
+ * (P147).
+ */
 export const removeOwnAccount = endpoint({
   method: "POST",
   path: "/api/profile/remove",
   needsNoTerms: true,
-  summary:
-    "Delete the caller's account, after password and strongest second factor (not within 10 minutes of a sign-in at the issuer), also while inactive: erases or anonymises, ends all sessions, notifies by e-mail; refused with counts while requests are open, and while a block can be appealed (P147)",
   body: z.object({ ...ownProof, password: password.optional() }),
   output: z.object({ anonymised: z.boolean() }),
   errors: [

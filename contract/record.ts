@@ -36,10 +36,13 @@ export type RecordEntry = z.infer<typeof recordEntry>
 export const recordPage = 60
 const position = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
+/**
+ * List the record, newest first, `recordPage` entries per page from `before` on (P133); `search` matches parts of a kind, of a user's name or e-mail
+ * address, or of a car's number; `names` resolves the ids in the content.
+ */
 export const listRecord = endpoint({
   method: "GET",
   path: "/api/record/all",
-  summary: `List the record, newest first, ${recordPage} entries per page from \`before\` on (P133); \`search\` matches parts of a kind, of a user's name or e-mail address, or of a car's number; \`names\` resolves the ids in the content`,
   query: z.object({ search: text.default(""), before: position.optional() }),
   output: z.object({
     entries: z.array(recordEntry),
@@ -56,11 +59,13 @@ export const listRecord = endpoint({
 export const editableTopics = ["user", "location", "option"] as const
 export type EditableTopic = (typeof editableTopics)[number]
 
+/**
+ * List author and time of the current value of each field of a user, location or option, as far as recorded; omits fields never changed by a person
+ * (P35).
+ */
 export const listLastChanges = endpoint({
   method: "GET",
   path: "/api/record/last-changes",
-  summary:
-    "List author and time of the current value of each field of a user, location or option, as far as recorded; omits fields never changed by a person (P35)",
   query: z.object({ topic: z.enum(editableTopics), id }),
   output: z.array(z.object({ field: z.string(), who: z.string(), at: instant })),
   errors: roleErrors,

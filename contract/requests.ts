@@ -11,10 +11,10 @@ import { sentences } from "./sentences.ts"
 /** One line; empty if none. */
 export const ownReference = text.trim().max(longestReference).refine(isOneLine, sentences.oneLine)
 
+/** Request a pre-offer individually, accept a pre-offer, or request a ZVF. */
 export const sendRequest = endpoint({
   method: "POST",
   path: "/api/car/mail",
-  summary: "Request a pre-offer individually, accept a pre-offer, or request a ZVF",
   body: z.object({
     type: z.enum(requestTypes),
     carId: id,

@@ -30,11 +30,10 @@ export const agentStart = z.object({
 })
 export type AgentStart = z.infer<typeof agentStart>
 
+/** Read an agent's start page: the size of both lists, and what is new or due since `since`, by default the last working day (P194). */
 export const readAgentStart = endpoint({
   method: "GET",
   path: "/api/start",
-  summary:
-    "Read an agent's start page: the size of both lists, and what is new or due since `since`, by default the last working day (P194)",
   query: z.object({ since: instant.optional() }),
   output: agentStart,
   errors: roleErrors,
@@ -49,11 +48,10 @@ export const adminStart = z.object({
 })
 export type AdminStart = z.infer<typeof adminStart>
 
+/** Read the admins' charts: stock and age by model series, and the share of answers in time by month (P127, P194). */
 export const readAdminStart = endpoint({
   method: "GET",
   path: "/api/start/admin",
-  summary:
-    "Read the admins' charts: stock and age by model series, and the share of answers in time by month (P127, P194)",
   output: adminStart,
   errors: roleErrors,
 })

@@ -10,10 +10,10 @@ const demoPerson = z.object({
 })
 export type DemoPerson = z.infer<typeof demoPerson>
 
+/** Read the build date of the served web app and the texts of footer and contact line; never cached. */
 export const getMeta = endpoint({
   method: "GET",
   path: "/api/meta.json",
-  summary: "Read the build date of the served web app and the texts of footer and contact line; never cached",
   output: z.object({
     buildDate: z.iso.datetime(),
     version: z.string(),
@@ -31,7 +31,6 @@ export const getMeta = endpoint({
 export const getHealth = endpoint({
   method: "GET",
   path: "/api/health",
-  summary: "Report that the process runs",
   output: z.object({ status: z.literal("ok") }),
   errors: [],
 })
@@ -57,11 +56,13 @@ export type Part = z.output<typeof part>
 const parts = z.partialRecord(z.enum(partNames), part)
 export type Readiness = { status: "ready" | "degraded" | "failing"; parts: z.output<typeof parts> }
 
+/**
+ * Report readiness to load balancers: 503 before shutdown, without a writable database with a matching schema, without the files or the own
+ * identity; a 200 may list degraded optional parts. Cheap enough to be polled every second.
+ */
 export const getReady = endpoint({
   method: "GET",
   path: "/api/ready",
-  summary:
-    "Report readiness to load balancers: 503 before shutdown, without a writable database with a matching schema, without the files or the own identity; a 200 may list degraded optional parts. Cheap enough to be polled every second",
   output: z.object({ status: z.enum(["ready", "degraded"]), parts }),
   errors: [],
 })

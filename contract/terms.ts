@@ -27,26 +27,25 @@ const termsRecord = z.object({
   at: instant,
 })
 
+/** Read the current terms of use and announced ones; public. */
 export const readTerms = endpoint({
   method: "GET",
   path: "/api/terms",
-  summary: "Read the current terms of use and announced ones; public",
   output: z.object({ inEffect: termsVersion, announced: z.array(termsVersion) }),
   errors: [],
 })
+/** Read any published version of the terms of use by its name, with the SHA-256 of its file; public. */
 export const readTermsVersion = endpoint({
   method: "GET",
   path: "/api/terms/version",
-  summary: "Read any published version of the terms of use by its name, with the SHA-256 of its file; public",
   query: z.object({ version: text }),
   output: termsVersion.extend({ hash: z.string() }),
   errors: ["not_found"],
 })
+/** Read the caller's answers to the terms, until when the use can be withdrawn, and what remains in force afterwards. */
 export const readOwnTerms = endpoint({
   method: "GET",
   path: "/api/terms/own",
-  summary:
-    "Read the caller's answers to the terms, until when the use can be withdrawn, and what remains in force afterwards",
   output: z.object({
     /** Changes since the version last agreed to, oldest first; empty if there was none. */
     changes: z.array(termsVersion.pick({ version: true, effectiveFrom: true, changes: true })),
@@ -58,19 +57,19 @@ export const readOwnTerms = endpoint({
   }),
   errors: roleErrors,
 })
+/** Accept or decline the current terms; declining makes the account read-only. */
 export const answerTerms = endpoint({
   method: "POST",
   path: "/api/terms/answer",
-  summary: "Accept or decline the current terms; declining makes the account read-only",
   body: z.object({ version: z.string().max(40), answer: z.enum(termsAnswers) }),
   output: z.object({}),
   needsNoTerms: true,
   errors: [...roleErrors, "terms_outdated"],
 })
+/** Withdraw from the use of the portal within 14 days: ends the access, concluded contracts stay. */
 export const withdrawUse = endpoint({
   method: "POST",
   path: "/api/terms/withdraw",
-  summary: "Withdraw from the use of the portal within 14 days: ends the access, concluded contracts stay",
   output: z.object({}),
   needsNoTerms: true,
   errors: [...roleErrors, "withdrawal_too_late"],

@@ -80,25 +80,25 @@ export const hasLocation = ({ type, locationIds }: Pick<UserFields, "type" | "lo
   type === "ADMIN" || locationIds.length > 0
 const locationMissing = { path: ["locationIds"], message: sentences.required }
 
+/** Read a profile: the caller's by the token's sub or portal id, any by portal id for admins. */
 export const getUser = endpoint({
   method: "GET",
   path: "/api/user/",
-  summary: "Read a profile: the caller's by the token's sub or portal id, any by portal id for admins",
   query: z.object({ id: text.min(1).optional() }),
   output: profile,
   errors: [...signedInErrors, "not_found"],
 })
+/** List all users, for admins. */
 export const listUsers = endpoint({
   method: "GET",
   path: "/api/user/all",
-  summary: "List all users, for admins",
   output: z.array(user),
   errors: roleErrors,
 })
+/** Check whether an e-mail address is known, after a failed sign-in; 422 if not. */
 export const checkUser = endpoint({
   method: "POST",
   path: "/api/user/check",
-  summary: "Check whether an e-mail address is known, after a failed sign-in; 422 if not",
   body: z.object({ mail }),
   output: z.object({ known: z.literal(true) }),
   errors: ["mail_unknown", "too_many_requests"],
@@ -106,16 +106,17 @@ export const checkUser = endpoint({
 export const createUser = endpoint({
   method: "POST",
   path: "/api/user/",
-  summary: "Create a user and e-mail an invitation to set the password",
   body: userForm.refine(hasLocation, locationMissing),
   output: user,
   errors: [...roleErrors, "mail_taken", "mail_barred"],
 })
+/**
+ * Change the given fields of a user, merged with changes that others made to other fields; activation sends an e-mail, a new address takes effect
+ * when verified.
+ */
 export const updateUser = endpoint({
   method: "POST",
   path: "/api/user/update",
-  summary:
-    "Change the given fields of a user, merged with changes that others made to other fields; activation sends an e-mail, a new address takes effect when verified",
   body: z.object({
     ...userForm.partial().shape,
     phone: phone.optional(),
@@ -137,45 +138,42 @@ export const updateUser = endpoint({
     "reason_required",
   ],
 })
+/** Delete a user: erased if no record refers to them, otherwise anonymised; refused with counts while requests are open. */
 export const deleteUser = endpoint({
   method: "POST",
   path: "/api/user/delete",
-  summary:
-    "Delete a user: erased if no record refers to them, otherwise anonymised; refused with counts while requests are open",
   body: z.object({ id, version }),
   output: z.object({ anonymised: z.boolean() }),
   errors: [...roleErrors, "not_found", "own_profile", "version_conflict", "in_use", "complaint_running"],
 })
+/** Resend the invitation; invalidates earlier links. */
 export const inviteUser = endpoint({
   method: "POST",
   path: "/api/user/invite",
-  summary: "Resend the invitation; invalidates earlier links",
   body: z.object({ id }),
   output: user,
   errors: [...roleErrors, "not_found", "password_already_set"],
 })
+/** Register the caller's profile as an inactive SELLER, with a token whose account has none yet; a failure deletes the account. */
 export const registerUser = endpoint({
   method: "POST",
   path: "/api/user/register",
-  summary:
-    "Register the caller's profile as an inactive SELLER, with a token whose account has none yet; a failure deletes the account",
   body: z.object({ firstname: line, lastname: line, mail, gssnLocation: line }),
   output: user,
   errors: ["unauthenticated", "too_many_requests", "mail_blacklisted", "mail_taken"],
 })
+/** Request a password reset e-mail; response and duration are the same for known and unknown addresses. */
 export const requestPasswordReset = endpoint({
   method: "POST",
   path: "/api/user/resetpassword",
-  summary:
-    "Request a password reset e-mail; response and duration are the same for known and unknown addresses",
   body: z.object({ mail }),
   output: z.object({}),
   errors: ["too_many_requests"],
 })
+/** Verify an address with an e-mail link, once: the profile's own, or its replacement (P54). */
 export const confirmMail = endpoint({
   method: "POST",
   path: "/api/user/mail/confirm",
-  summary: "Verify an address with an e-mail link, once: the profile's own, or its replacement (P54)",
   needsNoTerms: true,
   body: z.object({ code: linkCode }),
   output: user,
@@ -189,19 +187,21 @@ export const confirmMail = endpoint({
     "too_many_requests",
   ],
 })
+/** Resend the verification link of the caller's address; at most 3 times per hour (P54). */
 export const resendProof = endpoint({
   method: "POST",
   path: "/api/user/mail/resend",
-  summary: "Resend the verification link of the caller's address; at most 3 times per hour (P54)",
   needsNoTerms: true,
   output: z.object({}),
   errors: [...signedInErrors, "too_many_requests"],
 })
+/**
+ * Restore a user's previous address, for admins: ends sessions, password and links, removes second factors added since the change, notifies both
+ * addresses (P142).
+ */
 export const restoreMail = endpoint({
   method: "POST",
   path: "/api/user/mail/restore",
-  summary:
-    "Restore a user's previous address, for admins: ends sessions, password and links, removes second factors added since the change, notifies both addresses (P142)",
   body: z.object({ id, version }),
   output: user,
   errors: [

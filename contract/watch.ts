@@ -63,25 +63,25 @@ export const savedSearch = z.object({
 })
 export type SavedSearch = z.infer<typeof savedSearch>
 
+/** List the caller's watched cars, newest first. */
 export const listWatchedCars = endpoint({
   method: "GET",
   path: "/api/watch/cars",
-  summary: "List the caller's watched cars, newest first",
   output: z.array(watchedCar),
   errors: roleErrors,
 })
+/** Watch a car that the caller can see; idempotent. */
 export const watchCar = endpoint({
   method: "POST",
   path: "/api/watch/car",
-  summary: "Watch a car that the caller can see; idempotent",
   body: z.object({ carId: id }),
   output: watchedCar,
   errors: [...roleErrors, "terms_not_accepted", "not_found", "watch_list_full"],
 })
+/** Stop watching a car and delete its note; idempotent. */
 export const unwatchCar = endpoint({
   method: "POST",
   path: "/api/watch/car/remove",
-  summary: "Stop watching a car and delete its note; idempotent",
   body: z.object({ carId: id }),
   output: z.object({}),
   errors: [...roleErrors, "terms_not_accepted"],
@@ -89,7 +89,6 @@ export const unwatchCar = endpoint({
 export const updateWatchedCar = endpoint({
   method: "POST",
   path: "/api/watch/car/update",
-  summary: "Change the private note or notification setting of a watched car",
   body: z.object({
     carId: id,
     version,
@@ -99,10 +98,10 @@ export const updateWatchedCar = endpoint({
   output: watchedCar,
   errors: [...roleErrors, "terms_not_accepted", "not_found", "version_conflict"],
 })
+/** Mark a watched car as seen in this version; newer changes stay marked. */
 export const seeWatchedCar = endpoint({
   method: "POST",
   path: "/api/watch/car/seen",
-  summary: "Mark a watched car as seen in this version; newer changes stay marked",
   body: z.object({ carId: id, carVersion: version }),
   output: watchedCar,
   errors: [...roleErrors, "terms_not_accepted", "not_found"],
@@ -110,14 +109,12 @@ export const seeWatchedCar = endpoint({
 export const listSavedSearches = endpoint({
   method: "GET",
   path: "/api/watch/searches",
-  summary: "List the caller's saved searches by name",
   output: z.array(savedSearch),
   errors: roleErrors,
 })
 export const saveSearch = endpoint({
   method: "POST",
   path: "/api/watch/search",
-  summary: "Save filters under a name that is unique in their area",
   body: z.object({ area: z.enum(areas), name: searchName, filters, notify }),
   output: savedSearch,
   errors: [...roleErrors, "terms_not_accepted", "search_name_taken", "watch_list_full"],
@@ -125,15 +122,14 @@ export const saveSearch = endpoint({
 export const updateSearch = endpoint({
   method: "POST",
   path: "/api/watch/search/update",
-  summary: "Change the notification setting of a saved search",
   body: z.object({ id, notify }),
   output: savedSearch,
   errors: [...roleErrors, "terms_not_accepted", "not_found"],
 })
+/** Delete a saved search; idempotent. */
 export const deleteSearch = endpoint({
   method: "POST",
   path: "/api/watch/search/delete",
-  summary: "Delete a saved search; idempotent",
   body: z.object({ id }),
   output: z.object({}),
   errors: [...roleErrors, "terms_not_accepted"],

@@ -1,6 +1,5 @@
 /**
- * Excludes `endpoint({ … })` from Stryker: the compiler catches changed names, codes and shapes, and other tests check paths and
- * summaries.
+ * Excludes `endpoint({ … })` from Stryker: the compiler catches changed names, codes and shapes, and other tests check paths.
  */
 const shapes = {
   shouldIgnore: (/** @type {{ node: any }} */ { node }) =>

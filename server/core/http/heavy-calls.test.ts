@@ -13,7 +13,6 @@ const mostAtOnce = 12
 const heavy = endpoint({
   method: "GET",
   path: "/api/heavy",
-  summary: "",
   output: z.object({}),
   lane: "heavy",
   errors: [],

@@ -6,8 +6,8 @@ import { type Nothing, nothing, type Refused, refuse } from "../refusal.ts"
 import { type Gate, route } from "./route.ts"
 
 const label = z.object({ name: z.string() })
-const post = { method: "POST", path: "/api/label", summary: "", body: label, output: label } as const
-const get = { method: "GET", path: "/api/label", summary: "", output: label } as const
+const post = { method: "POST", path: "/api/label", body: label, output: label } as const
+const get = { method: "GET", path: "/api/label", output: label } as const
 
 type Gates = { anyone: Gate<null, never>; active: Gate<string, "unauthenticated" | "terms_not_accepted"> }
 type Rename = (name: string) => Promise<{ name: string } | Refused<"not_found" | "label_taken">>

@@ -8,7 +8,6 @@ import { createServer } from "./server.ts"
 const echo = endpoint({
   method: "POST",
   path: "/api/echo",
-  summary: "Answers the number",
   body: z.object({
     n: z.number(),
     jobNumber: z.string().max(3).optional(),
