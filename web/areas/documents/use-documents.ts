@@ -27,11 +27,13 @@ export function sizeText(bytes: number): string {
   return `${value.toLocaleString("de-DE", { maximumFractionDigits })}\u00a0${units[step]}`
 }
 
-/** The documents of a car visible to the user; the section shows failures. Keyed by the offer's version, which every new document raises (P19). */
-export function useDocuments(carId: string, offerVersion?: number) {
+/** The documents of a car visible to the user, keyed by the offer's version, which every new document raises (P19); screens show failures. */
+export function documentsOf(carId: string, offerVersion?: number) {
   const documents = read("GET /api/car/document/all", { carId }, { silent: true })
-  return useQuery({ ...documents, queryKey: [...documents.queryKey, offerVersion] })
+  return { ...documents, queryKey: [...documents.queryKey, offerVersion] }
 }
+export const useDocuments = (carId: string, offerVersion?: number) =>
+  useQuery(documentsOf(carId, offerVersion))
 
 /** Saves a document under its name; documents are never opened in the portal. */
 export const useDownloadDocument = () =>

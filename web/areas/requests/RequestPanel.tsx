@@ -172,7 +172,7 @@ function WishFields({ car, today, wish, edit, locked, estimated }: WishProps) {
           min={minIndividualKm}
           max={maxCount}
           hint={texts.offer1Is({
-            km: targetKmText(main.targetKm, "PRE_OFFER"),
+            km: targetKmText(main.targetKm),
             date: dateText(main.deliveryDate),
           })}
           messages={{ rangeUnderflow: texts.kilometersMin }}

@@ -76,7 +76,6 @@ export const texts = german({
   documentsFirst: "Die Dokumente werden noch geladen.",
   several: {
     title: "Mehrere Pre-Offers annehmen",
-    offer: "Angebot",
     terms: (count: number) =>
       count === 1
         ? "Ich habe die Bedingungen gelesen und stimme ihnen für dieses Fahrzeug zu."
@@ -86,8 +85,8 @@ export const texts = german({
     again: (count: number) => plural(count, "weiteres erneut senden", "weitere erneut senden"),
     sending: "Die Annahmen werden gerade gesendet.",
     tooMany: (most: number) => `Höchstens ${most} Fahrzeuge zugleich. Bitte wählen Sie weniger.`,
-    accepted: ({ offer, due }: { offer: string; due: string }) =>
-      `${offer} verbindlich angenommen. Antwort des Anbieters bis ${due}. Ein Vorvertrag kommt erst mit seiner Bestätigung zustande.`,
+    accepted: (due: string) =>
+      `Pre-Offer 1 verbindlich angenommen. Antwort des Anbieters bis ${due}. Ein Vorvertrag kommt erst mit seiner Bestätigung zustande.`,
     outcome: ({ sent, all }: { sent: number; all: number }) =>
       `${sent} von ${all} verbindlich angenommen. Zu jedem Fahrzeug steht unten, was daraus wurde.`,
     notIncluded: "Nicht dabei",

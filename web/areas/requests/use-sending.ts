@@ -78,7 +78,7 @@ function useSeen(now: Shown) {
   return { seen, changed, takeOver: () => setFirst(now) }
 }
 
-function problemOf(error: unknown, type: RequestType): string | undefined {
+export function problemOf(error: unknown, type: RequestType): string | undefined {
   if (!error) return undefined
   if (isOlderThanRates(error)) return texts.rateChanged
   return problemCode(error) === "unavailable" ? texts.connectionLost : problemText(error, texts.failed[type])
@@ -105,13 +105,13 @@ export function createRequestIds(): (content: object) => string {
 const areaOf = (type: RequestType) => (type === "SELECTION_ACCEPT" ? "SELECTION" : "PRE_OFFER")
 
 /** The car's current state, contained in the refusal of an outdated offer (P19). */
-const carOfRefusal = (error: unknown): AgentCar | null => {
+export const carOfRefusal = (error: unknown): AgentCar | null => {
   const details = error instanceof Error && "details" in error ? (error.details as { car?: AgentCar }) : null
   return details?.car ?? null
 }
 
 /** Sends a request or acceptance and updates the list (P83). */
-function useSendRequest(type: RequestType) {
+export function useSendRequest(type: RequestType) {
   const client = useQueryClient()
   const listKey = carsOfArea(areaOf(type)).queryKey
   const { once, done } = useOnce()

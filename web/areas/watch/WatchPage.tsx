@@ -99,12 +99,7 @@ function WatchedTable({ cars, lists, user }: Props) {
           onClose={() => setAccepting(undefined)}
         >
           <Suspense>
-            <AcceptSeveral
-              cars={accepting}
-              carNow={lists.car}
-              user={user}
-              onClose={() => setAccepting(undefined)}
-            />
+            <AcceptSeveral cars={accepting} user={user} onClose={() => setAccepting(undefined)} />
           </Suspense>
         </PanelBoundary>
       )}
