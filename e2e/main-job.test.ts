@@ -187,6 +187,8 @@ async function readsTheAnswers(page: Page) {
 async function changesTheReference(page: Page) {
   await tableRow(page, "Annahme Pre-Offer 1").getByText("Ihr Zeichen: Kunde Möller").waitFor()
   await tableRow(page, "Annahme Pre-Offer 1").click()
+  await field(panel(page), "Ihr Zeichen").fill("Kunde Möller ")
+  expect(await button(panel(page), "Zeichen speichern").count()).toBe(0)
   await field(panel(page), "Ihr Zeichen").fill("Kunde Möller, 4711")
   await button(panel(page), "Zeichen speichern").click()
   await page.getByText("Ihr Zeichen ist gespeichert.").first().waitFor()

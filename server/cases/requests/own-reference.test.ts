@@ -4,6 +4,7 @@ import { createMailTransport } from "../../core/mail/index.ts"
 import { startTestSmtp } from "../../core/mail/smtp-for-tests.ts"
 import { createLog } from "../../core/runtime/index.ts"
 import { castLocation } from "../../demo/cast.ts"
+import { addPendingMessages } from "../../news/messages/jobs.ts"
 import { mails } from "../../news/outbox/jobs.ts"
 import { beginAttempt } from "../../news/outbox/outbox.ts"
 import { send as call, headersOf, sentBy as rowSentBy } from "../../rights.for-tests.ts"
@@ -116,6 +117,9 @@ test("the dealer's e-mails begin with it when sent; the provider's and stored on
   const secret = `Zeichen${randomUUID()}`
   const { car } = await acceptedWith(secret)
   await updateCar(portal, { id: car.id, version: 2 }, { activityState: "PRE_CONTRACT_CONFIRMED" })
+  await addPendingMessages({ db: portal.db, publicUrl: "https://portal.example", clock: portal.clock.now })
+  await updateCar(portal, { id: car.id, version: 3 }, { condition: "PREVIOUS_DAMAGE" })
+  await addPendingMessages({ db: portal.db, publicUrl: "https://portal.example", clock: portal.clock.now })
   const smtp = await startTestSmtp()
   try {
     const queue = mails({
@@ -128,7 +132,7 @@ test("the dealer's e-mails begin with it when sent; the provider's and stored on
       "select id, kind from outbox where subject like '%' || $1 || '%' order by kind",
       [car.jobNumber],
     )
-    expect(stored.map(({ kind }) => kind)).toEqual(["CONFIRMED", "RECEIPT", "REQUEST"])
+    expect(stored.map(({ kind }) => kind)).toEqual(["CAR_CHANGED", "CONFIRMED", "RECEIPT", "REQUEST"])
     for (const { id } of stored) await runTask(queue, portal.db, { id })
     for (const { recipients, bodies } of smtp.received)
       for (const body of bodies.values())
@@ -136,6 +140,7 @@ test("the dealer's e-mails begin with it when sent; the provider's and stored on
         else expect(body).not.toContain(secret)
     expect(smtp.received.map(({ recipients }) => recipients[0] === manager).sort()).toEqual([
       false,
+      true,
       true,
       true,
     ])

@@ -49,6 +49,7 @@ export function changedMail(changed: readonly ChangedCar[], publicUrl: string): 
       ["Geändert", linesOf(told).join("; ")] as const,
     ])
   return mail("CAR_CHANGED", facts.person, {
+    ...(isOne && { caseId: facts.activityId }),
     subject: isOne ? `${what} geändert: ${carName(facts.car)}` : `${what} zu ${cars} Fahrzeugen geändert`,
     paragraphs: [
       isOne

@@ -8,7 +8,7 @@ import { Form } from "../../ui/form/Form.tsx"
 import { Facts } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { useSend } from "../../ui/loading/use-send.ts"
-import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/DraftFields.tsx"
+import { DraftNotice, InertWhileBusy, useStoredDraft } from "../../ui/record/DraftFields.tsx"
 import { OwnReferenceInput } from "../activities/OwnReferenceInput.tsx"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { texts } from "./texts.de.ts"
@@ -18,14 +18,21 @@ type Props = { activity: Activity; user: Profile }
 /** The dealer's own reference of a case: sales managers change it, colleagues read it (P258). */
 export function OwnReference({ activity, user }: Props) {
   const { id, ownReference } = activity
-  // A new form for each saved value, including those saved by colleagues.
   if (user.type === "SALES_MANAGER" && !user.blocked && !isReadOnly(user.terms))
-    return <ReferenceForm key={`${id} ${ownReference}`} activity={activity} />
+    return <ReferenceForm key={id} activity={activity} />
   return ownReference && <Facts facts={[{ label: activitiesTexts.ownReference, value: ownReference }]} />
 }
 
+/** `typed` is null until something is typed: then the form shows what is saved, also by colleagues. */
+const untyped: { typed: string | null } = { typed: null }
+
 function ReferenceForm({ activity: { id, ownReference } }: { activity: Activity }) {
-  const form = useDraft(`reference ${id}`, { ownReference })
+  const form = useStoredDraft(
+    `reference ${id}`,
+    untyped,
+    ({ typed }) => typed !== null && typed.trim() !== ownReference,
+  )
+  const shown = form.value.typed ?? ownReference
   const change = useSend("POST /api/car/activity/reference", {
     success: texts.referenceSaved,
     stale: showing.activities,
@@ -34,15 +41,12 @@ function ReferenceForm({ activity: { id, ownReference } }: { activity: Activity 
     <Form
       busy={change.isPending}
       error={change.error ? problemText(change.error, texts.referenceFailed) : undefined}
-      onSubmit={() => form.send(change, { id, ...form.value }, () => {})}
+      onSubmit={() => form.send(change, { id, ownReference: shown }, () => form.restart(untyped))}
     >
       <VStack gap={3} align="start">
-        <DraftNotice form={form} />
+        <DraftNotice form={{ restored: form.restored, discard: () => form.restart(untyped) }} />
         <InertWhileBusy busy={change.isPending}>
-          <OwnReferenceInput
-            value={form.value.ownReference}
-            onChange={(text) => form.edit({ ownReference: text })}
-          />
+          <OwnReferenceInput value={shown} onChange={(typed) => form.set(() => ({ typed }))} />
         </InertWhileBusy>
         {form.dirty && (
           <Button type="submit" size="small" busy={change.isPending}>
