@@ -85,19 +85,24 @@ export function UserBlocks({ user, warning, refusedBecause }: Props) {
   )
 }
 
-export function BlockInRow({ user, warning }: Omit<Props, "refusedBecause">) {
+type InRowProps = Pick<Props, "user" | "warning"> & { canBlock: boolean }
+
+/** Blocks a user from a list row (P65). The form stays open if another admin is faster. */
+export function BlockInRow({ user, warning, canBlock }: InRowProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        size="small"
-        variant="quiet"
-        aria-label={texts.blockTitle(personText(user))}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {texts.block}
-      </Button>
+      {canBlock && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={texts.blockTitle(personText(user))}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {texts.block}
+        </Button>
+      )}
       {isOpen && <BlockForm user={user} warning={warning} onClose={() => setOpen(false)} />}
     </>
   )

@@ -54,12 +54,13 @@ const users: ResourceOfPage<UserKind> = {
     return mailWaits ? texts.savedMailWaits : texts.saved
   },
 
-  rowActions: (user, { rows, known }) =>
-    user.active &&
-    !user.blocked &&
-    user.id !== known.ownId && (
-      <BlockInRow user={user} warning={consequenceOf({ of: user, next: null, users: rows })} />
-    ),
+  rowActions: (user, { rows, known }) => (
+    <BlockInRow
+      user={user}
+      canBlock={user.active && !user.blocked && user.id !== known.ownId}
+      warning={consequenceOf({ of: user, next: null, users: rows })}
+    />
+  ),
 
   deletion: {
     // Records that refer to them keep an anonymous user (P33).
