@@ -29,14 +29,14 @@ it("a demo lists its users and suggests three steps until closed", async () => {
   await button(page, /^beratung@sommer\.example.*wartet auf die Aktivierung$/).waitFor()
   await button(page, /^leitung@brenner\.example/).click()
   await button(page, "Anmelden").click()
-  await page.getByRole("heading", { name: "Probieren Sie" }).waitFor()
+  await page.getByRole("region", { name: "Probieren Sie" }).waitFor()
   await page.getByRole("link", { name: "Gemerkte Fahrzeuge ansehen" }).click()
   await page.waitForURL("/watch")
   await page.goBack()
   await button(page, "Ausblenden").click()
   await page.reload()
   await page.getByRole("heading", { name: "Was ansteht" }).waitFor()
-  expect(await page.getByRole("heading", { name: "Probieren Sie" }).count()).toBe(0)
+  expect(await page.getByRole("region", { name: "Probieren Sie" }).count()).toBe(0)
 })
 
 it("a screen of another role is not found", async () => {

@@ -2,8 +2,7 @@ import type { Role } from "../../../contract/enums.ts"
 import { type AppLink, hrefOf, links } from "../../links.ts"
 import { useBrowserChoice } from "../../ui/browser/browser-choice.ts"
 import { Button } from "../../ui/button/Button.tsx"
-import { Card } from "../../ui/layout/Card.tsx"
-import { Columns } from "../../ui/layout/Layout.tsx"
+import { HStack } from "../../ui/layout/Layout.tsx"
 import { useMeta } from "../information/meta.ts"
 import { texts } from "./texts.de.ts"
 
@@ -19,25 +18,16 @@ export function FirstSteps({ role }: { role: Role }) {
   const [choice, choose] = useBrowserChoice("firstSteps")
   if (choice !== "open" || meta?.demo === false) return null
   return (
-    <Card
-      title={texts.tryTitle}
-      actions={
-        <Button size="small" variant="quiet" icon="close" onClick={() => choose("hidden")}>
-          {texts.tryClose}
-        </Button>
-      }
-    >
-      <Columns as="ol" least={240} gap="3 6">
-        {linksOf[role].map((link, at) => {
-          const { title, text } = texts.trySteps[role][at] ?? {}
-          return (
-            <li key={title}>
-              <a href={hrefOf(link)}>{title}</a>
-              <p className="muted">{text}</p>
-            </li>
-          )
-        })}
-      </Columns>
-    </Card>
+    <HStack as="section" gap="2 6" align="center" wrap aria-label={texts.tryTitle}>
+      <strong>{texts.tryTitle}</strong>
+      {linksOf[role].map((link, at) => (
+        <a key={hrefOf(link)} href={hrefOf(link)}>
+          {texts.trySteps[role][at]}
+        </a>
+      ))}
+      <Button size="small" variant="quiet" icon="close" onClick={() => choose("hidden")}>
+        {texts.tryClose}
+      </Button>
+    </HStack>
   )
 }

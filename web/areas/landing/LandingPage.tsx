@@ -77,9 +77,6 @@ function AgentLanding({ userId, welcome, role }: { userId: string; welcome: stri
             />
           ))}
         </Columns>
-        <Text as="div" muted style={{ minHeight: "1.5em" }}>
-          <ContactLine />
-        </Text>
         {start ? (
           <Upcoming start={start} />
         ) : error ? (
@@ -89,6 +86,9 @@ function AgentLanding({ userId, welcome, role }: { userId: string; welcome: stri
             <Skeleton shape="block" height="160px" />
           </Loading>
         )}
+        <Text as="div" muted style={{ minHeight: "1.5em" }}>
+          <ContactLine />
+        </Text>
       </VStack>
     </VStack>
   )

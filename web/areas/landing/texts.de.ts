@@ -48,43 +48,14 @@ export const texts = german({
   tryTitle: "Probieren Sie",
   tryClose: "Ausblenden",
   trySteps: {
-    SALES_MANAGER: [
-      {
-        title: "Ein Gegenangebot prüfen",
-        text: "Der Anbieter hat auf Ihre Anfrage einen Preis genannt: vergleichen und annehmen.",
-      },
-      {
-        title: "Ein Pre-Offer annehmen",
-        text: "Fahrzeug wählen, drei Preise vergleichen, verbindlich zusagen.",
-      },
-      {
-        title: "Gemerkte Fahrzeuge ansehen",
-        text: "Was sich an Preis, Termin und Verfügbarkeit geändert hat.",
-      },
-    ],
+    SALES_MANAGER: ["Ein Gegenangebot prüfen", "Ein Pre-Offer annehmen", "Gemerkte Fahrzeuge ansehen"],
     SELLER: [
-      {
-        title: "Ein elektrisches Fahrzeug finden",
-        text: "Filtern, vergleichen und Ihre Verkaufsleitung um die Annahme bitten.",
-      },
-      {
-        title: "Gemerkte Fahrzeuge ansehen",
-        text: "Was sich an Preis, Termin und Verfügbarkeit geändert hat.",
-      },
-      {
-        title: "Vorgänge Ihres Hauses verfolgen",
-        text: "Was angefragt, bestätigt oder abgelehnt ist, mit allen Dokumenten.",
-      },
+      "Ein elektrisches Fahrzeug finden",
+      "Gemerkte Fahrzeuge ansehen",
+      "Vorgänge Ihres Hauses verfolgen",
     ],
-    ADMIN: [
-      {
-        title: "Überfällige Vorgänge beantworten",
-        text: "Bestätigen, ablehnen oder einen neuen Preis nennen, ohne die Seite zu verlassen.",
-      },
-      { title: "Eine Registrierung prüfen", text: "Standort und Rolle zuordnen, dann aktivieren." },
-      { title: "E-Mails lesen", text: "Was Agenturen und Anbieter vom Portal erhalten." },
-    ],
-  } satisfies Record<Role, { title: string; text: string }[]>,
+    ADMIN: ["Überfällige Vorgänge beantworten", "Eine Registrierung prüfen", "E-Mails lesen"],
+  } satisfies Record<Role, string[]>,
   stock: "Bestand und Standtage",
   stockNone: "Zurzeit steht kein freies Fahrzeug in den Listen.",
   noSeries: "ohne Baureihe",
