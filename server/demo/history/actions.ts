@@ -124,14 +124,6 @@ export const answer = (jobNumber: string, discount: number, answerText: string) 
     }),
   )
 
-/** Records an acceptance received by telephone. */
-export const record = (jobNumber: string, mail: string) =>
-  change(jobNumber, () => ({
-    activityState: "PRE_CONTRACT_ACCEPTED",
-    userId: castUser(mail).id,
-    preOfferType: "MAIN",
-  }))
-
 /** Lowers the prices of a car with three offers. */
 export const cutPrice = (jobNumber: string, euros: number) =>
   change(jobNumber, (car) => {
