@@ -116,8 +116,8 @@ test("calls a price new if there was none", () => {
   expect(comparedText(300, 100)).toBe("−2,00\u00a0€ gegenüber bisher")
 })
 
-test("shows a target of 0 km only for new cars", () => {
-  expect([targetKmText(0, "PRE_OFFER"), targetKmText(0, "SELECTION")]).toEqual(["–", "0\u00a0km"])
+test("shows no target of 0 km", () => {
+  expect([targetKmText(0), targetKmText(9000)]).toEqual(["–", "9.000\u00a0km"])
 })
 
 test("writes equal kilometres once and no gross price as a dash", () => {

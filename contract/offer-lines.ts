@@ -11,11 +11,8 @@ type Wording = { key: keyof Offer; label: string; text: (offer: Offer) => string
 export const grossText = ({ grossCents, vatPercent }: Pick<Offer, "grossCents" | "vatPercent">): string =>
   grossCents === 0 ? notSet : `${euroText(grossCents)} (${vatText(vatPercent)})`
 
-const kmOrNotSet = (km: number) => (km === 0 ? notSet : kmText(km))
-
-/** Kilometres at takeover; 0 means not set (P11), except for a new car. */
-export const targetKmText = (km: number, area: Area): string =>
-  area === "SELECTION" ? kmText(km) : kmOrNotSet(km)
+/** Kilometres at takeover; 0 means not set (P11). */
+export const targetKmText = (km: number): string => (km === 0 ? notSet : kmText(km))
 
 export const differenceText = (before: Cents, after: Cents): string =>
   before === 0 ? "neu" : signedEuroText(after - before)
@@ -30,9 +27,9 @@ const wordings = {
     { key: "grossCents", label: "Kaufpreis brutto", text: grossText },
     { key: "deliveryDate", label: "Aussteuerungsdatum", text: ({ deliveryDate }) => dateText(deliveryDate) },
     { key: "takeoverDate", label: "Übernahme bis", text: ({ takeoverDate }) => dateText(takeoverDate) },
-    { key: "minKm", label: "Mindestlaufleistung", text: ({ minKm }) => kmOrNotSet(minKm) },
-    { key: "targetKm", label: "Ziellaufleistung", text: ({ targetKm }) => kmOrNotSet(targetKm) },
-    { key: "maxKm", label: "Höchstlaufleistung", text: ({ maxKm }) => kmOrNotSet(maxKm) },
+    { key: "minKm", label: "Mindestlaufleistung", text: ({ minKm }) => targetKmText(minKm) },
+    { key: "targetKm", label: "Ziellaufleistung", text: ({ targetKm }) => targetKmText(targetKm) },
+    { key: "maxKm", label: "Höchstlaufleistung", text: ({ maxKm }) => targetKmText(maxKm) },
     {
       key: "perMonthCents",
       label: "Mehr-/Minderpreis je Monat",
@@ -83,4 +80,4 @@ export function changedLines(before: Offer, after: Offer, area: Area): ChangedLi
 }
 
 export const kmRangeText = ({ minKm, maxKm }: Offer): string =>
-  minKm === maxKm ? kmOrNotSet(maxKm) : `${kmText(minKm).replace("\u00a0km", "")} – ${kmText(maxKm)}`
+  minKm === maxKm ? targetKmText(maxKm) : `${kmText(minKm).replace("\u00a0km", "")} – ${kmText(maxKm)}`

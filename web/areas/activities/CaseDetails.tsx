@@ -165,7 +165,9 @@ export function Due({ due, now, soonFrom, end }: DueProps) {
   const left = timeLeftText(due, now)
   return (
     <VStack as="span" gap={1} align="start" inline>
-      <Badge tone={overdue ? "red" : soon ? "amber" : "grey"}>{soon ? texts.dueSoon(left) : left}</Badge>
+      <Badge tone={overdue ? "red" : soon ? "amber" : "grey"} wraps>
+        {soon ? texts.dueSoon(left) : left}
+      </Badge>
       <Note>{withUnits(end)}</Note>
     </VStack>
   )

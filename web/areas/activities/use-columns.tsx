@@ -112,7 +112,7 @@ const columnsOf = (now: Date): ActivityColumn[] => [
     "kilometers",
     texts.kilometers,
     (row) => shownOffer(row).targetKm,
-    (row) => targetKmText(shownOffer(row).targetKm, row.area),
+    (row) => targetKmText(shownOffer(row).targetKm),
     { kind: "integer", numeric: true, isEmpty: (row) => shownOffer(row).targetKm === 0 },
   ),
   column(
@@ -145,7 +145,7 @@ function stateNote({ state, confirmedAt, reason, answer }: Activity): string {
     offer &&
       texts.answerIs({
         offer: offerTypeText[offer.type],
-        km: targetKmText(offer.after.targetKm, "PRE_OFFER"),
+        km: targetKmText(offer.after.targetKm),
         date: dateText(offer.after.deliveryDate),
       }),
     isOver && texts.wasConfirmed(instantText(confirmedAt)),

@@ -80,8 +80,8 @@ function Comparison({ activity, offer }: { activity: Activity; offer: Offer }) {
     [
       activitiesTexts.kilometers,
       wantedKilometers === null ? notSet : kmText(wantedKilometers),
-      targetKmText(before.targetKm, "PRE_OFFER"),
-      targetKmText(after.targetKm, "PRE_OFFER"),
+      targetKmText(before.targetKm),
+      targetKmText(after.targetKm),
     ],
   ]
   const headers = [offerTypeText[offer.type], texts.yourWish, common.before, texts.answered]

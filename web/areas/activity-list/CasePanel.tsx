@@ -233,7 +233,10 @@ function ActivityFacts({ activity, isHeld }: FactsProps) {
       label: then(texts.takeover),
       value: dateText(activity.takeoverDate),
     },
-    { label: then(activitiesTexts.kilometers), value: targetKmText(activity.kilometers, activity.area) },
+    activity.area === "PRE_OFFER" && {
+      label: then(activitiesTexts.kilometers),
+      value: targetKmText(activity.kilometers),
+    },
     activity.licensePlateNumber !== "" && {
       label: texts.plate,
       value: activity.licensePlateNumber,

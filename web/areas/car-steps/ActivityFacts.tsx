@@ -43,7 +43,7 @@ export function ActivityFacts({ activity, now, children }: Props) {
           { label: labelOf("dateUntilTakeover"), value: dateText(activity.takeoverDate) },
           {
             label: labelOf("atTargetKilometerReading"),
-            value: targetKmText(activity.kilometers, activity.area),
+            value: targetKmText(activity.kilometers),
           },
         ]
   return (

@@ -253,7 +253,7 @@ function WishTable({ car, request }: WishTableProps) {
           <tr className={styles.wish}>
             <th scope="row">{texts.wishRow}</th>
             <td>{price}</td>
-            <td>{targetKmText(wantedKilometers ?? 0, "PRE_OFFER")}</td>
+            <td>{targetKmText(wantedKilometers ?? 0)}</td>
             <td>{dateText(wantedDate)}</td>
           </tr>
           {offerTypes.map((type) => {
@@ -262,7 +262,7 @@ function WishTable({ car, request }: WishTableProps) {
               <tr key={type}>
                 <th scope="row">{offerTypeText[type]}</th>
                 <td>{euroText(offer.netCents)}</td>
-                <td>{targetKmText(offer.targetKm, "PRE_OFFER")}</td>
+                <td>{targetKmText(offer.targetKm)}</td>
                 <td>{dateText(offer.deliveryDate)}</td>
               </tr>
             )

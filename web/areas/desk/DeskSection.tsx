@@ -277,11 +277,12 @@ function Terms({ activity }: { activity: DeskItem["activity"] }) {
   const { wantedKilometers, wantedDate, kilometers, dateOfDelivery } = activity
   const note =
     wantedKilometers === null
-      ? texts.offered({
-          km: targetKmText(kilometers, activity.area),
-          delivery: deliveryWord[activity.area],
-          date: dateText(dateOfDelivery),
-        })
+      ? [
+          activity.area === "PRE_OFFER" && targetKmText(kilometers),
+          `${deliveryWord[activity.area]} ${dateText(dateOfDelivery)}`,
+        ]
+          .filter(Boolean)
+          .join(", ")
       : texts.wish({ km: kmText(wantedKilometers), date: dateText(wantedDate) })
   return <Stack main={euroText(toCents(activity.priceExclVat))} note={note} />
 }

@@ -23,8 +23,6 @@ export const texts = german({
   car: "Fahrzeug",
   terms: "Preis netto",
   wish: ({ km, date }: { km: string; date: string }) => `Wunsch: ${km}, ${date}`,
-  offered: ({ km, delivery, date }: Record<"km" | "delivery" | "date", string>) =>
-    `${km}, ${delivery} ${date}`,
   confirm: "Bestätigen",
   confirmLabel: ({ type, jobNumber }: { type: string; jobNumber: string }) =>
     `${type} zu ${jobNumber} bestätigen`,

@@ -123,6 +123,7 @@ const columns: readonly Column<OutboxMail>[] = [
         notSet
       ),
     sort: ({ lastError }) => lastError,
+    isEmpty: ({ lastError }) => !lastError,
   },
 ]
 
