@@ -1,4 +1,4 @@
-import { berlinToday, instantInBerlin } from "../contract/dates.ts"
+import { berlinToday } from "../contract/dates.ts"
 import { type AppParts, buildApp } from "./app.ts"
 import { dueDocument, makeDocument, numberSealedActs } from "./cases/contracts/make.ts"
 import { contextOf } from "./context.ts"
@@ -9,8 +9,8 @@ import { isRefused } from "./core/refusal.ts"
 import { createLog } from "./core/runtime/index.ts"
 import { castUser, demoUsers, loadCast } from "./demo/cast.ts"
 import { type Scene, StepRefused } from "./demo/history/actions.ts"
-import { type Step, story } from "./demo/history/story.ts"
-import { instantOf, workdayBefore } from "./demo/history/when.ts"
+import { story } from "./demo/history/story.ts"
+import { instantOf } from "./demo/history/when.ts"
 import type { PlayHistory } from "./demo/load-demo.ts"
 import { addPendingMessages } from "./news/messages/jobs.ts"
 import { remindPeople } from "./news/messages/remind.ts"
@@ -23,20 +23,6 @@ type Parts = Pick<AppParts, "config" | "conditions" | "content"> &
 /** When the demo's people, locations and texts appear: before the first cars. */
 export const beginningOf = (start: Date): Date => instantOf("125d 09:00", start)
 const beginner = "admin@aurel.example"
-
-/** At these times jobs run too, on working days since there are cases. */
-const jobTimes = ["08:00:00", "13:00:00"]
-const jobDays = 60
-
-type Entry = { at: Date; step?: Step }
-
-/** Steps of the story, and hours of jobs, in order. */
-function timelineOf(start: Date): Entry[] {
-  const steps = story.map((step): Entry => ({ at: instantOf(step[0], start), step }))
-  const days = Array.from({ length: jobDays }, (_, day) => workdayBefore(berlinToday(start), day))
-  const jobs = days.flatMap((day) => jobTimes.map((time): Entry => ({ at: instantInBerlin(day, time) })))
-  return [...steps, ...jobs.filter(({ at }) => at < start)].sort((a, b) => a.at.getTime() - b.at.getTime())
-}
 
 /**
  * Plays the story through the portal itself, whose clock, and that of its one database connection, is at the instant of each step. Runs
@@ -109,15 +95,16 @@ export const playHistory =
         await loadCast(db, identity, berlinToday(start), demoUsers)
         await db.run("select set_config('zvf.actor_id', '', false)")
       }
-      for (const [index, { at, step }] of timelineOf(start).entries()) {
+      const steps = story
+        .map(([when, mail, action]) => ({ at: instantOf(when, start), mail, action }))
+        .sort((a, b) => a.at.getTime() - b.at.getTime())
+      for (const [index, { at, mail, action }] of steps.entries()) {
         if (index < done) continue
         await goTo(at)
-        const [, mail, deed] = step ?? []
-        if (mail && deed)
-          await deed(sceneOf(mail)).catch((error: unknown) => {
-            if (!(error instanceof StepRefused)) throw error
-            progress(`In der Vorgeschichte fehlt: ${error.message}`)
-          })
+        await action(sceneOf(mail)).catch((error: unknown) => {
+          if (!(error instanceof StepRefused)) throw error
+          progress(`In der Vorgeschichte fehlt: ${error.message}`)
+        })
         await runJobs()
         await onStep(index + 1)
       }
