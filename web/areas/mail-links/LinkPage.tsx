@@ -42,18 +42,14 @@ export function LinkPage() {
   )
   const isExpired = isRefused<"POST /api/link/check">(link.error, "expired_link")
   const isVoid = code === "" || isExpired || isVoidLink(link.error)
-  const View: ComponentType<LinkProps> | undefined = link.data && views[link.data.kind]
+  const View = link.data && views[link.data.kind]
   return (
-    <Page title={link.data && View ? texts.titles[link.data.kind] : texts.title}>
+    <Page title={link.data ? texts.titles[link.data.kind] : texts.title}>
       <VStack gap={4} style={{ maxWidth: 720 }}>
         {isVoid ? (
           <VoidLink isExpired={isExpired} />
-        ) : link.data ? (
-          View ? (
-            <View key={code} code={code} link={link.data} />
-          ) : (
-            <UnknownLink />
-          )
+        ) : link.data && View ? (
+          <View key={code} code={code} link={link.data} />
         ) : link.error ? (
           <ErrorState onRetry={() => void link.refetch()}>
             {problemText(link.error, texts.notChecked)}
@@ -80,20 +76,6 @@ function VoidLink({ isExpired }: { isExpired: boolean }) {
       </Notice>
       <div>
         <LinkButton link={links.home()}>{common.toPortal}</LinkButton>
-      </div>
-    </>
-  )
-}
-
-/** For links of a newer portal version: after a reload the page knows them. */
-function UnknownLink() {
-  return (
-    <>
-      <Notice tone="warning" title={texts.unknownTitle}>
-        {texts.unknownText}
-      </Notice>
-      <div>
-        <Button onClick={() => location.reload()}>{texts.reload}</Button>
       </div>
     </>
   )

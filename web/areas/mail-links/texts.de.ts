@@ -13,10 +13,6 @@ export const texts = german({
   voidText: "Er ist ungültig, abgelaufen oder wurde bereits benutzt.",
   expiredTitle: "Dieser Link ist abgelaufen",
   expiredText: "Er galt nur für begrenzte Zeit. Falls Sie ihn noch brauchen, beginnen Sie bitte von vorn.",
-  unknownTitle: "Diese Seite kennt den Link noch nicht",
-  unknownText:
-    "Er gilt, aber die Seite ist älter als das Portal. Bitte laden Sie sie neu; bleibt es dabei, antworten Sie auf die E-Mail.",
-  reload: "Seite neu laden",
   notBlockedTitle: "Ihr Zugang ist nicht mehr gesperrt",
   notBlockedText: "Eine Beschwerde ist nicht mehr nötig. Sie können sich wieder anmelden.",
   failed: "Das hat nicht geklappt. Bitte versuchen Sie es erneut.",

@@ -6,14 +6,10 @@ import {
   type PasswordRule,
   passwordRules,
   readPasswordPolicy,
-  satisfiesRule,
 } from "../../../contract/password-policy.ts"
 import { ErrorState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
-import { HStack, VStack } from "../../ui/layout/Layout.tsx"
-import { Icon } from "../../ui/theme/icons.tsx"
 import { identity } from "../session/identity.ts"
-import styles from "./NewPassword.module.css"
 import { texts } from "./texts.de.ts"
 
 type TypedPassword = { password: string; repeat: string }
@@ -28,7 +24,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A new password, typed twice, with a checklist of its requirements. */
+/** A new password, typed twice, with its requirements. */
 export function NewPassword(props: Props) {
   const policy = useQuery(passwordPolicyQuery)
   if (policy.data === null) return <ErrorState>{texts.policyUnsupported}</ErrorState>
@@ -56,12 +52,12 @@ function Fields(props: Props & { policy: PasswordPolicy }) {
         label={label}
         type="password"
         autoComplete="new-password"
+        hint={hintOf(policy)}
         required
         check={check}
         value={value.password}
         onChange={(password) => onChange({ ...value, password })}
       />
-      <PasswordChecklist policy={policy} password={value.password} />
       <TextInput
         label={repeatLabel}
         type="password"
@@ -84,31 +80,10 @@ const passwordPolicyQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The requirements, checked while typing. */
-function PasswordChecklist({ policy, password }: { policy: PasswordPolicy; password: string }) {
-  const rules = passwordRules(policy).map((rule) => ({ rule, kept: satisfiesRule(policy, rule, password) }))
-  const satisfied = rules.filter((rule) => rule.kept).length
+/** "mindestens 6 Zeichen, eine Ziffer" */
+function hintOf(policy: PasswordPolicy): string {
   const examples = policy.allowedNonAlphanumericCharacters.slice(0, 6).join(" ")
-  const wording = (passwordRule: PasswordRule) =>
-    "count" in passwordRule
-      ? texts[passwordRule.rule](passwordRule.count)
-      : texts[passwordRule.rule](examples)
-  return (
-    <div>
-      <VStack as="ul" gap={1} small muted className={styles.rules} aria-label={texts.rules}>
-        {rules.map(({ rule, kept }) => (
-          <HStack as="li" key={rule.rule} gap={2} align="center" className={kept ? styles.kept : undefined}>
-            <HStack as="span" align="center" justify="center" inline className={styles.mark}>
-              {kept && <Icon name="check" size={16} />}
-            </HStack>
-            {wording(rule)}
-            <span className="visually-hidden"> – {kept ? texts.ruleKept : texts.ruleBroken}</span>
-          </HStack>
-        ))}
-      </VStack>
-      <p role="status" className="visually-hidden">
-        {password !== "" && texts.rulesKept({ kept: satisfied, all: rules.length })}
-      </p>
-    </div>
-  )
+  const wording = (asked: PasswordRule) =>
+    "count" in asked ? texts[asked.rule](asked.count) : texts[asked.rule](examples)
+  return passwordRules(policy).map(wording).join(", ")
 }

@@ -12,7 +12,6 @@ import { TextInput } from "../../ui/field/TextInput.tsx"
 import { Form } from "../../ui/form/Form.tsx"
 import { go, useSearch } from "../../ui/navigation/history.ts"
 import { common } from "../../ui/texts.de.ts"
-import { useMeta } from "../information/meta.ts"
 import { identity } from "../session/identity.ts"
 import { signOut, useSession } from "../session/session.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
@@ -35,7 +34,7 @@ export function ResetPasswordPage() {
   return (
     <EntryFrame title={texts.resetTitle}>
       {oobCode === "" || (code.error && isVoid(code.error)) ? (
-        <VoidCode error={code.error} user={user} />
+        <VoidCode error={code.error} />
       ) : code.error ? (
         <ErrorState onRetry={() => void code.refetch()}>
           {problemText(code.error, texts.codeNotChecked)}
@@ -59,9 +58,8 @@ const isVoid = (error: unknown) =>
   isRefused<"POST /api/identity/reset/check">(error, "invalid_link") ||
   isRefused<"POST /api/identity/reset/check">(error, "invalid_input")
 
-function VoidCode({ error, user }: { error: unknown; user: Profile | null }) {
+function VoidCode({ error }: { error: unknown }) {
   const title = isExpired(error) ? texts.codeExpired : texts.codeInvalid
-  if (user) return <SignedInReset user={user} problem={title} />
   return (
     <>
       <Notice tone="error" title={title}>
@@ -84,7 +82,7 @@ function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
     meta: { silent: true, success: texts.resetDone },
     onSuccess: () => go({ ...links.login(), replace: true }),
   })
-  if (confirm.error && isVoid(confirm.error)) return <VoidCode error={confirm.error} user={null} />
+  if (confirm.error && isVoid(confirm.error)) return <VoidCode error={confirm.error} />
   const refused = confirm.error && problemText(confirm.error, texts.resetFailed)
   return (
     <Form onSubmit={() => confirm.mutate()} busy={confirm.isPending} error={refused ?? undefined}>
@@ -110,36 +108,18 @@ function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
   )
 }
 
-type Props = {
-  user: Profile
-  mail?: string
-  problem?: string
-}
+type Props = { user: Profile; mail: string }
 
 /** The link opened by a signed-in user: it stays valid, and they choose how to proceed (P69). */
-function SignedInReset({ user, mail, problem }: Props) {
-  const meta = useMeta()
-  const signedInAs = texts.signedInAs(user.mail)
-  const isOwn = mail?.toLowerCase() === user.mail.toLowerCase()
-  // Hosted services and issuers keep passwords themselves.
-  const hasPassword =
-    user.active && !user.blocked && !user.lacksSecondFactor && !meta?.identity && !meta?.issuer
+function SignedInReset({ user, mail }: Props) {
   return (
     <>
-      <Notice tone={problem ? "error" : "info"} title={problem ?? signedInAs}>
-        <p>{mail ? (isOwn ? texts.linkIsOwn : texts.linkOfOther(mail)) : `${signedInAs}.`}</p>
-        {hasPassword && <p>{texts.orInProfile}</p>}
+      <Notice tone="info" title={texts.signedInAs(user.mail)}>
+        {texts.linkOf(mail)}
       </Notice>
-      {mail && (
-        <Button variant="primary" fullWidth onClick={() => void signOut()}>
-          {texts.signOutAndSet}
-        </Button>
-      )}
-      {hasPassword && (
-        <LinkButton link={links.profile()} fullWidth>
-          {texts.toProfile}
-        </LinkButton>
-      )}
+      <Button variant="primary" fullWidth onClick={() => void signOut()}>
+        {texts.signOutAndSet}
+      </Button>
       <LinkButton link={links.home()} variant="quiet" fullWidth>
         {texts.staySignedIn}
       </LinkButton>

@@ -53,10 +53,6 @@ export const texts = german({
   setPassword: "Passwort festlegen",
   tooShort: (min: number) => `Bitte legen Sie ein Passwort mit mindestens ${min} Zeichen an!`,
   tooWeak: "Bitte legen Sie ein Passwort an, das alle Anforderungen erfüllt!",
-  rules: "Anforderungen an das Passwort",
-  rulesKept: ({ kept, all }: { kept: number; all: number }) => `${kept} von ${all} Anforderungen erfüllt`,
-  ruleKept: "erfüllt",
-  ruleBroken: "noch nicht erfüllt",
   minPasswordLength: (count: number) => `mindestens ${count} Zeichen`,
   maxPasswordLength: (count: number) => `höchstens ${count} Zeichen`,
   containsLowercaseCharacter: () => "ein Kleinbuchstabe (a–z)",
@@ -78,13 +74,9 @@ export const texts = german({
     "Ein Link gilt nur einmal und nur für eine begrenzte Zeit. Fordern Sie einfach einen neuen an.",
   newLink: "Neuen Link anfordern",
   signedInAs: (mail: string) => `Sie sind als ${mail} angemeldet`,
-  linkIsOwn:
-    "Der Link gilt für diesen Zugang. Um damit ein Passwort festzulegen, melden Sie sich hier ab; der Link bleibt gültig.",
-  linkOfOther: (mail: string) =>
-    `Der Link gilt für einen anderen Zugang: ${mail}. Um dessen Passwort festzulegen, melden Sie sich hier ab; der Link bleibt gültig.`,
-  orInProfile: "Ihr eigenes Passwort können Sie in Ihrem Profil ändern, wenn Sie das bisherige kennen.",
+  linkOf: (mail: string) =>
+    `Der Link gilt für den Zugang ${mail}. Um dessen Passwort festzulegen, melden Sie sich hier ab; der Link bleibt gültig.`,
   signOutAndSet: "Abmelden und Passwort festlegen",
-  toProfile: "Zum Profil",
   staySignedIn: "Angemeldet bleiben",
   registerTitle: "Registrieren",
   registerUnknown:
