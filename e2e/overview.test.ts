@@ -18,6 +18,7 @@ import {
   refusalOf,
   rows,
   searchBox,
+  showTable,
 } from "./steps.ts"
 import { readSheet } from "./workbooks.ts"
 
@@ -27,7 +28,6 @@ const asAdmin = callerOn(stage, admin)
 const visit = async (who = manager, at = "/overview/preoffer") => signIn(await stage.visit(), who, at)
 const all = (page: Page) => page.getByText("56 Fahrzeuge", { exact: true })
 const order = (page: Page) => page.getByLabel("Sortieren")
-const choice = (page: Page, name: string) => page.getByRole("radio", { name, exact: true })
 const inGroup = (page: Page, group: string, label: RegExp) =>
   page.getByRole("group", { name: group }).getByLabel(label)
 
@@ -238,7 +238,7 @@ it("the table is remembered by the browser and sorts by its columns (P181)", asy
   await button(panel(page), /^Annehmen ab 36\.407,00\s€: /).waitFor()
 
   await page.goto("/overview/preoffer")
-  await choice(page, "Tabelle").check()
+  await showTable(page)
   const table = page.getByRole("table", { name: "Fahrzeuge" })
   const names = async () =>
     (await table.getByRole("columnheader").getByRole("button").allTextContents()).join()

@@ -65,11 +65,11 @@ it("the profile changes name, phone and e-mails, merges other windows, and expor
   await lastName.press("Enter")
   await page.getByText("Ihre Angaben wurden gespeichert.").first().waitFor()
   await eventually(() => hasFocus(lastName)).toBe(true)
-  await page.getByRole("switch", { name: "Belege für unverbindliche Anfragen" }).uncheck()
+  await page.getByRole("checkbox", { name: "Belege für unverbindliche Anfragen" }).uncheck()
   await page.getByText("Ihre Auswahl wurde gespeichert.").first().waitFor()
   await page.reload()
   await eventually(() => field(page, "Nachname").inputValue()).toBe("Brenner-Neu")
-  expect(await page.getByRole("switch", { name: "Belege für unverbindliche Anfragen" }).isChecked()).toBe(
+  expect(await page.getByRole("checkbox", { name: "Belege für unverbindliche Anfragen" }).isChecked()).toBe(
     false,
   )
   const file = await download(page, () => button(page, "Daten als JSON herunterladen").click())

@@ -158,3 +158,9 @@ export async function showLink(shown: Locator): Promise<void> {
   await show.click()
   await show.waitFor({ state: "detached" })
 }
+
+/** Shows an overview as a table, which the browser then remembers. */
+export async function showTable(page: Page): Promise<void> {
+  const table = button(page, "Tabelle")
+  if ((await table.getAttribute("aria-pressed")) === "false") await table.click()
+}

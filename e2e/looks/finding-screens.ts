@@ -1,16 +1,14 @@
 import type { Page } from "playwright-core"
 import { admin, manager } from "../stage.ts"
-import { button, panel, tableRows } from "../steps.ts"
+import { button, panel, showTable, tableRows } from "../steps.ts"
 import { at, loaded, type Screen, screensOf } from "./screen-at.ts"
-
-const choose = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).check()
 
 /** Table view of an overview; phones only have rows. */
 const table = (then: (page: Page) => Promise<unknown> = async () => {}) =>
   at("/overview/preoffer", async (page) => {
     await page.locator("main a[href*='carId=']").first().waitFor()
     if ((page.viewportSize()?.width ?? 0) < 800) return
-    await choose(page, "Tabelle")
+    await showTable(page)
     await tableRows(page).first().waitFor()
     await then(page)
   })

@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { stageOfFile } from "../portal.ts"
 import { settled } from "../settled.ts"
 import { admin, desktop, manager, phone, type Stage, seller, signIn } from "../stage.ts"
-import { button, eventually, isInDialog, panel, rows } from "../steps.ts"
+import { button, eventually, isInDialog, panel, rows, showTable } from "../steps.ts"
 
 const stage = stageOfFile()
 const visit = async (who: string, at: string, size?: NonNullable<Parameters<Stage["visit"]>[0]>["size"]) =>
@@ -36,8 +36,8 @@ const staying = (page: Page) =>
     return stays.length / heights.length
   })
 
-async function showTable(page: Page) {
-  await page.getByRole("radio", { name: "Tabelle" }).check()
+async function firstTableRow(page: Page) {
+  await showTable(page)
   const row = page.getByRole("table", { name: "Fahrzeuge" }).locator("tbody").getByRole("row").first()
   await row.waitFor()
   await settled(page)
@@ -86,7 +86,7 @@ it("at 400 % zoom nothing sticky covers content or focus", async () => {
 
 it("a focused column header is not covered by sticky columns", async () => {
   const page = await visit(seller, "/overview/preoffer")
-  await showTable(page)
+  await firstTableRow(page)
   const heads = page.getByRole("columnheader").getByRole("button")
   await heads.first().focus()
   for (const way of ["Tab", "Shift+Tab"])
@@ -105,7 +105,7 @@ it("a row's car stays visible while scrolling sideways, and focusing actions scr
     const page = await visit(who, at, size)
     const row =
       who === seller
-        ? await showTable(page)
+        ? await firstTableRow(page)
         : page.getByRole("row").filter({ has: page.getByRole("checkbox", { name: /^\d{7} auswählen$/ }) })
     const first = row.first()
     await first.waitFor()

@@ -4,11 +4,20 @@ import { acceptAs, callerFor, updateAs } from "../http.ts"
 import { stageOfFile } from "../portal.ts"
 import { settled } from "../settled.ts"
 import { admin, desktop, manager, phone, seller, signIn } from "../stage.ts"
-import { button, delayCalls, eventually, openCar, panel, rows, searchBox, tableRows } from "../steps.ts"
+import {
+  button,
+  delayCalls,
+  eventually,
+  openCar,
+  panel,
+  rows,
+  searchBox,
+  showTable,
+  tableRows,
+} from "../steps.ts"
 
 const stage = stageOfFile()
 
-const choice = (page: Page, name: string) => page.getByRole("radio", { name, exact: true })
 const filterColumn = (page: Page) => page.getByRole("complementary", { name: "Filter" })
 
 /** Prices outside their column: under the button or outside the page. */
@@ -66,7 +75,7 @@ it("rows leave space for the car in the URL before its panel is drawn", async ()
 it("placeholder lines of a table are as high as its rows (P108)", async () => {
   const page = await signIn(await stage.visit(), "leitung@freising.example", "/overview/selection")
   await rows(page).first().waitFor()
-  await choice(page, "Tabelle").check()
+  await showTable(page)
   const release = await delayCalls(page, "**/api/car/all/area/*")
   await page.reload()
   const heightOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().height)
@@ -159,7 +168,7 @@ it("table texts take one line if there is space, and two beside a car", async ()
     seller,
     "/overview/preoffer",
   )
-  await choice(page, "Tabelle").check()
+  await showTable(page)
   const table = page.getByRole("table", { name: "Fahrzeuge" })
   const place = table.getByTitle("1101 - Autohaus Brenner Hamburg").first()
   const height = () => place.evaluate((words) => words.getBoundingClientRect().height)

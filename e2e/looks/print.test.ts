@@ -43,7 +43,7 @@ it("prints a list as a table with repeated headers, and a car on one page, also 
   expect(others).toEqual([])
   for (const part of ["4700043", "Pre-Offer 3", "Listenpreis netto", "€"]) expect(car).toContain(part)
   expect(car).not.toMatch(/annehmen|Link kopieren|Merken/)
-  await panel(page).getByRole("switch", { name: "Ohne Preise drucken" }).check()
+  await panel(page).getByRole("checkbox", { name: "Ohne Preise drucken" }).check()
   const [bare = "", ...more] = await sheetsOf(page)
   expect(more).toEqual([])
   for (const part of ["4700043", "Kilometerstand", "Energieverbrauch"]) expect(bare).toContain(part)

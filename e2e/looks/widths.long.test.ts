@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { stageOfFile } from "../portal.ts"
 import { settled } from "../settled.ts"
 import { admin, manager, signIn } from "../stage.ts"
-import { panel, tableRows } from "../steps.ts"
+import { panel, showTable, tableRows } from "../steps.ts"
 import { sizes, zoomed } from "./widths.ts"
 
 const stage = stageOfFile()
@@ -48,7 +48,7 @@ it("controls of a list and a car stay within thumb reach at every width", async 
 
 it("the table of an overview shows 17 cars at 1440 x 900 and 12 at 1366 x 768", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
-  await page.getByRole("radio", { name: "Tabelle" }).check()
+  await showTable(page)
   await tableRows(page).first().waitFor()
   for (const [width, height, least] of [
     [1440, 900, 17],

@@ -6,7 +6,7 @@ import { monthsBetween } from "../../../contract/dates.ts"
 import { energyLines } from "../../../contract/energy.ts"
 import { panelText } from "../../../contract/field-text.ts"
 import { carName, monthsText, notSet } from "../../../contract/format.ts"
-import { Switch } from "../../ui/field/Choice.tsx"
+import { Checkbox } from "../../ui/field/Choice.tsx"
 import { Breaks } from "../../ui/layout/Breaks.tsx"
 import { type Fact, Facts, Section } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
@@ -107,7 +107,7 @@ type ChoiceProps = { isPriceFree: boolean; onChange: (isPriceFree: boolean) => v
 export function PrintChoice({ isPriceFree, onChange }: ChoiceProps) {
   return (
     <div data-paper="never">
-      <Switch label={texts.printPriceFree} checked={isPriceFree} onChange={onChange} />
+      <Checkbox label={texts.printPriceFree} checked={isPriceFree} onChange={onChange} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { useNow } from "../../ui/browser/clock.ts"
 import { Button, IconButton } from "../../ui/button/Button.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { EmptyState, ErrorState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
-import { Switch } from "../../ui/field/Choice.tsx"
+import { Checkbox } from "../../ui/field/Choice.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { classes } from "../../ui/theme/classes.ts"
 import { Icon } from "../../ui/theme/icons.tsx"
@@ -29,7 +29,7 @@ export function MessageRows({ isAdmin, unread, onLeave }: Props) {
   return (
     <VStack gap={4}>
       <HStack gap="2 4" align="center" justify="space-between" wrap style={{ minHeight: 40 }}>
-        <Switch label={texts.unreadOnly} checked={unreadOnly} onChange={setUnreadOnly} />
+        <Checkbox label={texts.unreadOnly} checked={unreadOnly} onChange={setUnreadOnly} />
         {unread > 0 && newest && (
           <Button
             size="small"

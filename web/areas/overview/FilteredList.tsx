@@ -4,7 +4,8 @@ import { carFilters } from "../../../contract/filter-fields.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { numberText } from "../../../contract/format.ts"
 import { useAfterPaint, useAfterStart } from "../../ui/browser/timing.ts"
-import { useBeside, useMedia, usePrinting } from "../../ui/browser/use-media.ts"
+import { useBeside, useMedia, usePhone, usePrinting } from "../../ui/browser/use-media.ts"
+import { Button } from "../../ui/button/Button.tsx"
 import { ErrorState } from "../../ui/feedback/States.tsx"
 import { Checkbox } from "../../ui/field/Choice.tsx"
 import { ChunkBoundary, lazyNamed, usePreload } from "../../ui/loading/chunks.tsx"
@@ -26,7 +27,7 @@ import rowStyles from "./CarRow.module.css"
 import { CarRow } from "./CarRow.tsx"
 import { FilterSidebar } from "./FilterSidebar.tsx"
 import { useSkipping } from "./first-paint.ts"
-import { ListBar, ListOrder } from "./ListBar.tsx"
+import { ListOrder } from "./ListOrder.tsx"
 import { LoadingRows } from "./LoadingRows.tsx"
 import { defaultSize, isPick, onPage, useLayout, usePick } from "./list-view.ts"
 import styles from "./Overview.module.css"
@@ -58,6 +59,7 @@ export function FilteredList(props: Props) {
   const { area, labels, asking } = useViewer()
   const { view, opened, changeFilters, changeView, open } = state
   const [layout, chooseLayout] = useLayout()
+  const isPhone = usePhone()
   const isPanelOpen = opened.carId !== undefined
   const currentId = useBeside() ? opened.carId : undefined
   // The table with all columns, and a list beside a car, need the full width.
@@ -122,7 +124,17 @@ export function FilteredList(props: Props) {
       filterText={filtersKey(view)}
       count={isWaiting || !isWhole ? undefined : matches.length}
       order={<ListOrder {...{ sort, view, changeView }} />}
-      actions={<ListBar {...{ layout, chooseLayout }} />}
+      actions={
+        !isPhone && (
+          <Button
+            icon="rows"
+            aria-pressed={layout === "table"}
+            onClick={() => chooseLayout(layout === "table" ? "rows" : "table")}
+          >
+            {texts.table}
+          </Button>
+        )
+      }
     >
       {retry ? (
         <ErrorState onRetry={retry}>{carTexts.watchLoadFailed}</ErrorState>

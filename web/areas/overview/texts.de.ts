@@ -59,11 +59,7 @@ export const texts = german({
     ascending: (column: string) => `${column} aufsteigend`,
     descending: (column: string) => `${column} absteigend`,
   },
-  layout: "Ansicht",
-  layouts: {
-    rows: "Liste",
-    table: "Tabelle",
-  },
+  table: "Tabelle",
   nextStep: "Nächster Schritt",
   unavailableTitlePreOffer: "Pre-Offer nicht verfügbar",
   unavailableTitleSelection: "ZVF nicht mehr verfügbar",

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { Loaded, Loading, Notice, Skeleton } from "../../ui/feedback/States.tsx"
-import { Switch } from "../../ui/field/Choice.tsx"
+import { Checkbox } from "../../ui/field/Choice.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { FieldRow, Form } from "../../ui/form/Form.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
@@ -114,7 +114,7 @@ function NoticesCard({ settings }: { settings: OwnSettings }) {
     <Card title={texts.notices}>
       <p className="muted">{sends ? texts.noticesText : texts.noticesUnsent}</p>
       {noticeKinds.map((kind) => (
-        <Switch
+        <Checkbox
           key={kind}
           label={texts.notice[kind]}
           checked={!muted.includes(kind)}

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react"
 import { Text, VStack } from "../layout/Layout.tsx"
 import { classes } from "../theme/classes.ts"
-import { Icon, type IconName } from "../theme/icons.tsx"
 import styles from "./Choice.module.css"
 import { describedBy, Remarks, useFieldProblem, validationMessage } from "./Field.tsx"
 
@@ -61,33 +60,6 @@ export function Checkbox(props: CheckboxProps) {
   )
 }
 
-type SwitchProps = {
-  label: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-}
-
-/** Takes effect immediately; use a Checkbox for values submitted with a form. */
-export function Switch({ label, checked, onChange }: SwitchProps) {
-  const id = useId()
-  return (
-    <span className={styles.row}>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        aria-checked={checked}
-        className={styles.switch}
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-    </span>
-  )
-}
-
 type RadioGroupProps<V extends string> = {
   legend: string
   value: V | null
@@ -129,36 +101,5 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
       })}
       <Remarks id={id} error={shown} />
     </VStack>
-  )
-}
-
-type SegmentsProps<V extends string> = {
-  label: string
-  value: V
-  onChange: (value: V) => void
-  /** With an icon, the label is only the tooltip and accessible name. */
-  options: readonly { value: V; label: string; icon?: IconName }[]
-}
-
-/** Switches between a few views; takes effect immediately. */
-export function Segments<V extends string>({ label, value, onChange, options }: SegmentsProps<V>) {
-  const name = useId()
-  return (
-    <fieldset className={styles.segments}>
-      <legend className="visually-hidden">{label}</legend>
-      {options.map((option) => (
-        <label key={option.value} className={styles.segment} title={option.icon && option.label}>
-          <input
-            type="radio"
-            name={name}
-            className={styles.input}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          {option.icon && <Icon name={option.icon} />}
-          <span className={option.icon && "visually-hidden"}>{option.label}</span>
-        </label>
-      ))}
-    </fieldset>
   )
 }

@@ -1,37 +1,14 @@
 import { memo } from "react"
 import { columnFact, columnLabel } from "../../../contract/agent-facts.ts"
 import { type Area, deliveryWord } from "../../../contract/enums.ts"
-import { usePhone } from "../../ui/browser/use-media.ts"
-import { Segments } from "../../ui/field/Choice.tsx"
 import { Select } from "../../ui/field/Select.tsx"
 import type { ListView } from "../car-filters/filters.ts"
 import { isRanked, type Sort, sortNames } from "../car-filters/rows.ts"
-import { type Layout, sortedBy } from "./list-view.ts"
+import { sortedBy } from "./list-view.ts"
 import styles from "./Overview.module.css"
 import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
 import { useViewer } from "./viewer.ts"
-
-type Props = {
-  layout: Layout
-  chooseLayout: (layout: Layout) => void
-}
-
-export const ListBar = memo(function ListBar({ layout, chooseLayout }: Props) {
-  const isPhone = usePhone()
-  if (isPhone) return null
-  return (
-    <Segments
-      label={texts.layout}
-      value={layout}
-      onChange={chooseLayout}
-      options={[
-        { value: "rows", label: texts.layouts.rows, icon: "rows" },
-        { value: "table", label: texts.layouts.table, icon: "menu" },
-      ]}
-    />
-  )
-})
 
 const sortsOf = (area: Area): readonly NamedSort[] =>
   sortNames
