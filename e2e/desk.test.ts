@@ -15,7 +15,6 @@ import {
   delayCalls,
   eventually,
   field,
-  hasFocus,
   isInDialog,
   mailsAbout,
   openEditor,
@@ -123,7 +122,7 @@ async function rejectsBeforeAColleagueConfirms(first: Page) {
   const second = await signIn(late, admin)
   await second.getByText("2 offene Vorgänge").waitFor()
   const release = await delayCalls(late, "**/api/desk")
-  // Without room beside the list the next case does not open automatically.
+  // The next case also opens where there is no room beside the list.
   await first.setViewportSize(phone)
   await button(first, `ZVF-Anfrage zu ${selected} ablehnen`).click()
   const dialog = panel(first, "ZVF-Anfrage ablehnen")
@@ -131,10 +130,6 @@ async function rejectsBeforeAColleagueConfirms(first: Page) {
   await dialog.getByText("Diese Angabe ist erforderlich.").first().waitFor()
   await field(dialog, "Grund").fill("Das Fahrzeug geht an die Presse.")
   await button(dialog, /^Ablehnen: /).click()
-  const next = button(panel(first, "Erledigt"), "Nächster Vorgang")
-  await next.waitFor()
-  await eventually(() => hasFocus(next)).toBe(true)
-  await next.press("Enter")
   await panel(first, "Anfrage beantworten").waitFor()
   await button(second, `ZVF-Anfrage zu ${selected} bestätigen`).click()
   const tooLate = panel(second, "ZVF-Anfrage bestätigen")

@@ -29,7 +29,7 @@ import { texts } from "./texts.de.ts"
 export type StepProps = {
   car: Car
   onClose: () => void
-  onDone?: ((sentence: string) => void) | undefined
+  onDone?: (() => void) | undefined
   /** Other actions for the case, apart from the form's buttons. */
   apart?: ReactNode
   finalFocus?: (() => HTMLElement | null) | undefined
@@ -71,7 +71,7 @@ export function StepForm(props: Props) {
     entry.goOnFrom(newer, entries)
     update.reset()
   }
-  const done = () => (onDone ? onDone(success) : onClose())
+  const done = onDone ?? onClose
   const refusal = ended ? texts.caseOver : current ? texts.conflictFirst : submitRefusedBecause
   return (
     <PanelForm

@@ -51,7 +51,7 @@ export function DeskSection() {
   const place = useRef<HTMLElement>(null)
   const rowOf = useCallback((id: string) => rowButton(place.current, id) ?? title.current, [])
   const isBeside = useBeside()
-  const cases = useCases(items, rowOf, isBeside)
+  const cases = useCases(items, rowOf)
   const { isPanelOpen } = cases
   const list = useSteadyItems(items, isPanelOpen, due)
   const columns = useDeskColumns(now)
@@ -114,7 +114,7 @@ export function DeskSection() {
       {desk.data && desk.data.complaints.length > 0 && (
         <Complaints complaints={desk.data.complaints} now={now} />
       )}
-      <OpenedCase cases={cases} order={order} isBeside={isBeside} now={now} />
+      <OpenedCase cases={cases} order={order} isBeside={isBeside} />
     </VStack>
   )
 }

@@ -1,16 +1,10 @@
-import { useRef } from "react"
 import type { DeskItem } from "../../../contract/desk.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
-import { carText, deadlineText, numberText } from "../../../contract/format.ts"
+import { numberText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
-import { Notice } from "../../ui/feedback/States.tsx"
-import { Facts } from "../../ui/layout/Card.tsx"
-import { VStack } from "../../ui/layout/Layout.tsx"
-import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { StepButtons } from "../../ui/panel/StepButtons.tsx"
-import { common } from "../../ui/texts.de.ts"
 import { AnswerForm } from "../car-steps/AnswerForm.tsx"
 import { ConfirmForm } from "../car-steps/ConfirmForm.tsx"
 import { DeclineForm, RejectForm } from "../car-steps/ReasonForms.tsx"
@@ -22,24 +16,12 @@ type Props = {
   cases: ReturnType<typeof useCases>
   order: Pick<ReturnType<typeof useCaseOrder>, "items" | "turn">
   isBeside: boolean
-  now: Date
 }
 
 /** Answers the open case with the forms of the car editor, then leads to the next one. */
-export function OpenedCase({ cases, order, isBeside, now }: Props) {
-  const { opened, next, open, close, done, returnsTo } = cases
+export function OpenedCase({ cases, order, isBeside }: Props) {
+  const { opened, open, close, done, returnsTo } = cases
   if (!opened) return null
-  if (opened.done !== undefined)
-    return next ? (
-      <NextCase
-        done={opened.done}
-        next={next}
-        now={now}
-        onNext={() => open(next)}
-        onClose={close}
-        returnsTo={returnsTo}
-      />
-    ) : null
   const { item, step } = opened
   const { car, activity } = item
   const isMain = step === mainStepOf(item)
@@ -93,54 +75,5 @@ function CaseSteps({ items, current, onTurn }: CaseStepsProps) {
       position={positionText}
       announcement={`${nameOf(current)}, ${positionText}`}
     />
-  )
-}
-
-type NextCaseProps = {
-  done: string
-  next: DeskItem
-  now: Date
-  onNext: () => void
-  onClose: () => void
-  returnsTo: () => HTMLElement | null
-}
-
-/** Shown after an answer: what was done, and the next case. */
-function NextCase({ done, next, now, onNext, onClose, returnsTo }: NextCaseProps) {
-  const go = useRef<HTMLButtonElement>(null)
-  const { activity } = next
-  // The second click of a double click must not trigger it.
-  return (
-    <SidePanel
-      hasNoAddress
-      open
-      onClose={onClose}
-      title={texts.nextTitle}
-      initialFocus={go}
-      finalFocus={returnsTo}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.toDesk}</Button>
-          <Button ref={go} variant="primary" onClick={({ detail }) => detail < 2 && onNext()}>
-            {texts.next}
-          </Button>
-        </>
-      }
-    >
-      <VStack gap={3}>
-        <Notice tone="success">{done}</Notice>
-        <Facts
-          facts={[
-            { label: texts.due, value: deadlineText(activity.answerDue, now) },
-            { label: texts.type, value: activityTypeText(activity) },
-            { label: texts.car, value: `${carText(activity)}, ${activity.jobNumber}` },
-            {
-              label: common.from,
-              value: [activity.person?.name, activity.location].filter(Boolean).join(", "),
-            },
-          ]}
-        />
-      </VStack>
-    </SidePanel>
   )
 }

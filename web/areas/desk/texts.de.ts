@@ -38,7 +38,4 @@ export const texts = german({
   nextCase: (name: string) => `Nächster Vorgang: ${name}`,
   previousCase: (name: string) => `Vorheriger Vorgang: ${name}`,
   place: ({ at, all }: { at: string; all: string }) => `${at} von ${all}`,
-  nextTitle: "Erledigt",
-  next: "Nächster Vorgang",
-  toDesk: "Zum Schreibtisch",
 })

@@ -5,17 +5,12 @@ import type { Column } from "../../ui/table/PlainTable.tsx"
 import { firstPage, inShownOrder } from "../../ui/values/table-state.ts"
 import { type DeskStep, mainStepOf, nextCase } from "./cases.ts"
 
-/** `done`: the result, once there is one. */
-type Opened = { item: DeskItem; step: DeskStep; done?: string }
+type Opened = { item: DeskItem; step: DeskStep }
 
 const none: ReadonlySet<string> = new Set()
 
-/** The case being answered. The next one opens automatically beside the list (P121); an overlay asks first. */
-export function useCases(
-  items: readonly DeskItem[],
-  rowOf: (id: string) => HTMLElement | null,
-  isBeside: boolean,
-) {
+/** The case being answered; the next one opens automatically (P121). */
+export function useCases(items: readonly DeskItem[], rowOf: (id: string) => HTMLElement | null) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [doneIds, setDoneIds] = useState(none)
   const lastId = useRef("")
@@ -23,10 +18,7 @@ export function useCases(
     lastId.current = item.activity.id
     setOpened({ item, step })
   }
-  const next = opened?.done === undefined ? undefined : nextCase(items, opened.item.activity.id, doneIds)
-  // A colleague may answer the next case while the link to it is shown.
-  const isOver = opened?.done !== undefined && next === undefined
-  const isOpen = opened !== null && !isOver
+  const isOpen = opened !== null
   // The rows keep their place until the focus is back.
   const [wasOpen, setWasOpen] = useState(isOpen)
   useEffect(() => {
@@ -34,21 +26,19 @@ export function useCases(
     setWasOpen(isOpen)
   }, [isOpen, wasOpen, rowOf])
   return {
-    opened: isOpen ? opened : null,
+    opened,
     isPanelOpen: isOpen || wasOpen,
-    next,
     open,
     close: () => setOpened(null),
     /** Where to put the focus afterwards. */
     returnsTo: () => rowOf(lastId.current),
-    done: (sentence: string) => {
+    done: () => {
       if (!opened) return
       const ids = new Set([...doneIds, opened.item.activity.id])
       setDoneIds(ids)
       const following = nextCase(items, opened.item.activity.id, ids)
-      if (!following) setOpened(null)
-      else if (isBeside) open(following)
-      else setOpened({ ...opened, done: sentence })
+      if (following) open(following)
+      else setOpened(null)
     },
   }
 }
