@@ -24,7 +24,7 @@ import { common } from "../../ui/texts.de.ts"
 import { useMeta, useSendsMails } from "../information/meta.ts"
 import { renewProfile, useSession } from "../session/session.ts"
 import { NameFields } from "../sign-in/NameFields.tsx"
-import { NewPassword, noPassword } from "../sign-in/NewPassword.tsx"
+import { AccountMail, NewPassword, noPassword } from "../sign-in/NewPassword.tsx"
 import { WithdrawUse } from "../terms/WithdrawUse.tsx"
 import { DataCard } from "./DataCard.tsx"
 import { MailCard } from "./MailCard.tsx"
@@ -222,15 +222,7 @@ function PasswordPanel({ mail, needed, onClose }: Account & { onClose: () => voi
       sending={change}
       failure={texts.passwordFailed}
     >
-      {/* Tells the browser's password store whose password this is. */}
-      <TextInput
-        label={common.mail}
-        type="email"
-        autoComplete="username"
-        value={mail}
-        onChange={() => {}}
-        lockedBecause={texts.passwordOf}
-      />
+      <AccountMail mail={mail} because={texts.passwordOf} />
       {proof.fields}
       <NewPassword
         label={common.newPassword}

@@ -9,6 +9,7 @@ import {
 } from "../../../contract/password-policy.ts"
 import { ErrorState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
+import { common } from "../../ui/texts.de.ts"
 import { identity } from "../session/identity.ts"
 import { texts } from "./texts.de.ts"
 
@@ -23,6 +24,18 @@ type Props = {
   /** The submit button, hidden while the policy is unknown. */
   children: ReactNode
 }
+
+/** Tells the browser's password store whose password is set. */
+export const AccountMail = ({ mail, because }: { mail: string; because: string }) => (
+  <TextInput
+    label={common.mail}
+    type="email"
+    autoComplete="username"
+    value={mail}
+    onChange={() => {}}
+    lockedBecause={because}
+  />
+)
 
 /** A new password, typed twice, with its requirements. */
 export function NewPassword(props: Props) {

@@ -8,14 +8,13 @@ import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { ErrorState, Loading, Notice, Skeleton } from "../../ui/feedback/States.tsx"
-import { TextInput } from "../../ui/field/TextInput.tsx"
 import { Form } from "../../ui/form/Form.tsx"
 import { go, useSearch } from "../../ui/navigation/history.ts"
 import { common } from "../../ui/texts.de.ts"
 import { identity } from "../session/identity.ts"
 import { signOut, useSession } from "../session/session.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
-import { NewPassword, noPassword } from "./NewPassword.tsx"
+import { AccountMail, NewPassword, noPassword } from "./NewPassword.tsx"
 import { texts } from "./texts.de.ts"
 
 /** Sets a password by the link of an invitation or reset e-mail; the code is checked first (P69). */
@@ -86,14 +85,7 @@ function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
   const refused = confirm.error && problemText(confirm.error, texts.resetFailed)
   return (
     <Form onSubmit={() => confirm.mutate()} busy={confirm.isPending} error={refused ?? undefined}>
-      <TextInput
-        label={common.mail}
-        type="email"
-        autoComplete="username"
-        value={mail}
-        onChange={() => {}}
-        lockedBecause={texts.resetFor}
-      />
+      <AccountMail mail={mail} because={texts.resetFor} />
       <NewPassword
         label={common.newPassword}
         repeatLabel={common.repeatPassword}

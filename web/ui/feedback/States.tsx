@@ -57,14 +57,14 @@ export function EmptyState({ title, children, action, icon = "search", wholePage
   )
 }
 
-type ErrorStateProps = { title?: string; children: ReactNode; onRetry?: () => void }
+type ErrorStateProps = { children: ReactNode; onRetry?: () => void }
 
-export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
+export function ErrorState({ children, onRetry }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
         icon="warning"
-        title={title ?? texts.failed}
+        title={texts.failed}
         action={
           onRetry && (
             <Button icon="refresh" onClick={onRetry}>
