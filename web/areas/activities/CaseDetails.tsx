@@ -7,8 +7,7 @@ import { awaitsAnswer } from "../../../contract/states.ts"
 import { withUnits } from "../../../contract/with-units.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Badge } from "../../ui/feedback/Badge.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { ErrorState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { Loaded, Placeholder } from "../../ui/feedback/States.tsx"
 import { Note } from "../../ui/layout/Breaks.tsx"
 import { Text, VStack } from "../../ui/layout/Layout.tsx"
 import { common } from "../../ui/texts.de.ts"
@@ -67,35 +66,30 @@ type CaseTimelineProps = { activity: Activity; now: Date; gap: 3 | 4 }
 
 /** Past steps of a case, oldest first, and expected ones, with time and actor (P27). */
 export function CaseTimeline({ activity: { id }, now, gap }: CaseTimelineProps) {
-  const { data, error, isPending, refetch } = useCase(id)
   return (
     <VStack as="section" gap={gap}>
       <h3>{common.history}</h3>
-      {data ? (
-        <>
-          <ol className={styles.timeline}>
-            {data.steps.map((step) => (
-              <Step key={step.id} activity={data.activity} step={step} now={now} />
-            ))}
-            {awaitsAnswer(data.activity.state) && (
-              <li className={styles.ahead}>
-                <Text as="p" strong>
-                  {isOverdue(data.activity, now)
-                    ? texts.answerOverdue(deadlineText(data.activity.answerDue, now))
-                    : texts.answerDue(deadlineText(data.activity.answerDue, now))}
-                </Text>
-              </li>
-            )}
-          </ol>
-          <Changes {...data} />
-        </>
-      ) : isPending ? (
-        <Loading>
-          <Skeleton height="96px" />
-        </Loading>
-      ) : (
-        <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.caseFailed)}</ErrorState>
-      )}
+      <Loaded of={useCase(id)} failure={texts.caseFailed} waiting={<Placeholder height="96px" />}>
+        {(data) => (
+          <>
+            <ol className={styles.timeline}>
+              {data.steps.map((step) => (
+                <Step key={step.id} activity={data.activity} step={step} now={now} />
+              ))}
+              {awaitsAnswer(data.activity.state) && (
+                <li className={styles.ahead}>
+                  <Text as="p" strong>
+                    {isOverdue(data.activity, now)
+                      ? texts.answerOverdue(deadlineText(data.activity.answerDue, now))
+                      : texts.answerDue(deadlineText(data.activity.answerDue, now))}
+                  </Text>
+                </li>
+              )}
+            </ol>
+            <Changes {...data} />
+          </>
+        )}
+      </Loaded>
     </VStack>
   )
 }

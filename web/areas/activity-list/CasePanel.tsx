@@ -14,7 +14,7 @@ import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { Badge } from "../../ui/feedback/Badge.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
-import { EmptyState, ErrorState, Loading, Notice, Skeleton } from "../../ui/feedback/States.tsx"
+import { EmptyState, ErrorState, Notice, Placeholder } from "../../ui/feedback/States.tsx"
 import { Note } from "../../ui/layout/Breaks.tsx"
 import { Facts, Section } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
@@ -58,9 +58,7 @@ export function OpenedCase({ activityId, listed, ...props }: Props & { listed: r
   return (
     <SidePanel {...panel} title={texts.loadingTitle}>
       {isPending ? (
-        <Loading>
-          <Skeleton height="240px" shape="block" />
-        </Loading>
+        <Placeholder height="240px" shape="block" />
       ) : isUnknown ? (
         <EmptyState
           icon="warning"

@@ -1,8 +1,7 @@
 import type { Car, CarHistory as History } from "../../../contract/cars.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { instantText } from "../../../contract/format.ts"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { ErrorState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { Loaded, Placeholder } from "../../ui/feedback/States.tsx"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { useCarHistory } from "../car-record/fleet.ts"
 import { fieldSteps, type HistoryLine, historyLines } from "../car-record/history-lines.ts"
@@ -12,20 +11,14 @@ import { texts } from "./texts.de.ts"
 
 /** Changes of fields with user and time, and acts in between (P24). */
 export function CarHistory({ car: { id, area } }: { car: Pick<Car, "id" | "area"> }) {
-  const history = useCarHistory(id)
-  if (history.isLoadingError)
-    return (
-      <ErrorState onRetry={() => void history.refetch()}>
-        {problemText(history.error, texts.historyFailed)}
-      </ErrorState>
-    )
-  if (!history.data)
-    return (
-      <Loading>
-        <Skeleton width="60%" />
-      </Loading>
-    )
-  const lines = historyLines(history.data)
+  return (
+    <Loaded of={useCarHistory(id)} failure={texts.historyFailed} waiting={<Placeholder width="60%" />}>
+      {(history) => <Lines lines={historyLines(history)} area={area} />}
+    </Loaded>
+  )
+}
+
+function Lines({ lines, area }: { lines: readonly HistoryLine[]; area: Car["area"] }) {
   if (lines.length === 0) return <p className="muted">{texts.noHistory}</p>
   return (
     <VStack as="ol" gap={4}>

@@ -8,7 +8,7 @@ import { isConfirmed } from "../../../contract/states.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Badge } from "../../ui/feedback/Badge.tsx"
-import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { Placeholder } from "../../ui/feedback/States.tsx"
 import { Card } from "../../ui/layout/Card.tsx"
 import { HStack } from "../../ui/layout/Layout.tsx"
 import { carBadge } from "../car-record/CarMarks.tsx"
@@ -36,11 +36,7 @@ const none: readonly Activity[] = []
 export function StatusSection({ car }: Props) {
   const { data = none, isPending } = useCarActivities(car.id)
   if (isPending && (car.activityState !== null || car.openRequest))
-    return (
-      <Loading>
-        <Skeleton shape="block" height="320px" />
-      </Loading>
-    )
+    return <Placeholder shape="block" height="320px" />
   return <Status car={car} activities={data} />
 }
 

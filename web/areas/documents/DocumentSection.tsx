@@ -3,7 +3,7 @@ import { errorText } from "../../../contract/errors.ts"
 import { call } from "../../api.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
-import { Loaded, Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { Loaded, Placeholder } from "../../ui/feedback/States.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { renew } from "../../ui/loading/read.ts"
@@ -18,11 +18,7 @@ import { acceptedDocuments, documentRefusal, useDocuments } from "./use-document
 type Props = { carId: string; canEdit: boolean }
 
 export function DocumentSection({ carId, canEdit }: Props) {
-  const waiting = (
-    <Loading>
-      <Skeleton width="60%" />
-    </Loading>
-  )
+  const waiting = <Placeholder width="60%" />
   return (
     <VStack gap={4}>
       <Loaded of={useDocuments(carId)} failure={texts.loadFailed} waiting={waiting}>

@@ -6,8 +6,7 @@ import { maxFresh } from "../../../contract/limits.ts"
 import type { AgentStart } from "../../../contract/start.ts"
 import { type AppLink, hrefOf, links } from "../../links.ts"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { ErrorState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { Loaded, Placeholder, Skeleton } from "../../ui/feedback/States.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
 import { Columns, HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { lazyNamed } from "../../ui/loading/chunks.tsx"
@@ -51,18 +50,14 @@ function AdminsDesk() {
 }
 
 function WaitingDesk() {
-  return (
-    <Loading>
-      <Skeleton shape="block" height="320px" />
-    </Loading>
-  )
+  return <Placeholder shape="block" height="320px" />
 }
 
 function AgentLanding({ welcome, role }: { welcome: string; role: Role }) {
-  const { data: start, isPending, error, refetch } = useAgentStart()
+  const start = useAgentStart()
   return (
     <VStack className={styles.landing}>
-      <Hero welcome={welcome} ready={!isPending} />
+      <Hero welcome={welcome} ready={!start.isPending} />
       <VStack gap={6} pageWide className={styles.content}>
         <FirstSteps role={role} />
         <Columns least={360} gap={6} className={styles.cards}>
@@ -70,21 +65,15 @@ function AgentLanding({ welcome, role }: { welcome: string; role: Role }) {
             <AreaCard
               key={area}
               area={area}
-              count={start?.listed[area]}
-              failed={error !== null}
+              count={start.data?.listed[area]}
+              failed={start.error !== null}
               isSeller={role === "SELLER"}
             />
           ))}
         </Columns>
-        {start ? (
-          <Upcoming start={start} />
-        ) : error ? (
-          <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.failed)}</ErrorState>
-        ) : (
-          <Loading>
-            <Skeleton shape="block" height="160px" />
-          </Loading>
-        )}
+        <Loaded of={start} failure={texts.failed} waiting={<Placeholder shape="block" height="160px" />}>
+          {(due) => <Upcoming start={due} />}
+        </Loaded>
         <Text as="div" muted style={{ minHeight: "1.5em" }}>
           <ContactLine />
         </Text>

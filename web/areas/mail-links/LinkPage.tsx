@@ -6,7 +6,7 @@ import { links } from "../../links.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
-import { ErrorState, Loading, Notice, Skeleton } from "../../ui/feedback/States.tsx"
+import { ErrorState, Loaded, Notice, Placeholder } from "../../ui/feedback/States.tsx"
 import { Form } from "../../ui/form/Form.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
@@ -55,9 +55,7 @@ export function LinkPage() {
             {problemText(link.error, texts.notChecked)}
           </ErrorState>
         ) : (
-          <Loading>
-            <Skeleton height="180px" shape="block" />
-          </Loading>
+          <Placeholder height="180px" shape="block" />
         )}
       </VStack>
     </Page>
@@ -84,34 +82,24 @@ function VoidLink({ isExpired }: { isExpired: boolean }) {
 /** A complaint about a block, without a sign-in (P146). */
 function ComplaintLink({ code }: LinkProps) {
   const client = useQueryClient()
-  const linkedBlock = useRead("POST /api/user/block/link", { code }, { silent: true })
-  if (linkedBlock.error)
-    return (
-      <ErrorState onRetry={() => void linkedBlock.refetch()}>
-        {problemText(linkedBlock.error, texts.notChecked)}
-      </ErrorState>
-    )
-  if (linkedBlock.data && !linkedBlock.data.block)
-    return (
-      <Notice tone="info" title={texts.notBlockedTitle}>
-        {texts.notBlockedText}
-      </Notice>
-    )
-  if (!linkedBlock.data?.block)
-    return (
-      <Loading>
-        <Skeleton height="240px" shape="block" />
-      </Loading>
-    )
+  const found = useRead("POST /api/user/block/link", { code }, { silent: true })
+  const send = async (text: string) => {
+    const own = await call("POST /api/user/complaint/link", { body: { code, text } })
+    client.setQueryData(keyOf("POST /api/user/block/link", { code }), own)
+    return own
+  }
   return (
-    <LinkedComplaint
-      block={linkedBlock.data.block}
-      send={async (text) => {
-        const own = await call("POST /api/user/complaint/link", { body: { code, text } })
-        client.setQueryData(keyOf("POST /api/user/block/link", { code }), own)
-        return own
-      }}
-    />
+    <Loaded of={found} failure={texts.notChecked} waiting={<Placeholder shape="block" height="240px" />}>
+      {({ block }) =>
+        block ? (
+          <LinkedComplaint block={block} send={send} />
+        ) : (
+          <Notice tone="info" title={texts.notBlockedTitle}>
+            {texts.notBlockedText}
+          </Notice>
+        )
+      }
+    </Loaded>
   )
 }
 

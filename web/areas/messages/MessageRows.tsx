@@ -7,7 +7,7 @@ import { type AppLink, hrefOf, links } from "../../links.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button, IconButton } from "../../ui/button/Button.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
-import { EmptyState, ErrorState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { EmptyState, ErrorState, Placeholder } from "../../ui/feedback/States.tsx"
 import { Checkbox } from "../../ui/field/Choice.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { classes } from "../../ui/theme/classes.ts"
@@ -42,9 +42,7 @@ export function MessageRows({ isAdmin, unread, onLeave }: Props) {
         )}
       </HStack>
       {list.isPending ? (
-        <Loading>
-          <Skeleton height="180px" shape="block" />
-        </Loading>
+        <Placeholder height="180px" shape="block" />
       ) : list.isError && !list.data ? (
         <ErrorState onRetry={() => void list.refetch()}>
           {problemText(list.error, texts.loadFailed)}

@@ -12,8 +12,7 @@ import type { AdminBlock } from "../../../contract/moderation.ts"
 import type { User } from "../../../contract/users.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { ErrorState, Loading, Notice, Skeleton } from "../../ui/feedback/States.tsx"
+import { Loaded, Notice, Placeholder } from "../../ui/feedback/States.tsx"
 import { RadioGroup } from "../../ui/field/Choice.tsx"
 import { Select } from "../../ui/field/Select.tsx"
 import { FormSection } from "../../ui/form/Form.tsx"
@@ -36,36 +35,30 @@ type Props = {
 export function UserBlocks({ user, warning, refusedBecause }: Props) {
   const [doing, setDoing] = useState<"block" | AdminBlock | null>(null)
   const blocks = useRead("GET /api/user/block/all", { userId: user.id }, { silent: true })
-  if (blocks.isLoadingError)
-    return (
-      <ErrorState onRetry={() => void blocks.refetch()}>
-        {problemText(blocks.error, texts.blocksFailed)}
-      </ErrorState>
-    )
   const running = blocks.data?.find(({ state }) => state === "RUNNING")
   const close = () => setDoing(null)
   return (
     <FormSection title={texts.blocks}>
-      {blocks.isPending ? (
-        <Loading>
-          <Skeleton width="60%" />
-        </Loading>
-      ) : blocks.data.length === 0 ? (
-        <Text as="p" muted>
-          {texts.neverBlocked}
-        </Text>
-      ) : (
-        <VStack as="ul" gap={4} divided>
-          {blocks.data.map((block) => (
-            <VStack key={block.id} as="li" gap={4}>
-              <BlockFacts block={block} />
-              {block.complaints.map((complaint) => (
-                <ComplaintText key={complaint.id} complaint={complaint} />
+      <Loaded of={blocks} failure={texts.blocksFailed} waiting={<Placeholder width="60%" />}>
+        {(all) =>
+          all.length === 0 ? (
+            <Text as="p" muted>
+              {texts.neverBlocked}
+            </Text>
+          ) : (
+            <VStack as="ul" gap={4} divided>
+              {all.map((block) => (
+                <VStack key={block.id} as="li" gap={4}>
+                  <BlockFacts block={block} />
+                  {block.complaints.map((complaint) => (
+                    <ComplaintText key={complaint.id} complaint={complaint} />
+                  ))}
+                </VStack>
               ))}
             </VStack>
-          ))}
-        </VStack>
-      )}
+          )
+        }
+      </Loaded>
       <div>
         {running ? (
           <Button size="small" onClick={() => setDoing(running)}>

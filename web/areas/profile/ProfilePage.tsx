@@ -9,7 +9,7 @@ import { links } from "../../links.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
-import { Loaded, Loading, Notice, Skeleton } from "../../ui/feedback/States.tsx"
+import { Loaded, Notice, Placeholder } from "../../ui/feedback/States.tsx"
 import { Checkbox } from "../../ui/field/Choice.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { FieldRow, Form } from "../../ui/form/Form.tsx"
@@ -56,11 +56,7 @@ export function ProfilePage() {
   )
 }
 
-const waiting = (
-  <Loading>
-    <Skeleton height="280px" shape="block" />
-  </Loading>
-)
+const waiting = <Placeholder height="280px" shape="block" />
 
 function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
   const meta = useMeta()

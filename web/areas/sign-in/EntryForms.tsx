@@ -12,7 +12,7 @@ import { links } from "../../links.ts"
 import { Button, classesOf } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
-import { Loading, Notice, Skeleton } from "../../ui/feedback/States.tsx"
+import { Notice, Placeholder } from "../../ui/feedback/States.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { Form } from "../../ui/form/Form.tsx"
 import { HStack, Text } from "../../ui/layout/Layout.tsx"
@@ -234,9 +234,7 @@ export function IssuerEntry({ issuer, from, to }: IssuerEntryProps) {
   if (isArriving)
     return (
       <EntryFrame title={texts.title}>
-        <Loading>
-          <Skeleton height="60px" shape="block" />
-        </Loading>
+        <Placeholder height="60px" shape="block" />
       </EntryFrame>
     )
   const problem = failed ?? (isIssuerProblem(from) ? from : undefined)

@@ -7,7 +7,7 @@ import {
   passwordRules,
   readPasswordPolicy,
 } from "../../../contract/password-policy.ts"
-import { ErrorState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { ErrorState, Placeholder } from "../../ui/feedback/States.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { identity } from "../session/identity.ts"
@@ -45,11 +45,7 @@ export function NewPassword(props: Props) {
   if (policy.error)
     return <ErrorState onRetry={() => void policy.refetch()}>{texts.policyNotLoaded}</ErrorState>
   // As high as the fields with one rule, so that nothing below moves.
-  return (
-    <Loading>
-      <Skeleton height="224px" shape="block" />
-    </Loading>
-  )
+  return <Placeholder height="224px" shape="block" />
 }
 
 function Fields(props: Props & { policy: PasswordPolicy }) {

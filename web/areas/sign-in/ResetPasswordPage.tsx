@@ -7,7 +7,7 @@ import { resetSearch } from "../../search.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
-import { ErrorState, Loading, Notice, Skeleton } from "../../ui/feedback/States.tsx"
+import { ErrorState, Notice, Placeholder } from "../../ui/feedback/States.tsx"
 import { Form } from "../../ui/form/Form.tsx"
 import { go, useSearch } from "../../ui/navigation/history.ts"
 import { common } from "../../ui/texts.de.ts"
@@ -43,9 +43,7 @@ export function ResetPasswordPage() {
       ) : code.data ? (
         <PasswordForm oobCode={oobCode} mail={code.data.mail} />
       ) : (
-        <Loading>
-          <Skeleton height="180px" shape="block" />
-        </Loading>
+        <Placeholder height="180px" shape="block" />
       )}
     </EntryFrame>
   )

@@ -2,7 +2,7 @@ import { useState } from "react"
 import type { TermsAnswer } from "../../../contract/terms.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
-import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { Placeholder } from "../../ui/feedback/States.tsx"
 import { RadioGroup } from "../../ui/field/Choice.tsx"
 import { Form } from "../../ui/form/Form.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
@@ -51,9 +51,7 @@ export function ConsentForm({ version }: { version: string }) {
 export function WaitingTerms() {
   return (
     <Page title={texts.title}>
-      <Loading>
-        <Skeleton shape="block" height="480px" />
-      </Loading>
+      <Placeholder shape="block" height="480px" />
     </Page>
   )
 }

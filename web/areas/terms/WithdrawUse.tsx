@@ -3,7 +3,7 @@ import { dateText } from "../../../contract/format.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
-import { ErrorState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { ErrorState, Placeholder } from "../../ui/feedback/States.tsx"
 import { Card } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { useRead } from "../../ui/loading/read.ts"
@@ -35,9 +35,7 @@ export function WithdrawUse() {
     return (
       <Card title={texts.withdrawTitle}>
         <p>{texts.withdrawText}</p>
-        <Loading>
-          <Skeleton shape="block" height="61px" />
-        </Loading>
+        <Placeholder shape="block" height="61px" />
       </Card>
     )
   const { withdrawableUntil: until, running } = data

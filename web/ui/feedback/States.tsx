@@ -25,6 +25,13 @@ export function Loading({ children }: { children: ReactNode }) {
   )
 }
 
+/** One placeholder of the content while it loads. */
+export const Placeholder = (look: SkeletonProps) => (
+  <Loading>
+    <Skeleton {...look} />
+  </Loading>
+)
+
 type StateProps = {
   title: string
   /** What happened, what is safe, what to do next. */
