@@ -130,6 +130,7 @@ const requestedWait = (error: unknown): number =>
 
 /** Keeps one stream open until the signal aborts, and passes on its messages; while it fails, reloads instead. */
 export async function followStream({ open, receive, pause, signal }: Stream): Promise<void> {
+  let reloadedAt = 0
   for (let failures = 0; !signal.aborted; failures++) {
     const dead = new AbortController()
     let requestedMs = 0
@@ -153,8 +154,12 @@ export async function followStream({ open, receive, pause, signal }: Stream): Pr
     }
     clearTimeout(silence)
     if (signal.aborted) return
-    // After a single failure the new stream causes the reload itself.
-    if (failures > 1) receive(reload)
+    // A stream that comes back soon causes the reload itself.
+    if (failures === 0) reloadedAt = Date.now()
+    if (Date.now() - reloadedAt >= longestPauseMs) {
+      reloadedAt = Date.now()
+      receive(reload)
+    }
     await pause(requestedMs + pauseMs(failures, Math.random()))
   }
 }

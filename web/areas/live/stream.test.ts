@@ -14,29 +14,38 @@ const streamOf = (...texts: string[]) =>
     },
   })
 
-test("a stream that ends or fails is opened again, later each time; meanwhile everything is reloaded", async () => {
+test("a stream that ends or fails is opened again, later each time; meanwhile everything is reloaded each half minute", async () => {
+  let now = 0
+  vi.spyOn(Date, "now").mockImplementation(() => now)
+  vi.spyOn(Math, "random").mockReturnValue(0.5)
   const over = new AbortController()
-  const received: LiveMessage[] = []
+  const received: [seconds: number, message: LiveMessage][] = []
   const pauses: number[] = []
-  const answers = [
-    () => Promise.reject(new Error("refused")),
-    () => Promise.reject(new Error("refused")),
-    () => Promise.reject(new Error("refused")),
+  const refusal = () => Promise.reject(new Error("refused"))
+  const answers: (() => Promise<ReadableStream<string>>)[] = [
+    ...Array.from({ length: 7 }, () => refusal),
     async () => streamOf('data: {"kind":"rel', 'oad"}\n\n'),
     async () => streamOf("data: {broken\n\n"),
   ]
   await followStream({
-    open: () => (answers.shift() as () => Promise<ReadableStream<string>>)(),
-    receive: (message) => received.push(message),
+    open: () => answers.shift()!(),
+    receive: (message) => received.push([now / 1000, message]),
     pause: async (ms) => {
-      pauses.push(ms)
+      now += ms
+      pauses.push(ms / 1000)
       if (answers.length === 0) over.abort()
     },
     signal: over.signal,
   })
-  // By the third failure, and by the stream itself.
-  expect(received).toEqual([{ kind: "reload" }, { kind: "reload" }])
-  expect(pauses.map((ms) => ms >= 500 && ms <= 6000)).toEqual([true, true, true, true, true])
+  vi.restoreAllMocks()
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30, 1, 2])
+  // Twice while it fails, and by the stream itself.
+  const reload = { kind: "reload" }
+  expect(received).toEqual([
+    [31, reload],
+    [61, reload],
+    [91, reload],
+  ])
 })
 
 test.each([
