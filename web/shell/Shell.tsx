@@ -60,7 +60,8 @@ function Shell() {
   // The previous page stays until the next one is loaded; on the same page nothing lags.
   const loaded = useDeferredValue(address)
   const shown = loaded.pathname === address.pathname ? address : loaded
-  const isSlow = useDebounced(address.pathname, patienceMs) === address.pathname && shown !== address
+  const isWaiting = shown !== address
+  const isSlow = useDebounced(isWaiting, patienceMs) && isWaiting
   const isLater = useAfterStart()
   const user = session.status === "signedIn" ? session.user : null
   // While signing in, the form stays until the session is known.
