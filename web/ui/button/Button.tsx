@@ -141,6 +141,9 @@ export function ToggleButton({ icon, label, pressed, onToggle, className }: Togg
 /** Ignores second clicks in a row's buttons: after the first one the row may be gone, and another row's button under the pointer. */
 export const oneClick = {
   onClickCapture: (event: MouseEvent) => {
-    if (event.detail > 1) event.stopPropagation()
+    if (event.detail < 2) return
+    event.stopPropagation()
+    // A link would load its page as a new document.
+    event.preventDefault()
   },
 }
