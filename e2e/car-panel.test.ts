@@ -39,7 +39,7 @@ it("copies a car's link without filters; users without access see why", async ()
     .waitFor()
 })
 
-it("the mandatory text of a confirmed car is copied, and marked where the browser forbids that", async () => {
+it("copies a confirmed car's mandatory text, or selects it if copying is blocked", async () => {
   const agent = await callerFor(stage.url, manager)
   const free = await freeOffers(agent, ["4700043"])
   const cars = await readJson<AgentCar[]>(agent, "/api/car/all/area?area=PRE_OFFER")

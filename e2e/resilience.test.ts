@@ -70,7 +70,7 @@ it("an old page loads the newer build once, even if it comes back unchanged", as
   expect(loads()).toBe(2)
 })
 
-it("a search whose code is missing takes no half-typed form away, and comes with the next click", async () => {
+it("a missing chunk of the search keeps form input, and the next click retries", async () => {
   const page = await stage.visit()
   const givenUp: string[] = []
   page.on("console", (message) => {

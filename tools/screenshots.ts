@@ -8,8 +8,8 @@ import { settled } from "../e2e/settled.ts"
 import { desktop, manager, phone, root, signIn, startStage } from "../e2e/stage.ts"
 import { panel, rows } from "../e2e/steps.ts"
 
-// Takes screenshots of all screens at both widths into screenshots/. Parameters: names of screens; or `--readme` alone: the
-// pictures of the README, of a demo with its past.
+// Screenshots of all screens at both widths into screenshots/. Parameters: names of screens; or `--readme`:
+// the README's pictures.
 
 const readmeScreens: typeof screens = Object.entries({
   landing: at("/", (page) => page.getByRole("button", { name: /ungelesen/ }).waitFor()),

@@ -225,7 +225,7 @@ test("a slow identity counts as unreachable; other calls wait on", async () => {
   timeout.mockRestore()
 })
 
-test("an answer that is held already is not read; another one, a refusal and one without a tag are", async () => {
+test("does not read a response already held; reads others, refusals and untagged ones", async () => {
   const held = '"1"'
   const refusal = json(403, { code: "forbidden", message: "Keine Berechtigung." })
   replies = [
