@@ -79,7 +79,7 @@ it("times out if another start hangs", async () => {
   const { db, files, identity } = test
   await db.transaction(async (other) => {
     await other.run("select pg_advisory_xact_lock($1)", [locks.demo])
-    const load = loadDemoOnce({ db, files, identity, now: new Date(), progress: () => {}, waitMs: 0 })
-    await expect(load).rejects.toThrow("lädt seit mehr als 0 Sekunden die Demo")
+    const load = loadDemoOnce({ db, files, identity, now: new Date(), progress: () => {}, waitMs: 1000 })
+    await expect(load).rejects.toThrow("lädt seit mehr als 1 Sekunden die Demo")
   })
 })

@@ -1,10 +1,9 @@
 import { buffer } from "node:stream/consumers"
-import { setTimeout as delay } from "node:timers/promises"
 import { berlinToday, type PlainDate } from "../../contract/dates.ts"
 import type { FileStore } from "../core/files/index.ts"
 import type { IdentityService } from "../core/identity/index.ts"
 import { OperatorError } from "../core/operator-error.ts"
-import { type Database, locks, type Tx } from "../core/postgres/index.ts"
+import { type Database, hold, locks } from "../core/postgres/index.ts"
 import { isRefused } from "../core/refusal.ts"
 import { importCars } from "../fleet/excel/import.ts"
 import { listImages } from "../fleet/images/images.ts"
@@ -45,27 +44,18 @@ export type PlayHistory = (place: {
 /** Loading takes half a minute; minutes on a slow machine. */
 const timeoutMs = 300_000
 
-/** Processes load one after the other, with a timeout. */
-async function takeTurn(tx: Tx, waitMs: number): Promise<void> {
-  for (let waited = 0; ; waited += 250) {
-    const turn = await tx.one<{ taken: boolean }>("select pg_try_advisory_xact_lock($1) as taken", [
-      locks.demo,
-    ])
-    if (turn?.taken) return
-    if (waited >= waitMs)
-      throw new OperatorError(
-        `Ein anderer Start lädt seit mehr als ${waitMs / 1000} Sekunden die Demo in diese Datenbank und wird nicht fertig; bitte beenden Sie ihn (pg_locks nennt ihn unter objid ${locks.demo}) und starten Sie erneut.`,
-      )
-    await delay(250)
-  }
-}
-
 /** Loads the demo once; false if the database is no demo. Others wait; throws an `OperatorError` after the timeout. */
-export const loadDemoOnce = (parts: DemoParts): Promise<boolean> =>
+export const loadDemoOnce = ({ waitMs = timeoutMs, ...parts }: DemoParts): Promise<boolean> =>
   parts.db.transaction(async (tx) => {
     await tx.run("set local statement_timeout = 0")
     await tx.run("set local idle_in_transaction_session_timeout = 0")
-    await takeTurn(tx, parts.waitMs ?? timeoutMs)
+    await tx.run("select set_config('lock_timeout', $1, true)", [`${waitMs}ms`])
+    await hold(tx, locks.demo).catch((error: { code?: string }) => {
+      if (error.code !== "55P03") throw error
+      throw new OperatorError(
+        `Ein anderer Start lädt seit mehr als ${waitMs / 1000} Sekunden die Demo in diese Datenbank und wird nicht fertig; bitte beenden Sie ihn (pg_locks nennt ihn unter objid ${locks.demo}) und starten Sie erneut.`,
+      )
+    })
     return load(parts)
   })
 
