@@ -62,13 +62,7 @@ function AgentLanding({ welcome, role }: { welcome: string; role: Role }) {
         <FirstSteps role={role} />
         <Columns least={360} gap={6} className={styles.cards}>
           {(["PRE_OFFER", "SELECTION"] as const).map((area) => (
-            <AreaCard
-              key={area}
-              area={area}
-              count={start.data?.listed[area]}
-              failed={start.error !== null}
-              isSeller={role === "SELLER"}
-            />
+            <AreaCard key={area} area={area} count={start.data?.listed[area]} failed={start.error !== null} />
           ))}
         </Columns>
         <Loaded of={start} failure={texts.failed} waiting={<Placeholder shape="block" height="160px" />}>
@@ -120,11 +114,10 @@ type Props = {
   area: Area
   count: number | undefined
   failed: boolean
-  isSeller: boolean
 }
 
 /** An area with its number of cars and a link, which also works if the count failed. */
-function AreaCard({ area, count, failed, isSeller }: Props) {
+function AreaCard({ area, count, failed }: Props) {
   const client = useQueryClient()
   const name = area === "PRE_OFFER" ? "preOffers" : "selection"
   // Prefetches the list before the click.
@@ -140,7 +133,7 @@ function AreaCard({ area, count, failed, isSeller }: Props) {
           </>
         )}
       </Text>
-      <p style={{ maxWidth: "56ch" }}>{isSeller ? texts[`${name}TextSeller`] : texts[`${name}Text`]}</p>
+      <p>{texts[`${name}Text`]}</p>
       <div>
         <LinkButton variant="primary" icon="arrowRight" link={links.overview(area)} onIntent={load}>
           {area === "PRE_OFFER" ? texts.toPreOffers : texts.toSelection}

@@ -5,13 +5,9 @@ export const texts = german({
   welcome: (name: string) => `Guten Tag, ${name}`,
   lead: "Zentrale Vorführfahrzeuge für Ihre Agentur",
   preOffers: "Pre-Offers",
-  preOffersText:
-    "Fahrzeuge, die bald ausgesteuert werden, mit verbindlichem Kaufpreis. Fragen Sie individuell an oder nehmen Sie an.",
-  preOffersTextSeller:
-    "Fahrzeuge, die bald ausgesteuert werden, mit verbindlichem Kaufpreis. Ihre Verkaufsleitung kann sie anfragen und annehmen.",
+  preOffersText: "Fahrzeuge, die bald ausgesteuert werden, mit verbindlichem Kaufpreis.",
   selection: "Selection",
-  selectionText: "Neue Vorführfahrzeuge zur Auswahl. Der Anbieter antwortet innerhalb von 48 Stunden.",
-  selectionTextSeller: "Neue Vorführfahrzeuge zur Auswahl. Ihre Verkaufsleitung kann sie anfragen.",
+  selectionText: "Neue Vorführfahrzeuge zur Auswahl.",
   toPreOffers: "Zu den Pre-Offers",
   toSelection: "Zu Selection",
   haltFilm: "Film anhalten",
