@@ -64,8 +64,6 @@ export const withdrawalDays = 14
 export const longestNote = 500
 /** Most cars suggested after a rejection (P261). */
 export const mostSimilar = 3
-/** Most pre-offers that are accepted together. */
-export const mostAtOnce = 10
 /** In characters (P258). */
 export const longestReference = 60
 export const longestSearchName = 80

@@ -3,7 +3,6 @@ import { useId, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { plainRow } from "../../../contract/columns.ts"
 import { carName, deadlineText } from "../../../contract/format.ts"
-import { mostAtOnce } from "../../../contract/limits.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { useNow } from "../../ui/browser/clock.ts"
@@ -102,13 +101,7 @@ export function AcceptSeveral({ cars, user, onClose }: Props) {
             {common.close}
           </Button>
           {waiting.length > 0 && (
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              busy={busy}
-              refusedBecause={acceptances.length > mostAtOnce ? texts.several.tooMany(mostAtOnce) : undefined}
-            >
+            <Button type="submit" form={formId} variant="primary" busy={busy}>
               {sentCount > 0 ? texts.several.again(waiting.length) : texts.several.send(waiting.length)}
             </Button>
           )}

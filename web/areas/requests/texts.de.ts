@@ -84,7 +84,6 @@ export const texts = german({
       count === 1 ? "1 Pre-Offer verbindlich annehmen" : `${count} Pre-Offers verbindlich annehmen`,
     again: (count: number) => plural(count, "weiteres erneut senden", "weitere erneut senden"),
     sending: "Die Annahmen werden gerade gesendet.",
-    tooMany: (most: number) => `Höchstens ${most} Fahrzeuge zugleich. Bitte wählen Sie weniger.`,
     accepted: (due: string) =>
       `Pre-Offer 1 verbindlich angenommen. Antwort des Anbieters bis ${due}. Ein Vorvertrag kommt erst mit seiner Bestätigung zustande.`,
     outcome: ({ sent, all }: { sent: number; all: number }) =>
