@@ -12,7 +12,7 @@ import { panel, rows } from "../e2e/steps.ts"
 // the README's pictures.
 
 const readmeScreens: typeof screens = Object.entries({
-  landing: at("/", (page) => page.getByRole("button", { name: /ungelesen/ }).waitFor()),
+  landing: at("/"),
   overview: at("/overview/preoffer", (page) => page.getByRole("group", { name: "Marke" }).waitFor()),
   car: at("/overview/preoffer?search=4700309", async (page) => {
     await rows(page).first().getByRole("link").click()
@@ -38,6 +38,7 @@ try {
       if (person) await signIn(page, person)
       for (const { name, show } of chosen.filter(({ as }) => as === person)) {
         await show(page)
+        if (isReadme) await page.getByRole("button", { name: /ungelesen/ }).waitFor()
         await settled(page)
         const file = isReadme ? `${name}.webp` : `${name}-${size.width}.png`
         await sharp(await page.screenshot()).toFile(join(folder, file))
