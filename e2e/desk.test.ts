@@ -141,7 +141,7 @@ async function rejectsBeforeAColleagueConfirms(first: Page) {
 
 async function answersInAnotherOffer(page: Page) {
   const dialog = panel(page, "Anfrage beantworten")
-  expect(await refusalOf(button(dialog, /^Beantworten: /))).toContain("noch nichts geändert")
+  expect(await refusalOf(button(dialog, /^Beantworten: /))).toContain("mindestens ein Pre-Offer")
   await button(dialog, "In Pre-Offer 1 zusagen").waitFor()
   await button(dialog, "Wunsch übernehmen in Pre-Offer 3").click()
   expect(await button(dialog, "In Pre-Offer 1 zusagen").count()).toBe(0)
