@@ -24,6 +24,25 @@ const clean = async (now: string) => {
   return runs
 }
 
+/** Seals as of the events: emptied entries that were sealed long after a purge's cutoff count as manipulated. */
+async function sealAtEvents(): Promise<void> {
+  await sealAll(portal.portalDb)
+  await portal.db.run(`do $$
+    declare
+      entry journal;
+      last_hash bytea := text_hash('');
+    begin
+      perform set_config('zvf.upkeep', 'on', true);
+      for entry in select * from journal where position is not null order by position loop
+        update journal set sealed_at = coalesce(at, sealed_at), previous_hash = last_hash,
+            hash = text_hash(concat_ws(E'\\n', position, instant_text(coalesce(at, sealed_at)), encode(last_hash, 'hex'),
+              encode(entry_hash, 'hex')))
+          where number = entry.number returning hash into last_hash;
+      end loop;
+      perform set_config('zvf.upkeep', '', true);
+    end $$`)
+}
+
 /** An activity with these steps and years on a new car. */
 async function activity(
   car: { id: string },
@@ -118,7 +137,7 @@ beforeAll(async () => {
     const job = { source: "screen", actorId: null, content: {}, at: new Date(Date.UTC(year, 0)) } as const
     await appendEntry(db, { ...job, kind: "export.cars" })
   }
-  await sealAll(portal.portalDb)
+  await sealAtEvents()
   const places = (await headOf(db))?.position ?? 0
   const runs = await clean("2026-01-02T03:00:00Z")
   const reports = await sentMails(portal, { kind: "RETENTION", to: "zvf@aurel.example" })
@@ -216,7 +235,7 @@ test("locks cars in id order, so that a concurrent bulk edit succeeds", async ()
     await activity({ id }, ...steps)
     await bind({ id }, "PRE_CONTRACT_REJECTED")
   }
-  await sealAll(portal.portalDb)
+  await sealAtEvents()
   const cleaning = await db.transaction(async (tx) => {
     await tx.run("select from cars where id = $1 for update", [first])
     const cleaning = clean("2026-01-02T15:00:00Z")
@@ -247,7 +266,7 @@ test("keeps a removed document as long as an act refers to it", async () => {
       car.id,
       name,
     ])
-  await sealAll(portal.portalDb)
+  await sealAtEvents()
   await clean("2025-03-01T00:00:00Z")
   expect(await kept()).toEqual([gone, named])
   await clean("2026-01-02T18:00:00Z")
