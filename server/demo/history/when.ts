@@ -26,7 +26,7 @@ const isNight = (instant: Date) => {
 }
 const quarterMs = 900_000
 
-/** At night, people do in the evening before what is open longer, and in the morning after what is due soon. */
+/** A step at night moves to the evening before, or to the next morning if it is due soon. */
 export function instantOf(when: When, start: Date): Date {
   const [amount = "", time] = when.split(" ")
   const count = Number(amount.slice(0, -1))

@@ -219,7 +219,7 @@ describe("a page of the fleet", () => {
 describe("cars of the fleet by id", () => {
   const ids = (body: object) => post(portal, "/api/car/fleet/ids", admin, { filters: {}, ...body })
 
-  test("all that a view shows", async () => {
+  test("returns the ids of all cars of a view", async () => {
     const all = findCars(rows, { area: "SELECTION" }).ids
     const { body } = await ids({ filters: { area: "SELECTION" } })
     expect(body.cars.map(({ id }: Car) => id)).toEqual(all)
