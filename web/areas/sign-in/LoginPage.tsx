@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { type IdentityCode, identityText } from "../../../contract/identity-errors.ts"
 import { call } from "../../api.ts"
 import { links } from "../../links.ts"
@@ -9,13 +9,12 @@ import { problemText } from "../../ui/feedback/problem-text.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { Form } from "../../ui/form/Form.tsx"
-import { lazyNamed, usePreload } from "../../ui/loading/chunks.tsx"
+import { ChunkBoundary, lazyNamed, usePreload } from "../../ui/loading/chunks.tsx"
 import { useSearch } from "../../ui/navigation/history.ts"
 import { common } from "../../ui/texts.de.ts"
 import { useMeta } from "../information/meta.ts"
 import { canUsePasskeys } from "../session/identity.ts"
 import { signIn, signInWithPasskey, signOut, useSession } from "../session/session.ts"
-import { DemoPeople } from "./DemoPeople.tsx"
 import { EntryFrame } from "./EntryFrame.tsx"
 import { explainFailure } from "./sign-in-problem.ts"
 import { texts } from "./texts.de.ts"
@@ -25,6 +24,9 @@ const ForgotPassword = lazyNamed(() => import("./EntryForms.tsx"), "ForgotPasswo
 const RegistrationForm = lazyNamed(() => import("./EntryForms.tsx"), "RegistrationForm")
 const IssuerEntry = lazyNamed(() => import("./EntryForms.tsx"), "IssuerEntry")
 const SecondStep = lazyNamed(() => import("./EntryForms.tsx"), "SecondStep")
+const DemoPeople = lazyNamed(() => import("./DemoPeople.tsx"), "DemoPeople")
+// Rendered with the form, so that it moves nothing later.
+void DemoPeople.preload()
 
 /** Sign-in by address and password; unknown addresses and accounts without a profile may register (P69, P7, P38). The shell redirects afterwards. */
 export function LoginPage() {
@@ -101,7 +103,13 @@ export function LoginPage() {
           {session.late === "done" ? texts.lateDone : texts.lateWaiting}
         </Notice>
       )}
-      {meta?.demo && <DemoPeople onChoose={form.fill} />}
+      {meta?.demo && (
+        <ChunkBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <DemoPeople onChoose={form.fill} />
+          </Suspense>
+        </ChunkBoundary>
+      )}
     </EntryFrame>
   )
 }
