@@ -10,6 +10,7 @@ import { Loaded, Placeholder, Skeleton } from "../../ui/feedback/States.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
 import { Columns, HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { lazyNamed } from "../../ui/loading/chunks.tsx"
+import { lastVisit } from "../car/last-visit.ts"
 import { carsOfArea } from "../car/lists.ts"
 import { useAgentStart } from "../car/start.ts"
 import { ContactLine } from "../information/Contact.tsx"
@@ -28,7 +29,7 @@ export function LandingPage() {
   if (session.status !== "signedIn") return null
   const { user } = session
   const welcome = texts.welcome(personText(user))
-  if (user.type !== "ADMIN") return <AgentLanding welcome={welcome} role={user.type} />
+  if (user.type !== "ADMIN") return <AgentLanding userId={user.id} welcome={welcome} role={user.type} />
   return (
     <Page title={welcome} lead={texts.adminLead}>
       <FirstSteps role={user.type} />
@@ -53,11 +54,11 @@ function WaitingDesk() {
   return <Placeholder shape="block" height="320px" />
 }
 
-function AgentLanding({ welcome, role }: { welcome: string; role: Role }) {
+function AgentLanding({ userId, welcome, role }: { userId: string; welcome: string; role: Role }) {
   const start = useAgentStart()
   return (
     <VStack className={styles.landing}>
-      <Hero welcome={welcome} ready={!start.isPending} />
+      <Hero userId={userId} welcome={welcome} ready={!start.isPending} />
       <VStack gap={6} pageWide className={styles.content}>
         <FirstSteps role={role} />
         <Columns least={360} gap={6} className={styles.cards}>
@@ -76,15 +77,20 @@ function AgentLanding({ welcome, role }: { welcome: string; role: Role }) {
   )
 }
 
+type HeroProps = { userId: string; welcome: string; ready: boolean }
+
 /** The film with the headline over it. */
-function Hero({ welcome, ready }: { welcome: string; ready: boolean }) {
+function Hero({ userId, welcome, ready }: HeroProps) {
   const { end, isUnderHeader } = useUnderHeader()
+  // After the first visit, pending work matters more.
+  const [isKnown] = useState(() => lastVisit(userId) !== undefined)
   return (
     <HStack
       as="section"
       align="center"
       className={styles.hero}
       data-under-header={isUnderHeader || undefined}
+      data-low={isKnown || undefined}
     >
       <Film ready={ready} />
       <VStack align="start" pageWide className={styles.headline}>
