@@ -69,7 +69,12 @@ function AgentLanding({ userId, welcome, role }: { userId: string; welcome: stri
         <Loaded of={start} failure={texts.failed} waiting={<Placeholder shape="block" height="160px" />}>
           {(due) => <Upcoming start={due} />}
         </Loaded>
-        <Text as="div" muted style={{ minHeight: "1.5em" }}>
+        {/* Below the list, whose height is not known before: seen once the list stands (P199). */}
+        <Text
+          as="div"
+          muted
+          style={{ minHeight: "1.5em", visibility: start.isPending ? "hidden" : undefined }}
+        >
           <ContactLine />
         </Text>
       </VStack>
