@@ -34,7 +34,7 @@ export async function acceptorsOfAll(portal: Portal): Promise<Acceptor[]> {
   return acceptors
 }
 
-export type Turn = { acceptor: Acceptor; car: AgentCar }
+type Turn = { acceptor: Acceptor; car: AgentCar }
 
 /** Iterates over the cars of all groups in turn; undefined at the end. */
 export function carsInTurn(acceptors: readonly Acceptor[]): () => Turn | undefined {
