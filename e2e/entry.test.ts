@@ -23,22 +23,6 @@ it("a deep link survives a wrong password and the sign-in", async () => {
   expect(query(page.url())).toEqual({ search: "4700309", sort: "-price" })
 })
 
-it("a demo lists its users and suggests three steps until closed", async () => {
-  const page = await stage.visit()
-  await page.goto("/login")
-  await button(page, /^beratung@sommer\.example.*wartet auf die Aktivierung$/).waitFor()
-  await button(page, /^leitung@brenner\.example/).click()
-  await button(page, "Anmelden").click()
-  await page.getByRole("region", { name: "Probieren Sie" }).waitFor()
-  await page.getByRole("link", { name: "Gemerkte Fahrzeuge ansehen" }).click()
-  await page.waitForURL("/watch")
-  await page.goBack()
-  await button(page, "Ausblenden").click()
-  await page.reload()
-  await page.getByRole("heading", { name: "Was ansteht" }).waitFor()
-  expect(await page.getByRole("region", { name: "Probieren Sie" }).count()).toBe(0)
-})
-
 it("a screen of another role is not found", async () => {
   const page = await signIn(await stage.visit(), manager, "/car")
   await page.getByRole("heading", { name: "Diese Seite gibt es nicht" }).waitFor()
