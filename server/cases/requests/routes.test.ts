@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { castLocation, castUser } from "../../demo/cast.ts"
+import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn, freising } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
@@ -94,12 +94,20 @@ describe("accepting a pre-offer", () => {
   })
 
   test("binds the values of the chosen offer, whatever prices and dates the client sends", async () => {
-    const car = await addPreOffer(portal.db)
+    const [brand, model] = ["BRAND", "MODEL"].map((of) => castOptions.find(({ type }) => type === of))
+    const car = await addPreOffer(portal.db, { brand: brand?.id, model: model?.id })
     const body = { preOfferType: "TWO", preOffer2PurchasePriceExclVat: 1, dateOfDelivery: "2030-01-01" }
     expect((await send(manager, requestBody("PRE_OFFER_ACCEPT", car, body))).status).toBe(200)
     const [act] = await actsOf(portal, car.id)
     const values = { netCents: 3_800_050, grossCents: 4_522_060, deliveryDate: "2027-03-31", maxKm: 16_000 }
     expect(act?.snapshot).toMatchObject({ ...values, wantedDate: null })
+    const mails = await mailsOf(portal, car)
+    expect(mails).toHaveLength(2)
+    const offer = ["Pre-Offer 2", "38.000,50", "31.03.2027", "Fassung 2024-07", "18.11., 10:00 Uhr"]
+    for (const words of [...offer, `${brand?.label} ${model?.label}`, "1101 - Autohaus Brenner Hamburg"])
+      for (const { text } of mails) expect(text).toContain(words)
+    expect(mails[0]?.text).toContain(act?.activityId)
+    expect(mails[1]?.text).toContain("16.11.2026, 10:00 Uhr")
   })
 
   test("answers the open individual request of the group", async () => {
@@ -129,7 +137,11 @@ test("an individual request keeps the car free and has the deadline of a price e
       snapshot: { wantedKm: 9000, wantedDate: "2027-04-30", dueAt: "2026-11-17T09:00:00.000Z" },
     },
   ])
-  expect((await mailsOf(portal, car)).map(({ kind }) => kind)).toEqual(["RECEIPT", "REQUEST"])
+  const wish = expect.stringMatching(/9\.000\u00a0km[\s\S]*30\.04\.2027/)
+  expect(await mailsOf(portal, car)).toMatchObject([
+    { kind: "RECEIPT", text: wish },
+    { kind: "REQUEST", text: wish },
+  ])
   expect(await send(manager, requestBody("PRE_OFFER_REQUEST", car))).toMatchObject(
     refused(409, "already_requested"),
   )

@@ -17,7 +17,7 @@ import { type RequestedCar, requestedCar } from "./facts.ts"
 import { providerMail, type RequestFacts, receiptMail } from "./mails.ts"
 import { actingLocation, judge, offerTypeOf, type SendRefusal, wishOf } from "./rules.ts"
 
-export type Intent = {
+type Intent = {
   act: FirstAct
   facts: RequestFacts
   openActivityId: string | null
@@ -27,7 +27,7 @@ export type Intent = {
 type Moment = { agreed: Agreed; now: Date }
 
 /** Act with a snapshot of the offer (P18, P50) and e-mail facts of an accepted `/car/mail` call. */
-export function intentOf(
+function intentOf(
   requested: RequestedCar,
   car: Car,
   actor: Actor,
