@@ -87,13 +87,6 @@ test("sorts acceptable offers before others, even if farther from the wish", () 
   expect(answerOf(both, { by: asked({ wantedKm: 15_000 }) })?.offers[0]?.type).toBe("TWO")
 })
 
-test("stores the answer's text", () => {
-  const body = { ...answering, answerText: "Gern" }
-  expect(withAnswer({ car, asked: asked() }, planOf(cheaper), body, now)).toMatchObject({
-    answer: { text: "Gern" },
-  })
-})
-
 describe("acceptability by the requesting location", () => {
   const acceptable = (...of: Parameters<typeof judged>) => answerOf(...of)?.acceptable
   test.each<[string, Partial<Car>, boolean]>([

@@ -105,10 +105,3 @@ test("saves implausible prices once confirmed", () => {
   expect(planNew({ ...given, ...contradictory })).toEqual(refused)
   expect(judged([], { ...edit, ...contradictory }, dear)).toEqual(refused)
 })
-
-test("refuses edits of archived cars", () => {
-  const archived = { car, isArchived: true, openActivityId: null, asked: null }
-  expect(judgeUpdate(archived, [], { id: car.id, version: 9, paintCode: "775" }, now)).toEqual(
-    refuse("car_archived"),
-  )
-})

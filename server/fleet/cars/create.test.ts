@@ -56,9 +56,9 @@ describe("refused without writing", () => {
       userId: castUser(manager).id,
       preOfferType: "MAIN",
     }
-    const answer = await save(given)
-    expect(answer).toMatchObject({ status: 422, body: { code: "invalid_input" } })
-    expect(answer.body.details.map(({ path }: { path: string }) => path)).toEqual([...statusFields])
+    const message = "Ein neues Fahrzeug hat noch keinen Status."
+    const details = statusFields.map((path) => ({ path, message }))
+    expect(await save(given)).toMatchObject({ status: 422, body: { code: "invalid_input", details } })
   })
 
   test("a job number of another car, also archived or with spaces", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { newCarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { refuse } from "../../core/refusal.ts"
-import { judgeBulk, planNew, refusalOfDeletion } from "./rules.ts"
+import { judgeBulk, planNew } from "./rules.ts"
 
 const car: Car = {
   ...newCarFields,
@@ -13,22 +13,6 @@ const car: Car = {
   jobNumber: "4000123",
   area: "PRE_OFFER",
 }
-
-test("refuses a status of a new car", () => {
-  const message = "Ein neues Fahrzeug hat noch keinen Status."
-  const given = {
-    jobNumber: "1",
-    area: "PRE_OFFER",
-    activityState: "PRE_CONTRACT_ACCEPTED",
-    userId: "x",
-  } as const
-  expect(planNew(given)).toEqual(
-    refuse(
-      "invalid_input",
-      ["activityState", "userId"].map((path) => ({ path, message })),
-    ),
-  )
-})
 
 test("a bulk edit lists only a car's changes", () => {
   const read = { car: { ...car, acceptPreOffer: true }, isArchived: false }
@@ -55,12 +39,4 @@ test("accepts an empty status of a new car", () => {
     display: true,
     activityState: null,
   })
-})
-
-test.each([
-  [{}, undefined],
-  [{ activityState: "PRE_CONTRACT_REJECTED" }, "car_bound"],
-  [{ openRequest: true }, "request_still_open"],
-] as const)("deleting a car with %o: %s", (changes, refused) => {
-  expect(refusalOfDeletion({ ...car, ...changes })?.refused).toBe(refused)
 })

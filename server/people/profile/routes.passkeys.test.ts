@@ -84,7 +84,7 @@ describe("adding a passkey", () => {
     expect(both.sort()).toEqual(["passkey_refused", undefined])
   })
 
-  test("is limited to ten, renamed or removed by the owner only; codes end with the last", async () => {
+  test("is limited to ten, removed by the owner only; codes end with the last", async () => {
     const who = await enter()
     const { authenticator } = await addOne(who, "Nr. 0")
     for (let count = 1; count < 10; count++) await addOne(who, `Nr. ${count}`, authenticator)
