@@ -34,7 +34,7 @@ export async function acceptorsOfAll(portal: Portal): Promise<Acceptor[]> {
   return acceptors
 }
 
-type Turn = { acceptor: Acceptor; car: AgentCar }
+export type Turn = { acceptor: Acceptor; car: AgentCar }
 
 /** Iterates over the cars of all groups in turn; undefined at the end. */
 export function carsInTurn(acceptors: readonly Acceptor[]): () => Turn | undefined {

@@ -1,4 +1,5 @@
 import { cpus } from "node:os"
+import { measureAccepts } from "./accepts.ts"
 import { measureBrowser } from "./browser.ts"
 import { cleanUp } from "./cleanup.ts"
 import { measureLists } from "./lists.ts"
@@ -14,6 +15,7 @@ const secondsOfSection = 3600
 
 const sections: Record<string, () => Promise<void>> = {
   lists: measureLists,
+  accepts: measureAccepts,
   streams: measureStreams,
   startPage: measureStartPage,
   browser: measureBrowser,

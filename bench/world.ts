@@ -78,7 +78,7 @@ export type Portal = Child & { port: number; url: string }
 export type SignedIn = { authorization: string; cookie: string }
 
 /** The portal as a separate process on the world's database. */
-export async function startPortal(world: World): Promise<Portal> {
+export async function startPortal(world: World, env: Record<string, string> = {}): Promise<Portal> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = await startChild(["server/main.ts"], "läuft", {
@@ -88,6 +88,7 @@ export async function startPortal(world: World): Promise<Portal> {
     PUBLIC_URL: url,
     // The users have the demo's password.
     DEMO: "1",
+    ...env,
   })
   return { ...child, port, url }
 }
