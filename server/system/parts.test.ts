@@ -99,8 +99,9 @@ const filesReason = "Der Dateispeicher lässt sich nicht beschreiben und lesen."
 test("disk files are required for readiness; a shared bucket is not", async () => {
   const onDisk = watched({ files: noFiles })
   await expect.poll(() => reasonOf(onDisk, "files")).toEqual(["failing", filesReason])
-  expect(onDisk.lines()).toMatchObject([
-    { part: "files", err: { message: expect.stringContaining("/geheim") } },
+  // A busy machine adds lines about other parts.
+  expect(onDisk.lines().filter(({ part }) => part === "files")).toMatchObject([
+    { err: { message: expect.stringContaining("/geheim") } },
   ])
   const inBucket = watched({ files: noFiles, hasBucket: true })
   await expect.poll(() => reasonOf(inBucket, "files")).toEqual(["degraded", filesReason])

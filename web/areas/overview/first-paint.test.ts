@@ -1,13 +1,18 @@
 import { expect, it } from "vitest"
+import { rowsOf } from "../../../contract/filters.ts"
+import { carOf } from "../car/car-for-tests.ts"
 import { visibleFirst } from "./first-paint.ts"
 
-it("renders visible rows first, and keeps previous ones below", () => {
-  expect(visibleFirst(["a", "b", "c", "d"], ["w", "x", "y", "z"], 2)).toEqual(["a", "b", "y", "z"])
-  expect(visibleFirst(["a", "b", "c", "d"], ["w"], 2)).toEqual(["a", "b"])
-})
+const rowsIn = (ids: string) => rowsOf([...ids].map((id) => carOf({ id })))
 
-it("keeps no previous rows below a shorter list", () => {
-  expect(visibleFirst(["a"], ["v", "w", "x", "y", "z"], 2)).toEqual(["a"])
-  expect(visibleFirst(["a", "b", "c"], ["v", "w", "x", "y", "z"], 2)).toEqual(["a", "b", "x"])
-  expect(visibleFirst([], ["v", "w", "x"], 2)).toEqual([])
+it.each([
+  ["abcd", "wxyz", "abyz", "renders visible rows first, and keeps previous ones below"],
+  ["abcd", "w", "ab", "keeps what there was"],
+  ["a", "vwxyz", "a", "keeps no previous rows below a shorter list"],
+  ["abc", "vwxyz", "abx", "keeps as many as the list has"],
+  ["", "vwx", "", "keeps nothing of a list that is empty now"],
+  ["bdxy", "abcd", "bdc", "shows no car twice"],
+])("%s after %s: %s (%s)", (rows, before, shown) => {
+  const ids = visibleFirst(rowsIn(rows), rowsIn(before), 2).map(({ car }) => car.id)
+  expect(ids.join("")).toBe(shown)
 })

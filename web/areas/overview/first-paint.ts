@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from "react"
 import type { Area } from "../../../contract/enums.ts"
+import type { Row } from "../../../contract/filters.ts"
 import { afterPaint, useAfterPaint } from "../../ui/browser/timing.ts"
 import { useWindowEvent } from "../../ui/browser/window-events.ts"
 import { carsOfArea, firstCarsOfArea, releaseList } from "../car/lists.ts"
@@ -47,7 +48,7 @@ function useReach(place: RefObject<HTMLElement | null>) {
 }
 
 /** Renders the visible rows first, and the others once those are painted. */
-export function useVisibleFirst<Row>(
+export function useVisibleFirst(
   rows: readonly Row[],
   layout: Layout,
   place: RefObject<HTMLElement | null>,
@@ -70,12 +71,19 @@ export function useVisibleFirst<Row>(
   return shown
 }
 
-/** The visible rows, filled up with previous ones to at most the new length. */
-export const visibleFirst = <Row>(
+/**
+ * The visible rows, filled up with previous ones to at most the new length. No car twice: of two elements with one key React may
+ * leave one on the page, and a click would open another car than the list says.
+ */
+export function visibleFirst(
   rows: readonly Row[],
   before: readonly Row[],
   visibleCount: number,
-): readonly Row[] => [...rows.slice(0, visibleCount), ...before.slice(visibleCount, rows.length)]
+): readonly Row[] {
+  const visible = rows.slice(0, visibleCount)
+  const ids = new Set(visible.map(({ car }) => car.id))
+  return [...visible, ...before.slice(visibleCount, rows.length).filter(({ car }) => !ids.has(car.id))]
+}
 
 /** Whether a list was shown since the portal was opened: returning to it restores its scroll position. */
 let wasHere = false
