@@ -178,7 +178,7 @@ it("spreads the stock over months, with actors and instants", async () => {
   ).toBeGreaterThanOrEqual(4)
 })
 
-it("lets nobody act at night, however late it starts, and keeps what is due", () => {
+it("has no actions at night, whatever the hour of its start, and keeps due cases", () => {
   for (let hour = 0; hour < 24; hour++) {
     const late = new Date(Date.UTC(2027, 0, 20, hour, 20))
     const ages = (["53h", "47h", "46h", "26h", "1h"] as const).map((when) => {

@@ -42,7 +42,7 @@ const withdrawalHints = {
   PERSON: "Ihre Anfrage bleibt offen, solange Sie warten. Sie können sie jetzt auch im Portal zurückziehen.",
   COLLEAGUES:
     "Ihre Anfrage bleibt offen. Sie selbst können sie zurzeit nicht zurückziehen; das kann eine andere Verkaufsleitung des Standorts, die wir benachrichtigt haben.",
-  NOBODY:
+  NO_ONE:
     "Ihre Anfrage bleibt offen. Zurückziehen kann sie zurzeit niemand, denn der Standort hat keine aktive Verkaufsleitung. Bitte wenden Sie sich an den Anbieter.",
 } as const
 

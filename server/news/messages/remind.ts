@@ -59,7 +59,7 @@ async function overdueMails(
 ): Promise<MailDraft[]> {
   const able = await managersOf(tx, [locationId], about.now)
   const others = able.some(({ id }) => id === ownerId) ? [] : able
-  const withdrawers = able.length === 0 ? "NOBODY" : others.length === 0 ? "PERSON" : "COLLEAGUES"
+  const withdrawers = able.length === 0 ? "NO_ONE" : others.length === 0 ? "PERSON" : "COLLEAGUES"
   return [
     overdueMail(about, withdrawers, addresses),
     ...others.map((colleague) => colleagueOverdueMail(about, colleague, addresses)),

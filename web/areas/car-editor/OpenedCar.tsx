@@ -76,7 +76,7 @@ export function OpenedCar({ carId: requestedId, tools, onClose }: Props) {
   )
 }
 
-/** Counts openings of a car: the form starts anew each time. */
+/** Counts openings of a car: each opening has a new form. */
 function useVisit(carId: string | undefined) {
   const [visit, setVisit] = useState({ carId, id: carId, number: 0 })
   let current = visit

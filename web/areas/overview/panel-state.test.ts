@@ -35,7 +35,7 @@ test.each<[string, PanelEvent[], AgentCar | undefined, boolean, string, string?]
   ["a link to request a ZVF, which is accepted", [request, list(zvf)], zvf, true, "car"],
   ["a car that leaves the list", [open("a"), list(car)], undefined, true, "car", "gone"],
   ["a car that leaves the list under its dialog", [accept, list(car)], undefined, true, "accept", "gone"],
-  ["a list that is read anew", [open("a"), list(car)], undefined, false, "car"],
+  ["a list that is read again", [open("a"), list(car)], undefined, false, "car"],
   ["a ZVF that is taken under its dialog", [accept, list(held)], held, true, "accept", "held"],
   ["a held ZVF that is looked at", [open("a"), list(held)], held, true, "car"],
   ["another car than the one that was seen", [open("a"), list(car), open("b")], undefined, true, "unlisted"],
