@@ -14,13 +14,16 @@ type Props = {
 
 export function NotifySelect({ label, labelHidden, value, onChange }: Props) {
   return (
-    <Select
-      label={label}
-      labelHidden={labelHidden}
-      value={value}
-      onChange={(chosen) => chosen && onChange(chosen)}
-      options={notifyChoices.map((choice) => ({ value: choice, label: texts.notify[choice] }))}
-    />
+    // A narrow column would cut the chosen word.
+    <div style={{ minWidth: 120 }}>
+      <Select
+        label={label}
+        labelHidden={labelHidden}
+        value={value}
+        onChange={(chosen) => chosen && onChange(chosen)}
+        options={notifyChoices.map((choice) => ({ value: choice, label: texts.notify[choice] }))}
+      />
+    </div>
   )
 }
 
