@@ -15,7 +15,9 @@ export async function newAccount(passwdFile = "/etc/passwd"): Promise<Account> {
     const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, "m").exec(passwd) ?? []
     if (Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) }
   }
-  throw new EmbeddedPostgresError({ code: "no_account" })
+  throw new EmbeddedPostgresError(
+    "PostgreSQL läuft nicht als root, und in /etc/passwd steht weder der Benutzer postgres noch nobody.",
+  )
 }
 
 /** Whether a shell test of a path (`$0`) succeeds under the account (undefined: ours). */

@@ -64,8 +64,10 @@ export async function backUp(installation: Installation, options: BackupOptions)
 async function assertUsable(target: string, dataDir: string): Promise<void> {
   // Creating the folder would hide that its disk is not mounted.
   if (!(await exists(target)) || !(await stat(target)).isDirectory())
-    throw new EmbeddedPostgresError({ code: "target_missing", target })
+    throw new EmbeddedPostgresError(`Den Ordner ${target} für die Sicherung gibt es nicht.`)
   const data = await realpath(dataDir).catch(() => dataDir)
   if (`${await realpath(target)}/`.startsWith(`${data}/`))
-    throw new EmbeddedPostgresError({ code: "target_in_data", target, dataDir })
+    throw new EmbeddedPostgresError(
+      `Der Ordner ${target} liegt im Datenordner ${dataDir}; mit ihm ginge auch die Sicherung verloren.`,
+    )
 }

@@ -38,7 +38,10 @@ export async function findPackage(platform = `${process.platform}-${process.arch
     const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }
     return { native: join(root, "native"), version, major: version.split(".")[0] ?? "" }
   } catch (cause) {
-    throw new EmbeddedPostgresError({ code: "package_missing", name }, { cause })
+    throw new EmbeddedPostgresError(
+      `Das Paket ${name} mit PostgreSQL fehlt; bitte installieren Sie erneut mit npm oder setzen Sie DATABASE_URL.`,
+      { cause },
+    )
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { spawnAs } from "./account.ts"
 import type { Binaries } from "./binaries.ts"
-import { EmbeddedPostgresError } from "./error.ts"
+import { EmbeddedPostgresError, incompleteCluster, inGerman } from "./error.ts"
 import { exists, makeClosedFolder, syncFolder, writeDurably } from "./files.ts"
 import type { Home } from "./home.ts"
 import { ended, reasonIn, stopWithParent } from "./server.ts"
@@ -36,9 +36,11 @@ export async function openCluster(
       (await readFile(path, "utf8").catch(() => "")).trim(),
     ),
   )
-  if (!version || !secret) throw new EmbeddedPostgresError({ code: "home_missing", folder })
+  if (!version || !secret) throw incompleteCluster(folder)
   if (version === binaries.major) return { data, secret }
-  throw new EmbeddedPostgresError({ code: "other_major", folder, found: version, own: binaries.major })
+  throw new EmbeddedPostgresError(
+    `Die Datenbank in ${folder} stammt von PostgreSQL ${version}, das Portal bringt PostgreSQL ${binaries.major} mit; docs/operation.md sagt unter „Moving the database“, wie sie umzieht.`,
+  )
 }
 
 async function initialise(home: Home, binaries: Binaries, final: string, durable: boolean): Promise<void> {
@@ -78,5 +80,7 @@ async function runInitdb(
   stopWithParent(account, child)
   const [output, code] = await Promise.all([text(child.stderr!), ended(child)])
   if (code !== 0)
-    throw new EmbeddedPostgresError({ code: "not_initialised", folder, words: reasonIn(output) })
+    throw new EmbeddedPostgresError(
+      `Die Datenbank lässt sich in ${folder} nicht einrichten: ${inGerman(reasonIn(output))}`,
+    )
 }

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import { chown, cp, lstat, mkdir, open, writeFile } from "node:fs/promises"
 import { promisify } from "node:util"
 import type { Account } from "./account.ts"
-import { EmbeddedPostgresError, type FolderTrouble } from "./error.ts"
+import { EmbeddedPostgresError } from "./error.ts"
 
 /** Includes dangling links. */
 export const exists = (path: string) =>
@@ -53,26 +53,28 @@ export const copyFiles = (from: string, to: string, signal: AbortSignal): Promis
     },
   })
 
-const troubles: Record<string, FolderTrouble> = {
-  EACCES: "no_right",
-  EPERM: "no_right",
-  EROFS: "read_only",
-  ENOSPC: "no_space",
-  EDQUOT: "no_space",
-  ENOTDIR: "no_folder",
-  EEXIST: "name_taken",
-  ENOTEMPTY: "name_taken",
-  ENAMETOOLONG: "name_too_long",
+const troubles: Record<string, string> = {
+  EACCES: "dort fehlt dem Benutzer, unter dem das Portal läuft, ein Recht",
+  EPERM: "dort fehlt dem Benutzer, unter dem das Portal läuft, ein Recht",
+  EROFS: "er liegt auf einem schreibgeschützten Datenträger",
+  ENOSPC: "auf dem Datenträger ist kein Platz mehr",
+  EDQUOT: "auf dem Datenträger ist kein Platz mehr",
+  ENOTDIR: "ein Teil des Pfads ist kein Ordner",
+  EEXIST: "unter diesem Namen liegt bereits etwas",
+  ENOTEMPTY: "unter diesem Namen liegt bereits etwas",
+  ENAMETOOLONG: "ein Name ist zu lang",
 }
 
-/** Turns file system errors into a reason. */
+/** Turns file system errors into a sentence. */
 export async function explainRefusal<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const { code = "", path = folder } = error as NodeJS.ErrnoException
-    const because = troubles[code]
-    if (because === undefined) throw error
-    throw new EmbeddedPostgresError({ code: "folder_refused", folder: path, because }, { cause: error })
+    const trouble = troubles[code]
+    if (trouble === undefined) throw error
+    throw new EmbeddedPostgresError(`Der Ordner ${path} kann nicht benutzt werden: ${trouble}.`, {
+      cause: error,
+    })
   }
 }

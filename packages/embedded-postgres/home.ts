@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { chown, mkdir, realpath, rmdir, stat, symlink } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { type Account, newAccount, passes, runsAsRoot } from "./account.ts"
-import { EmbeddedPostgresError } from "./error.ts"
+import { EmbeddedPostgresError, incompleteCluster } from "./error.ts"
 import { exists, explainRefusal, makeClosedFolder, makeOpenFolder } from "./files.ts"
 import { type Installation, sharedFolderOf } from "./installation.ts"
 
@@ -24,7 +24,7 @@ export async function findHome(
     const path = join(await realpath(dataDir), "postgres")
     if (!(await exists(path))) await makeHome(path, shared)
     const folder = await realpath(path).catch(() => {
-      throw new EmbeddedPostgresError({ code: "home_missing", folder: path })
+      throw incompleteCluster(path)
     })
     return { folder, account: await ownerOf(folder) }
   })
@@ -33,7 +33,9 @@ export async function findHome(
 /** Throws if a restore is unfinished. */
 export async function assertRestored(dataDir: string): Promise<void> {
   if (await exists(join(dataDir, restoringName)))
-    throw new EmbeddedPostgresError({ code: "not_restored", dataDir })
+    throw new EmbeddedPostgresError(
+      `Im Datenordner ${dataDir} wird eine Sicherung wiederhergestellt, oder das wurde abgebrochen; dann leeren Sie ihn (ist restoring/postgres ein Verweis, auch dessen Ziel) und stellen Sie die Sicherung noch einmal wieder her.`,
+    )
 }
 
 async function makeHome(path: string, shared: string): Promise<void> {
@@ -55,11 +57,15 @@ async function ownerOf(folder: string): Promise<Account | undefined> {
   const { uid, gid } = await stat(folder)
   if (!runsAsRoot()) {
     if (uid === process.geteuid?.()) return undefined
-    throw new EmbeddedPostgresError({ code: "home_of_other_user", folder })
+    throw new EmbeddedPostgresError(
+      `Der Datenbankordner ${folder} gehört einem anderen Benutzer; bitte starten Sie das Portal unter dem, der ihn angelegt hat.`,
+    )
   }
   // A new folder still belongs to root.
   const account = uid === 0 ? await newAccount() : { uid, gid }
   if (uid === 0) await chown(folder, account.uid, account.gid)
   if (passes(account, 'test -x "$0"', folder)) return account
-  throw new EmbeddedPostgresError({ code: "home_closed", folder, uid: account.uid })
+  throw new EmbeddedPostgresError(
+    `Der Benutzer mit der Nummer ${account.uid} darf den Datenbankordner ${folder} nicht betreten.`,
+  )
 }

@@ -1,5 +1,5 @@
 export { type BackupOptions, backUp } from "./backup.ts"
-export { EmbeddedPostgresError, type FolderTrouble, type Reason } from "./error.ts"
+export { EmbeddedPostgresError } from "./error.ts"
 export type { Installation } from "./installation.ts"
 export { type RestoreOptions, restore } from "./restore.ts"
 export { withRunningCluster } from "./session.ts"

@@ -110,7 +110,7 @@ export function startProcess(
       console.log("ready " + postgres.url)
       ${then}
     } catch (error) {
-      console.log("error " + (error.reason?.code ?? error.stack))
+      console.log("error " + error.message)
       process.exitCode = 1
     }`
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join, relative } from "node:path"
 import { z } from "zod"
-import { EmbeddedPostgresError } from "./error.ts"
+import { changedBackup, EmbeddedPostgresError } from "./error.ts"
 import { syncFolder, writeDurably } from "./files.ts"
 import { hashOf } from "./tar.ts"
 
@@ -55,9 +55,10 @@ export async function checkedManifest(
       .then(JSON.parse)
       .catch(() => undefined),
   )
-  if (data?.format !== formatOf(program)) throw new EmbeddedPostgresError({ code: "no_backup", path })
+  if (data?.format !== formatOf(program))
+    throw new EmbeddedPostgresError(`${path} fehlt, ist beschädigt oder nicht von diesem Portal.`)
   const found = await hashesIn(folder, signal)
   const wrong = Object.keys({ ...data.files, ...found }).find((name) => found[name] !== data.files[name])
-  if (wrong) throw new EmbeddedPostgresError({ code: "backup_changed", path: join(folder, wrong) })
+  if (wrong) throw changedBackup(join(folder, wrong))
   return data
 }

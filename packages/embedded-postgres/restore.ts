@@ -30,12 +30,9 @@ export async function restore(installation: Installation, options: RestoreOption
   const manifest = await explainRefusal(backup, () => checkedManifest(backup, name, signal))
   const { major: ownMajor } = await findPackage()
   if (manifest.postgres !== ownMajor)
-    throw new EmbeddedPostgresError({
-      code: "backup_of_other_major",
-      backup,
-      found: manifest.postgres,
-      own: ownMajor,
-    })
+    throw new EmbeddedPostgresError(
+      `Die Sicherung ${backup} stammt von PostgreSQL ${manifest.postgres}, das Portal bringt PostgreSQL ${ownMajor} mit.`,
+    )
   await explainRefusal(dataDir, () =>
     intoEmpty(dataDir, (stage) => fill({ ...installation, dataDir: stage }, options)),
   )
@@ -49,7 +46,9 @@ async function intoEmpty(dataDir: string, work: (stage: string) => Promise<void>
   await assertRestored(dataDir)
   // Created by the file system of a disk.
   if ((await readdir(dataDir)).some((name) => name !== "lost+found"))
-    throw new EmbeddedPostgresError({ code: "data_not_empty", dataDir })
+    throw new EmbeddedPostgresError(
+      `Der Datenordner ${dataDir} ist nicht leer; wiederhergestellt wird nur in einen leeren oder neuen (DATA_DIR).`,
+    )
   const stage = join(dataDir, restoringName)
   try {
     await mkdir(stage)

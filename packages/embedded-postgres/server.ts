@@ -6,13 +6,10 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { setTimeout as delay } from "node:timers/promises"
 import { type Account, spawnAs } from "./account.ts"
-import { EmbeddedPostgresError } from "./error.ts"
+import { EmbeddedPostgresError, notStarted } from "./error.ts"
 
 /** A postmaster on our data folder, from `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number; isReady: boolean }
-
-/** Setting that stores the id of the process that started the postmaster. */
-const ownerSetting = "embedded_postgres.owner"
 
 /** A postmaster started here. `ended` resolves with the reason, if the log has one. */
 export type Server = { process: ChildProcess; port: number; ended: Promise<string> }
@@ -32,22 +29,6 @@ async function readPidFile(data: string): Promise<Postmaster & { folder: string 
 /** Whether the process is a PostgreSQL server on exactly this data folder. */
 export async function isPostmaster(pid: number, data: string): Promise<boolean> {
   return pid > 0 && (await commandOf(pid)).includes(`/postgres -D ${data} `)
-}
-
-/** Ends a postmaster whose starting process has died: it has another parent then. */
-export async function endOrphan(pid: number): Promise<void> {
-  const [, owner] = new RegExp(`${ownerSetting}=(\\d+) `).exec(await commandOf(pid)) ?? []
-  try {
-    if (owner && owner !== (await parentOf(pid))) process.kill(pid, "SIGINT")
-  } catch {
-    // Already ended.
-  }
-}
-
-async function parentOf(pid: number): Promise<string | undefined> {
-  if (process.platform === "linux")
-    return /^PPid:\s*(\d+)/m.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1]
-  return execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" }).trim()
 }
 
 /** Command line of a process; empty for dead ones and zombies. */
@@ -82,7 +63,6 @@ export async function startServer(
     port: String(port),
     unix_socket_directories: "",
     log_line_prefix: "",
-    [ownerSetting]: String(process.pid),
   }
   const assignments = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])
   const env = await ignoreUnrelatedProcess(data)
@@ -114,7 +94,7 @@ export async function startServer(
   if (started === true) return { process: child, port, ended: over.then(reasonOfEnd) }
   if (/lock file .* already exists|pre-existing shared memory|Address already in use/.test(started))
     return undefined
-  throw new EmbeddedPostgresError({ code: "not_started", words: reasonIn(started) })
+  throw notStarted(reasonIn(started))
 }
 
 /** A shell that waits for our death (its end of the pipe closes) and then stops the program cleanly. */
@@ -142,7 +122,10 @@ export async function ended(child: ChildProcess): Promise<number | null> {
     const [code] = await once(child, "exit")
     return code
   } catch (cause) {
-    throw new EmbeddedPostgresError({ code: "not_executable", file: child.spawnfile }, { cause })
+    throw new EmbeddedPostgresError(
+      `PostgreSQL lässt sich auf diesem System nicht ausführen (${child.spawnfile}).`,
+      { cause },
+    )
   }
 }
 

@@ -14,7 +14,7 @@ export async function withRunningCluster<T>(
 ): Promise<T> {
   const { dataDir, database } = installation
   if (!(await exists(join(dataDir, "postgres"))))
-    throw new EmbeddedPostgresError({ code: "nothing_to_back_up", dataDir })
+    throw new EmbeddedPostgresError(`Im Datenordner ${dataDir} liegt keine Datenbank.`)
   const place = await placeOf(installation)
   const workAt = (port: number) => work({ ...place, url: urlOf(superuser, database, place.cluster, port) })
   const postmaster = await findPostmaster(place.cluster.data)
@@ -48,10 +48,16 @@ export async function withLockedSession<T>(
     return result
   } catch (error) {
     const { code = "" } = error as { code?: string }
-    if (code === "55P03") throw new EmbeddedPostgresError({ code: "backed_up_already" })
+    if (code === "55P03")
+      throw new EmbeddedPostgresError(
+        "Dieses Portal wird bereits gesichert; bitte warten Sie, bis das beendet ist.",
+      )
     // A stopping server says so in a response (57P01) before its connection breaks.
     if (isLost || /^57P|^ECONNREFUSED$/.test(code))
-      throw new EmbeddedPostgresError({ code: "database_ended" }, { cause: error })
+      throw new EmbeddedPostgresError(
+        "Die Datenbank war während der Sicherung nicht erreichbar; bitte sichern Sie noch einmal.",
+        { cause: error },
+      )
     throw error
   } finally {
     await session.end().catch(() => {})

@@ -2,11 +2,11 @@ import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
 import { type Binaries, findBinaries } from "./binaries.ts"
 import { type Cluster, openCluster, superuser, urlOf } from "./cluster.ts"
-import { EmbeddedPostgresError } from "./error.ts"
+import { EmbeddedPostgresError, inGerman, notStarted } from "./error.ts"
 import { explainRefusal } from "./files.ts"
 import { findHome, type Home } from "./home.ts"
 import { type Installation, sharedFolderOf } from "./installation.ts"
-import { endOrphan, findPostmaster, type Server, startServer } from "./server.ts"
+import { findPostmaster, type Server, startServer } from "./server.ts"
 
 export type StartOptions = {
   /** Receives each line of PostgreSQL's log. */
@@ -22,8 +22,8 @@ export type EmbeddedPostgres = {
   url: string
   /** The maintenance database, as superuser. */
   adminUrl: string
-  /** Resolves if the server ends unexpectedly. */
-  lost: Promise<EmbeddedPostgresError>
+  /** Resolves with a German sentence if the server ends unexpectedly. */
+  lost: Promise<string>
   /** Stops the server cleanly; idempotent. */
   stop(): Promise<void>
 }
@@ -60,12 +60,12 @@ export async function start(installation: Installation, options: StartOptions): 
     )
   } catch (cause) {
     await stopServer(server)
-    throw new EmbeddedPostgresError({ code: "not_started", words: (cause as Error).message }, { cause })
+    throw notStarted((cause as Error).message, { cause })
   }
-  const lost = Promise.withResolvers<EmbeddedPostgresError>()
+  const lost = Promise.withResolvers<string>()
   let stopped: Promise<void> | undefined
   server.ended.then((words) => {
-    if (!stopped) lost.resolve(new EmbeddedPostgresError({ code: "ended_unexpectedly", words }))
+    if (!stopped) lost.resolve(`PostgreSQL wurde unerwartet beendet: ${inGerman(words)}`)
   })
   return {
     url: url(database, database),
@@ -105,16 +105,15 @@ async function takeFolder(
     if (!other) {
       const server = await startServer(home.account, binaries.native, cluster.data, settings, log)
       if (server) return server
-    } else await endOrphan(other.pid)
-    if (other?.isReady && Date.now() > startedAt + ownedAfterMs)
-      throw new EmbeddedPostgresError({ code: "owned_by_another", dataDir })
+    } else if (other.isReady && Date.now() > startedAt + ownedAfterMs)
+      throw new EmbeddedPostgresError(
+        `Der Datenordner ${dataDir} wird bereits von einem laufenden Portal benutzt; bitte beenden Sie es oder, falls keines mehr läuft, Prozess ${other.pid}, oder wählen Sie mit DATA_DIR einen anderen.`,
+      )
     await delay(pause)
   }
-  throw new EmbeddedPostgresError({
-    code: "processes_left",
-    dataDir,
-    pidFile: `${cluster.data}/postmaster.pid`,
-  })
+  throw new EmbeddedPostgresError(
+    `Der Datenordner ${dataDir} ist gesperrt: von einer früheren Datenbank leben noch Prozesse (siehe ${cluster.data}/postmaster.pid).`,
+  )
 }
 
 /** Creates missing role and database; safe to interrupt. */

@@ -26,6 +26,6 @@ it.each([
   const path = join(folder, "one.tar")
   await writeFile(path, await content())
   const unpacking = unpack(path, join(folder, "target"), signal)
-  await expect(unpacking).rejects.toMatchObject({ reason: { code: "backup_changed", path } })
+  await expect(unpacking).rejects.toThrow(`unvollständig oder verändert: ${path}`)
   expect(await readdir(folder)).toEqual(["one.tar", "target"])
 })

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { extract } from "tar-stream"
 import type { Account } from "./account.ts"
-import { EmbeddedPostgresError } from "./error.ts"
+import { changedBackup } from "./error.ts"
 
 /** Large chunks, since each costs a turn of the event loop. */
 export const highWaterMark = 4 << 20
@@ -65,6 +65,6 @@ export async function unpack(
     signal.throwIfAborted()
     // File system errors are not the archive's fault.
     if ((cause as NodeJS.ErrnoException).syscall) throw cause
-    throw new EmbeddedPostgresError({ code: "backup_changed", path }, { cause })
+    throw changedBackup(path, { cause })
   }
 }

@@ -14,7 +14,6 @@ import {
 import { type Log, openRotatingFile } from "../core/runtime/index.ts"
 import { sentenceOfFailure } from "./database-failures.ts"
 import { startEmbeddedPostgres } from "./embedded-postgres.ts"
-import { sentenceOf } from "./embedded-postgres-sentences.ts"
 
 export type PortalDatabase = {
   /** URL with the portal's role, which cannot change the schema; with the owner's if the operator configured no other. */
@@ -47,7 +46,7 @@ export async function openPortalDatabase(
   })
   return {
     url,
-    lost: postgres.lost.then(({ reason }) => sentenceOf(reason)),
+    lost: postgres.lost,
     stop: async () => {
       await postgres.stop()
       await written

@@ -12,7 +12,6 @@ import {
 import type { Config } from "../config.ts"
 import { OperatorError } from "../core/operator-error.ts"
 import { addressesOf, fitUrl, locks } from "../core/postgres/index.ts"
-import { sentenceOf } from "./embedded-postgres-sentences.ts"
 
 export const portalInstallation = (dataDir: string): Installation => ({
   name: "zvf-portal",
@@ -21,15 +20,15 @@ export const portalInstallation = (dataDir: string): Installation => ({
 })
 
 export const startEmbeddedPostgres = (dataDir: string, options: StartOptions = { log: () => {} }) =>
-  inGerman(start(portalInstallation(dataDir), options))
+  forOperator(start(portalInstallation(dataDir), options))
 
 /** Backs up database and files; returns the new folder. Throws an `OperatorError`. */
 export const backUpPortal = (dataDir: string, options: Omit<BackupOptions, "lock">): Promise<string> =>
-  inGerman(backUp(portalInstallation(dataDir), { ...options, lock: locks.backup }))
+  forOperator(backUp(portalInstallation(dataDir), { ...options, lock: locks.backup }))
 
 /** Restores a backup to a new or empty data folder; returns its creation time. Throws an `OperatorError`. */
 export const restorePortal = (dataDir: string, options: RestoreOptions): Promise<Date> =>
-  inGerman(restore(portalInstallation(dataDir), options))
+  forOperator(restore(portalInstallation(dataDir), options))
 
 /** Runs `work` with the database, whether the portal is running or not. Throws an `OperatorError`. */
 export async function withPortalDatabase<T>(
@@ -37,11 +36,11 @@ export async function withPortalDatabase<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl) return work(addressesOf(databaseUrl).length > 1 ? await fitUrl(databaseUrl) : databaseUrl)
-  return inGerman(withRunningCluster(portalInstallation(dataDir), ({ url }) => work(url)))
+  return forOperator(withRunningCluster(portalInstallation(dataDir), ({ url }) => work(url)))
 }
 
-const inGerman = <T>(work: Promise<T>): Promise<T> =>
+const forOperator = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (!(error instanceof EmbeddedPostgresError)) throw error
-    throw new OperatorError(sentenceOf(error.reason), { cause: error })
+    throw new OperatorError(error.message, { cause: error })
   })
