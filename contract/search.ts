@@ -4,18 +4,9 @@ export type Search = {
   readonly words: readonly Word[]
   /** The whole search without spaces, as numbers are stored: "HH-ZV 1788" is "hhzv1788". */
   readonly whole: string
-  /** The same as a line, i.e. a complete number. */
-  readonly wholeNumber: string
 }
-/** Variants of a word, built once because they are looked up in tens of thousands of texts. */
-type Word = {
-  readonly phrase: string
-  readonly compact: string
-  /** The word as a complete number, at the start of a word, and at the start of a number. */
-  readonly number: string
-  readonly wordBegin: string
-  readonly numberBegin: string
-}
+/** Without spaces, the word may be part of a number. */
+type Word = { readonly phrase: string; readonly compact: string }
 
 const plain = /^[A-Za-z0-9]*$/
 const ascii = /^[\s -~]*$/
@@ -63,21 +54,8 @@ export function searchOf(typed: string): Search | null {
   const phrases = new Set(typed.split(/\s/).map(folded))
   phrases.delete("")
   if (phrases.size === 0) return null
-  const whole = compactOf(folded(typed))
-  return { words: [...phrases].map(wordOf), whole, wholeNumber: lineOf(whole) }
-}
-
-const lineOf = (number: string): string => `\n${number}\n`
-
-function wordOf(phrase: string): Word {
-  const compact = compactOf(phrase)
-  return {
-    phrase,
-    compact,
-    number: lineOf(compact),
-    wordBegin: ` ${phrase}`,
-    numberBegin: `\n${compact}`,
-  }
+  const words = [...phrases].map((phrase) => ({ phrase, compact: compactOf(phrase) }))
+  return { words, whole: compactOf(folded(typed)) }
 }
 
 /** Whether the row's text contains every word. */
@@ -87,40 +65,12 @@ export function isFound(text: string, { words }: Search): boolean {
   return true
 }
 
-/** Rank of a matching row: 0 an exact number, 1 every word starts a word or number, 2 anywhere. */
-export function rankOf(text: string, { words, wholeNumber }: Search): 0 | 1 | 2 {
-  let allBegin = true
-  // Checked first, because a text can only contain the complete number if one starts with the word.
-  for (const { number, numberBegin, wordBegin } of words)
-    if (text.includes(numberBegin)) {
-      if (text.includes(number)) return 0
-    } else allBegin &&= text.includes(wordBegin)
-  if (text.includes(wholeNumber)) return 0
-  return allBegin ? 1 : 2
-}
-
-/** Matching rows, best rank first, otherwise in their order. */
-export function bestFirst<Row>(
-  rows: readonly Row[],
-  textOf: (row: Row) => string,
-  search: Search,
-): readonly Row[] {
-  const ranked: [Row[], Row[], Row[]] = [[], [], []]
-  for (const row of rows) ranked[rankOf(textOf(row), search)].push(row)
-  return ranked.flat()
-}
-
-/** Rows that match a search, best first; the rows themselves if the search is empty. */
+/** Rows that match a search, in their order; the rows themselves if the search is empty. */
 export function searchRows<Row>(
   rows: readonly Row[],
   textOf: (row: Row) => string,
   typed: string,
 ): readonly Row[] {
   const search = searchOf(typed)
-  if (!search) return rows
-  return bestFirst(
-    rows.filter((row) => isFound(textOf(row), search)),
-    textOf,
-    search,
-  )
+  return search ? rows.filter((row) => isFound(textOf(row), search)) : rows
 }

@@ -22,7 +22,7 @@ import type { FleetFilters } from "../../contract/fleet.ts"
 import { carMarkText, freeState, no, requestedState, yes } from "../../contract/fleet-words.ts"
 import { odditiesOf } from "../../contract/oddities.ts"
 import { gapReasonsOf, isIncomplete } from "../../contract/publish.ts"
-import { bestFirst, isFound, searchOf } from "../../contract/search.ts"
+import { isFound, searchOf } from "../../contract/search.ts"
 import { isCancelledCar } from "../../contract/states.ts"
 
 /** The rules of the fleet list in memory, to compare with the database's results. */
@@ -121,9 +121,8 @@ export function findCars(rows: readonly FleetRow[], filters: FleetFilters) {
       ),
   )
   const found = work ? base.filter(belongs[work]) : base
-  const shown = needle ? bestFirst(found, ({ text }) => text, needle) : found
   const counts = Object.fromEntries(carWork.map((kind) => [kind, base.filter(belongs[kind]).length]))
-  return { ids: shown.map(({ car }) => car.id), counts: { ...counts, all: base.length } }
+  return { ids: found.map(({ car }) => car.id), counts: { ...counts, all: base.length } }
 }
 
 export function countChoices(

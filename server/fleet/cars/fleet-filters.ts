@@ -151,8 +151,6 @@ type Parts = {
   bind: Bind
   today: string
   conditions: Map<string, string>
-  /** Rank of a match, called where it is used; null without a search. */
-  rank: (() => string) | null
   scope: string
 }
 
@@ -162,9 +160,9 @@ export async function partsOf(db: Db, filters: FleetFilters, day: PlainDate): Pr
   const today = `'${day}'::date`
   const conditions = new Map(filterSql(filters, bind, today))
   const search = await fleetSearch(db, filters.search ?? "", bind)
-  if (search) conditions.set("search", search.matches)
+  if (search) conditions.set("search", search)
   const scope = filters.archive ? "c.archived_at is not null" : "c.archived_at is null"
-  return { parameters, bind, today, conditions, rank: search?.rank ?? null, scope }
+  return { parameters, bind, today, conditions, scope }
 }
 
 export const whereOf = ({ scope, conditions }: Parts): string => [scope, ...conditions.values()].join(" and ")

@@ -1,7 +1,7 @@
 import { activityStateText, areaText, colourText } from "../../../contract/enums.ts"
 import { carMarkText, freeState, requestedState } from "../../../contract/fleet-words.ts"
 import { locationText } from "../../../contract/format.ts"
-import { folded, type Search, searchOf } from "../../../contract/search.ts"
+import { folded, searchOf } from "../../../contract/search.ts"
 import type { Db } from "../../core/postgres/index.ts"
 
 export type Bind = (value: unknown) => string
@@ -60,15 +60,8 @@ async function namedTexts(db: Db): Promise<readonly Named[]> {
   ]
 }
 
-const text = "c.search_text"
-const containsSql = (bound: string) => `strpos(${text}, ${bound}) > 0`
-
-/** Search condition (P185) and rank (P186) on `cars c`; null if the search is empty. */
-export async function fleetSearch(
-  db: Db,
-  typed: string,
-  bind: Bind,
-): Promise<{ matches: string; rank: () => string } | null> {
+/** Search condition (P185) on `cars c`; null if the search is empty. */
+export async function fleetSearch(db: Db, typed: string, bind: Bind): Promise<string | null> {
   const search = searchOf(typed)
   if (!search) return null
   const named = await namedTexts(db)
@@ -77,25 +70,12 @@ export async function fleetSearch(
       const fitting = values.filter(([, form]) => test(form)).map(([value]) => value)
       return fitting.length > 0 ? [condition(() => bind(fitting))] : []
     })
-  const matches = search.words.map(({ phrase, compact }) =>
-    anyOf([
-      ...[...new Set([phrase, compact])].map((form) => containsSql(bind(form))),
+  const matches = search.words.map(({ phrase, compact }) => {
+    const conditions = [
+      ...[...new Set([phrase, compact])].map((form) => `strpos(c.search_text, ${bind(form)}) > 0`),
       ...having((form) => form.includes(phrase) || form.includes(compact)),
-    ]),
-  )
-  const startsSql = ({ phrase, compact }: Search["words"][number]) =>
-    anyOf([
-      containsSql(bind(`\n${compact}`)),
-      containsSql(bind(` ${phrase}`)),
-      ...having((form) => ` ${form}`.includes(` ${phrase}`)),
-    ])
-  const numbers = new Set([...search.words.map(({ number }) => number), search.wholeNumber])
-  const isNumber = () => anyOf([...numbers].map((number) => containsSql(bind(number))))
-  return {
-    matches: matches.join(" and "),
-    rank: () =>
-      `case when ${isNumber()} then 0 when ${search.words.map(startsSql).join(" and ")} then 1 else 2 end`,
-  }
+    ]
+    return `(${conditions.join(" or ")})`
+  })
+  return matches.join(" and ")
 }
-
-const anyOf = (conditions: readonly string[]) => `(${conditions.join(" or ")})`

@@ -30,7 +30,7 @@ const sortSql: Readonly<Record<FleetColumn, string>> = {
   restorableUntil: "c.archived_at",
 }
 
-/** SQL parts of a view: in the chosen order, else best matches first (P186), else by job number. */
+/** SQL parts of a view: in the chosen order, else by job number. */
 async function orderedOf(db: Db, { filters, only, sort }: FleetView, day: PlainDate) {
   const { archive, work } = filters
   const parts = await partsOf(db, only ? { archive } : filters, day)
@@ -41,7 +41,7 @@ async function orderedOf(db: Db, { filters, only, sort }: FleetView, day: PlainD
         on town.id = c.location_id`
     : "cars c"
   const chosen = column && `${sortSql[column]} ${sort?.startsWith("-") ? "desc" : "asc"} nulls last`
-  const usual = (chosen === undefined && parts.rank?.()) || (archive && "c.archived_at desc")
+  const usual = archive && "c.archived_at desc"
   const order = [chosen ?? usual, 'c.job_number collate "C"'].filter(Boolean).join(", ")
   const where = only
     ? `${parts.scope} and c.id = any(${parts.bind(only)}::uuid[])`

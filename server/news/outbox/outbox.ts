@@ -82,17 +82,6 @@ function matching(search: Search | null): Condition {
   return { sql: ["true", ...conditions].join(" and "), parameters }
 }
 
-/** SQL equivalent of `rankOf` (P186); the plain order without a search, so that an index provides it. */
-function ranking(search: Search | null, before: number): Condition {
-  const phrases = (search?.words ?? []).map(({ phrase }) => phrase)
-  const parameters = phrases.map((phrase) => `% ${phrase}%`)
-  const starts = phrases.map((phrase, at) => `${searchedColumn(phrase)} like $${before + at + 1}`)
-  return {
-    sql: starts.length === 0 ? "0" : `case when ${starts.join(" and ")} then 0 else 1 end`,
-    parameters,
-  }
-}
-
 const columns = `id, kind, user_id as "userId", recipient_name as "recipientName", recipient_mail as "recipientMail", subject,
   body_text as text, created_at as "createdAt", attempts, sent_at as "sentAt",
   failed_at as "failedAt", last_error as "lastError",
@@ -100,20 +89,17 @@ const columns = `id, kind, user_id as "userId", recipient_name as "recipientName
   act_id as "actId", (select a.activity_id from acts a where a.id = act_id) as "activityId", sent_bare as "sentBare"`
 
 /** Selects ids with an index only, so that just the listed rows are read. */
-const best = (condition: string, matches: string, rank: string) => `
-  (select id, ${rank} as rank from outbox where ${condition} and ${matches}
-   order by ${rank === "0" ? "" : "rank, "}created_at desc, id limit ${maxListed})`
+const newest = (condition: string) => `
+  (select id from outbox where ${condition} order by created_at desc, id limit ${maxListed})`
 
 /** At most 500 given-up e-mails and 500 others, so that old failures stay visible. */
 export function listedMails(db: Db, typed: string): Promise<OutboxRow[]> {
-  const search = searchOf(typed)
-  const matches = matching(search)
-  const rank = ranking(search, matches.parameters.length)
-  const part = (condition: string) => best(condition, matches.sql, rank.sql)
+  const { sql, parameters } = matching(searchOf(typed))
   return db.many(
-    `select ${columns} from (${part("failed_at is not null")} union all ${part("failed_at is null")}) listed
-       join outbox using (id) order by failed_at is null, rank, created_at desc, id`,
-    [...matches.parameters, ...rank.parameters],
+    `select ${columns} from (${newest(`failed_at is not null and ${sql}`)}
+       union all ${newest(`failed_at is null and ${sql}`)}) listed
+       join outbox using (id) order by failed_at is null, created_at desc, id`,
+    parameters,
   )
 }
 

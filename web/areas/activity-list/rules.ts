@@ -28,7 +28,7 @@ const textOf = (row: Activity): string =>
     ],
   )
 
-/** The activities of a tab in a state that match every search word, best matches first (P185, P186). */
+/** The activities of a tab in a state that match every search word (P185). */
 export const findActivities = (
   activities: readonly Activity[],
   tab: ActivityTab | undefined,

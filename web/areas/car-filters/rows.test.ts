@@ -2,33 +2,13 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { rowsOf } from "../../../contract/filters.ts"
 import { carOf } from "../car/car-for-tests.ts"
-import type { ListView } from "./filters.ts"
-import { defaultSort, rankedRows, readSort, sortedRows, spansOf } from "./rows.ts"
+import { defaultSort, readSort, sortedRows, spansOf } from "./rows.ts"
 
 const labels = {
   option: (id: string | null) => id ?? "",
   location: (id: string | null) => id ?? "",
   vfnr: (id: string | null) => id ?? "",
 }
-
-describe("best matches first", () => {
-  const names = { option: () => "", location: () => "" }
-  const rows = rowsOf([
-    carOf({ licensePlateNumber: "", jobNumber: "A178", modelDesignation: "Lumen" }),
-    carOf({ licensePlateNumber: "", jobNumber: "B", modelDesignation: "178 Terra" }),
-    carOf({ licensePlateNumber: "", jobNumber: "178", modelDesignation: "Terra" }),
-  ])
-  const numbers = (view: ListView) => rankedRows(rows, view, names).map(({ car }) => car.jobNumber)
-
-  test("during a search without a chosen order", () => {
-    expect(numbers({ search: "178" })).toEqual(["178", "B", "A178"])
-  })
-
-  test("not without a search, nor with a chosen order", () => {
-    expect(rankedRows(rows, {}, names)).toBe(rows)
-    expect(rankedRows(rows, { search: "178", sort: "price" }, names)).toBe(rows)
-  })
-})
 
 describe("spans", () => {
   test("ignore unset values", () => {

@@ -14,10 +14,9 @@ import {
   rangeValueOf,
   searchAndRangeTest,
 } from "../../../contract/filters.ts"
-import { bestFirst, searchOf } from "../../../contract/search.ts"
 import { type SortValue, sortRows } from "../../ui/values/table-state.ts"
 import type { Labels } from "../car/labels.ts"
-import { type ListView, type Spans, spanOf } from "./filters.ts"
+import { type Spans, spanOf } from "./filters.ts"
 
 /** Minimum and maximum of a range over all cars; null if no car has a value. */
 function endsOf(rows: readonly Row[], read: (typeof rangeValueOf)[RangeName]) {
@@ -101,15 +100,6 @@ type Order = { labels: Labels; rows: readonly Row[] }
 
 /** Orders used so far, per list. */
 const ordersOf = new WeakMap<readonly Row[], Map<Sort, Order>>()
-
-/** Whether the best matches come first: with a search and no chosen order. */
-export const isRanked = ({ search = "", sort }: ListView): boolean => !sort && searchOf(search) !== null
-
-/** The found rows in their displayed order: best matches first, unless an order is chosen (P186). */
-export function rankedRows(rows: readonly Row[], view: ListView, names: CarNames): readonly Row[] {
-  const search = view.sort ? null : searchOf(view.search ?? "")
-  return search ? bestFirst(rows, (row) => row.searchText(names), search) : rows
-}
 
 /** A facet of a list: its distinct values, number of cars per value, and the index of each car's value, in list order. */
 type FacetColumn = {

@@ -37,10 +37,6 @@ test("finds a location by every word of its row", () => {
   expect(found(" ")).toHaveLength(3)
 })
 
-test("ranks an exact number first", () => {
-  expect(found("1101")).toEqual(["1101", "11010"])
-})
-
 test("finds nothing for text that is not in the row", () => {
   expect(found("geheimweg")).toEqual([])
 })

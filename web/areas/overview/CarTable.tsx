@@ -32,8 +32,7 @@ type Props = {
   all: readonly Row[]
   /** Ids of rows whose cars are gone. */
   gone: ReadonlySet<string>
-  /** Undefined while the best matches come first (P186). */
-  sort: Sort | undefined
+  sort: Sort
   changeView: Overview["changeView"]
   watching: Watching
   currentId: string | undefined
@@ -72,13 +71,13 @@ export function CarTable(props: Props) {
   )
 }
 
-function sortingBy(sort: Sort | undefined, area: Area) {
-  const fact = sort && factsIn("table", area).find(({ name }) => orderOf(name) === sort.replace("-", ""))
+function sortingBy(sort: Sort, area: Area) {
+  const fact = factsIn("table", area).find(({ name }) => orderOf(name) === sort.replace("-", ""))
   return fact && { columnId: fact.name, descending: sort.startsWith("-") }
 }
 
 /** First descending, then ascending, then the default order (P84). */
-function nextOrder(columnId: string, sort: Sort | undefined): Sort | undefined {
+function nextOrder(columnId: string, sort: Sort): Sort | undefined {
   const order = orderOf(columnId)
   if (sort === `-${order}`) return order === defaultSort ? undefined : order
   return sort === order && order !== defaultSort ? undefined : `-${order}`

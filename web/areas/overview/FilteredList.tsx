@@ -19,7 +19,6 @@ import { isHeldZvf } from "../car/CarBadges.tsx"
 import { texts as carTexts } from "../car/texts.de.ts"
 import { filterChips } from "../car-filters/filter-words.ts"
 import type { ListView } from "../car-filters/filters.ts"
-import { isRanked } from "../car-filters/rows.ts"
 import { useCarImages } from "../images/use-car-images.ts"
 import { SteadyArea } from "../live/SteadyArea.tsx"
 import { useWatching, type Watching } from "../watch/RowWatch.tsx"
@@ -155,7 +154,7 @@ export function FilteredList(props: Props) {
             <Suspense fallback={<LoadingRows layout={layout} />}>
               <CarTable
                 {...{ changeView, watching, currentId }}
-                sort={isRanked(view) ? undefined : sort}
+                sort={sort}
                 place={place}
                 rows={shown}
                 all={all}

@@ -23,7 +23,7 @@ import { useAsking, useReasonText } from "../car/actions.ts"
 import { useLabels } from "../car/labels.ts"
 import { fetchExport } from "../car/lists.ts"
 import { isFiltered, type ListView } from "../car-filters/filters.ts"
-import { rankedRows, readSort, sortedRows } from "../car-filters/rows.ts"
+import { readSort, sortedRows } from "../car-filters/rows.ts"
 import { useSession } from "../session/session.ts"
 import { useWatching } from "../watch/RowWatch.tsx"
 import { SaveSearch } from "../watch/SaveSearch.tsx"
@@ -162,7 +162,7 @@ function ExportButton({ cars, failed, view }: Props) {
     // Sorts up to 10,000 cars.
     mutationFn: () => {
       const sorted = sortedRows(matching(view), readSort(view.sort), labels)
-      const ids = rankedRows(sorted, view, labels).map(({ car }) => car.id)
+      const ids = sorted.map(({ car }) => car.id)
       // The server may know newer cars than the screen.
       return fetchExport(cars ? { area, ids } : { area })
     },

@@ -12,7 +12,7 @@ import { usePhone } from "../../ui/browser/use-media.ts"
 import { firstPage, type Paging, pageSizes, withEntries } from "../../ui/values/table-state.ts"
 import { useAgentStart } from "../car/start.ts"
 import type { ListView } from "../car-filters/filters.ts"
-import { defaultSort, isRanked, type Sort } from "../car-filters/rows.ts"
+import { defaultSort, type Sort } from "../car-filters/rows.ts"
 
 export type Layout = "rows" | "table"
 
@@ -43,12 +43,12 @@ export const onPage = (
   ...(paginationSize !== usual && { size: paginationSize }),
 })
 
-/** Changes the order and returns to the first page; the default order is in the URL only during a search, which ranks by match. */
+/** Changes the order and returns to the first page. */
 export const sortedBy =
   (next: Sort | undefined) =>
   ({ sort: _, page: __, ...before }: ListView): ListView => ({
     ...before,
-    ...(next && (next !== defaultSort || isRanked(before)) && { sort: next }),
+    ...(next && next !== defaultSort && { sort: next }),
   })
 
 const settledMs = 120

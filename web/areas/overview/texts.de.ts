@@ -43,7 +43,6 @@ export const texts = german({
   },
   sort: "Sortieren",
   sorts: {
-    best: () => "Beste Treffer zuerst",
     delivery: (delivery: string) => `${delivery}, früheste zuerst`,
     "-delivery": (delivery: string) => `${delivery}, späteste zuerst`,
     price: () => "Preis aufsteigend",

@@ -5,7 +5,7 @@ import { useAfterStart } from "../../ui/browser/timing.ts"
 import { pageOf } from "../../ui/values/table-state.ts"
 import type { Labels } from "../car/labels.ts"
 import type { ListView } from "../car-filters/filters.ts"
-import { rankedRows, readSort, sortedRows } from "../car-filters/rows.ts"
+import { readSort, sortedRows } from "../car-filters/rows.ts"
 import { useSteady } from "../live/steady.ts"
 import type { Watching } from "../watch/RowWatch.tsx"
 import { useVisibleFirst } from "./first-paint.ts"
@@ -43,10 +43,7 @@ export function useShownRows(input: ShownRowsInput) {
     const prepare = () => prepareSearch(sorted, labels)
     return inSlices(sorted, (row) => void row.searchText(labels), prepare)
   }, [sorted, isWhole, isLater, labels])
-  const matches = useMemo(
-    () => rankedRows(matchingRows(sorted, view, labels), view, labels),
-    [sorted, view, labels],
-  )
+  const matches = useMemo(() => matchingRows(sorted, view, labels), [sorted, view, labels])
   const order = useMemo(() => ({ view, isWhole }), [view, isWhole])
   const steady = useSteady({ matches, all, view: order, isPanelOpen })
   const pagination = pagingOf(view, steady.rows.length, defaultSize[layout])
