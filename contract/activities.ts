@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { AcceptError } from "./availability.ts"
 import { agentCar } from "./cars.ts"
-import { endpoint } from "./endpoint.ts"
+import { get, post } from "./endpoint.ts"
 import { areas, caseStates, offerTypes, requestTypes } from "./enums.ts"
 import { boundErrors, roleErrors } from "./errors.ts"
 import { maxActivities } from "./limits.ts"
@@ -181,9 +181,7 @@ export const activityCase = z.object({
 export type ActivityCase = z.infer<typeof activityCase>
 
 /** List activities of the given locations, latest change of state first; blocked callers get only their own contracts, admins everyone's. */
-export const listActivities = endpoint({
-  method: "GET",
-  path: "/api/car/all/activity",
+export const listActivities = get("/api/car/all/activity", {
   query: z.object({
     /** Only activities about this car. */
     carId: id.optional(),
@@ -198,26 +196,20 @@ export const listActivities = endpoint({
 export type ActivityFilter = z.output<(typeof listActivities)["query"]>
 
 /** Read an activity with its timeline: agents from the listed locations, blocked agents their own, admins any. */
-export const readActivity = endpoint({
-  method: "GET",
-  path: "/api/car/activity",
+export const readActivity = get("/api/car/activity", {
   query: z.object({ id }),
   output: activityCase,
   errors: [...boundErrors, "not_found"],
 })
 /** Withdraw an open request at any time, or an acceptance after its answer became overdue. */
-export const withdrawActivity = endpoint({
-  method: "POST",
-  path: "/api/car/activity/withdraw",
+export const withdrawActivity = post("/api/car/activity/withdraw", {
   body: z.object({ id }),
   output: activity,
   errors: [...roleErrors, "terms_not_accepted", "not_found", "state_changed", "too_early_to_withdraw"],
 })
 
 /** Set or clear the dealer's own reference of an activity of an own location (P258). */
-export const changeReference = endpoint({
-  method: "POST",
-  path: "/api/car/activity/reference",
+export const changeReference = post("/api/car/activity/reference", {
   body: z.object({ id, ownReference }),
   output: activity,
   errors: [...roleErrors, "terms_not_accepted", "not_found"],

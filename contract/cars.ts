@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { bulkFields, type CarFieldName, type CarFields, carFields, internalFields } from "./car-fields.ts"
 import type { ColumnsOf } from "./columns.ts"
-import { endpoint, type OutputOf } from "./endpoint.ts"
+import { get, type OutputOf, post } from "./endpoint.ts"
 import { areas, caseStates, offerTypes, requestTypes } from "./enums.ts"
 import { activeErrors, errorCodes, roleErrors } from "./errors.ts"
 import { firstCarCount, maxBulkCars, maxSomeCars } from "./limits.ts"
@@ -40,17 +40,13 @@ const carColumns = z.object(
 ) as unknown as z.ZodType<CarColumns>
 
 /** List all cars with all fields, for admins. */
-export const listCars = endpoint({
-  method: "GET",
-  path: "/api/car/all",
+export const listCars = get("/api/car/all", {
   output: z.array(car),
   raw: true,
   errors: roleErrors,
 })
 /** List the displayed cars of an area that the caller can see; weak ETag, always current. */
-export const listCarsOfArea = endpoint({
-  method: "GET",
-  path: "/api/car/all/area",
+export const listCarsOfArea = get("/api/car/all/area", {
   query: z.object({ area: z.enum(areas) }),
   output: z.array(agentCar),
   raw: true,
@@ -61,9 +57,7 @@ export const listCarsOfArea = endpoint({
  * List the same cars in columnar chunks: `of` holds one value per car or, if `at` is given, the distinct values; then the code of a car's character
  * in `at` minus 93 is its index in `of`, and an empty `at` means that all cars share the value. Weak ETag, always current.
  */
-export const listCarColumnsOfArea = endpoint({
-  method: "GET",
-  path: "/api/car/all/area/columns",
+export const listCarColumnsOfArea = get("/api/car/all/area/columns", {
   query: z.object({ area: z.enum(areas) }),
   output: z.array(carColumns),
   raw: true,
@@ -71,9 +65,7 @@ export const listCarColumnsOfArea = endpoint({
 })
 
 /** List the first of these cars in overview order, earliest delivery first; weak ETag, always current. */
-export const listFirstCarsOfArea = endpoint({
-  method: "GET",
-  path: "/api/car/all/area/first",
+export const listFirstCarsOfArea = get("/api/car/all/area/first", {
   query: z.object({ area: z.enum(areas) }),
   output: z.array(agentCar).max(firstCarCount),
   raw: true,
@@ -88,17 +80,13 @@ const someIds = z.object({
     .pipe(z.array(id).max(maxSomeCars)),
 })
 /** List the cars with these ids with all fields, for admins; omits archived cars. */
-export const listSomeCars = endpoint({
-  method: "GET",
-  path: "/api/car/all/some",
+export const listSomeCars = get("/api/car/all/some", {
   query: someIds,
   output: z.array(car),
   errors: roleErrors,
 })
 /** List the cars with these ids that are in a list of the caller, in either area; omits all others. */
-export const listSomeCarsOfAreas = endpoint({
-  method: "GET",
-  path: "/api/car/all/area/some",
+export const listSomeCarsOfAreas = get("/api/car/all/area/some", {
   query: someIds,
   output: z.array(agentCar),
   errors: activeErrors,
@@ -106,9 +94,7 @@ export const listSomeCarsOfAreas = endpoint({
 /** Confirms implausible prices (P46); otherwise they are refused with `price_far_off` and listed in the details. */
 const priceConfirmation = { pricesConfirmed: z.boolean().optional() }
 /** Create a car; omitted fields get their defaults, a status is not accepted. */
-export const saveCar = endpoint({
-  method: "POST",
-  path: "/api/car/",
+export const saveCar = post("/api/car/", {
   body: z.object({
     ...z.object(carFieldShape).partial().required({ jobNumber: true, area: true }).shape,
     ...priceConfirmation,
@@ -121,9 +107,7 @@ export const saveCar = endpoint({
  * Change fields or the status of a car, or answer its open request; omitted or equal fields stay, fields that did not change since `version` are
  * merged.
  */
-export const updateCar = endpoint({
-  method: "POST",
-  path: "/api/car/update",
+export const updateCar = post("/api/car/update", {
   body: z.object({
     ...z.object(carFieldShape).partial().shape,
     id,
@@ -162,17 +146,13 @@ export const updateCar = endpoint({
 export type CarConflict = { current: Car; fields: CarFieldName[] }
 
 /** Archive a car, which can be restored until the returned time (P203); refused with a status or an open request; idempotent. */
-export const deleteCar = endpoint({
-  method: "POST",
-  path: "/api/car/delete",
+export const deleteCar = post("/api/car/delete", {
   body: z.object({ id }),
   output: z.object({ archived: z.literal(true), until: instant }),
   errors: [...roleErrors, "car_bound", "request_still_open", "not_found"],
 })
 /** Restore an archived car with its documents and history; the details of `car_twice` list the job numbers of cars that now have its VIN or plate. */
-export const restoreCar = endpoint({
-  method: "POST",
-  path: "/api/car/restore",
+export const restoreCar = post("/api/car/restore", {
   body: z.object({ id }),
   output: car,
   errors: [...roleErrors, "not_found", "archive_over", "car_twice"],
@@ -217,9 +197,7 @@ const actVerbs = [
 ] as const satisfies readonly (Verb | "correct")[]
 
 /** List the field changes of a car with author and time, and the acts about it; both newest first. */
-export const carHistory = endpoint({
-  method: "GET",
-  path: "/api/car/history",
+export const carHistory = get("/api/car/history", {
   query: z.object({ id }),
   output: z.object({
     changes: z.array(
@@ -253,9 +231,7 @@ export type CarHistory = OutputOf<typeof carHistory>
  * Change a few fields of many cars, or with `check` only report the effect; each car is validated separately, and fields that its area lacks stay
  * unchanged.
  */
-export const bulkCars = endpoint({
-  method: "POST",
-  path: "/api/car/bulk",
+export const bulkCars = post("/api/car/bulk", {
   // Strict: an unknown field is an error, not ignored and reported as done.
   body: z.strictObject({
     cars: listOf(z.object({ id, version }), maxBulkCars, 1),

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Edition } from "./agreed.ts"
-import { endpoint } from "./endpoint.ts"
+import { get } from "./endpoint.ts"
 import { areas } from "./enums.ts"
 import { richText } from "./rich-text.ts"
 import { plainDate, text } from "./schemas.ts"
@@ -18,9 +18,7 @@ const conditionsVersion = edition.extend({
 export type ConditionsVersion = z.infer<typeof conditionsVersion>
 
 /** Read the conditions of binding requests: the current version, or an earlier one by its name; public. */
-export const readConditions = endpoint({
-  method: "GET",
-  path: "/api/conditions",
+export const readConditions = get("/api/conditions", {
   query: z.object({ version: text.optional() }),
   output: conditionsVersion,
   errors: ["not_found"],

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { endpoint } from "./endpoint.ts"
+import { get } from "./endpoint.ts"
 import { richText } from "./rich-text.ts"
 import { plainDate } from "./schemas.ts"
 
@@ -26,17 +26,13 @@ const legalText = z.object({ page: z.enum(legalPages), ...edition, text: richTex
 export type LegalText = z.infer<typeof legalText>
 
 /** List questions and answers by topic, in the order of `faqTopics`; public. */
-export const readFaq = endpoint({
-  method: "GET",
-  path: "/api/content/faq",
+export const readFaq = get("/api/content/faq", {
   output: z.array(faq),
   raw: true,
   errors: [],
 })
 /** Read the provider page, privacy policy, legal notice and accessibility statement, in this order; public. */
-export const readLegal = endpoint({
-  method: "GET",
-  path: "/api/content/legal",
+export const readLegal = get("/api/content/legal", {
   output: z.array(legalText),
   raw: true,
   errors: [],

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { endpoint } from "./endpoint.ts"
+import { get } from "./endpoint.ts"
 import type { OfferType, RequestType } from "./enums.ts"
 import { activityTypeText, offerTypeText } from "./enums.ts"
 import { boundErrors } from "./errors.ts"
@@ -51,17 +51,13 @@ export type ContractDocument = z.infer<typeof contractDocument>
 /**
  * List the documents of an activity, oldest first: for agents of its location, for the person who acted even while blocked, and for admins (P129).
  */
-export const listContracts = endpoint({
-  method: "GET",
-  path: "/api/contract/all",
+export const listContracts = get("/api/contract/all", {
   query: z.object({ activityId: id }),
   output: z.array(contractDocument),
   errors: [...boundErrors, "not_found"],
 })
 /** Download the document of an act as PDF attachment; 404 until it has been created (P129). */
-export const getContract = endpoint({
-  method: "GET",
-  path: "/api/contract",
+export const getContract = get("/api/contract", {
   query: z.object({ actId: id }),
   output: "binary",
   errors: [...boundErrors, "not_found"],

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { activity } from "./activities.ts"
 import { car } from "./cars.ts"
-import { endpoint } from "./endpoint.ts"
+import { get } from "./endpoint.ts"
 import { roleErrors } from "./errors.ts"
 import { adminBlock } from "./moderation.ts"
 import { id } from "./schemas.ts"
@@ -35,9 +35,7 @@ export const desk = z.object({
 export type Desk = z.infer<typeof desk>
 
 /** Read the provider's pending work by deadline, for admins. */
-export const readDesk = endpoint({
-  method: "GET",
-  path: "/api/desk",
+export const readDesk = get("/api/desk", {
   output: desk,
   errors: roleErrors,
 })

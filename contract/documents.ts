@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { endpoint } from "./endpoint.ts"
+import { get, post } from "./endpoint.ts"
 import { boundErrors, roleErrors } from "./errors.ts"
 import { id, instant } from "./schemas.ts"
 
@@ -24,33 +24,25 @@ export type ShownDocument = {
 const ofCar = z.object({ carId: id })
 
 /** List the documents of a car that the caller can see or holds, by name. */
-export const listDocuments = endpoint({
-  method: "GET",
-  path: "/api/car/document/all",
+export const listDocuments = get("/api/car/document/all", {
   query: ofCar,
   output: z.array(carDocument),
   errors: [...boundErrors, "not_found"],
 })
 /** Upload a document of a car: docx, doc, pdf, jpeg, png or gif, at most 20 MB; 201. */
-export const uploadDocument = endpoint({
-  method: "POST",
-  path: "/api/car/document",
+export const uploadDocument = post("/api/car/document", {
   query: ofCar,
   bodyKind: "multipart",
   output: carDocument,
   errors: [...roleErrors, "not_found", "document_unreadable"],
 })
-export const deleteDocument = endpoint({
-  method: "POST",
-  path: "/api/car/document/delete",
+export const deleteDocument = post("/api/car/document/delete", {
   body: z.object({ id }),
   output: z.object({}),
   errors: [...roleErrors, "not_found"],
 })
 /** Download a document as attachment; documents of an acceptance remain available after their removal. */
-export const getDocument = endpoint({
-  method: "GET",
-  path: "/api/car/document",
+export const getDocument = get("/api/car/document", {
   query: z.object({ id }),
   output: "binary",
   errors: [...boundErrors, "not_found"],

@@ -9,7 +9,6 @@ import {
 } from "./errors.ts"
 
 /**
-/**
  * Definition of one endpoint: the server registers it and the web app calls it.
  * `output` is a schema, or "binary" for files. `bodyKind` "multipart" means the form field `file`, "form" the fields of a plain form.
  */
@@ -33,6 +32,17 @@ export type Endpoint = {
 }
 
 export const endpoint = <const E extends Endpoint>(value: E): E => value
+
+const called =
+  <const Method extends Endpoint["method"]>(method: Method) =>
+  <const Path extends Endpoint["path"], const E extends Omit<Endpoint, "method" | "path">>(
+    path: Path,
+    details: E,
+  ) => ({ method, path, ...details })
+
+/** An endpoint called by this method. */
+export const get = called("GET")
+export const post = called("POST")
 
 export type QueryOf<E extends Endpoint> = E["query"] extends z.ZodType ? z.output<E["query"]> : undefined
 export type BodyOf<E extends Endpoint> = E["body"] extends z.ZodType ? z.output<E["body"]> : undefined

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { activity } from "./activities.ts"
-import { endpoint } from "./endpoint.ts"
+import { get } from "./endpoint.ts"
 import { areas } from "./enums.ts"
 import { activeErrors } from "./errors.ts"
 import { id, text } from "./schemas.ts"
@@ -34,9 +34,7 @@ export type Found = z.infer<typeof found>
  * Search cars and cases by any part of plate, VIN or job number, or by words of the designation: agents in what they can see, admins in all cars,
  * unanswered cases, and users by name or e-mail address; at most 8 of each, best first (P198).
  */
-export const find = endpoint({
-  method: "GET",
-  path: "/api/find",
+export const find = get("/api/find", {
   query: z.object({ words: text }),
   output: found,
   errors: activeErrors,

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { archivedCar, car } from "./cars.ts"
-import { endpoint, type OutputOf } from "./endpoint.ts"
+import { type OutputOf, post } from "./endpoint.ts"
 import { areas } from "./enums.ts"
 import { roleErrors } from "./errors.ts"
 import { type CarWork, carWork, fleetFacets, fleetFilterFields, perKey } from "./filter-fields.ts"
@@ -52,9 +52,7 @@ const span = z.tuple([z.number(), z.number()]).nullable()
  * Read a page of the fleet or its archive with filters, search and order, for admins: the cars with their oddities, the total and the count of each
  * work filter, and with `choices` the count of each filter value (P200).
  */
-export const readFleet = endpoint({
-  method: "POST",
-  path: "/api/car/fleet",
+export const readFleet = post("/api/car/fleet", {
   body: z.object({
     ...fleetView.shape,
     from: z.int().min(0).max(10_000_000),
@@ -89,9 +87,7 @@ export type FleetCounts = NonNullable<Fleet["choices"]>["counts"]
 
 const neighbour = z.object({ id, jobNumber: z.string(), modelDesignation: z.string() }).nullable()
 /** List fleet cars by id in the order of a view: all, or the given ones with their number in the view; and the position of one car in it (P202). */
-export const readFleetIds = endpoint({
-  method: "POST",
-  path: "/api/car/fleet/ids",
+export const readFleetIds = post("/api/car/fleet/ids", {
   body: z.object({
     ...fleetView.shape,
     ids: listOf(id, maxListedCars).optional(),

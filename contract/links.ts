@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { endpoint } from "./endpoint.ts"
+import { post } from "./endpoint.ts"
 import { instant } from "./schemas.ts"
 
 /** Purposes of links in e-mails (P140). */
@@ -25,9 +25,7 @@ const shownLink = z.object({
 export type ShownLink = z.infer<typeof shownLink>
 
 /** Read the purpose of an e-mail link without signing in; does not use it up, so mail scanners have no effect (P140). */
-export const checkLink = endpoint({
-  method: "POST",
-  path: "/api/link/check",
+export const checkLink = post("/api/link/check", {
   body: z.object({ code: linkCode }),
   output: shownLink,
   errors: ["invalid_link", "expired_link", "too_many_requests"],

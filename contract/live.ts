@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { endpoint } from "./endpoint.ts"
+import { get } from "./endpoint.ts"
 import { activeErrors } from "./errors.ts"
 import { id } from "./schemas.ts"
 
@@ -18,9 +18,7 @@ export type LiveMessage = z.output<typeof liveMessage>
 export type LiveChange = Extract<LiveMessage, { kind: "change" }>
 
 /** Stream the caller's changes as server-sent events with ids (data: `LiveMessage`); ends with the token, the session or the rights. */
-export const liveStream = endpoint({
-  method: "GET",
-  path: "/api/live",
+export const liveStream = get("/api/live", {
   output: "binary",
   lane: "stream",
   errors: [...activeErrors, "too_many_requests"],

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { endpoint } from "./endpoint.ts"
+import { get, post } from "./endpoint.ts"
 import { activeErrors, roleErrors } from "./errors.ts"
 import { id, line, plainLine, version } from "./schemas.ts"
 
@@ -39,15 +39,11 @@ const locationForm = z.object({
 })
 
 /** List locations, main locations first: all for admins, their group for agents. */
-export const listLocations = endpoint({
-  method: "GET",
-  path: "/api/location/all",
+export const listLocations = get("/api/location/all", {
   output: z.array(location),
   errors: activeErrors,
 })
-export const createLocation = endpoint({
-  method: "POST",
-  path: "/api/location/",
+export const createLocation = post("/api/location/", {
   body: locationForm,
   output: location,
   errors: [...roleErrors, "main_location_invalid", "vfnr_taken"],
@@ -55,9 +51,7 @@ export const createLocation = endpoint({
 /**
  * Change the given fields of a location, merged with changes that others made to other fields; branches adopt a new number of their main location.
  */
-export const updateLocation = endpoint({
-  method: "POST",
-  path: "/api/location/update",
+export const updateLocation = post("/api/location/update", {
   body: z.object({
     ...locationForm.partial().shape,
     mainLocationId: id.nullable().optional(),
@@ -77,9 +71,7 @@ export const updateLocation = endpoint({
   ],
 })
 /** Delete a location without references; otherwise `in_use` with the counts. */
-export const deleteLocation = endpoint({
-  method: "POST",
-  path: "/api/location/delete",
+export const deleteLocation = post("/api/location/delete", {
   body: z.object({ id, version }),
   output: z.object({}),
   errors: [...roleErrors, "not_found", "version_conflict", "in_use"],

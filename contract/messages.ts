@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { blockDurations } from "./blocks.ts"
-import { endpoint } from "./endpoint.ts"
+import { get, post } from "./endpoint.ts"
 import { areas, offerTypes, requestTypes } from "./enums.ts"
 import { activeErrors } from "./errors.ts"
 import { flagParameter, id, instant, plainDate } from "./schemas.ts"
@@ -83,31 +83,23 @@ export type Message = z.infer<typeof message>
 const unread = z.int().describe("Unread messages of the caller")
 
 /** List the caller's messages, newest first, 30 per page: `before` is the last id of the previous page (P125). */
-export const listMessages = endpoint({
-  method: "GET",
-  path: "/api/message/all",
+export const listMessages = get("/api/message/all", {
   query: z.object({ before: id.optional(), unreadOnly: flagParameter }),
   output: z.object({ messages: z.array(message), more: z.boolean(), unread }),
   errors: activeErrors,
 })
-export const countUnread = endpoint({
-  method: "GET",
-  path: "/api/message/unread",
+export const countUnread = get("/api/message/unread", {
   output: z.object({ unread }),
   errors: activeErrors,
 })
-export const markMessage = endpoint({
-  method: "POST",
-  path: "/api/message/mark",
+export const markMessage = post("/api/message/mark", {
   needsNoTerms: true,
   body: z.object({ id, isRead: z.boolean() }),
   output: z.object({ unread }),
   errors: [...activeErrors, "not_found"],
 })
 /** Mark this message and all older ones as read; newer ones stay unread. */
-export const readAllMessages = endpoint({
-  method: "POST",
-  path: "/api/message/read-all",
+export const readAllMessages = post("/api/message/read-all", {
   needsNoTerms: true,
   body: z.object({ upTo: id }),
   output: z.object({ unread }),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { endpoint } from "./endpoint.ts"
+import { get, post } from "./endpoint.ts"
 import { optionTypes } from "./enums.ts"
 import { activeErrors, roleErrors } from "./errors.ts"
 import { id, plainDate, plainLine, version } from "./schemas.ts"
@@ -26,9 +26,7 @@ const typeList = z
   .pipe(z.array(optionType))
 
 /** List selectable options of the given types (`types=BRAND,MODEL`), by default of all types. */
-export const listOptions = endpoint({
-  method: "GET",
-  path: "/api/option/",
+export const listOptions = get("/api/option/", {
   query: z.object({ types: typeList.optional() }),
   output: z.array(option),
   errors: activeErrors,
@@ -38,9 +36,7 @@ const optionUse = z.object({ cars: z.int(), archivedCars: z.int() })
 export type OptionUse = z.infer<typeof optionUse>
 
 /** Count the cars of each option, for admins; omits unused options. */
-export const listOptionUse = endpoint({
-  method: "GET",
-  path: "/api/option/use",
+export const listOptionUse = get("/api/option/use", {
   output: z.array(optionUse.extend({ id })),
   errors: roleErrors,
 })
@@ -48,9 +44,7 @@ export const listOptionUse = endpoint({
  * Create an option, or change the given fields of an existing one, merged with changes that others made to other fields; the type of a used option
  * is fixed (`in_use`).
  */
-export const saveOption = endpoint({
-  method: "POST",
-  path: "/api/option/",
+export const saveOption = post("/api/option/", {
   body: z
     .object({
       id: id.optional(),
@@ -69,9 +63,7 @@ export const saveOption = endpoint({
   errors: [...roleErrors, "not_found", "version_conflict", "in_use", "label_taken"],
 })
 /** Delete an unused option; otherwise `in_use` with the counts. */
-export const deleteOption = endpoint({
-  method: "POST",
-  path: "/api/option/delete",
+export const deleteOption = post("/api/option/delete", {
   body: z.object({ id, version }),
   output: z.object({}),
   errors: [...roleErrors, "not_found", "version_conflict", "in_use"],

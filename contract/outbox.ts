@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { endpoint } from "./endpoint.ts"
+import { get, post } from "./endpoint.ts"
 import { roleErrors } from "./errors.ts"
 import { id, instant, text } from "./schemas.ts"
 
@@ -28,9 +28,7 @@ export type OutboxMail = z.infer<typeof outboxMail>
  * List e-mails whose recipient, subject or time contains every word of `search` in any spelling (P185), for admins: at most 500 given-up ones, then
  * 500 others, best and newest first; `total` is the number of matches.
  */
-export const listOutbox = endpoint({
-  method: "GET",
-  path: "/api/outbox/all",
+export const listOutbox = get("/api/outbox/all", {
   query: z.object({ search: text.optional() }),
   output: z.object({
     mails: z.array(outboxMail),
@@ -40,9 +38,7 @@ export const listOutbox = endpoint({
   errors: roleErrors,
 })
 /** Retry a waiting or failed e-mail now; without a mail server, return it with its links and record the access (P149). */
-export const retryMail = endpoint({
-  method: "POST",
-  path: "/api/outbox/retry",
+export const retryMail = post("/api/outbox/retry", {
   body: z.object({ id }),
   output: outboxMail,
   errors: [...roleErrors, "not_found"],

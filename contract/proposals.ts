@@ -1,13 +1,11 @@
 import { z } from "zod"
-import { endpoint } from "./endpoint.ts"
+import { post } from "./endpoint.ts"
 import { roleErrors } from "./errors.ts"
 import { longestNote } from "./limits.ts"
 import { id, text } from "./schemas.ts"
 
 /** Propose a car to the sales managers responsible for its location, as a seller; a null note only reports the recipients (P190, P191). */
-export const proposeCar = endpoint({
-  method: "POST",
-  path: "/api/proposal/",
+export const proposeCar = post("/api/proposal/", {
   body: z.object({ carId: id, note: text.trim().max(longestNote).nullable() }),
   output: z.object({ recipients: z.int() }),
   errors: [

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { endpoint } from "./endpoint.ts"
+import { get } from "./endpoint.ts"
 import { roleErrors } from "./errors.ts"
 import { entrySources } from "./record-words.ts"
 import { id, instant, text } from "./schemas.ts"
@@ -40,9 +40,7 @@ const position = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
  * List the record, newest first, `recordPage` entries per page from `before` on (P133); `search` matches parts of a kind, of a user's name or e-mail
  * address, or of a car's number; `names` resolves the ids in the content.
  */
-export const listRecord = endpoint({
-  method: "GET",
-  path: "/api/record/all",
+export const listRecord = get("/api/record/all", {
   query: z.object({ search: text.default(""), before: position.optional() }),
   output: z.object({
     entries: z.array(recordEntry),
@@ -63,9 +61,7 @@ export type EditableTopic = (typeof editableTopics)[number]
  * List author and time of the current value of each field of a user, location or option, as far as recorded; omits fields never changed by a person
  * (P35).
  */
-export const listLastChanges = endpoint({
-  method: "GET",
-  path: "/api/record/last-changes",
+export const listLastChanges = get("/api/record/last-changes", {
   query: z.object({ topic: z.enum(editableTopics), id }),
   output: z.array(z.object({ field: z.string(), who: z.string(), at: instant })),
   errors: roleErrors,

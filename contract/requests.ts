@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { agentCar } from "./cars.ts"
-import { endpoint } from "./endpoint.ts"
+import { post } from "./endpoint.ts"
 import { offerTypes, requestTypes } from "./enums.ts"
 import { roleErrors } from "./errors.ts"
 import { isOneLine } from "./field-checks.ts"
@@ -12,9 +12,7 @@ import { sentences } from "./sentences.ts"
 export const ownReference = text.trim().max(longestReference).refine(isOneLine, sentences.oneLine)
 
 /** Request a pre-offer individually, accept a pre-offer, or request a ZVF. */
-export const sendRequest = endpoint({
-  method: "POST",
-  path: "/api/car/mail",
+export const sendRequest = post("/api/car/mail", {
   body: z.object({
     type: z.enum(requestTypes),
     carId: id,

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { endpoint } from "./endpoint.ts"
+import { get } from "./endpoint.ts"
 import { roleErrors } from "./errors.ts"
 import { id, instant, plainDate } from "./schemas.ts"
 
@@ -31,9 +31,7 @@ export const agentStart = z.object({
 export type AgentStart = z.infer<typeof agentStart>
 
 /** Read an agent's start page: the size of both lists, and what is new or due since `since`, by default the last working day (P194). */
-export const readAgentStart = endpoint({
-  method: "GET",
-  path: "/api/start",
+export const readAgentStart = get("/api/start", {
   query: z.object({ since: instant.optional() }),
   output: agentStart,
   errors: roleErrors,
@@ -49,9 +47,7 @@ export const adminStart = z.object({
 export type AdminStart = z.infer<typeof adminStart>
 
 /** Read the admins' charts: stock and age by model series, and the share of answers in time by month (P127, P194). */
-export const readAdminStart = endpoint({
-  method: "GET",
-  path: "/api/start/admin",
+export const readAdminStart = get("/api/start/admin", {
   output: adminStart,
   errors: roleErrors,
 })

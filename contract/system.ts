@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { endpoint } from "./endpoint.ts"
+import { get } from "./endpoint.ts"
 import { roles } from "./enums.ts"
 
 const demoPerson = z.object({
@@ -11,9 +11,7 @@ const demoPerson = z.object({
 export type DemoPerson = z.infer<typeof demoPerson>
 
 /** Read the build date of the served web app and the texts of footer and contact line; never cached. */
-export const getMeta = endpoint({
-  method: "GET",
-  path: "/api/meta.json",
+export const getMeta = get("/api/meta.json", {
   output: z.object({
     buildDate: z.iso.datetime(),
     version: z.string(),
@@ -28,9 +26,7 @@ export const getMeta = endpoint({
   }),
   errors: [],
 })
-export const getHealth = endpoint({
-  method: "GET",
-  path: "/api/health",
+export const getHealth = get("/api/health", {
   output: z.object({ status: z.literal("ok") }),
   errors: [],
 })
@@ -60,9 +56,7 @@ export type Readiness = { status: "ready" | "degraded" | "failing"; parts: z.out
  * Report readiness to load balancers: 503 before shutdown, without a writable database with a matching schema, without the files or the own
  * identity; a 200 may list degraded optional parts. Cheap enough to be polled every second.
  */
-export const getReady = endpoint({
-  method: "GET",
-  path: "/api/ready",
+export const getReady = get("/api/ready", {
   output: z.object({ status: z.enum(["ready", "degraded"]), parts }),
   errors: [],
 })

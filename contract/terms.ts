@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { activity } from "./activities.ts"
-import { endpoint } from "./endpoint.ts"
+import { get, post } from "./endpoint.ts"
 import { roleErrors } from "./errors.ts"
 import { richText } from "./rich-text.ts"
 import { instant, plainDate, text } from "./schemas.ts"
@@ -28,24 +28,18 @@ const termsRecord = z.object({
 })
 
 /** Read the current terms of use and announced ones; public. */
-export const readTerms = endpoint({
-  method: "GET",
-  path: "/api/terms",
+export const readTerms = get("/api/terms", {
   output: z.object({ inEffect: termsVersion, announced: z.array(termsVersion) }),
   errors: [],
 })
 /** Read any published version of the terms of use by its name, with the SHA-256 of its file; public. */
-export const readTermsVersion = endpoint({
-  method: "GET",
-  path: "/api/terms/version",
+export const readTermsVersion = get("/api/terms/version", {
   query: z.object({ version: text }),
   output: termsVersion.extend({ hash: z.string() }),
   errors: ["not_found"],
 })
 /** Read the caller's answers to the terms, until when the use can be withdrawn, and what remains in force afterwards. */
-export const readOwnTerms = endpoint({
-  method: "GET",
-  path: "/api/terms/own",
+export const readOwnTerms = get("/api/terms/own", {
   output: z.object({
     /** Changes since the version last agreed to, oldest first; empty if there was none. */
     changes: z.array(termsVersion.pick({ version: true, effectiveFrom: true, changes: true })),
@@ -58,18 +52,14 @@ export const readOwnTerms = endpoint({
   errors: roleErrors,
 })
 /** Accept or decline the current terms; declining makes the account read-only. */
-export const answerTerms = endpoint({
-  method: "POST",
-  path: "/api/terms/answer",
+export const answerTerms = post("/api/terms/answer", {
   body: z.object({ version: z.string().max(40), answer: z.enum(termsAnswers) }),
   output: z.object({}),
   needsNoTerms: true,
   errors: [...roleErrors, "terms_outdated"],
 })
 /** Withdraw from the use of the portal within 14 days: ends the access, concluded contracts stay. */
-export const withdrawUse = endpoint({
-  method: "POST",
-  path: "/api/terms/withdraw",
+export const withdrawUse = post("/api/terms/withdraw", {
   output: z.object({}),
   needsNoTerms: true,
   errors: [...roleErrors, "withdrawal_too_late"],

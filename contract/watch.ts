@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { fieldOf } from "./car-fields.ts"
-import { endpoint } from "./endpoint.ts"
+import { get, post } from "./endpoint.ts"
 import { areas, notifyChoices } from "./enums.ts"
 import { roleErrors } from "./errors.ts"
 import { carChoices, type Filters, noValue, rangeFilters } from "./filter-fields.ts"
@@ -64,31 +64,23 @@ export const savedSearch = z.object({
 export type SavedSearch = z.infer<typeof savedSearch>
 
 /** List the caller's watched cars, newest first. */
-export const listWatchedCars = endpoint({
-  method: "GET",
-  path: "/api/watch/cars",
+export const listWatchedCars = get("/api/watch/cars", {
   output: z.array(watchedCar),
   errors: roleErrors,
 })
 /** Watch a car that the caller can see; idempotent. */
-export const watchCar = endpoint({
-  method: "POST",
-  path: "/api/watch/car",
+export const watchCar = post("/api/watch/car", {
   body: z.object({ carId: id }),
   output: watchedCar,
   errors: [...roleErrors, "terms_not_accepted", "not_found", "watch_list_full"],
 })
 /** Stop watching a car and delete its note; idempotent. */
-export const unwatchCar = endpoint({
-  method: "POST",
-  path: "/api/watch/car/remove",
+export const unwatchCar = post("/api/watch/car/remove", {
   body: z.object({ carId: id }),
   output: z.object({}),
   errors: [...roleErrors, "terms_not_accepted"],
 })
-export const updateWatchedCar = endpoint({
-  method: "POST",
-  path: "/api/watch/car/update",
+export const updateWatchedCar = post("/api/watch/car/update", {
   body: z.object({
     carId: id,
     version,
@@ -99,37 +91,27 @@ export const updateWatchedCar = endpoint({
   errors: [...roleErrors, "terms_not_accepted", "not_found", "version_conflict"],
 })
 /** Mark a watched car as seen in this version; newer changes stay marked. */
-export const seeWatchedCar = endpoint({
-  method: "POST",
-  path: "/api/watch/car/seen",
+export const seeWatchedCar = post("/api/watch/car/seen", {
   body: z.object({ carId: id, carVersion: version }),
   output: watchedCar,
   errors: [...roleErrors, "terms_not_accepted", "not_found"],
 })
-export const listSavedSearches = endpoint({
-  method: "GET",
-  path: "/api/watch/searches",
+export const listSavedSearches = get("/api/watch/searches", {
   output: z.array(savedSearch),
   errors: roleErrors,
 })
-export const saveSearch = endpoint({
-  method: "POST",
-  path: "/api/watch/search",
+export const saveSearch = post("/api/watch/search", {
   body: z.object({ area: z.enum(areas), name: searchName, filters, notify }),
   output: savedSearch,
   errors: [...roleErrors, "terms_not_accepted", "search_name_taken", "watch_list_full"],
 })
-export const updateSearch = endpoint({
-  method: "POST",
-  path: "/api/watch/search/update",
+export const updateSearch = post("/api/watch/search/update", {
   body: z.object({ id, notify }),
   output: savedSearch,
   errors: [...roleErrors, "terms_not_accepted", "not_found"],
 })
 /** Delete a saved search; idempotent. */
-export const deleteSearch = endpoint({
-  method: "POST",
-  path: "/api/watch/search/delete",
+export const deleteSearch = post("/api/watch/search/delete", {
   body: z.object({ id }),
   output: z.object({}),
   errors: [...roleErrors, "terms_not_accepted"],
