@@ -44,7 +44,7 @@ const selection: AvailableCar = {
   acceptSelection: true,
 }
 
-const taken = { ...preOffer, locationId: other, activityState: activityStates[0] }
+const taken = { ...preOffer, locationId: other, activityState: "PRE_CONTRACT_ACCEPTED" } as const
 
 describe("accepting a pre-offer", () => {
   test.each<[string, Partial<AvailableCar>, Partial<Requester>, string]>([

@@ -1,16 +1,7 @@
 import { addDays, addMonths, berlinToday, instantInBerlin, type PlainDate } from "./dates.ts"
+import { codesOf } from "./enums.ts"
 
 /** Durations of a block of a user (P65). */
-export const blockDurations = [
-  "MONTHS_1",
-  "MONTHS_3",
-  "MONTHS_6",
-  "MONTHS_12",
-  "PERMANENT",
-  "BLACKLIST",
-] as const
-export type BlockDuration = (typeof blockDurations)[number]
-
 export const blockDurationText = {
   MONTHS_1: "1 Monat",
   MONTHS_3: "3 Monate",
@@ -18,19 +9,11 @@ export const blockDurationText = {
   MONTHS_12: "12 Monate",
   PERMANENT: "dauerhaft",
   BLACKLIST: "dauerhaft, E-Mail-Adresse auf der Sperrliste",
-} as const satisfies Record<BlockDuration, string>
+} as const
+export const blockDurations = codesOf(blockDurationText)
+export type BlockDuration = keyof typeof blockDurationText
 
 /** Duties of the terms of use that a block can cite (P65), by section of `content/de/terms`. */
-export const blockClauses = [
-  "CREDENTIALS",
-  "LICENCE",
-  "UNLAWFUL",
-  "ABUSE",
-  "PRE_CONTRACT",
-  "LISTING",
-] as const
-export type BlockClause = (typeof blockClauses)[number]
-
 export const blockClauseText = {
   CREDENTIALS: "Abschnitt 2: Zugangsdaten sind an die Person gebunden",
   LICENCE: "Abschnitt 4: Nur Inhalte mit den nötigen Rechten hochladen",
@@ -38,7 +21,9 @@ export const blockClauseText = {
   ABUSE: "Abschnitt 4: Den Betrieb und andere Benutzer nicht beeinträchtigen",
   PRE_CONTRACT: "Abschnitt 4: Vorverträge nur, wenn der Kunde feststeht",
   LISTING: "Abschnitt 4: Richtige Angaben in Online-Börsen",
-} as const satisfies Record<BlockClause, string>
+} as const
+export const blockClauses = codesOf(blockClauseText)
+export type BlockClause = keyof typeof blockClauseText
 
 const monthsOf = { MONTHS_1: 1, MONTHS_3: 3, MONTHS_6: 6, MONTHS_12: 12, PERMANENT: null, BLACKLIST: null }
 const complaintMonths = 6

@@ -1,16 +1,11 @@
 import type { CarField } from "./car-field.ts"
 import { energyFields } from "./energy-fields.ts"
 import {
-  activityStates,
   activityStateText,
-  areas,
   areaText,
-  colours,
   colourText,
-  conditions,
   conditionText,
   deliveryWord,
-  offerTypes,
   offerTypeText,
 } from "./enums.ts"
 import { maxMonths } from "./limits.ts"
@@ -39,7 +34,6 @@ const firstFields = [
     name: "area",
     label: "Bereich",
     kind: "choice",
-    choices: areas,
     labels: areaText,
     required: true,
     editor: "configuration",
@@ -54,7 +48,6 @@ const firstFields = [
     name: "activityState",
     label: "Status",
     kind: "choice",
-    choices: activityStates,
     labels: activityStateText,
     status: true,
   },
@@ -83,7 +76,6 @@ const firstFields = [
     name: "preOfferType",
     label: "Pre-Offer-Typ",
     kind: "choice",
-    choices: offerTypes,
     labels: offerTypeText,
     ...internalStep,
   },
@@ -160,7 +152,6 @@ const firstFields = [
     identifies: true,
     label: "Grundfarbe",
     kind: "choice",
-    choices: colours,
     labels: colourText,
     editor: { car: 4 },
     list: { which: 4, tableSelection: 5 },
@@ -191,7 +182,6 @@ const firstFields = [
     stated: true,
     label: "Zustand",
     kind: "choice",
-    choices: conditions,
     labels: conditionText,
     editor: "car",
     panel: { key: 5 },

@@ -94,9 +94,8 @@ export type CarField = {
   /** `bulk`: supports bulk edits. */
   | { readonly kind: "flag"; readonly initially?: true; readonly bulk?: true }
   | {
-      /** One of these codes, or null unless required; `labels` are the German texts. */
+      /** One of the codes of these German texts, or null unless required. */
       readonly kind: "choice"
-      readonly choices: readonly string[]
       readonly labels: Readonly<Record<string, string>>
       readonly bulk?: Bulk
     }

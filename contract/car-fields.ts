@@ -14,7 +14,7 @@ type ValueOf<F> = F extends { kind: "text" }
     ? number
     : F extends { kind: "flag" }
       ? boolean
-      : F extends { kind: "choice"; choices: readonly (infer Code)[] }
+      : F extends { kind: "choice"; labels: Readonly<Record<infer Code, string>> }
         ? F extends { required: true }
           ? Code
           : Code | null

@@ -1,10 +1,10 @@
 import type { CarField } from "./car-field.ts"
-import { co2Classes, co2ClassText, drives, driveText } from "./enums.ts"
+import { co2ClassText, driveText } from "./enums.ts"
 
 const energy = { editor: "energy", panel: "energy" } as const
 const litres = { kind: "decimal", unit: "l/100 km", max: 100, ...energy } as const
 const emission = { kind: "integer", unit: "g/km", max: 1000, ...energy } as const
-const co2Class = { kind: "choice", choices: co2Classes, labels: co2ClassText, ...energy } as const
+const co2Class = { kind: "choice", labels: co2ClassText, ...energy } as const
 
 /** Consumption and emission fields of the catalogue (P220). */
 export const energyFields = [
@@ -12,7 +12,6 @@ export const energyFields = [
     name: "drive",
     label: "Antrieb",
     kind: "choice",
-    choices: drives,
     labels: driveText,
     ...energy,
   },

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it, test } from "vitest"
 import { newCarFields } from "./car-fields.ts"
 import { type EnergyCar, energyLines, energyNames, fitsDrive, mandatoryTextOf } from "./energy.ts"
-import { co2Classes, type Drive, drives } from "./enums.ts"
+import { co2ClassText, codesOf, type Drive, driveText } from "./enums.ts"
 import { forAll } from "./property-for-tests.ts"
 
 const none: EnergyCar = newCarFields
@@ -72,14 +72,14 @@ test.each([
 it("omits values that do not fit the drive", () => {
   const number = fc.integer({ min: 0, max: 100 })
   const anyCar = fc.record({
-    drive: fc.constantFrom(null, ...drives),
+    drive: fc.constantFrom(null, ...codesOf(driveText)),
     fuelConsumption: number,
     powerConsumption: number,
     fuelConsumptionDischarged: number,
     co2: number,
-    co2Class: fc.constantFrom(null, ...co2Classes),
+    co2Class: fc.constantFrom(null, ...codesOf(co2ClassText)),
     co2Discharged: number,
-    co2ClassDischarged: fc.constantFrom(null, ...co2Classes),
+    co2ClassDischarged: fc.constantFrom(null, ...codesOf(co2ClassText)),
     electricRange: number,
   })
   forAll([anyCar], (car) => {
@@ -92,9 +92,9 @@ it("omits values that do not fit the drive", () => {
 test("a complete text becomes incomplete without any value that the law requires", () => {
   const tenth = fc.integer({ min: 0, max: 300 }).map((value) => value / 10)
   const grams = fc.integer({ min: 0, max: 250 })
-  const co2Class = fc.constantFrom(null, ...co2Classes)
+  const co2Class = fc.constantFrom(null, ...codesOf(co2ClassText))
   const cars = fc.record({
-    drive: fc.constantFrom(null, ...drives),
+    drive: fc.constantFrom(null, ...codesOf(driveText)),
     fuelConsumption: tenth,
     powerConsumption: tenth,
     fuelConsumptionDischarged: tenth,

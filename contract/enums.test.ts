@@ -4,8 +4,9 @@ import {
   activityStates,
   activityTypeText,
   areas,
-  colours,
-  conditions,
+  codesOf,
+  colourText,
+  conditionText,
   offerTypes,
   offerTypeText,
   optionTypes,
@@ -14,8 +15,8 @@ import {
 } from "./enums.ts"
 
 test.each([
-  ["colours", colours, "BLACK GREY WHITE SILVER BLUE BROWN GREEN RED ORANGE YELLOW"],
-  ["conditions", conditions, "ACCIDENT_FREE PREVIOUS_DAMAGE"],
+  ["colours", codesOf(colourText), "BLACK GREY WHITE SILVER BLUE BROWN GREEN RED ORANGE YELLOW"],
+  ["conditions", codesOf(conditionText), "ACCIDENT_FREE PREVIOUS_DAMAGE"],
   [
     "states",
     activityStates,

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { colours } from "./enums.ts"
+import { codesOf, colourText } from "./enums.ts"
 import { carImageName, type ImageConfiguration, matchImageName } from "./image-name.ts"
 import { forAll } from "./property-for-tests.ts"
 
@@ -15,7 +15,7 @@ const anyConfiguration = fc.record({
   brand: label,
   model: label,
   modelSeries: label,
-  paintBaseColor: fc.constantFrom(...colours),
+  paintBaseColor: fc.constantFrom(...codesOf(colourText)),
 })
 
 describe("name of an image", () => {

@@ -1,19 +1,7 @@
-/** Why a sign-in at the issuer failed; shown on the sign-in page (P158). */
-export const issuerProblems = [
-  "denied",
-  "away",
-  "expired",
-  "failed",
-  "unverified",
-  "taken",
-  "barred",
-  "busy",
-] as const
-export type IssuerProblem = (typeof issuerProblems)[number]
-
 export const enteredByIssuer = "issuer"
 
-export const issuerProblemText: Readonly<Record<IssuerProblem, string>> = {
+/** Why a sign-in at the issuer failed; shown on the sign-in page (P158). */
+export const issuerProblemText = {
   denied: "Die Anmeldung wurde abgebrochen oder abgelehnt. Sie sind nicht angemeldet.",
   away: "Der Anmeldedienst antwortet gerade nicht. Bitte versuchen Sie es in einigen Minuten erneut.",
   expired:
@@ -26,6 +14,7 @@ export const issuerProblemText: Readonly<Record<IssuerProblem, string>> = {
     "Ihre E-Mail-Adresse gehört hier zum Zugang eines anderen Kontos beim Anmeldedienst. Bitte wenden Sie sich an einen Administrator.",
   barred: "Die Anmeldung wurde abgelehnt. Bitte wenden Sie sich an einen Administrator.",
   busy: "Zu viele Versuche. Bitte warten Sie einige Minuten.",
-}
+} as const
+export type IssuerProblem = keyof typeof issuerProblemText
 export const isIssuerProblem = (text: string | undefined): text is IssuerProblem =>
-  issuerProblems.some((problem) => problem === text)
+  text !== undefined && Object.hasOwn(issuerProblemText, text)

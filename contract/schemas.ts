@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { CarField } from "./car-field.ts"
 import { type CarFieldName, type CarFields, carFields } from "./car-fields.ts"
 import { isPlainDate } from "./dates.ts"
+import { codesOf } from "./enums.ts"
 import { dateFault, faultOf, isOneLine, isStorable, isTrimmed, storedText, tidied } from "./field-checks.ts"
 import {
   longestLine,
@@ -80,7 +81,9 @@ function formOf(field: CarField): z.ZodType {
     case "flag":
       return z.boolean()
     case "choice":
-      return field.required ? z.enum(field.choices, missing) : z.enum(field.choices).nullable()
+      return field.required
+        ? z.enum(codesOf(field.labels), missing)
+        : z.enum(codesOf(field.labels)).nullable()
     default:
       return id.nullable()
   }

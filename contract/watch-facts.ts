@@ -2,23 +2,22 @@ import { catalogue } from "./car-fields.ts"
 import type { AgentCar } from "./cars.ts"
 import { type Change, changesOf, type Words } from "./change-lines.ts"
 import type { PlainDate } from "./dates.ts"
-import { type Area, areaText, offerTypeText } from "./enums.ts"
+import { type Area, areaText, codesOf, offerTypeText } from "./enums.ts"
 import { type FieldValue, fieldText } from "./field-text.ts"
 import { dateText, euroText } from "./format.ts"
 import type { Cents } from "./money.ts"
 import { isExpired, offerOf } from "./offers.ts"
 
 /** What an agent can do with a car; GONE: it is no longer in any of their lists. */
-export const watchStates = ["FREE", "REQUESTED", "UNAVAILABLE", "EXPIRED", "GONE"] as const
-export type WatchState = (typeof watchStates)[number]
-
 const stateText = {
   FREE: "verfügbar",
   REQUESTED: "angefragt",
   UNAVAILABLE: "nicht verfügbar",
   EXPIRED: "abgelaufen",
   GONE: "nicht mehr verfügbar",
-} as const satisfies Record<WatchState, string>
+} as const
+export const watchStates = codesOf(stateText)
+type WatchState = keyof typeof stateText
 
 /** Watched values of a car: prices (cents, 0 = not set), dates and state. */
 export type WatchFacts = {

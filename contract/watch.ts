@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { fieldOf } from "./car-fields.ts"
 import { get, post } from "./endpoint.ts"
-import { areas, notifyChoices } from "./enums.ts"
+import { areas, codesOf, notifyChoices } from "./enums.ts"
 import { roleErrors } from "./errors.ts"
 import { carChoices, type Filters, noValue, rangeFilters } from "./filter-fields.ts"
 import { longestNote, longestSearchName } from "./limits.ts"
@@ -38,7 +38,7 @@ export type WatchedCar = z.infer<typeof watchedCar>
 
 const choices = ({ field }: (typeof carChoices)[number]) => {
   const car = fieldOf(field)
-  const value = car.kind === "choice" ? z.enum(car.choices) : id
+  const value = car.kind === "choice" ? z.enum(codesOf(car.labels)) : id
   return z
     .array(z.union([value, z.literal(noValue)]))
     .min(1)

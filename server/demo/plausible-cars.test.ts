@@ -5,7 +5,7 @@ import { carFields } from "../../contract/car-fields.ts"
 import type { Car } from "../../contract/cars.ts"
 import { addDays, addMonths, berlinToday, daysBetween } from "../../contract/dates.ts"
 import { mandatoryTextOf } from "../../contract/energy.ts"
-import type { Co2Class } from "../../contract/enums.ts"
+import type { co2ClassText } from "../../contract/enums.ts"
 import { carImageName } from "../../contract/image-name.ts"
 import { odditiesOf } from "../../contract/oddities.ts"
 import { columnOf } from "../core/postgres/index.ts"
@@ -192,7 +192,7 @@ it("has kilometres that fit the offers", () => {
 })
 
 /** Upper limits of the classes in g/km (Pkw-EnVKV). */
-const limits: [Co2Class, number][] = [
+const limits: [keyof typeof co2ClassText, number][] = [
   ["A", 0],
   ["B", 95],
   ["C", 115],

@@ -47,7 +47,7 @@ test("lists old and new values in wire format", async () => {
   }
   const valueFor = (field: CarField) => {
     if (field.kind === "integer") return Math.min(4711, limitsOf(field).max)
-    return field.kind === "choice" ? field.choices[0] : ofKind[field.kind]
+    return field.kind === "choice" ? Object.keys(field.labels)[0] : ofKind[field.kind]
   }
   const status = new Set<string>(statusFields)
   const changes = Object.fromEntries(

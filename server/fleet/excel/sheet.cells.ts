@@ -159,13 +159,11 @@ function readFlag(cell: Cell): boolean | Fault {
 
 type ChoiceField = Extract<CarField, { kind: "choice" }>
 
-function readChoice({ choices, labels }: ChoiceField, cell: Cell): string | Fault {
+function readChoice({ labels }: ChoiceField, cell: Cell): string | Fault {
   const key = looseKey(shownText(cell))
-  const choiceCode = choices.find((code) =>
-    [code, labels[code] ?? code].some((word) => looseKey(word) === key),
-  )
-  const possible = choices.map((code) => labels[code]).join(", ")
-  return choiceCode ?? problem("unknown_choice", `Unbekannter Wert. Möglich sind: ${possible}.`)
+  const [code] = Object.entries(labels).find((words) => words.some((word) => looseKey(word) === key)) ?? []
+  const possible = Object.values(labels).join(", ")
+  return code ?? problem("unknown_choice", `Unbekannter Wert. Möglich sind: ${possible}.`)
 }
 
 /** Name as stored in the portal. */

@@ -41,7 +41,7 @@ export function agentSheet(area: Area): { fields: CarField[]; columns: WorkbookC
 
 function choicesOf(field: CarField, words: KnownWords): readonly string[] {
   if (field.kind === "flag") return ["ja", "nein"]
-  if (field.kind === "choice") return field.choices.map((code) => field.labels[code] ?? code)
+  if (field.kind === "choice") return Object.values(field.labels)
   return field.kind === "option" ? words.options[field.optionType].all : []
 }
 

@@ -69,8 +69,8 @@ function anyValue(field: CarField): fc.Arbitrary<unknown> {
       return fc.boolean()
     case "choice":
       return field.name === "area"
-        ? fc.constantFrom(...field.choices)
-        : fc.option(fc.constantFrom(...field.choices))
+        ? fc.constantFrom(...Object.keys(field.labels))
+        : fc.option(fc.constantFrom(...Object.keys(field.labels)))
     case "option":
       return anyId(castOptions.filter(({ type }) => type === field.optionType))
     case "location":

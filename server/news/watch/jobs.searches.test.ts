@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { colours } from "../../../contract/enums.ts"
+import { codesOf, colourText } from "../../../contract/enums.ts"
 import { type Filters, noValue } from "../../../contract/filter-fields.ts"
 import { type CarNames, matchingRows, rowsOf } from "../../../contract/filters.ts"
 import { locationText } from "../../../contract/format.ts"
@@ -148,7 +148,7 @@ describe("a saved search", () => {
       {
         search: fc.constantFrom("hh zv", "1", "X-1", "brenner", "LUEBECK 1", "aurel", "rot"),
         brand: some(...ids, noValue),
-        colour: some(...colours, noValue),
+        colour: some(...codesOf(colourText), noValue),
         location: some(castLocation("1101").id, castLocation("1102").id, noValue),
         priceFrom: fc.integer({ min: 0, max: 300 }),
         priceTo: fc.integer({ min: 0, max: 300 }),

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { colours } from "../../../contract/enums.ts"
+import { codesOf, colourText } from "../../../contract/enums.ts"
 import { type Filters, facetNames, noValue, rangeFilters } from "../../../contract/filter-fields.ts"
 import { facetOf, matchingRows as matching, type Row, rowsOf } from "../../../contract/filters.ts"
 import { forAll } from "../../../contract/property-for-tests.ts"
@@ -18,7 +18,7 @@ const brands = ["aurel", "vans"] as const
 const car = fc
   .record({
     brand: fc.option(fc.constantFrom(...brands)),
-    paintBaseColor: fc.option(fc.constantFrom(...colours)),
+    paintBaseColor: fc.option(fc.constantFrom(...codesOf(colourText))),
     promotion: fc.option(fc.constantFrom("herbst", "elektro")),
     locationId: fc.constantFrom("1101", "1102"),
     jobNumber: fc.stringMatching(/^[0-9]{4}$/),
@@ -32,7 +32,7 @@ const filters: fc.Arbitrary<Filters> = fc.record(
   {
     search: fc.stringMatching(/^[0-9 -]{0,2}$/),
     brand: some(...brands, noValue),
-    colour: some(...colours, noValue),
+    colour: some(...codesOf(colourText), noValue),
     promotion: some("herbst", noValue),
     location: some("1101", "1102", "1103"),
     priceFrom: fc.integer({ min: 0, max: 300 }),

@@ -35,7 +35,7 @@ export function useChoices(): Choices {
     const sorted = [...options].sort((a, b) => numbersInOrder().compare(a.label, b.label))
     return (field) => {
       if (field.kind === "choice")
-        return field.choices.map((value) => ({ value, label: field.labels[value] ?? value }))
+        return Object.entries(field.labels).map(([value, label]) => ({ value, label }))
       if (field.kind === "option") return sorted.filter(({ type }) => type === field.optionType).map(choiceOf)
       return field.kind === "location" ? locationOptions : []
     }
