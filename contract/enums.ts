@@ -86,10 +86,6 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** Frequency of e-mails about a watched car or a saved search. */
-export const notifyChoices = ["AT_ONCE", "DAILY", "NEVER"] as const
-export type Notify = (typeof notifyChoices)[number]
-
 /** Names of agents' acts, the same from button to document (P26). All are feminine: "Ihre Annahme". */
 export const actNoun = {
   PRE_OFFER_REQUEST: "Pre-Offer-Anfrage",

@@ -45,7 +45,6 @@ const otherLabels: Readonly<Record<string, string>> = {
   name: "Name",
   newPassword: "Neues Passwort",
   note: "Notiz",
-  notify: "Benachrichtigung",
   ownReference: "Ihr Zeichen",
   password: "Passwort",
   price: "Preis",

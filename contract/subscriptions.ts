@@ -52,7 +52,7 @@ const caseSubscriptions = {
   },
 } as const satisfies Record<string, CaseSubscription>
 
-/** Also watchers, as long as the car is watched, with e-mails as they configured (ADR-0019). */
+/** Also watchers, as long as the car is watched (ADR-0019). */
 export const subscriptions = {
   ...caseSubscriptions,
   WATCHER: { fields: catalogue.flatMap((field) => ("watch" in field ? [field.name as CarFieldName] : [])) },

@@ -1,14 +1,13 @@
 import { z } from "zod"
 import { fieldOf } from "./car-fields.ts"
 import { get, post } from "./endpoint.ts"
-import { areas, codesOf, notifyChoices } from "./enums.ts"
+import { areas, codesOf } from "./enums.ts"
 import { roleErrors } from "./errors.ts"
 import { carChoices, type Filters, noValue, rangeFilters } from "./filter-fields.ts"
-import { longestNote, longestSearchName } from "./limits.ts"
+import { longestSearchName } from "./limits.ts"
 import { fieldValue, id, instant, plainDate, plainLine, text, version } from "./schemas.ts"
 import { type WatchFacts, watchStates } from "./watch-facts.ts"
 
-const notify = z.enum(notifyChoices)
 const cents = z.int().min(0).max(1e12)
 /** Negative if the price is above the list price, by any amount. */
 const percent = z.int().min(-1_000_000).max(100)
@@ -23,13 +22,9 @@ const facts: z.ZodType<WatchFacts> = z.object({
 
 export const watchedCar = z.object({
   carId: id,
-  /** Incremented when the note or the notification setting changes (P35). */
-  version,
   /** The list in which the caller sees the car; null for none, and then no other data is included. */
   area: z.enum(areas).nullable(),
   name: z.string(),
-  note: z.string(),
-  notify,
   at: instant,
   /** Price, dates and state when the caller last saw them. */
   seen: facts,
@@ -58,7 +53,6 @@ export const savedSearch = z.object({
   area: z.enum(areas),
   name: z.string(),
   filters,
-  notify,
   at: instant,
 })
 export type SavedSearch = z.infer<typeof savedSearch>
@@ -74,21 +68,11 @@ export const watchCar = post("/api/watch/car", {
   output: watchedCar,
   errors: [...roleErrors, "terms_not_accepted", "not_found", "watch_list_full"],
 })
-/** Stop watching a car and delete its note; idempotent. */
+/** Stop watching a car; idempotent. */
 export const unwatchCar = post("/api/watch/car/remove", {
   body: z.object({ carId: id }),
   output: z.object({}),
   errors: [...roleErrors, "terms_not_accepted"],
-})
-export const updateWatchedCar = post("/api/watch/car/update", {
-  body: z.object({
-    carId: id,
-    version,
-    note: text.max(longestNote).trim().optional(),
-    notify: notify.optional(),
-  }),
-  output: watchedCar,
-  errors: [...roleErrors, "terms_not_accepted", "not_found", "version_conflict"],
 })
 /** Mark a watched car as seen in this version; newer changes stay marked. */
 export const seeWatchedCar = post("/api/watch/car/seen", {
@@ -101,14 +85,9 @@ export const listSavedSearches = get("/api/watch/searches", {
   errors: roleErrors,
 })
 export const saveSearch = post("/api/watch/search", {
-  body: z.object({ area: z.enum(areas), name: searchName, filters, notify }),
+  body: z.object({ area: z.enum(areas), name: searchName, filters }),
   output: savedSearch,
   errors: [...roleErrors, "terms_not_accepted", "search_name_taken", "watch_list_full"],
-})
-export const updateSearch = post("/api/watch/search/update", {
-  body: z.object({ id, notify }),
-  output: savedSearch,
-  errors: [...roleErrors, "terms_not_accepted", "not_found"],
 })
 /** Delete a saved search; idempotent. */
 export const deleteSearch = post("/api/watch/search/delete", {

@@ -8,7 +8,6 @@ import { admin, manager, seller, signIn } from "./stage.ts"
 import {
   button,
   clickAgain,
-  delayCalls,
   eventually,
   field,
   findRow,
@@ -90,47 +89,7 @@ it("marks changes of a watched car, explains them in its panel, and clears them 
   expect(await mark.count()).toBe(0)
 })
 
-it("closing saves a private note, other windows cannot overwrite it, deleting asks first", async () => {
-  const page = await overview(manager)
-  const jobNumber = "4700415"
-  await findRow(page, jobNumber)
-  await starOf(page).click()
-  await eventually(() => pressed(page)).toBe("true")
-  const name = await openCar(page, jobNumber)
-  const note = field(panel(page), "Private Notiz")
-  await note.fill("Kunde ruft zurück")
-  await page.keyboard.press("Escape")
-  await panel(page).waitFor({ state: "hidden" })
-  const second = await page.context().newPage()
-  await second.goto("/watch")
-  await tableRow(second, "Kunde ruft zurück").waitFor()
-
-  await openCar(page, jobNumber)
-  await eventually(() => note.inputValue()).toBe("Kunde ruft zurück")
-  const { id: carId } = await carOf(asAdmin, jobNumber)
-  const call = await callerFor(stage.url, manager)
-  const watched = await readJson<{ carId: string; version: number }[]>(call, "/api/watch/cars")
-  const version = watched.find((car) => car.carId === carId)?.version
-  await postJson(call, "/api/watch/car/update", { carId, version, note: "aus dem anderen Fenster" })
-  await note.fill("hier getippt")
-  await button(panel(page), "Notiz speichern").click()
-  await panel(page)
-    .getByText(/anderen Fenster geändert: „aus dem anderen Fenster“/)
-    .waitFor()
-  expect(await note.inputValue()).toBe("hier getippt")
-  await button(panel(page), "Notiz speichern").click()
-  await panel(page).getByText("Gespeichert.").waitFor()
-
-  const star = button(panel(page), new RegExp(`^Merken: ${name}`))
-  await star.click()
-  await button(page.getByRole("alertdialog"), "Abbrechen").click()
-  await eventually(() => note.inputValue()).toBe("hier getippt")
-  await star.click()
-  await button(page.getByRole("alertdialog"), "Nicht mehr merken").click()
-  await note.waitFor({ state: "detached" })
-})
-
-it("a saved search is named, counted, mailed, opened and deleted", async () => {
+it("a saved search is named, counted, opened and deleted", async () => {
   const page = await overview(manager, "/overview/preoffer?colour=ORANGE&priceTo=4000000")
   const shown = page.getByText(/\svon\s56\sFahrzeugen$/).first()
   const found = ((await shown.textContent()) ?? "").split(/\s/)[0] ?? ""
@@ -138,7 +97,6 @@ it("a saved search is named, counted, mailed, opened and deleted", async () => {
   // The suggested name can be saved with two clicks.
   expect(await field(panel(page), "Name").inputValue()).toBe("Orange · Kaufpreis netto bis 40.000 €")
   await field(panel(page), "Name").fill("Orange")
-  await panel(page).getByLabel("sofort").check()
   await button(panel(page), "Speichern").click()
   await panel(page).waitFor({ state: "detached" })
 
@@ -146,18 +104,6 @@ it("a saved search is named, counted, mailed, opened and deleted", async () => {
   const row = tableRow(page, "Orange")
   await row.getByText("Orange · Kaufpreis netto bis 40.000 €").waitFor()
   await row.getByRole("cell", { name: found, exact: true }).waitFor()
-  // Changed again while the first change is being sent.
-  const answers: number[] = []
-  page.on("response", (answer) => {
-    if (answer.url().endsWith("/api/watch/search/update")) answers.push(answer.status())
-  })
-  const release = await delayCalls(page, "**/api/watch/search/update")
-  for (const label of ["einmal am Tag, um 7 Uhr", "nie"])
-    await row.getByLabel("E-Mail zu Orange").selectOption({ label })
-  release()
-  await eventually(() => answers).toEqual([200, 200])
-  await page.getByText("Ihre Auswahl wurde gespeichert.").first().waitFor()
-
   const saved = page.getByRole("link", { name: /^Orange/ })
   await saved.click()
   await page.getByText(`${found} von 56 Fahrzeugen`).waitFor()

@@ -84,11 +84,8 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
   const version = { title: "Titel", effectiveFrom: "2027-01-01", changes: ["Neu"] } as never
   const change = { state: "DONE", mail: typed, byOneself: false } as const
   const line = { kind: "value", label: "Polster", from: typed, to: typed } as never
-  const found = { name: typed, area: "PRE_OFFER", filters: { search: typed }, count: 30, cars: [agentCar] }
-  const news = {
-    changed: [agentCar, null].map((of) => ({ name: typed, car: of, lines: [line] })),
-    ...{ newCars: 30, found: [found as never] },
-  }
+  const found = { name: typed, area: "PRE_OFFER", filters: { search: typed }, cars: Array(30).fill(agentCar) }
+  const watched = [agentCar, null].map((of) => ({ name: typed, car: of, changes: [line] }))
   return {
     regroupedMail: [
       locations.regroupedMail(person, { location: place, before: place, after: place }, publicUrl),
@@ -166,7 +163,8 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
     removedMail: [accounts.removedMail(person, publicUrl)],
     safetyMail: [accounts.safetyMail(person, "password", publicUrl)],
     factorResetMail: [accounts.factorResetMail(person, typed, link)],
-    newsMail: [watch.newsMail(person, news, publicUrl)],
+    watchedMail: [watch.watchedMail(person, watched, publicUrl)],
+    foundMail: [watch.foundMail(person, [found as never], publicUrl)],
   }
 }
 

@@ -59,9 +59,8 @@ const rowsSql = `
   insert into documents (id, car_id, filename, content_type, size, uploaded_at, uploaded_by)
     values ('${act}', '${car}', 'Brief.pdf', 'application/pdf', 1, now(), '${admin}');
   insert into abandoned_files (key) values ('car/documents/1');
-  insert into saved_searches (id, user_id, area, name, filters, notify, at)
-    values ('${search}', '${agent}', 'PRE_OFFER', 'Suche', '{}', 'DAILY', now());
-  insert into search_matches values ('${search}', '${car}', now());
+  insert into saved_searches (id, user_id, area, name, filters, at)
+    values ('${search}', '${agent}', 'PRE_OFFER', 'Suche', '{}', now());
   insert into identity."user" values ('a', 'Bernd', 'bernd@brenner.example', true);
   insert into identity.session values ('s', now(), 'token', now(), now(), null, null, 'a');
   insert into identity.account (id, "accountId", "providerId", "userId", "updatedAt") values ('c', 'a', 'credential', 'a', now());
@@ -77,8 +76,8 @@ const rowsSql = `
   insert into proven_mails values ('${agent}', 'bernd@brenner.example', now());
   insert into mail_links (code_hash, kind, user_id, expires_at) values ('hash', 'PROVE_MAIL', '${agent}', now());
   insert into subscriptions (car_id, standing, activity_id, since) values ('${car}', 'REQUESTER', '${act}', 1);
-  insert into subscriptions (car_id, standing, told, user_id, at, name, seen, notify, mailed)
-    values ('${car}', 'WATCHER', '{}', '${agent}', now(), 'J-1', '{}', 'DAILY', '{}');
+  insert into subscriptions (car_id, standing, told, user_id, at, name, seen)
+    values ('${car}', 'WATCHER', '{}', '${agent}', now(), 'J-1', '{}');
   insert into kept_documents values ('${act}', '${car}', 'Brief.pdf', 'application/pdf', 1, now());
   insert into contract_documents (act_id, activity_id, year, count) values ('${act}', '${act}', 2024, 1);
   insert into messages (user_id, kind, cause, at) values ('${agent}', 'CONFIRMED', '${act}', now());

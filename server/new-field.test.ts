@@ -132,12 +132,10 @@ test("watchers are notified of a change, unless they began before the field exis
   await update(2000)
   const watched = await post(portal, "/api/watch/car", manager, { carId: car.id })
   expect(watched.body.seen.values).toEqual({ madeUpLoad: 2000 })
-  await post(portal, "/api/watch/car/update", manager, { carId: car.id, version: 1, notify: "AT_ONCE" })
   const seller = "beratung@brenner.example"
   await post(portal, "/api/watch/car", seller, { carId: car.id })
-  await post(portal, "/api/watch/car/update", seller, { carId: car.id, version: 1, notify: "AT_ONCE" })
   await portal.db.run(
-    `update subscriptions set seen = seen - 'values', told = told - $2, mailed = mailed - $2
+    `update subscriptions set seen = seen - 'values', told = told - $2
      where user_id = (select id from users where mail = $1)`,
     [seller, "Erfundene Last"],
   )

@@ -207,15 +207,13 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
       "POST /api/watch/car/remove": { carId: unknownId },
       "GET /api/watch/searches": none,
       "POST /api/watch/search": () => ({
-        ...{ area: "PRE_OFFER", name: `Suche ${randomUUID()}`, filters: {}, notify: "NEVER" },
+        ...{ area: "PRE_OFFER", name: `Suche ${randomUUID()}`, filters: {} },
       }),
       "POST /api/watch/search/delete": { id: unknownId },
       "GET /api/start": none,
     }),
     ...rows(agents(404), {
-      "POST /api/watch/car/update": { carId: unknownId, version: 1, note: "für Herrn Muster" },
       "POST /api/watch/car/seen": { carId: unknownId, carVersion: 1 },
-      "POST /api/watch/search/update": { id: unknownId, notify: "NEVER" },
     }),
     ...rows(agents(409), { "POST /api/terms/withdraw: too late": none }),
     ...rows(admins(200), {

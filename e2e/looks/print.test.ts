@@ -138,12 +138,6 @@ it("prints the start page on one page, and selected options as text (P195)", asy
   await settled(page)
   expect((await sheetsOf(page)).length).toBe(1)
 
-  await page.goto("/overview/preoffer")
-  await button(rows(page).first(), /^Merken: /).click()
-  await settled(page)
-  await page.goto("/watch")
-  await page.getByRole("table", { name: "Gemerkte Fahrzeuge" }).getByRole("combobox").waitFor()
-  expect(await printed(page)).toMatch(/, Auftrag 47\d{5} .*sofort/)
   await page.goto("/profile")
   await field(page, "Telefon").fill("+49 40 1234567")
   const profile = await printed(page)

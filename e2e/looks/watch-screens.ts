@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core"
-import type { WatchedCar } from "../../contract/watch.ts"
 import { callerFor, carOf, postJson, updateAs } from "../http.ts"
 import { admin, manager } from "../stage.ts"
 import { button, panel, rows } from "../steps.ts"
@@ -9,21 +8,20 @@ import { at, screensOf } from "./screen-at.ts"
 const opened = "4700179"
 const marked = "4700302"
 
-/** Two watched cars with changes, one with a note, and two saved searches. */
+/** Two watched cars with changes, and two saved searches. */
 export async function watchSome(url: string): Promise<void> {
   const call = await callerFor(url, manager)
-  const post = <T>(path: string, body: object) => postJson<T>(call, `/api/watch/${path}`, body)
+  const post = (path: string, body: object) => postJson(call, `/api/watch/${path}`, body)
   const asAdmin = await callerFor(url, admin)
   for (const jobNumber of [opened, marked]) {
     const { id: carId } = await carOf(asAdmin, jobNumber)
-    const { version } = await post<WatchedCar>("car", { carId })
-    await post("car/update", { carId, version, note: "Für Frau Kern, sie meldet sich bis Freitag." })
+    await post("car", { carId })
     await updateAs(asAdmin, jobNumber, { offerPriceExclVat: 31_250 })
   }
   const vans = { name: "Günstige Vans", filters: { priceTo: 4_000_000 } }
-  await post("search", { area: "PRE_OFFER", ...vans, notify: "DAILY" })
+  await post("search", { area: "PRE_OFFER", ...vans })
   const green = { name: "Grüne und weiße", filters: { colour: ["GREEN", "WHITE"] } }
-  await post("search", { area: "SELECTION", ...green, notify: "NEVER" })
+  await post("search", { area: "SELECTION", ...green })
 }
 
 const watchPage = (then: (page: Page) => Promise<unknown> = async () => {}) =>
@@ -39,12 +37,6 @@ export const watchScreens = screensOf(manager, {
     await button(page, "Löschen: Günstige Vans").click()
     await page.getByRole("alertdialog").waitFor()
   }),
-  "watch-forget": watchPage(async (page) => {
-    await button(page, /^Nicht mehr merken: /)
-      .first()
-      .click()
-    await page.getByRole("alertdialog").waitFor()
-  }),
   "watched-preoffers": at("/overview/preoffer?watched=true", async (page) => {
     await rows(page)
       .getByText(/^geändert/)
@@ -58,6 +50,6 @@ export const watchScreens = screensOf(manager, {
   }),
   "watched-preoffer": at(`/overview/preoffer?search=${opened}`, async (page) => {
     await rows(page).first().getByRole("link").click()
-    await panel(page).getByText("Private Notiz").waitFor()
+    await panel(page).getByText("Gemerkt").waitFor()
   }),
 })

@@ -4,7 +4,6 @@ import type { Car } from "../../../contract/cars.ts"
 import { addDays, berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import type { Filters } from "../../../contract/filter-fields.ts"
 import { toCents, toEuros, vatPercentOn } from "../../../contract/money.ts"
-import type { WatchedCar } from "../../../contract/watch.ts"
 import type { FileStore } from "../../core/files/index.ts"
 import type { IdentityService } from "../../core/identity/index.ts"
 import type { Database } from "../../core/postgres/index.ts"
@@ -136,16 +135,13 @@ export const cutPrice = (jobNumber: string, euros: number) =>
     }
   })
 
-export const watch = (jobNumber: string, note = "") =>
-  aboutCar(jobNumber, async ({ post }, { id: carId }) => {
-    const { version } = await post<WatchedCar>("/api/watch/car", { carId })
-    if (note) await post("/api/watch/car/update", { carId, version, note })
-  })
+export const watch = (jobNumber: string) =>
+  aboutCar(jobNumber, ({ post }, { id: carId }) => post("/api/watch/car", { carId }))
 
 export const saveSearch =
   (name: string, filters: Filters): Action =>
   ({ post }) =>
-    post("/api/watch/search", { area: "PRE_OFFER", name, filters, notify: "AT_ONCE" })
+    post("/api/watch/search", { area: "PRE_OFFER", name, filters })
 
 /** Asks the sales manager to accept a car. */
 export const propose = (jobNumber: string, note: string) =>

@@ -6,22 +6,12 @@ create table saved_searches (
     constraint saved_searches_name_trimmed check (name = btrim(name) and name <> '' and char_length(name) <= 80),
   -- As in the URL of the overview.
   filters jsonb not null,
-  notify text not null constraint saved_searches_notify_known check (notify in ('AT_ONCE', 'DAILY', 'NEVER')),
   at timestamptz not null
 );
 create unique index saved_searches_name_unique on saved_searches (user_id, area, identity_key(name));
 
--- New matches of saved searches that were not mailed yet.
-create table search_matches (
-  search_id uuid not null constraint search_matches_search_fk references saved_searches on delete cascade,
-  car_id uuid not null,
-  at timestamptz not null,
-  constraint search_matches_pk primary key (search_id, car_id)
-);
-create index search_matches_oldest on search_matches (at);
-
 -- Who is notified of a car's changes, and what they know of it (contract/subscriptions.ts): people of a case (P19) and
--- watchers (ADR-0019). No foreign key to cars: notes survive erased cars.
+-- watchers (ADR-0019). No foreign key to cars: a watched car is listed after its deletion.
 create table subscriptions (
   id uuid primary key default gen_random_uuid(),
   car_id uuid not null,
@@ -35,24 +25,17 @@ create table subscriptions (
   since bigint,
   -- The following columns are for watchers only.
   user_id uuid constraint subscriptions_user_fk references users on delete cascade,
-  version integer not null default 1,
   at timestamptz,
   -- The car's name, price, dates and state when the user last saw it.
   name text,
   seen jsonb,
-  note text not null default '' constraint subscriptions_note_short check (char_length(note) <= 500),
-  notify text constraint subscriptions_notify_known check (notify in ('AT_ONCE', 'DAILY', 'NEVER')),
-  -- Like `told`, as of the last e-mail; and when the next may be due.
-  mailed jsonb,
-  unmailed_since timestamptz,
   constraint subscriptions_watched_once unique (user_id, car_id),
   constraint subscriptions_whole check (case when standing = 'WATCHER'
-    then num_nulls(user_id, at, name, seen, notify, told, mailed) = 0 and num_nonnulls(activity_id, since) = 0
+    then num_nulls(user_id, at, name, seen, told) = 0 and num_nonnulls(activity_id, since) = 0
     else num_nulls(activity_id, since) = 0 and user_id is null end)
 );
 create index subscriptions_car on subscriptions (car_id);
 create index subscriptions_begun on subscriptions (id) where told is null;
-create index subscriptions_unmailed on subscriptions (unmailed_since) where unmailed_since is not null;
 
 -- Messages (P125): one row per user and event, worded by the screen from kind and facts.
 create table messages (

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { acceptRefusal } from "../../../contract/availability.ts"
 import type { Car } from "../../../contract/cars.ts"
-import { type Change, changesOf, type Words } from "../../../contract/change-lines.ts"
-import { addDays, berlinToday } from "../../../contract/dates.ts"
+import { changesOf, type Words } from "../../../contract/change-lines.ts"
+import { berlinToday } from "../../../contract/dates.ts"
 import { offerTypes } from "../../../contract/enums.ts"
 import type { Names } from "../../../contract/field-text.ts"
-import { carName } from "../../../contract/format.ts"
 import { caseSubscriptionKinds, caseWords } from "../../../contract/subscriptions.ts"
 import { unseenWords, watchFacts, watchWords } from "../../../contract/watch-facts.ts"
 import { factsOf } from "../../cases/requests/facts.ts"
@@ -14,7 +13,7 @@ import { addToOutbox } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import { carNames } from "../../fleet/cars/names.ts"
 import { asAgentCar } from "../../fleet/cars/rows.ts"
-import { addMessages, caseFacts, type MessageDraft } from "./add.ts"
+import { addMessages, caseFacts } from "./add.ts"
 import { type ChangedCar, changedMail } from "./mails.changes.ts"
 import {
   affectedSubscriptions,
@@ -25,66 +24,42 @@ import {
   type Subscription,
   storeKnownWords,
   type WatchSubscription,
-  watchersOfExpired,
 } from "./subscriptions.ts"
 
 type Parts = { publicUrl: string; now: Date }
 
 /** Notifies people of cases (P19). Reads a whole import at once, so that many cars of a person become one e-mail. */
-export const caseSubscribers = (parts: Parts): Consumer => ({
+export const caseSubscribers = ({ publicUrl, now }: Parts): Consumer => ({
   name: "subscribers",
   kinds: "^case\\.|^car\\.|^(option|location)\\.changed$",
   most: 100_000,
   take: async (tx, entries) => {
     await renewSubscriptions(tx, entries)
     const ids = await affectedSubscriptions(tx, entries, caseSubscriptionKinds)
-    await notify(tx, ids, { ...parts, at: entries.at(-1)?.at as string })
+    const at = entries.at(-1)?.at as string
+    const changed: CaseChanges[] = []
+    for (const { row, changes } of await takeChanges(tx, ids, now)) {
+      if (row.standing === "WATCHER") continue
+      const { standing, locationId, userId, car } = row
+      const actorId = standing === "ANSWERED" ? car.userId : null
+      const facts = await factsOf(tx, row.activityId)
+      changed.push({ standing, locationId, userId, actorId, at, facts, told: { changes } })
+    }
+    await addCaseMessages(tx, changed, publicUrl)
     await endArchived(tx, ids)
   },
 })
 
-/** Notifies watchers (ADR-0019) in small batches, so that editing a watch list is not blocked for long. */
-export const watchers = (parts: Parts): Consumer => ({
-  name: "watchers",
-  kinds: "^car\\.|^location\\.changed$",
-  most: 200,
-  take: async (tx, entries) =>
-    notify(tx, await affectedSubscriptions(tx, entries, ["WATCHER"]), { ...parts, at: parts.now }),
-})
-
-/** Notifies watchers of offers that expired in the last days, which happens without a change of the car. */
-export async function notifyExpired(tx: Tx, days: number, parts: Parts): Promise<void> {
-  const today = berlinToday(parts.now)
-  const ids = await watchersOfExpired(tx, addDays(today, -days), addDays(today, -1))
-  await notify(tx, ids, { ...parts, at: parts.now })
-}
-
-/** Compares what subscribers know with the current state, notifies them of differences and stores the new state. */
-async function notify(
-  tx: Tx,
-  ids: readonly string[],
-  { publicUrl, now, at }: Parts & { at: Date | string },
-): Promise<void> {
+/** Compares what subscribers know with the current state, stores that, and returns the differences. */
+export async function takeChanges(tx: Tx, ids: readonly string[], now: Date) {
   const rows = await readSubscriptions(tx, ids)
   const names = await carNames(
     tx,
     rows.flatMap(({ car }) => car ?? []),
   )
   const compared = rows.map((row) => compare(row, names, now))
-  await storeKnownWords(tx, compared, now)
-  const changed: CaseChanges[] = []
-  const watched: MessageDraft[] = []
-  for (const { row, changes } of compared)
-    if (changes.length === 0) continue
-    else if (row.standing === "WATCHER") watched.push(watchedMessage(row, changes, at))
-    else {
-      const { standing, locationId, userId, car } = row
-      const actorId = standing === "ANSWERED" ? car.userId : null
-      const facts = await factsOf(tx, row.activityId)
-      changed.push({ standing, locationId, userId, actorId, at, facts, told: { changes } })
-    }
-  await addMessages(tx, watched)
-  await addCaseMessages(tx, changed, publicUrl)
+  await storeKnownWords(tx, compared)
+  return compared.filter(({ changes }) => changes.length > 0)
 }
 
 function compare(row: Subscription, names: Partial<Names>, now: Date) {
@@ -92,18 +67,11 @@ function compare(row: Subscription, names: Partial<Names>, now: Date) {
   const knownWords = row.told ?? ofCaseThen(row as CaseSubscription, names, now)
   const words = isWatcher ? watcherWords(row.car, knownWords, now) : caseWordsNow(row, knownWords, names, now)
   // Watchers are not notified of their own changes.
-  const isOwn = isWatcher && row.isOwn
-  return {
-    row,
-    id: row.id,
-    words,
-    silent: isOwn || (isWatcher && row.notify === "NEVER"),
-    changes: isOwn ? [] : changesOf(knownWords, words),
-  }
+  return { row, id: row.id, words, changes: isWatcher && row.isOwn ? [] : changesOf(knownWords, words) }
 }
 
 /** Texts about a watched car for the watcher, based on those they know. */
-export const watcherWords = (car: WatchSubscription["car"], knownWords: Words, now: Date): Words =>
+const watcherWords = (car: WatchSubscription["car"], knownWords: Words, now: Date): Words =>
   car ? watchWords(watchFacts(asAgentCar(car), berlinToday(now))) : unseenWords(knownWords)
 
 /** Requesters only learn new values while the car is visible to them and an answered offer can be accepted; the rest follows then. */
@@ -169,17 +137,3 @@ export async function addCaseMessages(
     [...together.values()].map((some) => changedMail(some, publicUrl)),
   )
 }
-
-const watchedMessage = (
-  { userId, car, carId, name }: WatchSubscription,
-  changes: Change[],
-  at: Date | string,
-): MessageDraft => ({
-  kind: "WATCHED",
-  cause: randomUUID(),
-  at,
-  audience: "PERSON",
-  ownerId: userId,
-  carId,
-  facts: { title: car ? carName(car) : name, area: car?.area ?? null, changes },
-})

@@ -1,7 +1,6 @@
 import type { Car } from "../../../contract/cars.ts"
 import type { Words } from "../../../contract/change-lines.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
-import type { Notify } from "../../../contract/enums.ts"
 import {
   type CaseSubscriptionKind,
   type SubscriptionKind,
@@ -79,14 +78,12 @@ export type WatchSubscription = {
   car: Car | null
   isOwn: boolean
   name: string
-  notify: Notify
-  mailed: Words
 }
 
 export type Subscription = CaseSubscription | WatchSubscription
 
 const readSql = `
-  select s.id, s.standing, s.told, s.car_id as "carId", s.activity_id as "activityId", a.location_id as "locationId", s.name, s.notify, s.mailed,
+  select s.id, s.standing, s.told, s.car_id as "carId", s.activity_id as "activityId", a.location_id as "locationId", s.name,
     case when s.user_id is not null then s.user_id
       when s.standing = 'HOLDER' or exists (select from users u join user_locations ul on ul.user_id = u.id
         where u.id = a.user_id and u.active and ul.location_id = a.location_id) then a.user_id end as "userId",
@@ -107,20 +104,15 @@ export async function readSubscriptions(tx: Tx, ids: readonly string[]): Promise
   })
 }
 
-export const readWatchers = async (tx: Tx, ids: readonly string[]): Promise<WatchSubscription[]> =>
-  (await readSubscriptions(tx, ids)).filter((row) => row.standing === "WATCHER")
-
-/** Stores what subscribers know now; `silent`: also counts as mailed. */
+/** Stores what subscribers know now. */
 export const storeKnownWords = (
   tx: Tx,
-  knownWords: readonly { id: string; words: Words; silent: boolean }[],
-  now: Date,
+  knownWords: readonly { id: string; words: Words }[],
 ): Promise<number> =>
   tx.run(
-    `update subscriptions s set told = n.words, mailed = case when n.silent then n.words else s.mailed end,
-       unmailed_since = case when not n.silent and s.mailed <> n.words then coalesce(s.unmailed_since, $2) end
-     from jsonb_to_recordset($1) as n(id uuid, words jsonb, silent boolean) where s.id = n.id`,
-    [JSON.stringify(knownWords), now],
+    `update subscriptions s set told = n.words
+     from jsonb_to_recordset($1) as n(id uuid, words jsonb) where s.id = n.id`,
+    [JSON.stringify(knownWords.map(({ id, words }) => ({ id, words })))],
   )
 
 /** Ends subscriptions to answered offers of archived cars. */

@@ -48,10 +48,8 @@ export function watchersOf(portal: TestApp) {
     messages: async (who = manager): Promise<Message["facts"][]> =>
       (await messagesOf(portal, who)).flatMap(({ kind, facts }) => (kind === "WATCHED" ? [facts] : [])),
     watch: (car: Car, who = manager) => post(portal, "/api/watch/car", who, { carId: car.id }),
-    notify: (car: Car, choice: string, version = 1, who = manager) =>
-      post(portal, "/api/watch/car/update", who, { carId: car.id, version, notify: choice }),
     save: (changes: object = {}, who = manager) => {
-      const search = { area: "PRE_OFFER", name: "Alle", filters: {}, notify: "AT_ONCE" }
+      const search = { area: "PRE_OFFER", name: "Alle", filters: {} }
       return post(portal, "/api/watch/search", who, { ...search, ...changes })
     },
     set: (car: Car, sql: string) => portal.db.run(`update cars set ${sql} where id = $1`, [car.id]),

@@ -10,12 +10,11 @@ import { failingAt } from "../../testing/failing.ts"
 import { runByProcesses, runTask, startScript } from "../../testing/jobs.ts"
 import { blockForm } from "../../testing/moderation.ts"
 import { admin, manager, post, sendRequest } from "../../testing/requests.ts"
-import { statementsWait } from "../../testing/waiting.ts"
 import { watchersOf } from "./jobs.for-tests.ts"
 
 const munich = "leitung@kessler.example"
 const portal = portalOfFile()
-const { run, task, mails, day, told, messages, watch, notify, save, set } = watchersOf(portal)
+const { run, task, mails, day, told, messages, watch, save, set } = watchersOf(portal)
 let second: Database
 beforeAll(() => {
   second = openDatabase(portal.databaseUrl)
@@ -121,67 +120,6 @@ describe("a watched car", () => {
     expect(sent[0]?.text.match(/Zustand: verfügbar → abgelaufen/g)).toHaveLength(1)
     expect((await messages()).map(({ changes }) => changes?.map(({ to }) => to))).toEqual([["abgelaufen"]])
   })
-
-  test("an expiry not reported for a month is dropped", async () => {
-    await watch(await addPreOffer(portal.db, { dateUntilTakeover: "2026-11-20" }))
-    await setActive(false)
-    for (const instant of ["2026-11-21T09:00:00Z", "2026-12-22T09:00:00Z", "2026-12-23T09:00:00Z"]) {
-      portal.clock.set(instant)
-      await day()
-    }
-    await setActive(true)
-    await day()
-    expect(await mails()).toEqual([])
-  })
-
-  test("sends daily news at 7 o'clock in one e-mail; never means only as messages", async () => {
-    const cars = [await addPreOffer(portal.db), await addPreOffer(portal.db)]
-    const quiet = await addPreOffer(portal.db)
-    for (const car of [...cars, quiet]) await watch(car)
-    for (const car of cars) await notify(car, "DAILY")
-    await notify(quiet, "NEVER")
-    for (const car of [...cars, quiet]) await set(car, "offer_price_excl_vat = 30000")
-    expect(await told()).toEqual([])
-    expect(await messages()).toHaveLength(3)
-    expect((await messages())[0]).toMatchObject({
-      area: "PRE_OFFER",
-      changes: [{ label: "Pre-Offer 1 netto", from: "40.000,00\u00a0€", to: "30.000,00\u00a0€" }],
-    })
-    portal.clock.set("2026-11-17T05:59:59Z")
-    expect(await told()).toEqual([])
-    portal.clock.set("2026-11-17T06:00:00Z")
-    expect(await told()).toMatchObject([{ to: manager, subject: "2 gemerkte Fahrzeuge geändert" }])
-    expect(await told()).toEqual([])
-    // Only reports changes after it was switched on.
-    await notify(quiet, "AT_ONCE", 2)
-    await set(quiet, "offer_price_excl_vat = 29000")
-    expect((await told())[0]?.text).toContain("30.000,00\u00a0€ → 29.000,00\u00a0€")
-  })
-})
-
-test("reverted changes are not in the daily e-mail, though each was a message", async () => {
-  const car = await addPreOffer(portal.db)
-  await watch(car)
-  await notify(car, "DAILY")
-  for (const price of [39_000, 40_000]) {
-    await set(car, `offer_price_excl_vat = ${price}`)
-    await run()
-  }
-  expect(await messages()).toHaveLength(2)
-  portal.clock.set("2026-11-17T06:00:00Z")
-  expect(await told()).toEqual([])
-})
-
-test("an inactive watcher finds the messages afterwards", async () => {
-  const car = await addPreOffer(portal.db)
-  await watch(car)
-  await setActive(false)
-  await set(car, "offer_price_excl_vat = 30000")
-  await run()
-  await setActive(true)
-  expect((await messages()).map(({ changes }) => changes?.map(({ label }) => label))).toEqual([
-    ["Pre-Offer 1 netto"],
-  ])
 })
 
 describe("recipients", () => {
@@ -192,19 +130,19 @@ describe("recipients", () => {
       () => answerTerms(manager, "DECLINED"),
       () => answerTerms(manager, "ACCEPTED"),
     ],
-  ])("exclude users %s; afterwards the pending changes are sent", async (_, stop, go) => {
+  ])("exclude users %s, who find the messages afterwards", async (_, stop, go) => {
     const car = await addPreOffer(portal.db)
     await watch(car)
     await save({ name: "Neu" })
     await stop()
     await set(car, "offer_price_excl_vat = 30000")
-    const found = await addPreOffer(portal.db)
+    await addPreOffer(portal.db)
     expect(await told()).toEqual([])
     await go()
-    const [mail, ...more] = await told()
-    expect(more).toEqual([])
-    expect(mail).toMatchObject({ to: manager, subject: "2 neue Fahrzeuge, ein gemerktes Fahrzeug geändert" })
-    expect(mail?.text).toContain(found.id)
+    expect(await told()).toEqual([])
+    expect((await messages()).map(({ changes }) => changes?.map(({ label }) => label))).toEqual([
+      ["Pre-Offer 1 netto"],
+    ])
   })
 
   test("exclude blocked users", async () => {
@@ -214,10 +152,6 @@ describe("recipients", () => {
     expect(blocked.status).toBe(200)
     await set(car, "list_price_excl_vat = 1")
     expect((await told()).map(({ to }) => to)).toEqual([])
-    // News that could not be sent for a month are dropped.
-    portal.clock.set("2026-12-20T09:00:00Z")
-    await day()
-    expect(await mails()).toEqual([])
   })
 
   test("exclude users who muted these e-mails, also for earlier changes", async () => {
@@ -253,25 +187,6 @@ describe("several processes", () => {
     await due(1)
     await runTask(task(), failingAt(portal.db, 1))
     expect(await mails()).toMatchObject([{ to: manager }])
-  })
-
-  test("a stopped run finishes the current user; the next run notifies the others", async () => {
-    const people = [manager, seller].sort((a, b) => (castUser(a).id < castUser(b).id ? -1 : 1))
-    const car = await addSelection(portal.db)
-    for (const who of people) await watch(car, who)
-    await set(car, "list_price_excl_vat = list_price_excl_vat + 1")
-    const stopping = new AbortController()
-    const { news } = await second.transaction(async (tx) => {
-      await tx.run("lock table outbox in share mode")
-      const news = runTask(task(), portal.db, stopping)
-      await statementsWait(portal.db)
-      stopping.abort()
-      return { news }
-    })
-    await news
-    expect((await mails()).map(({ to }) => to)).toEqual([people[0]])
-    await run()
-    expect((await mails()).map(({ to }) => to)).toEqual(people)
   })
 
   test.each([1, 2, 3, 4])("a run whose commit %i fails leaves nothing and is repeated", async (nth) => {

@@ -3,49 +3,38 @@ import type { Task } from "../../core/jobs/index.ts"
 import { consumeAll } from "../../core/journal/index.ts"
 import { inEffect } from "../../core/texts/index.ts"
 import type { Context } from "../../people/identity/context.ts"
-import { notifyExpired, watchers } from "../messages/changes.ts"
-import { dropStaleNews, duePeople, mailNews, staleAfterDays } from "./digest.ts"
 import { searches } from "./searches.ts"
+import { notifyExpired, watchers } from "./watchers.ts"
 
 type Parts = Pick<Context, "db" | "terms" | "clock" | "publicUrl">
 
-/** Sends one e-mail per user with news; returns whether there were any. Exactly once, even after a crash (ADR-0019). */
-export async function notifyWatchers(
-  { db, terms, clock, publicUrl }: Parts,
-  signal?: AbortSignal,
-): Promise<boolean> {
+const partsNow = ({ terms, clock, publicUrl }: Omit<Parts, "db">) => {
   const now = clock()
-  const due = { now, termsVersion: inEffect(terms, now).version }
-  // Process all changes before sending, so that a large import is one e-mail per user.
-  let count = await consumeAll(db, [watchers({ publicUrl, now }), searches(now)], signal)
-  for (const id of await duePeople(db, due))
-    if (!signal?.aborted && (await db.transaction((tx) => mailNews(tx, id, { ...due, publicUrl }))))
-      count += 1
-  return count > 0
+  return { publicUrl, now, termsVersion: inEffect(terms, now).version }
 }
 
-/** Daily and at each start: expired offers, stale news. */
-const noticeDay = ({ db, publicUrl }: Parts, today: PlainDate, now: Date): Promise<PlainDate> =>
-  db.transaction(async (tx) => {
-    await notifyExpired(tx, staleAfterDays, { publicUrl, now })
-    await dropStaleNews(tx, now)
-    return today
-  })
+/** Sends messages and e-mails about watched cars and saved searches; returns whether there was anything to read. */
+export async function notifyWatchers({ db, ...parts }: Parts, signal?: AbortSignal): Promise<boolean> {
+  const now = partsNow(parts)
+  return (await consumeAll(db, [watchers(now), searches(now)], signal)) > 0
+}
 
-/** Runs every minute, so "at once" combines the changes of a minute. */
+/** Runs every minute, so the changes of a minute are one e-mail; expired offers daily and at each start. */
 export function watchNews({ log, ...parts }: Omit<Parts, "db"> & Pick<Context, "log">): Task {
   let noticed: PlainDate | null = null
   return {
     name: "watch",
     cron: "* * * * *",
     run: async ({ db, signal }) => {
-      const now = parts.clock()
-      const today = berlinToday(now)
+      const now = partsNow(parts)
+      const today = berlinToday(now.now)
       if (today !== noticed)
-        noticed = await noticeDay({ ...parts, db }, today, now).catch((error: Error) => {
-          log.warn({ err: error }, "watch: day not noticed")
-          return null
-        })
+        await db
+          .transaction((tx) => notifyExpired(tx, now))
+          .then(() => {
+            noticed = today
+          })
+          .catch((error: Error) => log.warn({ err: error }, "watch: expired offers not reported"))
       return notifyWatchers({ ...parts, db }, signal)
     },
     failure: "watch: news not sent",

@@ -5,44 +5,48 @@ import type { Filters } from "../../../contract/filter-fields.ts"
 
 import { carName, dateText, euroText, kmText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import { type MailContent, type MailDraft, mail, type Recipient } from "../../core/mail/index.ts"
+import {
+  type MailContent,
+  type MailDraft,
+  type MailMessage,
+  mail,
+  type Recipient,
+} from "../../core/mail/index.ts"
 import { maxListed, moreRow } from "../messages/mails.changes.ts"
 
-export type ChangedCar = { name: string; car: AgentCar | null; lines: readonly Change[] }
+export type WatchedChanges = { name: string; car: AgentCar | null; changes: readonly Change[] }
 export type FoundCars = {
   name: string
   area: Area
   filters: Filters
-  count: number
   cars: readonly AgentCar[]
 }
-/** `newCars`: number of distinct new cars, since several searches may match the same one. */
-export type News = { changed: readonly ChangedCar[]; newCars: number; found: readonly FoundCars[] }
 
-/** Excludes private notes, because admins can read the outbox. */
-export function newsMail(to: Recipient, news: News, publicUrl: string): MailDraft {
-  return mail("WATCH_NEWS", to, {
-    subject: subjectOf(news),
-    paragraphs: ["das ist neu auf Ihrer Merkliste und zu Ihren Suchaufträgen:"],
-    facts: [...changedRows(news, publicUrl), ...news.found.flatMap((search) => foundRows(search, publicUrl))],
-    link: {
-      label: "Merkliste & Suchaufträge öffnen, E-Mails ändern oder abbestellen",
-      url: `${publicUrl}/watch`,
-    },
+export const watchedMail = (to: Recipient, changed: readonly WatchedChanges[], publicUrl: string) =>
+  newsMail(to, publicUrl, {
+    subject:
+      changed.length === 1
+        ? "Ein gemerktes Fahrzeug geändert"
+        : `${changed.length} gemerkte Fahrzeuge geändert`,
+    paragraphs: ["das ist neu auf Ihrer Merkliste:"],
+    facts: changedRows(changed, publicUrl),
+  })
+
+/** New cars by saved search; several searches may match the same one. */
+export function foundMail(to: Recipient, found: readonly FoundCars[], publicUrl: string): MailDraft {
+  const count = new Set(found.flatMap(({ cars }) => cars.map(({ id }) => id))).size
+  return newsMail(to, publicUrl, {
+    subject: count === 1 ? "Ein neues Fahrzeug" : `${count} neue Fahrzeuge`,
+    paragraphs: ["das ist neu zu Ihren Suchaufträgen:"],
+    facts: found.flatMap((search) => foundRows(search, publicUrl)),
   })
 }
 
-const counted = (count: number, one: string, many: string) =>
-  count <= 0 ? [] : [count === 1 ? one : `${count} ${many}`]
-
-function subjectOf({ changed, newCars }: News): string {
-  return [
-    ...counted(newCars, "Ein neues Fahrzeug", "neue Fahrzeuge"),
-    ...counted(changed.length, "ein gemerktes Fahrzeug geändert", "gemerkte Fahrzeuge geändert"),
-  ]
-    .join(", ")
-    .replace(/^e/, "E")
-}
+const newsMail = (to: Recipient, publicUrl: string, content: Omit<MailMessage, "link">): MailDraft =>
+  mail("WATCH_NEWS", to, {
+    ...content,
+    link: { label: "Merkliste & Suchaufträge öffnen", url: `${publicUrl}/watch` },
+  })
 
 type Rows = MailContent["facts"]
 
@@ -52,25 +56,28 @@ const pathOf: Record<Area, string> = {
 }
 const carUrl = ({ id, area }: AgentCar, publicUrl: string) => `${publicUrl}${pathOf[area]}?carId=${id}`
 
-function changedRows({ changed }: News, publicUrl: string): Rows {
+function changedRows(changed: readonly WatchedChanges[], publicUrl: string): Rows {
   const rows: Rows = changed
     .slice(0, maxListed)
-    .flatMap(({ name, car, lines }) => [
-      ["Fahrzeug", car ? carName(car) : name, car ? carUrl(car, publicUrl) : `${publicUrl}/watch`] as const,
-      ["Geändert", lines.map(changeLine).join("; ")] as const,
+    .flatMap(({ name, car, changes }) => [
+      ["Fahrzeug", name, car ? carUrl(car, publicUrl) : `${publicUrl}/watch`] as const,
+      ["Geändert", changes.map(changeLine).join("; ")] as const,
     ])
   return [...rows, ...moreRow(changed.length, `${publicUrl}/watch`)]
 }
 
-function foundRows({ name, area, filters, count, cars }: FoundCars, publicUrl: string): Rows {
+function foundRows({ name, area, filters, cars }: FoundCars, publicUrl: string): Rows {
   const url = searchUrl(area, filters, publicUrl)
+  const count = cars.length
   const rows: Rows = [
     ["Suchauftrag", name, url],
     ["Gefunden", `${areaText[area]}, ${count === 1 ? "ein neues Fahrzeug" : `${count} neue Fahrzeuge`}`],
-    ...cars.flatMap((car) => [
-      ["Fahrzeug", carName(car), carUrl(car, publicUrl)] as const,
-      ["Angebot", offerLine(car)] as const,
-    ]),
+    ...cars
+      .slice(0, maxListed)
+      .flatMap((car) => [
+        ["Fahrzeug", carName(car), carUrl(car, publicUrl)] as const,
+        ["Angebot", offerLine(car)] as const,
+      ]),
   ]
   return [...rows, ...moreRow(count, url)]
 }

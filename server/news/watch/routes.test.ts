@@ -41,10 +41,8 @@ const together = <T>(calls: (() => Promise<T>)[]): Promise<T[]> =>
 describe("watching a car", () => {
   test("is idempotent, like unwatching", async () => {
     const { id } = await addPreOffer(portal.db)
-    const first = await watch(id)
-    expect(first).toMatchObject({ status: 200, body: { carId: id, area: "PRE_OFFER", notify: "AT_ONCE" } })
-    await call("car/update", { carId: id, version: 1, note: "für Frau Kern" })
-    expect(await watch(id)).toMatchObject({ status: 200, body: { note: "für Frau Kern", version: 2 } })
+    for (const _ of [1, 2])
+      expect(await watch(id)).toMatchObject({ status: 200, body: { carId: id, area: "PRE_OFFER" } })
     expect(await cars()).toHaveLength(1)
     expect((await call("car/remove", { carId: id })).status).toBe(200)
     expect((await call("car/remove", { carId: id })).status).toBe(200)
@@ -60,8 +58,8 @@ describe("watching a car", () => {
 
   test("is limited, also for simultaneous calls", async () => {
     await portal.db.run(
-      `insert into subscriptions (standing, told, mailed, user_id, car_id, at, name, notify, seen)
-       select 'WATCHER', '{}', '{}', $1, gen_random_uuid(), now(), 'ZVF', 'NEVER',
+      `insert into subscriptions (standing, told, user_id, car_id, at, name, seen)
+       select 'WATCHER', '{}', $1, gen_random_uuid(), now(), 'ZVF',
          '{"area":"PRE_OFFER","state":"FREE","prices":[],"dates":[]}' from generate_series(1, $2)`,
       [castUser(manager).id, maxWatchedCars - 1],
     )
@@ -91,41 +89,6 @@ describe("watching a car", () => {
   })
 })
 
-describe("note and mails", () => {
-  test("a note is private", async () => {
-    const { id } = await addSelection(portal.db)
-    await watch(id)
-    await watch(id, other)
-    await call("car/update", { carId: id, version: 1, note: "  Kunde Geheim  " })
-    expect(await cars()).toMatchObject([{ note: "Kunde Geheim" }])
-    expect(await cars(other)).toMatchObject([{ note: "" }])
-    const headers = await portal.signInAs(admin)
-    for (const url of ["/api/car/all", "/api/user/all", "/api/outbox/all", `/api/car/history?id=${id}`])
-      expect((await portal.app.inject({ url, headers })).body).not.toContain("Geheim")
-  })
-
-  test("another window's note is not overwritten unseen", async () => {
-    const { id } = await addPreOffer(portal.db)
-    await watch(id)
-    await call("car/update", { carId: id, version: 1, note: "erste" })
-    const second = await call("car/update", { carId: id, version: 1, note: "zweite" })
-    expect(second).toMatchObject({
-      status: 409,
-      body: { code: "version_conflict", details: { current: { note: "erste", version: 2 } } },
-    })
-  })
-
-  test("accepts a note of 500 characters, not 501, nor on an unwatched car", async () => {
-    const { id } = await addPreOffer(portal.db)
-    await watch(id)
-    const note = (length: number, carId = id) =>
-      call("car/update", { carId, version: 1, note: "ä".repeat(length) })
-    expect((await note(501)).status).toBe(422)
-    expect((await note(500)).status).toBe(200)
-    expect((await note(1, randomUUID())).body.code).toBe("not_found")
-  })
-})
-
 test("clears marks of the seen version only", async () => {
   const { id, version } = await addPreOffer(portal.db)
   await watch(id)
@@ -143,7 +106,6 @@ describe("saved searches", () => {
     area: "PRE_OFFER",
     name: "Günstige Aurel",
     filters: { brand: [brand, "none"], priceTo: 4_000_000 },
-    notify: "DAILY",
     ...changes,
   })
 
@@ -164,8 +126,8 @@ describe("saved searches", () => {
 
   test("are limited, also for simultaneous calls", async () => {
     await portal.db.run(
-      `insert into saved_searches (user_id, area, name, filters, notify, at)
-       select $1, 'PRE_OFFER', 'S' || n, '{}', 'NEVER', now() from generate_series(2, $2) n`,
+      `insert into saved_searches (user_id, area, name, filters, at)
+       select $1, 'PRE_OFFER', 'S' || n, '{}', now() from generate_series(2, $2) n`,
       [castUser(manager).id, maxSavedSearches],
     )
     const answers = await together(["A", "B", "C"].map((name) => () => call("search", search({ name }))))
@@ -187,21 +149,12 @@ describe("saved searches", () => {
     expect((await call("search", search({ name: " " }))).status).toBe(422)
   })
 
-  test("of others cannot be changed or deleted, and look missing", async () => {
+  test("of others cannot be deleted", async () => {
     const { body } = await call("search", search())
-    const change = { id: body.id, notify: "NEVER" }
-    expect(await call("search/update", change, other)).toMatchObject({ body: { code: "not_found" } })
     await call("search/delete", { id: body.id }, other)
     expect(await searches()).toEqual([body])
     await call("search/delete", { id: body.id })
     expect(await searches()).toEqual([])
-  })
-
-  test("change their e-mails", async () => {
-    const { body } = await call("search", search())
-    const changed = { ...body, notify: "NEVER" }
-    expect(await call("search/update", { id: body.id, notify: "NEVER" })).toMatchObject({ body: changed })
-    expect(await searches()).toEqual([changed])
   })
 })
 
@@ -209,20 +162,19 @@ describe("own data", () => {
   test("are in their owner's export only", async () => {
     const { id } = await addSelection(portal.db)
     await watch(id)
-    await call("car/update", { carId: id, version: 1, note: "Notiz im Export" })
-    await call("search", { area: "SELECTION", name: "Mein Auftrag", filters: {}, notify: "DAILY" })
+    await call("search", { area: "SELECTION", name: "Mein Auftrag", filters: {} })
     const exported = async (who: string) => (await portal.get("/api/profile/export", who)).json<object>()
     expect(await exported(manager)).toMatchObject({
-      watchedCars: [{ carId: id, note: "Notiz im Export", mails: "AT_ONCE" }],
-      savedSearches: [{ name: "Mein Auftrag", area: "SELECTION", mails: "DAILY" }],
+      watchedCars: [{ carId: id }],
+      savedSearches: [{ name: "Mein Auftrag", area: "SELECTION" }],
     })
-    expect(JSON.stringify(await exported(other))).not.toContain("Notiz im Export")
+    expect(JSON.stringify(await exported(other))).not.toContain("Mein Auftrag")
   })
 
   test("are deleted with the user, erased or anonymised", async () => {
     const car = await addPreOffer(portal.db, { locationId: castLocation("1202").id })
     await watch(car.id, leaving)
-    await call("search", { area: "PRE_OFFER", name: "Rest", filters: {}, notify: "DAILY" }, leaving)
+    await call("search", { area: "PRE_OFFER", name: "Rest", filters: {} }, leaving)
     const id = castUser(leaving).id
     const deleted = await post(portal, "/api/user/delete", admin, { id, version: 1 })
     expect(deleted).toMatchObject({ status: 200, body: { anonymised: true } })

@@ -1,10 +1,9 @@
-import type { z } from "zod"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { carName } from "../../../contract/format.ts"
 import { maxWatchedCars } from "../../../contract/limits.ts"
 import { listsOf } from "../../../contract/visibility.ts"
-import type { updateWatchedCar, WatchedCar } from "../../../contract/watch.ts"
+import type { WatchedCar } from "../../../contract/watch.ts"
 import { watchFacts, watchWords } from "../../../contract/watch-facts.ts"
 import type { Database, Db, Tx } from "../../core/postgres/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
@@ -14,8 +13,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 import { lockPerson } from "../../people/identity/people.ts"
 
 const listSql = `
-  select w.car_id as "carId", w.version, case when ${agentsListSql} = any($2) then c.area end as area, w.name, w.note, w.notify,
-    w.at, w.seen
+  select w.car_id as "carId", case when ${agentsListSql} = any($2) then c.area end as area, w.name, w.at, w.seen
   from subscriptions w left join (${placedCars}) on c.id = w.car_id
   where w.user_id = $1 and ($3::uuid is null or w.car_id = $3) order by w.at desc, w.car_id`
 
@@ -28,7 +26,7 @@ const oneWatched = async (tx: Tx, actor: Actor, carId: string): Promise<WatchedC
 const listedCar = async (db: Db, actor: Actor, carId: string): Promise<AgentCar | undefined> =>
   (await someListedCars(db, actor.groups, [carId]))[0]
 
-/** Starts watching a visible car, with e-mails at once. */
+/** Starts watching a visible car. */
 export function watchCar(
   db: Database,
   actor: Actor,
@@ -42,8 +40,8 @@ export function watchCar(
     const deletedRefusal = await lockPerson(tx, actor)
     if (deletedRefusal) return deletedRefusal
     await tx.run(
-      `insert into subscriptions (standing, user_id, car_id, at, name, notify, seen, told, mailed)
-       select 'WATCHER', $1, $2, $3, $6, 'AT_ONCE', $4, $7, $7
+      `insert into subscriptions (standing, user_id, car_id, at, name, seen, told)
+       select 'WATCHER', $1, $2, $3, $6, $4, $7
        where (select count(*) from subscriptions where user_id = $1) < $5
        on conflict on constraint subscriptions_watched_once do nothing`,
       [actor.id, carId, now, facts, maxWatchedCars, carName(car), watchWords(facts)],
@@ -55,28 +53,6 @@ export function watchCar(
 export async function unwatchCar(db: Database, actor: Actor, { carId }: { carId: string }): Promise<Nothing> {
   await db.run("delete from subscriptions where user_id = $1 and car_id = $2", [actor.id, carId])
   return nothing
-}
-
-type UpdateBody = z.output<(typeof updateWatchedCar)["body"]>
-
-/** Changes note or notifications. E-mails that are switched on report later changes only. */
-export function updateWatched(
-  db: Database,
-  actor: Actor,
-  { carId, version, note, notify }: UpdateBody,
-): Promise<WatchedCar | Refused<"not_found" | "version_conflict">> {
-  return db.transaction(async (tx) => {
-    const changed = await tx.run(
-      `update subscriptions set version = version + 1, note = coalesce($4, note), notify = coalesce($5, notify),
-         mailed = case when 'NEVER' in (notify, $5) then told else mailed end,
-         unmailed_since = case when $5 = 'NEVER' then null else unmailed_since end
-       where user_id = $1 and car_id = $2 and version = $3`,
-      [actor.id, carId, version, note ?? null, notify ?? null],
-    )
-    const current = await oneWatched(tx, actor, carId)
-    if (!current) return refuse("not_found")
-    return changed > 0 ? current : refuse("version_conflict", { current })
-  })
 }
 
 /** Clears the change marks of a watched car unless it changed again since the version seen; pending messages are dropped. */

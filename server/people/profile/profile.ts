@@ -92,10 +92,10 @@ const dataSql = `
         select from user_locations ul join users u on u.id = ul.user_id
         where ul.user_id = $1 and ul.location_id = a.location_id and u.type <> 'ADMIN')
       where a.user_id = $1 or a.actor_id = $1),
-    'watchedCars', (select json_agg(json_build_object('carId', w.car_id, 'since', w.at, 'note', w.note,
-      'mails', w.notify, 'lastSeen', w.seen) order by w.at) from subscriptions w where w.user_id = $1),
+    'watchedCars', (select json_agg(json_build_object('carId', w.car_id, 'since', w.at,
+      'lastSeen', w.seen) order by w.at) from subscriptions w where w.user_id = $1),
     'savedSearches', (select json_agg(json_build_object('name', s.name, 'area', s.area, 'filters', s.filters,
-      'mails', s.notify, 'since', s.at) order by s.at) from saved_searches s where s.user_id = $1),
+      'since', s.at) order by s.at) from saved_searches s where s.user_id = $1),
     'proposals', (select json_agg(distinct jsonb_build_object('at', m.at, 'jobNumber', m.facts -> 'jobNumber',
       'model', m.facts -> 'model', 'note', m.facts -> 'text')) from messages m where m.person_id = $1 and m.kind = 'PROPOSED'),
     'messages', (select json_agg(json_build_object('at', m.at, 'kind', m.kind, 'facts', m.facts, 'readAt', m.read_at)

@@ -15,7 +15,7 @@ test("requests made during the deletion are not stored", async () => {
   const person = await newcomer(portal, "Fragt", "SELLER", "1102")
   const { id } = person
   const car = await addPreOffer(portal.db, { locationId: castLocation("1102").id })
-  const search = { area: "PRE_OFFER", name: "Suche", filters: {}, notify: "NEVER" }
+  const search = { area: "PRE_OFFER", name: "Suche", filters: {} }
   const calls = [
     ["/api/proposal/", { carId: car.id, note: "Kunde Meier" }],
     ["/api/watch/car", { carId: car.id }],

@@ -153,7 +153,7 @@ export const texts = german({
 
   data: "Ihre Daten",
   dataText:
-    "Alles, was das Portal zu Ihrer Person speichert: Profil, Standorte, Anmeldungen, Änderungen an Passwort und zweitem Faktor, Antworten auf die Nutzungsbedingungen, Sperren und Beschwerden, Aktivitäten, Merkliste mit Notizen, Suchaufträge, Mitteilungen und die an Sie gerichteten E-Mails.",
+    "Alles, was das Portal zu Ihrer Person speichert: Profil, Standorte, Anmeldungen, Änderungen an Passwort und zweitem Faktor, Antworten auf die Nutzungsbedingungen, Sperren und Beschwerden, Aktivitäten, Merkliste, Suchaufträge, Mitteilungen und die an Sie gerichteten E-Mails.",
   export: "Daten als JSON herunterladen",
   exportFile: "ZVF-Portal-eigene-Daten.json",
   exported: "Ihre Daten wurden heruntergeladen.",

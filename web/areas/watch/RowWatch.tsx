@@ -1,17 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
-import { carName, carText } from "../../../contract/format.ts"
+import { carName } from "../../../contract/format.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { changedKinds, watchFacts } from "../../../contract/watch-facts.ts"
 import { ToggleButton } from "../../ui/button/Button.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
-import { confirmDelete } from "../../ui/panel/confirm.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import { texts } from "./texts.de.ts"
 import styles from "./Watch.module.css"
-import { isSavingNote, useStar, useWatchedCars } from "./watched.ts"
+import { useStar, useWatchedCars } from "./watched.ts"
 
 type Props = {
   car: AgentCar
@@ -47,40 +45,24 @@ export type Watching = {
   cars: ReadonlyMap<string, WatchedCar> | undefined
   /** Loads them again; undefined unless loading failed. */
   retry: (() => void) | undefined
-  /** Watches or unwatches a car; asks first if a note would be deleted. */
   toggle: (car: AgentCar) => void
 }
 
-/** Asks before unwatching a car with a note. */
-export const confirmForgetting = (name: string): Promise<boolean> =>
-  confirmDelete({ title: texts.forgetTitle, text: texts.forgetText(name), confirmLabel: texts.forget })
-
-/** The stars of an overview or panel, loaded after the cars are displayed; `nameOf` names a car in the question. */
-export function useWatching(isWanted: boolean, nameOf: (car: AgentCar) => string = carText): Watching {
+/** The stars of an overview or panel, loaded after the cars are displayed. */
+export function useWatching(isWanted: boolean): Watching {
   const { data, isLoadingError, refetch } = useWatchedCars(carTexts.watchLoadFailed, isWanted)
-  const client = useQueryClient()
   const { mutate } = useStar(texts.watchFailed)
   const cars = useMemo(() => data && new Map(data.map((car) => [car.carId, car])), [data])
-  const change = useCallback(
-    (car: AgentCar, isWatched: boolean) =>
+  const toggle = useCallback(
+    (car: AgentCar) =>
       mutate({
         carId: car.id,
         area: car.area,
         name: carName(car),
         seen: watchFacts(car, berlinToday(new Date())),
-        wanted: isWatched,
+        wanted: !cars?.has(car.id),
       }),
-    [mutate],
-  )
-  const toggle = useCallback(
-    async (car: AgentCar) => {
-      const watched = cars?.get(car.id)
-      // The first note may still be on its way.
-      const hasNote = watched?.note || isSavingNote(client, car.id)
-      if (!hasNote) change(car, !watched)
-      else if (await confirmForgetting(nameOf(car))) change(car, false)
-    },
-    [cars, change, client, nameOf],
+    [cars, mutate],
   )
   const retry = isLoadingError ? () => void refetch() : undefined
   return { cars, retry, toggle }

@@ -1,8 +1,7 @@
-import { type Area, areaText, type Notify, notifyChoices } from "../../../contract/enums.ts"
+import { type Area, areaText } from "../../../contract/enums.ts"
 import type { Filters } from "../../../contract/filter-fields.ts"
 
 import { longestSearchName } from "../../../contract/limits.ts"
-import { RadioGroup } from "../../ui/field/Choice.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
 import { Text } from "../../ui/layout/Layout.tsx"
@@ -15,14 +14,10 @@ import { useSaveSearch } from "./watched.ts"
 
 type Props = { area: Area; view: Filters; onClose: () => void }
 
-/** Names the filters and chooses when e-mails report new cars. */
 export function SaveSearchPanel({ area, view, onClose }: Props) {
   const filters = setFilters(view)
   const words = useFilterWords(area, filters)
-  const form = useDraft(`search ${area}`, {
-    name: proposedName(words),
-    notify: "DAILY" as Notify,
-  })
+  const form = useDraft(`search ${area}`, { name: proposedName(words) })
   const save = useSaveSearch(texts.searchSaved)
   return (
     <PanelForm
@@ -48,12 +43,9 @@ export function SaveSearchPanel({ area, view, onClose }: Props) {
         value={form.value.name}
         onChange={(name) => form.edit({ name })}
       />
-      <RadioGroup
-        legend={texts.mailsForSearch}
-        value={form.value.notify}
-        onChange={(notify) => form.edit({ notify })}
-        options={notifyChoices.map((choice) => ({ value: choice, label: texts.notify[choice] }))}
-      />
+      <Text as="p" muted>
+        {texts.mailsForSearch}
+      </Text>
     </PanelForm>
   )
 }

@@ -15,10 +15,9 @@ import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { type Labels, useLabels } from "../car/labels.ts"
 import { carsOfArea } from "../car/lists.ts"
-import { NotifySelect } from "./NotifySelect.tsx"
 import { texts } from "./texts.de.ts"
 import { useFilterWords } from "./use-filter-words.ts"
-import { useDeleteSearch, useUpdateSearch } from "./watched.ts"
+import { useDeleteSearch } from "./watched.ts"
 
 type Props = { searches: readonly SavedSearch[] | undefined; lists: ListedCars }
 
@@ -89,25 +88,12 @@ function useColumns(lists: ListedCars, labels: Labels): readonly Column<SavedSea
         },
         numeric: true,
       },
-      { id: "mails", header: texts.mails, cell: (search) => <Mails search={search} /> },
     ],
     [lists, labels],
   )
 }
 
 const Words = ({ search: { area, filters } }: { search: SavedSearch }) => useFilterWords(area, filters)
-
-function Mails({ search: { id, name, notify } }: { search: SavedSearch }) {
-  const update = useUpdateSearch()
-  return (
-    <NotifySelect
-      label={texts.mailsOf(name)}
-      labelHidden
-      value={update.isPending ? update.variables.notify : notify}
-      onChange={(chosen) => update.mutate({ id, notify: chosen })}
-    />
-  )
-}
 
 export type ListedCars = {
   rows: Readonly<Record<Area, readonly Row[] | undefined>>

@@ -14,14 +14,12 @@ import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { Badge } from "../../ui/feedback/Badge.tsx"
 import { EmptyState, Loaded } from "../../ui/feedback/States.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
-import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
+import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { lazyNamed } from "../../ui/loading/chunks.tsx"
 import { PanelBoundary } from "../../ui/panel/PanelBoundary.tsx"
 import type { Column } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { useSession } from "../session/session.ts"
-import { CarMails } from "./NotifySelect.tsx"
-import { confirmForgetting } from "./RowWatch.tsx"
 import { type ListedCars, SearchTable, useListedCars } from "./SearchTable.tsx"
 import { texts } from "./texts.de.ts"
 import { ChangeList } from "./WatchSection.tsx"
@@ -75,10 +73,8 @@ function WatchedTable({ cars, lists, user }: Props) {
       (cars ?? []).map((watched) => ({ watched, car: watched.area ? lists.car(watched.carId) : undefined })),
     [cars, lists],
   )
-  const forget = async ({ carId, area, name, seen, note }: WatchedCar) => {
-    if (note && !(await confirmForgetting(name))) return
+  const forget = ({ carId, area, name, seen }: WatchedCar) =>
     star.mutate({ carId, area: area ?? seen.area, name, seen, wanted: false })
-  }
   const chosen = entries.flatMap(({ car }) => (car && selected.has(car.id) ? [car] : []))
   return (
     <>
@@ -115,7 +111,7 @@ function WatchedTable({ cars, lists, user }: Props) {
             icon="trash"
             tone="danger"
             label={texts.forgetOf(watched.name)}
-            onClick={() => void forget(watched)}
+            onClick={() => forget(watched)}
           />
         )}
         foundLabel={(count) => texts.carsFound(count)}
@@ -160,22 +156,6 @@ const columns: readonly Column<Entry>[] = [
       !car || changeLines(watched.seen, watchFacts(car, berlinToday(new Date()))).length === 0,
     cell: (entry) => <Changed entry={entry} />,
     wraps: true,
-  },
-  {
-    id: "note",
-    header: texts.noteShort,
-    isEmpty: ({ watched }) => watched.note === "",
-    cell: ({ watched }) => (
-      <Text breaks style={{ maxWidth: "44ch", whiteSpace: "pre-wrap" }}>
-        {watched.note || notSet}
-      </Text>
-    ),
-    wraps: true,
-  },
-  {
-    id: "mails",
-    header: texts.mails,
-    cell: ({ watched }) => <CarMails watched={watched} label={texts.mailsOf(watched.name)} labelHidden />,
   },
 ]
 

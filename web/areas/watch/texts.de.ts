@@ -2,7 +2,7 @@ import { german, plural } from "../../texts.ts"
 
 export const texts = german({
   title: "Merkliste & Suchaufträge",
-  lead: "Nur Sie sehen diese Seite und Ihre Notizen. Alle E-Mails dazu stellen Sie auch unter „Ihr Profil“ ab.",
+  lead: "Nur Sie sehen diese Seite. Die E-Mails dazu stellen Sie unter „Ihr Profil“ ab.",
   watchedCars: "Gemerkte Fahrzeuge",
   savedSearches: "Suchaufträge",
   carsFailed: "Ihre Merkliste konnte nicht geladen werden.",
@@ -14,7 +14,7 @@ export const texts = german({
     "Merken Sie Fahrzeuge mit dem Stern in der Übersicht. Ändern sich Preis, Datum oder Zustand, erfahren Sie es hier und als Mitteilung.",
   noSearches: "Sie haben noch keine Suche gespeichert",
   noSearchesText:
-    "Filtern Sie eine Übersicht und wählen Sie „Suche speichern“. Passt ein neues Fahrzeug, erhalten Sie eine Mitteilung.",
+    "Filtern Sie eine Übersicht und wählen Sie „Suche speichern“. Passt ein neues Fahrzeug, erhalten Sie eine E-Mail.",
   toPreOffers: "Zu den Pre-Offers",
   acceptSeveral: (count: number) => (count < 2 ? "Gemeinsam annehmen" : `${count} gemeinsam annehmen`),
   acceptNone: "Kreuzen Sie zuerst Fahrzeuge an.",
@@ -23,45 +23,22 @@ export const texts = german({
   delivery: "Aussteuerung / Lieferung",
   changed: "Geändert, seit Sie zuletzt nachgesehen haben",
   changedShort: "Geändert",
-  noteShort: "Notiz",
-  mails: "E-Mail",
-  mailsOf: (name: string) => `E-Mail zu ${name}`,
   gone: "nicht mehr verfügbar",
   forgetOf: (name: string) => `Nicht mehr merken: ${name}`,
   forgetFailed: "Das Fahrzeug konnte nicht von der Merkliste genommen werden.",
-  forgetTitle: "Fahrzeug nicht mehr merken?",
-  forgetText: (name: string) =>
-    `Ihre Notiz zu ${name} wird gelöscht. Das kann nicht rückgängig gemacht werden.`,
-  forget: "Nicht mehr merken",
 
   section: "Merkliste",
   watch: "Merken",
   watched: "Gemerkt",
   watchText:
     "Ändern sich Preis, Datum oder Zustand, sehen Sie es in der Übersicht und erhalten eine Mitteilung.",
-  mailsForCar: "E-Mail bei Änderungen",
-  notify: {
-    AT_ONCE: "sofort",
-    DAILY: "einmal am Tag, um 7 Uhr",
-    NEVER: "nie",
-  },
-
-  note: "Private Notiz",
-  noteHint: (count: number) => `Nur Sie sehen die Notiz. Noch ${count} Zeichen.`,
-  noteSave: "Notiz speichern",
-  noteSaved: "Gespeichert.",
-  noteOpen: "Noch nicht gespeichert.",
-  noteFailed: "Die Notiz konnte nicht gespeichert werden. Ihre Eingabe bleibt hier stehen.",
-  noteConflict: (note: string) =>
-    `Sie haben die Notiz inzwischen in einem anderen Fenster geändert: „${note}“. Ihre Eingabe steht noch hier; speichern Sie erneut, um sie zu übernehmen.`,
-  noteEmpty: "leer",
   area: "Bereich",
   noFilters: "Alle Fahrzeuge",
   matchesNow: "Aktuelle Treffer",
   saveTitle: "Suche speichern",
   saveFailed: "Die Suche konnte nicht gespeichert werden.",
   searchSaved: "Die Suche ist gespeichert. Sie finden sie unter „Merkliste & Suchaufträge“.",
-  mailsForSearch: "E-Mail, wenn ein neues Fahrzeug passt",
+  mailsForSearch: "Passt ein neues Fahrzeug, erhalten Sie eine E-Mail.",
   deleteOf: (name: string) => `Löschen: ${name}`,
   deleteTitle: "Suchauftrag löschen?",
   deleteText: (name: string) =>

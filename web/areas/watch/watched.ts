@@ -2,10 +2,9 @@ import { type QueryClient, useQuery } from "@tanstack/react-query"
 import type { Area } from "../../../contract/enums.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import type { WatchFacts } from "../../../contract/watch-facts.ts"
-import { type CallInput, call } from "../../api.ts"
+import { call } from "../../api.ts"
 import { read, useRead } from "../../ui/loading/read.ts"
 import { useChange, useSend } from "../../ui/loading/use-send.ts"
-import { common } from "../../ui/texts.de.ts"
 
 export const watchedCarsQuery = read("GET /api/watch/cars", undefined, { staleTime: 5_000 })
 const carsKey = watchedCarsQuery.queryKey
@@ -22,7 +21,7 @@ const putCar = (client: QueryClient, carId: string, car: WatchedCar | undefined)
 const renewCar = (client: QueryClient, car: WatchedCar) =>
   client.setQueryData(carsKey, (cars) => cars?.map((other) => (other.carId === car.carId ? car : other)))
 
-/** Star, note, e-mails and marks are sent one after the other, each based on the previous version. */
+/** Stars and marks are sent one after the other. */
 const oneByOne = { id: "watched cars" }
 
 const carChange = ["watch", "car"]
@@ -44,7 +43,7 @@ export const useStar = (failure: string) =>
       await client.cancelQueries({ queryKey: carsKey })
       const before = client.getQueryData(carsKey)?.find(({ carId }) => carId === shown.carId)
       const at = new Date().toISOString()
-      const optimistic: WatchedCar = { ...shown, at, version: 1, note: "", notify: "AT_ONCE" }
+      const optimistic: WatchedCar = { ...shown, at }
       putCar(client, shown.carId, wanted ? (before ?? optimistic) : undefined)
       return before
     },
@@ -58,42 +57,6 @@ export const useStar = (failure: string) =>
     },
   })
 
-type CarChange = CallInput<"POST /api/watch/car/update">["body"] & {
-  /** The notes known to the writer: a different one is shown before it is overwritten. */
-  over?: readonly string[]
-}
-
-/** The change based on the newest version, unless that has a note unknown to the writer. */
-export function basedOnNewest(client: QueryClient, { over, ...body }: CarChange) {
-  const current = client.getQueryData(carsKey)?.find(({ carId }) => carId === body.carId)
-  if (!current || (over && !over.includes(current.note))) return body
-  return { ...body, version: Math.max(body.version, current.version) }
-}
-
-const ownWords = ["watch", "note"]
-
-/** Whether a note of a car is being saved, which the list does not show yet. */
-export const isSavingNote = (client: QueryClient, carId: string): boolean =>
-  client.isMutating({
-    mutationKey: ownWords,
-    predicate: ({ state }) => {
-      const change = state.variables as CarChange | undefined
-      return change?.carId === carId && Boolean(change.note)
-    },
-  }) > 0
-
-/** Changes note or e-mails of a watched car. After a conflict the newer version is shown; the note's field reports conflicts itself. */
-export const useUpdateWatched = (words: { success?: string; failure: string; silent?: boolean }) =>
-  useChange({
-    mutationKey: ownWords,
-    scope: oneByOne,
-    mutationFn: (body: CarChange, { client }) =>
-      call("POST /api/watch/car/update", { body: basedOnNewest(client, body) }),
-    meta: words,
-    onSuccess: renewCar,
-    onConflict: renewCar,
-  })
-
 /** Clears the change marks of a car. They stay if that fails. */
 export const useSeen = () => useSend("POST /api/watch/car/seen", { scope: oneByOne, onSuccess: renewCar })
 
@@ -102,15 +65,6 @@ export const useSavedSearches = (failure: string) =>
 
 export const useSaveSearch = (success: string) =>
   useSend("POST /api/watch/search", { success, rows: "GET /api/watch/searches" })
-
-/** Changes the e-mails of a saved search; changes are sent one after the other. */
-export const useUpdateSearch = () =>
-  useSend("POST /api/watch/search/update", {
-    scope: { id: "saved searches" },
-    success: common.choiceSaved,
-    failure: common.choiceFailed,
-    rows: "GET /api/watch/searches",
-  })
 
 export const useDeleteSearch = (success: string) =>
   useSend("POST /api/watch/search/delete", { success, rows: "GET /api/watch/searches" })
