@@ -32,6 +32,7 @@ export const fleetFilters = z.object({
   series: text.optional(),
   /** Possible duplicates: same VIN or plate, or nearly the same job number (P46). */
   alike: z.object({ idNumber: text, licensePlateNumber: text, jobNumber: text }).optional(),
+  ids: listOf(id, maxPrintedRows).optional(),
 })
 export type FleetFilters = z.infer<typeof fleetFilters>
 
@@ -39,8 +40,6 @@ export type FleetFilters = z.infer<typeof fleetFilters>
 export const fleetView = z.object({
   filters: fleetFilters,
   sort: z.enum(fleetColumns.flatMap((name) => [name, `-${name}` as const])).optional(),
-  /** Restricts the result to these cars, ignoring the filters. */
-  only: listOf(id, maxListedCars).optional(),
 })
 export type FleetView = z.infer<typeof fleetView>
 

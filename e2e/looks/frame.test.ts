@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { stageOfFile } from "../portal.ts"
 import { settled } from "../settled.ts"
 import { admin, desktop, manager, phone, signIn } from "../stage.ts"
-import { button, consentAndSend, eventually, openCar, openEditor, panel, refuse, rows } from "../steps.ts"
+import { button, consentAndSend, eventually, openCar, panel, refuse, rows } from "../steps.ts"
 
 const stage = stageOfFile()
 
@@ -81,24 +81,6 @@ it("each step of an acceptance starts at its top, and offers are visible side by
   await consentAndSend(page)
   await panel(page, /angenommen$/).waitFor()
   expect(await readSoFar()).toBe(0)
-})
-
-it("the sections of a refused editor begin below the refusal", async () => {
-  const [page, other] = [await stage.visit(), await stage.visit()]
-  for (const one of [page, other]) await one.route("**/api/live", (route) => route.abort())
-  const editors = await Promise.all(
-    [page, other].map(async (one) => openEditor(await signIn(one, admin, "/car?search=4700179"), "4700179")),
-  )
-  for (const [at, editor] of editors.entries()) {
-    await editor.getByRole("textbox", { name: /^Lackcode/ }).fill(`A${at}`)
-    await button(editor, "Speichern").click()
-    if (at === 0) await editor.waitFor({ state: "detached" })
-  }
-  const refusal = editors[1]!.getByRole("alert").filter({ hasText: /^Jemand hat diesen Datensatz/ })
-  await refusal.waitFor()
-  const said = await boxOf(refusal)
-  const sections = await boxOf(editors[1]!.getByRole("navigation", { name: "Abschnitte" }))
-  expect(sections.y).toBeGreaterThanOrEqual(said.y + said.height)
 })
 
 const sizes = [

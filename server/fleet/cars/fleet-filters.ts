@@ -115,6 +115,7 @@ function filterSql(filters: FleetFilters, bind: Bind, today: string): ReadonlyMa
   const { series, alike } = filters
   for (const name of fleetFacets)
     if (filters[name]?.length) conditions.set(name, choiceSql(name, filters[name], bind, today))
+  set("ids", filters.ids, (ids) => `c.id = any(${ids}::uuid[])`)
   set("area", filters.area, (area) => `c.area = ${area}`)
   if (series) {
     const isSeries = isId(series) ? `c.model_series = ${bind(series)}` : "false"

@@ -207,9 +207,7 @@ describe("a page of the fleet", () => {
       ([row]) => row!.car.id,
     )
     const designations = async (sort: FleetView["sort"]) =>
-      (await page({ filters: {}, sort, only: oneOfEach })).cars.map(
-        ({ modelDesignation }) => modelDesignation,
-      )
+      (await page({ filters: { ids: oneOfEach }, sort })).cars.map(({ modelDesignation }) => modelDesignation)
     const words = ["Ära Größe", "Corso 2.0", "Zeta 9", "Zeta 10"]
     expect(await designations("model")).toEqual([...words, ""])
     expect(await designations("-model")).toEqual([...words.toReversed(), ""])

@@ -31,9 +31,9 @@ const sortSql: Readonly<Record<FleetColumn, string>> = {
 }
 
 /** SQL parts of a view: in the chosen order, else by job number. */
-async function orderedOf(db: Db, { filters, only, sort }: FleetView, day: PlainDate) {
+async function orderedOf(db: Db, { filters, sort }: FleetView, day: PlainDate) {
   const { archive, work } = filters
-  const parts = await partsOf(db, only ? { archive } : filters, day)
+  const parts = await partsOf(db, filters, day)
   const column = sort?.replace("-", "") as FleetColumn | undefined
   const isByLocation = column === "location"
   const from = isByLocation
@@ -43,9 +43,7 @@ async function orderedOf(db: Db, { filters, only, sort }: FleetView, day: PlainD
   const chosen = column && `${sortSql[column]} ${sort?.startsWith("-") ? "desc" : "asc"} nulls last`
   const usual = archive && "c.archived_at desc"
   const order = [chosen ?? usual, 'c.job_number collate "C"'].filter(Boolean).join(", ")
-  const where = only
-    ? `${parts.scope} and c.id = any(${parts.bind(only)}::uuid[])`
-    : [whereOf(parts), work && workSql(parts.today)[work]].filter(Boolean).join(" and ")
+  const where = [whereOf(parts), work && workSql(parts.today)[work]].filter(Boolean).join(" and ")
   return { ...parts, from, where, order }
 }
 
@@ -56,20 +54,17 @@ type PageRequest = FleetView & { from: number; count: number; choices: boolean }
 
 /** A page of the fleet with oddities and counts (P76, P200), read in parallel. */
 export async function readFleet(db: Database, request: PageRequest, day: PlainDate): Promise<Fleet> {
-  const [ids, counts, rest, choices] = await Promise.all([
+  const [ids, counts, filled, choices] = await Promise.all([
     request.count > 0 ? readingIndex(db, (tx) => idsOfPage(tx, request, day)) : [],
     readingIndex(db, (tx) => countWork(tx, request, day)),
-    db.one<{ filled: FleetColumn[]; only: number }>(
-      request.filters.archive ? filledArchiveSql : filledFleetSql,
-      [request.only ?? []],
-    ),
+    db.value<FleetColumn[]>(request.filters.archive ? filledArchiveSql : filledFleetSql),
     request.choices ? fleetChoices(db, request, day) : undefined,
   ])
   return {
     cars: await carsOf(db, ids, day),
     counts,
-    total: request.only ? (rest?.only ?? 0) : counts[request.filters.work ?? "all"],
-    empty: mayBeEmpty.filter((column) => !rest?.filled.includes(column)),
+    total: counts[request.filters.work ?? "all"],
+    empty: mayBeEmpty.filter((column) => !filled?.includes(column)),
     ...(choices && { choices }),
   }
 }
@@ -120,8 +115,7 @@ const filledSql = (scope: string) => `
       (column) =>
         `case when exists (select from cars where ${scope} and ${isFilled[column]}) then '${column}' end`,
     )
-    .join(", ")}], null) as filled,
-    (select count(*) from cars where id = any($1::uuid[]) and ${scope}) as only`
+    .join(", ")}], null) as filled`
 const filledFleetSql = filledSql("archived_at is null")
 const filledArchiveSql = filledSql("archived_at is not null")
 

@@ -2,12 +2,12 @@ import type { ReactNode } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import { carName, carText, vinText } from "../../../contract/format.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
+import { FormSection } from "../../ui/form/Form.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
 import { HStack } from "../../ui/layout/Layout.tsx"
 import { Conflicts } from "../../ui/record/Conflicts.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { CarMarks } from "../car-record/CarMarks.tsx"
-import { sectionsOf } from "../car-record/car-draft.ts"
 import { saveProblem, useUpdateCar } from "../car-record/fleet.ts"
 import { useLastCarChange } from "../car-record/history-lines.ts"
 import { priceQuestion } from "../car-record/price-question.ts"
@@ -16,7 +16,7 @@ import { StatusSection } from "../car-steps/StatusSection.tsx"
 import { DocumentSection } from "../documents/DocumentSection.tsx"
 import { texts as documentsTexts } from "../documents/texts.de.ts"
 import { CarHistory } from "./CarHistory.tsx"
-import { CarSections, EditorSection, JumpStrip } from "./CarSections.tsx"
+import { CarSections } from "./CarSections.tsx"
 import { DeleteButton } from "./DeleteCar.tsx"
 import { PublishBox } from "./PublishBox.tsx"
 import { texts } from "./texts.de.ts"
@@ -78,31 +78,24 @@ const openerOf = (id: string) =>
   document.querySelector<HTMLElement>(`#cars [data-row="${CSS.escape(id)}"] button`)
 
 function EditorParts({ car, form }: { car: Car; form: CarForm }) {
-  const parts = [
-    { id: "status", title: common.state },
-    ...sectionsOf(form.draft.area).map(({ name }) => ({ id: name, title: texts.group[name] })),
-    { id: "documents", title: documentsTexts.title },
-    { id: "history", title: common.history },
-  ]
   const lastChange = useLastCarChange(car.id)
   const bound = car.activityState !== null
   const notes = useCarNotes(form)
   return (
     <>
-      <JumpStrip parts={parts} />
       <Conflicts form={form} by={lastChange} />
       {bound && <Notice tone="info">{texts.bound}</Notice>}
       <PublishBox draft={form.draft} silent={bound} notes={notes}>
-        <EditorSection id="status" title={common.state}>
+        <FormSection title={common.state}>
           <StatusSection car={car} />
-        </EditorSection>
+        </FormSection>
         <CarSections form={form} />
-        <EditorSection id="documents" title={documentsTexts.title}>
+        <FormSection title={documentsTexts.title}>
           <DocumentSection carId={car.id} canEdit />
-        </EditorSection>
-        <EditorSection id="history" title={common.history}>
+        </FormSection>
+        <FormSection title={common.history}>
           <CarHistory car={car} />
-        </EditorSection>
+        </FormSection>
       </PublishBox>
     </>
   )

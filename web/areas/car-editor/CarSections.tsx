@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { type CarField as Field, labelFor } from "../../../contract/car-field.ts"
 import { type CarFieldName, fieldOf, labelOf, statusFields } from "../../../contract/car-fields.ts"
 import { fitsDrive } from "../../../contract/energy.ts"
@@ -12,10 +11,9 @@ import { Checkbox } from "../../ui/field/Choice.tsx"
 import { Select } from "../../ui/field/Select.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { DateInput, DecimalInput, EuroInput, NumberInput } from "../../ui/field/TypedInput.tsx"
-import { FieldRow } from "../../ui/form/Form.tsx"
+import { FieldRow, FormSection } from "../../ui/form/Form.tsx"
 import { Facts } from "../../ui/layout/Card.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
-import { watchEdges } from "../../ui/layout/ScrollArea.tsx"
 import { LargeCarPicture } from "../car/CarPicture.tsx"
 import { MandatoryText } from "../car/MandatoryText.tsx"
 import { carBadge } from "../car-record/CarMarks.tsx"
@@ -41,7 +39,7 @@ export function CarSections({ form }: Props) {
   return (
     <>
       {sectionsOf(form.draft.area).map(({ name, fields }) => (
-        <EditorSection key={name} id={name} title={texts.group[name]}>
+        <FormSection key={name} title={texts.group[name]}>
           {name === "job" && <StatusFacts form={form} />}
           <Fields
             names={fields.filter((field) => isAsked(field, form.draft))}
@@ -50,7 +48,7 @@ export function CarSections({ form }: Props) {
           />
           {name === "offer1" && <Gross form={form} />}
           {name === "energy" && <Energy form={form} />}
-        </EditorSection>
+        </FormSection>
       ))}
     </>
   )
@@ -215,39 +213,4 @@ const textOf = (value: DraftValue): string | null => (typeof value === "string" 
 function centsOf(field: Field) {
   const { min, max } = limitsOf(field)
   return { min: toCents(min), max: toCents(max) }
-}
-
-const markEdges = (strip: HTMLElement | null) => (strip ? watchEdges(strip) : undefined)
-
-type EditorPart = { id: string; title: string }
-
-const headingId = (id: string) => `car-${id}`
-
-export function EditorSection({ id, title, children }: EditorPart & { children: ReactNode }) {
-  return (
-    <VStack as="section" gap={4} section aria-labelledby={headingId(id)}>
-      <h3 id={headingId(id)} tabIndex={-1} style={{ scrollMarginBlockStart: 56 }}>
-        {title}
-      </h3>
-      {children}
-    </VStack>
-  )
-}
-
-function jump(id: string) {
-  const heading = document.getElementById(headingId(id))
-  heading?.scrollIntoView({ block: "start" })
-  heading?.focus({ preventScroll: true })
-}
-
-export function JumpStrip({ parts }: { parts: readonly EditorPart[] }) {
-  return (
-    <HStack ref={markEdges} as="nav" gap="0 4" className={styles.strip} aria-label={texts.parts}>
-      {parts.map(({ id, title }) => (
-        <button key={id} type="button" className={styles.jump} onClick={() => jump(id)}>
-          {title}
-        </button>
-      ))}
-    </HStack>
-  )
 }

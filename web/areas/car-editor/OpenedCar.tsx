@@ -8,6 +8,7 @@ import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
 import { EmptyState, ErrorState, Notice } from "../../ui/feedback/States.tsx"
+import { FormSection } from "../../ui/form/Form.tsx"
 import { Facts } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
@@ -22,7 +23,6 @@ import { DocumentSection } from "../documents/DocumentSection.tsx"
 import { texts as documentsTexts } from "../documents/texts.de.ts"
 import { CarEditor } from "./CarEditor.tsx"
 import { CarHistory } from "./CarHistory.tsx"
-import { EditorSection } from "./CarSections.tsx"
 import { texts } from "./texts.de.ts"
 
 type Props = {
@@ -133,26 +133,26 @@ function ArchivedPanel({ car, open, onClose }: ArchivedPanelProps) {
           {restoring.isError && <Notice tone="error">{refusalText(restoring.error)}</Notice>}
         </div>
         {sectionsOf(car.area).map(({ name, fields }) => (
-          <EditorSection key={name} id={name} title={texts.group[name]}>
+          <FormSection key={name} title={texts.group[name]}>
             <Facts
               facts={fields.map((field) => ({
                 label: labelOf(field, car.area),
                 value: textIn(car, field, names),
               }))}
             />
-          </EditorSection>
+          </FormSection>
         ))}
         {cases && cases.length > 0 && (
-          <EditorSection id="cases" title={texts.cases}>
+          <FormSection title={texts.cases}>
             <EarlierCases cases={cases} now={now} />
-          </EditorSection>
+          </FormSection>
         )}
-        <EditorSection id="history" title={common.history}>
+        <FormSection title={common.history}>
           <CarHistory car={car} />
-        </EditorSection>
-        <EditorSection id="documents" title={documentsTexts.title}>
+        </FormSection>
+        <FormSection title={documentsTexts.title}>
           <DocumentSection carId={car.id} canEdit={false} />
-        </EditorSection>
+        </FormSection>
       </VStack>
     </SidePanel>
   )

@@ -21,7 +21,6 @@ export const texts = german({
   carCreated: "Das Fahrzeug wurde angelegt.",
   createFailed: "Das Fahrzeug konnte nicht angelegt werden. Bitte versuchen Sie es später erneut.",
   carSaved: "Das Fahrzeug wurde gespeichert.",
-  parts: "Abschnitte",
   lock: {
     bound: "Gebunden: erst nach der Freigabe änderbar.",
     requested: "Anfrage offen: erst nach der Antwort änderbar.",

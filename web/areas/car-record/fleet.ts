@@ -14,10 +14,7 @@ import { texts } from "./texts.de.ts"
 const pagesKey = keyOf("POST /api/car/fleet") as readonly unknown[]
 const carKey = (id: string) => [...pagesKey, id] as const
 
-export type FleetAsked = Pick<
-  CallInput<"POST /api/car/fleet">["body"],
-  "filters" | "sort" | "only" | "from" | "count"
->
+export type FleetAsked = Pick<CallInput<"POST /api/car/fleet">["body"], "filters" | "sort" | "from" | "count">
 type Page = CallOutput<"POST /api/car/fleet">
 export type FleetCar = Page["cars"][number]
 
@@ -44,16 +41,13 @@ export const useTickedCars = (body: IdsAsked, version: number, enabled: boolean)
   useQuery({
     ...read("POST /api/car/fleet/ids", body, { silent: true }),
     // The key has no room for thousands of ids.
-    queryKey: [...keyOf("POST /api/car/fleet/ids"), version, body.filters, body.only?.length ?? null],
+    queryKey: [...keyOf("POST /api/car/fleet/ids"), version, body.filters],
     enabled,
     placeholderData: keepPreviousData,
   }).data
 
 /** The position of a car in a view, with its neighbours (P196). */
-export const useFleetPlace = (
-  view: Pick<FleetAsked, "filters" | "sort" | "only">,
-  place: string | undefined,
-) =>
+export const useFleetPlace = (view: Pick<FleetAsked, "filters" | "sort">, place: string | undefined) =>
   useRead(
     "POST /api/car/fleet/ids",
     { ...view, ...(place && { place }) },
@@ -67,7 +61,7 @@ export function useFleetCar(id: string | undefined, failure: string) {
     queryKey: carKey(id ?? ""),
     queryFn: async ({ signal }): Promise<Car | ArchivedCar | null> => {
       const read = async (archive: boolean) => {
-        const body = { filters: { archive }, only: [id ?? ""], from: 0, count: 1 }
+        const body = { filters: { archive, ids: [id ?? ""] }, from: 0, count: 1 }
         return (await call("POST /api/car/fleet", { body, signal })).cars[0]
       }
       return (await read(false)) ?? (await read(true)) ?? null

@@ -20,14 +20,14 @@ import { type ImportState, useExportCars, useImport } from "./use-import.ts"
 type Props = {
   open: boolean
   onClose: () => void
-  /** Shows the created cars, ticked. */
-  onShow: (ids: readonly string[]) => void
+  /** Ticks the created cars. */
+  onChoose: (ids: readonly string[]) => void
   /** Opens a bulk edit that makes them visible and acceptable for agents. */
   onRelease: (ids: readonly string[]) => void
 }
 
 /** Imports cars from an Excel file: first a preview, then all or nothing (P28, P29). */
-export function ImportPanel({ open, onClose, onShow, onRelease }: Props) {
+export function ImportPanel({ open, onClose, onChoose, onRelease }: Props) {
   const state = useImport(({ errorRows: count }) =>
     count > 0 ? toast.warning(texts.appliedBut(count)) : toast.success(texts.applied),
   )
@@ -61,7 +61,7 @@ export function ImportPanel({ open, onClose, onShow, onRelease }: Props) {
             close()
             act(state.result?.createdIds ?? [])
           }}
-          {...{ onShow, onRelease }}
+          {...{ onChoose, onRelease }}
         />
       </VStack>
     </SidePanel>
@@ -74,13 +74,13 @@ function partOf({ busy, report, result, problem }: ImportState): string {
   return [report && "report", problem && "problem"].filter(Boolean).join()
 }
 
-type ContentProps = Pick<Props, "onShow" | "onRelease"> & {
+type ContentProps = Pick<Props, "onChoose" | "onRelease"> & {
   state: ImportState
   /** Closes the panel and continues with the created cars. */
   next: (act: (ids: readonly string[]) => void) => () => void
 }
 
-function Content({ state, next, onShow, onRelease }: ContentProps) {
+function Content({ state, next, onChoose, onRelease }: ContentProps) {
   const { picked, report, result, problem, busy } = state
   const fileName = picked?.file.name ?? ""
   if (busy) return <Progress fileName={fileName} progress={state.progress} />
@@ -93,7 +93,7 @@ function Content({ state, next, onShow, onRelease }: ContentProps) {
         <ImportCounts report={result} isApplied />
         {result.createdIds.length > 0 && (
           <HStack gap={3} wrap>
-            <Button onClick={next(onShow)}>{texts.showCreated(result.createdIds.length)}</Button>
+            <Button onClick={next(onChoose)}>{texts.chooseCreated(result.createdIds.length)}</Button>
             <Button aria-haspopup="dialog" onClick={next(onRelease)}>
               {texts.releaseCreated}
             </Button>

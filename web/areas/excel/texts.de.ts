@@ -10,7 +10,7 @@ export const texts = german({
   pickHint: "oder hierher ziehen. .xlsx oder .xls, höchstens 20 MB und 50.000 Zeilen.",
   template: "Leere Vorlage herunterladen",
   templateSaved: "Die Vorlage mit allen Spalten ist gespeichert.",
-  showCreated: (count: number) => plural(count, "neues Fahrzeug ansehen", "neue Fahrzeuge ansehen"),
+  chooseCreated: (count: number) => plural(count, "neues Fahrzeug auswählen", "neue Fahrzeuge auswählen"),
   releaseCreated: "Anzeigen und zur Annahme freigeben",
   checking: "Die Datei wird geprüft …",
   applying: "Die Datei wird übernommen …",

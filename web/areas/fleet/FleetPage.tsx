@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useCallback, useState } from "react"
+import { type ComponentProps, type ReactNode, useState } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import type { FleetIds } from "../../../contract/fleet.ts"
 import { numberText } from "../../../contract/format.ts"
@@ -27,19 +27,19 @@ import { type BulkDraft, BulkPanel } from "./BulkPanel.tsx"
 import { type FleetList, useFleetList } from "./car-columns.tsx"
 import styles from "./Fleet.module.css"
 import { CarFilters, FleetFacets, type FleetFilters, fleetChips } from "./FleetFilters.tsx"
-import { SelectionBar, useChosenCars, useTicked } from "./SelectionBar.tsx"
+import { none, SelectionBar, useChosenCars, useTicked } from "./SelectionBar.tsx"
 import { texts } from "./texts.de.ts"
 
 /** The provider's fleet: search, pending work, archive; create, edit, bulk edit, delete, import, export (P76). */
 export function FleetPage() {
   const chosen = useChosenCars()
-  const list = useFleetList(chosen.shownAlone)
+  const list = useFleetList()
   const { view, asked, total, isArchive } = list
   const isLoading = list.loading.isPending
   const ticked = useTicked(chosen, list)
   const [doing, setDoing] = useState<Doing | null>(null)
-  const { filters, sort, only } = asked
-  const shown = { filters, ...(sort && { sort }), ...(only && { only }) }
+  const { filters, sort } = asked
+  const shown = { filters, ...(sort && { sort }) }
   const exporting = useExportCars(() => texts.exported(ticked.count))
   /** Exports the ticked cars, displayed ones first in their order. */
   const exportChosen = {
@@ -71,14 +71,6 @@ export function FleetPage() {
     )
   const { changeFilters } = list
   const chips = fleetChips(view, list.labels, changeFilters)
-  const { showAlone } = chosen
-  const change = useCallback(
-    (next: (before: FleetFilters) => FleetFilters) => {
-      showAlone(false)
-      changeFilters(next)
-    },
-    [showAlone, changeFilters],
-  )
   const opening = useOpened("carId")
   const isPhone = usePhone()
   const place = useFleetPlace(shown, opening.id)
@@ -98,25 +90,25 @@ export function FleetPage() {
           // The default export is all cars by job number; it never includes archived ones.
           exported={!isArchive && (list.isNarrowed || list.isSorted) ? shown : undefined}
           onCreate={() => setDoing({ what: "create" })}
-          onShow={chosen.showOnly}
+          onChoose={(ids) => chosen.choose(new Set(ids))}
           onRelease={release}
         />
       }
     >
-      <CarFilters view={view} counts={list.counts} onChange={change} />
+      <CarFilters view={view} counts={list.counts} onChange={changeFilters} />
       <FilterLayout
         // The table with all columns needs the full width.
         isDrawer
-        filters={<FleetFacets {...{ list, change }} />}
+        filters={<FleetFacets list={list} change={changeFilters} />}
         active={chips}
         onReset={() =>
-          change(({ search, area, work, archive }) => withoutEmpty({ search, area, work, archive }))
+          changeFilters(({ search, area, work, archive }) => withoutEmpty({ search, area, work, archive }))
         }
         resultLabel={
           // Unknown if the list failed to load.
           list.loading.isLoadingError ? "" : isLoading ? texts.carsLoading : texts.found(total)
         }
-        filterText={JSON.stringify([filters, chosen.shownAlone !== null])}
+        filterText={JSON.stringify(filters)}
         count={isLoading || list.loading.isLoadingError ? undefined : total}
         // Only for cards: tables sort by their headers.
         order={isPhone && <SortChoice columns={list.columns} labelHidden {...list.paging} />}
@@ -166,7 +158,7 @@ export function FleetPage() {
           preset={doing.preset}
           onClose={stop}
           onDone={() => {
-            chosen.clear()
+            chosen.choose(none)
             stop()
           }}
         />
@@ -192,7 +184,7 @@ type ToolsProps = {
   /** The displayed view, exported in its order; undefined to export all cars by job number. */
   exported: Exported["view"]
   onCreate: () => void
-} & Pick<ComponentProps<typeof ImportPanel>, "onShow" | "onRelease">
+} & Pick<ComponentProps<typeof ImportPanel>, "onChoose" | "onRelease">
 
 /** Actions for the whole fleet, beside the title (P5, P76); on phones rare ones are collapsed. */
 function CarTools({ filtered, all, exported, onCreate, ...created }: ToolsProps) {
@@ -258,7 +250,6 @@ function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
         rows={list.cars}
         total={list.total}
         paper={list.paper}
-        {...(view.search && { search: view.search })}
         rowId={({ id }) => id}
         rowLabel={({ jobNumber }) => jobNumber}
         onRowClick={onOpen}

@@ -21,7 +21,7 @@ type Doing = { busy: boolean; run: () => void }
 /** The number of ticked cars, including hidden ones, and actions for them; fixed at the bottom, so that no row moves (P202). */
 export function SelectionBar({ chosen, ticked, total, onAddAll, onChange, onExport }: Props) {
   const { count: all, outside } = ticked
-  if (all === 0 && !chosen.shownAlone) return null
+  if (all === 0) return null
   const canAdd = all - outside < total
   return (
     <HStack
@@ -48,18 +48,7 @@ export function SelectionBar({ chosen, ticked, total, onAddAll, onChange, onExpo
           {texts.selectFound(total)}
         </Button>
       )}
-      {chosen.shownAlone ? (
-        <Button size="small" onClick={() => chosen.showAlone(false)}>
-          {texts.showAllAgain}
-        </Button>
-      ) : (
-        outside > 0 && (
-          <Button size="small" aria-label={texts.showSelectionName} onClick={() => chosen.showAlone(true)}>
-            {texts.showSelection}
-          </Button>
-        )
-      )}
-      <Button size="small" aria-label={texts.clearSelectionName} onClick={chosen.clear}>
+      <Button size="small" aria-label={texts.clearSelectionName} onClick={() => chosen.choose(none)}>
         {texts.clearSelection}
       </Button>
       <Button
@@ -67,7 +56,6 @@ export function SelectionBar({ chosen, ticked, total, onAddAll, onChange, onExpo
         icon="download"
         busy={onExport.busy}
         aria-label={texts.exportChosenName(all)}
-        refusedBecause={all === 0 ? texts.bulkNobody : undefined}
         onClick={onExport.run}
       >
         {texts.exportChosen(all)}
@@ -77,7 +65,6 @@ export function SelectionBar({ chosen, ticked, total, onAddAll, onChange, onExpo
         variant="primary"
         icon="edit"
         aria-haspopup="dialog"
-        refusedBecause={all === 0 ? texts.bulkNobody : undefined}
         busy={onChange.busy}
         onClick={onChange.run}
       >
@@ -87,31 +74,16 @@ export function SelectionBar({ chosen, ticked, total, onAddAll, onChange, onExpo
   )
 }
 
-const none: ReadonlySet<string> = new Set()
+export const none: ReadonlySet<string> = new Set()
 
 /** The ticked cars of the fleet, which stay ticked when filters or pages change (P202). */
 export function useChosenCars() {
   const [{ ids, version }, setIds] = useState({ ids: none, version: 0 })
-  /** The cars shown exclusively: they stay visible when unticked. */
-  const [shownAlone, setShownAlone] = useState<ReadonlySet<string> | null>(null)
   const choose = useCallback(
     (next: ReadonlySet<string>) => setIds((before) => ({ ids: next, version: before.version + 1 })),
     [],
   )
-  const clear = useCallback(() => {
-    choose(none)
-    setShownAlone(null)
-  }, [choose])
-  /** Ticks exactly these cars and shows them exclusively. */
-  const showOnly = useCallback(
-    (these: readonly string[]) => {
-      choose(new Set(these))
-      setShownAlone(new Set(these))
-    },
-    [choose],
-  )
-  const showAlone = useCallback((isAlone: boolean) => setShownAlone(isAlone ? ids : null), [ids])
-  return { ids, version, choose, clear, shownAlone, showAlone, showOnly }
+  return { ids, version, choose }
 }
 
 type ChosenCars = ReturnType<typeof useChosenCars>
@@ -120,8 +92,7 @@ type ChosenCars = ReturnType<typeof useChosenCars>
 export function useTicked({ ids, version }: ChosenCars, { cars, asked }: FleetList) {
   const onPageCount = cars.filter(({ id }: Pick<Car, "id">) => ids.has(id)).length
   const isHere = onPageCount === ids.size
-  const { filters, only } = asked
-  const read = useTickedCars({ filters, ...(only && { only }), ids: [...ids] }, version, !isHere)
+  const read = useTickedCars({ filters: asked.filters, ids: [...ids] }, version, !isHere)
   if (isHere || !read) return { count: ids.size, outside: ids.size - onPageCount }
   return { count: read.cars.length, outside: read.cars.length - read.shown }
 }

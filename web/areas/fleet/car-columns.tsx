@@ -104,8 +104,8 @@ const besides = ["carId"] as const
 const settledMs = 120
 const none: readonly FleetCar[] = []
 
-/** A page of the fleet as filtered and sorted in the URL; the server does the work. `ids` shows only these, without filters. */
-export function useFleetList(ids: ReadonlySet<string> | null) {
+/** A page of the fleet as filtered and sorted in the URL; the server does the work. */
+export function useFleetList() {
   const listed = useListView(carSearch, besides)
   const { view } = listed
   const labels = useLabels()
@@ -117,14 +117,8 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
   const { paginationSize } = pagination
   const query = useMemo((): FleetAsked => {
     const sort = sortOf(settled.sort)
-    return {
-      filters: filtersOf(settled),
-      ...(sort && { sort }),
-      ...(ids && { only: [...ids] }),
-      from: 0,
-      count: 0,
-    }
-  }, [settled, ids])
+    return { filters: filtersOf(settled), ...(sort && { sort }), from: 0, count: 0 }
+  }, [settled])
   const from = (Math.max(1, Math.trunc(settled.page ?? 1)) - 1) * paginationSize
   const loading = useFleetPage({ ...query, from, count: paginationSize }, recordTexts.loadFailed)
   const page = loading.data
@@ -146,7 +140,7 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
     paper: isMore ? paper : undefined,
     columns,
     paging: tablePaging(listed, columns, total),
-    isNarrowed: ids !== null || isFiltered(view),
+    isNarrowed: isFiltered(view),
     isSorted: query.sort !== undefined,
   }
 }

@@ -70,9 +70,6 @@ export const texts = german({
   clearSelectionName: "Auswahl aufheben",
   selectedOutside: (count: number) =>
     plural(count, "davon nicht in dieser Ansicht", "davon nicht in dieser Ansicht"),
-  showSelection: "Anzeigen",
-  showSelectionName: "Ausgewählte anzeigen",
-  showAllAgain: "Zurück zur Ansicht",
   selectFound: (count: number) => `Alle ${numberText(count)} auswählen`,
   selectFoundName: (count: number) => `Alle ${numberText(count)} gefundenen Fahrzeuge auswählen`,
   bulkChange: "Gemeinsam ändern",
@@ -80,7 +77,6 @@ export const texts = german({
   unchanged: "unverändert",
   bulkApply: (count: number) => plural(count, "Fahrzeug ändern", "Fahrzeuge ändern"),
   bulkTooMany: "Höchstens 10.000 Fahrzeuge auf einmal. Bitte wählen Sie weniger aus.",
-  bulkNobody: "Es ist kein Fahrzeug ausgewählt.",
   bulkNothingChosen: "Wählen Sie mindestens eine Änderung.",
   bulkNothingChanges: "Kein Fahrzeug würde sich ändern.",
   bulkChanged: (count: number) => plural(count, "Fahrzeug wurde geändert.", "Fahrzeuge wurden geändert."),

@@ -48,7 +48,7 @@ export function ScrollArea({ place, fillsWindow = false, className, children }: 
 }
 
 /** Sets `data-more-before` and `data-more-behind` while content is cut off. Returns the stop function. */
-export function watchEdges(area: HTMLElement, onLook: () => void = () => {}): () => void {
+function watchEdges(area: HTMLElement, onLook: () => void = () => {}): () => void {
   const look = () => {
     const { scrollLeft, scrollWidth, clientWidth } = area
     area.toggleAttribute("data-more-before", scrollLeft > 1)
