@@ -52,7 +52,6 @@ const ui = [
   "web/searches",
   "web/links",
   "web/early-calls",
-  "web/api-wait",
   "web/api",
   "web/stale",
   "web/texts",

@@ -66,13 +66,13 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** Earliest time to repeat the call, in milliseconds since 1970, if the response states it (P231). */
   readonly retryAt: number | undefined
-  constructor(status: number, { code, message, details, requestId }: ErrorBody, retryAt?: number | null) {
+  constructor(status: number, { code, message, details, requestId }: ErrorBody, retryAt?: number) {
     super(message)
     this.code = code
     this.status = status
     this.details = details
     this.requestId = requestId
-    this.retryAt = retryAt ?? undefined
+    this.retryAt = retryAt
   }
 }
 
@@ -94,10 +94,10 @@ export function signCallsWith(given: Access): void {
   access = given
 }
 
-/** Makes a typed call, once more with a new token after a 401. Throws an ApiError; respects `Retry-After` (P231). */
+/** Makes a typed call, once more with a new token after a 401. Throws an ApiError. */
 export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<CallOutput<N>> {
   const given = (input ?? {}) as Input
-  return take<N>(name, given, await answerTo(name, given))
+  return read<N>(await answerTo(name, given), given.signal)
 }
 
 export type Read<N extends CallName> = { output: CallOutput<N>; tag: string | null }
@@ -115,25 +115,19 @@ export async function callUnlessHeld<N extends CallName>(
     await answer.body?.cancel()
     return null
   }
-  return { output: await take<N>(name, given, answer), tag }
+  return { output: await read<N>(answer, given.signal), tag }
 }
 
 async function answerTo(name: CallName, given: Input): Promise<Response> {
-  const before = waiting?.heldBack(wholeCall(name, given))
-  if (before) throw before.error
   const answer = await ask(name, given)
   await given.readAfter
   return answer
 }
 
-const take = <N extends CallName>(name: N, given: Input, answer: Response): Promise<CallOutput<N>> =>
-  read<N>(wholeCall(name, given), answer, given.signal)
-
 /** Opens a stream of text, until the signal ends it. Throws an ApiError. */
 export async function openCall(name: CallName, signal: AbortSignal): Promise<ReadableStream<string>> {
   const answer = await ask(name, { signal })
-  if (!answer.ok || !answer.body)
-    throw new ApiError(answer.status, await errorBody(answer), await retryAtOf(answer))
+  if (!answer.ok || !answer.body) throw await errorOf(answer)
   return answer.body.pipeThrough(new TextDecoderStream())
 }
 
@@ -233,9 +227,6 @@ function bodyOf({ body, file }: Input): BodyInit | null {
 const addressOf = (name: CallName, { query }: Input): string =>
   name.slice(name.indexOf(" ") + 1) + queryText(query)
 
-const wholeCall = (name: CallName, { query, body, file }: Input): string =>
-  JSON.stringify([name, query, body, file?.name])
-
 function queryText(query: object = {}): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query))
@@ -244,18 +235,10 @@ function queryText(query: object = {}): string {
 }
 
 async function read<N extends CallName>(
-  sent: string,
   response: Response,
   signal: AbortSignal | undefined,
 ): Promise<CallOutput<N>> {
-  if (!response.ok) {
-    const body = await errorBody(response)
-    const retryAt = await retryAtOf(response)
-    if (retryAt) body.message += ` Möglich ab ${waiting?.secondText(retryAt)}.`
-    const error = new ApiError(response.status, body, retryAt)
-    if (retryAt) waiting?.holdBack(sent, retryAt, error)
-    throw error
-  }
+  if (!response.ok) throw await errorOf(response)
   const type = response.headers.get("content-type") ?? ""
   // The portal never responds with a page: a proxy sent it, and the outcome of the call is unknown.
   if (type.startsWith("text/html")) throw unavailable()
@@ -267,15 +250,26 @@ async function read<N extends CallName>(
   }
 }
 
-/** Loaded when a response first requires waiting: most pages never get one. */
-let waiting: typeof import("./api-wait.ts") | null = null
-
-/** Until when the response requires waiting; null if it does not. */
-async function retryAtOf(response: Response): Promise<number | null> {
-  if (!response.headers.has("retry-after")) return null
-  waiting ??= await import("./api-wait.ts").catch(() => null)
-  return waiting?.retryAtOf(response) ?? null
+async function errorOf(response: Response): Promise<ApiError> {
+  const { status, headers } = response
+  const body = await errorBody(response)
+  const seconds = status === 429 || status === 503 ? Number(headers.get("retry-after")) : 0
+  if (!(seconds > 0)) return new ApiError(status, body)
+  const retryAt = Date.now() + seconds * 1000
+  return new ApiError(
+    status,
+    { ...body, message: `${body.message} Möglich ab ${momentText(retryAt)} Uhr.` },
+    retryAt,
+  )
 }
+
+/** "27.11.2026, 14:03:20": waiting users need the seconds. */
+const momentText = (at: number): string =>
+  new Date(at).toLocaleString("de-DE", {
+    timeZone: "Europe/Berlin",
+    dateStyle: "medium",
+    timeStyle: "medium",
+  })
 
 /** If a proxy sends something other than the portal's error body, the outcome of the call is unknown. */
 async function errorBody(response: Response): Promise<ErrorBody> {

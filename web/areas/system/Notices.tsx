@@ -1,6 +1,5 @@
-import { notifyManager, useQuery, useQueryClient } from "@tanstack/react-query"
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from "react"
-import { secondText } from "../../api-wait.ts"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { type ReactNode, useEffect, useEffectEvent } from "react"
 import { useBrowserChoice } from "../../ui/browser/browser-choice.ts"
 import { footMark } from "../../ui/browser/close-request.ts"
 import { useOnline } from "../../ui/browser/connection.ts"
@@ -12,16 +11,15 @@ import { common } from "../../ui/texts.de.ts"
 import { InformationLink } from "../information/InformationLink.tsx"
 import { portalMeta } from "../information/meta.ts"
 import styles from "./Notices.module.css"
-import { isNewerBuild, noticeOfClosedForms, waitsUntil } from "./rules.ts"
+import { isNewerBuild, noticeOfClosedForms } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
-/** Notices at the bottom: offline, busy, cookies, new version; and toasts for results of closed forms. Loaded after the first screen. */
+/** Notices at the bottom: offline, cookies, new version; and toasts for results of closed forms. Loaded after the first screen. */
 export function Notices({ path }: { path: string }) {
   useClosedFormNotices()
   return (
     <div ref={publishHeight} className={styles.notices} data-paper="never" {...{ [footMark]: "" }}>
       <Offline />
-      <Busy />
       <NewVersion path={path} />
       <CookieBanner />
     </div>
@@ -74,23 +72,6 @@ function Offline() {
         <Bar label={texts.offline}>
           <p className={styles.text}>
             <strong>{texts.offlineText}</strong> {texts.offlineMore}
-          </p>
-        </Bar>
-      )}
-    </div>
-  )
-}
-
-function Busy() {
-  const cache = useQueryClient().getQueryCache()
-  const follow = useCallback((tell: () => void) => cache.subscribe(notifyManager.batchCalls(tell)), [cache])
-  const until = useSyncExternalStore(follow, () => waitsUntil(cache))
-  return (
-    <div role="status">
-      {until !== null && (
-        <Bar label={texts.busy}>
-          <p className={styles.text}>
-            <strong>{texts.busyText}</strong> {texts.busyUntil(secondText(until))}
           </p>
         </Bar>
       )}

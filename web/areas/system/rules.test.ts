@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest"
 import { errorText } from "../../../contract/errors.ts"
 import { ApiError } from "../../api.ts"
 import { toast } from "../../ui/feedback/toast-store.ts"
-import { isNewerBuild, noticeOfClosedForms, waitsUntil } from "./rules.ts"
+import { isNewerBuild, noticeOfClosedForms } from "./rules.ts"
 
 const monday = "2026-11-16T09:00:00.000Z"
 const tuesday = "2026-11-17T09:00:00.000Z"
@@ -79,35 +79,4 @@ test("shows a toast also for abandoned questions and for forms that send on clos
   field.reject(refusal("unavailable"))
   await left
   expect(toasts()).toEqual([errorText.mail_taken, "Die Notiz wurde nicht gespeichert."])
-})
-
-const now = Date.parse("2026-03-02T10:00:00Z")
-
-/** Lists with these retry instants, waiting for a retry. */
-async function waiting(...told: (number | undefined)[]) {
-  const client = new QueryClient()
-  const cache = client.getQueryCache()
-  const { promise: allFailed, resolve } = Promise.withResolvers<void>()
-  let failed = 0
-  cache.subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "failed" && ++failed === told.length) resolve()
-  })
-  const asked = told.map((retryAt, at) => {
-    const queryFn = () =>
-      Promise.reject(new ApiError(503, { code: "too_busy", message: errorText.too_busy }, retryAt))
-    return client.fetchQuery({ queryKey: ["list", at], queryFn, retry: 1, retryDelay: 60_000 })
-  })
-  await allFailed
-  const until = waitsUntil(cache, now)
-  await client.cancelQueries()
-  await Promise.allSettled(asked)
-  return [until, waitsUntil(cache, now)]
-}
-
-test("reports the latest retry instant of waiting reads, and only while they wait", async () => {
-  expect(await waiting(now + 20_000, now + 30_000, undefined)).toEqual([now + 30_000, null])
-})
-
-test("failures without a retry instant and very short waits are not reported", async () => {
-  expect(await waiting(undefined, now + 500)).toEqual([null, null])
 })

@@ -1,5 +1,4 @@
-import type { Mutation, MutationCache, QueryCache } from "@tanstack/react-query"
-import { ApiError } from "../../api.ts"
+import type { Mutation, MutationCache } from "@tanstack/react-query"
 import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
 import { toast } from "../../ui/feedback/toast-store.ts"
 
@@ -26,16 +25,4 @@ function tell(error: unknown, { meta = {} }: Mutation, failure: string): void {
   const isMissed = meta.silent && (meta.success ?? meta.failure) !== undefined
   if (isMissed && problemCode(error) !== "unauthenticated")
     toast.error(problemText(error, meta.failure ?? failure))
-}
-
-/** Shorter delays are not worth a notice, in milliseconds. */
-const minNoticeMs = 2_000
-
-/** Until when lists wait at the portal's request (P231), in milliseconds since 1970; null if none does. */
-export function waitsUntil(cache: QueryCache, now = Date.now()): number | null {
-  const instants = cache.getAll().flatMap(({ state: { fetchStatus, fetchFailureReason: reason } }) => {
-    const at = fetchStatus !== "idle" && reason instanceof ApiError ? reason.retryAt : undefined
-    return at && at - now > minNoticeMs ? [at] : []
-  })
-  return instants.length > 0 ? Math.max(...instants) : null
 }

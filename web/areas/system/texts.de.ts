@@ -6,9 +6,6 @@ export const texts = german({
   offlineText: "Keine Verbindung.",
   offlineMore:
     "Sie sehen den letzten Stand. Sobald die Verbindung wieder da ist, wird er automatisch aktualisiert.",
-  busy: "Auslastung",
-  busyText: "Das Portal ist gerade ausgelastet.",
-  busyUntil: (when: string) => `Ab ${when} wird automatisch weiter geladen.`,
   cookies: "Cookies",
   cookiesText: "Dieses Portal verwendet nur technisch notwendige Cookies.",
   cookiesAccept: "Verstanden",
