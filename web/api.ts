@@ -46,14 +46,11 @@ type Optional<Key extends string, T> = [T] extends [undefined]
     : { [K in Key]: T }
 export type CallInput<N extends CallName> = Optional<"query", QueryInput<Calls[N]>> &
   Optional<"body", BodyInput<Calls[N]>> &
-  (Calls[N] extends { bodyKind: "multipart" }
-    ? { file: File; onProgress?: Progress }
-    : { file?: undefined; onProgress?: undefined }) & {
+  (Calls[N] extends { bodyKind: "multipart" } ? { file: File } : { file?: undefined }) & {
     signal?: AbortSignal
     /** The request is sent at once, but the response is read when this resolves. */
     readAfter?: Promise<void> | undefined
   }
-type Progress = (share: number) => void
 type Arguments<N extends CallName> =
   Partial<CallInput<N>> extends CallInput<N> ? [CallInput<N>?] : [CallInput<N>]
 export type CallOutput<N extends CallName> = OutputOf<Calls[N]>
@@ -144,7 +141,6 @@ type Input = {
   query?: object
   body?: unknown
   file?: File
-  onProgress?: Progress | undefined
   signal?: AbortSignal
   readAfter?: Promise<void> | undefined
 }
@@ -164,13 +160,10 @@ async function send(
   const locationIds = isProfile ? [] : (signer?.locationIds() ?? [])
   if (token && locationIds.length > 0) headers.set("x-location-ids", locationIds.join(","))
   if (input.body !== undefined) headers.set("content-type", "application/json")
-  const { onProgress } = input
   const signal = url.startsWith("/api/identity/") ? identitySignal(input.signal) : (input.signal ?? null)
   try {
     const early = method === "GET" ? await takeEarly(url) : null
-    const answer = onProgress
-      ? await sendWatched(url, method, headers, bodyOf(input), onProgress)
-      : (early ?? (await fetch(url, { method, headers, body: bodyOf(input), signal })))
+    const answer = early ?? (await fetch(url, { method, headers, body: bodyOf(input), signal }))
     const mark = answer.headers.get("x-profile")
     if (mark) signer?.onProfileVersion(mark, isProfile && answer.ok)
     return answer
@@ -182,38 +175,6 @@ async function send(
 
 const identitySignal = (given: AbortSignal | undefined): AbortSignal =>
   given ? AbortSignal.any([given, identityPatience()]) : identityPatience()
-
-/** Sends a file with progress, which fetch does not report for uploads. */
-const sendWatched = (
-  url: string,
-  method: string,
-  headers: Headers,
-  body: BodyInit | null,
-  onProgress: Progress,
-) =>
-  new Promise<Response>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(method, url)
-    headers.forEach((value, name) => {
-      request.setRequestHeader(name, value)
-    })
-    request.responseType = "blob"
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => {
-      const relevantHeaders = ["content-type", "x-profile", "retry-after"].map((key) => [
-        key,
-        request.getResponseHeader(key) ?? "",
-      ])
-      resolve(
-        new Response(request.response, {
-          status: request.status,
-          headers: relevantHeaders as [string, string][],
-        }),
-      )
-    }
-    request.onerror = reject
-    request.send(body as XMLHttpRequestBodyInit | null)
-  })
 
 const unavailable = () => new ApiError(0, { code: "unavailable", message: generalText.unavailable })
 

@@ -18,14 +18,13 @@ type Import = { file: File; createOptions: boolean; leaveOut: number; doubts: nu
 
 const flag = (value: boolean) => (value ? "true" : "false") as "true" | "false"
 
-/** An upload of it: `id` identifies its progress at the server, `onSent` gets the uploaded share. */
-type ImportRun = Import & { id: string; onSent: (share: number) => void }
+/** `id` identifies its progress at the server. */
+type ImportRun = Import & { id: string }
 
-const send = ({ file, createOptions, leaveOut, doubts, id, onSent }: ImportRun, check: boolean) =>
+const send = ({ file, createOptions, leaveOut, doubts, id }: ImportRun, check: boolean) =>
   call("POST /api/car/import", {
     file,
     query: { check: flag(check), createOptions: flag(createOptions), leaveOut, doubts, progressId: id },
-    onProgress: onSent,
   })
 
 /** Previews the file without writing (P29). The panel shows refusals. */
@@ -93,21 +92,14 @@ export function useImport(onApplied: (report: ImportReport) => void) {
   const [refused, setRefused] = useState<unknown>(null)
   const check = useCheckImport()
   const apply = useApplyImport(onApplied)
-  const [sent, setSent] = useState<{ id: string; share: number } | null>(null)
-  const underway = check.isPending || apply.isPending
-  const reported = useServerProgress(underway && sent?.share === 1 ? sent.id : null)
-
-  const run = (choice: Import): ImportRun => {
-    const id = newId()
-    setSent({ id, share: 0 })
-    return { ...choice, id, onSent: (share) => setSent({ id, share }) }
-  }
+  const run = check.isPending ? check.variables : apply.isPending ? apply.variables : null
+  const reported = useServerProgress(run?.id ?? null)
 
   const look = (choice: Import) => {
     apply.reset()
     setRefused(null)
     setPicked(choice)
-    check.mutate(run(choice))
+    check.mutate({ ...choice, id: newId() })
   }
   const pick = async (file: File) => {
     const isTooLarge = file.size > mostBytes
@@ -122,11 +114,7 @@ export function useImport(onApplied: (report: ImportReport) => void) {
     check.reset()
     apply.reset()
   }
-  const share = sent?.share ?? 0
-  const progress: Progress =
-    share < 1
-      ? { phase: "upload", done: share, total: 1 }
-      : (reported ?? { phase: "reading", done: 0, total: null })
+  const progress: Progress = reported ?? { phase: "upload", done: 0, total: null }
   const late = reportOfRefusal(apply.error)
   const report = late ?? check.data ?? null
   return {
@@ -146,7 +134,7 @@ export function useImport(onApplied: (report: ImportReport) => void) {
     chooseOptions: (createOptions: boolean) => picked && look({ ...picked, createOptions, leaveOut: 0 }),
     chooseLeaveOut: (leaveOut: number) => setPicked(picked && { ...picked, leaveOut }),
     /** Confirms the doubtful prices that were displayed. */
-    apply: () => picked && apply.mutate(run({ ...picked, doubts: report?.doubtCount ?? 0 })),
+    apply: () => picked && apply.mutate({ ...picked, doubts: report?.doubtCount ?? 0, id: newId() }),
     restart,
   } as const
 }

@@ -10,14 +10,9 @@ export const texts = german({
   pickHint:
     "oder hierher ziehen. JPEG, PNG oder GIF, je höchstens 10 MB und 40 Megapixel. Der Dateiname nennt die Konfiguration, etwa Fahrzeugbild_Marke_Modell_Baureihe_Farbe.png.",
   replace: "Ersetzen",
-  replaceAll: (count: number) => `Alle ${count} vorhandenen ersetzen`,
-  clear: "Liste leeren",
   uploaded: (count: number) =>
     count === 1 ? "Das Bild wurde hochgeladen." : `${count} Bilder wurden hochgeladen.`,
   uploadFailed: "Das Bild konnte nicht hochgeladen werden. Bitte versuchen Sie es später erneut.",
-  uploadsFailed: (count: number) =>
-    `${count} Bilder wurden nicht hochgeladen. Die Gründe stehen bei den Dateien.`,
-  progress: ({ done, all }: { done: number; all: number }) => `${done} von ${all} Dateien hochgeladen.`,
   search: "Marke, Modell, Baureihe oder Farbe",
   picture: "Bild",
   showLarge: (name: string) => `Bild ${name} groß anzeigen`,

@@ -1,14 +1,13 @@
 import { german } from "../../texts.ts"
 
 export const texts = german({
-  upload: {
-    held: "nicht gesendet",
+  states: {
     waiting: "wartet",
     sending: "wird gesendet",
     done: "hochgeladen",
     failed: "nicht hochgeladen",
   },
-  uploadShare: (name: string) => `${name} wird hochgeladen`,
-  uploadRemove: (name: string) => `${name} aus der Liste nehmen`,
-  uploads: "Dateien",
+  all: ({ label, count }: { label: string; count: number }) => `${label}: alle ${count}`,
+  remove: (name: string) => `${name} aus der Liste nehmen`,
+  files: "Dateien",
 })
