@@ -164,7 +164,7 @@ it("the provider's desk: nothing open, open work with its deadline, confirmed, r
   const page = await signIn(await stage.visit(), admin)
   await page.getByText("Alles beantwortet").waitFor()
   await page.getByRole("link", { name: "1 Registrierung wartet auf die Aktivierung" }).click()
-  await page.waitForURL("**/user?state=toActivate")
+  await page.getByText("1 Benutzer gefunden").waitFor()
   await page.goBack()
   const stock = page.getByRole("table", { name: "Bestand und Standtage" })
   const cargo = stock.getByRole("row", { name: /^Cargo \d+, im Schnitt / })

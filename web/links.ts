@@ -5,11 +5,9 @@ import type {
   ActivitySearch,
   CarSearch,
   HomeSearch,
-  OutboxSearch,
   OverviewSearch,
   RecordSearch,
   TableSearch,
-  UserSearch,
 } from "./searches.ts"
 
 export type AppLink = {
@@ -41,9 +39,9 @@ export const links = {
   watch: () => ({ to: screens.watch.path }),
   activities: (search: ActivitySearch = {}) => ({ to: screens.activities.path, search }),
   cars: (search: CarSearch = {}) => ({ to: screens.cars.path, search }),
-  users: (search: UserSearch = {}) => ({ to: screens.users.path, search }),
+  users: (search: TableSearch = {}) => ({ to: screens.users.path, search }),
   locations: (search: TableSearch = {}) => ({ to: screens.locations.path, search }),
-  outbox: (search: OutboxSearch = {}) => ({ to: screens.outbox.path, search }),
+  outbox: (search: TableSearch = {}) => ({ to: screens.outbox.path, search }),
   record: (search: RecordSearch = {}) => ({ to: screens.record.path, search }),
   terms: () => ({ to: screens.terms.path }),
 } as const satisfies Record<string, (...parameters: never[]) => AppLink>

@@ -30,8 +30,8 @@ export const overviewSearch = reading({
 })
 export type OverviewSearch = ReturnType<typeof overviewSearch>
 
-/** The state of a table in its URL; `state` filters, `sort` is a column id, with "-" in front when descending. */
-const table = { search: text, state: text, sort: text, page: number, size: number } as const
+/** The state of a table in its URL; `sort` is a column id, with "-" in front when descending. */
+const table = { search: text, sort: text, page: number, size: number } as const
 export const tableSearch = reading(table)
 export type TableSearch = ReturnType<typeof tableSearch>
 
@@ -49,11 +49,9 @@ export type CarSearch = ReturnType<typeof carSearch>
 /** Open requests, and contracts that hold a car. */
 const activityTab = oneOf("open", "contracts")
 export type ActivityTab = NonNullable<ReturnType<typeof activityTab>>
-export const activitySearch = reading({ ...table, tab: activityTab, activityId: text })
+export const activitySearch = reading({ ...table, state: text, tab: activityTab, activityId: text })
 export type ActivitySearch = ReturnType<typeof activitySearch>
 
-export type UserSearch = TableSearch & { state?: "toActivate" }
-export type OutboxSearch = TableSearch & { state?: "failed" | "waiting" | "kept" | "sent" }
 /** `before`: where the page of the record starts. */
 export const recordSearch = reading({ ...table, before: number })
 export type RecordSearch = ReturnType<typeof recordSearch>

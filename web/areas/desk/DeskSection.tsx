@@ -137,8 +137,8 @@ function Attention({ desk, overdue }: { desk: Desk; overdue: number }) {
     link: AppLink,
   ][] = [
     ["overdue", overdue, links.home({ due: "overdue" })],
-    ["registrations", desk.usersToActivate, links.users({ state: "toActivate" })],
-    ["failedMails", desk.failedMails, links.outbox({ state: "failed" })],
+    ["registrations", desk.usersToActivate, links.users({ search: texts.toActivate })],
+    ["failedMails", desk.failedMails, links.outbox()],
     ["incomplete", desk.incompleteCars, links.cars({ work: "incomplete" })],
   ]
   const shown = lines.filter(([, count]) => count > 0)

@@ -5,6 +5,8 @@ export const texts = german({
   found: (count: number) => plural(count, "offener Vorgang", "offene Vorgänge"),
   attention: "Handlungsbedarf",
   overdue: (count: number) => plural(count, "Vorgang ist überfällig", "Vorgänge sind überfällig"),
+  /** As the list of users names it. */
+  toActivate: "zu aktivieren",
   registrations: (count: number) =>
     plural(count, "Registrierung wartet auf die Aktivierung", "Registrierungen warten auf die Aktivierung"),
   failedMails: (count: number) => plural(count, "E-Mail ist fehlgeschlagen", "E-Mails sind fehlgeschlagen"),

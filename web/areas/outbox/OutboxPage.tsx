@@ -1,9 +1,8 @@
 import { keepPreviousData } from "@tanstack/react-query"
-import { useCallback, useState } from "react"
+import { useState } from "react"
 import { instantText, notSet, numberText } from "../../../contract/format.ts"
 import { longestText } from "../../../contract/limits.ts"
 import type { OutboxMail } from "../../../contract/outbox.ts"
-import { links } from "../../links.ts"
 import { tableSearch } from "../../searches.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
@@ -22,8 +21,10 @@ import { ContractLink } from "../contracts/Contracts.tsx"
 import styles from "./Outbox.module.css"
 import { texts } from "./texts.de.ts"
 
-const states = ["failed", "waiting", "kept", "sent"] as const
 const nothing = { mails: [], total: 0, sends: true }
+
+/** The server searches. */
+const asFound = (mails: readonly OutboxMail[]) => mails
 
 const refreshMs = 10_000
 
@@ -33,8 +34,7 @@ const acceptedText = (search: string): string =>
 
 export function OutboxPage() {
   const [open, setOpen] = useState<{ mail: OutboxMail; shown: boolean } | null>(null)
-  const { search = "", state: named } = useSearch(tableSearch)
-  const state = states.find((mailState) => mailState === named)
+  const { search = "" } = useSearch(tableSearch)
   const outbox = useRead(
     "GET /api/outbox/all",
     { search: acceptedText(search) },
@@ -48,10 +48,6 @@ export function OutboxPage() {
   const { mails, total, sends } = outbox.data ?? nothing
   const lead = sends ? texts.lead : texts.leadKept
   const part = { shown: numberText(mails.length), total: numberText(total) }
-  const find = useCallback(
-    (rows: readonly OutboxMail[]) => (state ? rows.filter((mail) => mail.state === state) : rows),
-    [state],
-  )
   // An e-mail that leaves the list, e.g. when it waits again, stays open in its last state.
   const openMail = mails.find(({ id }) => id === open?.mail.id)
   if (open && openMail && openMail !== open.mail) setOpen({ ...open, mail: openMail })
@@ -62,14 +58,7 @@ export function OutboxPage() {
       list={{ ...outbox, data: outbox.data?.mails }}
       failure={texts.loadFailed}
       searchLabel={texts.search}
-      find={find}
-      narrowed={
-        state && {
-          label: texts.only(texts.states[state]),
-          remove: texts.notOnly(texts.states[state]),
-          all: links.outbox(),
-        }
-      }
+      find={asFound}
       columns={columns}
       rowId={({ id }) => id}
       rowLabel={({ subject }) => subject}

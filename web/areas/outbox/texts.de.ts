@@ -1,8 +1,6 @@
 import { german, plural } from "../../texts.ts"
 
 export const texts = german({
-  notOnly: (state: string) => `Nur: ${state}, aufheben`,
-  only: (state: string) => `Nur: ${state}`,
   title: "Postausgang",
   lead: "Alle E-Mails des Portals. Nicht gesendete werden automatisch erneut versucht.",
   leadKept:

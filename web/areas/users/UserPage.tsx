@@ -3,9 +3,6 @@ import { useMemo } from "react"
 import { instantText, personText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import type { User } from "../../../contract/users.ts"
-import { links } from "../../links.ts"
-import { tableSearch } from "../../searches.ts"
-import { useSearch } from "../../ui/navigation/history.ts"
 import { ResourcePage } from "../../ui/resource/ResourcePage.tsx"
 import type { ResourceOfPage } from "../../ui/resource/resource.ts"
 import { runningWork } from "../activities/rules.ts"
@@ -24,7 +21,6 @@ import {
   type UserReferences,
   wrongFieldIn,
 } from "./fields.tsx"
-import { stateOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 import { FormerMail, Invitation, SecondFactor, stale } from "./UserParts.tsx"
 
@@ -80,22 +76,7 @@ const users: ResourceOfPage<UserKind> = {
   },
 }
 
-export function UserPage() {
-  const { state } = useSearch(tableSearch)
-  const isNarrowed = state === "toActivate"
-  return (
-    <ResourcePage
-      of={users}
-      leadOf={leadOf}
-      only={isNarrowed ? waits : undefined}
-      narrowed={
-        isNarrowed ? { label: texts.onlyToActivate, remove: texts.notOnly, all: links.users() } : undefined
-      }
-    />
-  )
-}
-
-const waits = (user: User): boolean => stateOf(user) === "toActivate"
+export const UserPage = () => <ResourcePage of={users} leadOf={leadOf} />
 
 function leadOf(rows: readonly User[] | undefined): string {
   // Reserves the line while loading.

@@ -4,8 +4,6 @@ import { textsOf } from "../../ui/resource/texts.de.ts"
 
 export const texts = german({
   ...textsOf({ one: "Benutzer", all: "Benutzer", gender: "masculine" }),
-  notOnly: "Nur zu aktivierende, aufheben",
-  onlyToActivate: "Nur zu aktivierende",
   title: "Benutzer",
   waiting: (count: number) =>
     plural(

@@ -3,7 +3,7 @@ import { searchRows } from "../../../contract/search.ts"
 import { IconButton } from "../button/Button.tsx"
 import { EmptyState } from "../feedback/States.tsx"
 import { useRead } from "../loading/read.ts"
-import { CreateButton, ListPage, type ListPageProps } from "../table/ListPage.tsx"
+import { CreateButton, ListPage } from "../table/ListPage.tsx"
 import { ResourceForm } from "./ResourceForm.tsx"
 import type { Kind, Listed, Resource, ResourceOfPage } from "./resource.ts"
 import { useDeletion } from "./use-deletion.tsx"
@@ -59,28 +59,25 @@ export function useResource<K extends Kind>(resource: Resource<K>) {
   }
 }
 
-type PageProps<K extends Kind> = Pick<Partial<ListPageProps<K["row"]>>, "narrowed"> & {
+type PageProps<K extends Kind> = {
   of: ResourceOfPage<K>
-  /** Filter from the URL; must be stable between renderings. */
-  only?: ((row: K["row"]) => boolean) | undefined
   /** Lead text derived from the loaded rows. */
   leadOf?: (rows: readonly K["row"][] | undefined) => string
 }
 
 /** Screen of a resource: search, create, edit, delete. */
-export function ResourcePage<K extends Kind>({ of: resource, only, leadOf, narrowed }: PageProps<K>) {
+export function ResourcePage<K extends Kind>({ of: resource, leadOf }: PageProps<K>) {
   const { list, listed, createButton, table, form } = useResource(resource)
   const { texts } = resource
   const find = useCallback(
     (rows: readonly K["row"][], search: string) => {
       const isSearched = search.trim() !== ""
-      const shown = only ? rows.filter(only) : rows
-      const ordered = resource.inOrder?.(shown, isSearched) ?? shown
+      const ordered = resource.inOrder?.(rows, isSearched) ?? rows
       const textOf = resource.searchText(listed)
       const words = new Map(isSearched ? ordered.map((row) => [row, textOf(row)]) : [])
       return searchRows(ordered, (row) => words.get(row) ?? "", search)
     },
-    [resource, only, listed],
+    [resource, listed],
   )
   return (
     <ListPage
@@ -92,7 +89,6 @@ export function ResourcePage<K extends Kind>({ of: resource, only, leadOf, narro
       searchLabel={texts.search}
       find={find}
       noMatch={texts.noMatch}
-      narrowed={narrowed}
       {...table}
     >
       {form}

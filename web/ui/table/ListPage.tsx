@@ -1,8 +1,6 @@
 import { type ReactNode, useMemo } from "react"
-import type { AppLink } from "../../links.ts"
 import { tableSearch } from "../../searches.ts"
 import { Button } from "../button/Button.tsx"
-import { LinkButton } from "../button/LinkButton.tsx"
 import { EmptyState, type Load, Loaded } from "../feedback/States.tsx"
 import { SearchInput } from "../field/SearchInput.tsx"
 import { Page, type PageProps } from "../layout/Card.tsx"
@@ -29,27 +27,12 @@ export type ListPageProps<Row> = Pick<TableProps<Row>, PassedProps> &
     find: (rows: readonly Row[], search: string) => readonly Row[]
     noMatch: string
     empty?: ReactNode
-    /** Additional filter of the URL, with a link that removes it. */
-    narrowed?: NarrowedProps | undefined
     children: ReactNode
   }
 
 /** Screen of a searchable list with search, page and sorting in the URL (P84). */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const {
-    title,
-    lead,
-    actions,
-    list,
-    failure,
-    searchLabel,
-    find,
-    noMatch,
-    empty,
-    narrowed,
-    children,
-    ...table
-  } = props
+  const { title, lead, actions, list, failure, searchLabel, find, noMatch, empty, children, ...table } = props
   const { columns } = table
   const listed = useListView(tableSearch)
   const { search = "" } = listed.view
@@ -64,9 +47,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           value={search}
           onChange={(text) => listed.changeFilters((before) => ({ ...before, search: text }))}
         />
-        {narrowed && <Narrowed {...narrowed} />}
       </div>
-      {narrowed && <p data-paper="only">{narrowed.label}</p>}
       {search && <p data-paper="only">{texts.searchOnPaper(search)}</p>}
       <Loaded of={list} failure={failure}>
         <Table
@@ -82,17 +63,5 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       </Loaded>
       {children}
     </Page>
-  )
-}
-
-/** `remove`: text of the link to the whole list. */
-type NarrowedProps = { label: string; remove: string; all: AppLink }
-
-/** A filter set by the link that led here, with a link that removes it. */
-function Narrowed({ label, remove, all }: NarrowedProps) {
-  return (
-    <LinkButton size="small" variant="quiet" icon="close" link={all} label={remove}>
-      {label}
-    </LinkButton>
   )
 }
