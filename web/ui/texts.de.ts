@@ -52,8 +52,6 @@ export const texts = german({
   openCalendar: (label: string) => `${label}: Kalender öffnen`,
   datePlaceholder: "TT.MM.JJJJ",
   clearSearch: "Suche leeren",
-  clearChoice: (label: string) => `${label}: Auswahl leeren`,
-  openChoices: (label: string) => `${label}: Auswahl öffnen`,
   noChoices: "Kein Eintrag passt.",
   rangeFrom: (label: string) => `${label} von`,
   rangeTo: (label: string) => `${label} bis`,

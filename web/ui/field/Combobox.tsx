@@ -1,77 +1,42 @@
-import { Combobox as Base } from "@base-ui/react/combobox"
-import { useId } from "react"
-import { HStack } from "../layout/Layout.tsx"
+import { useId, useState } from "react"
 import { texts } from "../texts.de.ts"
-import { Icon } from "../theme/icons.tsx"
-import styles from "./Combobox.module.css"
-import fieldStyles from "./Field.module.css"
-import { describedBy, Field, type FieldProps, useFieldProblem, validationMessage } from "./Field.tsx"
+import { validationMessage } from "./Field.tsx"
+import { TextInput, type TextInputProps } from "./TextInput.tsx"
 
-type ComboboxOption = { value: string; label: string; expired?: boolean }
-
-type ComboboxProps = FieldProps & {
+type ComboboxProps = Pick<TextInputProps, "label" | "required" | "placeholder"> & {
   value: string | null
   onChange: (value: string | null) => void
-  options: readonly ComboboxOption[]
-  placeholder?: string
+  /** Labels are unique. */
+  options: readonly { value: string; label: string }[]
 }
 
-/** One of many options, searchable. */
-export function Combobox(props: ComboboxProps) {
-  const { label, required, value, options, hint } = props
-  const id = useId()
-  const message = required && value === null ? validationMessage("valueMissing") : undefined
-  const { shown, fieldRef } = useFieldProblem(id, label, message)
-  const chosen = options.find((option) => option.value === value) ?? null
+/** One of many options, found by typing, in the browser's list. */
+export function Combobox({ value, onChange, options, ...props }: ComboboxProps) {
+  const listId = useId()
+  const [typed, setTyped] = useState("")
+  const idOf = (text: string) => options.find(({ label }) => label === text)?.value ?? null
+  const chosen = options.find((option) => option.value === value)
   return (
-    <Field {...props} id={id} hint={hint} error={shown}>
-      <Base.Root
-        items={options}
-        value={chosen}
-        onValueChange={(option: ComboboxOption | null) => props.onChange(option?.value ?? null)}
-        itemToStringLabel={(option: ComboboxOption) => option.label}
-      >
-        <Base.InputGroup className={fieldStyles.box} data-says={chosen?.label ?? ""}>
-          <Base.Input
-            id={id}
-            ref={fieldRef}
-            className={fieldStyles.input}
-            placeholder={props.placeholder}
-            aria-invalid={shown ? true : undefined}
-            aria-describedby={describedBy(id, hint, shown)}
-          />
-          <HStack as="span" align="center" className={fieldStyles.trailing} data-paper="never">
-            <Base.Clear className={styles.part} aria-label={texts.clearChoice(label)}>
-              <Icon name="close" size={16} />
-            </Base.Clear>
-            <Base.Trigger className={styles.part} aria-label={texts.openChoices(label)}>
-              <Icon name="chevronDown" size={16} />
-            </Base.Trigger>
-          </HStack>
-        </Base.InputGroup>
-        <Base.Portal>
-          <Base.Positioner className={styles.positioner} sideOffset={4}>
-            <Base.Popup className={styles.popup}>
-              <Base.Empty className={styles.empty}>{texts.noChoices}</Base.Empty>
-              <Base.List className={styles.list}>
-                {(option: ComboboxOption) => (
-                  <Base.Item
-                    key={option.value}
-                    value={option}
-                    disabled={option.expired ?? false}
-                    className={styles.item}
-                  >
-                    {option.label}
-                    <Base.ItemIndicator>
-                      <Icon name="check" size={16} />
-                    </Base.ItemIndicator>
-                  </Base.Item>
-                )}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      </Base.Root>
-    </Field>
+    <>
+      <TextInput
+        {...props}
+        autoComplete="off"
+        list={listId}
+        // Without a choice the typed text stays, but no label that was discarded.
+        value={chosen?.label ?? (idOf(typed) === null ? typed : "")}
+        onChange={(text) => {
+          setTyped(text)
+          onChange(idOf(text))
+        }}
+        check={(text) =>
+          text && !chosen ? validationMessage("badInput", { invalid: texts.noChoices }) : undefined
+        }
+      />
+      <datalist id={listId}>
+        {options.map((option) => (
+          <option key={option.value} value={option.label} />
+        ))}
+      </datalist>
+    </>
   )
 }

@@ -10,6 +10,9 @@ export type TextInputProps = FieldProps &
     value: string
     onChange: (value: string) => void
     name?: string
+    placeholder?: string
+    /** Id of a datalist. */
+    list?: string
     type?: "text" | "email" | "password" | "tel"
     multiline?: boolean
     autoComplete?: string
@@ -35,6 +38,7 @@ export function TextInput(props: TextInputProps) {
   const shared = {
     id,
     name: props.name,
+    placeholder: props.placeholder,
     value,
     className: styles.input,
     autoComplete: props.autoComplete,
@@ -53,7 +57,11 @@ export function TextInput(props: TextInputProps) {
         className={classes(styles.box, lockedBecause && styles.locked)}
         data-says={type === "password" ? undefined : value}
       >
-        {props.multiline ? <textarea {...shared} rows={4} /> : <input {...shared} type={type} />}
+        {props.multiline ? (
+          <textarea {...shared} rows={4} />
+        ) : (
+          <input {...shared} type={type} list={props.list} />
+        )}
       </div>
     </Field>
   )

@@ -101,7 +101,7 @@ export function FieldRow({ children }: { children: ReactNode }) {
 
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <VStack as="section" gap={4} section>
+    <VStack as="section" gap={4} section aria-label={title}>
       <h3>{title}</h3>
       {children}
     </VStack>
