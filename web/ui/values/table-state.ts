@@ -99,40 +99,12 @@ export function sortRows<Row>(
 ): readonly Row[] {
   const values = rows.map(sortValue)
   const ranks = rankOf(values)
-  const keys = new Float64Array(values.length)
-  for (let at = 0; at < values.length; at += 1) {
+  const keyed = rows.map((row, at) => {
     const value = values[at]
     const key = typeof value === "string" ? ranks.get(value)! : Number(value)
-    keys[at] = isEmpty(value) ? Number.POSITIVE_INFINITY : descending ? -key : key
-  }
-  return bucketSorted(rows, keys)
-}
-
-/** Bucket sort by key, stable. */
-function bucketSorted<Row>(rows: readonly Row[], keys: Float64Array): readonly Row[] {
-  const heapOf = new Map<number, number>()
-  const heaps = new Uint32Array(keys.length)
-  const sizes = new Uint32Array(keys.length)
-  for (let from = 0; from < keys.length; from += 1) {
-    const heap = heapOf.get(keys[from]!) ?? heapOf.size
-    if (heap === heapOf.size) heapOf.set(keys[from]!, heap)
-    heaps[from] = heap
-    sizes[heap]! += 1
-  }
-  const offsets = new Uint32Array(heapOf.size)
-  let next = 0
-  for (const key of Float64Array.from(heapOf.keys()).sort()) {
-    const heap = heapOf.get(key)!
-    offsets[heap] = next
-    next += sizes[heap]!
-  }
-  const dealt = new Array<Row>(rows.length)
-  for (let from = 0; from < keys.length; from += 1) {
-    const heap = heaps[from]!
-    dealt[offsets[heap]!] = rows[from]!
-    offsets[heap]! += 1
-  }
-  return dealt
+    return { row, key: isEmpty(value) ? Number.MAX_VALUE : descending ? -key : key }
+  })
+  return keyed.sort((one, other) => one.key - other.key).map(({ row }) => row)
 }
 
 /** Ranks distinct texts in German order; equal texts share a rank. */
