@@ -6,7 +6,7 @@ import { notSet, numberText } from "../../../contract/format.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { Columns, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { type Tab, Tabs } from "../../ui/layout/Tabs.tsx"
-import type { Column } from "../../ui/table/PlainTable.tsx"
+import { type Column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { classes } from "../../ui/theme/classes.ts"
@@ -65,7 +65,16 @@ export function ImportPreview({ report }: { report: ImportReport }) {
       value: "created",
       label: texts.tabCreated,
       count: created.length,
-      content: <NewCarTable cars={created} />,
+      content: (
+        <Table
+          label={texts.tabCreated}
+          columns={newCarColumns}
+          rows={created}
+          dense
+          rowId={({ jobNumber }) => jobNumber}
+          rowLabel={({ jobNumber }) => jobNumber}
+        />
+      ),
     },
   ]
   const filled = parts.filter(({ count }) => count)
@@ -95,129 +104,67 @@ export function ImportErrors({ report: { errors, errorCount } }: { report: Impor
   return <Findings label={texts.tabErrors} all={errorCount} listed={errors} />
 }
 
+/** Cells with errors or oddities: row as shown in Excel, job number, column, value and reason. */
 function Findings({ label, all, listed }: { label: string; all: number; listed: readonly Finding[] }) {
   const counts = { listed: numberText(listed.length), all: numberText(all) }
   return (
     <VStack gap={4}>
       {all > listed.length && <Notice tone="warning">{texts.moreErrors(counts)}</Notice>}
-      <FindingTable label={label} findings={listed} />
+      <Table
+        label={label}
+        columns={findingColumns}
+        rows={listed}
+        dense
+        rowId={({ row, column, code }) => `${row} ${column} ${code}`}
+        rowLabel={({ row, column }) => texts.cell({ row, column })}
+      />
     </VStack>
   )
 }
 
-const findingId = ({ row, column, code }: Finding) => `${row} ${column} ${code}`
-
-/** Cells with errors or oddities: row as shown in Excel, job number, column, value and reason. */
-function FindingTable({ label, findings }: { label: string; findings: readonly Finding[] }) {
-  return (
-    <Table
-      label={label}
-      columns={columns}
-      rows={findings}
-      dense
-      rowId={findingId}
-      rowLabel={({ row, column }) => texts.cell({ row, column })}
-    />
-  )
-}
-
-export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
-  const columns = useMemo(
-    (): Column<FieldChange>[] => [
-      {
-        id: "jobNumber",
-        header: labelOf("jobNumber"),
-        cell: ({ jobNumber }) => jobNumber,
-        sort: ({ jobNumber }) => jobNumber,
-        cardHidden: true,
-      },
-      { id: "field", header: texts.field, cell: ({ header }) => header, sort: ({ header }) => header },
-      {
-        id: "before",
-        header: common.before,
-        cell: ({ before }) => <Text muted>{before}</Text>,
-        wraps: true,
-      },
-      {
-        id: "after",
-        header: common.after,
-        cell: ({ after }) => <span style={{ fontWeight: 540 }}>{after}</span>,
-        sort: ({ after }) => after,
-        wraps: true,
-      },
-    ],
-    [],
-  )
-  return (
-    <Table
-      label={common.changes}
-      columns={columns}
-      rows={changes}
-      dense
-      rowId={({ id }) => id}
-      rowLabel={({ jobNumber }) => jobNumber}
-    />
-  )
-}
-
-function NewCarTable({ cars }: { cars: readonly NewCar[] }) {
-  const columns = useMemo(
-    (): Column<NewCar>[] => [
-      {
-        id: "jobNumber",
-        header: labelOf("jobNumber"),
-        cell: ({ jobNumber }) => jobNumber,
-        sort: ({ jobNumber }) => jobNumber,
-        cardHidden: true,
-      },
-      { id: "area", header: labelOf("area"), cell: ({ area }) => area, sort: ({ area }) => area },
-      {
-        id: "designation",
-        header: labelOf("modelDesignation"),
-        cell: ({ designation }) => designation,
-        sort: ({ designation }) => designation,
-        wraps: true,
-      },
-      { id: "vin", header: labelOf("idNumber"), cell: ({ vin }) => vin, sort: ({ vin }) => vin },
-      { id: "filled", header: texts.filled, cell: ({ filled }) => filled, numeric: true },
-    ],
-    [],
-  )
-  return (
-    <Table
-      label={texts.tabCreated}
-      columns={columns}
-      rows={cars}
-      dense
-      rowId={({ jobNumber }) => jobNumber}
-      rowLabel={({ jobNumber }) => jobNumber}
-    />
-  )
-}
-
-const columns: readonly Column<Finding>[] = [
+const findingColumns: readonly Column<Finding>[] = [
   { id: "row", header: texts.row, cell: ({ row }) => row, sort: ({ row }) => row, numeric: true },
-  {
-    id: "jobNumber",
-    header: labelOf("jobNumber"),
+  textColumn("jobNumber", labelOf("jobNumber"), ({ jobNumber }) => jobNumber, {
     cell: ({ jobNumber }) => jobNumber || notSet,
-    sort: ({ jobNumber }) => jobNumber,
-  },
-  { id: "column", header: texts.column, cell: ({ column }) => column, sort: ({ column }) => column },
-  {
-    id: "value",
-    header: texts.value,
+  }),
+  textColumn("column", texts.column, ({ column }) => column),
+  textColumn("value", texts.value, ({ value }) => value, {
     cell: ({ value }) => value || texts.empty,
-    sort: ({ value }) => value,
     wraps: true,
-  },
-  {
-    id: "message",
-    header: common.reason,
-    cell: ({ message }) => message,
-    sort: ({ message }) => message,
+  }),
+  textColumn("message", common.reason, ({ message }) => message, { wraps: true }),
+]
+
+export const jobNumberColumn = <Row extends { jobNumber: string }>(): Column<Row> =>
+  textColumn("jobNumber", labelOf("jobNumber"), ({ jobNumber }) => jobNumber, { cardHidden: true })
+
+export const ChangeTable = ({ changes }: { changes: readonly FieldChange[] }) => (
+  <Table
+    label={common.changes}
+    columns={changeColumns}
+    rows={changes}
+    dense
+    rowId={({ id }) => id}
+    rowLabel={({ jobNumber }) => jobNumber}
+  />
+)
+
+const changeColumns: readonly Column<FieldChange>[] = [
+  jobNumberColumn(),
+  textColumn("field", texts.field, ({ header }) => header),
+  { id: "before", header: common.before, cell: ({ before }) => <Text muted>{before}</Text>, wraps: true },
+  textColumn("after", common.after, ({ after }) => after, {
+    cell: ({ after }) => <span style={{ fontWeight: 540 }}>{after}</span>,
     wraps: true,
-  },
+  }),
+]
+
+const newCarColumns: readonly Column<NewCar>[] = [
+  jobNumberColumn(),
+  textColumn("area", labelOf("area"), ({ area }) => area),
+  textColumn("designation", labelOf("modelDesignation"), ({ designation }) => designation, { wraps: true }),
+  textColumn("vin", labelOf("idNumber"), ({ vin }) => vin),
+  { id: "filled", header: texts.filled, cell: ({ filled }) => filled, numeric: true },
 ]
 
 export type FieldChange = { id: string; jobNumber: string; header: string; before: string; after: string }

@@ -8,16 +8,15 @@ import { numberText } from "../../../contract/format.ts"
 import { maxBulkCars } from "../../../contract/limits.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { Select } from "../../ui/field/Select.tsx"
-import { FieldRow } from "../../ui/form/Form.tsx"
+import { FieldRow, FormSection } from "../../ui/form/Form.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
-import { VStack } from "../../ui/layout/Layout.tsx"
-import type { Column } from "../../ui/table/PlainTable.tsx"
+import { type Column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { saveProblem, useBulkCars, useBulkPreview } from "../car-record/fleet.ts"
 import { fieldSteps } from "../car-record/history-lines.ts"
 import { useChoices, useNames } from "../car-record/use-choices.ts"
-import { ChangeTable, type FieldChange } from "../excel/ImportPreview.tsx"
+import { ChangeTable, type FieldChange, jobNumberColumn } from "../excel/ImportPreview.tsx"
 import { texts } from "./texts.de.ts"
 
 type Props = {
@@ -150,14 +149,19 @@ function BulkReportView({ report, applied }: BulkReportProps) {
       {hidden > 0 && <Notice tone="warning">{texts.bulkHidden(hidden)}</Notice>}
       {odd > 0 && <Notice tone="warning">{texts.bulkOdd({ count: odd, reasons })}</Notice>}
       {refused.length > 0 && (
-        <VStack as="section" gap={4} section>
-          <h3>{texts.bulkRefusedTitle}</h3>
-          <RefusalTable refused={refused} />
-        </VStack>
+        <FormSection title={texts.bulkRefusedTitle}>
+          <Table
+            label={texts.bulkRefusedTitle}
+            columns={refusalColumns}
+            rows={refused}
+            dense
+            rowId={({ id }) => id}
+            rowLabel={({ jobNumber }) => jobNumber}
+          />
+        </FormSection>
       )}
       {changes.length > 0 && (
-        <VStack as="section" gap={4} section>
-          <h3>{common.changes}</h3>
+        <FormSection title={common.changes}>
           <ul style={{ paddingInlineStart: 16 }}>
             {counted.map(({ header, before, after, count: n }) => (
               <li key={`${header} ${before} ${after}`}>
@@ -166,40 +170,15 @@ function BulkReportView({ report, applied }: BulkReportProps) {
             ))}
           </ul>
           <ChangeTable changes={changes} />
-        </VStack>
+        </FormSection>
       )}
     </>
   )
 }
 
-function RefusalTable({ refused }: { refused: readonly Refusal[] }) {
-  return (
-    <Table
-      label={texts.bulkRefusedTitle}
-      columns={columns}
-      rows={refused}
-      dense
-      rowId={({ id }) => id}
-      rowLabel={({ jobNumber }) => jobNumber}
-    />
-  )
-}
-
-const columns: readonly Column<Refusal>[] = [
-  {
-    id: "jobNumber",
-    header: labelOf("jobNumber"),
-    cell: ({ jobNumber }) => jobNumber,
-    sort: ({ jobNumber }) => jobNumber,
-    cardHidden: true,
-  },
-  {
-    id: "reason",
-    header: common.reason,
-    cell: ({ message }) => message,
-    sort: ({ message }) => message,
-    wraps: true,
-  },
+const refusalColumns: readonly Column<Refusal>[] = [
+  jobNumberColumn(),
+  textColumn("reason", common.reason, ({ message }) => message, { wraps: true }),
 ]
 
 type BulkField = (typeof bulkFields)[number]

@@ -12,7 +12,7 @@ import { renew } from "../../ui/loading/read.ts"
 import { useSend } from "../../ui/loading/use-send.ts"
 import { confirmDelete } from "../../ui/panel/confirm.ts"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
-import type { Column } from "../../ui/table/PlainTable.tsx"
+import { type Column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { Uploads } from "../../ui/upload/Uploads.tsx"
@@ -149,5 +149,5 @@ function Thumb({ image }: { image: FileEntry }) {
 
 const columns: readonly Column<FileEntry>[] = [
   { id: "picture", header: texts.picture, cell: (image) => <Thumb image={image} /> },
-  { id: "name", header: texts.name, cell: nameOf, sort: nameOf, wraps: true, cardHidden: true },
+  textColumn("name", texts.name, nameOf, { wraps: true, cardHidden: true }),
 ]

@@ -14,6 +14,7 @@ import { useRead } from "../../ui/loading/read.ts"
 import { flag, line } from "../../ui/resource/fields.tsx"
 import { ResourcePage } from "../../ui/resource/ResourcePage.tsx"
 import type { Edited, Listed, ResourceOfPage } from "../../ui/resource/resource.ts"
+import { textColumn } from "../../ui/table/PlainTable.tsx"
 import { classes } from "../../ui/theme/classes.ts"
 import { managersOf } from "../directory/managers.ts"
 import { useUsers } from "../directory/names.ts"
@@ -38,24 +39,18 @@ export const locations: ResourceOfPage<LocationKind> = {
 
   rowLabel: ({ name }) => name,
   columns: (listed) => [
-    { id: "vfnr", header: texts.vfnr, cell: ({ vfnr }) => vfnr, sort: ({ vfnr }) => vfnr },
-    {
-      id: "name",
-      header: texts.name,
+    textColumn("vfnr", texts.vfnr, ({ vfnr }) => vfnr),
+    textColumn("name", texts.name, ({ name }) => name, {
       cell: (location) => <Name location={location} listed={listed} />,
-      sort: ({ name }) => name,
       wraps: true,
       cardHidden: true,
-    },
-    {
-      id: "kind",
-      header: texts.kind,
+    }),
+    textColumn("kind", texts.kind, (location) => kindOf(location, listed), {
       cell: (location) =>
         location.main ? <Badge tone="petrol">{texts.main}</Badge> : kindOf(location, listed),
-      sort: (location) => kindOf(location, listed),
       wraps: true,
-    },
-    { id: "place", header: texts.place, cell: placeOf, sort: placeOf },
+    }),
+    textColumn("place", texts.place, placeOf),
   ],
   searchText: (listed) => (location) =>
     searchTextOf(

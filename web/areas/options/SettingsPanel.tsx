@@ -18,6 +18,7 @@ import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { choice, line } from "../../ui/resource/fields.tsx"
 import { useResource } from "../../ui/resource/ResourcePage.tsx"
 import type { Edited, Resource } from "../../ui/resource/resource.ts"
+import { textColumn } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { texts } from "./texts.de.ts"
 
@@ -44,17 +45,12 @@ const options: Resource<OptionKind> = {
   rowLabel: ({ label }) => label,
   // Expired options are listed as disabled (P34).
   columns: ({ known: { today, usedBy } }) => [
-    {
-      id: "label",
-      header: texts.label,
+    textColumn("label", texts.label, ({ label }) => label, {
       cell: (option) => <Cell isExpired={isOptionExpired(option, today)}>{option.label}</Cell>,
-      sort: ({ label }) => label,
       wraps: true,
       cardHidden: true,
-    },
-    {
-      id: "validUntil",
-      header: texts.validUntil,
+    }),
+    textColumn("validUntil", texts.validUntil, ({ validUntil }) => validUntil ?? "9999-12-31", {
       cell: (option) => {
         const isExpired = isOptionExpired(option, today)
         return (
@@ -64,8 +60,7 @@ const options: Resource<OptionKind> = {
           </Cell>
         )
       },
-      sort: ({ validUntil }) => validUntil ?? "9999-12-31",
-    },
+    }),
     {
       id: "cars",
       header: texts.cars,

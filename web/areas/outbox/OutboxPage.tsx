@@ -15,7 +15,7 @@ import { useSend } from "../../ui/loading/use-send.ts"
 import { useSearch } from "../../ui/navigation/history.ts"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { ListPage } from "../../ui/table/ListPage.tsx"
-import type { Column } from "../../ui/table/PlainTable.tsx"
+import { type Column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { ContractLink } from "../contracts/Contracts.tsx"
 import styles from "./Outbox.module.css"
@@ -78,21 +78,11 @@ export function OutboxPage() {
 }
 
 const columns: readonly Column<OutboxMail>[] = [
-  {
-    id: "subject",
-    header: texts.subject,
-    cell: ({ subject }) => subject,
-    sort: ({ subject }) => subject,
-    wraps: true,
-    cardHidden: true,
-  },
-  {
-    id: "state",
-    header: common.state,
+  textColumn("subject", texts.subject, ({ subject }) => subject, { wraps: true, cardHidden: true }),
+  textColumn("state", common.state, ({ state }) => texts.states[state], {
     cell: (mail) => <MailState state={mail.state} />,
-    sort: ({ state }) => texts.states[state],
-  },
-  { id: "to", header: texts.to, cell: ({ to }) => to, sort: ({ to }) => to, wraps: true },
+  }),
+  textColumn("to", texts.to, ({ to }) => to, { wraps: true }),
   {
     id: "createdAt",
     header: texts.createdAt,

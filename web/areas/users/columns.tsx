@@ -4,7 +4,7 @@ import { searchTextOf } from "../../../contract/search.ts"
 import type { User } from "../../../contract/users.ts"
 import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
 import { Breaks } from "../../ui/layout/Breaks.tsx"
-import type { Column } from "../../ui/table/PlainTable.tsx"
+import { type Column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { inGerman } from "../../ui/values/parse-input.ts"
 import { stateOf, type UserState } from "./rules.ts"
 import { texts } from "./texts.de.ts"
@@ -41,63 +41,35 @@ const tones = {
 
 /** The columns of P80; the name completes the label of a row's button. */
 export const columns: readonly Column<User>[] = [
-  {
-    id: "vfnr",
-    header: texts.vfnr,
+  textColumn("vfnr", texts.vfnr, vfnrsOf, {
     cell: (user) => (
       <>
         {vfnrsOf(user) || notSet}
         <span className="visually-hidden">, {personText(user)}</span>
       </>
     ),
-    sort: vfnrsOf,
     wraps: true,
-  },
-  {
-    id: "firstname",
-    header: texts.firstname,
-    cell: ({ firstname }) => firstname,
-    sort: ({ firstname }) => firstname,
-    cardHidden: true,
-    wraps: true,
-  },
-  {
-    id: "lastname",
-    header: texts.lastname,
-    cell: ({ lastname }) => lastname,
-    sort: ({ lastname }) => lastname,
-    cardHidden: true,
-    wraps: true,
-  },
-  {
-    id: "mail",
-    header: texts.mail,
+  }),
+  textColumn("firstname", texts.firstname, ({ firstname }) => firstname, { cardHidden: true, wraps: true }),
+  textColumn("lastname", texts.lastname, ({ lastname }) => lastname, { cardHidden: true, wraps: true }),
+  textColumn("mail", texts.mail, ({ mail }) => mail, {
     cell: ({ mail, mailProven }) => (
       <>
         <Breaks text={mail} />{" "}
         <Badge tone={mailProven ? "green" : "amber"}>{mailProven ? texts.proven : texts.unproven}</Badge>
       </>
     ),
-    sort: ({ mail }) => mail,
     wraps: true,
-  },
-  {
-    id: "type",
-    header: texts.type,
-    cell: ({ type }) => roleText[type],
-    sort: ({ type }) => roleText[type],
-  },
+  }),
+  textColumn("type", texts.type, ({ type }) => roleText[type]),
   {
     id: "lastSignIn",
     header: texts.lastSignIn,
-    cell: (user) => signInText(user),
+    cell: signInText,
     sort: ({ lastSignInAt }) => lastSignInAt,
     wraps: true,
   },
-  {
-    id: "state",
-    header: texts.state,
+  textColumn("state", texts.state, (user) => texts.states[stateOf(user)], {
     cell: (user) => <Badge tone={tones[stateOf(user)]}>{texts.states[stateOf(user)]}</Badge>,
-    sort: (user) => texts.states[stateOf(user)],
-  },
+  }),
 ]

@@ -29,6 +29,14 @@ export type Column<Row> = {
   scope?: "row"
 }
 
+/** A column that shows a text and sorts by it. */
+export const textColumn = <Row,>(
+  id: string,
+  header: string,
+  text: (row: Row) => string,
+  more?: Partial<Column<Row>>,
+): Column<Row> => ({ id, header, cell: text, sort: text, ...more })
+
 export type LeadColumn<Row> = {
   head: ReactNode
   cell: (row: Row) => ReactNode
