@@ -87,7 +87,6 @@ const historyUsers: readonly CastUser[] = [
   user(9, "leitung@sommer.example", ["Holger", "Sommer"], "SALES_MANAGER", ["1301", "1302", "1303"]),
   user(10, "leitung@lindner.example", ["Lena", "Lindner"], "SALES_MANAGER", ["1401", "1402"]),
   user(11, "leitung@weiss.example", ["Wolfgang", "Weiss"], "SALES_MANAGER", ["1501"]),
-  user(12, "beratung@lindner.example", ["Bastian", "Busch"], "SELLER", ["1401"]),
 ]
 export const demoUsers: readonly CastUser[] = [...castUsers, ...historyUsers]
 

@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { addDays, daysBetween, type PlainDate } from "../../contract/dates.ts"
+import type { Database } from "../core/postgres/index.ts"
+import { isRefused } from "../core/refusal.ts"
 import { type Cell, readWorkbook, type Sheet } from "../core/workbook/index.ts"
+import { importCars } from "../fleet/excel/import.ts"
 
 /** Written by a spreadsheet program. */
 const workbook = join(import.meta.dirname, "fahrzeugbestand.xlsx")
@@ -18,4 +21,20 @@ export function moveDates(sheet: Sheet, from: PlainDate, to: PlainDate): Sheet {
   const moved = (cell: Cell): Cell =>
     cell !== null && typeof cell === "object" && "date" in cell ? { date: addDays(cell.date, days) } : cell
   return { ...sheet, rows: sheet.rows.map((row) => row.map(moved)) }
+}
+
+/** Imports those of the cars that the database lacks. Throws on import errors. */
+export async function importDemoCars(
+  db: Database,
+  { rows: [header = [], ...cars], ...sheet }: Sheet,
+  today: PlainDate,
+  importer?: { actorId: string; fileName: string },
+): Promise<void> {
+  const known = new Set(await db.values<string>("select job_number from cars"))
+  const rows = [header, ...cars.filter(([jobNumber]) => !known.has(String(jobNumber)))]
+  const report = await db.transaction((tx) =>
+    importCars(tx, { ...sheet, rows }, { createOptions: false, today }, importer),
+  )
+  if (isRefused(report))
+    throw new Error(`The demo's cars were refused: ${JSON.stringify(report).slice(0, 1000)}`)
 }

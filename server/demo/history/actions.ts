@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import type { BlockClause, BlockDuration } from "../../../contract/blocks.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { addDays, berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import type { Filters } from "../../../contract/filter-fields.ts"
@@ -7,8 +6,11 @@ import { toCents, toEuros, vatPercentOn } from "../../../contract/money.ts"
 import type { FileStore } from "../../core/files/index.ts"
 import type { IdentityService } from "../../core/identity/index.ts"
 import type { Database } from "../../core/postgres/index.ts"
+import type { Cell } from "../../core/workbook/index.ts"
 import { carJson } from "../../fleet/cars/rows.ts"
 import { castAgreed, castLocation, castPassword, castUser } from "../cast.ts"
+import { loadDemoImages } from "../images.ts"
+import { demoSheet, importDemoCars } from "../stock.ts"
 
 /** A call that a user of the history makes, as its screen would send it. */
 export type Action = (scene: Scene) => Promise<unknown>
@@ -21,12 +23,8 @@ export type Scene = {
   start: PlainDate
   /** Acting user. */
   mail: string
-  get<Answer>(path: string): Promise<Answer>
   post<Answer>(path: string, body: object): Promise<Answer>
 }
-/** Refused by the portal, e.g. with terms that the demo's users never accepted. */
-export class StepRefused extends Error {}
-
 /** An action about one car, by job number. */
 const aboutCar =
   (jobNumber: string, act: (scene: Scene, car: Car) => Promise<unknown>): Action =>
@@ -147,13 +145,6 @@ export const saveSearch =
 export const propose = (jobNumber: string, note: string) =>
   aboutCar(jobNumber, ({ post }, { id: carId }) => post("/api/proposal/", { carId, note }))
 
-export const readMessages: Action = async ({ get, post }) => {
-  const { messages } = await get<{ messages: { id: string }[] }>("/api/message/all")
-  return post("/api/message/read-all", { upTo: messages[0]?.id })
-}
-
-export const visit: Action = ({ get }) => get("/api/user/")
-
 export const register =
   (firstname: string, lastname: string, vfnr: string): Action =>
   async ({ db, identity, mail, post }) => {
@@ -161,22 +152,19 @@ export const register =
     return post("/api/user/register", { firstname, lastname, mail, gssnLocation: `GS000${vfnr}` })
   }
 
-export const block =
-  (mail: string, duration: BlockDuration, clause: BlockClause, facts: string): Action =>
-  ({ post }) =>
-    post("/api/user/block", { userId: castUser(mail).id, duration, clause, facts })
+const dateIn = (cell: Cell | undefined): PlainDate =>
+  cell !== null && typeof cell === "object" && "date" in cell ? cell.date : ""
 
-export const complain =
-  (text: string): Action =>
-  async ({ get, post }) => {
-    const { block } = await get<{ block: { id: string } }>("/api/user/block")
-    return post("/api/user/complaint", { blockId: block.id, text })
-  }
-
-export const upholdBlock =
-  (mail: string, reason: string): Action =>
-  async ({ get, post }) => {
-    const path = `/api/user/block/all?userId=${castUser(mail).id}`
-    const [block] = await get<{ complaints: { id: string }[] }[]>(path)
-    return post("/api/user/complaint/answer", { id: block?.complaints[0]?.id, verdict: "UPHELD", reason })
+/** Imports a third of the stock, with its images: the cars that leave the demonstration fleet first came first. */
+export const importStock =
+  (third: 0 | 1 | 2): Action =>
+  async ({ db, files, now, start, mail }) => {
+    const { rows, ...sheet } = await demoSheet(start)
+    const [header = [], ...cars] = rows
+    const leaves = header.indexOf("Aussteuerungsdatum")
+    const inOrder = cars.toSorted((a, b) => dateIn(a[leaves]).localeCompare(dateIn(b[leaves])))
+    const part = inOrder.filter((_, index) => Math.floor((3 * index) / cars.length) === third)
+    const importer = { actorId: castUser(mail).id, fileName: `Vorfuehrwagen_${berlinToday(now)}.xlsx` }
+    await importDemoCars(db, { ...sheet, rows: [header, ...part] }, berlinToday(now), importer)
+    await loadDemoImages({ db, files, now, actorId: importer.actorId })
   }

@@ -11,7 +11,7 @@ export type When = `${number}d ${string}` | `${number}h`
 
 const isWeekend = (day: PlainDate) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
 
-export function workdayBefore(start: PlainDate, workdays: number): PlainDate {
+function workdayBefore(start: PlainDate, workdays: number): PlainDate {
   let day = start
   for (let remaining = workdays; remaining > 0; ) {
     day = addDays(day, -1)
