@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto"
-import { join } from "node:path"
 import type { Config } from "../config.ts"
 import { OperatorError } from "../core/operator-error.ts"
 import {
@@ -11,7 +10,7 @@ import {
   ownsSchema,
   roleOf,
 } from "../core/postgres/index.ts"
-import { type Log, openRotatingFile } from "../core/runtime/index.ts"
+import type { Log } from "../core/runtime/index.ts"
 import { sentenceOfFailure } from "./database-failures.ts"
 import { startEmbeddedPostgres } from "./embedded-postgres.ts"
 
@@ -31,13 +30,8 @@ export async function openPortalDatabase(
   progress: (text: string) => void,
 ): Promise<PortalDatabase> {
   if (config.databaseUrl) return openGiven(config.databaseUrl, config.databaseOwnerUrl)
-  const appendLines = openRotatingFile(join(config.dataDir, "postgres.log"))
-  let written = Promise.resolve()
   const postgres = await startEmbeddedPostgres(config.dataDir, {
-    log: (line) => {
-      log.debug(line)
-      written = appendLines(line)
-    },
+    log: (line) => log.info({ kind: "postgres" }, line),
     onFirstStart: () => progress("Die Datenbank wird zum ersten Mal eingerichtet …"),
   })
   const url = await embeddedPortalUrl(postgres).catch(async (error) => {
@@ -47,10 +41,7 @@ export async function openPortalDatabase(
   return {
     url,
     lost: postgres.lost,
-    stop: async () => {
-      await postgres.stop()
-      await written
-    },
+    stop: postgres.stop,
   }
 }
 
