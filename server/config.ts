@@ -2,8 +2,7 @@ import { isIP } from "node:net"
 import { resolve } from "node:path"
 import { z } from "zod"
 import type { PasswordPolicy } from "../contract/password-policy.ts"
-import { hostedIdentityOf, hostedVariables } from "./config.hosted.ts"
-import { issuerOf, issuerVariables } from "./config.issuer.ts"
+import { flag, identityOf, identityVariables, needed } from "./config.identity.ts"
 import type { S3Settings } from "./core/files/index.ts"
 import { OperatorError } from "./core/operator-error.ts"
 import { addressesOf, roleOf } from "./core/postgres/index.ts"
@@ -50,7 +49,6 @@ const origin = url(["http", "https"])
   .transform((text) => new URL(text).origin)
 
 const mail = z.email("muss eine E-Mail-Adresse sein")
-const flag = z.enum(["0", "1"], "muss 0 oder 1 sein")
 
 const number = (least: number, most: number, unit = "") =>
   z
@@ -98,13 +96,8 @@ const environment = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  IDENTITY: z
-    .enum(["embedded", "hosted", "oidc"], "muss embedded, hosted oder oidc sein")
-    .default("embedded"),
-  ...hostedVariables,
-  ...issuerVariables,
+  ...identityVariables,
   PASSWORD_POLICY: passwordPolicy.prefault(""),
-  REQUIRE_ADMIN_SECOND_FACTOR: flag.optional(),
   TRUSTED_PROXIES: networks.optional(),
   RETENTION_YEARS: number(1, 999, " (volle Jahre)").default(6),
   DRAIN_SECONDS: number(0, 999, " (Sekunden)").default(5),
@@ -158,9 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     contactMail: settings.CONTACT_MAIL,
     /** Bucket for files; undefined: files are in `dataDir`. */
     s3: s3Of(settings),
-    hostedIdentity: hostedIdentityOf(settings, refuse),
-    /** OpenID Connect issuer instead of the embedded identity. */
-    issuer: issuerOf(settings, refuse),
+    ...identityOf(settings, refuse),
     passwordPolicy: settings.PASSWORD_POLICY,
     /** Admins without a second factor may only set one up. */
     requireAdminSecondFactor: settings.REQUIRE_ADMIN_SECOND_FACTOR === "1",
@@ -191,16 +182,15 @@ function ownerUrlOf({ DATABASE_URL, DATABASE_OWNER_URL }: z.infer<typeof environ
 
 /** Files are stored in a bucket if any of its settings is given; then all are required. */
 function s3Of(settings: z.infer<typeof environment>): S3Settings | undefined {
-  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
-  const needed = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
-  if (!S3_ENDPOINT && Object.values(needed).every((value) => !value)) return undefined
-  for (const [name, value] of Object.entries(needed))
-    if (!value) refuse(name, "sie fehlt für den Dateispeicher (S3)")
+  const names = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const
+  const { S3_ENDPOINT, S3_REGION } = settings
+  if (!S3_ENDPOINT && names.every((name) => !settings[name])) return undefined
+  const given = needed(settings, names, "den Dateispeicher (S3)", refuse)
   return {
     endpoint: S3_ENDPOINT,
     region: S3_REGION,
-    bucket: S3_BUCKET ?? "",
-    accessKeyId: S3_ACCESS_KEY_ID ?? "",
-    secretAccessKey: S3_SECRET_ACCESS_KEY ?? "",
+    bucket: given.S3_BUCKET,
+    accessKeyId: given.S3_ACCESS_KEY_ID,
+    secretAccessKey: given.S3_SECRET_ACCESS_KEY,
   }
 }
