@@ -6,11 +6,8 @@ export function buildDateOf(page: string): string | null {
   return date !== undefined && !Number.isNaN(Date.parse(date)) ? new Date(date).toISOString() : null
 }
 
-/** A problem of a part; `failing` makes this process not ready, `degraded` does not (ADR-0040). */
-type Trouble = { status: "failing" | "degraded"; reason: string }
-
 /** Sentences for the operator. They are public, so they contain no addresses, accounts or paths. */
-const troubles = {
+const troubles: Record<PartName, { no_answer: string; [state: string]: string }> = {
   database: {
     no_answer: "Die Datenbank antwortet nicht.",
     read_only: "Die Datenbank nimmt keine Änderungen an (Standby oder schreibgeschützt).",
@@ -36,27 +33,24 @@ const troubles = {
     low: "Auf dem Datenträger des Datenordners ist weniger als 1 GB frei.",
     no_answer: "Der Datenordner lässt sich nicht ansehen.",
   },
-} as const satisfies Record<PartName, Record<string, string>>
+}
 
-export type StateOf<Name extends PartName> = "ok" | Extract<keyof (typeof troubles)[Name], string>
-export type States = { [Name in PartName]?: StateOf<Name> }
+export type States = Partial<Record<PartName, string>>
 
 /** Parts shared by all processes and needed by some calls only: without them the portal is degraded, not unready. */
 export type Shared = { files: boolean; identity: boolean }
 
 const alwaysNeeded: PartName[] = ["database", "schema"]
 
-/** Whether this process is ready, and the state of each part as text. */
+/** Whether this process is ready, and each part; a `failing` one makes it not ready, a `degraded` one does not (ADR-0040). */
 export function judge(states: States, shared: Shared): Readiness {
   const needed = new Set<PartName>(alwaysNeeded)
   if (!shared.files) needed.add("files")
   if (!shared.identity) needed.add("identity")
-  const parts = Object.entries(states).map(([name, state]): [string, Part] => {
-    const sentences: Record<string, string> = troubles[name as PartName]
-    const reason = sentences[state]
-    if (!reason) return [name, { status: "ok" }]
-    const trouble: Trouble = { status: needed.has(name as PartName) ? "failing" : "degraded", reason }
-    return [name, trouble]
+  const parts = (Object.entries(states) as [PartName, string][]).map(([name, state]): [PartName, Part] => {
+    if (state === "ok") return [name, { status: "ok" }]
+    const { [state]: reason, no_answer } = troubles[name]
+    return [name, { status: needed.has(name) ? "failing" : "degraded", reason: reason ?? no_answer }]
   })
   const has = (status: Part["status"]) => parts.some(([, part]) => part.status === status)
   const status = has("failing") ? "failing" : has("degraded") ? "degraded" : "ready"
