@@ -3,7 +3,7 @@ import { WorkbookError } from "./error.ts"
 import type { Merge } from "./merges.ts"
 import { partName } from "./zip-guard.ts"
 
-/** Small parts of a package by name (`partName`), one byte per character. */
+/** Small parts of a package by name (`partName`). */
 export type Parts = Map<string, string>
 
 const tags = (xml: string, name: string): Record<string, string>[] =>
@@ -79,6 +79,4 @@ export function sheetsOf(
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }
 
 const textOf = (attribute: string): string =>
-  Buffer.from(attribute, "latin1")
-    .toString()
-    .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+  attribute.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)

@@ -1,4 +1,3 @@
-import { isUtf8 } from "node:buffer"
 import { WorkbookError } from "./error.ts"
 import { type Merge, mergeIn } from "./merges.ts"
 import { type Parts, type SheetFacts, sheetsOf } from "./package-sheets.ts"
@@ -21,68 +20,60 @@ const lookedAt = 4096
 
 /** Checks declared sizes, and that parts have no document type or entities; returns what the row reader omits. */
 export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
-  let part = ""
-  let isKept = false
-  let tail = Buffer.alloc(0)
-  let cutOff = Buffer.alloc(0)
   const keptParts: Parts = new Map()
   const names = new Set<string>()
   const merges = new Map<string, Merge[]>()
+  let part = { name: "", isKept: false, decoder: new TextDecoder() }
+  let tail = ""
   await unpackZip(bytes, (name, piece) => {
-    if (name !== part) {
-      tail = cutOff = Buffer.alloc(0)
-      isKept = storedParts.test(name) || beginsWorkbook(piece)
+    if (name !== part.name) {
+      names.add(name)
+      const isKept = storedParts.test(name) || beginsWorkbook(piece)
+      part = { name, isKept, decoder: new TextDecoder("utf-8", { fatal: readAsText.test(name) }) }
+      tail = ""
     }
-    part = name
-    if (readAsText.test(name)) cutOff = restOfUtf8(name, Buffer.concat([cutOff, piece]))
-    const text = Buffer.concat([tail, piece])
-    tail = text.subarray(-overlap)
-    if (/\.(xml|rels|vml)$/.test(name) && (text.includes("<!DOCTYPE") || text.includes("<!ENTITY"))) {
+    if (!part.isKept && !/\.(xml|rels|vml)$/.test(name)) return
+    const added = decoded(part, piece)
+    const text = tail + added
+    tail = text.slice(-overlap)
+    if (text.includes("<!DOCTYPE") || text.includes("<!ENTITY"))
       throw new WorkbookError("workbook_hostile", `${name} declares entities`)
-    }
-    names.add(name)
-    if (isKept) {
+    if (part.isKept) {
       const before = keptParts.get(name) ?? ""
-      if (before.length < maxKeptLength) keptParts.set(name, before + piece.toString("latin1"))
-    } else if (readAsText.test(name) && text.includes("mergeCell")) {
+      if (before.length < maxKeptLength) keptParts.set(name, before + added)
+    } else if (text.includes("mergeCell")) {
       tail = noteMerges(merges, name, text) ?? tail
     }
   })
   return { ...sheetsOf(keptParts, merges, names), ...exportInstant(keptParts.get(propertiesPart) ?? "") }
 }
 
-/** Parts whose texts may become values. */
+/** Parts whose texts may become values; other encodings than UTF-8 are refused. */
 const readAsText = /^(?!docprops\/|customxml\/).*\.xml$/
 const storedParts = new RegExp(`^${propertiesPart}$|\\.rels$`)
 /** The list of sheets, however the part is called. */
 const beginsWorkbook = (piece: Buffer) =>
   /<(?:\w+:)?workbook[\s>]/.test(piece.toString("latin1", 0, lookedAt))
 
-/** Returns the bytes of an incomplete last character; refuses other encodings than UTF-8. */
-function restOfUtf8(part: string, bytes: Buffer): Buffer<ArrayBuffer> {
-  const start = bytes.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0)
-  const end = start >= 0 && bytes.length - start < 4 && bytes[start]! >= 0xc0 ? start : bytes.length
-  if (!isUtf8(bytes.subarray(0, end)))
-    throw new WorkbookError("workbook_unreadable", `${part} is not in UTF-8`)
-  return Buffer.from(bytes.subarray(end))
+function decoded({ name, decoder }: { name: string; decoder: TextDecoder }, piece: Buffer): string {
+  try {
+    return decoder.decode(piece, { stream: true })
+  } catch {
+    throw new WorkbookError("workbook_unreadable", `${name} is not in UTF-8`)
+  }
 }
 
 /** Returns the rest to be read with the next piece. */
-function noteMerges(
-  merges: Map<string, Merge[]>,
-  part: string,
-  text: Buffer,
-): Buffer<ArrayBuffer> | undefined {
+function noteMerges(merges: Map<string, Merge[]>, part: string, text: string): string | undefined {
   const partMerges = merges.get(part) ?? []
   merges.set(part, partMerges)
   let end = 0
-  const xml = text.toString("latin1")
-  for (const tag of xml.matchAll(/<(?:\w+:)?mergeCell\s[^>]*>/g)) {
+  for (const tag of text.matchAll(/<(?:\w+:)?mergeCell\s[^>]*>/g)) {
     partMerges.push(mergeIn(tag[0]))
     end = tag.index + tag[0].length
   }
   if (partMerges.length > maxMerges) throw new WorkbookError("workbook_too_large", "too many merged cells")
-  return end === 0 ? undefined : Buffer.from(text.subarray(Math.max(end, text.length - overlap)))
+  return end === 0 ? undefined : text.slice(Math.max(end, text.length - overlap))
 }
 
 // Not the package's creation date: a file maintained by hand keeps it for years.
