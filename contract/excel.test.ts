@@ -30,26 +30,15 @@ test.each([
   expect(issuesOf([wrong])).toEqual([{ path: ["rows", 0], message: sentences.cells }])
 })
 
-test("accepts a header with rows of texts", () => {
-  const [header, rows] = [
-    ["Modell", "FIN"],
-    [["Aurel 3", "=1+1"], Array(2).fill("")],
-  ]
-  const table = exportTable.body.parse({ header, rows })
-  expect(table).toEqual({ columns: header.map((name) => ({ header: name, kind: "text" })), rows })
-})
-
 test("rejects a table without columns", () => {
-  for (const table of [{ rows: [] }, { header: [], rows: [] }])
-    expect(exportTable.body.safeParse(table).error?.issues).toMatchObject([
-      { code: "custom", path: ["columns"], message: sentences.required },
-    ])
+  expect(exportTable.body.safeParse({ columns: [], rows: [] }).error?.issues).toMatchObject([
+    { code: "custom", path: ["columns"], message: sentences.required },
+  ])
 })
 
 test.each([
   ["rows", { columns, rows: Array(10_001).fill([{}]) }],
   ["columns", { columns: Array(31).fill({}), rows: [] }],
-  ["headers", { header: Array(31).fill({}), rows: [] }],
 ])("reports too many %s once, whatever their content", (_, table) => {
   const issues = exportTable.body.safeParse(table).error?.issues ?? []
   expect(issues.filter(({ code }) => code === "too_big")).toHaveLength(1)

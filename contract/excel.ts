@@ -198,22 +198,18 @@ const cellOf = {
 const maxTableRows = 10_000
 const maxTableColumns = 30
 
-const header = z.string().max(200)
-
 const isRow = (row: unknown, columns: readonly { kind: TableKind }[]): row is TableCell[] =>
   Array.isArray(row) &&
   row.length <= columns.length &&
   row.every((cell, at) => cell === null || cellOf[columns[at]!.kind].safeParse(cell).success)
 
-/** Columns with kinds, or just `header` if all cells are text; one cell per column, null if empty. */
+/** One cell per column, null if empty. */
 const table = z
   .object({
-    columns: listOf(z.object({ header, kind: z.enum(tableKinds) }), maxTableColumns).optional(),
-    header: listOf(header, maxTableColumns).optional(),
+    columns: listOf(z.object({ header: z.string().max(200), kind: z.enum(tableKinds) }), maxTableColumns),
     rows: z.array(z.unknown()).max(maxTableRows),
   })
-  .transform(({ columns: typed, header, rows }, { addIssue }) => {
-    const columns = typed ?? header?.map((text) => ({ header: text, kind: "text" as const })) ?? []
+  .transform(({ columns, rows }, { addIssue }) => {
     if (columns.length === 0) addIssue({ code: "custom", path: ["columns"], message: sentences.required })
     // Report the first invalid row only, so that a hostile table is cheap to reject.
     const wrong = rows.findIndex((row) => !isRow(row, columns))
@@ -222,7 +218,7 @@ const table = z
   })
 export type ShownTable = z.infer<typeof table>
 
-/** Export a table on screen as Excel, with typed columns or all cells as text. */
+/** Export a table on screen as Excel, with typed columns. */
 export const exportTable = endpoint({
   method: "POST",
   path: "/api/excel/table",
