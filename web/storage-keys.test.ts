@@ -11,7 +11,6 @@ const stored: Record<string, readonly string[]> = {
   "web/ui/navigation/scroll.ts": ["scroll"],
   "web/shell/language.ts": ["i18next", "i18nextLng"],
   "web/areas/session/session-tabs.ts": ["zvf.signOutLater"],
-  "web/areas/requests/rules.ts": ["lastLocation"],
   "web/areas/system/Notices.tsx": ["triedBuild"],
 }
 

@@ -16,7 +16,7 @@ import { CarPicture } from "../car/CarPicture.tsx"
 import { grossLine, underListText } from "../car/price-texts.ts"
 import { texts as carTexts } from "../car/texts.de.ts"
 import type { ImageOf } from "../images/use-car-images.ts"
-import { RowWatch, type Watching } from "../watch/RowWatch.tsx"
+import { ChangedBadge, Star, type Watching } from "../watch/RowWatch.tsx"
 import styles from "./CarRow.module.css"
 import { CompareToggle } from "./Compare.tsx"
 import { openHere, summaryOf, whichText } from "./car-lines.ts"
@@ -62,26 +62,21 @@ export const CarRow = memo(function CarRow(props: Props) {
             </a>
           </h2>
           <CarBadges {...{ car, offer, asking, labels }} isOwn={requested !== undefined} />
+          {props.watched && <ChangedBadge car={car} today={asking.today} watched={props.watched} />}
         </div>
         <p className={styles.sub}>
           <span className={styles.which}>{whichText(car)}</span>
           {` · ${summaryOf(car, labels)}`}
         </p>
         <RowFacts row={row} />
-        <CompareToggle id={car.id} name={carName(car)} className={styles.compare} />
-        {props.toggle && (
-          <RowWatch
-            car={car}
-            name={carName(car)}
-            today={asking.today}
-            watched={props.watched}
-            toggle={props.toggle}
-          />
-        )}
       </div>
       <RowPrice row={row} />
       <div className={styles.action} translate="yes">
         <RowAction car={car} requested={requested} />
+        <div className={styles.tools}>
+          <CompareToggle id={car.id} name={carName(car)} />
+          {props.toggle && <Star car={car} isWatched={props.watched !== undefined} toggle={props.toggle} />}
+        </div>
       </div>
     </li>
   )
@@ -109,7 +104,7 @@ function RowFacts({ row }: { row: Row }) {
         if (isUndriven(fact, row.car)) return null
         const look = isMonth(fact) ? styles.month : looks[fact.kind]
         return (
-          <div key={fact.name} className={look} data-fact={fact.name}>
+          <div key={fact.name} className={look}>
             <dt>{listLabel(fact, area)}</dt>
             <dd>
               {dayTexts[fact.name]?.(row, asking.today) ?? <Breaks text={listText(fact, row, labels)} />}

@@ -6,7 +6,6 @@ import type { Row } from "../../../contract/filters.ts"
 import { carName, carText } from "../../../contract/format.ts"
 import { hrefOf, links } from "../../links.ts"
 import { useAfterStart } from "../../ui/browser/timing.ts"
-import { ToggleButton } from "../../ui/button/Button.tsx"
 import { currentMark } from "../../ui/keys/shortcuts.ts"
 import { Breaks } from "../../ui/layout/Breaks.tsx"
 import { HStack } from "../../ui/layout/Layout.tsx"
@@ -16,7 +15,7 @@ import { useOwnRequests } from "../activities/use-activities.ts"
 import { CarState, isHeldZvf } from "../car/CarBadges.tsx"
 import { texts as carTexts } from "../car/texts.de.ts"
 import { defaultSort, orderOf, type Sort } from "../car-filters/rows.ts"
-import type { Watching } from "../watch/RowWatch.tsx"
+import { Star, type Watching } from "../watch/RowWatch.tsx"
 import styles from "./CarTable.module.css"
 import { CompareToggle } from "./Compare.tsx"
 import { openHere } from "./car-lines.ts"
@@ -145,14 +144,7 @@ function useStars({ cars: watched, toggle }: Watching): LeadColumn<Row> {
       head: <span className="visually-hidden">{carTexts.watch}</span>,
       cell: ({ car }) => (
         <>
-          {watched && (
-            <ToggleButton
-              icon="star"
-              label={`${carTexts.watch}: ${carName(car)}`}
-              pressed={watched.has(car.id)}
-              onToggle={() => toggle(car)}
-            />
-          )}
+          {watched && <Star car={car} isWatched={watched.has(car.id)} toggle={toggle} />}
           <CompareToggle id={car.id} name={carName(car)} />
         </>
       ),

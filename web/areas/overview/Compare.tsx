@@ -8,7 +8,7 @@ type Compared = { ids: readonly string[]; choose: (ids: readonly string[]) => vo
 /** The cars selected in a list, in the order of selection (P240). */
 export const ComparedCars = createContext<Compared>({ ids: [], choose: () => {} })
 
-export function CompareToggle({ id, name, className }: { id: string; name: string; className?: string }) {
+export function CompareToggle({ id, name }: { id: string; name: string }) {
   const { ids, choose } = use(ComparedCars)
   const isChosen = ids.includes(id)
   const toggle = () => {
@@ -17,11 +17,6 @@ export function CompareToggle({ id, name, className }: { id: string; name: strin
     else toast.info(texts.compareFull(maxCompared))
   }
   return (
-    <ToggleButton
-      icon="compare"
-      label={`${texts.compare}: ${name}`}
-      pressed={isChosen}
-      {...{ onToggle: toggle, className }}
-    />
+    <ToggleButton icon="compare" label={`${texts.compare}: ${name}`} pressed={isChosen} onToggle={toggle} />
   )
 }

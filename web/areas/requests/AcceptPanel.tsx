@@ -29,7 +29,7 @@ import { InformationLink } from "../information/InformationLink.tsx"
 import { conditionsQuery, termsVersionQuery, WaitingText } from "../information/WaitingText.tsx"
 import { CarIdentity, OfferChanged, OfferSummary } from "./OfferSummary.tsx"
 import styles from "./Requests.module.css"
-import { acceptanceOf, differencesOf, keepLocation, proposedLocation, type Shown } from "./rules.ts"
+import { acceptanceOf, differencesOf, type Shown } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 import { type Sender, useSending } from "./use-sending.ts"
 
@@ -51,7 +51,7 @@ export function AcceptPanel(props: AcceptPanelProps) {
   const [agreed, setAgreed] = useState(false)
   // Consent is not stored in the draft: it applies to what is displayed.
   const form = useDraft(`accept ${car.id}`, {
-    locationId: proposedLocation(user),
+    locationId: user.locations.length === 1 ? user.locations[0]!.id : null,
     ownReference: "",
   })
   const { locationId, ownReference } = form.value
@@ -72,15 +72,13 @@ export function AcceptPanel(props: AcceptPanelProps) {
   const unread = !seen.conditions ? texts.conditionsFirst : seen.documents ? undefined : texts.documentsFirst
   const words = isSelection ? texts.sendSelection : texts.sendAcceptance(offerTypeText[offerType])
 
-  const submit = () => {
-    if (isSelection && locationId) keepLocation(user, locationId)
+  const submit = () =>
     send({
       ...acceptanceOf(seen, offerType, user.id),
       type,
       ownReference,
       ...(isSelection && { locationId }),
     })
-  }
   const agreeAgain = () => {
     sending.goOn()
     setAgreed(false)

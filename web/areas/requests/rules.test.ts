@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { ConditionsVersion } from "../../../contract/conditions.ts"
-import { forbidLocalStorage, stubLocalStorage } from "../../ui/browser/storage-for-tests.ts"
 import { carOf } from "../car/car-for-tests.ts"
-import { differencesOf, keepLocation, proposedLocation, type Sending, type Shown, sentOf } from "./rules.ts"
+import { differencesOf, type Sending, type Shown, sentOf } from "./rules.ts"
 
 const car = carOf()
 const edition = (version: string) => ({ version }) as ConditionsVersion
@@ -69,32 +68,6 @@ test("lists changed texts by version, once both are loaded", () => {
   ])
   expect(lines({ car }, after)).toEqual([])
   expect(lines(before, before)).toEqual([])
-})
-
-const location = (id: string) => ({ id, vfnr: id, name: id, main: false, gssnLocation: "" })
-const one = { id: "one", locations: [location("hamburg")] }
-const two = { id: "two", locations: [location("hamburg"), location("harburg")] }
-
-beforeEach(() => void stubLocalStorage())
-afterEach(() => vi.unstubAllGlobals())
-
-test("proposes the only location, of several none before a choice", () => {
-  expect(proposedLocation(one)).toBe("hamburg")
-  expect(proposedLocation(two)).toBeNull()
-})
-
-test("proposes the user's last choice while it is theirs", () => {
-  keepLocation(two, "hamburg")
-  keepLocation(two, "harburg")
-  expect(proposedLocation(two)).toBe("harburg")
-  expect(proposedLocation({ ...two, id: "colleague" })).toBeNull()
-  expect(proposedLocation({ ...two, locations: [location("hamburg"), location("kiel")] })).toBeNull()
-})
-
-test("works without storage, proposing nothing", () => {
-  forbidLocalStorage()
-  keepLocation(two, "harburg")
-  expect(proposedLocation(two)).toBeNull()
 })
 
 const friday = new Date("2026-11-20T10:00:00Z")

@@ -8,7 +8,6 @@ import { type FieldValue, fieldText } from "../../../contract/field-text.ts"
 import { dateText, instantText, notSet } from "../../../contract/format.ts"
 import { changedLines } from "../../../contract/offer-lines.ts"
 import { type Offer, offerOf } from "../../../contract/offers.ts"
-import type { Profile } from "../../../contract/users.ts"
 import type { CallArguments } from "../../ui/loading/read.ts"
 import type { Labels } from "../car/labels.ts"
 
@@ -90,34 +89,6 @@ const changedEdition = (
   before === undefined || after === undefined || before === after
     ? []
     : [{ key: label, label, before: `Fassung ${before}`, after: `Fassung ${after}` }]
-
-const keyOf = ({ id }: Pick<Profile, "id">) => `lastLocation ${id}`
-
-type Chooser = Pick<Profile, "id" | "locations">
-
-/** The proposed location of a ZVF: the only one, or the last chosen while it is still the user's. */
-export function proposedLocation(user: Chooser): string | null {
-  if (user.locations.length === 1) return user.locations[0]!.id
-  const lastLocation = storedLocation(user)
-  return user.locations.some(({ id }) => id === lastLocation) ? lastLocation : null
-}
-
-function storedLocation(user: Chooser): string | null {
-  try {
-    return localStorage.getItem(keyOf(user))
-  } catch {
-    // No browser storage: nothing is proposed.
-    return null
-  }
-}
-
-export function keepLocation(user: Chooser, locationId: string): void {
-  try {
-    localStorage.setItem(keyOf(user), locationId)
-  } catch {
-    // Without storage it is not remembered.
-  }
-}
 
 export type Sending = CallArguments<"POST /api/car/mail">
 

@@ -5,38 +5,32 @@ import { carName } from "../../../contract/format.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { changedKinds, watchFacts } from "../../../contract/watch-facts.ts"
 import { ToggleButton } from "../../ui/button/Button.tsx"
-import { VStack } from "../../ui/layout/Layout.tsx"
+import { Badge } from "../../ui/feedback/Badge.tsx"
 import { texts as carTexts } from "../car/texts.de.ts"
 import { texts } from "./texts.de.ts"
-import styles from "./Watch.module.css"
 import { useStar, useWatchedCars } from "./watched.ts"
 
-type Props = {
-  car: AgentCar
-  name: string
-  today: PlainDate
-  watched: WatchedCar | undefined
-  toggle: (car: AgentCar) => void
-}
+type StarProps = { car: AgentCar; isWatched: boolean; toggle: (car: AgentCar) => void }
 
-/** A row's star, and changes since the user's last look. Over the picture, so that nothing moves when it loads. */
-export function RowWatch({ car, name, today, watched, toggle }: Props) {
-  const changed = watched ? changedKinds(watched.seen, watchFacts(car, today)) : []
+export const Star = ({ car, isWatched, toggle }: StarProps) => (
+  <ToggleButton
+    icon="star"
+    label={`${carTexts.watch}: ${carName(car)}`}
+    pressed={isWatched}
+    onToggle={() => toggle(car)}
+  />
+)
+
+type ChangedProps = { car: AgentCar; today: PlainDate; watched: WatchedCar }
+
+/** Changes of a watched car since the user's last look. */
+export function ChangedBadge({ car, today, watched }: ChangedProps) {
+  const changed = changedKinds(watched.seen, watchFacts(car, today))
+  if (changed.length === 0) return null
   return (
-    <VStack gap={0.5} align="start" className={styles.onRow}>
-      <ToggleButton
-        icon="star"
-        label={`${carTexts.watch}: ${name}`}
-        pressed={watched !== undefined}
-        onToggle={() => toggle(car)}
-        className={styles.onPicture}
-      />
-      {changed.length > 0 && (
-        <p className={styles.mark}>
-          {`${carTexts.changed}: ${changed.map((kind) => carTexts.changes[kind]).join(", ")}`}
-        </p>
-      )}
-    </VStack>
+    <Badge tone="petrol" wraps>
+      {`${carTexts.changed}: ${changed.map((kind) => carTexts.changes[kind]).join(", ")}`}
+    </Badge>
   )
 }
 
