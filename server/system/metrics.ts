@@ -5,48 +5,38 @@ import type { Database, Db } from "../core/postgres/index.ts"
 import { cacheAnswer } from "../core/runtime/index.ts"
 import { readWaitingFigures, type WaitingFigures } from "./figures.ts"
 
-const ready = gauge({ name: "portal_ready", help: "Whether /api/ready says 200" })
-const part = gauge({
-  name: "portal_part_up",
-  help: "Whether a part of what the portal lives on is as it should be",
-  labelNames: ["part"],
-})
-const waitingCalls = gauge({
-  name: "portal_database_waiting",
-  help: "Statements of this process that wait for a connection to the database",
-})
-const figuresUp = gauge({
-  name: "portal_figures_up",
-  help: "Whether the numbers from the database could be read; otherwise they are NaN",
-})
+const ready = gauge("portal_ready", "Whether /api/ready says 200")
+const part = gauge("portal_part_up", "Whether a part of what the portal lives on is as it should be", "part")
+const waitingCalls = gauge(
+  "portal_database_waiting",
+  "Statements of this process that wait for a connection to the database",
+)
+const figuresUp = gauge(
+  "portal_figures_up",
+  "Whether the numbers from the database could be read; otherwise they are NaN",
+)
 
 /** The same in every process on the database; aggregate with max(). */
 const fromDatabase = {
-  oldestMailSeconds: gauge({
-    name: "portal_outbox_oldest_waiting_seconds",
-    help: "Age of the oldest mail that waits to be sent",
-  }),
-  mailsGivenUp: gauge({
-    name: "portal_outbox_given_up",
-    help: "E-mails that were given up in the last seven days",
-  }),
-  clocksOverdue: gauge({ name: "portal_clocks_overdue", help: "Cases whose answer is late" }),
-  unsealed: gauge({
-    name: "portal_journal_unsealed",
-    help: "Entries of the journal that wait for their seal",
-  }),
-  jobsLateSeconds: gauge({
-    name: "portal_jobs_late_seconds",
-    help: "For how long the oldest job other than a mail has been due",
-  }),
-  jobsFailed: gauge({ name: "portal_jobs_failed", help: "Runs of jobs that failed in the last hour" }),
+  oldestMailSeconds: gauge(
+    "portal_outbox_oldest_waiting_seconds",
+    "Age of the oldest mail that waits to be sent",
+  ),
+  mailsGivenUp: gauge("portal_outbox_given_up", "E-mails that were given up in the last seven days"),
+  clocksOverdue: gauge("portal_clocks_overdue", "Cases whose answer is late"),
+  unsealed: gauge("portal_journal_unsealed", "Entries of the journal that wait for their seal"),
+  jobsLateSeconds: gauge(
+    "portal_jobs_late_seconds",
+    "For how long the oldest job other than a mail has been due",
+  ),
+  jobsFailed: gauge("portal_jobs_failed", "Runs of jobs that failed in the last hour"),
 } satisfies Record<keyof WaitingFigures, unknown>
 
-const consumerBehind = gauge({
-  name: "portal_consumer_behind_seconds",
-  help: "For how long the oldest entry of the journal that a consumer has not read waits for it",
-  labelNames: ["consumer"],
-})
+const consumerBehind = gauge(
+  "portal_consumer_behind_seconds",
+  "For how long the oldest entry of the journal that a consumer has not read waits for it",
+  "consumer",
+)
 
 type Figures = WaitingFigures & { behind: Record<string, number> }
 async function readFigures(db: Db): Promise<Figures> {

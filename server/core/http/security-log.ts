@@ -4,11 +4,7 @@ import type { IssuerProblem } from "../../../contract/issuer-text.ts"
 import { counter } from "../metrics/index.ts"
 import { notesOf } from "./call-notes.ts"
 
-const counted = counter({
-  name: "portal_security_events_total",
-  help: "Lines of the security log",
-  labelNames: ["event", "outcome"],
-})
+const counted = counter("portal_security_events_total", "Lines of the security log", "event", "outcome")
 
 /** Closed list, so that alerts can name the events. */
 export type SecurityEvent =

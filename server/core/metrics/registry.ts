@@ -10,17 +10,17 @@ export function mayRead(authorization: string | undefined, token: string): boole
 const registry = new Registry()
 const registers = [registry]
 
-type Described<Label extends string> = { name: string; help: string; labelNames?: readonly Label[] }
-
 /** Name ends with `_total`. */
-export const counter = <Label extends string = never>(about: Described<Label>) =>
-  new Counter<Label>({ ...about, registers })
+export const counter = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+  new Counter<Label>({ name, help, labelNames, registers })
 
-export const gauge = <Label extends string = never>(about: Described<Label>) =>
-  new Gauge<Label>({ ...about, registers })
+export const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+  new Gauge<Label>({ name, help, labelNames, registers })
 
-export const durations = <Label extends string = never>(about: Described<Label>) =>
-  new Histogram<Label>({ ...about, buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60], registers })
+const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+/** In seconds. */
+export const durations = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+  new Histogram<Label>({ name, help, labelNames, buckets, registers })
 
 let isWatched = false
 

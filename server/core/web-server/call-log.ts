@@ -6,16 +6,12 @@ import { counter, durations } from "../metrics/index.ts"
 
 export type EventOf = (endpoint: Endpoint | undefined) => SecurityEvent | undefined
 
-const times = durations({
-  name: "portal_http_request_seconds",
-  help: "How long calls took to be answered, live streams apart",
-  labelNames: ["route"],
-})
-const calls = counter({
-  name: "portal_http_requests_total",
-  help: "Calls that were answered",
-  labelNames: ["route", "status"],
-})
+const times = durations(
+  "portal_http_request_seconds",
+  "How long calls took to be answered, live streams apart",
+  "route",
+)
+const calls = counter("portal_http_requests_total", "Calls that were answered", "route", "status")
 
 /** Polled by machines; logged at debug level. */
 const polled = new Set(["/api/health", "/api/ready", "/api/metrics"])
