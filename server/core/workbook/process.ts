@@ -3,17 +3,10 @@ import { on } from "node:events"
 import { fileURLToPath } from "node:url"
 import { WorkbookError } from "./error.ts"
 import type { ReaderLimits, ReaderMessage } from "./reader.worker.ts"
-import type { Cell } from "./rows.ts"
+import type { Cell, SheetFacts } from "./rows.ts"
 
 /** Row 0 is the sheet's first; a row ends with its last filled cell. */
-export type Sheet = {
-  /** Instant of the export (ISO 8601); absent in other files and in .xls. */
-  exportedAt?: string
-  name?: string
-  /** Other visible sheets, which are not read. */
-  otherSheets?: string[]
-  rows: Cell[][]
-}
+export type Sheet = SheetFacts & { rows: Cell[][] }
 
 export type OnRows = (rows: number) => void
 

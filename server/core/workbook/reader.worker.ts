@@ -4,16 +4,14 @@ import { promisify } from "node:util"
 import { Worker } from "node:worker_threads"
 import { WorkbookError } from "./error.ts"
 import { fixReader } from "./reader-fixes.ts"
-import type { SheetRow } from "./rows.ts"
+import type { SheetFacts, SheetRow } from "./rows.ts"
 
 /* Process that reads one workbook: bytes on stdin, messages with rows to the server, last a `ReaderEnd`, missing if
    a limit was exceeded. */
 
 /** `cpuMs` limits computing (wall time depends on other load), `deadlineMs` waiting for anything else. */
 export type ReaderLimits = { memoryBytes: number; cpuMs: number; deadlineMs: number }
-type ReaderEnd =
-  | { exportedAt?: string; name: string; otherSheets: string[] }
-  | { refused: WorkbookError["code"]; message: string }
+type ReaderEnd = SheetFacts | { refused: WorkbookError["code"]; message: string }
 export type ReaderMessage = SheetRow[] | ReaderEnd
 
 const limits: ReaderLimits = JSON.parse(process.argv[2] ?? "")

@@ -3,7 +3,7 @@ import { type DateCell, dateCell } from "./date-cell.ts"
 import { WorkbookError } from "./error.ts"
 import { type Merge, mergesByRow } from "./merges.ts"
 import type { NumberDisplay } from "./number-format.ts"
-import { inspectPackage, type PackageFacts } from "./package.ts"
+import { inspectPackage } from "./package.ts"
 import type { RawCell } from "./raw-cells.ts"
 
 /** A number displayed as more than a number, or as another one. */
@@ -16,13 +16,15 @@ export type Cell = Plain | { uncomputed: true } | { merged: Plain | { uncomputed
 /** Index from 0; cells up to the last filled one. */
 export type SheetRow = { index: number; cells: Cell[] }
 
-export type SheetInRows = {
+export type SheetFacts = {
+  /** Instant of the export (ISO 8601); absent in other files and in .xls. */
   exportedAt?: string
-  name: string
-  otherSheets: string[]
-  /** In order, filled rows only. */
-  rows: AsyncIterable<SheetRow>
+  name?: string
+  /** Other visible sheets, which are not read. */
+  otherSheets?: string[]
 }
+/** In order, filled rows only. */
+export type SheetInRows = SheetFacts & { rows: AsyncIterable<SheetRow> }
 
 type RawRow = { index: number; values: readonly RawCell[] }
 
@@ -37,14 +39,9 @@ const maxTextTotal = 60_000_000
 
 /** Not limited in time and memory; the calling process is. */
 export async function xlsxSheet(bytes: Buffer): Promise<SheetInRows> {
-  const { sheet, otherSheets, exportedAt, ...facts } = await inspectPackage(bytes)
+  const { sheet, isToCompute, ...facts } = await inspectPackage(bytes)
   const rows = streamXlsxRows(bytes, { sheet: sheet.index })
-  return {
-    rows: checkedRows(rows, { ...facts, merges: sheet.merges }),
-    name: sheet.name,
-    otherSheets,
-    ...(exportedAt !== undefined && { exportedAt }),
-  }
+  return { ...facts, name: sheet.name, rows: checkedRows(rows, sheet.merges, isToCompute) }
 }
 
 export async function xlsSheet(bytes: Buffer): Promise<SheetInRows> {
@@ -53,23 +50,21 @@ export async function xlsSheet(bytes: Buffer): Promise<SheetInRows> {
   async function* inOrder(): AsyncGenerator<RawRow> {
     for (const [index, values] of rows.entries()) if (values) yield { index, values }
   }
-  const facts = { isToCompute: false, merges }
-  return {
-    rows: checkedRows(inOrder(), facts),
-    name,
-    otherSheets: sheets.slice(1).map((sheet) => sheet.name),
-  }
+  const otherSheets = sheets.slice(1).map((sheet) => sheet.name)
+  return { name, otherSheets, rows: checkedRows(inOrder(), merges, false) }
 }
 
-type SheetFacts = Pick<PackageFacts, "isToCompute"> & { merges: readonly Merge[] }
-
-async function* checkedRows(rows: AsyncIterable<RawRow>, facts: SheetFacts): AsyncGenerator<SheetRow> {
+async function* checkedRows(
+  rows: AsyncIterable<RawRow>,
+  merges: readonly Merge[],
+  isToCompute: boolean,
+): AsyncGenerator<SheetRow> {
   let last = -1
   let cellsTotal = 0
   let textTotal = 0
-  const mergesIn = mergesByRow<Exclude<Cell, { merged: unknown } | null>>(facts.merges, maxColumns)
+  const mergesIn = mergesByRow<Exclude<Cell, { merged: unknown } | null>>(merges, maxColumns)
   for await (const { index, values } of rows) {
-    const plain = withoutTrailing(values).map((value) => cellOf(value, facts))
+    const plain = withoutTrailing(values).map((value) => cellOf(value, isToCompute))
     if (plain.length === 0 || (index >= maxRows && plain.every(isBlank))) continue
     while (plain.length > maxColumns && isBlank(plain.at(-1) ?? null)) plain.pop()
     if (!(index > last)) throw new WorkbookError("workbook_unreadable", "rows are out of order")
@@ -102,7 +97,7 @@ const isBlank = (cell: PlainCell | null) => cell === null || (typeof cell === "s
 
 type PlainCell = Plain | { uncomputed: true }
 
-function cellOf(value: RawCell, { isToCompute }: SheetFacts): PlainCell | null {
+function cellOf(value: RawCell, isToCompute: boolean): PlainCell | null {
   if (value === null || value === undefined || value === "") return null
   // The reader returns the wall clock as if it were UTC.
   if (value instanceof Date) return dateCell(value)
