@@ -12,7 +12,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { manager } from "../../testing/requests.ts"
 import { listCarDocuments } from "../documents/documents.ts"
-import { exportableCars, exportableCarsOf } from "../excel/export.ts"
+import { exportableCars } from "../excel/export.ts"
 import { carLists, countCars, firstCarLists, someListedCars } from "./lists.ts"
 
 const portal = portalOfFile()
@@ -95,7 +95,7 @@ async function expectSeen(cars: readonly MadeCar[], groups: readonly string[]): 
     const own = idsOf(seen.filter((car) => car.area === area))
     expect((await jobNumbersOf(exportableCars(db, actor, area))).sort()).toEqual(own)
     const asked = idsOf(cars).reverse()
-    expect(await jobNumbersOf(exportableCarsOf(db, actor, area, asked))).toEqual([...own].reverse())
+    expect(await jobNumbersOf(exportableCars(db, actor, area, asked))).toEqual([...own].reverse())
   }
   const watched = await watchedCars(db, actor)
   expect(

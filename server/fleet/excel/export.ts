@@ -20,37 +20,29 @@ const scopeOf = (actor: Actor, area: Area) => [
   area === "SELECTION" ? [selectionList] : actor.groups.map(groupList),
 ]
 
-/** All cars for admins, those of their list for agents, by job number, streamed. */
-export async function* exportableCars(db: Db, actor: Actor, area: Area): AsyncGenerator<SheetCar> {
-  let last = ""
-  for (;;) {
-    const cars = await db.many<SheetCar>(
-      `select ${wordsSql} from ${placedCars}
-       where ${exportable} and c.job_number > $3 order by c.job_number limit ${batch}`,
-      [...scopeOf(actor, area), last],
-    )
-    yield* cars
-    if (cars.length < batch) return
-    last = String(cars.at(-1)?.jobNumber)
-  }
-}
-
-/** The same, restricted to these ids and in their order. */
-export async function* exportableCarsOf(
+/**
+ * Cars that this user may export, streamed: those with these ids, in their order; without ids all cars for admins, and those of their list
+ * for agents, by job number.
+ */
+export async function* exportableCars(
   db: Db,
   actor: Actor,
   area: Area,
-  ids: readonly string[],
+  ids?: readonly string[],
 ): AsyncGenerator<SheetCar> {
-  const uniqueIds = [...new Set(ids)]
-  for (let start = 0; start < uniqueIds.length; start += batch) {
-    const some = uniqueIds.slice(start, start + batch)
+  const scope = scopeOf(actor, area)
+  const wanted = ids
+    ? [...new Set(ids)]
+    : await db.values<string>(
+        `select c.id from ${placedCars} where ${exportable} order by c.job_number`,
+        scope,
+      )
+  for (let start = 0; start < wanted.length; start += batch)
     yield* await db.many<SheetCar>(
       `select ${wordsSql} from unnest($3::uuid[]) with ordinality as wanted (id, place)
        join (${placedCars}) on c.id = wanted.id where ${exportable} order by place`,
-      [...scopeOf(actor, area), some],
+      [...scope, wanted.slice(start, start + batch)],
     )
-  }
 }
 
 /** Ids of an export: given ones, for admins in the order of a fleet view, or the whole view. */

@@ -11,21 +11,18 @@ import type { KnownWords, SheetValue } from "./sheet.cells.ts"
 import { agentSheet, exportCells, exportColumns, tableSheet } from "./sheet.export.ts"
 import type { SheetCar } from "./sheet.ts"
 
-/** Importable Excel file (P28). */
-export function carWorkbook(words: KnownWords, cars: AsyncIterable<SheetCar>, exportedAt: Date): Readable {
-  async function* rows() {
-    for await (const car of cars) yield exportCells(car)
-  }
-  return writeWorkbook({ sheetName: "Fahrzeuge", columns: exportColumns(words), rows: rows(), exportedAt })
+async function* cellsOf(cars: AsyncIterable<SheetCar>, fields?: readonly CarField[]) {
+  for await (const car of cars) yield exportCells(car, fields)
 }
+
+/** Importable Excel file (P28). */
+export const carWorkbook = (words: KnownWords, cars: AsyncIterable<SheetCar>, exportedAt: Date): Readable =>
+  writeWorkbook({ sheetName: "Fahrzeuge", columns: exportColumns(words), rows: cellsOf(cars), exportedAt })
 
 /** Agent view (P5): no internal fields, not importable. */
 export function agentWorkbook(area: Area, cars: AsyncIterable<SheetCar>): Readable {
   const { fields, columns } = agentSheet(area)
-  async function* rows() {
-    for await (const car of cars) yield exportCells(car, fields)
-  }
-  return writeWorkbook({ sheetName: areaText[area], columns, rows: rows(), exportedAt: null })
+  return writeWorkbook({ sheetName: areaText[area], columns, rows: cellsOf(cars, fields), exportedAt: null })
 }
 
 export const tableWorkbook = (table: ShownTable): Readable =>

@@ -10,7 +10,7 @@ import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { readWorkbook, type Sheet, WorkbookError, type WorkbookErrorCode } from "../../core/workbook/index.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { exportableCars, exportableCarsOf, idsOfExport } from "./export.ts"
+import { exportableCars, idsOfExport } from "./export.ts"
 import { checkCars, importCars } from "./import.ts"
 import { appliedImports, type OnProgress, progressOfImport, withProgress } from "./imports.ts"
 import { agentWorkbook, carWorkbook, tableWorkbook } from "./present.ts"
@@ -18,10 +18,10 @@ import type { SheetCar } from "./sheet.ts"
 import { undoImport } from "./undo.ts"
 import { exportInstant, knownWords } from "./words.ts"
 
-const failedImports = counter({
-  name: "portal_imports_failed_total",
-  help: "Imports of cars, and checks of them, that broke off",
-})
+const failedImports = counter(
+  "portal_imports_failed_total",
+  "Imports of cars, and checks of them, that broke off",
+)
 
 const countFailure = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
@@ -72,7 +72,7 @@ export function excelRoutes(app: FastifyInstance, { db, gates, clock }: Context)
     const ids = await idsOfExport(db, caller, body, berlinToday(clock()))
     const facts = { rows: ids.length, ...areaOf(caller, area) }
     await recordExport(db, caller, { kind: "export.cars", ...facts }, clock())
-    return sendCars({ reply, caller, area }, exportableCarsOf(db, caller, area, ids))
+    return sendCars({ reply, caller, area }, exportableCars(db, caller, area, ids))
   })
 
   route(app, calls.exportTable, gates.active, async ({ caller, body, reply }) => {

@@ -9,19 +9,10 @@ import type { ValueToWrite, WorkbookColumn } from "../../core/workbook/index.ts"
 import type { KnownWords, SheetValue } from "./sheet.cells.ts"
 import type { SheetCar } from "./sheet.ts"
 
-const kindOf = {
-  text: "text",
-  integer: "integer",
-  euro: "euro",
-  decimal: "euro",
-  date: "date",
-  instant: "datetime",
-  flag: "text",
-  choice: "text",
-  option: "text",
-  location: "text",
-  user: "text",
-} as const satisfies Record<CarField["kind"], WorkbookColumn["kind"]>
+const excelKinds: Partial<Record<CarField["kind"], WorkbookColumn["kind"]>> = {
+  ...{ integer: "integer", euro: "euro", decimal: "euro", date: "date", instant: "datetime" },
+}
+const kindOf = (kind: CarField["kind"]) => excelKinds[kind] ?? "text"
 
 /** Columns of an export, with the choices that cells offer (P101). */
 export const exportColumns = (words: KnownWords): WorkbookColumn[] =>
@@ -29,7 +20,7 @@ export const exportColumns = (words: KnownWords): WorkbookColumn[] =>
 
 const columnFor = (field: CarField, header: string): WorkbookColumn => ({
   header,
-  kind: kindOf[field.kind],
+  kind: kindOf(field.kind),
   width: Math.max(12, header.length + 4),
 })
 
@@ -63,7 +54,7 @@ export function tableSheet({ columns, rows }: ShownTable): {
   rows: ValueToWrite[][]
 } {
   return {
-    columns: columns.map(({ header, kind }) => ({ header, kind: kindOf[kind], width: 20 })),
+    columns: columns.map(({ header, kind }) => ({ header, kind: kindOf(kind), width: 20 })),
     rows: rows.map((row) => row.map((cell, at) => tableCell(columns[at]?.kind ?? "text", cell))),
   }
 }
