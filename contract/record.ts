@@ -52,17 +52,3 @@ export const listRecord = get("/api/record/all", {
   }),
   errors: roleErrors,
 })
-
-/** Records that several admins may edit at the same time. */
-export const editableTopics = ["user", "location", "option"] as const
-export type EditableTopic = (typeof editableTopics)[number]
-
-/**
- * List author and time of the current value of each field of a user, location or option, as far as recorded; omits fields never changed by a person
- * (P35).
- */
-export const listLastChanges = get("/api/record/last-changes", {
-  query: z.object({ topic: z.enum(editableTopics), id }),
-  output: z.array(z.object({ field: z.string(), who: z.string(), at: instant })),
-  errors: roleErrors,
-})

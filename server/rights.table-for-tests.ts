@@ -241,7 +241,6 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
       "GET /api/desk": none,
       "GET /api/outbox/all": none,
       "GET /api/record/all": none,
-      "GET /api/record/last-changes": `?topic=location&id=${unknownId}`,
     }),
     ...rows(admins(201), {
       "POST /api/car/document": async () =>

@@ -1,7 +1,6 @@
 export { appendEntry, recordAs, recordExport, recordText } from "./append.ts"
 export { type Consumer, consume, consumeAll, consumersBehind, type Entry } from "./consume.ts"
 export {
-  changedColumns,
   conflictingFields,
   isOvertaken,
   type Overtaken,

@@ -1,5 +1,4 @@
 import { differing } from "../../../contract/differing.ts"
-import type { EditableTopic } from "../../../contract/record.ts"
 import { columnOf, type Db } from "../postgres/index.ts"
 
 /** Columns changed since an editor loaded the record. */
@@ -7,14 +6,14 @@ export type Overtaken = Pick<readonly string[], "includes">
 
 type Loaded = { id: string; version: number; seen: number }
 
-const aboutIt: Record<EditableTopic | "car", string> = {
+const aboutIt = {
   car: "e.car_id = loaded.id",
   user: "e.user_id = loaded.id",
   location: "e.content ->> 'id' = loaded.id::text",
   option: "e.content ->> 'id' = loaded.id::text",
-}
+} as const
 
-export const changedColumns = (entry: string) => `(
+const changedColumns = (entry: string) => `(
   select jsonb_object_keys(${entry}.content -> 'fields')
   union all select jsonb_array_elements_text(${entry}.content #> '{edit,also}'))`
 

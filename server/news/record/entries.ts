@@ -1,26 +1,7 @@
-import type { OutputOf } from "../../../contract/endpoint.ts"
-import type { EditableTopic, listLastChanges, RecordEntry } from "../../../contract/record.ts"
+import type { RecordEntry } from "../../../contract/record.ts"
 import { entryKinds } from "../../../contract/record-words.ts"
 import { wasConfirmed } from "../../cases/contracts/rules.ts"
-import { changedColumns } from "../../core/journal/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
-
-type LastChange = OutputOf<typeof listLastChanges>[number]
-
-/** A user's locations count as one field, recorded in separate entries. */
-const lastSql = `
-  select distinct on (field) field, a.firstname || ' ' || a.lastname as who, at
-  from journal e cross join lateral ${changedColumns("e")} changed (field) left join users a on a.id = e.actor_id
-  where kind in ($1 || '.changed', $1 || '.locations') and ($1 <> 'user' or user_id = $2) and content ->> 'id' = $2::text
-  order by field, number desc`
-
-const camelCase = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-
-/** Author and time of the current field values of a row, except changes without a person. */
-export async function lastChanges(db: Db, topic: EditableTopic, id: string): Promise<LastChange[]> {
-  const rows = await db.many<{ field: string; who: string | null; at: string }>(lastSql, [topic, id])
-  return rows.flatMap(({ field, who, at }) => (who === null ? [] : [{ field: camelCase(field), who, at }]))
-}
 
 const cancels = `case when e.kind = 'case.reject' then (
   select ${wasConfirmed} from acts a where a.id = e.id) end`

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify"
-import { listLastChanges, listRecord, recordPage } from "../../../contract/record.ts"
+import { listRecord, recordPage } from "../../../contract/record.ts"
 import { route } from "../../core/http/index.ts"
 import { headOf, overdueSince } from "../../core/journal/index.ts"
 import type { Context } from "../../people/identity/context.ts"
-import { lastChanges, listEntries, namesIn } from "./entries.ts"
+import { listEntries, namesIn } from "./entries.ts"
 
 export function recordRoutes(app: FastifyInstance, { db, gates }: Context): void {
   route(app, listRecord, gates.admin, async ({ query: { search, before = null } }) => {
@@ -17,6 +17,4 @@ export function recordRoutes(app: FastifyInstance, { db, gates }: Context): void
       overdueSince: await overdueSince(db),
     }
   })
-
-  route(app, listLastChanges, gates.admin, ({ query: { topic, id } }) => lastChanges(db, topic, id))
 }

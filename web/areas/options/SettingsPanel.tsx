@@ -84,7 +84,6 @@ const options: Resource<OptionKind> = {
       label: texts.validUntil,
       initial: { unlimited: true, until: null },
       of: ({ validUntil }) => ({ unlimited: validUntil === null, until: validUntil }),
-      recordedAs: "validUntil",
       words: ({ unlimited, until }) => (unlimited || !until ? texts.unlimited : dateText(until)),
       input: (validity, onChange, { known: { today } }) => (
         <ValidityInput {...{ validity, onChange, today }} />
@@ -205,13 +204,7 @@ function Options({ type, onTurn }: { type: OptionType; onTurn: (type: OptionType
             label: texts.typeNames[value],
             count: of(value).length,
             content: (
-              <Table
-                {...table}
-                label={texts.typeNames[value]}
-                rows={of(value)}
-                loading={list.isPending}
-                dense
-              />
+              <Table {...table} label={texts.typeNames[value]} rows={of(value)} loading={list.isPending} />
             ),
           }))}
         />

@@ -1,10 +1,7 @@
-import { useQuery } from "@tanstack/react-query"
 import { Fragment } from "react"
-import { instantText } from "../../../contract/format.ts"
 import { Button } from "../button/Button.tsx"
 import { FieldRow, FormSection } from "../form/Form.tsx"
 import { PanelForm } from "../form/PanelForm.tsx"
-import { keyOf, read } from "../loading/read.ts"
 import { useSend } from "../loading/use-send.ts"
 import { Conflicts } from "../record/Conflicts.tsx"
 import type { Sending } from "../record/DraftFields.tsx"
@@ -103,7 +100,7 @@ export function ResourceForm<K extends Kind>({ of: resource, row, preset, listed
         !resource.deletion.label && <DeleteButton of={resource} {...{ form, base, listed, onClose }} />
       }
     >
-      <Conflicts form={form} by={useLastChanges(resource, form)} />
+      <Conflicts form={form} />
       <FieldList fields={resource.fields} edited={edited} />
       {resource.more?.(edited)}
     </PanelForm>
@@ -169,23 +166,4 @@ function DeleteButton<K extends Kind>({ of: resource, form, base, listed, onClos
       {common.delete}
     </Button>
   )
-}
-
-type Contested = { base: { id: string; version: number } | null; conflicts: readonly unknown[] }
-
-/** Author and time of stored field values, if there are conflicts (P35). */
-function useLastChanges<K extends Kind>(
-  { name: topic, fields }: Resource<K>,
-  { base, conflicts }: Contested,
-) {
-  const id = base?.id ?? ""
-  const { data } = useQuery({
-    ...read("GET /api/record/last-changes", { topic, id }, { silent: true }),
-    queryKey: [...keyOf("GET /api/record/last-changes"), topic, id, base?.version],
-    enabled: conflicts.length > 0,
-  })
-  return (name: Name<K["draft"]>) => {
-    const change = data?.find(({ field }) => field === (fields[name].recordedAs ?? name))
-    return change && { who: change.who, at: instantText(change.at) }
-  }
 }

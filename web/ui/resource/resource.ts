@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import type { EditableTopic } from "../../../contract/record.ts"
 import type { ApiError, CallName, CallOutput } from "../../api.ts"
 import type { Column } from "../table/PlainTable.tsx"
 import type { Stored } from "../values/record-machine.ts"
@@ -38,8 +37,6 @@ export type Placing<Value, K extends Kind> = {
   /** Values of other fields that depend on this one. */
   follows?: (value: Value) => Partial<K["draft"]>
   isShown?: (draft: K["draft"], row: K["row"] | null) => boolean
-  /** Field name in the record (P35). */
-  recordedAs?: string
 }
 
 export type Fields<K extends Kind> = { [N in keyof K["draft"] & string]: Field<K["draft"][N], K> }
@@ -50,8 +47,8 @@ type CallFor<Output> = { [N in CallName]: CallOutput<N> extends Output ? N : nev
 
 /** A list with a form, maintained by admins; rendered by `useResource` (ADR-0076). */
 export type Resource<K extends Kind> = {
-  /** Names its drafts, and its changes in the record. */
-  name: EditableTopic
+  /** Names its drafts. */
+  name: string
   list: CallFor<readonly K["row"][]>
   create: CallFor<K["row"]>
   update: CallFor<K["row"]>
