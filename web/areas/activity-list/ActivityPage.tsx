@@ -84,7 +84,6 @@ export function ActivityPage() {
           filterText={`${tab} ${state?.value} ${search}`}
           foundLabel={(count) => foundText(count, all.length, most)}
           loading={activities.isPending}
-          dense
           wide
           empty={
             <EmptyState

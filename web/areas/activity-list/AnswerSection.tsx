@@ -88,7 +88,6 @@ function Comparison({ activity, offer }: { activity: Activity; offer: Offer }) {
   return (
     <Table
       short
-      dense
       label={`${texts.answer}: ${offerTypeText[offer.type]}`}
       columns={headers.map((header, index) => ({
         id: header,

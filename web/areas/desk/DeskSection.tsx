@@ -78,7 +78,6 @@ export function DeskSection() {
             <Table
               label={texts.title}
               wide
-              dense
               asCards={currentId !== undefined}
               sortsOutside={currentId !== undefined}
               currentId={currentId}

@@ -54,7 +54,6 @@ export function DocumentTable({ documents, canEdit }: Props) {
           )}
         </HStack>
       )}
-      dense
       short
     />
   )

@@ -62,7 +62,6 @@ function BatchList() {
           )
         }
         loading={batches.isPending}
-        dense
       />
     </Loaded>
   )

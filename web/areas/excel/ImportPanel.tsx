@@ -31,7 +31,6 @@ export function ImportPanel({ open, onClose, onChoose, onRelease }: Props) {
   const state = useImport(({ errorRows: count }) =>
     count > 0 ? toast.warning(texts.appliedBut(count)) : toast.success(texts.applied),
   )
-  const spoken = spokenState(state)
   const { applyProblem, isUnknown } = state
   const unanswered = isUnknown
     ? texts.importUnknown
@@ -52,7 +51,7 @@ export function ImportPanel({ open, onClose, onChoose, onRelease }: Props) {
       footer={<Actions state={state} onClose={close} />}
     >
       <p role="status" className="visually-hidden">
-        {spoken}
+        {state.busy ? texts[state.busy] : state.result ? texts.applied : state.report && texts.checked}
       </p>
       <VStack gap={4}>
         <Content
@@ -148,15 +147,6 @@ function Progress({ fileName, progress }: { fileName: string; progress: ImportSt
       <ProgressBar label={texts.phase[phase]} share={total ? done / total : null} />
     </VStack>
   )
-}
-
-/** The state in one sentence, for screen readers. */
-function spokenState({ busy, report, result }: ImportState): string {
-  const shown = result ?? report
-  if (busy) return texts[busy]
-  if (!shown) return ""
-  if (result) return `${texts.applied} ${texts.spokenResult({ ...shown, leftOut: shown.errorRows })}`
-  return texts.spokenCounts({ ...shown, errors: shown.errorCount })
 }
 
 function Actions({ state, onClose }: { state: ImportState; onClose: () => void }) {

@@ -70,7 +70,6 @@ export function ImportPreview({ report }: { report: ImportReport }) {
           label={texts.tabCreated}
           columns={newCarColumns}
           rows={created}
-          dense
           rowId={({ jobNumber }) => jobNumber}
           rowLabel={({ jobNumber }) => jobNumber}
         />
@@ -114,7 +113,6 @@ function Findings({ label, all, listed }: { label: string; all: number; listed: 
         label={label}
         columns={findingColumns}
         rows={listed}
-        dense
         rowId={({ row, column, code }) => `${row} ${column} ${code}`}
         rowLabel={({ row, column }) => texts.cell({ row, column })}
       />
@@ -143,7 +141,6 @@ export const ChangeTable = ({ changes }: { changes: readonly FieldChange[] }) =>
     label={common.changes}
     columns={changeColumns}
     rows={changes}
-    dense
     rowId={({ id }) => id}
     rowLabel={({ jobNumber }) => jobNumber}
   />

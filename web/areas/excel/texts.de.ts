@@ -26,20 +26,7 @@ export const texts = german({
   missingColumns: "Diese Spalten fehlen:",
   unknownColumns: "Diese Spalten sind nicht bekannt:",
   duplicateColumns: "Diese Spalten kommen mehrfach vor:",
-  spokenCounts: ({
-    created,
-    updated,
-    unchanged,
-    errors,
-  }: Record<"created" | "updated" | "unchanged" | "errors", number>) =>
-    `${created} neu, ${updated} geändert, ${unchanged} unverändert, ${errors} Fehler.`,
-  spokenResult: ({
-    created,
-    updated,
-    unchanged,
-    leftOut,
-  }: Record<"created" | "updated" | "unchanged" | "leftOut", number>) =>
-    `${created} neu, ${updated} geändert, ${unchanged} unverändert, ${leftOut} Zeilen ausgelassen.`,
+  checked: "Die Datei ist geprüft.",
   count: {
     created: "Neu",
     updated: "Geändert",

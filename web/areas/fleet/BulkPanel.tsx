@@ -154,7 +154,6 @@ function BulkReportView({ report, applied }: BulkReportProps) {
             label={texts.bulkRefusedTitle}
             columns={refusalColumns}
             rows={refused}
-            dense
             rowId={({ id }) => id}
             rowLabel={({ jobNumber }) => jobNumber}
           />

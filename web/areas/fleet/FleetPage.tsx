@@ -257,7 +257,6 @@ function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
         foundHidden
         sortsOutside
         loading={isLoading}
-        dense
         empty={<NoCars any={list.isNarrowed || view.search !== undefined} archive={list.isArchive} />}
       />
     </div>

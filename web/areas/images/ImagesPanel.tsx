@@ -126,7 +126,6 @@ function ImageList({ images }: { images: readonly FileEntry[] }) {
         )}
         foundLabel={(count) => texts.found(count)}
         empty={<EmptyState icon="search" title={search ? texts.noMatch : texts.none} />}
-        dense
       />
     </>
   )

@@ -80,7 +80,6 @@ function Contracts({ contracts }: Pick<OwnBlock, "contracts">) {
           rows={contracts}
           rowId={({ id }) => id}
           rowLabel={carText}
-          dense
         />
       )}
     </VStack>

@@ -54,7 +54,6 @@ export function RecordPage() {
           loading={record.isPending}
           filterText={JSON.stringify(view)}
           empty={<EmptyState title={texts.empty} />}
-          dense
           short
         />
         {(before || older) && (

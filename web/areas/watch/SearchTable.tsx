@@ -49,7 +49,6 @@ export function SearchTable({ searches, lists }: Props) {
       )}
       foundLabel={(count) => texts.searchesFound(count)}
       loading={!searches}
-      dense
       empty={
         <EmptyState
           title={texts.noSearches}

@@ -116,7 +116,6 @@ function WatchedTable({ cars, lists, user }: Props) {
         )}
         foundLabel={(count) => texts.carsFound(count)}
         loading={!cars}
-        dense
         empty={
           <EmptyState
             title={texts.noCars}

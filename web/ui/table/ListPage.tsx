@@ -57,7 +57,6 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           filterText={search}
           {...tablePaging(listed, columns, matches.length)}
           loading={list.isPending}
-          dense
           empty={(list.data?.length === 0 && empty) || <EmptyState title={noMatch} />}
         />
       </Loaded>

@@ -5,7 +5,6 @@ import { CountStatus } from "../feedback/CountStatus.tsx"
 import { EmptyState, Loading, Skeleton } from "../feedback/States.tsx"
 import { HStack, VStack } from "../layout/Layout.tsx"
 import { texts as shared } from "../texts.de.ts"
-import { classes } from "../theme/classes.ts"
 import {
   firstPage,
   inShownOrder,
@@ -48,8 +47,6 @@ export type TableProps<Row> = {
   /** Shown without rows. */
   empty?: ReactNode
   loading?: boolean
-  /** Small type and narrow columns, for lists of daily work (P104). */
-  dense?: boolean
   /** For short lists in a form: no count or page sizes. */
   short?: boolean
   /** Too wide for tablets, which show cards instead. */
@@ -93,11 +90,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const formatted = count.toLocaleString("de-DE")
   const countText = foundLabel?.(count) ?? texts.found(count)
   return (
-    <VStack
-      gap={3}
-      className={classes(styles.wrapper, props.dense && styles.dense)}
-      data-paper={short ? undefined : "list"}
-    >
+    <VStack gap={3} className={styles.wrapper} data-paper={short ? undefined : "list"}>
       {props.filterText !== undefined && (
         <CountStatus filterText={props.filterText} count={props.loading ? undefined : count} />
       )}
