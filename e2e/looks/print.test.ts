@@ -97,15 +97,14 @@ it("prints activities with every row, and a held car on one page (P195)", async 
 })
 
 it("prints the fleet with header and search, and the editor with all input (P195)", async () => {
-  const page = await signIn(await stage.visit(), admin, "/car")
+  const page = await signIn(await stage.visit(), admin, "/car?size=60")
   await allLoaded(page)
-  // All cars load after the first page.
-  await settled(page)
   // The search is not printed.
   await page.keyboard.press("Control+k")
   await page.getByRole("dialog", { name: "Finden" }).waitFor()
   const sheets = await sheetsOf(page)
-  expect(sheets.length).toBeGreaterThan(5)
+  expect(sheets.length).toBeGreaterThan(1)
+  expect(sheets.at(-1)).toMatch(/Gedruckt ist diese Seite mit 60 von \d+ Einträgen/)
   for (const sheet of sheets) expect(sheet).toMatch(/Auftragsnummer.*Kennzeichen.*\d{7}/s)
   expect(sheets[0]).toMatch(/Gedruckt am \d\d\.\d\d\.\d{4}, \d\d:\d\d\sUhr von Anna Arndt/)
   await page.goto("/user?search=brenner")

@@ -22,10 +22,6 @@ export type FleetCar = Page["cars"][number]
 export const useFleetPage = (view: FleetAsked, failure: string) =>
   useRead("POST /api/car/fleet", view, { placeholderData: keepPreviousData, failure })
 
-/** All cars of a view for printing (P195), loaded in advance, since a print dialog does not wait. */
-export const useFleetOnPaper = (view: FleetAsked, isWanted: boolean): Page["cars"] | undefined =>
-  useRead("POST /api/car/fleet", view, { enabled: isWanted, silent: true }).data?.cars
-
 export const useFleetChoices = (filters: FleetAsked["filters"]) =>
   useRead(
     "POST /api/car/fleet",

@@ -249,7 +249,6 @@ function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
         columns={list.columns}
         rows={list.cars}
         total={list.total}
-        paper={list.paper}
         rowId={({ id }) => id}
         rowLabel={({ jobNumber }) => jobNumber}
         onRowClick={onOpen}

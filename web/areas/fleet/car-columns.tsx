@@ -4,7 +4,6 @@ import type { ArchivedCar } from "../../../contract/cars.ts"
 import { areaText } from "../../../contract/enums.ts"
 import { fleetColumns } from "../../../contract/fleet-words.ts"
 import { dateText, euroText, instantText, notSet } from "../../../contract/format.ts"
-import { maxPrintedRows } from "../../../contract/limits.ts"
 import type { Oddity } from "../../../contract/oddities.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { type CarSearch, carSearch } from "../../searches.ts"
@@ -17,7 +16,7 @@ import { tablePaging, useListView } from "../../ui/table/use-list-view.ts"
 import { Vin } from "../car/CarBadges.tsx"
 import { type Labels, useLabels } from "../car/labels.ts"
 import { CarMarks } from "../car-record/CarMarks.tsx"
-import { type FleetAsked, type FleetCar, useFleetOnPaper, useFleetPage } from "../car-record/fleet.ts"
+import { type FleetAsked, type FleetCar, useFleetPage } from "../car-record/fleet.ts"
 import { texts as recordTexts } from "../car-record/texts.de.ts"
 import { filtersOf, isFiltered } from "./FleetFilters.tsx"
 import { texts } from "./texts.de.ts"
@@ -122,8 +121,6 @@ export function useFleetList() {
   const from = (Math.max(1, Math.trunc(settled.page ?? 1)) - 1) * paginationSize
   const loading = useFleetPage({ ...query, from, count: paginationSize }, recordTexts.loadFailed)
   const page = loading.data
-  const isMore = page !== undefined && page.total > page.cars.length && page.total <= maxPrintedRows
-  const paper = useFleetOnPaper({ ...query, from: 0, count: maxPrintedRows }, isMore)
   const columns = useShown(all, page?.empty ?? [], view)
   const total = page?.total ?? 0
   return {
@@ -137,7 +134,6 @@ export function useFleetList() {
     counts: page?.counts,
     cars: page?.cars ?? none,
     total,
-    paper: isMore ? paper : undefined,
     columns,
     paging: tablePaging(listed, columns, total),
     isNarrowed: isFiltered(view),

@@ -26,8 +26,6 @@ export type TableProps<Row> = {
   rows: readonly Row[]
   /** If `rows` are a single sorted page: the number of rows on all pages. */
   total?: number
-  /** If `rows` are a single page: all rows for printing (P195). */
-  paper?: readonly Row[] | undefined
   rowId: (row: Row) => string
   /** Name of a row, e.g. its job number; the title of its card. */
   rowLabel: (row: Row) => string
@@ -78,7 +76,7 @@ export function Table<Row>(props: TableProps<Row>) {
     () => (isPage ? rows : inShownOrder(rows, columns, sorting)),
     [isPage, rows, columns, sorting],
   )
-  const onPaper = (props.paper ?? sorted).slice(0, maxPrintedRows)
+  const onPaper = sorted.slice(0, maxPrintedRows)
   const shown = printing ? onPaper : isPage ? sorted : pageOf(sorted, pagination)
   const pageIds = shown.map(rowId)
   const sort = (columnId: string) => {

@@ -15,7 +15,7 @@ export const texts = german({
   selectRow: (label: string) => `${label} auswählen`,
   openRow: (label: string) => `${label} öffnen`,
   pageOnPaper: ({ most, all }: { most: number; all: string }) =>
-    `Gedruckt ist diese Seite mit ${most} von ${all} Einträgen. Mit einer Suche wird die Liste kürzer und ganz gedruckt.`,
+    `Gedruckt ist diese Seite mit ${most} von ${all} Einträgen. Mit einer Suche wird die Liste kürzer.`,
   onPaper: ({ most, all }: { most: number; all: string }) =>
     `Gedruckt sind die ersten ${most} von ${all} Einträgen. Mit einer Suche wird die Liste kürzer.`,
   sortBy: "Sortieren nach",
