@@ -26,8 +26,9 @@ import { classes } from "../../ui/theme/classes.ts"
 import { Due } from "../activities/CaseDetails.tsx"
 import { isOverdue } from "../activities/rules.ts"
 import { SteadyArea } from "../live/SteadyArea.tsx"
+import { useSteady } from "../live/steady.ts"
 import { Complaints } from "../moderation/Complaints.tsx"
-import { type DeskStep, itemsDue, mainStepOf, refusingStepOf, useSteadyItems } from "./cases.ts"
+import { type DeskStep, deskLists, itemsDue, mainStepOf, refusingStepOf } from "./cases.ts"
 import { OpenedCase } from "./OpenedCase.tsx"
 import { texts } from "./texts.de.ts"
 import { useCaseOrder, useCases } from "./use-cases.ts"
@@ -53,7 +54,8 @@ export function DeskSection() {
   const isBeside = useBeside()
   const cases = useCases(items, rowOf)
   const { isPanelOpen } = cases
-  const list = useSteadyItems(items, isPanelOpen, due)
+  const lists = useMemo(() => deskLists(items), [items])
+  const list = useSteady({ lists, view: due, isPanelOpen })
   const columns = useDeskColumns(now)
   const brief = useMemo(() => briefly(columns, now), [columns, now])
   const order = useCaseOrder({ ...list, columns, cases, rowOf })

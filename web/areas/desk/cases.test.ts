@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest"
 import type { DeskItem } from "../../../contract/desk.ts"
 import { activityForTests } from "../activities/activity-for-tests.ts"
 import { adminCarOf } from "../car/car-for-tests.ts"
-import { currentItems, itemsDue, mainStepOf, nextCase, pausedItems, refusingStepOf } from "./cases.ts"
+import { paused } from "../live/steady.ts"
+import { deskLists, itemsDue, mainStepOf, nextCase, refusingStepOf } from "./cases.ts"
 
 const itemOf = (id: string, values = {}): DeskItem => ({
   activity: activityForTests({ id, ...values }),
@@ -54,19 +55,19 @@ const waitingItem = (id: string): DeskItem => ({ activity: activityForTests({ id
 const [a, b, c] = [waitingItem("a"), waitingItem("b"), waitingItem("c")] as const
 
 test("answered cases keep their row through changes of the desk", () => {
-  const once = pausedItems([a, b, c], [b, c])
+  const once = paused([a, b, c], deskLists([b, c]))
   expect(once.rows).toEqual([a, b, c])
   expect([...once.gone]).toEqual(["a"])
-  expect([...pausedItems(once.rows, [b]).gone]).toEqual(["a", "c"])
+  expect([...paused(once.rows, deskLists([b])).gone]).toEqual(["a", "c"])
 })
 
 test("rows show current activities, and new ones wait", () => {
   const newer = { ...b, car: adminCarOf({ version: 2 }) }
-  const paused = pausedItems([a, b], [c, newer, a])
-  expect(paused.rows[1]).toBe(newer)
-  expect(paused).toMatchObject({ isPaused: true, waiting: 1, rows: [a, newer] })
+  const steady = paused([a, b], deskLists([c, newer, a]))
+  expect(steady.rows[1]).toBe(newer)
+  expect(steady).toMatchObject({ isPaused: true, waiting: 1, rows: [a, newer] })
 })
 
-test("is not paused without open cases", () => {
-  expect(pausedItems([a], [])).toEqual(currentItems([]))
+test("is empty without open cases", () => {
+  expect(paused([a], deskLists([]))).toMatchObject({ rows: [], waiting: 0 })
 })

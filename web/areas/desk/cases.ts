@@ -1,8 +1,7 @@
-import { useCallback, useMemo } from "react"
 import { urgencyOf } from "../../../contract/clocks.ts"
 import type { DeskItem } from "../../../contract/desk.ts"
 import type { Due } from "../../searches.ts"
-import { type LiveList, type Pausing, usePausing } from "../live/SteadyArea.tsx"
+import type { Lists } from "../live/steady.ts"
 
 export type DeskStep = "answer" | "confirm" | "decline" | "reject"
 
@@ -32,38 +31,10 @@ export function nextCase(
   return [...items.slice(at + 1), ...items.slice(0, at + 1)].find(({ activity }) => !done.has(activity.id))
 }
 
-type SteadyItems = LiveList<DeskItem> & {
-  /** Ids of activities still displayed although they no longer wait. */
-  gone: ReadonlySet<string>
-}
-
-export const currentItems = (rows: readonly DeskItem[]): SteadyItems => ({
-  rows,
-  isPaused: false,
-  gone: new Set(),
-  waiting: 0,
+/** While the desk is in use, answered cases keep their row, until none is open. */
+export const deskLists = (items: readonly DeskItem[]): Lists<DeskItem> => ({
+  matches: items,
+  all: items,
+  idOf: ({ activity }) => activity.id,
+  goneRow: (item) => (items.length > 0 ? item : undefined),
 })
-
-/** The desk while it is in use: completed cases keep their row and new ones are held back, until none is open. */
-export function pausedItems(before: readonly DeskItem[], items: readonly DeskItem[]): SteadyItems {
-  if (items.length === 0) return currentItems(items)
-  const now = new Map(items.map((item) => [item.activity.id, item]))
-  const shownIds = new Set(before.map(({ activity }) => activity.id))
-  return {
-    rows: before.map((item) => now.get(item.activity.id) ?? item),
-    isPaused: true,
-    gone: new Set([...shownIds].filter((id) => !now.has(id))),
-    waiting: items.filter(({ activity }) => !shownIds.has(activity.id)).length,
-  }
-}
-
-/** The rows of the desk, which keep their place while in use, so that buttons always act on their row. */
-export function useSteadyItems(
-  items: readonly DeskItem[],
-  isPanelOpen: boolean,
-  view: Due | undefined,
-): Pausing<SteadyItems> {
-  const now = useMemo(() => currentItems(items), [items])
-  const whilePaused = useCallback((before: readonly DeskItem[]) => pausedItems(before, items), [items])
-  return usePausing<DeskItem, SteadyItems>({ now, paused: whilePaused, view, isPanelOpen })
-}

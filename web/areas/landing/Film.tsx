@@ -15,7 +15,7 @@ export function Film({ ready }: { ready: boolean }) {
   const [chosen, choose] = useState<boolean | null>(null)
   const [isSeen, setSeen] = useState(false)
   const isLater = useAfterStart()
-  const runs = isAutoplaying(chosen, { reducedMotion, saveData: savesData() })
+  const runs = chosen ?? !reducedMotion
   // Stays loaded, paused or not.
   const [isLoaded, setLoaded] = useState(false)
   if (!isLoaded && runs && (chosen !== null || (ready && isLater))) setLoaded(true)
@@ -60,17 +60,4 @@ export function Film({ ready }: { ready: boolean }) {
       </div>
     </div>
   )
-}
-
-/** User settings that limit motion; `saveData` only in browsers that support it. */
-type Setting = { reducedMotion: boolean; saveData: boolean }
-
-/** Whether the film plays: by the user's choice, or unless less motion or data is requested. */
-export const isAutoplaying = (chosen: boolean | null, { reducedMotion, saveData }: Setting): boolean =>
-  chosen ?? !(reducedMotion || saveData)
-
-/** Whether the connection should save data; unknown in most browsers. */
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
-  return connection?.saveData === true || /(^|-)2g$/.test(connection?.effectiveType ?? "")
 }

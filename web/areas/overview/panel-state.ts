@@ -1,8 +1,10 @@
 import { acceptRefusal, type Requester } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
+import { plainRow } from "../../../contract/columns.ts"
 import { offerTypes } from "../../../contract/enums.ts"
+import { type Row, rowsOf } from "../../../contract/filters.ts"
 import { isHeldZvf } from "../car/CarBadges.tsx"
-import { asTaken } from "../live/steady.ts"
+import type { Lists } from "../live/steady.ts"
 import type { Sent } from "../requests/rules.ts"
 import type { Opened } from "./use-overview.ts"
 
@@ -73,6 +75,27 @@ function withOffer(shown: Shown, car: AgentCar | undefined, requester: Requester
   if (others.length > 0) return { carId: car.id, isChoosing: true }
   return { ...shown, preOfferType: only ?? "MAIN" }
 }
+
+/** A car as taken by someone else: badge and buttons say so. */
+const asTaken = (car: AgentCar): AgentCar => ({
+  ...plainRow(car),
+  activityState: car.area === "SELECTION" ? "REQUEST_CONFIRMED" : "PRE_CONTRACT_ACCEPTED",
+})
+
+/** While the list is paused, cars taken by others are marked; the user's own acceptance is removed at once. */
+export const carLists = (
+  matches: readonly Row[],
+  all: readonly Row[],
+  isOwn: (carId: string) => boolean,
+): Lists<Row> => ({
+  matches,
+  all,
+  idOf: ({ car }) => car.id,
+  goneRow: (row) => {
+    if (isOwn(row.car.id)) return undefined
+    return row.car.activityState ? row : rowsOf([asTaken(row.car)])[0]
+  },
+})
 
 export type PanelView =
   | { name: "waiting" }

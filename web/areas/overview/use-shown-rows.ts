@@ -1,15 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { type RefObject, useEffect, useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { matchingRows, prepareSearch, rowsOf } from "../../../contract/filters.ts"
 import { useAfterStart } from "../../ui/browser/timing.ts"
 import { pageOf } from "../../ui/values/table-state.ts"
 import type { Labels } from "../car/labels.ts"
+import { acceptedInThisTab } from "../car/lists.ts"
 import type { ListView } from "../car-filters/filters.ts"
 import { readSort, sortedRows } from "../car-filters/rows.ts"
 import { useSteady } from "../live/steady.ts"
 import type { Watching } from "../watch/RowWatch.tsx"
 import { useVisibleFirst } from "./first-paint.ts"
 import { defaultSize, type Layout, narrowedRows, type Picks, pagingOf } from "./list-view.ts"
+import { carLists } from "./panel-state.ts"
 
 const noCars: readonly AgentCar[] = []
 
@@ -45,7 +48,12 @@ export function useShownRows(input: ShownRowsInput) {
   }, [sorted, isWhole, isLater, labels])
   const matches = useMemo(() => matchingRows(sorted, view, labels), [sorted, view, labels])
   const order = useMemo(() => ({ view, isWhole }), [view, isWhole])
-  const steady = useSteady({ matches, all, view: order, isPanelOpen })
+  const client = useQueryClient()
+  const lists = useMemo(
+    () => carLists(matches, all, (id) => acceptedInThisTab(client, id)),
+    [matches, all, client],
+  )
+  const steady = useSteady({ lists, view: order, isPanelOpen })
   const pagination = pagingOf(view, steady.rows.length, defaultSize[layout])
   const { page, paginationSize } = pagination
   const { rows } = steady

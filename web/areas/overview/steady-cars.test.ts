@@ -3,43 +3,47 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import { columnsOf, rowsIn } from "../../../contract/columns.ts"
 import { type Row, rowsOf } from "../../../contract/filters.ts"
 import { carOf } from "../car/car-for-tests.ts"
-import { current, paused } from "./steady.ts"
+import { paused } from "../live/steady.ts"
+import { carLists } from "./panel-state.ts"
 
 const [a, b, c] = rowsOf([carOf(), carOf(), carOf()]) as [Row, Row, Row]
 const dearer = rowsOf([{ ...b.car, version: 2, offerPriceExclVat: 90_000 }])[0]!
-const foreign = { isOwn: () => false }
+const foreign = () => false
 const idsOf = (rows: readonly Row[]) => rows.map(({ car }) => car.id)
 
 test("a row keeps its position with new values", () => {
-  const steady = paused([a, b, c], { matches: [dearer, a, c], all: [a, dearer, c], ...foreign })
+  const steady = paused([a, b, c], carLists([dearer, a, c], [a, dearer, c], foreign))
   expect(idsOf(steady.rows)).toEqual(idsOf([a, b, c]))
   expect(steady.rows[1]?.car.offerPriceExclVat).toBe(90_000)
   expect(steady).toMatchObject({ waiting: 0 })
 })
 
 test("a removed car stays marked as taken through changes", () => {
-  const once = paused([a, b, c], { matches: [a, c], all: [a, c], ...foreign })
+  const once = paused([a, b, c], carLists([a, c], [a, c], foreign))
   expect(idsOf(once.rows)).toEqual(idsOf([a, b, c]))
   expect([...once.gone]).toEqual([b.car.id])
   expect(once.rows[1]?.car.activityState).toBe("PRE_CONTRACT_ACCEPTED")
-  const twice = paused(once.rows, { matches: [a], all: [a], ...foreign })
+  const twice = paused(once.rows, carLists([a], [a], foreign))
   expect([...twice.gone]).toEqual([b.car.id, c.car.id])
   expect(twice.rows[1]).toBe(once.rows[1])
 })
 
 test("so does a car read from columns, with all fields", () => {
   const [seen] = rowsOf(rowsIn<AgentCar>([columnsOf([a.car])], () => 1)) as [Row]
-  const [taken] = paused([seen], { matches: [], all: [], ...foreign }).rows
+  const [taken] = paused([seen], carLists([], [], foreign)).rows
   expect(taken?.car).toEqual({ ...a.car, activityState: "PRE_CONTRACT_ACCEPTED" })
 })
 
 test("removes the user's own acceptance at once", () => {
-  const steady = paused([a, b], { matches: [a], all: [a], isOwn: (id) => id === b.car.id })
-  expect(steady).toEqual({ ...current([a]), isPaused: true })
+  const steady = paused(
+    [a, b],
+    carLists([a], [a], (id) => id === b.car.id),
+  )
+  expect(steady).toEqual({ rows: [a], isPaused: true, gone: new Set(), waiting: 0 })
 })
 
 test("holds back and counts new or newly matching cars", () => {
-  expect(paused([a], { matches: [c, a, b], all: [a, b, c], ...foreign })).toMatchObject({
+  expect(paused([a], carLists([c, a, b], [a, b, c], foreign))).toMatchObject({
     rows: [a],
     waiting: 2,
   })
