@@ -122,8 +122,8 @@ test("queries, lists, counts, documents, export and watch list follow the same r
       const after = made.map(({ id, to }) => ({ id, ...to }))
       await insert(before)
       await portal.db.run(
-        `insert into subscriptions (standing, user_id, car_id, at, name, notify, seen, told, mailed)
-         select 'WATCHER', $1, id, now(), '', 'NEVER', '{}', '{}', '{}' from cars`,
+        `insert into subscriptions (standing, user_id, car_id, at, name, seen, told)
+         select 'WATCHER', $1, id, now(), '', '{}', '{}' from cars`,
         [castUser(manager).id],
       )
       await expectSeen(before, groups)
