@@ -73,19 +73,10 @@ export const getToken = endpoint({
   output: z.object({ token: z.string() }),
   errors: ["identity_hosted", "unauthenticated"],
 })
-/**
- * End the session of the cookie and invalidate its tokens. `next` is the address that also ends the issuer's session. If `session` is given and is
- * not the cookie's, nothing happens: for retrying a sign-out after a lost connection.
- */
+/** End the session of the cookie and invalidate its tokens. `next` is the address that also ends the issuer's session. */
 export const signOut = endpoint({
   method: "POST",
   path: "/api/identity/sign-out",
-  query: z.object({
-    session: z
-      .string()
-      .regex(/^[\w-]{1,100}$/)
-      .optional(),
-  }),
   output: z.object({ next: z.string().nullable() }),
   errors: ["identity_hosted"],
 })

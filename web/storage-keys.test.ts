@@ -10,7 +10,6 @@ const stored: Record<string, readonly string[]> = {
   "web/ui/browser/draft-store.ts": ["draft"],
   "web/ui/navigation/scroll.ts": ["scroll"],
   "web/shell/language.ts": ["i18next", "i18nextLng"],
-  "web/areas/session/session-tabs.ts": ["zvf.signOutLater"],
   "web/areas/system/Notices.tsx": ["triedBuild"],
 }
 

@@ -3,6 +3,7 @@ import { german, plural } from "../texts.ts"
 export const common = german({
   close: "Schließen",
   delete: "Löschen",
+  notSignedOut: "Sie sind noch angemeldet: Das Portal war nicht erreichbar. Bitte melden Sie sich erneut ab.",
   retry: "Erneut versuchen",
   filters: "Filter",
   resetFilters: "Filter zurücksetzen",

@@ -28,11 +28,8 @@ export type IdentityService = {
   deviceOf(client: ClientRequest, entry: Entry | undefined): string | null
   /** The cookie by which the account recognises this browser. */
   rememberDevice(client: ClientRequest, accountId: string): Promise<string>
-  /** `next`: where the session at an issuer ends too. `only`: ends nothing unless it is the session of the cookie. */
-  signOut(
-    client: ClientRequest,
-    only?: string,
-  ): Promise<WithCookies<{ next: string | null }> | Refused<PageRefusal>>
+  /** `next`: where the session at an issuer ends too. */
+  signOut(client: ClientRequest): Promise<WithCookies<{ next: string | null }> | Refused<PageRefusal>>
   /** A token for the session of the cookie, valid for `tokenMinutes`. */
   token(
     client: ClientRequest,

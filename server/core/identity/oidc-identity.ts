@@ -26,10 +26,9 @@ export async function openOidcIdentity(parts: OidcIdentityParts): Promise<Identi
     checkPassword: async () => false,
     // There is no password to invalidate.
     lockOut: own.endSessions,
-    signOut: async (client, only) => {
-      const session = await own.sessionOf(client)
-      const next = only === undefined || session === only ? await oidc.endAddress(session) : null
-      const ended = await own.signOut(client, only)
+    signOut: async (client) => {
+      const next = await oidc.endAddress(await own.sessionOf(client))
+      const ended = await own.signOut(client)
       return "refused" in ended ? ended : { ...ended, body: { next } }
     },
     prove: issuer.discover,

@@ -131,10 +131,8 @@ export async function openIdentity({
     },
     sessionOf,
     // Not through the library, which reports success even if the database failed.
-    signOut: async (client, only) => {
+    signOut: async (client) => {
       if (!isOwnPage(publicUrl, client.headers)) return refuse("foreign_page")
-      const isOtherSession = only !== undefined && (await sessionOf(client)) !== only
-      if (isOtherSession) return { body: { next: null }, cookies: [] }
       await endSession(tokenOf(client))
       const expired = `${cookie}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? "; Secure" : ""}`
       return { body: { next: null }, cookies: [expired] }

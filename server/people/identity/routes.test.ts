@@ -130,18 +130,6 @@ describe("token", () => {
     expect((await get("/api/user/", other)).statusCode).toBe(200)
   })
 
-  test("a late sign-out ends only its session", async () => {
-    const { cookie, authorization } = await signInOver(portal.app, mail)
-    const { sid } = decodeJwt(authorization.slice("Bearer ".length))
-    const late = (session: unknown) =>
-      post(`/api/identity/sign-out?session=${session}`, {}, { cookie, origin })
-    const answer = await late("another")
-    expect([answer.statusCode, answer.cookies]).toEqual([200, []])
-    expect((await get("/api/identity/token", { cookie })).statusCode).toBe(200)
-    expect((await late(sid)).statusCode).toBe(200)
-    expect((await get("/api/identity/token", { cookie })).statusCode).toBe(401)
-  })
-
   test("a new sign-in ends the browser's session, an eleventh the oldest", async () => {
     const first = await signInOver(portal.app, mail)
     const again = await signIn({ headers: { cookie: first.cookie, origin } })

@@ -143,8 +143,8 @@ export function identityRoutes(app: FastifyInstance, parts: Context): void {
     enforcementState: "ENFORCE" as const,
   }))
 
-  route(app, calls.signOut, ownSessions, async ({ query, request, reply }) => {
-    const answer = await identity.signOut(request, query.session)
+  route(app, calls.signOut, ownSessions, async ({ request, reply }) => {
+    const answer = await identity.signOut(request)
     if (!isRefused(answer)) clearCache(reply)
     return sent(reply, answer)
   })

@@ -5,36 +5,37 @@ import { ApiError, type CallInput, type CallOutput, call, isRefused, signCallsWi
 import { forgetEarly, keepSignedInHint, signedInHint } from "../../early-calls.ts"
 import { forgetDrafts, keepDraftsOf } from "../../ui/browser/draft-store.ts"
 import { onWindow } from "../../ui/browser/window-events.ts"
+import { toast } from "../../ui/feedback/toast-store.ts"
 import { loadChunk } from "../../ui/loading/chunks.tsx"
+import { common } from "../../ui/texts.de.ts"
 import { embeddedIdentity, type Identity, identity } from "./identity.ts"
 import type { ShownPasskey } from "./passkeys.ts"
-import { alone, keepSignOut, openTabs, pendingSignOut, repeatSignOut, type TabNews } from "./session-tabs.ts"
 import { createTokenKeeper } from "./token-keeper.ts"
 
 export type Session =
   | { status: "loading" }
   /** `because`: why the identity ended the session, or that it is unreachable. */
-  | { status: "signedOut"; because?: IdentityCode | undefined; late?: Late | undefined }
+  | { status: "signedOut"; because?: IdentityCode | undefined }
   /** Signed in without a profile yet (P7); `mail` is the account's, if the server knows it. */
   | { status: "unregistered"; mail: string }
   | { status: "signedIn"; user: Profile }
 
-/** A sign-out while offline: not received by the portal yet, or meanwhile received (P153). */
-type Late = "waiting" | "done"
+/** Messages between tabs: signed in or out, or a session is over. */
+type TabNews = "signedIn" | "signedOut" | { over: IdentityCode }
 
 const listeners = new Set<() => void>()
 const personListeners = new Set<() => void>()
 const rightsListeners = new Set<() => void>()
-const tabs = openTabs(onTabNews)
+const tabs = new BroadcastChannel("session")
+tabs.onmessage = ({ data }: MessageEvent<TabNews>) => onTabNews(data)
+const tell = (news: TabNews) => tabs.postMessage(news)
 const keeper = createTokenKeeper({
   fetchToken: async () => (await current()).fetchToken(),
   isUnreachable,
   onOver: (because) => {
     leave(because)
-    tabs.tell({ over: because })
+    tell({ over: because })
   },
-  share: (token) => tabs.tell({ token }),
-  alone,
   now: () => Date.now(),
   setTimer: (act, ms) => {
     const timer = setTimeout(act, ms)
@@ -57,11 +58,9 @@ signCallsWith({
 })
 onWindow("visibilitychange pageshow focus online", () => {
   keeper.wake()
-  void signOutAgain()
   void resumeAgain()
 })
 void (signedInHint() ? resume() : leave())
-void signOutAgain()
 
 export const currentSession = (): Session => session
 
@@ -91,7 +90,7 @@ export async function signIn(mail: string, password: string, code?: string): Pro
 export async function arrive(): Promise<void> {
   forgetCaller()
   await enter()
-  tabs.tell("signedIn")
+  tell("signedIn")
 }
 
 /** Signs in with a passkey; after a password only to the account with this address. Throws errors of browser or portal. */
@@ -99,7 +98,7 @@ export async function signInWithPasskey(mail?: string): Promise<void> {
   await (await loadChunk(() => import("./passkeys.ts"))).enterByPasskey(mail)
   forgetCaller()
   await enter()
-  tabs.tell("signedIn")
+  tell("signedIn")
 }
 
 export const showPasskey = async (): Promise<ShownPasskey> =>
@@ -125,7 +124,7 @@ export async function register(profile: CallInput<"POST /api/user/register">["bo
     throw error
   }
   await enter()
-  tabs.tell("signedIn")
+  tell("signedIn")
 }
 
 /** Reloads the profile after a change, here and in all tabs. Does not fail if the reload does. */
@@ -135,45 +134,19 @@ export async function renewProfile(): Promise<void> {
     // Matches no profile: the next response triggers a reload.
     profileMark = ""
   })
-  tabs.tell("signedIn")
+  tell("signedIn")
 }
 
-/** Ends the session here and in all tabs, even while offline. */
+/** Ends the session here and in all tabs. Stays signed in, with a notice, if the identity does not confirm it. */
 export async function signOut(): Promise<void> {
-  const signedInAt = current()
-  keepSignOut(keeper.sessionId())
-  deleteUserData()
-  tabs.tell("signedOut")
   try {
-    await (await signedInAt).signOut()
-    keepSignOut(null)
+    await (await current()).signOut()
   } catch (error) {
     console.error(error)
-    setLate("waiting")
+    return toast.error(common.notSignedOut)
   }
-}
-
-let isRepeating = false
-
-/** Repeats an offline sign-out once the connection is back; a later sign-in is kept. */
-async function signOutAgain(): Promise<void> {
-  const pending = pendingSignOut()
-  if (pending === null || isRepeating || session.status !== "signedOut") return
-  isRepeating = true
-  try {
-    await repeatSignOut(pending)
-    keepSignOut(null)
-    setLate("done")
-  } catch {
-    setLate("waiting")
-  } finally {
-    isRepeating = false
-  }
-}
-
-function setLate(late: Late): void {
-  const isWaiting = late === "waiting" && pendingSignOut() === null
-  if (session.status === "signedOut" && !isWaiting) change({ ...session, late })
+  deleteUserData()
+  tell("signedOut")
 }
 
 function current(): Promise<Identity> {
@@ -183,7 +156,6 @@ function current(): Promise<Identity> {
 function onTabNews(news: TabNews): void {
   if (news === "signedOut") deleteUserData()
   else if (news === "signedIn") follow()
-  else if ("token" in news) keeper.receiveToken(news.token)
   // It may concern an earlier session: ask the identity.
   else if (session.status !== "signedOut") void keeper.renew().catch(() => {})
 }
@@ -257,7 +229,6 @@ async function loadProfile(at: Identity): Promise<void> {
   try {
     const user = await call("GET /api/user/")
     keepSignedInHint(at.hint)
-    keepSignOut(null)
     change({ status: "signedIn", user })
   } catch (error) {
     if (isRefused<"GET /api/user/">(error, "profile_missing")) {

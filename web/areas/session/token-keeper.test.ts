@@ -1,14 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { forAll } from "../../../contract/property-for-tests.ts"
-import { tokenOf } from "./token-for-tests.ts"
 import {
   after,
   createTokenKeeper,
-  isSameSession,
   longestRetryMs,
   noToken,
-  type SharedToken,
   servingToken,
   type TokenEvent,
   type TokenParts,
@@ -19,14 +16,19 @@ const minute = 60_000
 const lifetime = 15 * minute
 const latency = 200
 
+/** A token valid for `minutes`, by a clock decades behind this machine's. */
+function tokenOf({ minutes, number = 1 }: { minutes: number; number?: number }): string {
+  const payload = { iat: 1_000, exp: 1_000 + minutes * 60, sub: "a", sid: "1", number }
+  return `x.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.x`
+}
+
 type Mode = "up" | "down" | "refusing" | "over"
 type Timer = { at: number; act: () => void }
 
-/** Tabs of one browser, with a clock that only `pass` advances; `asked` records the requests to the identity. */
-function openWorld(tabCount: number) {
+/** A tab with a clock that only `pass` advances; `asked` records the requests to the identity. */
+function openWorld() {
   let now = 1_000_000
   let issued = 0
-  let locked = false
   const timers = new Set<Timer>()
   const issuedAt = new Map<string, number>()
   const world = { mode: "up" as Mode, asked: [] as number[], over: [] as string[], most: 0 }
@@ -52,31 +54,17 @@ function openWorld(tabCount: number) {
       }, latency)
     })
   }
-  const tabs: ReturnType<typeof createTokenKeeper>[] = Array.from({ length: tabCount }, (_, index) =>
-    createTokenKeeper({
-      fetchToken,
-      isUnreachable: (error) => error instanceof TypeError,
-      onOver: (why) => world.over.push(why),
-      share: (token: SharedToken) => {
-        for (const [other, tab] of tabs.entries()) if (other !== index) tab.receiveToken(token)
-      },
-      alone: async (work) => {
-        if (locked) return false
-        locked = true
-        await work()
-        locked = false
-        return true
-      },
-      now: () => now,
-      setTimer,
-    }),
-  )
+  const tab = createTokenKeeper({
+    fetchToken,
+    isUnreachable: (error) => error instanceof TypeError,
+    onOver: (why) => world.over.push(why),
+    now: () => now,
+    setTimer,
+  })
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
-  const first = () => tabs[0]!
 
   return Object.assign(world, {
-    tabs,
-    first,
+    tab,
     left: (token: string | null) => (token ? (issuedAt.get(token) ?? 0) + lifetime - now : 0),
     async pass(ms: number) {
       await settle()
@@ -99,10 +87,10 @@ function openWorld(tabCount: number) {
       now += ms
       for (const timer of timers) timer.at += ms
     },
-    /** The token of a tab if available at once; otherwise null. */
-    atOnce: (tab: (typeof tabs)[number]) => Promise.race([tab.token(), settle().then(() => null)]),
-    /** The token of a tab after waiting; "failed" without one. */
-    async use(tab = first()) {
+    /** The token if available at once; otherwise null. */
+    atOnce: () => Promise.race([tab.token(), settle().then(() => null)]),
+    /** The token after waiting; "failed" without one. */
+    async use() {
       const got = tab.token().catch(() => "failed" as const)
       await this.pass(latency)
       return got
@@ -112,7 +100,7 @@ function openWorld(tabCount: number) {
 
 describe("one tab", () => {
   test("renews the token 5 minutes before its end, for ever", async () => {
-    const world = openWorld(1)
+    const world = openWorld()
     const token = await world.use()
     const begin = world.asked[0]!
     await world.pass(10 * minute - latency - 1)
@@ -126,15 +114,15 @@ describe("one tab", () => {
   })
 
   test("simultaneous calls cause one request", async () => {
-    const world = openWorld(1)
-    const calls = [world.first().token(), world.first().token(), world.first().renew()]
+    const world = openWorld()
+    const calls = [world.tab.token(), world.tab.token(), world.tab.renew()]
     await world.pass(latency)
     expect(new Set(await Promise.all(calls)).size).toBe(1)
     expect(world.asked).toHaveLength(1)
   })
 
   test("retries a failing network after 30 seconds, doubling to 16 minutes", async () => {
-    const world = openWorld(1)
+    const world = openWorld()
     await world.use()
     world.mode = "down"
     await world.pass(85 * minute)
@@ -148,7 +136,7 @@ describe("one tab", () => {
   })
 
   test("uses the old token until 30 seconds before its end if renewal fails", async () => {
-    const world = openWorld(1)
+    const world = openWorld()
     const token = await world.use()
     world.mode = "down"
     await world.pass(14.5 * minute - 2 * latency)
@@ -157,7 +145,7 @@ describe("one tab", () => {
   })
 
   test("other failures stop renewal; the next use after expiry requests a token", async () => {
-    const world = openWorld(1)
+    const world = openWorld()
     await world.use()
     world.mode = "refusing"
     await world.pass(60 * minute)
@@ -169,16 +157,16 @@ describe("one tab", () => {
   })
 
   test("requests a new token after waking up", async () => {
-    const world = openWorld(1)
+    const world = openWorld()
     await world.use()
     await world.sleep(5 * 60 * minute)
-    world.first().wake()
+    world.tab.wake()
     await world.pass(latency)
     expect(world.asked).toHaveLength(2)
   })
 
   test("notices an unreported sleep within a minute", async () => {
-    const world = openWorld(1)
+    const world = openWorld()
     await world.use()
     await world.sleep(5 * 60 * minute)
     await world.pass(minute + latency)
@@ -186,7 +174,7 @@ describe("one tab", () => {
   })
 
   test("reports the end of a session once, and stops requesting", async () => {
-    const world = openWorld(1)
+    const world = openWorld()
     await world.use()
     world.mode = "over"
     await world.pass(60 * minute)
@@ -195,51 +183,27 @@ describe("one tab", () => {
   })
 
   test("does not use a forgotten token, nor a pending one", async () => {
-    const world = openWorld(1)
-    const old = world.first().token()
-    world.first().forget()
-    const next = world.first().token()
+    const world = openWorld()
+    const old = world.tab.token()
+    world.tab.forget()
+    const next = world.tab.token()
     await world.pass(latency)
     expect(await old).toBe(await next)
     expect(await world.use()).toBe(await next)
-    world.first().forget()
+    world.tab.forget()
     await world.pass(60 * minute)
     expect(world.asked).toHaveLength(2)
   })
 
   test("ignores the end of an earlier session", async () => {
-    const world = openWorld(1)
+    const world = openWorld()
     world.mode = "over"
-    const old = world.first().token()
-    world.first().forget()
+    const old = world.tab.token()
+    world.tab.forget()
     world.mode = "up"
     await world.pass(latency)
     expect(await old).toBeNull()
     expect(world.over).toEqual([])
-  })
-})
-
-describe("several tabs", () => {
-  test("one requests for all", async () => {
-    const world = openWorld(3)
-    for (const tab of world.tabs) await world.use(tab)
-    const opened = world.asked.length
-    await world.pass(8 * 60 * minute)
-    const asked = world.asked.length
-    expect(asked - opened).toBe(48)
-    for (const tab of world.tabs)
-      expect(world.left((await world.use(tab)) as string)).toBeGreaterThan(5 * minute)
-    expect(world.asked).toHaveLength(asked)
-  })
-
-  test("ignores another session's token", async () => {
-    const world = openWorld(1)
-    const own = await world.use()
-    world.first().receiveToken({ token: tokenOf({ minutes: 15, sub: "b" }), askedAt: 1_000_000 })
-    expect(await world.use()).toBe(own)
-    world.first().forget()
-    world.first().receiveToken({ token: tokenOf({ minutes: 15 }), askedAt: 1_000_000 })
-    expect(await world.use()).not.toBe(tokenOf({ minutes: 15 }))
   })
 })
 
@@ -256,37 +220,35 @@ const stepsBy = <T>(values: fc.Arbitrary<T>, act: (world: World, value: T) => un
 const modes = (...names: Mode[]) => stepsBy(fc.constantFrom(...names), (world, mode) => (world.mode = mode))
 const passing = stepsBy(fc.integer({ min: 1, max: 20 * minute }), (world, ms) => world.pass(ms))
 const sleeping = stepsBy(fc.integer({ min: 1, max: 300 * minute }), (world, ms) => world.sleep(ms))
-const tabOf = (world: World, index: number) => world.tabs[index % world.tabs.length]!
-const waking = stepsBy(fc.nat(2), (world, index) => tabOf(world, index).wake())
-const using = stepsBy(fc.nat(2), async (world, index) => {
-  const token = await world.use(tabOf(world, index))
+const waking = stepsBy(fc.constant(null), (world) => world.tab.wake())
+const using = stepsBy(fc.constant(null), async (world) => {
+  const token = await world.use()
   if (token !== null && token !== "failed") expect(world.left(token) + latency).toBeGreaterThan(30_000)
 })
-const history = (...steps: fc.Arbitrary<Step>[]) =>
-  fc.tuple(fc.integer({ min: 1, max: 3 }), fc.array(fc.oneof(...steps), { maxLength: 25 }))
+const history = (...steps: fc.Arbitrary<Step>[]) => fc.array(fc.oneof(...steps), { maxLength: 25 })
 
 describe("in any sequence of events", () => {
-  test("no expired token is returned, and no tab requests twice at once", async () => {
+  test("no expired token is returned, and none is requested twice at once", async () => {
     const any = history(modes("up", "down", "refusing", "over"), passing, sleeping, waking, using)
     await fc.assert(
-      fc.asyncProperty(any, async ([tabs, steps]) => {
-        const world = openWorld(tabs)
+      fc.asyncProperty(any, async (steps) => {
+        const world = openWorld()
         for (const step of steps) await step(world)
-        expect(world.most).toBeLessThanOrEqual(tabs)
+        expect(world.most).toBeLessThanOrEqual(1)
       }),
     )
   })
 
-  test("every tab has a fresh token within 16 minutes after the network is back", async () => {
+  test("the token is fresh within 16 minutes after the network is back", async () => {
     const network = history(modes("up", "down"), passing, sleeping, waking, using)
     await fc.assert(
-      fc.asyncProperty(network, async ([tabs, steps]) => {
-        const world = openWorld(tabs)
-        for (const tab of world.tabs) await world.use(tab)
+      fc.asyncProperty(network, async (steps) => {
+        const world = openWorld()
+        await world.use()
         for (const step of steps) await step(world)
         world.mode = "up"
         await world.pass(16 * minute + 2 * minute)
-        for (const tab of world.tabs) expect(world.left(await world.atOnce(tab))).toBeGreaterThan(30_000)
+        expect(world.left(await world.atOnce())).toBeGreaterThan(30_000)
       }),
     )
   })
@@ -309,20 +271,12 @@ test("a success resets the retry delay", () => {
   expect(unreachable(again, 10 * minuteMs).dueAt).toBe(10.5 * minuteMs)
 })
 
-test("distinguishes another sign-in of the same user from a renewed token", () => {
-  expect(isSameSession(token, tokenOf({ minutes: 15, sid: "2" }))).toBe(false)
-  expect(isSameSession(token, tokenOf({ minutes: 15, number: 2 }))).toBe(true)
-})
-
 const event: fc.Arbitrary<(at: number) => TokenEvent> = fc.oneof(
   fc.integer({ min: 1, max: 60 }).map(
     (minutes) =>
       (at: number): TokenEvent => ({ kind: "arrived", token: tokenOf({ minutes }), askedAt: at }),
   ),
-  fc.constantFrom("unreachable", "elsewhere").map(
-    (kind) =>
-      (at: number): TokenEvent => ({ kind, at }),
-  ),
+  fc.constant((at: number): TokenEvent => ({ kind: "unreachable", at })),
   fc.constantFrom("failed", "gone").map((kind) => (): TokenEvent => ({ kind })),
 )
 

@@ -2,8 +2,6 @@ import type { IdentityCode } from "../../../contract/identity-errors.ts"
 
 /** A new token, or why the session is over. */
 export type TokenAnswer = { token: string } | { over: IdentityCode }
-/** A token and the time just before it was requested, in milliseconds of this machine's clock. */
-export type SharedToken = { token: string; askedAt: number }
 
 export type TokenParts = {
   /** Requests a token from the identity. Throws if that fails. */
@@ -12,9 +10,6 @@ export type TokenParts = {
   isUnreachable(error: unknown): boolean
   /** The identity reported the end of the session. */
   onOver(why: IdentityCode): void
-  share(token: SharedToken): void
-  /** Does the work unless another tab is doing it; returns whether it was done here. */
-  alone(work: () => Promise<void>): Promise<boolean>
   now(): number
   setTimer(act: () => void, ms: number): () => void
 }
@@ -22,7 +17,7 @@ export type TokenParts = {
 /** Maximum timer duration: timers stop while a machine sleeps, so the clock is checked at least this often. */
 const longestNapMs = 60_000
 
-/** Keeps the bearer token in memory and renews it 5 minutes before its end, in one tab for all. */
+/** Keeps the bearer token in memory and renews it 5 minutes before its end. */
 export function createTokenKeeper(parts: TokenParts) {
   let state = noToken
   let pendingRenewal: Promise<string | null> | null = null
@@ -40,12 +35,8 @@ export function createTokenKeeper(parts: TokenParts) {
   }
   const look = () => {
     if (pendingRenewal || state.dueAt === null) return
-    if (isDue(state, parts.now())) void renewForAll()
+    if (parts.now() >= state.dueAt) void renew().catch(noop)
     else rest()
-  }
-  const renewForAll = async () => {
-    const acted = await parts.alone(() => renew().then(noop, noop))
-    if (!acted && isDue(state, parts.now())) apply({ kind: "elsewhere", at: parts.now() })
   }
 
   const renew = (): Promise<string | null> => {
@@ -76,7 +67,6 @@ export function createTokenKeeper(parts: TokenParts) {
       return null
     }
     apply({ kind: "arrived", token: answer.token, askedAt })
-    parts.share({ token: answer.token, askedAt })
     return answer.token
   }
 
@@ -87,11 +77,6 @@ export function createTokenKeeper(parts: TokenParts) {
       const serving = servingToken(state, parts.now())
       if (serving) look()
       return serving ?? renew()
-    },
-    /** The session id of the newest token, valid or not. */
-    sessionId: () => state.kept && sessionIdOf(state.kept.token),
-    receiveToken({ token, askedAt }: SharedToken) {
-      if (state.kept && isSameSession(state.kept.token, token)) apply({ kind: "arrived", token, askedAt })
     },
     /** Checks the clock: the machine may have slept, or is online again. */
     wake: look,
@@ -125,8 +110,6 @@ export type TokenEvent =
   | { kind: "unreachable"; at: number }
   /** Any other failure: no further request until a token is needed. */
   | { kind: "failed" }
-  /** Another tab is renewing; its token will arrive, or this tab tries later. */
-  | { kind: "elsewhere"; at: number }
   /** The session is over, or another user's. */
   | { kind: "gone" }
 
@@ -149,37 +132,18 @@ export function after(state: TokenState, event: TokenEvent): TokenState {
     }
     case "failed":
       return { ...state, dueAt: null }
-    case "elsewhere":
-      return { ...state, dueAt: event.at + firstRetryMs }
     case "gone":
       return noToken
   }
 }
 
-const isDue = ({ dueAt }: TokenState, now: number): boolean => dueAt !== null && now >= dueAt
-
 /** The token, if still valid. */
 export const servingToken = ({ kept }: TokenState, now: number): string | null =>
   kept && now < kept.expiresAt - expiredBeforeMs ? kept.token : null
 
-type Claims = { iat: number; exp: number; sub?: string; sid?: string }
-
-function claimsOf(token: string): Claims {
-  const payload = token.split(".")[1] ?? ""
-  return JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")))
-}
-
 /** From the token's own claims: this machine's clock may be wrong, but differences are right. */
 function lifetimeMs(token: string): number {
-  const { iat, exp } = claimsOf(token)
+  const payload = token.split(".")[1] ?? ""
+  const { iat, exp } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")))
   return (exp - iat) * 1000
-}
-
-/** The session id of a token; null if a service keeps the sessions. */
-const sessionIdOf = (token: string): string | null => claimsOf(token).sid ?? null
-
-/** Whether both tokens belong to the same session of the same user. */
-export function isSameSession(one: string, other: string): boolean {
-  const [a, b] = [claimsOf(one), claimsOf(other)]
-  return a.sub === b.sub && a.sid === b.sid
 }

@@ -97,12 +97,6 @@ export function LoginPage() {
           {texts.forgot}
         </LinkButton>
       </Form>
-      {/* Appears once the portal is reachable; below the form, which the user may be filling in. */}
-      {session.status === "signedOut" && session.late && (
-        <Notice tone={session.late === "done" ? "success" : "warning"} title={texts.lateTitle}>
-          {session.late === "done" ? texts.lateDone : texts.lateWaiting}
-        </Notice>
-      )}
       {meta?.demo && (
         <ChunkBoundary fallback={() => null}>
           <Suspense fallback={null}>

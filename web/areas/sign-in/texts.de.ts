@@ -30,10 +30,6 @@ export const texts = german({
   goesOn:
     "Sobald das Portal antwortet, geht es hier automatisch weiter. Wahrscheinlich sind Sie noch angemeldet.",
   draftsKept: "Was Sie in diesem Fenster eingegeben haben, ist nach der Anmeldung wieder da.",
-  lateTitle: "Auf diesem Gerät sind Sie abgemeldet",
-  lateWaiting:
-    "Das Portal war dabei nicht erreichbar und weiß noch nichts davon. Die Abmeldung wird nachgeholt, sobald die Verbindung wieder da ist; lassen Sie dieses Fenster bis dahin offen, oder öffnen Sie das Portal später noch einmal.",
-  lateDone: "Die Verbindung ist wieder da, und das Portal hat Ihre Sitzung beendet.",
   forgot: "Passwort vergessen?",
   forgotTitle: "Passwort vergessen",
   forgotText:
