@@ -102,10 +102,10 @@ async function tokensOfMany({ db, databaseUrl }: World, count: number): Promise<
     await addAgent({ db, identity }, { mail: email, name: "Mitarbeit", type: "SELLER" }, group!)
     const asker = { ip: "127.0.0.1", headers: {} }
     const accountId = (await identity.accountOf(email)) ?? ""
-    const signedIn = await identity.enter<never>(asker, accountId, async () => null)
+    const signedIn = await identity.own.enter<never>(asker, accountId, async () => null)
     if (isRefused(signedIn)) throw new Error(`Sign-in of ${email}: ${signedIn.refused}`)
     const cookie = signedIn.cookies.map((text) => text.split(";")[0]).join("; ")
-    const answer = await identity.token({ ip: "127.0.0.1", headers: { cookie } })
+    const answer = await identity.own.token({ ip: "127.0.0.1", headers: { cookie } })
     if (isRefused(answer)) throw new Error(`Token of ${email}: ${answer.refused}`)
     tokens.push(answer.body.token)
   }

@@ -89,8 +89,6 @@ const refusals = {
   },
   404: {
     not_found: "Nicht gefunden.",
-    identity_hosted:
-      "Die Anmeldung läuft bei diesem Portal über einen anderen Dienst. Bitte laden Sie die Seite neu.",
   },
   412: {
     car_gone: "Das Fahrzeug wurde nicht mehr gefunden. Bitte laden Sie die Seite neu.",

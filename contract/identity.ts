@@ -17,13 +17,7 @@ export const signIn = endpoint({
     code: z.string().trim().min(1).max(40).optional(),
   }),
   output: z.object({}),
-  errors: [
-    "identity_hosted",
-    "invalid_credentials",
-    "second_factor_required",
-    "wrong_code",
-    "too_many_requests",
-  ],
+  errors: ["invalid_credentials", "second_factor_required", "wrong_code", "too_many_requests"],
 })
 /** Create an account for an unknown e-mail address and sign in; /api/user/register then creates the profile. */
 export const signUp = endpoint({
@@ -37,7 +31,6 @@ export const signUp = endpoint({
   }),
   output: z.object({}),
   errors: [
-    "identity_hosted",
     "mail_blacklisted",
     "password_too_short",
     "password_too_weak",
@@ -64,21 +57,21 @@ export const getPasswordPolicy = endpoint({
     }),
     allowedNonAlphanumericCharacters: z.array(z.string()),
   }),
-  errors: ["identity_hosted"],
+  errors: [],
 })
 /** Issue a short-lived signed token for the session cookie, to be sent as bearer token with all other calls. */
 export const getToken = endpoint({
   method: "GET",
   path: "/api/identity/token",
   output: z.object({ token: z.string() }),
-  errors: ["identity_hosted", "unauthenticated"],
+  errors: ["unauthenticated"],
 })
 /** End the session of the cookie and invalidate its tokens. `next` is the address that also ends the issuer's session. */
 export const signOut = endpoint({
   method: "POST",
   path: "/api/identity/sign-out",
   output: z.object({ next: z.string().nullable() }),
-  errors: ["identity_hosted"],
+  errors: [],
 })
 
 const oobCode = z.string().min(1).max(200)
@@ -98,7 +91,6 @@ export const confirmReset = endpoint({
   body: z.object({ oobCode, newPassword: z.string().max(maxPasswordLength) }),
   output: z.object({}),
   errors: [
-    "identity_hosted",
     "invalid_link",
     "expired_link",
     "password_too_short",
@@ -117,5 +109,5 @@ export const exchangeResetCode = endpoint({
   path: "/api/identity/reset/exchange",
   body: z.object({ oobCode }),
   output: z.object({ code: z.string() }),
-  errors: ["invalid_link", "expired_link", "mail_taken", "not_found", "too_many_requests"],
+  errors: ["invalid_link", "expired_link", "mail_taken", "too_many_requests"],
 })

@@ -8,7 +8,6 @@ export const linkKinds = [
   "NEW_MAIL",
   /** Confirms the reset of a second factor that an admin started. */
   "SECOND_FACTOR",
-  "COMPLAINT",
 ] as const
 export type LinkKind = (typeof linkKinds)[number]
 

@@ -3,7 +3,6 @@ import { activity } from "./activities.ts"
 import { blockClauses, blockDurations } from "./blocks.ts"
 import { endpoint } from "./endpoint.ts"
 import { roleErrors, signedInErrors } from "./errors.ts"
-import { linkCode } from "./links.ts"
 import { id, instant, statement } from "./schemas.ts"
 
 const complaint = z.object({
@@ -101,27 +100,4 @@ export const answerComplaint = endpoint({
   body: z.object({ id, verdict: z.enum(["UPHELD", "LIFTED"]), reason: statement }),
   output: adminBlock,
   errors: [...roleErrors, "not_found", "own_decision", "complaint_answered"],
-})
-/** Read the block that an e-mail link is about, without signing in (P146). */
-export const readLinkedBlock = endpoint({
-  method: "POST",
-  path: "/api/user/block/link",
-  body: z.object({ code: linkCode }),
-  output: z.object({ block: block.nullable() }),
-  errors: ["invalid_link", "expired_link", "too_many_requests"],
-})
-/** File a complaint about a block with an e-mail link, without signing in, within 6 months; one at a time (P146). */
-export const complainByLink = endpoint({
-  method: "POST",
-  path: "/api/user/complaint/link",
-  body: z.object({ code: linkCode, text: statement }),
-  output: z.object({ block: block.nullable() }),
-  errors: [
-    "invalid_link",
-    "expired_link",
-    "too_many_requests",
-    "block_over",
-    "complaint_too_late",
-    "complaint_open",
-  ],
 })

@@ -29,14 +29,13 @@ const madeCredential = z.object({
 
 /** Options for the browser's WebAuthn API. */
 const optionsOfBrowser = z.looseObject({ challenge: z.string() })
-const embeddedErrors = [...ownErrors, "identity_hosted"] as const
 
 /** Create WebAuthn options for signing in with a passkey, without an account name; single use, valid for 5 minutes. */
 export const passkeyOptions = endpoint({
   method: "POST",
   path: "/api/identity/passkey/options",
   output: optionsOfBrowser,
-  errors: ["identity_hosted", "too_many_requests"],
+  errors: ["too_many_requests"],
 })
 /** Sign in with a passkey, which counts as both factors; after a password (`mail`) only for that account. */
 export const passkeySignIn = endpoint({
@@ -44,7 +43,7 @@ export const passkeySignIn = endpoint({
   path: "/api/identity/passkey/sign-in",
   body: z.object({ response: shownCredential, mail: mail.optional() }),
   output: z.object({}),
-  errors: ["identity_hosted", "passkey_refused", "too_many_requests"],
+  errors: ["passkey_refused", "too_many_requests"],
 })
 /** Create WebAuthn options for a new passkey, after password and strongest second factor. */
 export const preparePasskey = endpoint({
@@ -53,7 +52,7 @@ export const preparePasskey = endpoint({
   needsNoTerms: true,
   body: z.object(ownProof),
   output: optionsOfBrowser,
-  errors: [...embeddedErrors, ...proofErrors, "passkeys_full"],
+  errors: [...ownErrors, ...proofErrors, "passkeys_full"],
 })
 /** Add a passkey created by the browser; notifies by e-mail. The first second factor ends all other sessions and returns the recovery codes once. */
 export const addPasskey = endpoint({
@@ -62,7 +61,7 @@ export const addPasskey = endpoint({
   needsNoTerms: true,
   body: z.object({ name, response: madeCredential }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
-  errors: [...embeddedErrors, "passkey_refused", "passkeys_full"],
+  errors: [...ownErrors, "passkey_refused", "passkeys_full"],
 })
 /** Remove one of the caller's passkeys, after password and strongest second factor; notifies by e-mail. */
 export const removePasskey = endpoint({
@@ -71,5 +70,5 @@ export const removePasskey = endpoint({
   needsNoTerms: true,
   body: z.object({ id: credentialId, ...ownProof }),
   output: z.object({}),
-  errors: [...embeddedErrors, ...proofErrors, "not_found"],
+  errors: [...ownErrors, ...proofErrors, "not_found"],
 })

@@ -36,8 +36,7 @@ export const ownSettings = z.object({
 })
 export type OwnSettings = z.infer<typeof ownSettings>
 
-const embeddedErrors = [...ownErrors, "identity_hosted"] as const
-const guardedErrors = [...embeddedErrors, ...proofErrors] as const
+const guardedErrors = [...ownErrors, ...proofErrors] as const
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** Read the caller's sessions, second factor and e-mail settings. */
@@ -76,14 +75,14 @@ export const endSession = endpoint({
   needsNoTerms: true,
   body: z.object({ id: sessionId }),
   output: ownSettings,
-  errors: [...embeddedErrors, "not_found"],
+  errors: [...ownErrors, "not_found"],
 })
 export const endOtherSessions = endpoint({
   method: "POST",
   path: "/api/profile/session/end-others",
   needsNoTerms: true,
   output: ownSettings,
-  errors: embeddedErrors,
+  errors: ownErrors,
 })
 /** Change the caller's password, after the old one and the strongest second factor; ends all other sessions and notifies by e-mail. */
 export const changePassword = endpoint({
@@ -121,7 +120,7 @@ export const confirmSecondFactor = endpoint({
   needsNoTerms: true,
   body: z.object({ code: factorCode }),
   output: recoveryCodes,
-  errors: [...embeddedErrors, "too_many_requests", "wrong_code", "state_changed"],
+  errors: [...ownErrors, "too_many_requests", "wrong_code", "state_changed"],
 })
 /** Replace the recovery codes, after password and strongest second factor; invalidates the old ones. */
 export const renewRecoveryCodes = endpoint({

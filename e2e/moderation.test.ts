@@ -5,7 +5,7 @@ import { addDays, berlinToday } from "../contract/dates.ts"
 import { castPassword, castUser } from "../server/demo/cast.ts"
 import { acceptAs, callerFor, callerOn, mailLink, postJson, sendAbout } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { admin, download, enter, manager, phone, seller, signIn } from "./stage.ts"
+import { admin, download, enter, manager, seller, signIn } from "./stage.ts"
 import { button, field, panel, problemsIn, refusalOf, tableRow } from "./steps.ts"
 
 const required = "Diese Angabe ist erforderlich."
@@ -79,11 +79,7 @@ async function readsWhy(blocked: Page) {
   await blocked.waitForURL("**/block")
 }
 
-async function complainsByTheLink() {
-  const page = await stage.visit({ size: phone })
-  await page.goto(await mailLink(asAdmin, manager, "Ihr Zugang zum ZVF-Portal ist gesperrt"))
-  await ownTitle(page, "Beschwerde über eine Sperre")
-  await page.getByText(facts).waitFor()
+async function complains(page: Page) {
   await button(page, "Beschwerde senden").click()
   await page.getByText(required).first().waitFor()
   await field(page, "Ihre Beschwerde").fill("Das war eine Vertretung.\nSie ist gemeldet.")
@@ -128,7 +124,7 @@ it("a blocked user is signed out, reads why and complains; only another admin an
   await isOvertaken(page)
   await blocks(page)
   await readsWhy(blocked)
-  await complainsByTheLink()
+  await complains(blocked)
   await page.goto("/")
   await page.getByRole("heading", { name: "Beschwerden über Sperren" }).waitFor()
   expect(await refusalOf(button(page, "Über die Beschwerde von Bernd Brenner entscheiden"))).toMatch(

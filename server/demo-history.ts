@@ -2,6 +2,7 @@ import { berlinToday } from "../contract/dates.ts"
 import { type AppParts, buildApp } from "./app.ts"
 import { dueDocument, makeDocument, numberSealedActs } from "./cases/contracts/make.ts"
 import { contextOf } from "./context.ts"
+import type { OwnSessions } from "./core/identity/index.ts"
 import { sealSome } from "./core/journal/index.ts"
 import { createPdfMaker } from "./core/pdf/index.ts"
 import { openDatabase } from "./core/postgres/index.ts"
@@ -37,6 +38,8 @@ export const playHistory =
     const app = await buildApp({ context, config, conditions, content })
     const maker = createPdfMaker()
     const { identity, files, publicUrl } = parts
+    // The demo needs the portal's own sessions.
+    const own = identity.own as OwnSessions
 
     const goTo = async (instant: Date) => {
       now = instant
@@ -47,12 +50,12 @@ export const playHistory =
     const tokenOf = async (mail: string): Promise<string> => {
       const account = await identity.accountOf(mail)
       const asker = { ip: "127.0.0.1", headers: { host: new URL(publicUrl).host, origin: publicUrl } }
-      const entered = account && (await identity.enter(asker, account, async () => null))
+      const entered = account && (await own.enter(asker, account, async () => null))
       if (!entered || isRefused(entered)) throw new Error(`${mail} cannot sign in`)
       await db.run("delete from identity.sign_ins where account_id = $1", [account])
       await db.run("insert into identity.sign_ins (account_id, at) values ($1, $2)", [account, now])
       const cookie = entered.cookies.map((one) => one.split(";")[0]).join("; ")
-      const answer = await identity.token({ ...asker, headers: { ...asker.headers, cookie } })
+      const answer = await own.token({ ...asker, headers: { ...asker.headers, cookie } })
       if (isRefused(answer)) throw new Error(`${mail} has no session`)
       return answer.body.token
     }

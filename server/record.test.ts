@@ -15,7 +15,7 @@ const { id: kesslerId, mail: kessler } = castUser("leitung@kessler.example")
 /** Calls without an entry, by reason. */
 const none: Record<string, string> = {
   "changes nothing that holds": `identity/reset/check identity/passkey/options profile/passkey/prepare
-    profile/second-factor/prepare link/check user/block/link user/check car/fleet car/fleet/ids`,
+    profile/second-factor/prepare link/check user/check car/fleet car/fleet/ids`,
   "a session, which the identity keeps; used recovery codes are acts": `identity/sign-in/email identity/sign-out
     identity/oidc/backchannel-logout identity/passkey/sign-in profile/session/end profile/session/end-others`,
   "the dealer's own, which the provider never gets (P258)": "car/activity/reference",
@@ -50,7 +50,6 @@ const more: Record<string, string> = {
   "POST /api/user/complaint/answer": "moderation.uphold, moderation.lift: moderation_acts",
   "POST /api/user/register": "user.created: users",
   "POST /api/profile/mail": "user.mail_wanted: people/users/address.test.ts",
-  "POST /api/user/complaint/link": "moderation.complain: moderation_acts",
   "POST /api/user/mail/confirm": "user.mail_proven, user.changed: people/users/address.test.ts",
   "POST /api/user/mail/restore": "user.mail_restored: people/users/address.restore.test.ts",
   "POST /api/user/second-factor/confirm": "account.second_factor_reset: appendEntry",

@@ -139,8 +139,6 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
       "POST /api/identity/reset/check": { oobCode: "guessed" },
       "POST /api/identity/reset/confirm": { oobCode: "guessed", newPassword: "long enough" },
       "POST /api/user/second-factor/confirm": link,
-      "POST /api/user/block/link": link,
-      "POST /api/user/complaint/link": { ...link, text: "Irrtum" },
       "POST /api/link/check": link,
     }),
     ...rows(signedIn(200), {

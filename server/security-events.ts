@@ -49,12 +49,7 @@ const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
   ],
   person_removed: [users.deleteUser, profile.removeOwnAccount],
   block: [moderation.blockUser, moderation.liftBlock],
-  complaint: [
-    moderation.complain,
-    moderation.complainByLink,
-    moderation.readLinkedBlock,
-    moderation.answerComplaint,
-  ],
+  complaint: [moderation.complain, moderation.answerComplaint],
   consent: [terms.answerTerms, terms.withdrawUse],
   export: [excel.exportCars, excel.exportSomeCars, excel.exportTable, profile.exportOwnData],
   mails_read: [outbox.listOutbox, outbox.retryMail],

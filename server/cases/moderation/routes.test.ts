@@ -4,7 +4,7 @@ import type { OwnBlock } from "../../../contract/moderation.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { codeTo, mailsTo, sentMails } from "../../testing/mails.ts"
+import { mailsTo, sentMails } from "../../testing/mails.ts"
 import {
   back,
   block,
@@ -14,7 +14,7 @@ import {
   newcomer,
   type Person,
 } from "../../testing/moderation.ts"
-import { actsOf, admin as adminMail, post, refused, requestBody } from "../../testing/requests.ts"
+import { actsOf, admin as adminMail, refused, requestBody } from "../../testing/requests.ts"
 
 const morning = "2026-11-16T09:00:00.000Z"
 const portal = portalOfFile({ now: morning })
@@ -306,23 +306,10 @@ describe("simultaneously", () => {
   })
 })
 
-describe("by the e-mail's link (P146)", () => {
-  test("a blocked user complains without a sign-in, one at a time, and cannot be deleted meanwhile", async () => {
-    const { person } = await blocked({ duration: "MONTHS_1" })
-    const code = await codeTo(portal, person.mail)
-    const shown = await post(portal, "/api/user/block/link", null, { code })
-    expect(shown).toMatchObject({ status: 200, body: { block: { state: "RUNNING", complaints: [] } } })
-    expect(shown.body).not.toHaveProperty("contracts")
-    const sent = await post(portal, "/api/user/complaint/link", null, { code, text: "Ich war es nicht." })
-    expect(sent.body.block.complaints).toMatchObject([{ state: "OPEN", text: "Ich war es nicht." }])
-    const again = await post(portal, "/api/user/complaint/link", null, { code, text: "Noch einmal" })
-    expect(again).toMatchObject(refused(409, "complaint_open"))
-    expect((await mailsTo(portal, person.mail)).map(({ kind }) => kind)).toEqual([
-      "BLOCKED",
-      "COMPLAINT_RECEIPT",
-    ])
-    const { body: user } = await call(admin, `/api/user/?id=${person.id}`)
-    const deleted = await call(admin, "/api/user/delete", { id: person.id, version: user.version })
-    expect(deleted).toMatchObject(refused(409, "complaint_running"))
-  })
+test("a user cannot be deleted while a complaint is open", async () => {
+  const { person, block: made } = await blocked({ duration: "MONTHS_1" })
+  await complain(person, made.id)
+  const { body: user } = await call(admin, `/api/user/?id=${person.id}`)
+  const deleted = await call(admin, "/api/user/delete", { id: person.id, version: user.version })
+  expect(deleted).toMatchObject(refused(409, "complaint_running"))
 })

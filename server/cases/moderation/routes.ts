@@ -1,12 +1,11 @@
 import type { FastifyInstance } from "fastify"
 import * as moderation from "../../../contract/moderation.ts"
-import { refusePerNetwork, route } from "../../core/http/index.ts"
+import { route } from "../../core/http/index.ts"
 import type { Database } from "../../core/postgres/index.ts"
 import { isRefused } from "../../core/refusal.ts"
 import * as queries from "../../people/blocks/blocks.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { linkTries } from "../../people/links/rules.ts"
 import * as commands from "../../people/moderation/moderate.ts"
 import { ownContracts } from "../activities/activities.ts"
 
@@ -30,14 +29,6 @@ export function moderationRoutes(app: FastifyInstance, context: Context): void {
   route(app, moderation.answerComplaint, gates.admin, ({ caller, body }) =>
     commands.answerComplaint(context, caller, body, clock()),
   )
-  route(app, moderation.readLinkedBlock, gates.anyone, async ({ body, request }) => {
-    const tooMany = await refusePerNetwork(db, linkTries, request.ip, clock())
-    return tooMany ?? queries.readLinkedBlock(db, body.code, clock())
-  })
-  route(app, moderation.complainByLink, gates.anyone, async ({ body, request }) => {
-    const tooMany = await refusePerNetwork(db, linkTries, request.ip, clock())
-    return tooMany ?? commands.complainByLink(context, body, clock())
-  })
 }
 
 /** A user's own block, and the contracts that bind them nevertheless (P42). */

@@ -13,8 +13,6 @@ export type HostedIdentityParts = HostedParts & { db: Database }
 /** Younger accounts without a profile are left over from a registration or invitation. */
 const leftoverMs = 24 * 3_600_000
 
-const refused = async () => refuse("identity_hosted")
-
 /** Firebase Authentication: users sign in there; the portal checks tokens and manages accounts. */
 export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): IdentityService {
   const accounts = hostedAccounts(parts)
@@ -26,15 +24,7 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
   return {
     hosted: hostedOf(accounts, db, parts),
     oidc: null,
-    // The browser does these with the service.
-    entryOf: async () => undefined,
-    enter: refused,
-    signOut: refused,
-    token: refused,
-    relyingParty: () => ({ id: "", origin: "" }),
-    deviceOf: () => null,
-    rememberDevice: async () => "",
-
+    own: null,
     checkToken: async (token) => {
       const claims = await check(token)
       if (!claims || isRefused(claims)) return claims

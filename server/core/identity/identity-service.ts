@@ -3,9 +3,30 @@ import type { Db, Tx } from "../postgres/index.ts"
 import type { Refused } from "../refusal.ts"
 import type { Hosted } from "./hosted-only.ts"
 import type { IssuerSignIn } from "./oidc-sign-in.ts"
-import type { RelyingParty } from "./pages.ts"
 import type { TokenClaims } from "./token.ts"
-import type { ClientRequest, Entry, NewAccount, PageRefusal, SignedIn, WithCookies } from "./types.ts"
+import type { ClientRequest, Entry, NewAccount, SignedIn, WithCookies } from "./types.ts"
+
+/** Sessions kept by the portal. */
+export type OwnSessions = {
+  entryOf(by: { mail: string } | { id: string }): Promise<Entry | undefined>
+  /** `whyNot` runs once the session exists: if the proof has become invalid meanwhile (P175), the session ends. */
+  enter<Code extends ErrorCode>(
+    client: ClientRequest,
+    accountId: string,
+    whyNot: () => Promise<Refused<Code> | null>,
+  ): Promise<SignedIn | Refused<Code | "foreign_page">>
+  /** Begins a session of an account from any page; ends the browser's earlier one. */
+  beginSession(client: ClientRequest, accountId: string): Promise<WithCookies<{ id: string; token: string }>>
+  sessionOf(client: ClientRequest): Promise<string | null>
+  /** Name of a browser known to the account (`deviceCookie`), else null. */
+  deviceOf(client: ClientRequest, entry: Entry | undefined): string | null
+  /** The cookie by which the account recognises this browser. */
+  rememberDevice(client: ClientRequest, accountId: string): Promise<string>
+  /** `next`: where the session at an issuer ends too. */
+  signOut(client: ClientRequest): Promise<WithCookies<{ next: string | null }> | Refused<"foreign_page">>
+  /** A token for the session of the cookie, valid for `tokenMinutes`. */
+  token(client: ClientRequest): Promise<WithCookies<{ token: string }> | Refused<"unauthenticated">>
+}
 
 /** Authentication. Profile, role and locations are the portal's own. */
 export type IdentityService = {
@@ -13,27 +34,9 @@ export type IdentityService = {
   hosted: Hosted | null
   /** Sign-in at an OpenID Connect issuer, with sessions kept by the portal; otherwise null. */
   oidc: IssuerSignIn | null
+  /** The portal's own sessions; null with a hosted identity. */
+  own: OwnSessions | null
 
-  // Sign-in and sessions; refused by a hosted identity.
-  entryOf(by: { mail: string } | { id: string }): Promise<Entry | undefined>
-  /** `whyNot` runs once the session exists: if the proof has become invalid meanwhile (P175), the session ends. */
-  enter<Code extends ErrorCode>(
-    client: ClientRequest,
-    accountId: string,
-    whyNot: () => Promise<Refused<Code> | null>,
-  ): Promise<SignedIn | Refused<Code | PageRefusal>>
-  /** Relying party for passkeys of the calling page. */
-  relyingParty(client: ClientRequest): RelyingParty
-  /** Name of a browser known to the account (`deviceCookie`), else null. */
-  deviceOf(client: ClientRequest, entry: Entry | undefined): string | null
-  /** The cookie by which the account recognises this browser. */
-  rememberDevice(client: ClientRequest, accountId: string): Promise<string>
-  /** `next`: where the session at an issuer ends too. */
-  signOut(client: ClientRequest): Promise<WithCookies<{ next: string | null }> | Refused<PageRefusal>>
-  /** A token for the session of the cookie, valid for `tokenMinutes`. */
-  token(
-    client: ClientRequest,
-  ): Promise<WithCookies<{ token: string }> | Refused<"identity_hosted" | "unauthenticated">>
   /** Claims of a valid token, null for any other text; refuses tokens of the service that are not ours. */
   checkToken(token: string): Promise<TokenClaims | Refused<"unauthenticated"> | null>
   /** Throws if a service that sign-ins need does not respond. */

@@ -1,11 +1,11 @@
 export { isCommonPassword } from "./common-passwords.ts"
 export { type ServiceAccount, serviceAccount } from "./hosted-accounts.ts"
 export { openHostedIdentity } from "./hosted-identity.ts"
-export type { IdentityService } from "./identity-service.ts"
+export type { IdentityService, OwnSessions } from "./identity-service.ts"
 export { type OidcIdentityParts, openOidcIdentity } from "./oidc-identity.ts"
 export { IssuerError, type Proof } from "./oidc-issuer.ts"
 export { isPasswordOf } from "./own-accounts.ts"
-export { cookieIn } from "./pages.ts"
+export { cookieIn, relyingParty } from "./pages.ts"
 export {
   addPasskey,
   askForPasskey,
@@ -32,7 +32,6 @@ export { type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"
 export type {
   ClientRequest,
   MailOf,
-  PageRefusal,
   SignedIn,
   WithCookies,
 } from "./types.ts"

@@ -1,9 +1,8 @@
-import { refuse } from "../refusal.ts"
 import type { IdentityService } from "./identity-service.ts"
 import { type OidcSettings, openIssuer } from "./oidc-issuer.ts"
 import { issuerSignIn } from "./oidc-sign-in.ts"
 import { openIdentity } from "./service.ts"
-import type { IdentityParts } from "./types.ts"
+import type { ClientRequest, IdentityParts } from "./types.ts"
 
 export type OidcIdentityParts = IdentityParts &
   Omit<OidcSettings, "redirectUri"> & { name: string; trustsMail: boolean }
@@ -17,20 +16,21 @@ export const callbackPath = "/api/identity/oidc/callback"
 /** Sign-in at an OpenID Connect issuer; accounts, sessions and tokens are those of the embedded identity (ADR-0046). */
 export async function openOidcIdentity(parts: OidcIdentityParts): Promise<IdentityService> {
   const issuer = openIssuer({ ...parts, redirectUri: parts.publicUrl + callbackPath })
-  const own = await openIdentity({ ...parts, session: { seconds: sessionSeconds, isAbsolute: true } })
+  const embedded = await openIdentity({ ...parts, session: { seconds: sessionSeconds, isAbsolute: true } })
+  const { own } = embedded
   const oidc = issuerSignIn(parts, issuer, own)
+  const signOut = async (client: ClientRequest) => {
+    const next = await oidc.endAddress(await own.sessionOf(client))
+    const ended = await own.signOut(client)
+    return "refused" in ended ? ended : { ...ended, body: { next } }
+  }
   return {
-    ...own,
+    ...embedded,
     oidc,
-    enter: async () => refuse("identity_hosted"),
+    own: { ...own, signOut },
     checkPassword: async () => false,
     // There is no password to invalidate.
-    lockOut: own.endSessions,
-    signOut: async (client) => {
-      const next = await oidc.endAddress(await own.sessionOf(client))
-      const ended = await own.signOut(client)
-      return "refused" in ended ? ended : { ...ended, body: { next } }
-    },
+    lockOut: embedded.endSessions,
     prove: issuer.discover,
   }
 }

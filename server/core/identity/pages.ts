@@ -26,7 +26,7 @@ export function isOwnPage(publicUrl: string, headers: IncomingHttpHeaders): bool
 /** Relying party of passkeys: the host name, and the origin of the pages. */
 export type RelyingParty = { id: string; origin: string }
 
-export function relyingParty(publicUrl: string, headers: IncomingHttpHeaders): RelyingParty {
+export function relyingParty(publicUrl: string, { headers }: { headers: IncomingHttpHeaders }): RelyingParty {
   const { hostname, origin } = addressFor(publicUrl, headers)
   return { id: hostname, origin }
 }

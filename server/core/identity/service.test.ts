@@ -24,7 +24,7 @@ afterAll(() => identity.close())
 
 const accountId = async () => (await identity.accountOf(mail)) ?? ""
 const enter = async (service: IdentityService, from = client) =>
-  service.enter<never>(from, await accountId(), async () => null)
+  service.own!.enter<never>(from, await accountId(), async () => null)
 
 async function cookieOf(service: IdentityService): Promise<string> {
   const answer = await enter(service)
@@ -44,7 +44,7 @@ test("the migration creates exactly the library's tables and columns", async () 
 test("processes on one database share sessions and tokens", async () => {
   const other = await openIdentity({ db, databaseUrl: db.url, publicUrl })
   const cookie = await cookieOf(identity)
-  const answer = await other.token({ ...client, headers: { ...client.headers, cookie } })
+  const answer = await other.own!.token({ ...client, headers: { ...client.headers, cookie } })
   if (isRefused(answer)) throw new Error(answer.refused)
   expect(await identity.checkToken(answer.body.token)).toEqual(await other.checkToken(answer.body.token))
   expect(await identity.checkToken(answer.body.token)).not.toBeNull()
@@ -72,9 +72,9 @@ test("an unavailable database is a failure, not a wrong password or ended sessio
   const gone = await openIdentity({ db, databaseUrl: db.url, publicUrl })
   const cookie = await cookieOf(identity)
   await gone.close()
-  await expect(gone.entryOf({ mail })).rejects.toThrow()
+  await expect(gone.own!.entryOf({ mail })).rejects.toThrow()
   await expect(enter(gone)).rejects.toThrow()
   const browser = { ...client, headers: { ...client.headers, origin: publicUrl, cookie } }
-  await expect(gone.token(browser)).rejects.toThrow()
-  await expect(gone.signOut(browser)).rejects.toThrow()
+  await expect(gone.own!.token(browser)).rejects.toThrow()
+  await expect(gone.own!.signOut(browser)).rejects.toThrow()
 })

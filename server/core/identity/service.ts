@@ -6,13 +6,13 @@ import type pg from "pg"
 import { tokenMinutes } from "../../../contract/identity.ts"
 import { type Database, openPool } from "../postgres/index.ts"
 import { nothing, Refusal, refuse } from "../refusal.ts"
-import type { IdentityService } from "./identity-service.ts"
+import type { IdentityService, OwnSessions } from "./identity-service.ts"
 import { deviceCookie } from "./known-device.ts"
 import { accountsOn, entryOn } from "./own-accounts.ts"
-import { cookieIn, isOwnPage, relyingParty } from "./pages.ts"
+import { cookieIn, isOwnPage } from "./pages.ts"
 import { beginning, endSurplus, sessionCookie, sessionLimits, signInSql } from "./sessions.ts"
 import { createTokenCheck, tokenAudience, tokenIssuer } from "./token.ts"
-import type { ClientRequest, IdentityParts, OwnSessions, WithCookies } from "./types.ts"
+import type { ClientRequest, IdentityParts, WithCookies } from "./types.ts"
 
 /** Interval in which the use of a session is noted. */
 const useNotedSeconds = 600
@@ -76,7 +76,7 @@ export async function openIdentity({
   db,
   publicUrl,
   session,
-}: IdentityParts): Promise<IdentityService & OwnSessions> {
+}: IdentityParts): Promise<IdentityService & { own: OwnSessions }> {
   const pool = openPool(databaseUrl, { size: 4, schema: "identity" })
   const secret = await sharedSecret(db)
   const { api } = betterAuth(identitySettings(secret, publicUrl, pool, session))
@@ -103,11 +103,8 @@ export async function openIdentity({
     if (tokenOf(client) !== token) await endSession(tokenOf(client))
     await pool.query(signInSql, [accountId, new Date()])
   }
-  return {
-    hosted: null,
-    oidc: null,
+  const own: OwnSessions = {
     entryOf,
-    relyingParty: ({ headers }) => relyingParty(publicUrl, headers),
     deviceOf: ({ headers }, entry) => device.nameIn(headers.cookie, entry ?? { id: "", passwordHash: null }),
     rememberDevice,
     enter: async (client, accountId, whyNot) => {
@@ -147,6 +144,11 @@ export async function openIdentity({
         return refuse("unauthenticated")
       }
     },
+  }
+  return {
+    hosted: null,
+    oidc: null,
+    own,
     checkToken: createTokenCheck(async () => (await api.getJwks()).keys),
     prove: () => pool.query("select from jwks limit 1"),
     ...accountsOn(pool),

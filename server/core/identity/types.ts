@@ -16,20 +16,10 @@ export type Entry = Factors & { id: string; passwordHash: string | null }
 /** `crowdedOut`: number of the user's sessions ended because of the limit. */
 export type SignedIn = WithCookies<Nothing> & { readonly accountId: string; readonly crowdedOut: number }
 
-/** `foreign_page`: the page has another address than the public one. */
-export type PageRefusal = "identity_hosted" | "foreign_page"
-
 export type IdentityParts = {
   databaseUrl: string
   db: Database
   publicUrl: string
   /** Session length, if users must sign in at the issuer again. */
   session?: { seconds: number; isAbsolute: boolean }
-}
-
-/** Sessions without a password, for other identities. */
-export type OwnSessions = {
-  /** Begins a session of an account from any page; ends the browser's earlier one. */
-  beginSession(client: ClientRequest, accountId: string): Promise<WithCookies<{ id: string; token: string }>>
-  sessionOf(client: ClientRequest): Promise<string | null>
 }

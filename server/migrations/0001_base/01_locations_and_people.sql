@@ -123,7 +123,7 @@ create table proven_mails (
 create table mail_links (
   code_hash text constraint mail_links_pk primary key,
   kind text not null constraint mail_links_kind_known check (kind in
-    ('PROVE_MAIL', 'NEW_MAIL', 'SECOND_FACTOR', 'COMPLAINT', 'INVITATION', 'RESET')),
+    ('PROVE_MAIL', 'NEW_MAIL', 'SECOND_FACTOR', 'INVITATION', 'RESET')),
   user_id uuid not null constraint mail_links_user_fk references users on delete cascade,
   -- Addresses, block, requester and reason.
   facts jsonb not null default '{}',

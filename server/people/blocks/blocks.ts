@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto"
 import type { DeskComplaint } from "../../../contract/desk.ts"
 import type { AdminBlock, OwnBlock } from "../../../contract/moderation.ts"
 import { recordAct as append, type Db, type Tx } from "../../core/postgres/index.ts"
-import { isRefused, type Refused } from "../../core/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { blockedAmong } from "../identity/people.ts"
-import { type LinkRefusal, readLink } from "../links/links.ts"
 import { type Act, adminBlockOf, type Case, casesOf, mayDecide, openComplaint, shownCase } from "./rules.ts"
 
 type Decision = AdminBlock["lift"]
@@ -116,34 +114,4 @@ async function activeAdmins(db: Db, now: Date): Promise<string[]> {
   const ids = rows.map(({ id }) => id)
   const blocked = await blockedAmong(db, ids, now)
   return ids.filter((id) => !blocked.has(id))
-}
-
-type LinkedBlock = { userId: string; blockId: string }
-
-export async function blockOfLink(
-  db: Db,
-  code: string,
-  now: Date,
-): Promise<LinkedBlock | Refused<LinkRefusal>> {
-  const link = await readLink<{ blockId: string }>(db, code, ["COMPLAINT"], now)
-  return isRefused(link) ? link : { userId: link.userId, blockId: link.facts.blockId }
-}
-
-/** A block as shown to anyone with its link: like the blocked person's view, without their contracts. */
-export async function shownByLink(
-  db: Db,
-  { userId, blockId }: LinkedBlock,
-  now: Date,
-): Promise<Pick<OwnBlock, "block">> {
-  const of = (await casesOfUser(db, userId)).find(({ block }) => block.id === blockId)
-  return { block: of ? presentOwn(adminBlockOf(of, now)) : null }
-}
-
-export async function readLinkedBlock(
-  db: Db,
-  code: string,
-  now: Date,
-): Promise<Pick<OwnBlock, "block"> | Refused<LinkRefusal>> {
-  const linked = await blockOfLink(db, code, now)
-  return isRefused(linked) ? linked : shownByLink(db, linked, now)
 }

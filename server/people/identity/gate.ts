@@ -5,8 +5,8 @@ import type { Role } from "../../../contract/enums.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import type { OwnTerms, User } from "../../../contract/users.ts"
 import { groupList, selectionList } from "../../../contract/visibility.ts"
-import { type Gate, logSecurity, noteCall } from "../../core/http/index.ts"
-import { type IdentityService, signInSql, type TokenClaims } from "../../core/identity/index.ts"
+import { type Gate, logSecurity, noteCall, type RateLimit, refusePerNetwork } from "../../core/http/index.ts"
+import { signInSql, type TokenClaims } from "../../core/identity/index.ts"
 import { eraSql, shareReads } from "../../core/lists/index.ts"
 import type { Db } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
@@ -191,6 +191,17 @@ export function gatesOn(
     narrowed(admitted, "forbidden", ({ type }) => !allowed.includes(type))
   return {
     anyone: async () => null,
+    /** Also limits attempts per network. */
+    limited:
+      <Caller, Code extends ErrorCode = never>(
+        limit: RateLimit,
+        gate: Gate<Caller, Code>,
+      ): Gate<Caller, Code | "too_many_requests"> =>
+      async (request, reply) => {
+        const caller = await gate(request, reply)
+        if (isRefused(caller)) return caller
+        return (await refusePerNetwork(db, limit, request.ip, clock())) ?? caller
+      },
     registering,
     signedIn,
     own,
@@ -222,18 +233,6 @@ const consenting = <Code extends ErrorCode>(gate: Gate<Actor, Code>) =>
     "terms_not_accepted",
     ({ restriction }, request) => restriction === "terms" && isWrite(request),
   )
-
-/** The gate for calls that do not exist with a hosted identity or an OIDC issuer. */
-export const embeddedOnly = <Caller, Code extends ErrorCode = never>(
-  { hosted, oidc }: Pick<IdentityService, "hosted" | "oidc">,
-  gate: Gate<Caller, Code>,
-) => narrowed(gate, "identity_hosted", () => hosted !== null || oidc !== null)
-
-/** The gate for calls that do not exist when a hosted identity keeps the sessions. */
-export const ownSessionsOnly = <Caller, Code extends ErrorCode = never>(
-  { hosted }: Pick<IdentityService, "hosted">,
-  gate: Gate<Caller, Code>,
-) => embeddedOnly({ hosted, oidc: null }, gate)
 
 /** The service's tokens last an hour: the first one belongs to a sign-in within that hour. */
 const freshMs = 3_600_000

@@ -13,9 +13,9 @@ export async function exchangeCode(
   { db, identity, publicUrl }: { db: Database; identity: IdentityService; publicUrl: string },
   code: string,
   now: Date,
-): Promise<{ code: string } | Refused<LinkRefusal | "not_found" | "mail_taken" | "too_many_requests">> {
+): Promise<{ code: string } | Refused<LinkRefusal | "mail_taken" | "too_many_requests">> {
   const { hosted } = identity
-  if (!hosted) return refuse("not_found")
+  if (!hosted) return refuse("invalid_link")
   const link = await readLink(db, code, passwordKinds, now)
   if (isRefused(link)) return link
   return db.transaction(async (tx) => {

@@ -313,7 +313,7 @@ test("there are no passwords, second factors and links to set them", async () =>
     ["profile/password", { password, newPassword: password }],
     ["profile/second-factor/prepare", { password }],
   ] as const)
-    expect([path, (await browser.post(path, payload)).json().code]).toEqual([path, "identity_hosted"])
+    expect([path, (await browser.post(path, payload)).json().code]).toEqual([path, "not_found"])
   await browser.post("user/resetpassword", { mail: manager })
   expect(await mailsTo(portal, manager, "PASSWORD_RESET")).toEqual([])
   expect((await browser.post("profile/session/end-others", {})).statusCode).toBe(200)

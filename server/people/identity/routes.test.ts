@@ -2,7 +2,6 @@ import { decodeJwt } from "jose"
 import { beforeEach, describe, expect, test } from "vitest"
 import { castPassword } from "../../demo/cast.ts"
 import { portalOfFile, signInOver, startTestApp } from "../../testing/app.ts"
-import { keptLog } from "../../testing/log.ts"
 import { codeTo } from "../../testing/mails.ts"
 
 const mail = "leitung@kessler.example"
@@ -75,20 +74,6 @@ describe("origins", () => {
     ["http://127.0.0.1:4711", "127.0.0.1:4711"],
   ])("a page of %s, opened at %s, can", async (origin, under) => {
     expect((await signIn({ headers: { origin, host: under } })).statusCode).toBe(200)
-  })
-  test("an unconfigured address of the portal is logged once, that of another site never", async () => {
-    const kept = keptLog("warn")
-    const own = await startTestApp({ log: kept.log })
-    const from = (origin: string, site: string) =>
-      signIn({ headers: { origin, "sec-fetch-site": site, host: "127.0.0.1:3000" } }, own)
-    await from("https://evil.example", "cross-site")
-    await from("https://portal.firma.de", "same-origin")
-    await from("https://portal.firma.de", "same-origin")
-    const warnings = kept.lines().filter(({ check }) => check === "PUBLIC_URL")
-    expect(
-      warnings.map(({ origin, msg }) => [origin, /bitte genau sie mit PUBLIC_URL\.$/.test(String(msg))]),
-    ).toEqual([["https://portal.firma.de", true]])
-    await own.close()
   })
   test("a browser without origin is identified by its referer", async () => {
     const browser = { host: "localhost:3000", "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" }

@@ -13,12 +13,17 @@ import {
   route,
   withForms,
 } from "../../core/http/index.ts"
-import { askForPasskey, IssuerError, type WithCookies } from "../../core/identity/index.ts"
+import {
+  askForPasskey,
+  IssuerError,
+  type OwnSessions,
+  relyingParty,
+  type WithCookies,
+} from "../../core/identity/index.ts"
 import { isRefused, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import { showLink } from "../links/links.ts"
 import { linkTries } from "../links/rules.ts"
 import type { Context } from "./context.ts"
-import { embeddedOnly, ownSessionsOnly } from "./gate.ts"
 import { exchangeCode } from "./hosted.ts"
 import { accountOfProof, markCookie, markIn, portalPath } from "./issuer.ts"
 import { checkCode, setPasswordByCode } from "./passwords.ts"
@@ -35,11 +40,11 @@ const markSeconds = 15 * 60
 export function issuerRoutes(app: FastifyInstance, context: Context): void {
   const { db, identity, gates, clock, publicUrl } = context
   const { oidc } = identity
+  if (!oidc) return
   const toSignIn = (reply: FastifyReply, from: string, to: string) =>
     reply.redirect(`/login?${new URLSearchParams({ from, ...(to !== "/" && { to }) })}`, 303)
 
   route(app, issuer.startAtIssuer, gates.anyone, async ({ query, request, reply }) => {
-    if (!oidc) return refuse("not_found")
     const returnTo = portalPath(query.to)
     if (isForeign(request)) return reply.redirect("/login", 303)
     if (await refusePerNetwork(db, perNetwork, request.ip, clock())) {
@@ -62,7 +67,6 @@ export function issuerRoutes(app: FastifyInstance, context: Context): void {
   })
 
   route(app, issuer.returnFromIssuer, gates.anyone, async ({ request, reply }) => {
-    if (!oidc) return refuse("not_found")
     const { search } = new URL(request.url, publicUrl)
     const finished = await oidc.finish(search, markIn(request.headers.cookie, publicUrl))
     const { returnTo } = finished
@@ -84,14 +88,11 @@ export function issuerRoutes(app: FastifyInstance, context: Context): void {
   })
 
   withForms(app, (forms) =>
-    route(forms, issuer.endByIssuer, gates.anyone, async ({ body, request }) => {
-      if (!oidc) return refuse("not_found")
-      const tooMany = await refusePerNetwork(db, logoutTokens, request.ip, clock())
-      if (tooMany) return tooMany
-      return (await oidc.endByToken(body.logout_token))
+    route(forms, issuer.endByIssuer, gates.limited(logoutTokens, gates.anyone), async ({ body }) =>
+      (await oidc.endByToken(body.logout_token))
         ? nothing
-        : refuse("invalid_input", [{ path: "logout_token", message: "Dieses Token gilt nicht." }])
-    }),
+        : refuse("invalid_input", [{ path: "logout_token", message: "Dieses Token gilt nicht." }]),
+    ),
   )
 }
 
@@ -104,99 +105,84 @@ const signUps: RateLimit = { name: "sign-up", tries: 20, seconds: 3600 }
 /** Passkeys cannot be guessed, but each attempt costs a signature check. */
 const passkeyTries: RateLimit = { name: "passkey", tries: 120, seconds: 60 }
 
-/** The only reachable calls of the embedded identity; the library's own routes are not mounted. */
+/** Calls exist only where the portal keeps passwords or sessions; the library's own routes are not mounted. */
 export function identityRoutes(app: FastifyInstance, parts: Context): void {
-  const { db, identity, passwordPolicy, gates, clock } = parts
-  const embedded = embeddedOnly(identity, gates.anyone)
-  const ownSessions = ownSessionsOnly(identity, gates.anyone)
-  const warnOfAddress = addressWarning(parts.publicUrl)
-  route(app, calls.signIn, embedded, async ({ body, request, reply }) => {
-    const answer = await signInWith(parts, request, body, clock())
-    const userId = await userIdOf(db, body.email)
-    if (userId) noteCall(request, { userId })
-    if (isRefused(answer) && answer.refused === "foreign_page") warnOfAddress(request)
-    return sent(reply, answer)
-  })
+  const { db, identity, gates, clock } = parts
+  const { own, oidc } = identity
+  if (own) sessionRoutes(app, parts, own)
+  if (own && !oidc) passwordRoutes(app, parts, own)
 
-  route(app, passkeys.passkeyOptions, embedded, async ({ request }) => {
-    const tooMany = await refusePerNetwork(db, passkeyTries, request.ip, clock())
-    return tooMany ?? askForPasskey(db, identity.relyingParty(request), clock())
-  })
+  route(app, calls.checkResetCode, gates.limited(linkTries, gates.anyone), ({ body }) =>
+    checkCode(db, body.oobCode, clock()),
+  )
+  route(app, calls.exchangeResetCode, gates.limited(linkTries, gates.anyone), ({ body }) =>
+    exchangeCode(parts, body.oobCode, clock()),
+  )
+  // What the link does is a call of its own area (P140).
+  route(app, checkLink, gates.limited(linkTries, gates.anyone), ({ body }) =>
+    showLink(db, body.code, clock()),
+  )
+}
 
-  route(app, passkeys.passkeySignIn, embedded, async ({ body, request, reply }) => {
-    const tooMany = await refusePerNetwork(db, passkeyTries, request.ip, clock())
-    if (tooMany) return tooMany
-    const answer = await signInWithPasskey(parts, request, body, clock())
-    const userId = isRefused(answer) ? undefined : await userIdOfAccount(db, answer.accountId)
-    if (userId) noteCall(request, { userId })
-    return sent(reply, answer)
-  })
-
-  route(app, calls.signUp, embedded, async ({ body, request, reply }) => {
-    const tooMany = await refusePerNetwork(db, signUps, request.ip, clock())
-    return tooMany ?? sent(reply, await signUp(parts, request, body))
-  })
-
-  route(app, calls.getPasswordPolicy, embedded, async () => ({
-    ...passwordPolicy,
-    allowedNonAlphanumericCharacters: [...passwordPolicy.allowedNonAlphanumericCharacters],
-    enforcementState: "ENFORCE" as const,
-  }))
-
-  route(app, calls.signOut, ownSessions, async ({ request, reply }) => {
-    const answer = await identity.signOut(request)
+function sessionRoutes(app: FastifyInstance, { gates }: Context, own: OwnSessions): void {
+  route(app, calls.signOut, gates.anyone, async ({ request, reply }) => {
+    const answer = await own.signOut(request)
     if (!isRefused(answer)) clearCache(reply)
     return sent(reply, answer)
   })
 
-  route(app, calls.getToken, ownSessions, async ({ request, reply }) => {
-    const answer = await identity.token(request)
+  route(app, calls.getToken, gates.anyone, async ({ request, reply }) => {
+    const answer = await own.token(request)
     const showsSession = hadSession.test(request.headers.cookie ?? "")
     // Every page of a signed-out visitor calls this.
     noteCall(request, { isQuestion: !showsSession })
     if (isRefused(answer) && showsSession) clearCache(reply)
     return sent(reply, answer)
   })
-
-  route(app, calls.checkResetCode, gates.anyone, async ({ body, request }) => {
-    const tooMany = await refusePerNetwork(db, linkTries, request.ip, clock())
-    return tooMany ?? checkCode(db, body.oobCode, clock())
-  })
-
-  route(app, calls.confirmReset, embedded, async ({ body: { oobCode, newPassword }, request, reply }) => {
-    const tooMany = await refusePerNetwork(db, linkTries, request.ip, clock())
-    if (tooMany) return tooMany
-    const set = await setPasswordByCode(parts, { code: oobCode, password: newPassword }, clock())
-    if (isRefused(set)) return set
-    // Gives the mailbox owner separate attempts in this browser (P150).
-    reply.header("set-cookie", await identity.rememberDevice(request, set.accountId))
-    return nothing
-  })
-
-  route(app, calls.exchangeResetCode, gates.anyone, async ({ body, request }) => {
-    const tooMany = await refusePerNetwork(db, linkTries, request.ip, clock())
-    return tooMany ?? exchangeCode(parts, body.oobCode, clock())
-  })
-
-  // What the link does is a call of its own area (P140).
-  route(app, checkLink, gates.anyone, async ({ body, request }) => {
-    const tooMany = await refusePerNetwork(db, linkTries, request.ip, clock())
-    return tooMany ?? showLink(db, body.code, clock())
-  })
 }
 
-/** Warns the operator once if the portal is opened at an address other than the configured one. */
-function addressWarning(publicUrl: string): (request: FastifyRequest) => void {
-  let warned = false
-  return ({ headers, log }) => {
-    // Other sites are rejected earlier; programs send no origin.
-    if (warned || !headers.origin) return
-    warned = true
-    log.warn(
-      { check: "PUBLIC_URL", origin: headers.origin },
-      `Eine Anmeldung von ${headers.origin} wurde abgelehnt, denn das Portal ist für ${publicUrl} eingerichtet: Dort kann sich niemand anmelden. Öffnen Menschen es unter dieser Adresse, nennen Sie bitte genau sie mit PUBLIC_URL.`,
-    )
-  }
+function passwordRoutes(app: FastifyInstance, parts: Context, own: OwnSessions): void {
+  const { db, passwordPolicy, gates, clock, publicUrl } = parts
+  route(app, calls.signIn, gates.anyone, async ({ body, request, reply }) => {
+    const answer = await signInWith(parts, own, request, body, clock())
+    const userId = await userIdOf(db, body.email)
+    if (userId) noteCall(request, { userId })
+    return sent(reply, answer)
+  })
+
+  route(app, passkeys.passkeyOptions, gates.limited(passkeyTries, gates.anyone), ({ request }) =>
+    askForPasskey(db, relyingParty(publicUrl, request), clock()),
+  )
+
+  route(
+    app,
+    passkeys.passkeySignIn,
+    gates.limited(passkeyTries, gates.anyone),
+    async ({ body, request, reply }) => {
+      const answer = await signInWithPasskey(parts, own, request, body, clock())
+      const userId = isRefused(answer) ? undefined : await userIdOfAccount(db, answer.accountId)
+      if (userId) noteCall(request, { userId })
+      return sent(reply, answer)
+    },
+  )
+
+  route(app, calls.signUp, gates.limited(signUps, gates.anyone), async ({ body, request, reply }) =>
+    sent(reply, await signUp(parts, own, request, body)),
+  )
+
+  route(app, calls.getPasswordPolicy, gates.anyone, async () => ({
+    ...passwordPolicy,
+    allowedNonAlphanumericCharacters: [...passwordPolicy.allowedNonAlphanumericCharacters],
+    enforcementState: "ENFORCE" as const,
+  }))
+
+  route(app, calls.confirmReset, gates.limited(linkTries, gates.anyone), async ({ body, request, reply }) => {
+    const set = await setPasswordByCode(parts, { code: body.oobCode, password: body.newPassword }, clock())
+    if (isRefused(set)) return set
+    // Gives the mailbox owner separate attempts in this browser (P150).
+    reply.header("set-cookie", await own.rememberDevice(request, set.accountId))
+    return nothing
+  })
 }
 
 /** The session cookie; the cookie of a known browser remains after sign-out. */

@@ -17,7 +17,8 @@ import {
   hasPasskey,
   isAppCode,
   isPasswordOf,
-  type PageRefusal,
+  type OwnSessions,
+  relyingParty,
   type SignedIn,
   takeCode,
   takePasskey,
@@ -84,17 +85,18 @@ export function codeTries(accountId: string, device: string | null, code: string
 
 type PasskeyAnswer = BodyOf<typeof passkeySignIn>["response"]
 export type Credentials = { email: string; password: string; code?: string | undefined }
-export type SignInRefusal = PageRefusal | "invalid_credentials" | "second_factor_required" | CodeRefusal
+export type SignInRefusal = "foreign_page" | "invalid_credentials" | "second_factor_required" | CodeRefusal
 
 /** Signs in by password and, if required, a code. Unknown addresses take the same time. */
 export async function signInWith(
-  { db, identity }: Context,
+  { db }: Context,
+  own: OwnSessions,
   client: ClientRequest,
   { email, password, code }: Credentials,
   now: Date,
 ): Promise<SignedIn | Refused<SignInRefusal>> {
-  const entry = await identity.entryOf({ mail: email })
-  const device = identity.deviceOf(client, entry)
+  const entry = await own.entryOf({ mail: email })
+  const device = own.deviceOf(client, entry)
   const attempt = { ip: client.ip, mail: email, device }
   const tooMany = await refuseTry(db, attempt, now)
   if (tooMany) return tooMany
@@ -107,11 +109,11 @@ export async function signInWith(
     if (refused) return refused
   }
   const whyNot = async () => {
-    const after = await identity.entryOf({ id: entry.id })
+    const after = await own.entryOf({ id: entry.id })
     if (!after || after.passwordHash !== entry.passwordHash) return refuse("invalid_credentials")
     return !hasFactor(entry) && hasFactor(after) ? factorRequired(after) : null
   }
-  const entered = await identity.enter(client, entry.id, whyNot)
+  const entered = await own.enter(client, entry.id, whyNot)
   return isRefused(entered) ? entered : recordEndedSessions(db, entered, now)
 }
 
@@ -128,17 +130,18 @@ async function recordEndedSessions(db: Database, entered: SignedIn, now: Date): 
 
 /** A passkey is both factors. With `mail` only for that account, after its password. */
 export async function signInWithPasskey(
-  { db, identity }: Context,
+  { db, identity, publicUrl }: Context,
+  own: OwnSessions,
   client: ClientRequest,
   { response, mail }: { response: PasskeyAnswer; mail?: string | undefined },
   now: Date,
-): Promise<SignedIn | Refused<"passkey_refused" | PageRefusal>> {
-  const accountId = await takePasskey(db, identity.relyingParty(client), response, now)
+): Promise<SignedIn | Refused<"passkey_refused" | "foreign_page">> {
+  const accountId = await takePasskey(db, relyingParty(publicUrl, client), response, now)
   if (accountId === null) return refuse("passkey_refused")
   if (mail !== undefined && (await identity.accountOf(mail)) !== accountId) return refuse("passkey_refused")
   const whyNot = async () =>
     (await hasPasskey(db, accountId, response.id)) ? null : refuse("passkey_refused")
-  const entered = await identity.enter(client, accountId, whyNot)
+  const entered = await own.enter(client, accountId, whyNot)
   return isRefused(entered) ? entered : recordEndedSessions(db, entered, now)
 }
 
@@ -167,9 +170,10 @@ export async function redeemCode(
 /** Creates an account for an unknown address, or replaces a leftover one; the profile follows by the registration call. */
 export async function signUp(
   { db, identity, passwordPolicy, portalWords }: Context,
+  own: OwnSessions,
   client: ClientRequest,
   { email, password, about = [] }: { email: string; password: string; about?: string[] | undefined },
-): Promise<SignedIn | Refused<PasswordRefusal | "mail_blacklisted" | "mail_taken" | PageRefusal>> {
+): Promise<SignedIn | Refused<PasswordRefusal | "mail_blacklisted" | "mail_taken" | "foreign_page">> {
   const words = await wordsOfForm(db, email, [...portalWords, ...about])
   const refused = refusalOfPassword(passwordPolicy, password, words)
   if (refused) return refused
@@ -179,7 +183,7 @@ export async function signUp(
     if (await tx.one("select from users where lower(mail) = lower($1)", [email])) return refuse("mail_taken")
     const id = await identity.createAccount(null, { mail: email, name: email, password })
     if (isRefused(id)) return id
-    const answer = await identity.enter<never>(client, id, async () => null)
+    const answer = await own.enter<never>(client, id, async () => null)
     if (isRefused(answer)) await identity.removeLeftover(id)
     return answer
   })

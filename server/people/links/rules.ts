@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import { complaintDeadline } from "../../../contract/blocks.ts"
 import type { LinkKind } from "../../../contract/links.ts"
 import type { RateLimit } from "../../core/http/index.ts"
 
@@ -17,7 +16,6 @@ export const linkRules: Record<AnyLinkKind, { end: (now: Date) => Date; ends: re
   PROVE_MAIL: { end: hours(7 * 24), ends: ["PROVE_MAIL"] },
   NEW_MAIL: { end: hours(7 * 24), ends: ["NEW_MAIL"] },
   SECOND_FACTOR: { end: hours(24), ends: ["SECOND_FACTOR"] },
-  COMPLAINT: { end: complaintDeadline, ends: [] },
   INVITATION: { end: hours(7 * 24), ends: passwordKinds },
   // Ends no other link, since anyone may request this one.
   RESET: { end: hours(1), ends: [] },

@@ -19,24 +19,16 @@ import {
 } from "../../core/mail/index.ts"
 import type { Addresses } from "../identity/context.ts"
 
-export const blockedMail = (
-  to: Person,
-  block: AdminBlock,
-  complainUrl: string,
-  addresses: Addresses,
-): MailDraft =>
+export const blockedMail = (to: Person, block: AdminBlock, addresses: Addresses): MailDraft =>
   toPerson("BLOCKED", to, addresses, {
     subject: "Ihr Zugang zum ZVF-Portal ist gesperrt",
     paragraphs: [
       `wir haben Ihren Zugang zum ZVF-Portal ${durationText(block)} gesperrt.`,
       "Ihre Vorverträge und Anfragen bleiben bestehen; der Anbieter entscheidet über jede einzeln. Nach der Anmeldung sehen Sie sie weiterhin.",
       "Über die Sperre hat ein Mensch entschieden, kein automatisches Verfahren.",
-      `Sie können sich bis ${lastDay(block.complainUntil)} über diese Entscheidung beschweren: im Portal oder über den folgenden Link, auch ohne Anmeldung. Ein anderer Administrator als der, der gesperrt hat, antwortet Ihnen innerhalb eines Monats. Unabhängig davon steht Ihnen der Rechtsweg zu den Gerichten offen.`,
+      `Sie können sich bis ${lastDay(block.complainUntil)} über diese Entscheidung beschweren: Nach der Anmeldung steht Ihnen dafür ein Formular zur Verfügung. Ein anderer Administrator als der, der gesperrt hat, antwortet Ihnen innerhalb eines Monats. Unabhängig davon steht Ihnen der Rechtsweg zu den Gerichten offen.`,
     ],
-    facts: [
-      ...blockRows(block),
-      ["Beschwerde ohne Anmeldung", `möglich bis ${lastDay(block.complainUntil)}`, complainUrl],
-    ],
+    facts: blockRows(block),
   })
 
 export const liftedMail = (to: Person, reason: string, addresses: Addresses): MailDraft =>

@@ -1,10 +1,9 @@
 import { blockEnd } from "../../../contract/blocks.ts"
-import type { AdminBlock, OwnBlock } from "../../../contract/moderation.ts"
-import type { User } from "../../../contract/users.ts"
+import type { AdminBlock } from "../../../contract/moderation.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
-import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
-import { blockOfLink, casesOfUser, concernedBy, recordAct, shownByLink } from "../blocks/blocks.ts"
+import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import { casesOfUser, concernedBy, recordAct } from "../blocks/blocks.ts"
 import {
   type AnswerForm,
   type AnswerRefusal,
@@ -19,9 +18,8 @@ import {
 import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { baseHash, mailHash } from "../identity/people.ts"
-import { addLink, type LinkRefusal } from "../links/links.ts"
 import { notifyOfLostColleague, signableLocations } from "../users/rights.ts"
-import { lockUser, userById } from "../users/users.ts"
+import { lockUser } from "../users/users.ts"
 import { answerMail, blockedMail, complaintMail, complaintReceiptMail, liftedMail } from "./mails.ts"
 
 /** Blocks a user and ends all sessions (P65). Locks all admins: two who block each other must not leave none (P6). */
@@ -50,13 +48,7 @@ export function blockUser(
     const id = await recordAct(tx, act)
     if (duration === "BLACKLIST") await blacklist(tx, locked.before.mail, id)
     const block = await adminBlock(tx, userId, id, now)
-    const link = await addLink(
-      tx,
-      context.publicUrl,
-      { kind: "COMPLAINT", userId, facts: { blockId: id } },
-      now,
-    )
-    await addToOutbox(tx, [blockedMail(locked.before, block, link.url, context)])
+    await addToOutbox(tx, [blockedMail(locked.before, block, context)])
     await notifyOfLostColleague(
       tx,
       { publicUrl: context.publicUrl, now },
@@ -103,49 +95,23 @@ async function lift(tx: Tx, act: Parameters<typeof recordAct>[1]): Promise<void>
 export function complain(
   context: Context,
   actor: Actor,
-  form: { blockId: string; text: string },
+  { blockId, text }: { blockId: string; text: string },
   now: Date,
 ): Promise<Nothing | Refused<"not_found" | ComplaintRefusal>> {
-  return context.db.transaction(
-    async (tx) => (await writeComplaint(tx, actor, form, context, now)) ?? nothing,
-  )
-}
-
-/** Complains without a sign-in (P146). The link remains valid: after a rejection a further complaint is possible. */
-export function complainByLink(
-  context: Context,
-  { code, text }: { code: string; text: string },
-  now: Date,
-): Promise<Pick<OwnBlock, "block"> | Refused<LinkRefusal | ComplaintRefusal>> {
   return context.db.transaction(async (tx) => {
-    const linked = await blockOfLink(tx, code, now)
-    if (isRefused(linked)) return linked
-    const person = await userById(tx, linked.userId, now)
-    const refused = await writeComplaint(tx, person, { blockId: linked.blockId, text }, context, now)
-    if (refused) return refused.refused === "not_found" ? refuse("invalid_link") : refuse(refused.refused)
-    return shownByLink(tx, linked, now)
+    await tx.run("select from users where id = $1 for no key update", [actor.id])
+    const of = (await casesOfUser(tx, actor.id)).find(({ block }) => block.id === blockId)
+    if (!of) return refuse("not_found")
+    const refused = complaintRefusal(of, now)
+    if (refused) return refused
+    const by = { userId: actor.id, actorId: actor.id }
+    await recordAct(tx, { verb: "complain", blockId, ...by, at: now, reason: text })
+    const block = adminBlockOf(of, now)
+    const blocker = { id: of.block.actorId, name: block.by, mail: "" }
+    const facts = { block, blocker, text, at: now }
+    await addToOutbox(tx, [complaintMail(actor, facts, context), complaintReceiptMail(actor, facts, context)])
+    return nothing
   })
-}
-
-async function writeComplaint(
-  tx: Tx,
-  person: Pick<User, "id" | "firstname" | "lastname" | "mail">,
-  { blockId, text }: { blockId: string; text: string },
-  context: Context,
-  now: Date,
-): Promise<Refused<"not_found" | ComplaintRefusal> | null> {
-  await tx.run("select from users where id = $1 for no key update", [person.id])
-  const of = (await casesOfUser(tx, person.id)).find(({ block }) => block.id === blockId)
-  if (!of) return refuse("not_found")
-  const refused = complaintRefusal(of, now)
-  if (refused) return refused
-  const by = { userId: person.id, actorId: person.id } as const
-  await recordAct(tx, { verb: "complain", blockId, ...by, at: now, reason: text })
-  const block = adminBlockOf(of, now)
-  const blocker = { id: of.block.actorId, name: block.by, mail: "" }
-  const facts = { block, blocker, text, at: now }
-  await addToOutbox(tx, [complaintMail(person, facts, context), complaintReceiptMail(person, facts, context)])
-  return null
 }
 
 /** Decides about a complaint, with reasons and an e-mail. The admin who blocked may not decide. */

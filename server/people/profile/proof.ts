@@ -3,7 +3,13 @@ import { neededProof } from "../../../contract/factors.ts"
 import type { preparePasskey } from "../../../contract/passkeys.ts"
 import type { proofErrors } from "../../../contract/proof.ts"
 import { type RateLimit, refuseOverLimit, resetAttempts } from "../../core/http/index.ts"
-import { type ClientRequest, factorsOf, isAppCode, takePasskey } from "../../core/identity/index.ts"
+import {
+  type ClientRequest,
+  factorsOf,
+  isAppCode,
+  relyingParty,
+  takePasskey,
+} from "../../core/identity/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
@@ -64,7 +70,7 @@ async function provePassword(
 }
 
 async function proveFactor(
-  { db, identity }: Context,
+  { db, publicUrl }: Context,
   { actor: { sub, sid }, client }: Caller,
   { code, passkey }: Omit<OwnProof, "password">,
   now: Date,
@@ -72,7 +78,7 @@ async function proveFactor(
   const needed = neededProof(await factorsOf(db, sub))
   if (needed === null) return null
   if (needed === "passkey" && passkey) {
-    const isOwn = (await takePasskey(db, identity.relyingParty(client), passkey, now)) === sub
+    const isOwn = (await takePasskey(db, relyingParty(publicUrl, client), passkey, now)) === sub
     return isOwn ? null : refuse("passkey_refused")
   }
   if (code === undefined || (needed === "passkey" && isAppCode(code))) return refuse(`${needed}_needed`)

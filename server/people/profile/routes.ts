@@ -2,25 +2,23 @@ import type { FastifyInstance } from "fastify"
 import { berlinToday } from "../../../contract/dates.ts"
 import * as passkeys from "../../../contract/passkeys.ts"
 import * as calls from "../../../contract/profile.ts"
-import { attachmentHeader, refusePerNetwork, route } from "../../core/http/index.ts"
-import type { ClientRequest } from "../../core/identity/index.ts"
+import { attachmentHeader, route } from "../../core/http/index.ts"
+import type { OwnSessions } from "../../core/identity/index.ts"
 import { isRefused } from "../../core/refusal.ts"
 import type { Context } from "../identity/context.ts"
-import { type Actor, embeddedOnly, ownSessionsOnly } from "../identity/gate.ts"
+import type { Actor } from "../identity/gate.ts"
 import { linkTries } from "../links/rules.ts"
 import { deleteOneself } from "../users/delete.ts"
 import * as commands from "./profile.ts"
 import { ownData, ownSettings } from "./profile.ts"
-import { type OwnProof, verifyCaller, verifyCallerOrSignIn } from "./proof.ts"
+import { type Caller, type OwnProof, verifyCaller, verifyCallerOrSignIn } from "./proof.ts"
 import * as factor from "./second-factor.ts"
 
 export function profileRoutes(app: FastifyInstance, parts: Context): void {
   const { db, identity, gates, clock } = parts
-  const embedded = embeddedOnly(identity, gates.own)
-  const ownSessions = ownSessionsOnly(identity, gates.own)
+  const { own, oidc } = identity
   const settingsOf = (actor: Actor) => ownSettings(db, actor, parts)
-  const unproved = (actor: Actor, client: ClientRequest, proof: OwnProof) =>
-    verifyCaller(parts, { actor, client }, proof, clock())
+  if (own && !oidc) passwordRoutes(app, parts, own)
 
   route(app, calls.getSettings, gates.own, ({ caller }) => settingsOf(caller))
   route(app, calls.updateProfile, gates.own, ({ caller, body }) =>
@@ -30,22 +28,18 @@ export function profileRoutes(app: FastifyInstance, parts: Context): void {
     await commands.chooseNotices(db, caller, body.mutedNotices)
     return settingsOf(caller)
   })
-  route(
-    app,
-    calls.endSession,
-    ownSessions,
-    async ({ caller, body }) => (await commands.endSession(db, caller, body.id)) ?? settingsOf(caller),
-  )
-  route(app, calls.endOtherSessions, ownSessions, async ({ caller }) => {
-    await commands.endOtherSessions(db, identity, caller)
-    return settingsOf(caller)
-  })
-  route(app, calls.changePassword, embedded, async ({ caller: actor, body, request: client, reply }) => {
-    const changed = await commands.changePassword(parts, { actor, client }, body, clock())
-    // Only this browser remains known to the account.
-    if (!isRefused(changed)) reply.header("set-cookie", await identity.rememberDevice(client, actor.sub))
-    return changed
-  })
+  if (own) {
+    route(
+      app,
+      calls.endSession,
+      gates.own,
+      async ({ caller, body }) => (await commands.endSession(db, caller, body.id)) ?? settingsOf(caller),
+    )
+    route(app, calls.endOtherSessions, gates.own, async ({ caller }) => {
+      await commands.endOtherSessions(db, identity, caller)
+      return settingsOf(caller)
+    })
+  }
   route(
     app,
     calls.changeMail,
@@ -54,59 +48,12 @@ export function profileRoutes(app: FastifyInstance, parts: Context): void {
       (await verifyCallerOrSignIn(parts, { actor, client }, body, clock())) ??
       commands.changeOwnMail(parts, actor, body.mail, clock()),
   )
-
-  route(
-    app,
-    calls.prepareSecondFactor,
-    embedded,
-    async ({ caller, body, request }) =>
-      (await unproved(caller, request, body)) ?? factor.prepareSecondFactor(parts, caller),
-  )
-  route(app, calls.confirmSecondFactor, embedded, ({ caller, body }) =>
-    factor.confirmSecondFactor(parts, caller, body.code, clock()),
-  )
-  route(
-    app,
-    calls.renewRecoveryCodes,
-    embedded,
-    async ({ caller, body, request }) =>
-      (await unproved(caller, request, body)) ?? factor.renewRecoveryCodes(parts, caller, clock()),
-  )
-  route(
-    app,
-    calls.switchSecondFactorOff,
-    embedded,
-    async ({ caller, body, request }) =>
-      (await unproved(caller, request, body)) ??
-      (await factor.switchSecondFactorOff(parts, caller, clock())) ??
-      settingsOf(caller),
-  )
   route(app, calls.resetSecondFactor, gates.admin, ({ caller, body }) =>
     factor.resetSecondFactor(parts, caller, body, clock()),
   )
-  route(app, calls.confirmFactorReset, gates.anyone, async ({ body, request }) => {
-    const tooMany = await refusePerNetwork(db, linkTries, request.ip, clock())
-    return tooMany ?? factor.confirmFactorReset(parts, body.code, clock())
-  })
-
-  route(
-    app,
-    passkeys.preparePasskey,
-    embedded,
-    async ({ caller: actor, body, request: client }) =>
-      (await unproved(actor, client, body)) ?? factor.preparePasskey(parts, { actor, client }, clock()),
+  route(app, calls.confirmFactorReset, gates.limited(linkTries, gates.anyone), ({ body }) =>
+    factor.confirmFactorReset(parts, body.code, clock()),
   )
-  route(app, passkeys.addPasskey, embedded, ({ caller: actor, body, request: client }) =>
-    factor.addPasskey(parts, { actor, client }, body, clock()),
-  )
-  route(
-    app,
-    passkeys.removePasskey,
-    embedded,
-    async ({ caller, body, request }) =>
-      (await unproved(caller, request, body)) ?? factor.removePasskey(parts, caller, body.id, clock()),
-  )
-
   route(app, calls.exportOwnData, gates.signedIn, async ({ caller, reply }) => {
     const now = clock()
     reply.header("content-disposition", attachmentHeader(`ZVF-Portal-eigene-Daten-${berlinToday(now)}.json`))
@@ -119,5 +66,62 @@ export function profileRoutes(app: FastifyInstance, parts: Context): void {
     async ({ caller: actor, body, request: client }) =>
       (await verifyCallerOrSignIn(parts, { actor, client }, body, clock())) ??
       deleteOneself(parts, actor, clock()),
+  )
+}
+
+/** Password and second factors, where the portal keeps them; changes need a proof (P152). */
+function passwordRoutes(app: FastifyInstance, parts: Context, own: OwnSessions): void {
+  const { db, gates, clock } = parts
+  type Proving = { caller: Actor; request: Caller["client"]; body: OwnProof }
+  const refusalOf = ({ caller: actor, request: client, body }: Proving) =>
+    verifyCaller(parts, { actor, client }, body, clock())
+
+  route(app, calls.changePassword, gates.own, async ({ caller: actor, body, request: client, reply }) => {
+    const changed = await commands.changePassword(parts, { actor, client }, body, clock())
+    // Only this browser remains known to the account.
+    if (!isRefused(changed)) reply.header("set-cookie", await own.rememberDevice(client, actor.sub))
+    return changed
+  })
+  route(
+    app,
+    calls.prepareSecondFactor,
+    gates.own,
+    async (call) => (await refusalOf(call)) ?? factor.prepareSecondFactor(parts, call.caller),
+  )
+  route(app, calls.confirmSecondFactor, gates.own, ({ caller, body }) =>
+    factor.confirmSecondFactor(parts, caller, body.code, clock()),
+  )
+  route(
+    app,
+    calls.renewRecoveryCodes,
+    gates.own,
+    async (call) => (await refusalOf(call)) ?? factor.renewRecoveryCodes(parts, call.caller, clock()),
+  )
+  route(
+    app,
+    calls.switchSecondFactorOff,
+    gates.own,
+    async (call) =>
+      (await refusalOf(call)) ??
+      (await factor.switchSecondFactorOff(parts, call.caller, clock())) ??
+      ownSettings(db, call.caller, parts),
+  )
+  route(
+    app,
+    passkeys.preparePasskey,
+    gates.own,
+    async (call) =>
+      (await refusalOf(call)) ??
+      factor.preparePasskey(parts, { actor: call.caller, client: call.request }, clock()),
+  )
+  route(app, passkeys.addPasskey, gates.own, ({ caller: actor, body, request: client }) =>
+    factor.addPasskey(parts, { actor, client }, body, clock()),
+  )
+  route(
+    app,
+    passkeys.removePasskey,
+    gates.own,
+    async (call) =>
+      (await refusalOf(call)) ?? factor.removePasskey(parts, call.caller, call.body.id, clock()),
   )
 }

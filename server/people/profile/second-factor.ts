@@ -14,6 +14,7 @@ import { factorResetMail, safetyMail } from "../identity/mails.ts"
 import { addLink, type LinkRefusal, takeLink } from "../links/links.ts"
 import { lockUser, userById } from "../users/users.ts"
 import { endOtherSessions, recordWithMail } from "./profile.ts"
+import type { Caller } from "./proof.ts"
 
 // Callers have verified the owner where the contract requires it (`proof.ts`).
 
@@ -49,21 +50,19 @@ export const switchSecondFactorOff = (parts: Context, actor: Actor, now: Date) =
     return null
   })
 
-export async function preparePasskey({ db, identity }: Context, { actor, client }: Asking, now: Date) {
+export async function preparePasskey({ db, publicUrl }: Context, { actor, client }: Caller, now: Date) {
   if ((await factorsOf(db, actor.sub)).passkeys >= core.maxPasskeys) return refuse("passkeys_full")
   const account = { accountId: actor.sub, name: actor.mail }
-  return core.preparePasskey(db, identity.relyingParty(client), account, now)
+  return core.preparePasskey(db, core.relyingParty(publicUrl, client), account, now)
 }
-type Asking = { actor: Actor; client: core.ClientRequest }
-
 /** Adds a passkey created by the browser. The first second factor of an account comes with recovery codes. */
 export function addPasskey(
   parts: Context,
-  { actor, client }: Asking,
+  { actor, client }: Caller,
   { name, response }: BodyOf<typeof calls.addPasskey>,
   now: Date,
 ) {
-  const party = parts.identity.relyingParty(client)
+  const party = core.relyingParty(parts.publicUrl, client)
   return endingOthers(parts, actor, async (tx) => {
     // Serialised, so that two at once neither exceed the limit nor both count as the first.
     await tx.run(`select from identity."user" where id = $1 for update`, [actor.sub])

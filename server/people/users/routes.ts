@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 import * as users from "../../../contract/users.ts"
-import { networkOf, type RateLimit, refuseOverLimit, refusePerNetwork, route } from "../../core/http/index.ts"
+import { networkOf, type RateLimit, refuseOverLimit, route } from "../../core/http/index.ts"
 import { nothing, refuse } from "../../core/refusal.ts"
 import type { Context } from "../identity/context.ts"
 import { linkTries } from "../links/rules.ts"
@@ -36,9 +36,7 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, users.listUsers, gates.admin, ({ caller }) => queries.listAllUsers(db, caller, clock()))
 
-  route(app, users.checkUser, gates.anyone, async ({ body, request }) => {
-    const tooMany = await refusePerNetwork(db, mailChecks, request.ip, clock())
-    if (tooMany) return tooMany
+  route(app, users.checkUser, gates.limited(mailChecks, gates.anyone), async ({ body }) => {
     const isKnown = await queries.isMailKnown(db, body.mail)
     return isKnown ? { known: isKnown } : refuse("mail_unknown")
   })
@@ -54,30 +52,31 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     commands.inviteUser(context, caller, body, clock()),
   )
 
-  route(app, users.requestPasswordReset, gates.anyone, async ({ body, request }) => {
-    const now = clock()
-    const network = networkOf(request.ip)
-    const tooMany = await refusePerNetwork(db, resetRequests, request.ip, now)
-    if (tooMany) return tooMany
-    const mail = body.mail.toLowerCase()
-    const send = async () => {
-      if (await refuseOverLimit(db, resetMailsFrom, `${network} ${mail}`, now)) return
-      if (!(await refuseOverLimit(db, resetMails, mail, now)))
-        await commands.sendResetLink(context, mail, now)
-    }
-    await Promise.all([send(), setTimeout(resetAnswerMs)])
-    return nothing
-  })
+  route(
+    app,
+    users.requestPasswordReset,
+    gates.limited(resetRequests, gates.anyone),
+    async ({ body, request }) => {
+      const now = clock()
+      const network = networkOf(request.ip)
+      const mail = body.mail.toLowerCase()
+      const send = async () => {
+        if (await refuseOverLimit(db, resetMailsFrom, `${network} ${mail}`, now)) return
+        if (!(await refuseOverLimit(db, resetMails, mail, now)))
+          await commands.sendResetLink(context, mail, now)
+      }
+      await Promise.all([send(), setTimeout(resetAnswerMs)])
+      return nothing
+    },
+  )
 
-  route(app, users.registerUser, gates.registering, async ({ caller, body, request }) => {
-    const tooMany = await refusePerNetwork(db, registrations, request.ip, clock())
-    return tooMany ?? registerUser(context, caller, body, clock())
-  })
+  route(app, users.registerUser, gates.limited(registrations, gates.registering), ({ caller, body }) =>
+    registerUser(context, caller, body, clock()),
+  )
 
-  route(app, users.confirmMail, gates.signedIn, async ({ caller, body, request }) => {
-    const tooMany = await refusePerNetwork(db, linkTries, request.ip, clock())
-    return tooMany ?? confirmMail(context, caller, body.code, clock())
-  })
+  route(app, users.confirmMail, gates.limited(linkTries, gates.signedIn), ({ caller, body }) =>
+    confirmMail(context, caller, body.code, clock()),
+  )
   route(app, users.resendProof, gates.signedIn, ({ caller }) => resendProof(context, caller, clock()))
   route(app, users.restoreMail, gates.admin, ({ caller, body }) =>
     restoreMail(context, caller, body, clock()),

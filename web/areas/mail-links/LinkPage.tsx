@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { type ComponentType, type ReactNode, useState } from "react"
 import type { LinkKind, ShownLink } from "../../../contract/links.ts"
 import { call, isRefused } from "../../api.ts"
@@ -6,14 +6,13 @@ import { links } from "../../links.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
-import { ErrorState, Loaded, Notice, Placeholder } from "../../ui/feedback/States.tsx"
+import { ErrorState, Notice, Placeholder } from "../../ui/feedback/States.tsx"
 import { Form } from "../../ui/form/Form.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
-import { keyOf, useRead } from "../../ui/loading/read.ts"
+import { useRead } from "../../ui/loading/read.ts"
 import { usePageAddress } from "../../ui/navigation/history.ts"
 import { common } from "../../ui/texts.de.ts"
-import { LinkedComplaint } from "../moderation/ComplaintPart.tsx"
 import { renewProfile, signOut, useSession } from "../session/session.ts"
 import { texts } from "./texts.de.ts"
 
@@ -23,7 +22,6 @@ const views: Record<LinkKind, ComponentType<LinkProps>> = {
   PROVE_MAIL: ConfirmMailLink,
   NEW_MAIL: ConfirmMailLink,
   SECOND_FACTOR: SecondFactorLink,
-  COMPLAINT: ComplaintLink,
 }
 
 /** The page for links in e-mails (P140). Opening it changes nothing, since mail scanners open links too: a button does. */
@@ -76,30 +74,6 @@ function VoidLink({ isExpired }: { isExpired: boolean }) {
         <LinkButton link={links.home()}>{common.toPortal}</LinkButton>
       </div>
     </>
-  )
-}
-
-/** A complaint about a block, without a sign-in (P146). */
-function ComplaintLink({ code }: LinkProps) {
-  const client = useQueryClient()
-  const found = useRead("POST /api/user/block/link", { code }, { silent: true })
-  const send = async (text: string) => {
-    const own = await call("POST /api/user/complaint/link", { body: { code, text } })
-    client.setQueryData(keyOf("POST /api/user/block/link", { code }), own)
-    return own
-  }
-  return (
-    <Loaded of={found} failure={texts.notChecked} waiting={<Placeholder shape="block" height="240px" />}>
-      {({ block }) =>
-        block ? (
-          <LinkedComplaint block={block} send={send} />
-        ) : (
-          <Notice tone="info" title={texts.notBlockedTitle}>
-            {texts.notBlockedText}
-          </Notice>
-        )
-      }
-    </Loaded>
   )
 }
 

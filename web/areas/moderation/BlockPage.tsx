@@ -7,17 +7,17 @@ import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { EmptyState, ErrorState, Loading, Notice, Skeleton } from "../../ui/feedback/States.tsx"
-import { Page } from "../../ui/layout/Card.tsx"
+import { Card, Page } from "../../ui/layout/Card.tsx"
 import { Columns, VStack } from "../../ui/layout/Layout.tsx"
-import { keyOf, useRead } from "../../ui/loading/read.ts"
-import { useSend } from "../../ui/loading/use-send.ts"
+import { useRead } from "../../ui/loading/read.ts"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { useColumns } from "../activities/use-columns.tsx"
 import { ContractDocuments } from "../contracts/Contracts.tsx"
 import { ExportButton } from "../profile/DataCard.tsx"
 import { useSession } from "../session/session.ts"
-import { BlockCards } from "./ComplaintPart.tsx"
+import { BlockFacts } from "./BlockFacts.tsx"
+import { ComplaintPart } from "./ComplaintPart.tsx"
 import { texts } from "./texts.de.ts"
 
 /** Reload interval, as a block may be lifted or expire while its page is open. */
@@ -28,11 +28,6 @@ export function BlockPage() {
   const own = useRead("GET /api/user/block", undefined, {
     failure: texts.ownFailed,
     refetchInterval: refreshMs,
-  })
-  const complain = useSend("POST /api/user/complaint", {
-    success: texts.complained,
-    onSuccess: (client, own) => client.setQueryData(keyOf("GET /api/user/block"), own),
-    stale: ["GET /api/user/block"],
   })
   if (own.isPending) return <WaitingBlock />
   if (!own.data)
@@ -46,7 +41,12 @@ export function BlockPage() {
       <VStack gap={4}>
         {block.state !== "RUNNING" && <FreeAgain />}
         <Columns least={480}>
-          <BlockCards block={block} complain={complain} />
+          <Card title={texts.why}>
+            <BlockFacts block={block} />
+          </Card>
+          <Card title={texts.yourComplaint}>
+            <ComplaintPart block={block} />
+          </Card>
         </Columns>
         <Contracts contracts={contracts} />
       </VStack>

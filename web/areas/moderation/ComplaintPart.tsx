@@ -3,32 +3,16 @@ import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { Form } from "../../ui/form/Form.tsx"
-import { Card } from "../../ui/layout/Card.tsx"
-import { useChange } from "../../ui/loading/use-send.ts"
-import { DraftNotice, InertWhileBusy, type Sending, useDraft } from "../../ui/record/DraftFields.tsx"
-import { BlockFacts, ComplaintText, lastDayText, mayComplain, StatementInput } from "./BlockFacts.tsx"
+import { keyOf } from "../../ui/loading/read.ts"
+import { useSend } from "../../ui/loading/use-send.ts"
+import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/DraftFields.tsx"
+import { ComplaintText, lastDayText, mayComplain, StatementInput } from "./BlockFacts.tsx"
 import { texts } from "./texts.de.ts"
 
 type Block = NonNullable<OwnBlock["block"]>
-type Complain = Sending<unknown, { blockId: string; text: string }> & {
-  isPending: boolean
-  error: unknown
-}
 
-export function BlockCards({ block, complain }: { block: Block; complain: Complain }) {
-  return (
-    <>
-      <Card title={texts.why}>
-        <BlockFacts block={block} />
-      </Card>
-      <Card title={texts.yourComplaint}>
-        <ComplaintPart block={block} complain={complain} />
-      </Card>
-    </>
-  )
-}
-
-function ComplaintPart({ block, complain }: { block: Block; complain: Complain }) {
+/** The user's complaints about a block with their answers, and the form for one. */
+export function ComplaintPart({ block }: { block: Block }) {
   const now = useNow()
   const open = mayComplain(block, now)
   const day = lastDayText(block.complainUntil)
@@ -39,14 +23,19 @@ function ComplaintPart({ block, complain }: { block: Block; complain: Complain }
         <ComplaintText key={complaint.id} complaint={complaint} />
       ))}
       {open && <p>{texts.complainUntil(day)}</p>}
-      {open && <ComplaintForm blockId={block.id} complain={complain} />}
+      {open && <ComplaintForm blockId={block.id} />}
       {!open && over && <p>{texts.complainOver(day)}</p>}
       {!open && !over && block.complaints.length === 0 && <p>{texts.complainNeedless}</p>}
     </>
   )
 }
 
-function ComplaintForm({ blockId, complain }: { blockId: string; complain: Complain }) {
+function ComplaintForm({ blockId }: { blockId: string }) {
+  const complain = useSend("POST /api/user/complaint", {
+    success: texts.complained,
+    onSuccess: (client, own) => client.setQueryData(keyOf("GET /api/user/block"), own),
+    stale: ["GET /api/user/block"],
+  })
   const form = useDraft(`complaint ${blockId}`, { text: "" })
   return (
     <Form
@@ -70,17 +59,4 @@ function ComplaintForm({ blockId, complain }: { blockId: string; complain: Compl
       </div>
     </Form>
   )
-}
-
-type Props = {
-  block: NonNullable<OwnBlock["block"]>
-  send: (text: string) => Promise<Pick<OwnBlock, "block">>
-}
-
-export function LinkedComplaint({ block, send }: Props) {
-  const complain = useChange({
-    mutationFn: ({ text }: { text: string }) => send(text),
-    meta: { silent: true, success: texts.complained },
-  })
-  return <BlockCards block={block} complain={complain} />
 }

@@ -1,4 +1,4 @@
-import { ApiError, call, isRefused } from "../../api.ts"
+import { ApiError, call } from "../../api.ts"
 import { signedInHere } from "../../early-calls.ts"
 import { loadChunk } from "../../ui/loading/chunks.tsx"
 import type { TokenAnswer } from "./token-keeper.ts"
@@ -61,10 +61,8 @@ export const embeddedIdentity: Identity = {
     try {
       return await call("GET /api/identity/token")
     } catch (error) {
-      if (
-        (error instanceof ApiError && error.status === 401) ||
-        isRefused<"GET /api/identity/token">(error, "identity_hosted")
-      )
+      // 404: the portal now has a hosted identity.
+      if (error instanceof ApiError && [401, 404].includes(error.status))
         return { over: "user-token-expired" }
       throw error
     }
