@@ -22,8 +22,12 @@ const ownCalls: Record<string, (turn: number) => object> = {
   "POST /api/profile/passkey/prepare": () => ({ password: "guessed" }),
   "POST /api/profile/passkey/remove": () => ({ id: "guessed", password: "guessed" }),
 }
-/** The first is tested in live/routes.test.ts; the second exists with an issuer only and responds to programs. */
-const elsewhere = ["GET /api/live", "POST /api/identity/oidc/backchannel-logout"]
+/** The first is tested in live/routes.test.ts; the others exist with another identity only. */
+const elsewhere = [
+  "GET /api/live",
+  "POST /api/identity/oidc/backchannel-logout",
+  "POST /api/identity/reset/exchange",
+]
 const limited = endpoints
   .filter(({ errors }) => errors.includes("too_many_requests"))
   .map(nameOf)

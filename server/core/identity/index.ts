@@ -1,6 +1,7 @@
 export { isCommonPassword } from "./common-passwords.ts"
 export { type ServiceAccount, serviceAccount } from "./hosted-accounts.ts"
 export { openHostedIdentity } from "./hosted-identity.ts"
+export type { Hosted } from "./hosted-only.ts"
 export type { IdentityService, OwnSessions } from "./identity-service.ts"
 export { type OidcIdentityParts, openOidcIdentity } from "./oidc-identity.ts"
 export { IssuerError, type Proof } from "./oidc-issuer.ts"

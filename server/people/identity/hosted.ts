@@ -1,21 +1,21 @@
 import { randomBytes } from "node:crypto"
-import type { IdentityService } from "../../core/identity/index.ts"
+import type { Hosted } from "../../core/identity/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
-import type { Database, Tx } from "../../core/postgres/index.ts"
+import type { Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { type LinkRefusal, readLink } from "../links/links.ts"
 import { passwordKinds } from "../links/rules.ts"
+import type { Context } from "./context.ts"
 import { safetyMail } from "./mails.ts"
 import { type Holder, lockAccount, takeCode } from "./passwords.ts"
 
 /** Exchanges the code of an e-mail once for a code of the hosted identity, which gets the password (P156). */
 export async function exchangeCode(
-  { db, identity, publicUrl }: { db: Database; identity: IdentityService; publicUrl: string },
+  { db, identity, publicUrl }: Context,
+  hosted: Hosted,
   code: string,
   now: Date,
 ): Promise<{ code: string } | Refused<LinkRefusal | "mail_taken" | "too_many_requests">> {
-  const { hosted } = identity
-  if (!hosted) return refuse("invalid_link")
   const link = await readLink(db, code, passwordKinds, now)
   if (isRefused(link)) return link
   return db.transaction(async (tx) => {

@@ -108,15 +108,16 @@ const passkeyTries: RateLimit = { name: "passkey", tries: 120, seconds: 60 }
 /** Calls exist only where the portal keeps passwords or sessions; the library's own routes are not mounted. */
 export function identityRoutes(app: FastifyInstance, parts: Context): void {
   const { db, identity, gates, clock } = parts
-  const { own, oidc } = identity
+  const { hosted, own, oidc } = identity
   if (own) sessionRoutes(app, parts, own)
   if (own && !oidc) passwordRoutes(app, parts, own)
+  if (hosted)
+    route(app, calls.exchangeResetCode, gates.limited(linkTries, gates.anyone), ({ body }) =>
+      exchangeCode(parts, hosted, body.oobCode, clock()),
+    )
 
   route(app, calls.checkResetCode, gates.limited(linkTries, gates.anyone), ({ body }) =>
     checkCode(db, body.oobCode, clock()),
-  )
-  route(app, calls.exchangeResetCode, gates.limited(linkTries, gates.anyone), ({ body }) =>
-    exchangeCode(parts, body.oobCode, clock()),
   )
   // What the link does is a call of its own area (P140).
   route(app, checkLink, gates.limited(linkTries, gates.anyone), ({ body }) =>
