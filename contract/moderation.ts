@@ -16,7 +16,8 @@ const complaint = z.object({
   answer: z.object({ at: instant, reason: z.string() }).nullable(),
 })
 
-const block = z.object({
+/** A block as the blocked person sees it. */
+export const shownBlock = z.object({
   id,
   at: instant,
   duration: z.enum(blockDurations),
@@ -34,7 +35,7 @@ const by = z.string().describe("Name of the admin")
 const decision = z.object({ at: instant, reason: z.string(), by })
 
 /** Admin view of a block, with the names of the deciding admins. */
-export const adminBlock = block.extend({
+export const adminBlock = shownBlock.extend({
   by,
   lift: decision.nullable(),
   complaints: z.array(complaint.extend({ answer: decision.nullable() })),
@@ -44,7 +45,7 @@ export type AdminBlock = z.infer<typeof adminBlock>
 /** A user's view of their own block; their binding acts stay visible (P42). */
 export const ownBlock = z.object({
   /** The newest block that is running or can still be appealed; null if there is none. */
-  block: block.nullable(),
+  block: shownBlock.nullable(),
   contracts: z.array(activity),
 })
 export type OwnBlock = z.infer<typeof ownBlock>

@@ -69,7 +69,7 @@ const rowsSql = `
   insert into identity.secret (value) values ('secret');
   insert into identity.second_factors values ('a', 'secret');
   insert into identity.ended_sessions values ('a', now());
-  insert into identity.account_checks values ('a', 0, now());
+  insert into identity.account_checks values ('a', now());
   insert into identity.passkeys values ('p', 'a', 'Schlüssel', '', 0, now());
   insert into identity.oidc_sessions (session_id, issuer, subject) values ('s', 'issuer', 'subject');
   insert into identity.sign_ins values ('b', now());

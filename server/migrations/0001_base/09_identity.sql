@@ -94,8 +94,7 @@ create table identity.ended_sessions (
 -- Accounts at a hosted identity that may differ from their profile; a job settles them (ADR-0016).
 create table identity.account_checks (
   account_id text primary key,
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null default now()
+  due_at timestamptz not null
 );
 
 -- Passkeys (WebAuthn): sign-in and second factor (P152, ADR-0045).

@@ -1,36 +1,13 @@
 import { randomUUID } from "node:crypto"
 import type { DeskComplaint } from "../../../contract/desk.ts"
-import type { AdminBlock, OwnBlock } from "../../../contract/moderation.ts"
+import { type AdminBlock, type OwnBlock, shownBlock } from "../../../contract/moderation.ts"
 import { recordAct as append, type Db, type Tx } from "../../core/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
 import { blockedAmong } from "../identity/people.ts"
 import { type Act, adminBlockOf, type Case, casesOf, mayDecide, openComplaint, shownCase } from "./rules.ts"
 
-type Decision = AdminBlock["lift"]
-type Shown = NonNullable<OwnBlock["block"]>
-
-const nameless = (decision: Decision): Shown["lift"] =>
-  decision && { at: decision.at, reason: decision.reason }
-
-const presentOwn = (block: AdminBlock): Shown => ({
-  id: block.id,
-  at: block.at,
-  duration: block.duration,
-  clause: block.clause,
-  facts: block.facts,
-  endsAt: block.endsAt,
-  state: block.state,
-  lift: nameless(block.lift),
-  complainUntil: block.complainUntil,
-  complaints: block.complaints.map(({ id, at, text, due, state, answer }) => ({
-    id,
-    at,
-    text,
-    due,
-    state,
-    answer: nameless(answer),
-  })),
-})
+/** Without the names of admins, which the schema drops. */
+const presentOwn = (block: AdminBlock): OwnBlock["block"] => shownBlock.parse(block)
 
 type NewAct = Pick<Act, "verb" | "userId" | "actorId" | "reason"> & {
   at: Date

@@ -33,7 +33,7 @@ const byMail = async (mail: string) =>
     mail,
   ]))!
 async function settleAll() {
-  await portal.db.run("update identity.account_checks set next_attempt_at = now()")
+  await portal.db.run("update identity.account_checks set due_at = now()")
   while (await settleAccount(portal.identity));
 }
 async function failingToStore(work: () => Promise<number>) {

@@ -123,18 +123,18 @@ export const colleagueRemovedMail = (
 export function colleagueMail(
   to: Recipient,
   colleague: Recipient,
-  location: string,
+  locations: string,
   publicUrl: string,
 ): MailDraft {
   return mail("NEW_COLLEAGUE", to, {
     about: named(colleague),
-    subject: `Neue Verkaufsleitung: ${location}`,
+    subject: `Neue Verkaufsleitung: ${locations}`,
     paragraphs: [
       "ein Administrator hat einer weiteren Person die Verkaufsleitung Ihres Standorts gegeben. Sie kann für ihn verbindlich annehmen und anfragen.",
       "Gehört die Person nicht zu Ihnen, antworten Sie bitte sofort auf diese E-Mail.",
     ],
     facts: [
-      ["Standort", location],
+      ["Standorte", locations],
       ["Name", personText(colleague)],
       ["E-Mail-Adresse", colleague.mail],
     ],

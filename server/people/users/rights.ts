@@ -22,11 +22,6 @@ function changesOf(before: User, after: User): Change[] {
   ]
 }
 
-const colleaguesSql = `
-  select m.*, l.vfnr || ' - ' || l.name as location
-  from location_managers m join locations l on l.id = m.location_id
-  where l.id = any($1) and m.id <> $2 and not is_blocked(m.id, $3)`
-
 type Circumstances = { publicUrl: string; now: Date }
 
 /** Other sales managers of these locations who can act, and the number of the person's running cases there. */
@@ -70,13 +65,10 @@ export async function notifyOfRights(
   const changes = before ? changesOf(before, after) : []
   const locationsBefore = before ? signableLocations(before) : []
   const added = signableLocations(after).filter((id) => !locationsBefore.includes(id))
-  const colleagues =
-    added.length > 0
-      ? await tx.many<Recipient & { location: string }>(colleaguesSql, [added, after.id, now])
-      : []
+  const colleagues = await remainingAt(tx, after.id, added, now)
   await addToOutbox(tx, [
     ...(changes.length > 0 ? [rightsMail(after, changes, publicUrl)] : []),
-    ...colleagues.map((colleague) => colleagueMail(colleague, after, colleague.location, publicUrl)),
+    ...colleagues.map((colleague) => colleagueMail(colleague, after, colleague.locations, publicUrl)),
   ])
   const lostLocations = locationsBefore.filter((id) => !signableLocations(after).includes(id))
   if (!before?.blocked) await notifyOfLostColleague(tx, { publicUrl, now }, after, lostLocations)
