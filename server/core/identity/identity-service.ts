@@ -1,32 +1,9 @@
-import type { ErrorCode } from "../../../contract/errors.ts"
 import type { Db, Tx } from "../postgres/index.ts"
 import type { Refused } from "../refusal.ts"
 import type { Hosted } from "./hosted-only.ts"
 import type { IssuerSignIn } from "./oidc-sign-in.ts"
 import type { TokenClaims } from "./token.ts"
-import type { ClientRequest, Entry, NewAccount, SignedIn, WithCookies } from "./types.ts"
-
-/** Sessions kept by the portal. */
-export type OwnSessions = {
-  entryOf(by: { mail: string } | { id: string }): Promise<Entry | undefined>
-  /** `whyNot` runs once the session exists: if the proof has become invalid meanwhile (P175), the session ends. */
-  enter<Code extends ErrorCode>(
-    client: ClientRequest,
-    accountId: string,
-    whyNot: () => Promise<Refused<Code> | null>,
-  ): Promise<SignedIn | Refused<Code | "foreign_page">>
-  /** Begins a session of an account from any page; ends the browser's earlier one. */
-  beginSession(client: ClientRequest, accountId: string): Promise<WithCookies<{ id: string; token: string }>>
-  sessionOf(client: ClientRequest): Promise<string | null>
-  /** Name of a browser known to the account (`deviceCookie`), else null. */
-  deviceOf(client: ClientRequest, entry: Entry | undefined): string | null
-  /** The cookie by which the account recognises this browser. */
-  rememberDevice(client: ClientRequest, accountId: string): Promise<string>
-  /** `next`: where the session at an issuer ends too. */
-  signOut(client: ClientRequest): Promise<WithCookies<{ next: string | null }> | Refused<"foreign_page">>
-  /** A token for the session of the cookie, valid for `tokenMinutes`. */
-  token(client: ClientRequest): Promise<WithCookies<{ token: string }> | Refused<"unauthenticated">>
-}
+import type { NewAccount, OwnSessions } from "./types.ts"
 
 /** Authentication. Profile, role and locations are the portal's own. */
 export type IdentityService = {

@@ -2,7 +2,7 @@ export { isCommonPassword } from "./common-passwords.ts"
 export { type ServiceAccount, serviceAccount } from "./hosted-accounts.ts"
 export { openHostedIdentity } from "./hosted-identity.ts"
 export type { Hosted } from "./hosted-only.ts"
-export type { IdentityService, OwnSessions } from "./identity-service.ts"
+export type { IdentityService } from "./identity-service.ts"
 export { type OidcIdentityParts, openOidcIdentity } from "./oidc-identity.ts"
 export { IssuerError, type Proof } from "./oidc-issuer.ts"
 export { isPasswordOf } from "./own-accounts.ts"
@@ -33,6 +33,7 @@ export { type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"
 export type {
   ClientRequest,
   MailOf,
+  OwnSessions,
   SignedIn,
   WithCookies,
 } from "./types.ts"

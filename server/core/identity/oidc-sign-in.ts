@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { Database } from "../postgres/index.ts"
 import { Refusal } from "../refusal.ts"
-import type { OwnSessions } from "./identity-service.ts"
 import {
   type Expected,
   type Issuer,
@@ -13,7 +12,7 @@ import {
 import { createLogoutCheck } from "./oidc-logout.ts"
 import { consumeSingleUse, storeSingleUse } from "./one-time.ts"
 import { sealed, unsealed } from "./seal.ts"
-import type { ClientRequest } from "./types.ts"
+import type { ClientRequest, OwnSessions } from "./types.ts"
 
 export const signInMinutes = 15
 

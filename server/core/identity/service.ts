@@ -6,13 +6,13 @@ import type pg from "pg"
 import { tokenMinutes } from "../../../contract/identity.ts"
 import { type Database, openPool } from "../postgres/index.ts"
 import { nothing, Refusal, refuse } from "../refusal.ts"
-import type { IdentityService, OwnSessions } from "./identity-service.ts"
+import type { IdentityService } from "./identity-service.ts"
 import { deviceCookie } from "./known-device.ts"
 import { accountsOn, entryOn } from "./own-accounts.ts"
 import { cookieIn, isOwnPage } from "./pages.ts"
 import { beginning, endSurplus, sessionCookie, sessionLimits, signInSql } from "./sessions.ts"
 import { createTokenCheck, tokenAudience, tokenIssuer } from "./token.ts"
-import type { ClientRequest, IdentityParts, WithCookies } from "./types.ts"
+import type { ClientRequest, IdentityParts, OwnSessions, WithCookies } from "./types.ts"
 
 /** Interval in which the use of a session is noted. */
 const useNotedSeconds = 600
