@@ -44,7 +44,6 @@ export const entryKinds = {
   "account.recovery_code_used": "Notfallcode benutzt",
   "account.passkey_added": "Passkey eingerichtet",
   "account.passkey_removed": "Passkey entfernt",
-  "account.session_limit": "Ältestes Gerät abgemeldet (zu viele)",
   "moderation.block": "Benutzer gesperrt",
   "moderation.lift": "Sperre aufgehoben",
   "moderation.complain": "Beschwerde über eine Sperre",

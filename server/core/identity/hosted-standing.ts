@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import type { HostedAccount } from "./hosted-accounts.ts"
 import type { HostedClaims } from "./hosted-token.ts"
 
@@ -16,7 +17,8 @@ export function createStanding(
     const before = cache.get(id)
     if (before && now() - before.at < cacheMs) return before.account
     const fallback = before?.account ?? Promise.resolve<HostedAccount>({ localId: id, createdAt: "0" })
-    const account = within(find(id), timeoutMs).catch(() => fallback)
+    const late = setTimeout(timeoutMs, null, { ref: false }).then(() => fallback)
+    const account = Promise.race([find(id), late]).catch(() => fallback)
     cache.delete(id)
     cache.set(id, { at: now(), account })
     if (cache.size > maxCached) cache.delete(cache.keys().next().value as string)
@@ -27,10 +29,4 @@ export function createStanding(
     if (!account || account.disabled) return false
     return signedInAt.getTime() >= Number(account.validSince ?? 0) * 1000
   }
-}
-
-function within<T>(answer: Promise<T>, ms: number): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error("Too late")), ms)
-  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
 }

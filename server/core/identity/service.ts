@@ -117,9 +117,9 @@ export async function openIdentity({
         return refused
       }
       await signedIn(client, accountId, body)
-      const crowdedOut = await endSurplus(pool, accountId, body.token)
+      await endSurplus(pool, accountId, body.token)
       const deviceCookieText = await rememberDevice(client, accountId)
-      return { body: nothing, cookies: [...cookies, deviceCookieText], accountId, crowdedOut }
+      return { body: nothing, cookies: [...cookies, deviceCookieText], accountId }
     },
     beginSession: async (client, accountId) => {
       const begunSession = await beginSession(client, accountId)

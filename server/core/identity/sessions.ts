@@ -36,13 +36,11 @@ export const beginning = {
 export const signInSql =
   "insert into identity.sign_ins (account_id, at) values ($1, $2) on conflict do nothing"
 
-/** Ends the least recently used sessions beyond the limit; returns their number. */
-export async function endSurplus(pool: pg.Pool, accountId: string, token: string): Promise<number> {
-  const { rowCount } = await pool.query(
+/** Ends the least recently used sessions beyond the limit. */
+export const endSurplus = (pool: pg.Pool, accountId: string, token: string) =>
+  pool.query(
     `delete from session where id in (
        select id from session where "userId" = $1 and token <> $2 and "expiresAt" > now()
        order by "updatedAt" desc, id offset $3)`,
     [accountId, token, sessionLimits.most - 1],
   )
-  return rowCount ?? 0
-}

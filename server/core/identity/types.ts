@@ -14,8 +14,7 @@ export type NewAccount = { mail: string; name: string; password: string }
 
 export type Entry = Factors & { id: string; passwordHash: string | null }
 
-/** `crowdedOut`: number of the user's sessions ended because of the limit. */
-export type SignedIn = WithCookies<Nothing> & { readonly accountId: string; readonly crowdedOut: number }
+export type SignedIn = WithCookies<Nothing> & { readonly accountId: string }
 
 export type IdentityParts = {
   databaseUrl: string

@@ -3,7 +3,6 @@ import type { DeskComplaint } from "../../../contract/desk.ts"
 import { type AdminBlock, type OwnBlock, shownBlock } from "../../../contract/moderation.ts"
 import { recordAct as append, type Db, type Tx } from "../../core/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
-import { blockedAmong } from "../identity/people.ts"
 import { type Act, adminBlockOf, type Case, casesOf, mayDecide, openComplaint, shownCase } from "./rules.ts"
 
 /** Without the names of admins, which the schema drops. */
@@ -68,7 +67,10 @@ export async function openComplaints(db: Db, admin: Actor, now: Date): Promise<D
   const cases = casesOf(await db.many<Act>(openSql)).reverse()
   if (cases.length === 0) return []
   const people = await db.many<Person>(peopleSql, [cases.map(({ block }) => block.userId)])
-  const admins = await activeAdmins(db, now)
+  const admins = await db.values<string>(
+    "select id from users where active and type = 'ADMIN' and not is_blocked(id, $1)",
+    [now],
+  )
   return cases
     .map((of) => ({
       id: openComplaint(of)?.id as string,
@@ -85,10 +87,3 @@ export async function openComplaints(db: Db, admin: Actor, now: Date): Promise<D
 
 const dueOf = ({ id, block }: DeskComplaint) =>
   block.complaints.find((complaint) => complaint.id === id)?.due as string
-
-async function activeAdmins(db: Db, now: Date): Promise<string[]> {
-  const rows = await db.many<{ id: string }>("select id from users where active and type = 'ADMIN'")
-  const ids = rows.map(({ id }) => id)
-  const blocked = await blockedAmong(db, ids, now)
-  return ids.filter((id) => !blocked.has(id))
-}

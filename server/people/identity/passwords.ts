@@ -115,21 +115,17 @@ const wordsSql = `
       join locations l on l.id = ul.location_id where lower(u.mail) = lower($1)) as places,
     (select array_agg(label) from options where type = 'BRAND') as brands`
 
-/** For an unproven address: without what the portal knows of its owner, which a refusal would reveal to strangers. */
-export const wordsOfForm = (db: Db, mail: string, about: readonly string[]): Promise<string[]> =>
-  words(db, null, mail, about)
-
-/** Words of names, address, locations and brands (P56), and of `about`. */
-export const wordsAbout = (db: Db, mail: string, about: readonly string[] = []): Promise<string[]> =>
-  words(db, mail, mail, about)
-
-async function words(
+/**
+ * Words of names, address, locations and brands (P56), and of `about`. For an unproven address without what the portal knows of its owner, which a
+ * refusal would reveal to strangers.
+ */
+export async function wordsAbout(
   db: Db,
-  heldAccount: string | null,
   mail: string,
   about: readonly string[],
+  isProven = true,
 ): Promise<string[]> {
-  const row = await db.one<Row>(wordsSql, [heldAccount])
+  const row = await db.one<Row>(wordsSql, [isProven ? mail : null])
   const { person, places, brands } = row as Row
   const [local = "", host = ""] = mail.split("@")
   const texts = [local, ...about, ...(person ?? []), ...(places ?? []), ...(brands ?? [])]

@@ -3,15 +3,6 @@ import type { Db, Tx } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "./gate.ts"
 
-export async function blockedAmong(db: Db, userIds: readonly string[], now: Date): Promise<Set<string>> {
-  const rows = await db.many<{ userId: string }>(
-    `select user_id as "userId" from standing_blocks
-     where user_id = any($1) and (ends_at is null or ends_at > $2)`,
-    [userIds, now],
-  )
-  return new Set(rows.map(({ userId }) => userId))
-}
-
 /** Whether the address is blacklisted for a person other than `holderId`: it can neither register nor be assigned to another user. */
 export async function isMailBlacklisted(db: Db, mail: string, holderId: string | null): Promise<boolean> {
   return (

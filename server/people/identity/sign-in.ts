@@ -27,7 +27,7 @@ import type { Database } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { recordAccountEvent } from "./account-events.ts"
 import type { Context } from "./context.ts"
-import { type PasswordRefusal, refusalOfPassword, removeUnheld, wordsOfForm } from "./passwords.ts"
+import { type PasswordRefusal, refusalOfPassword, removeUnheld, wordsAbout } from "./passwords.ts"
 import { isMailBlacklisted } from "./people.ts"
 
 const hour = 3600
@@ -73,16 +73,6 @@ export async function resetTries(db: Database, attempt: SignInAttempt): Promise<
   }
 }
 
-/** Counts attempts at a code, per known browser or session; all others share a counter. */
-export function codeTries(accountId: string, device: string | null, code: string) {
-  const [limit, caller] = [isAppCode(code) ? appCodes : recoveryCodes, `${accountId} ${device ?? "stranger"}`]
-  return {
-    /** Counts an attempt before the code is checked; null if allowed. */
-    refuse: (db: Database, now: Date) => refuseDuringPause(db, limit, caller, now),
-    forget: (db: Database) => resetAttempts(db, limit, caller),
-  }
-}
-
 type PasskeyAnswer = BodyOf<typeof passkeySignIn>["response"]
 export type Credentials = { email: string; password: string; code?: string | undefined }
 export type SignInRefusal = "foreign_page" | "invalid_credentials" | "second_factor_required" | CodeRefusal
@@ -113,20 +103,11 @@ export async function signInWith(
     if (!after || after.passwordHash !== entry.passwordHash) return refuse("invalid_credentials")
     return !hasFactor(entry) && hasFactor(after) ? factorRequired(after) : null
   }
-  const entered = await own.enter(client, entry.id, whyNot)
-  return isRefused(entered) ? entered : recordEndedSessions(db, entered, now)
+  return own.enter(client, entry.id, whyNot)
 }
 
 const factorRequired = ({ app, passkeys }: Factors) =>
   refuse("second_factor_required", { app, passkey: passkeys > 0 })
-
-/** Records sessions that ended because there were too many, for the owner's list of devices. */
-async function recordEndedSessions(db: Database, entered: SignedIn, now: Date): Promise<SignedIn> {
-  const { accountId, crowdedOut } = entered
-  if (crowdedOut > 0)
-    await db.transaction((tx) => recordAccountEvent(tx, "account.session_limit", { accountId }, now))
-  return entered
-}
 
 /** A passkey is both factors. With `mail` only for that account, after its password. */
 export async function signInWithPasskey(
@@ -141,8 +122,7 @@ export async function signInWithPasskey(
   if (mail !== undefined && (await identity.accountOf(mail)) !== accountId) return refuse("passkey_refused")
   const whyNot = async () =>
     (await hasPasskey(db, accountId, response.id)) ? null : refuse("passkey_refused")
-  const entered = await own.enter(client, accountId, whyNot)
-  return isRefused(entered) ? entered : recordEndedSessions(db, entered, now)
+  return own.enter(client, accountId, whyNot)
 }
 
 export type CodeRefusal = "too_many_requests" | "wrong_code"
@@ -154,8 +134,9 @@ export async function redeemCode(
   code: string,
   now: Date,
 ): Promise<Refused<CodeRefusal> | null> {
-  const tries = codeTries(accountId, device, code)
-  const tooMany = await tries.refuse(db, now)
+  // Per known browser or session; all others share a counter.
+  const [limit, caller] = [isAppCode(code) ? appCodes : recoveryCodes, `${accountId} ${device ?? "stranger"}`]
+  const tooMany = await refuseDuringPause(db, limit, caller, now)
   if (tooMany) return tooMany
   const used = await db.transaction(async (tx) => {
     const kind = await takeCode(tx, accountId, code, now)
@@ -163,7 +144,7 @@ export async function redeemCode(
     return kind
   })
   if (used === null) return refuse("wrong_code")
-  await tries.forget(db)
+  await resetAttempts(db, limit, caller)
   return null
 }
 
@@ -174,7 +155,7 @@ export async function signUp(
   client: ClientRequest,
   { email, password, about = [] }: { email: string; password: string; about?: string[] | undefined },
 ): Promise<SignedIn | Refused<PasswordRefusal | "mail_blacklisted" | "mail_taken" | "foreign_page">> {
-  const words = await wordsOfForm(db, email, [...portalWords, ...about])
+  const words = await wordsAbout(db, email, [...portalWords, ...about], false)
   const refused = refusalOfPassword(passwordPolicy, password, words)
   if (refused) return refused
   return db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { NoticeKind } from "../../../contract/enums.ts"
 import type { exportOwnData, OwnSettings } from "../../../contract/profile.ts"
 import type { User } from "../../../contract/users.ts"
 import { type RateLimit, refuseOverLimit } from "../../core/http/index.ts"
-import { type IdentityService, sessionLimits } from "../../core/identity/index.ts"
+import { sessionLimits } from "../../core/identity/index.ts"
 import { recordAs } from "../../core/journal/index.ts"
 import { addToOutbox, withoutCodesSql } from "../../core/mail/index.ts"
 import type { Database, Db, Tx } from "../../core/postgres/index.ts"
@@ -152,33 +152,26 @@ export async function endSession(
   return (await db.run(sql, [id, actor.sub])) > 0 ? null : refuse("not_found")
 }
 
-export async function endOtherSessions(
-  db: Tx | Database,
-  identity: IdentityService,
-  actor: Actor,
-): Promise<void> {
-  // Without a session id the token is a hosted identity's, which keeps the sessions.
-  if (actor.sid === null) await identity.endSessions(db, actor.sub)
-  else await db.run(`delete from identity.session where "userId" = $1 and id <> $2`, [actor.sub, actor.sid])
-}
+export const endOtherSessions = (db: Db, { sub, sid }: Actor): Promise<number> =>
+  db.run(`delete from identity.session where "userId" = $1 and id <> $2`, [sub, sid])
 
 /** Ends pending links and all other sessions. Checks the new password first, so that a refused one uses up no code. */
 export async function changePassword(
   parts: Context,
-  caller: Caller,
+  call: Caller,
   { newPassword, ...proof }: OwnProof & { newPassword: string },
   now: Date,
 ) {
-  const { actor } = caller
+  const { caller: actor } = call
   const words = await wordsAbout(parts.db, actor.mail, parts.portalWords)
   const refused =
     refusalOfPassword(parts.passwordPolicy, newPassword, words) ??
-    (await verifyCaller(parts, caller, proof, now))
+    (await verifyCaller(parts, call, proof, now))
   if (refused) return refused
   return parts.db.transaction(async (tx): Promise<Nothing> => {
     await parts.identity.setPassword(tx, actor.sub, newPassword)
     await endLinks(tx, actor.id, passwordKinds)
-    await endOtherSessions(tx, parts.identity, actor)
+    await endOtherSessions(tx, actor)
     await recordWithMail(tx, parts, actor, "password", now)
     return nothing
   })

@@ -20,37 +20,37 @@ const ownPasswords: RateLimit = { name: "own password", tries: 10, seconds: 300 
 /** How long a sign-in at an issuer counts as a proof. */
 const freshMs = 10 * 60_000
 
-export type Caller = { actor: Actor; client: ClientRequest }
+/** A call of a signed-in user. */
+export type Caller = { caller: Actor; request: ClientRequest }
 export type OwnProof = BodyOf<typeof preparePasskey>
 type ProofRefusal = (typeof proofErrors)[number]
 
 /** Null if the password is right and the strongest second factor, if any, was given (P152). */
 export async function verifyCaller(
   parts: Context,
-  caller: Caller,
+  call: Caller,
   { password, ...shown }: OwnProof,
   now: Date,
 ): Promise<Refused<ProofRefusal> | null> {
   return (
-    (await provePassword(parts, caller.actor, password, now)) ??
-    (await proveFactor(parts, caller, shown, now))
+    (await provePassword(parts, call.caller, password, now)) ?? (await proveFactor(parts, call, shown, now))
   )
 }
 
 /** Verifies the caller; at an issuer, without passwords, by a recent sign-in (P159, P177). */
 export async function verifyCallerOrSignIn(
   parts: Context,
-  caller: Caller,
+  call: Caller,
   { password, ...shown }: Partial<OwnProof>,
   now: Date,
 ): Promise<Refused<ProofRefusal | "sign_in_again"> | null> {
   const { oidc } = parts.identity
   if (oidc) {
-    const isFresh = await oidc.hasProvedSince(caller.actor.sid ?? "", new Date(now.getTime() - freshMs))
+    const isFresh = await oidc.hasProvedSince(call.caller.sid ?? "", new Date(now.getTime() - freshMs))
     return isFresh ? null : refuse("sign_in_again")
   }
   if (password === undefined) return refuse("wrong_password")
-  return verifyCaller(parts, caller, { ...shown, password }, now)
+  return verifyCaller(parts, call, { ...shown, password }, now)
 }
 
 async function provePassword(
@@ -71,14 +71,14 @@ async function provePassword(
 
 async function proveFactor(
   { db, publicUrl }: Context,
-  { actor: { sub, sid }, client }: Caller,
+  { caller: { sub, sid }, request }: Caller,
   { code, passkey }: Omit<OwnProof, "password">,
   now: Date,
 ): Promise<Refused<ProofRefusal> | null> {
   const needed = neededProof(await factorsOf(db, sub))
   if (needed === null) return null
   if (needed === "passkey" && passkey) {
-    const isOwn = (await takePasskey(db, relyingParty(publicUrl, client), passkey, now)) === sub
+    const isOwn = (await takePasskey(db, relyingParty(publicUrl, request), passkey, now)) === sub
     return isOwn ? null : refuse("passkey_refused")
   }
   if (code === undefined || (needed === "passkey" && isAppCode(code))) return refuse(`${needed}_needed`)

@@ -36,7 +36,7 @@ export function profileRoutes(app: FastifyInstance, parts: Context): void {
       async ({ caller, body }) => (await commands.endSession(db, caller, body.id)) ?? settingsOf(caller),
     )
     route(app, calls.endOtherSessions, gates.own, async ({ caller }) => {
-      await commands.endOtherSessions(db, identity, caller)
+      await commands.endOtherSessions(db, caller)
       return settingsOf(caller)
     })
   }
@@ -44,9 +44,9 @@ export function profileRoutes(app: FastifyInstance, parts: Context): void {
     app,
     calls.changeMail,
     gates.own,
-    async ({ caller: actor, body, request: client }) =>
-      (await verifyCallerOrSignIn(parts, { actor, client }, body, clock())) ??
-      commands.changeOwnMail(parts, actor, body.mail, clock()),
+    async (call) =>
+      (await verifyCallerOrSignIn(parts, call, call.body, clock())) ??
+      commands.changeOwnMail(parts, call.caller, call.body.mail, clock()),
   )
   route(app, calls.resetSecondFactor, gates.admin, ({ caller, body }) =>
     factor.resetSecondFactor(parts, caller, body, clock()),
@@ -63,23 +63,22 @@ export function profileRoutes(app: FastifyInstance, parts: Context): void {
     app,
     calls.removeOwnAccount,
     gates.signedIn,
-    async ({ caller: actor, body, request: client }) =>
-      (await verifyCallerOrSignIn(parts, { actor, client }, body, clock())) ??
-      deleteOneself(parts, actor, clock()),
+    async (call) =>
+      (await verifyCallerOrSignIn(parts, call, call.body, clock())) ??
+      deleteOneself(parts, call.caller, clock()),
   )
 }
 
 /** Password and second factors, where the portal keeps them; changes need a proof (P152). */
 function passwordRoutes(app: FastifyInstance, parts: Context, own: OwnSessions): void {
   const { db, gates, clock } = parts
-  type Proving = { caller: Actor; request: Caller["client"]; body: OwnProof }
-  const refusalOf = ({ caller: actor, request: client, body }: Proving) =>
-    verifyCaller(parts, { actor, client }, body, clock())
+  const refusalOf = (call: Caller & { body: OwnProof }) => verifyCaller(parts, call, call.body, clock())
 
-  route(app, calls.changePassword, gates.own, async ({ caller: actor, body, request: client, reply }) => {
-    const changed = await commands.changePassword(parts, { actor, client }, body, clock())
+  route(app, calls.changePassword, gates.own, async ({ reply, ...call }) => {
+    const changed = await commands.changePassword(parts, call, call.body, clock())
     // Only this browser remains known to the account.
-    if (!isRefused(changed)) reply.header("set-cookie", await own.rememberDevice(client, actor.sub))
+    if (!isRefused(changed))
+      reply.header("set-cookie", await own.rememberDevice(call.request, call.caller.sub))
     return changed
   })
   route(
@@ -110,13 +109,9 @@ function passwordRoutes(app: FastifyInstance, parts: Context, own: OwnSessions):
     app,
     passkeys.preparePasskey,
     gates.own,
-    async (call) =>
-      (await refusalOf(call)) ??
-      factor.preparePasskey(parts, { actor: call.caller, client: call.request }, clock()),
+    async (call) => (await refusalOf(call)) ?? factor.preparePasskey(parts, call, clock()),
   )
-  route(app, passkeys.addPasskey, gates.own, ({ caller: actor, body, request: client }) =>
-    factor.addPasskey(parts, { actor, client }, body, clock()),
-  )
+  route(app, passkeys.addPasskey, gates.own, (call) => factor.addPasskey(parts, call, call.body, clock()))
   route(
     app,
     passkeys.removePasskey,

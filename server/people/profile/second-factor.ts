@@ -50,19 +50,23 @@ export const switchSecondFactorOff = (parts: Context, actor: Actor, now: Date) =
     return null
   })
 
-export async function preparePasskey({ db, publicUrl }: Context, { actor, client }: Caller, now: Date) {
+export async function preparePasskey(
+  { db, publicUrl }: Context,
+  { caller: actor, request }: Caller,
+  now: Date,
+) {
   if ((await factorsOf(db, actor.sub)).passkeys >= core.maxPasskeys) return refuse("passkeys_full")
   const account = { accountId: actor.sub, name: actor.mail }
-  return core.preparePasskey(db, core.relyingParty(publicUrl, client), account, now)
+  return core.preparePasskey(db, core.relyingParty(publicUrl, request), account, now)
 }
 /** Adds a passkey created by the browser. The first second factor of an account comes with recovery codes. */
 export function addPasskey(
   parts: Context,
-  { actor, client }: Caller,
+  { caller: actor, request }: Caller,
   { name, response }: BodyOf<typeof calls.addPasskey>,
   now: Date,
 ) {
-  const party = core.relyingParty(parts.publicUrl, client)
+  const party = core.relyingParty(parts.publicUrl, request)
   return endingOthers(parts, actor, async (tx) => {
     // Serialised, so that two at once neither exceed the limit nor both count as the first.
     await tx.run(`select from identity."user" where id = $1 for update`, [actor.sub])
@@ -94,10 +98,10 @@ async function endingOthers<Refusal extends object>(
   const isFirst = (added: Codes | Refusal) => "recoveryCodes" in added && added.recoveryCodes.length > 0
   const added = await parts.db.transaction(async (tx) => {
     const adding = await add(tx)
-    if (isFirst(adding)) await endOtherSessions(tx, parts.identity, actor)
+    if (isFirst(adding)) await endOtherSessions(tx, actor)
     return adding
   })
-  if (isFirst(added)) await endOtherSessions(parts.db, parts.identity, actor)
+  if (isFirst(added)) await endOtherSessions(parts.db, actor)
   return added
 }
 

@@ -2,7 +2,6 @@ import type { Profile, User } from "../../../contract/users.ts"
 import { type Db, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
-import { blockedAmong } from "../identity/people.ts"
 import type { UserForm } from "./rules.ts"
 
 /** SQL: whether the address of the profile on alias u is proven (P54). */
@@ -90,16 +89,15 @@ export async function lockUser(tx: Tx, id: string, now: Date): Promise<LockedUse
   )
   const lockedUser = locked.find((row) => row.id === id)
   if (!lockedUser) return undefined
-  // Only after the locks, when a transaction blocking one of them has ended.
-  const blocked = await blockedAmong(
-    tx,
-    locked.map((row) => row.id),
-    now,
-  )
+  const admins = locked.filter((row) => row.isActiveAdmin).map((row) => row.id)
   return {
     before: await userById(tx, id, now),
     identityId: lockedUser.identityId,
-    activeAdmins: locked.filter((row) => row.isActiveAdmin && !blocked.has(row.id)).map((row) => row.id),
+    // Only after the locks, when a transaction blocking one of them has ended.
+    activeAdmins: await tx.values("select id from users where id = any($1) and not is_blocked(id, $2)", [
+      admins,
+      now,
+    ]),
   }
 }
 

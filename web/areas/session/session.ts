@@ -96,9 +96,7 @@ export async function arrive(): Promise<void> {
 /** Signs in with a passkey; after a password only to the account with this address. Throws errors of browser or portal. */
 export async function signInWithPasskey(mail?: string): Promise<void> {
   await (await loadChunk(() => import("./passkeys.ts"))).enterByPasskey(mail)
-  forgetCaller()
-  await enter()
-  tell("signedIn")
+  await arrive()
 }
 
 export const showPasskey = async (): Promise<ShownPasskey> =>

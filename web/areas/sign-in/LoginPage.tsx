@@ -108,68 +108,44 @@ export function LoginPage() {
   )
 }
 
+type Failure = { problem?: IdentityCode; text?: string; factors?: unknown }
+
 function useSignIn() {
   const [mail, setMail] = useState("")
   const [password, setPassword] = useState("")
-  const [problem, setProblem] = useState<IdentityCode>()
-  const [text, setText] = useState<string>()
-  const [factors, setFactors] = useState<unknown>()
+  const [failure, setFailure] = useState<Failure>({})
   const [busy, setBusy] = useState(false)
-
-  const submit = async () => {
+  const attempt = async (enter: Promise<void>, explain: (error: unknown) => Failure | Promise<Failure>) => {
     setBusy(true)
-    retry()
-    try {
-      await signIn(mail.trim(), password)
-    } catch (error) {
-      let refusal = error
-      const reason = await explainFailure(error, () =>
-        call("POST /api/user/check", { body: { mail: mail.trim() } }).catch((unchecked: unknown) => {
-          refusal = unchecked
-          throw unchecked
-        }),
-      )
-      // The refusal states how long to wait.
-      setText(reason === "too-many-requests" ? problemText(refusal) : identityText[reason])
-      setFactors((error as { details?: unknown }).details)
-      // Asking for a second factor is no failure.
-      if (reason !== "multi-factor-auth-required") console.error(error)
-      setProblem(reason)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const fill = (givenMail: string, givenPassword: string) => {
-    setMail(givenMail)
-    setPassword(givenPassword)
-  }
-  const byPasskey = async () => {
-    setBusy(true)
-    retry()
-    try {
-      await signInWithPasskey()
-    } catch (error) {
-      setText(problemText(error, texts.passkeyFailed))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const retry = () => {
-    setProblem(undefined)
-    setText(undefined)
+    setFailure({})
+    await enter.catch(async (error: unknown) => setFailure(await explain(error)))
+    setBusy(false)
   }
   return {
-    mail,
-    setMail,
-    password,
-    setPassword,
-    problem,
-    text,
-    factors,
-    busy,
-    submit,
-    byPasskey,
-    fill,
-    retry,
+    ...{ mail, setMail, password, setPassword, busy },
+    ...failure,
+    submit: () => attempt(signIn(mail.trim(), password), (error) => failureOf(error, mail.trim())),
+    byPasskey: () =>
+      attempt(signInWithPasskey(), (error) => ({ text: problemText(error, texts.passkeyFailed) })),
+    fill: (givenMail: string, givenPassword: string) => {
+      setMail(givenMail)
+      setPassword(givenPassword)
+    },
+    retry: () => setFailure({}),
   }
+}
+
+async function failureOf(error: unknown, mail: string): Promise<Failure> {
+  let refusal = error
+  const problem = await explainFailure(error, () =>
+    call("POST /api/user/check", { body: { mail } }).catch((unchecked: unknown) => {
+      refusal = unchecked
+      throw unchecked
+    }),
+  )
+  // Asking for a second factor is no failure.
+  if (problem !== "multi-factor-auth-required") console.error(error)
+  // The refusal states how long to wait.
+  const text = problem === "too-many-requests" ? problemText(refusal) : identityText[problem]
+  return { problem, text, factors: (error as { details?: unknown }).details }
 }
