@@ -5,20 +5,11 @@ import { areas, codesOf } from "./enums.ts"
 import { roleErrors } from "./errors.ts"
 import { carChoices, type Filters, noValue, rangeFilters } from "./filter-fields.ts"
 import { longestSearchName } from "./limits.ts"
-import { fieldValue, id, instant, plainDate, plainLine, text, version } from "./schemas.ts"
-import { type WatchFacts, watchStates } from "./watch-facts.ts"
+import { id, instant, plainDate, plainLine, text, version } from "./schemas.ts"
 
 const cents = z.int().min(0).max(1e12)
 /** Negative if the price is above the list price, by any amount. */
 const percent = z.int().min(-1_000_000).max(100)
-
-const facts: z.ZodType<WatchFacts> = z.object({
-  area: z.enum(areas),
-  state: z.enum(watchStates),
-  prices: z.array(z.int()),
-  dates: z.array(plainDate.nullable()),
-  values: z.record(z.string(), fieldValue).optional(),
-})
 
 export const watchedCar = z.object({
   carId: id,
@@ -26,8 +17,8 @@ export const watchedCar = z.object({
   area: z.enum(areas).nullable(),
   name: z.string(),
   at: instant,
-  /** Price, dates and state when the caller last saw them. */
-  seen: facts,
+  /** Prices, dates and state when the caller last saw them, as texts by label. */
+  seen: z.record(z.string(), z.string()),
 })
 export type WatchedCar = z.infer<typeof watchedCar>
 

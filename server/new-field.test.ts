@@ -131,11 +131,11 @@ test("an older workbook keeps the field, reports the missing column, and still c
 test("watchers are notified of a change, unless they began before the field existed", async () => {
   await update(2000)
   const watched = await post(portal, "/api/watch/car", manager, { carId: car.id })
-  expect(watched.body.seen.values).toEqual({ madeUpLoad: 2000 })
+  expect(watched.body.seen["Erfundene Last"]).toBe("2.000\u00a0kg")
   const seller = "beratung@brenner.example"
   await post(portal, "/api/watch/car", seller, { carId: car.id })
   await portal.db.run(
-    `update subscriptions set seen = seen - 'values', told = told - $2
+    `update subscriptions set seen = seen - $2, told = told - $2
      where user_id = (select id from users where mail = $1)`,
     [seller, "Erfundene Last"],
   )

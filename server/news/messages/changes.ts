@@ -6,7 +6,7 @@ import { berlinToday } from "../../../contract/dates.ts"
 import { offerTypes } from "../../../contract/enums.ts"
 import type { Names } from "../../../contract/field-text.ts"
 import { caseSubscriptionKinds, caseWords } from "../../../contract/subscriptions.ts"
-import { unseenWords, watchFacts, watchWords } from "../../../contract/watch-facts.ts"
+import { unseenWords, watchWords } from "../../../contract/watch-facts.ts"
 import { factsOf } from "../../cases/requests/facts.ts"
 import type { Consumer } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
@@ -72,7 +72,7 @@ function compare(row: Subscription, names: Partial<Names>, now: Date) {
 
 /** Texts about a watched car for the watcher, based on those they know. */
 const watcherWords = (car: WatchSubscription["car"], knownWords: Words, now: Date): Words =>
-  car ? watchWords(watchFacts(asAgentCar(car), berlinToday(now))) : unseenWords(knownWords)
+  car ? watchWords(asAgentCar(car), berlinToday(now)) : unseenWords(knownWords)
 
 /** Requesters only learn new values while the car is visible to them and an answered offer can be accepted; the rest follows then. */
 function caseWordsNow(row: CaseSubscription, knownWords: Words, names: Partial<Names>, now: Date): Words {

@@ -60,7 +60,7 @@ describe("watching a car", () => {
     await portal.db.run(
       `insert into subscriptions (standing, told, user_id, car_id, at, name, seen)
        select 'WATCHER', '{}', $1, gen_random_uuid(), now(), 'ZVF',
-         '{"area":"PRE_OFFER","state":"FREE","prices":[],"dates":[]}' from generate_series(1, $2)`,
+         '{}' from generate_series(1, $2)`,
       [castUser(manager).id, maxWatchedCars - 1],
     )
     const added = await Promise.all([1, 2, 3].map(() => addSelection(portal.db)))
@@ -84,7 +84,7 @@ describe("watching a car", () => {
     expect(JSON.stringify(left)).not.toContain("123400")
     expect(await call("car/seen", { carId: moved.id, carVersion: moved.version })).toMatchObject({
       status: 200,
-      body: { seen: { prices: [4_000_000, 4_760_000, 3_800_050, 3_600_000] } },
+      body: { seen: { "Pre-Offer 1 netto": "40.000,00\u00a0€", "Pre-Offer 2 netto": "38.000,50\u00a0€" } },
     })
   })
 })
@@ -92,12 +92,12 @@ describe("watching a car", () => {
 test("clears marks of the seen version only", async () => {
   const { id, version } = await addPreOffer(portal.db)
   await watch(id)
-  const seenPrice = async () => (await cars())[0]?.seen.prices[0]
+  const seenPrice = async () => (await cars())[0]?.seen["Pre-Offer 1 netto"]
   expect(await make.update({ id, version }, { offerPriceExclVat: 39_000 })).toMatchObject({ status: 200 })
   await call("car/seen", { carId: id, carVersion: version })
-  expect(await seenPrice()).toBe(4_000_000)
+  expect(await seenPrice()).toBe("40.000,00\u00a0€")
   await call("car/seen", { carId: id, carVersion: version + 1 })
-  expect(await seenPrice()).toBe(3_900_000)
+  expect(await seenPrice()).toBe("39.000,00\u00a0€")
 })
 
 describe("saved searches", () => {

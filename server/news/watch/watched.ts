@@ -4,7 +4,7 @@ import { carName } from "../../../contract/format.ts"
 import { maxWatchedCars } from "../../../contract/limits.ts"
 import { listsOf } from "../../../contract/visibility.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
-import { watchFacts, watchWords } from "../../../contract/watch-facts.ts"
+import { watchWords } from "../../../contract/watch-facts.ts"
 import type { Database, Db, Tx } from "../../core/postgres/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import { someListedCars } from "../../fleet/cars/lists.ts"
@@ -36,15 +36,14 @@ export function watchCar(
   return db.transaction(async (tx) => {
     const car = await listedCar(tx, actor, carId)
     if (!car) return refuse("not_found")
-    const facts = watchFacts(car, berlinToday(now))
     const deletedRefusal = await lockPerson(tx, actor)
     if (deletedRefusal) return deletedRefusal
     await tx.run(
       `insert into subscriptions (standing, user_id, car_id, at, name, seen, told)
-       select 'WATCHER', $1, $2, $3, $6, $4, $7
+       select 'WATCHER', $1, $2, $3, $6, $4, $4
        where (select count(*) from subscriptions where user_id = $1) < $5
        on conflict on constraint subscriptions_watched_once do nothing`,
-      [actor.id, carId, now, facts, maxWatchedCars, carName(car), watchWords(facts)],
+      [actor.id, carId, now, watchWords(car, berlinToday(now)), maxWatchedCars, carName(car)],
     )
     return (await oneWatched(tx, actor, carId)) ?? refuse("watch_list_full")
   })
@@ -65,10 +64,9 @@ export function seeWatched(
   return db.transaction(async (tx) => {
     const car = await listedCar(tx, actor, carId)
     if (car?.version === carVersion) {
-      const facts = watchFacts(car, berlinToday(now))
       const sql =
-        "update subscriptions set seen = $3, told = $4, name = $5 where user_id = $1 and car_id = $2"
-      await tx.run(sql, [actor.id, carId, facts, watchWords(facts), carName(car)])
+        "update subscriptions set seen = $3, told = $3, name = $4 where user_id = $1 and car_id = $2"
+      await tx.run(sql, [actor.id, carId, watchWords(car, berlinToday(now)), carName(car)])
     }
     return (await oneWatched(tx, actor, carId)) ?? refuse("not_found")
   })

@@ -3,7 +3,7 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { carName } from "../../../contract/format.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
-import { changedKinds, watchFacts } from "../../../contract/watch-facts.ts"
+import { changedKinds, watchWords } from "../../../contract/watch-facts.ts"
 import { ToggleButton } from "../../ui/button/Button.tsx"
 import { Badge } from "../../ui/feedback/Badge.tsx"
 import { texts as carTexts } from "../car/texts.de.ts"
@@ -25,7 +25,7 @@ type ChangedProps = { car: AgentCar; today: PlainDate; watched: WatchedCar }
 
 /** Changes of a watched car since the user's last look. */
 export function ChangedBadge({ car, today, watched }: ChangedProps) {
-  const changed = changedKinds(watched.seen, watchFacts(car, today))
+  const changed = changedKinds(watched.seen, car, today)
   if (changed.length === 0) return null
   return (
     <Badge tone="petrol" wraps>
@@ -53,7 +53,7 @@ export function useWatching(isWanted: boolean): Watching {
         carId: car.id,
         area: car.area,
         name: carName(car),
-        seen: watchFacts(car, berlinToday(new Date())),
+        seen: watchWords(car, berlinToday(new Date())),
         wanted: !cars?.has(car.id),
       }),
     [cars, mutate],

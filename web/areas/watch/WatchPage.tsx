@@ -1,12 +1,13 @@
 import { Suspense, useMemo, useState } from "react"
 import { isReadOnly } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
+import { changesOf } from "../../../contract/change-lines.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { carName, dateText, euroText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { Profile } from "../../../contract/users.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
-import { changeLines, watchFacts } from "../../../contract/watch-facts.ts"
+import { watchWords } from "../../../contract/watch-facts.ts"
 import { hrefOf, links } from "../../links.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 import { Button, IconButton } from "../../ui/button/Button.tsx"
@@ -74,7 +75,7 @@ function WatchedTable({ cars, lists, user }: Props) {
     [cars, lists],
   )
   const forget = ({ carId, area, name, seen }: WatchedCar) =>
-    star.mutate({ carId, area: area ?? seen.area, name, seen, wanted: false })
+    star.mutate({ carId, area, name, seen, wanted: false })
   const chosen = entries.flatMap(({ car }) => (car && selected.has(car.id) ? [car] : []))
   return (
     <>
@@ -152,7 +153,7 @@ const columns: readonly Column<Entry>[] = [
     id: "changed",
     header: texts.changedShort,
     isEmpty: ({ watched, car }) =>
-      !car || changeLines(watched.seen, watchFacts(car, berlinToday(new Date()))).length === 0,
+      !car || changesOf(watched.seen, watchWords(car, berlinToday(new Date()))).length === 0,
     cell: (entry) => <Changed entry={entry} />,
     wraps: true,
   },
@@ -176,6 +177,6 @@ function Name({ entry: { watched, car } }: { entry: Entry }) {
 function Changed({ entry: { watched, car } }: { entry: Entry }) {
   const today = useToday()
   if (!car) return notSet
-  const lines = changeLines(watched.seen, watchFacts(car, today))
+  const lines = changesOf(watched.seen, watchWords(car, today))
   return lines.length === 0 ? notSet : <ChangeList lines={lines} />
 }

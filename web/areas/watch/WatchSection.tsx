@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { type Change, changeLine } from "../../../contract/change-lines.ts"
+import { type Change, changeLine, changesOf } from "../../../contract/change-lines.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { carName } from "../../../contract/format.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
-import { changeLines, type WatchFacts, watchFacts } from "../../../contract/watch-facts.ts"
+import { watchWords } from "../../../contract/watch-facts.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { Section } from "../../ui/layout/Card.tsx"
@@ -50,9 +50,10 @@ export function WatchChanges({ car, today }: Props) {
 /** Marks the changes as seen when shown; they stay visible while the panel is open. */
 function Changes({ car, watched, today }: Props & { watched: WatchedCar }) {
   const { mutate } = useSeen()
-  const [before] = useState<WatchFacts>(watched.seen)
-  const lines = changeLines(before, watchFacts(car, today))
-  const isNew = changeLines(watched.seen, watchFacts(car, today)).length > 0
+  const [before] = useState(watched.seen)
+  const now = watchWords(car, today)
+  const lines = changesOf(before, now)
+  const isNew = changesOf(watched.seen, now).length > 0
   const { id, version } = car
   useEffect(() => {
     if (isNew) mutate({ carId: id, carVersion: version })

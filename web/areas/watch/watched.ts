@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query"
+import type { Words } from "../../../contract/change-lines.ts"
 import type { Area } from "../../../contract/enums.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
-import type { WatchFacts } from "../../../contract/watch-facts.ts"
 import { call } from "../../api.ts"
 import { read, useRead } from "../../ui/loading/read.ts"
 import { useChange, useSend } from "../../ui/loading/use-send.ts"
@@ -26,7 +26,7 @@ const oneByOne = { id: "watched cars" }
 
 const carChange = ["watch", "car"]
 /** Whether a car is to be watched, with its current state, or not. */
-type StarChange = { carId: string; area: Area; name: string; seen: WatchFacts; wanted: boolean }
+type StarChange = { carId: string; area: Area | null; name: string; seen: Words; wanted: boolean }
 
 /** Watches or unwatches a car. Shown at once, reverted on failure; changes are sent one after the other. */
 export const useStar = (failure: string) =>
