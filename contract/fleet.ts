@@ -67,8 +67,6 @@ export const readFleet = post("/api/car/fleet", {
       all: z.int(),
       ...(Object.fromEntries(carWork.map((work) => [work, z.int()])) as Record<CarWork, z.ZodInt>),
     }),
-    /** Columns without a value in any car of the fleet. */
-    empty: z.array(z.enum(fleetColumns)),
     choices: z
       .object({
         counts: z.partialRecord(z.enum(fleetFacets), z.record(z.string(), z.int())),

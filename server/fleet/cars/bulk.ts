@@ -1,16 +1,14 @@
-import { bulkFields, type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
+import { bulkFields, labelOf } from "../../../contract/car-fields.ts"
 import type { BulkReport, Car } from "../../../contract/cars.ts"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { type Area, areas } from "../../../contract/enums.ts"
 import { type ErrorCode, errorText } from "../../../contract/errors.ts"
-import { instantText } from "../../../contract/format.ts"
 import { type FieldFault, ruleFields } from "../../../contract/offer-rules.ts"
 import { overtakenOf } from "../../core/journal/index.ts"
 import { columnOf, type Database, type Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { withOddities } from "./doubles.ts"
-import { lastChangesOf } from "./history.ts"
 import { recordBatch } from "./record.ts"
 import { carJson, patchCars } from "./rows.ts"
 import { type BulkBody, type BulkCar, bulkFieldsOf, judgeBulk, nothingOpened, openedBy } from "./rules.ts"
@@ -73,13 +71,10 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
     stays: [],
     opened: nothingOpened,
   }
-  const overtaken: Overtaken[] = []
   for (const id of ids) {
     const read = rowsById.get(id)
     const verdict = read ? judgeBulk(read, overtakenIn(id), fields) : refuse("not_found")
     const jobNumber = read?.car.jobNumber ?? ""
-    if (isRefused(verdict) && verdict.refused === "version_conflict" && read)
-      overtaken.push({ car: read.car, fields: (verdict.details as Pick<Overtaken, "fields">).fields })
     if (isRefused(verdict))
       report.refused.push({
         id,
@@ -91,25 +86,7 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
     else if (!read || staysIn(fields, read.car.area).length < Object.keys(fields).length)
       report.unchanged += 1
   }
-  const messages = await overtakers(tx, overtaken)
-  const refused = report.refused.map((one) => ({ ...one, message: messages.get(one.id) ?? one.message }))
-  return { ...report, refused, changed: report.changes.length, stays: staysAmong(rows, fields) }
-}
-
-type Overtaken = { car: BulkCar; fields: readonly CarFieldName[] }
-
-async function overtakers(tx: Tx, overtaken: readonly Overtaken[]): Promise<ReadonlyMap<string, string>> {
-  if (overtaken.length === 0) return new Map()
-  const ids = overtaken.map(({ car }) => car.id)
-  const lastChange = await lastChangesOf(tx, ids)
-  const sentences = overtaken.map(({ car, fields }): [string, string] => {
-    const changes = fields.flatMap((name) => {
-      const change = lastChange(car.id, name)
-      return change ? [`${labelOf(name, car.area)}: ${change.who}, ${instantText(change.at)} Uhr.`] : []
-    })
-    return [car.id, [errorText.version_conflict, ...changes].join(" ")]
-  })
-  return new Map(sentences)
+  return { ...report, changed: report.changes.length, stays: staysAmong(rows, fields) }
 }
 
 const staysIn = (fields: BulkBody["fields"], area: Area) =>

@@ -54,17 +54,15 @@ type PageRequest = FleetView & { from: number; count: number; choices: boolean }
 
 /** A page of the fleet with oddities and counts (P76, P200), read in parallel. */
 export async function readFleet(db: Database, request: PageRequest, day: PlainDate): Promise<Fleet> {
-  const [ids, counts, filled, choices] = await Promise.all([
+  const [ids, counts, choices] = await Promise.all([
     request.count > 0 ? readingIndex(db, (tx) => idsOfPage(tx, request, day)) : [],
     readingIndex(db, (tx) => countWork(tx, request, day)),
-    db.value<FleetColumn[]>(request.filters.archive ? filledArchiveSql : filledFleetSql),
     request.choices ? fleetChoices(db, request, day) : undefined,
   ])
   return {
     cars: await carsOf(db, ids, day),
     counts,
     total: counts[request.filters.work ?? "all"],
-    empty: mayBeEmpty.filter((column) => !filled?.includes(column)),
     ...(choices && { choices }),
   }
 }
@@ -98,26 +96,6 @@ async function countWork(db: Db, { filters }: FleetView, day: PlainDate): Promis
   const sql = `${withDoubles} select count(*) as all, ${kinds.join(", ")} from cars c where ${whereOf(parts)}`
   return (await db.one<Fleet["counts"]>(sql, parts.parameters))!
 }
-
-const mayBeEmpty = ["model", "vin", "plate", "location", "price", "retirement"] as const
-const isFilled: Readonly<Record<(typeof mayBeEmpty)[number], string>> = {
-  model: "model_designation <> ''",
-  vin: "id_number <> ''",
-  plate: "license_plate_number <> ''",
-  location: "location_id is not null",
-  price: "shown_net > 0",
-  retirement: "shown_delivery is not null",
-}
-/** Stops at the first car with a value. */
-const filledSql = (scope: string) => `
-  select array_remove(array[${mayBeEmpty
-    .map(
-      (column) =>
-        `case when exists (select from cars where ${scope} and ${isFilled[column]}) then '${column}' end`,
-    )
-    .join(", ")}], null) as filled`
-const filledFleetSql = filledSql("archived_at is null")
-const filledArchiveSql = filledSql("archived_at is not null")
 
 type IdsRequest = FleetView & {
   ids?: string[] | undefined

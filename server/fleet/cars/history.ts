@@ -1,6 +1,6 @@
 import type { CarFieldName } from "../../../contract/car-fields.ts"
 import type { CarHistory } from "../../../contract/cars.ts"
-import { columnOf, type Db } from "../../core/postgres/index.ts"
+import type { Db } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import { presentFields } from "./rows.ts"
 
@@ -28,21 +28,4 @@ export async function carHistory(db: Db, id: string): Promise<CarHistory | Refus
   const changes = await db.many<ChangeRow>(changesSql, [id])
   const acts = await db.many<CarHistory["acts"][number]>(actsSql, [id])
   return { changes: changes.map((change) => ({ ...change, fields: presentFields(change.fields) })), acts }
-}
-
-/** Author and time of a field's last change. */
-type LastChange = (carId: string, name: CarFieldName) => { who: string; at: string } | undefined
-
-/** Last changes by people of these cars. */
-export async function lastChangesOf(db: Db, carIds: readonly string[]): Promise<LastChange> {
-  const rows = await db.many<{ id: string; column: string; who: string; at: string }>(
-    `select distinct on (c.car_id, "column") c.car_id as id, "column", u.firstname || ' ' || u.lastname as who,
-       c.at
-     from journal c cross join jsonb_object_keys(c.content -> 'fields') "column" join users u on u.id = c.actor_id
-     where c.car_id = any($1) and c.kind = 'car.update'
-     order by c.car_id, "column", c.number desc`,
-    [carIds],
-  )
-  const changes = new Map(rows.map(({ id, column, who, at }) => [`${id} ${column}`, { who, at }]))
-  return (carId, name) => changes.get(`${carId} ${columnOf(name)}`)
 }

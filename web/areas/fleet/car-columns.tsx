@@ -121,7 +121,7 @@ export function useFleetList() {
   const from = (Math.max(1, Math.trunc(settled.page ?? 1)) - 1) * paginationSize
   const loading = useFleetPage({ ...query, from, count: paginationSize }, recordTexts.loadFailed)
   const page = loading.data
-  const columns = useShown(all, page?.empty ?? [], view)
+  const columns = useShown(all, view)
   const total = page?.total ?? 0
   return {
     ...listed,
@@ -145,17 +145,13 @@ const sorts: ReadonlySet<string> = new Set(fleetColumns.flatMap((name) => [name,
 const sortOf = (sort: string | undefined) =>
   sort !== undefined && sorts.has(sort) ? (sort as NonNullable<FleetAsked["sort"]>) : undefined
 
-/** Columns with content that fit beside a row's actions: tablets omit the VIN, which editor and search still have. */
-function useShown(
-  columns: readonly Column<FleetCar>[],
-  empty: readonly string[],
-  { sort }: CarSearch,
-): readonly Column<FleetCar>[] {
+/** Columns that fit beside a row's actions: tablets omit the VIN, which editor and search still have. */
+function useShown(columns: readonly Column<FleetCar>[], { sort }: CarSearch): readonly Column<FleetCar>[] {
   const isTight = useMedia("screen and (width < 1280px)")
-  return useMemo(() => {
-    const filled = columns.filter(({ id }) => !empty.includes(id))
-    return isTight ? filled.filter(({ id }) => id !== "vin" || sort?.endsWith(id)) : filled
-  }, [columns, empty, isTight, sort])
+  return useMemo(
+    () => (isTight ? columns.filter(({ id }) => id !== "vin" || sort?.endsWith(id)) : columns),
+    [columns, isTight, sort],
+  )
 }
 
 export type FleetList = ReturnType<typeof useFleetList>
