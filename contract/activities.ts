@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { AcceptError } from "./availability.ts"
+import { acceptErrors } from "./availability.ts"
 import { agentCar } from "./cars.ts"
 import { get, post } from "./endpoint.ts"
 import { areas, caseStates, offerTypes, requestTypes } from "./enums.ts"
@@ -118,17 +118,6 @@ export const caseStep = z.object({
   dateConfirmation: plainDate.nullable(),
 })
 export type CaseStep = z.infer<typeof caseStep>
-
-const acceptErrors = [
-  "forbidden",
-  "terms_not_accepted",
-  "only_for_location",
-  "pre_offer_unavailable",
-  "selection_unavailable",
-  "offer_incomplete",
-  "offer_expired",
-  "offer_contradictory",
-] as const satisfies readonly AcceptError[]
 
 export const answerOpening = z.object({
   type: z.enum(offerTypes),

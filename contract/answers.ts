@@ -1,3 +1,4 @@
+import type { ActivityAnswer } from "./activities.ts"
 import type { CarFieldName, CarFields } from "./car-fields.ts"
 import { daysBetween, type PlainDate } from "./dates.ts"
 import { type OfferType, offerTypes } from "./enums.ts"
@@ -8,16 +9,9 @@ import { offerNeeds, publishGaps } from "./publish.ts"
 /** Offers of a car at the time of an individual request. */
 export type OffersAtRequest = Readonly<Record<OfferType, Offer>>
 
-/** One offer of an answer: before, at the time of the request; after, as offered now. */
-export type AnsweredOffer = { type: OfferType; before: Offer; after: Offer }
-
-export type Answer = {
-  /** Offers with new values, closest to the wish first. Never empty. */
-  offers: AnsweredOffer[]
-  text: string
-  /** Whether the first offer was open for acceptance when the answer was given. */
-  acceptable: boolean
-}
+/** An answer as stored with its act. */
+export type Answer = Omit<ActivityAnswer, "at">
+export type AnsweredOffer = Answer["offers"][number]
 
 /** Snapshot of all offers of a car, stored with an individual request. */
 export const offersAtRequest = (car: OfferCar): OffersAtRequest =>

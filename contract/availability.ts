@@ -26,10 +26,23 @@ export type AvailableCar = OrderedCar &
   > & { openRequest: boolean }
 
 type PersonError = "forbidden" | "terms_not_accepted"
-type OfferError = PersonError | "only_for_location" | "pre_offer_unavailable" | "offer_expired"
-export type AcceptError = OfferError | "selection_unavailable" | "offer_incomplete" | "offer_contradictory"
+const offerErrors = [
+  "forbidden",
+  "terms_not_accepted",
+  "only_for_location",
+  "pre_offer_unavailable",
+  "offer_expired",
+] as const
+/** Refusals of an acceptance. */
+export const acceptErrors = [
+  ...offerErrors,
+  "selection_unavailable",
+  "offer_incomplete",
+  "offer_contradictory",
+] as const
+export type AcceptError = (typeof acceptErrors)[number]
 type ProposalError = AcceptError | "no_manager"
-export type RequestError = OfferError | "already_requested" | "individual_not_allowed"
+export type RequestError = (typeof offerErrors)[number] | "already_requested" | "individual_not_allowed"
 
 /** Why this user cannot accept this offer, or null (P2, P10, P11, P46). Checks in the order of P7. */
 export function acceptRefusal(

@@ -7,7 +7,7 @@ import { activeErrors, errorCodes, roleErrors } from "./errors.ts"
 import { firstCarCount, maxBulkCars, maxSomeCars } from "./limits.ts"
 import { oddityCodes } from "./oddities.ts"
 import { carFieldShape, fieldValue, id, instant, listOf, text, version } from "./schemas.ts"
-import type { Verb } from "./states.ts"
+import { verbs } from "./states.ts"
 
 const carKeys = {
   id,
@@ -167,12 +167,7 @@ export const archivedCar = z.object({
   /** Whether it was ever requested or held; such cars stay in the archive after that period. */
   hasActs: z.boolean(),
 })
-export type ArchivedCar = Car & {
-  archivedAt: string
-  archivedBy: string | null
-  restorableUntil: string
-  hasActs: boolean
-}
+export type ArchivedCar = Car & Omit<z.infer<typeof archivedCar>, keyof Car>
 export type CarTwice = Record<"idNumber" | "licensePlateNumber", readonly string[]>
 
 /** Field name → [old, new], in wire format. */
@@ -183,19 +178,6 @@ export const changedFields = z.partialRecord(
 /** Origin of a change; "system" is anything without a signed-in user. */
 export const changeSources = ["screen", "import", "bulk", "undo", "job", "system"] as const
 const actor = z.object({ id, name: z.string() })
-const actVerbs = [
-  "request",
-  "accept",
-  "record",
-  "confirm",
-  "reject",
-  "free",
-  "answer",
-  "decline",
-  "withdraw",
-  "correct",
-] as const satisfies readonly (Verb | "correct")[]
-
 /** List the field changes of a car with author and time, and the acts about it; both newest first. */
 export const carHistory = get("/api/car/history", {
   query: z.object({ id }),
@@ -213,7 +195,7 @@ export const carHistory = get("/api/car/history", {
     acts: z.array(
       z.object({
         at: instant,
-        verb: z.enum(actVerbs),
+        verb: z.enum([...verbs, "correct"]),
         type: z.enum(requestTypes),
         preOfferType: z.enum(offerTypes).nullable(),
         state: z.enum(caseStates),

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { acceptErrors } from "./availability.ts"
 import { post } from "./endpoint.ts"
 import { roleErrors } from "./errors.ts"
 import { longestNote } from "./limits.ts"
@@ -8,17 +9,5 @@ import { id, text } from "./schemas.ts"
 export const proposeCar = post("/api/proposal/", {
   body: z.object({ carId: id, note: text.trim().max(longestNote).nullable() }),
   output: z.object({ recipients: z.int() }),
-  errors: [
-    ...roleErrors,
-    "terms_not_accepted",
-    "not_found",
-    "only_for_location",
-    "pre_offer_unavailable",
-    "selection_unavailable",
-    "offer_incomplete",
-    "offer_expired",
-    "offer_contradictory",
-    "no_manager",
-    "too_many_proposals",
-  ],
+  errors: [...roleErrors, ...acceptErrors, "not_found", "no_manager", "too_many_proposals"],
 })

@@ -4,18 +4,10 @@ import { roleErrors } from "./errors.ts"
 import { entrySources } from "./record-words.ts"
 import { id, instant, text } from "./schemas.ts"
 
-/** A position in the hash chain; its hash proves all entries up to it. */
-export type RecordHead = {
-  /** Consecutive, from 1. */
-  position: number
-  /** SHA-256 in hex. */
-  hash: string
-  /** ISO 8601 in UTC. */
-  sealedAt: string
-}
-
 const hash = z.string().length(64)
+/** A position in the hash chain, consecutive from 1; its SHA-256 in hex proves all entries up to it. */
 const chainPosition = z.object({ position: z.int(), hash, sealedAt: instant })
+export type RecordHead = z.infer<typeof chainPosition>
 const named = z.object({ id, name: z.string() })
 
 export const recordEntry = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { acceptErrors } from "./availability.ts"
 import { agentCar } from "./cars.ts"
 import { post } from "./endpoint.ts"
 import { offerTypes, requestTypes } from "./enums.ts"
@@ -39,19 +40,13 @@ export const sendRequest = post("/api/car/mail", {
   lane: "binding",
   errors: [
     ...roleErrors,
-    "terms_not_accepted",
-    "only_for_location",
+    ...acceptErrors,
     "location_required",
     "individual_not_allowed",
     "terms_outdated",
     "conditions_outdated",
     "car_gone",
-    "pre_offer_unavailable",
-    "selection_unavailable",
     "offer_changed",
-    "offer_expired",
-    "offer_incomplete",
-    "offer_contradictory",
     "already_requested",
     "request_id_reused",
     "too_many_withdrawals",

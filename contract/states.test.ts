@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type Area, activityStates, areas, type Role, requestStates, roles } from "./enums.ts"
-import { activityStateAfter, belongsTo, nextStates, transition, transitions } from "./states.ts"
+import { activityStateAfter, belongsTo, nextStates, transition } from "./states.ts"
 
 const all = ["none", ...activityStates, ...requestStates] as const
 type State = (typeof all)[number]
@@ -70,13 +70,6 @@ describe.each(areas)("%s", (area) => {
     const prefix = area === "PRE_OFFER" ? "PRE_CONTRACT_" : "REQUEST_"
     for (const state of activityStates) expect(belongsTo(area, state)).toBe(state.startsWith(prefix))
   })
-})
-
-test("a reason is required for rejecting, declining and freeing only", () => {
-  const withReason = transitions.filter((row) => "reason" in row).map(({ verb }) => verb)
-  expect(new Set(withReason)).toEqual(new Set(["reject", "decline", "free"]))
-  for (const { verb, ...row } of transitions)
-    expect("reason" in row).toBe(["reject", "decline", "free"].includes(verb))
 })
 
 test.each([

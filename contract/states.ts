@@ -2,79 +2,45 @@ import type { ActivityState, Area, RequestState, Role } from "./enums.ts"
 
 /** State machine of cars and requests (P16 to P25). "none": a car without a status. */
 type State = ActivityState | RequestState | "none"
-export type Verb =
-  | "accept"
-  | "request"
-  | "record"
-  | "confirm"
-  | "reject"
-  | "free"
-  | "answer"
-  | "decline"
-  | "withdraw"
+export const verbs = [
+  "request",
+  "accept",
+  "record",
+  "confirm",
+  "reject",
+  "free",
+  "answer",
+  "decline",
+  "withdraw",
+] as const
+export type Verb = (typeof verbs)[number]
 type Transition = {
   readonly verb: Verb
   readonly area: Area
   readonly from: readonly State[]
   readonly to: State
   readonly by: Role
-  readonly reason?: true
 }
 
-export const transitions = [
-  { verb: "accept", area: "PRE_OFFER", from: ["none"], to: "PRE_CONTRACT_ACCEPTED", by: "SALES_MANAGER" },
-  { verb: "record", area: "PRE_OFFER", from: ["none"], to: "PRE_CONTRACT_ACCEPTED", by: "ADMIN" },
-  { verb: "record", area: "PRE_OFFER", from: ["none"], to: "PRE_CONTRACT_CONFIRMED", by: "ADMIN" },
-  {
-    verb: "confirm",
-    area: "PRE_OFFER",
-    from: ["PRE_CONTRACT_ACCEPTED"],
-    to: "PRE_CONTRACT_CONFIRMED",
-    by: "ADMIN",
-  },
-  {
-    verb: "reject",
-    area: "PRE_OFFER",
-    from: ["PRE_CONTRACT_ACCEPTED", "PRE_CONTRACT_CONFIRMED"],
-    to: "PRE_CONTRACT_REJECTED",
-    by: "ADMIN",
-    reason: true,
-  },
-  {
-    verb: "free",
-    area: "PRE_OFFER",
-    from: ["PRE_CONTRACT_ACCEPTED", "PRE_CONTRACT_CONFIRMED", "PRE_CONTRACT_REJECTED"],
-    to: "none",
-    by: "ADMIN",
-    reason: true,
-  },
-  { verb: "withdraw", area: "PRE_OFFER", from: ["PRE_CONTRACT_ACCEPTED"], to: "none", by: "SALES_MANAGER" },
-  { verb: "accept", area: "SELECTION", from: ["none"], to: "REQUEST_ACCEPTED", by: "SALES_MANAGER" },
-  { verb: "record", area: "SELECTION", from: ["none"], to: "REQUEST_ACCEPTED", by: "ADMIN" },
-  { verb: "record", area: "SELECTION", from: ["none"], to: "REQUEST_CONFIRMED", by: "ADMIN" },
-  { verb: "confirm", area: "SELECTION", from: ["REQUEST_ACCEPTED"], to: "REQUEST_CONFIRMED", by: "ADMIN" },
-  {
-    verb: "reject",
-    area: "SELECTION",
-    from: ["REQUEST_ACCEPTED", "REQUEST_CONFIRMED"],
-    to: "REQUEST_REJECTED",
-    by: "ADMIN",
-    reason: true,
-  },
-  {
-    verb: "free",
-    area: "SELECTION",
-    from: ["REQUEST_ACCEPTED", "REQUEST_CONFIRMED", "REQUEST_REJECTED"],
-    to: "none",
-    by: "ADMIN",
-    reason: true,
-  },
-  { verb: "withdraw", area: "SELECTION", from: ["REQUEST_ACCEPTED"], to: "none", by: "SALES_MANAGER" },
+type Held = readonly [accepted: ActivityState, confirmed: ActivityState, rejected: ActivityState]
+const ofCars = (area: Area, [accepted, confirmed, rejected]: Held): Transition[] => [
+  { verb: "accept", area, from: ["none"], to: accepted, by: "SALES_MANAGER" },
+  { verb: "record", area, from: ["none"], to: accepted, by: "ADMIN" },
+  { verb: "record", area, from: ["none"], to: confirmed, by: "ADMIN" },
+  { verb: "confirm", area, from: [accepted], to: confirmed, by: "ADMIN" },
+  { verb: "reject", area, from: [accepted, confirmed], to: rejected, by: "ADMIN" },
+  { verb: "free", area, from: [accepted, confirmed, rejected], to: "none", by: "ADMIN" },
+  { verb: "withdraw", area, from: [accepted], to: "none", by: "SALES_MANAGER" },
+]
+
+const transitions: readonly Transition[] = [
+  ...ofCars("PRE_OFFER", ["PRE_CONTRACT_ACCEPTED", "PRE_CONTRACT_CONFIRMED", "PRE_CONTRACT_REJECTED"]),
+  ...ofCars("SELECTION", ["REQUEST_ACCEPTED", "REQUEST_CONFIRMED", "REQUEST_REJECTED"]),
   { verb: "request", area: "PRE_OFFER", from: ["none"], to: "OPEN", by: "SALES_MANAGER" },
   { verb: "answer", area: "PRE_OFFER", from: ["OPEN"], to: "ANSWERED", by: "ADMIN" },
-  { verb: "decline", area: "PRE_OFFER", from: ["OPEN"], to: "DECLINED", by: "ADMIN", reason: true },
+  { verb: "decline", area: "PRE_OFFER", from: ["OPEN"], to: "DECLINED", by: "ADMIN" },
   { verb: "withdraw", area: "PRE_OFFER", from: ["OPEN"], to: "WITHDRAWN", by: "SALES_MANAGER" },
-] as const satisfies readonly Transition[]
+]
 
 /** State of an activity after a transition. Releasing a rejected car does not change its activity (P23, P25). */
 export function activityStateAfter(verb: Verb, from: State, to: State): Exclude<State, "none"> | "FREED" {
@@ -85,13 +51,11 @@ export function activityStateAfter(verb: Verb, from: State, to: State): Exclude<
 
 /** The transition between two states in an area for a role, if there is one. */
 export const transition = (area: Area, from: State, to: State, by: Role): Transition | undefined =>
-  transitions.find(
-    (row: Transition) => row.area === area && row.by === by && row.to === to && row.from.includes(from),
-  )
+  transitions.find((row) => row.area === area && row.by === by && row.to === to && row.from.includes(from))
 
 /** Possible transitions of a role from this state. */
 export const nextStates = (area: Area, from: State, by: Role): Transition[] =>
-  transitions.filter((row: Transition) => row.area === area && row.by === by && row.from.includes(from))
+  transitions.filter((row) => row.area === area && row.by === by && row.from.includes(from))
 
 /** Meaning of states, the same as `awaits_answer`, `is_holding`, `is_confirmed` and `is_rejected` in SQL. */
 const meanings: Readonly<Record<string, "awaiting" | "confirmed" | "rejected">> = {
