@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { carFields } from "./car-fields.ts"
-import { endpoint } from "./endpoint.ts"
+import { get, post } from "./endpoint.ts"
 import { areas, optionTypes } from "./enums.ts"
 import { activeErrors, roleErrors } from "./errors.ts"
 import { fleetView } from "./fleet.ts"
@@ -63,9 +63,7 @@ export type ImportReport = z.infer<typeof importReport>
  * Check an Excel file of cars (`check=true`) or import it: all rows, or all valid ones if `leaveOut` covers the number of faulty ones; otherwise
  * none.
  */
-export const importCars = endpoint({
-  method: "POST",
-  path: "/api/car/import",
+export const importCars = post("/api/car/import", {
   lane: "heavy",
   query: z.object({
     check: flagParameter,
@@ -112,9 +110,7 @@ const progress = z.object({
 export type ImportProgress = z.infer<typeof progress>
 
 /** Read the progress of the caller's import with this `progressId`; null before the file has arrived and after the end. */
-export const importProgress = endpoint({
-  method: "GET",
-  path: "/api/car/import/progress",
+export const importProgress = get("/api/car/import/progress", {
   query: z.object({ id }),
   output: z.object({ progress: progress.nullable() }),
   errors: roleErrors,
@@ -135,16 +131,12 @@ const appliedImport = z.object({
 export type AppliedImport = z.infer<typeof appliedImport>
 
 /** List the newest 20 imports and bulk edits, newest first. */
-export const listImports = endpoint({
-  method: "GET",
-  path: "/api/car/import/all",
+export const listImports = get("/api/car/import/all", {
   output: z.array(appliedImport),
   errors: roleErrors,
 })
 /** Undo an import or a bulk edit: restores fields that did not change since, removes unchanged new cars and unused new options. */
-export const undoImport = endpoint({
-  method: "POST",
-  path: "/api/car/import/undo",
+export const undoImport = post("/api/car/import/undo", {
   body: z.object({ id }),
   /** `kept`: cars that were changed again and therefore left as they are. */
   output: z.object({ removed: z.int(), restored: z.int(), kept: z.int() }),
@@ -154,9 +146,7 @@ export const undoImport = endpoint({
  * Export cars as Excel by job number: all cars in import format for admins; for sales managers the cars of their list of this area in the agents'
  * columns.
  */
-export const exportCars = endpoint({
-  method: "GET",
-  path: "/api/car/export",
+export const exportCars = get("/api/car/export", {
   lane: "heavy",
   query: z.object({ area: z.enum(areas).default("PRE_OFFER") }),
   output: "binary",
@@ -166,9 +156,7 @@ export const exportCars = endpoint({
  * Export the cars with these ids as Excel in the given order, omitting those that the caller cannot see. For admins, `view` sets the order of a
  * fleet view and, without ids, selects all its cars.
  */
-export const exportSomeCars = endpoint({
-  method: "POST",
-  path: "/api/car/export",
+export const exportSomeCars = post("/api/car/export", {
   lane: "heavy",
   body: z.object({
     area: z.enum(areas).default("PRE_OFFER"),
@@ -219,9 +207,7 @@ const table = z
 export type ShownTable = z.infer<typeof table>
 
 /** Export a table on screen as Excel, with typed columns. */
-export const exportTable = endpoint({
-  method: "POST",
-  path: "/api/excel/table",
+export const exportTable = post("/api/excel/table", {
   lane: "heavy",
   body: table,
   maxBodyKb: 4096,

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { endpoint } from "./endpoint.ts"
+import { get, post } from "./endpoint.ts"
 import { roles } from "./enums.ts"
 import { roleErrors, signedInErrors } from "./errors.ts"
 import { phonePattern } from "./limits.ts"
@@ -81,31 +81,23 @@ export const hasLocation = ({ type, locationIds }: Pick<UserFields, "type" | "lo
 const locationMissing = { path: ["locationIds"], message: sentences.required }
 
 /** Read a profile: the caller's by the token's sub or portal id, any by portal id for admins. */
-export const getUser = endpoint({
-  method: "GET",
-  path: "/api/user/",
+export const getUser = get("/api/user/", {
   query: z.object({ id: text.min(1).optional() }),
   output: profile,
   errors: [...signedInErrors, "not_found"],
 })
 /** List all users, for admins. */
-export const listUsers = endpoint({
-  method: "GET",
-  path: "/api/user/all",
+export const listUsers = get("/api/user/all", {
   output: z.array(user),
   errors: roleErrors,
 })
 /** Check whether an e-mail address is known, after a failed sign-in; 422 if not. */
-export const checkUser = endpoint({
-  method: "POST",
-  path: "/api/user/check",
+export const checkUser = post("/api/user/check", {
   body: z.object({ mail }),
   output: z.object({ known: z.literal(true) }),
   errors: ["mail_unknown", "too_many_requests"],
 })
-export const createUser = endpoint({
-  method: "POST",
-  path: "/api/user/",
+export const createUser = post("/api/user/", {
   body: userForm.refine(hasLocation, locationMissing),
   output: user,
   errors: [...roleErrors, "mail_taken", "mail_barred"],
@@ -114,9 +106,7 @@ export const createUser = endpoint({
  * Change the given fields of a user, merged with changes that others made to other fields; activation sends an e-mail, a new address takes effect
  * when verified.
  */
-export const updateUser = endpoint({
-  method: "POST",
-  path: "/api/user/update",
+export const updateUser = post("/api/user/update", {
   body: z.object({
     ...userForm.partial().shape,
     phone: phone.optional(),
@@ -139,41 +129,31 @@ export const updateUser = endpoint({
   ],
 })
 /** Delete a user: erased if no record refers to them, otherwise anonymised; refused with counts while requests are open. */
-export const deleteUser = endpoint({
-  method: "POST",
-  path: "/api/user/delete",
+export const deleteUser = post("/api/user/delete", {
   body: z.object({ id, version }),
   output: z.object({ anonymised: z.boolean() }),
   errors: [...roleErrors, "not_found", "own_profile", "version_conflict", "in_use", "complaint_running"],
 })
 /** Resend the invitation; invalidates earlier links. */
-export const inviteUser = endpoint({
-  method: "POST",
-  path: "/api/user/invite",
+export const inviteUser = post("/api/user/invite", {
   body: z.object({ id }),
   output: user,
   errors: [...roleErrors, "not_found", "password_already_set"],
 })
 /** Register the caller's profile as an inactive SELLER, with a token whose account has none yet; a failure deletes the account. */
-export const registerUser = endpoint({
-  method: "POST",
-  path: "/api/user/register",
+export const registerUser = post("/api/user/register", {
   body: z.object({ firstname: line, lastname: line, mail, gssnLocation: line }),
   output: user,
   errors: ["unauthenticated", "too_many_requests", "mail_blacklisted", "mail_taken"],
 })
 /** Request a password reset e-mail; response and duration are the same for known and unknown addresses. */
-export const requestPasswordReset = endpoint({
-  method: "POST",
-  path: "/api/user/resetpassword",
+export const requestPasswordReset = post("/api/user/resetpassword", {
   body: z.object({ mail }),
   output: z.object({}),
   errors: ["too_many_requests"],
 })
 /** Verify an address with an e-mail link, once: the profile's own, or its replacement (P54). */
-export const confirmMail = endpoint({
-  method: "POST",
-  path: "/api/user/mail/confirm",
+export const confirmMail = post("/api/user/mail/confirm", {
   needsNoTerms: true,
   body: z.object({ code: linkCode }),
   output: user,
@@ -188,9 +168,7 @@ export const confirmMail = endpoint({
   ],
 })
 /** Resend the verification link of the caller's address; at most 3 times per hour (P54). */
-export const resendProof = endpoint({
-  method: "POST",
-  path: "/api/user/mail/resend",
+export const resendProof = post("/api/user/mail/resend", {
   needsNoTerms: true,
   output: z.object({}),
   errors: [...signedInErrors, "too_many_requests"],
@@ -199,9 +177,7 @@ export const resendProof = endpoint({
  * Restore a user's previous address, for admins: ends sessions, password and links, removes second factors added since the change, notifies both
  * addresses (P142).
  */
-export const restoreMail = endpoint({
-  method: "POST",
-  path: "/api/user/mail/restore",
+export const restoreMail = post("/api/user/mail/restore", {
   body: z.object({ id, version }),
   output: user,
   errors: [
