@@ -108,6 +108,7 @@ export const isUndriven = (
   { area, kilometerReading }: Row["car"],
 ): boolean => name === "kilometerReading" && area === "SELECTION" && kilometerReading === 0
 
+/** With its unit; amounts are euros, the share of P182 tenths of a percent. */
 export function factText(fact: CarField, row: Row, names: CarNames): string {
   const derive = derivedValues[fact.name as FactName]
   if (!derive) return agentText(fact, row.car, names)

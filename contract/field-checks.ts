@@ -65,6 +65,7 @@ export function tidied(field: CarField, text: string): string {
   return field.kind === "text" && field.check === "vin" ? trimmed.toUpperCase() : trimmed
 }
 
+/** Dates before 1990 or after 2100 are typing errors. */
 export function dateFault(date: PlainDate): Fault | undefined {
   if (date < firstDay) return faultFor("too_early", sentences.minimum(dateText(firstDay)))
   return date > lastDay ? faultFor("too_late", sentences.maximum(dateText(lastDay))) : undefined

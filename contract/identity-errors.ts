@@ -124,6 +124,7 @@ const ofPortal: { readonly [C in ErrorCode]?: IdentityCode } = {
 /** Maps an error code of the embedded identity to an identity code. */
 export const identityCodeOf = (code: ErrorCode): IdentityCode => ofPortal[code] ?? "internal-error"
 
+/** The code of the hosted service's error; unknown ones are "internal-error". */
 export function hostedIdentityCode(text: string): IdentityCode {
   const name = text.replace("auth/", "")
   if (name === "timeout") return "network-request-failed"

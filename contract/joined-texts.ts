@@ -18,6 +18,7 @@ export function joinTexts(texts: readonly string[]): JoinedTexts {
   return { all: texts.join(between), ends }
 }
 
+/** Ascending indexes of the texts that contain the word. */
 export function matchingIndexes(word: string, { all, ends }: JoinedTexts): number[] {
   const indexes: number[] = []
   let index = 0

@@ -10,6 +10,7 @@ export const toCents = (euros: number): Cents => Math.round(euros * 100)
 /** Cents → euros, the number closest to the exact decimal. */
 export const toEuros = (cents: Cents): number => cents / 100
 
+/** As the database and workbooks expect it: 7998313 → "79983.13". */
 export function decimalText(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, "0")
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`

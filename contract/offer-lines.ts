@@ -67,6 +67,7 @@ export const offerLines = (offer: Offer, area: Area): OfferLine[] =>
 
 export type ChangedLine = { key: keyof Offer; label: string; before: string; after: string }
 
+/** Lines with another text; a value that an offer lacks reads "–". */
 export function changedLines(before: Offer, after: Offer, area: Area): ChangedLine[] {
   const old = linesOf(before, area)
   return linesOf(after, area)

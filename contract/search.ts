@@ -50,6 +50,7 @@ export function searchTextOf(
   return `${lines.join("\n")}\n${words.join(" ")}`
 }
 
+/** Null if nothing visible was typed. */
 export function searchOf(typed: string): Search | null {
   const phrases = new Set(typed.split(/\s/).map(folded))
   phrases.delete("")

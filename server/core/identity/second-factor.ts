@@ -124,6 +124,7 @@ export const factorsOf = async (db: Db, accountId: string): Promise<Factors> =>
 
 export const hasFactor = ({ app, passkeys }: Factors): boolean => app || passkeys > 0
 
+/** Also removes the recovery codes if no passkey is left. False if there was no confirmed app. */
 export async function removeApp(tx: Tx, accountId: string): Promise<boolean> {
   const sql = `update identity.second_factors set secret = null, "confirmedAt" = null, "lastStep" = 0
     where "userId" = $1 and "confirmedAt" is not null`

@@ -28,11 +28,13 @@ function partsOf(url: string): [before: string, hosts: string[], after: string] 
   return [before, hosts.split(","), after]
 }
 
+/** One URL for each host of a `DATABASE_URL` with several. */
 export function addressesOf(url: string): string[] {
   const [before, hosts, after] = partsOf(url)
   return hosts.map((host) => `${before}${host}${after}`)
 }
 
+/** The URL with its hosts in another order: that of `index` first. */
 export function startingAt(index: number, url: string): string {
   const [before, hosts, after] = partsOf(url)
   return `${before}${[...hosts.slice(index), ...hosts.slice(0, index)].join(",")}${after}`

@@ -8,6 +8,7 @@ export type Hosts = {
   current(): Host
 }
 
+/** The hosts of a `DATABASE_URL` in turn; the current one is used until it is passed over. */
 export function hostsOf(url: string): Hosts {
   const addresses = addressesOf(url)
   let turn = 0

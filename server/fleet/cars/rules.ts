@@ -78,6 +78,7 @@ export function faultOfChange(before: CarFields | null, next: CarFields): Refuse
   return issues.length > 0 ? refuse("invalid_input", issues) : null
 }
 
+/** Refuses prices that are probably typing errors (P46) until they are confirmed; `before` is null for a new car. */
 export function doubtful(
   before: CarFields | null,
   next: CarFields,

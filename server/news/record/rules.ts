@@ -48,6 +48,7 @@ export const spansOf = (multirange: string): Span[] =>
     to: Number(end) - 1,
   }))
 
+/** Adds a position, which must be above all earlier ones. */
 export function extend(spans: Span[], number: number): void {
   const last = spans.at(-1)
   if (last && last.to + 1 === number) last.to = number

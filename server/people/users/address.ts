@@ -22,6 +22,7 @@ type MailRefusal = "mail_taken" | "mail_barred"
 
 const takenSql = "select from users where lower(mail) = lower($1) and id <> $2"
 
+/** Whether another person has the address, or a block excludes it (P65). */
 export async function refusalOfMail(tx: Tx, mail: string, id: string): Promise<Refused<MailRefusal> | null> {
   if (await isMailBlacklisted(tx, mail, id)) return refuse("mail_barred")
   return (await tx.one(takenSql, [mail, id])) ? refuse("mail_taken") : null

@@ -66,6 +66,7 @@ export async function listAllUsers(db: Db, _admin: Actor, now: Date): Promise<Us
   return rows.map(({ user }) => user)
 }
 
+/** Throws if there is no such user. */
 export async function userById(tx: Tx, id: string, now: Date): Promise<User> {
   const row = await tx.one<Row>(`select ${userJson("$2")} as "user" from users u where u.id = $1`, [id, now])
   if (!row) throw new Error(`No user ${id}`)
