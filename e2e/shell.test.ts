@@ -248,11 +248,18 @@ it("the start page plays its film until stopped, and its lines link to their cas
     .waitFor()
 })
 
-it("a demo lists its users", async () => {
+it("a demo lists its users and suggests three steps until closed", async () => {
   const page = await stage.visit()
   await page.goto("/login")
   await button(page, /^beratung@sommer\.example.*wartet auf die Aktivierung$/).waitFor()
   await button(page, /^leitung@brenner\.example/).click()
   await button(page, "Anmelden").click()
+  await page.getByRole("region", { name: "Probieren Sie" }).waitFor()
+  await page.getByRole("link", { name: "Gemerkte Fahrzeuge ansehen" }).click()
+  await page.waitForURL("/watch")
+  await page.goBack()
+  await button(page, "Ausblenden").click()
+  await page.reload()
   await page.getByRole("heading", { name: "Was ansteht" }).waitFor()
+  expect(await page.getByRole("region", { name: "Probieren Sie" }).count()).toBe(0)
 })

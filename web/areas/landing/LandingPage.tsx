@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Suspense, useCallback, useEffect, useState } from "react"
-import type { Area } from "../../../contract/enums.ts"
+import type { Area, Role } from "../../../contract/enums.ts"
 import { dateText, numberText, personText } from "../../../contract/format.ts"
 import { maxFresh } from "../../../contract/limits.ts"
 import type { AgentStart } from "../../../contract/start.ts"
@@ -17,6 +17,7 @@ import { ContactLine } from "../information/Contact.tsx"
 import { useSession } from "../session/session.ts"
 import styles from "./AgentLanding.module.css"
 import { Film } from "./Film.tsx"
+import { FirstSteps } from "./FirstSteps.tsx"
 import { texts } from "./texts.de.ts"
 
 /** Separate, so that agents do not load the admins' code. */
@@ -28,9 +29,10 @@ export function LandingPage() {
   if (session.status !== "signedIn") return null
   const { user } = session
   const welcome = texts.welcome(personText(user))
-  if (user.type !== "ADMIN") return <AgentLanding userId={user.id} welcome={welcome} />
+  if (user.type !== "ADMIN") return <AgentLanding userId={user.id} welcome={welcome} role={user.type} />
   return (
     <Page title={welcome} lead={texts.adminLead}>
+      <FirstSteps role={user.type} />
       <AdminsDesk />
     </Page>
   )
@@ -52,12 +54,13 @@ function WaitingDesk() {
   return <Placeholder shape="block" height="320px" />
 }
 
-function AgentLanding({ userId, welcome }: { userId: string; welcome: string }) {
+function AgentLanding({ userId, welcome, role }: { userId: string; welcome: string; role: Role }) {
   const start = useAgentStart()
   return (
     <VStack className={styles.landing}>
       <Hero userId={userId} welcome={welcome} ready={!start.isPending} />
       <VStack gap={6} pageWide className={styles.content}>
+        <FirstSteps role={role} />
         <Columns least={360} gap={6} className={styles.cards}>
           {(["PRE_OFFER", "SELECTION"] as const).map((area) => (
             <AreaCard key={area} area={area} count={start.data?.listed[area]} failed={start.error !== null} />

@@ -1,3 +1,4 @@
+import type { Role } from "../../../contract/enums.ts"
 import { german, plural } from "../../texts.ts"
 
 export const texts = german({
@@ -40,6 +41,17 @@ export const texts = german({
   freshPreOffersMost: (count: number) => `Mindestens ${count} neue Pre-Offers`,
   freshSelection: (count: number) => plural(count, "neues ZVF in Selection", "neue ZVF in Selection"),
   freshSelectionMost: (count: number) => `Mindestens ${count} neue ZVF in Selection`,
+  tryTitle: "Probieren Sie",
+  tryClose: "Ausblenden",
+  trySteps: {
+    SALES_MANAGER: ["Ein Gegenangebot prüfen", "Ein Pre-Offer annehmen", "Gemerkte Fahrzeuge ansehen"],
+    SELLER: [
+      "Ein elektrisches Fahrzeug finden",
+      "Gemerkte Fahrzeuge ansehen",
+      "Vorgänge Ihres Hauses verfolgen",
+    ],
+    ADMIN: ["Überfällige Vorgänge beantworten", "Eine Registrierung prüfen", "E-Mails lesen"],
+  } satisfies Record<Role, string[]>,
   stock: "Bestand und Standtage",
   stockNone: "Zurzeit steht kein freies Fahrzeug in den Listen.",
   noSeries: "ohne Baureihe",
