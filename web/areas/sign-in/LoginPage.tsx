@@ -16,6 +16,7 @@ import { useMeta } from "../information/meta.ts"
 import { canUsePasskeys } from "../session/identity.ts"
 import { signIn, signInWithPasskey, signOut, useSession } from "../session/session.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
+import styles from "./LoginPage.module.css"
 import { explainFailure } from "./sign-in-problem.ts"
 import { texts } from "./texts.de.ts"
 
@@ -99,7 +100,7 @@ export function LoginPage() {
       </Form>
       {meta?.demo && (
         <ChunkBoundary fallback={() => null}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<div className={styles.demoSpace} />}>
             <DemoPeople onChoose={form.fill} />
           </Suspense>
         </ChunkBoundary>
