@@ -104,7 +104,7 @@ function RowFacts({ row }: { row: Row }) {
         if (isUndriven(fact, row.car)) return null
         const look = isMonth(fact) ? styles.month : looks[fact.kind]
         return (
-          <div key={fact.name} className={look}>
+          <div key={fact.name} data-fact={fact.name} className={look}>
             <dt>{listLabel(fact, area)}</dt>
             <dd>
               {dayTexts[fact.name]?.(row, asking.today) ?? <Breaks text={listText(fact, row, labels)} />}
