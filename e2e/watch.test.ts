@@ -36,6 +36,8 @@ it("a star shows at once, ignores double clicks, and is reverted on failure", as
   const own = page.getByRole("checkbox", { name: /^Nur gemerkte\s*2$/ })
   await own.waitFor()
   await eventually(() => pressed(page)).toBe("true")
+  // The stars change before their calls succeed, and going offline fails those.
+  await settled(page)
   await page.context().setOffline(true)
   await starOf(page).click()
   await page.getByText("Ihre Merkliste konnte nicht geändert werden.").first().waitFor()
