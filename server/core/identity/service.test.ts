@@ -33,7 +33,7 @@ async function cookieOf(service: IdentityService): Promise<string> {
 }
 
 test("the migration creates exactly the library's tables and columns", async () => {
-  const pool = openPool(db.url, { size: 1, schema: "identity" })
+  const pool = openPool(db.url, { size: 1, settings: { search_path: "identity" } })
   const plan = await getMigrations(identitySettings("x".repeat(32), publicUrl, pool))
   await pool.end()
   expect(plan.toBeCreated).toEqual([])

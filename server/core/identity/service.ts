@@ -77,7 +77,7 @@ export async function openIdentity({
   publicUrl,
   session,
 }: IdentityParts): Promise<IdentityService & { own: OwnSessions }> {
-  const pool = openPool(databaseUrl, { size: 4, schema: "identity" })
+  const pool = openPool(databaseUrl, { size: 4, settings: { search_path: "identity" } })
   const secret = await sharedSecret(db)
   const { api } = betterAuth(identitySettings(secret, publicUrl, pool, session))
   const device = deviceCookie({ secret, isSecure: publicUrl.startsWith("https:") })

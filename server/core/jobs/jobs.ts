@@ -97,7 +97,8 @@ const options = ({ supervise }: Pace) => ({
 /** Runs jobs in any number of processes: another one takes over after a crash (ADR-0072). */
 export async function startJobs({ url, db, tasks, queues, log, pace = defaultPace }: Parts): Promise<Jobs> {
   const { PgBoss } = await import("pg-boss")
-  const pool = openPool(url, { size: 2 })
+  // A crash may undo the last bookkeeping: such a job runs again, and finds its work done.
+  const pool = openPool(url, { size: 2, settings: { synchronous_commit: "off" } })
   const boss: Library = new PgBoss({
     ...options(pace),
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },

@@ -84,7 +84,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
 }
 
 /** Ten connections by default, opened lazily. */
-export function openDatabase(url: string, settings: Partial<Omit<PoolSettings, "schema">> = {}): Database {
+export function openDatabase(url: string, settings: Partial<PoolSettings> = {}): Database {
   const pool = openPool(url, { size: 10, ...settings })
   return {
     ...dbOn(pool),

@@ -39,7 +39,10 @@ test("applies settings of the URL, except those the portal relies on", async () 
 })
 
 test("keeps a library's schema beside settings of the URL", async () => {
-  const pool = openPool(withOptions("-c statement_timeout=4s"), { size: 1, schema: "identity" })
+  const pool = openPool(withOptions("-c statement_timeout=4s"), {
+    size: 1,
+    settings: { search_path: "identity" },
+  })
   onTestFinished(() => pool.end())
   const { rows } = await pool.query(
     "select current_schema() as schema, current_setting('statement_timeout') as most",

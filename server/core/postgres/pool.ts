@@ -11,19 +11,19 @@ export type PoolSettings = {
   statementMs?: number | undefined
   /** When unused connections close; never if 0, so that their settings last. */
   idleMs?: number
-  /** For a library that omits schema names. */
-  schema?: string
+  /** Override those of `DATABASE_URL`. */
+  settings?: Record<string, string>
 }
 
 /** A lazy pool on the writable host of the URL. A broken or silent connection fails its statements (ADR-0038). */
 export function openPool(
   url: string,
-  { size, connectMs: patience, statementMs, idleMs, schema }: PoolSettings,
+  { size, connectMs: patience, statementMs, idleMs, settings }: PoolSettings,
 ): pg.Pool {
   const hosts = hostsOf(url)
   const pool = new pg.Pool({
     Client: clientOf(hosts, {
-      ...(schema && { search_path: schema }),
+      ...settings,
       ...(statementMs !== undefined && { statement_timeout: `${statementMs}` }),
     }),
     max: size,
