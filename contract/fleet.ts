@@ -3,7 +3,7 @@ import { archivedCar, car } from "./cars.ts"
 import { type OutputOf, post } from "./endpoint.ts"
 import { areas } from "./enums.ts"
 import { roleErrors } from "./errors.ts"
-import { type CarWork, carWork, fleetFacets, fleetFilterFields, perKey } from "./filter-fields.ts"
+import { type CarWork, carWork, fleetFilterFields, perKey } from "./filter-fields.ts"
 import { fleetColumns } from "./fleet-words.ts"
 import { maxListedCars, maxPrintedRows } from "./limits.ts"
 import { oddityCodes } from "./oddities.ts"
@@ -49,14 +49,14 @@ const span = z.tuple([z.number(), z.number()]).nullable()
 
 /**
  * Read a page of the fleet or its archive with filters, search and order, for admins: the cars with their oddities, the total and the count of each
- * work filter, and with `choices` the count of each filter value (P200).
+ * work filter, and with `ranges` the ends of its ranges (P98).
  */
 export const readFleet = post("/api/car/fleet", {
   body: z.object({
     ...fleetView.shape,
     from: z.int().min(0).max(10_000_000),
     count: z.int().min(0).max(maxPrintedRows),
-    choices: z.boolean().default(false),
+    ranges: z.boolean().default(false),
   }),
   maxBodyKb: 2048,
   needsNoTerms: true,
@@ -67,10 +67,9 @@ export const readFleet = post("/api/car/fleet", {
       all: z.int(),
       ...(Object.fromEntries(carWork.map((work) => [work, z.int()])) as Record<CarWork, z.ZodInt>),
     }),
-    choices: z
+    /** Minimum and maximum of all cars: cents, days, and tenths of a percent below the list price. */
+    ranges: z
       .object({
-        counts: z.partialRecord(z.enum(fleetFacets), z.record(z.string(), z.int())),
-        /** Minimum and maximum: cents, days, and tenths of a percent below the list price. */
         price: span,
         delivery: z.tuple([plainDate, plainDate]).nullable(),
         underList: span,
@@ -80,7 +79,6 @@ export const readFleet = post("/api/car/fleet", {
   errors: roleErrors,
 })
 export type Fleet = OutputOf<typeof readFleet>
-export type FleetCounts = NonNullable<Fleet["choices"]>["counts"]
 
 const neighbour = z.object({ id, jobNumber: z.string(), modelDesignation: z.string() }).nullable()
 /** List fleet cars by id in the order of a view: all, or the given ones with their number in the view; and the position of one car in it (P202). */

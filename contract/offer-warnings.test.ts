@@ -115,7 +115,7 @@ describe("a warning is given for", () => {
     )
     expect(warnings).toEqual([
       "vin_twice idNumber Dieselbe FIN hat auch Auftrag 48.",
-      "vin_in_archive idNumber Dieselbe FIN hat im Archiv Auftrag 46.",
+      "vin_twice idNumber Dieselbe FIN hat im Archiv Auftrag 46.",
       "plate_twice licensePlateNumber Dasselbe Kennzeichen hat auch Aufträge 49, 50.",
       "job_number_alike jobNumber Bis auf Groß- und Kleinschreibung oder führende Nullen gleich: Auftrag 0047.",
     ])

@@ -36,7 +36,6 @@ export const warningCodes = [
   "dates_odd",
   "confirmed_in_future",
   "vin_twice",
-  "vin_in_archive",
   "plate_twice",
   "job_number_alike",
 ] as const
@@ -171,7 +170,7 @@ export const doubleWarnings = ({
   jobNumber,
 }: Doubles): CarWarning[] => [
   ...twice("vin_twice", "idNumber", idNumber, "Dieselbe FIN hat auch"),
-  ...twice("vin_in_archive", "idNumber", archived, "Dieselbe FIN hat im Archiv"),
+  ...twice("vin_twice", "idNumber", archived, "Dieselbe FIN hat im Archiv"),
   ...twice("plate_twice", "licensePlateNumber", licensePlateNumber, "Dasselbe Kennzeichen hat auch"),
   ...twice(
     "job_number_alike",

@@ -124,21 +124,3 @@ export function findCars(rows: readonly FleetRow[], filters: FleetFilters) {
   const counts = Object.fromEntries(carWork.map((kind) => [kind, base.filter(belongs[kind]).length]))
   return { ids: found.map(({ car }) => car.id), counts: { ...counts, all: base.length } }
 }
-
-export function countChoices(
-  rows: readonly FleetRow[],
-  filters: FleetFilters,
-): Record<string, Record<string, number>> {
-  return Object.fromEntries(
-    fleetFacets.map((name) => {
-      const left = new Set(findCars(rows, { ...filters, [name]: undefined }).ids)
-      const values = rows.filter(({ car }) => left.has(car.id)).flatMap(({ facets }) => facets[name])
-      return [
-        name,
-        Object.fromEntries(
-          [...Map.groupBy(values, (value) => value)].map(([value, { length }]) => [value, length]),
-        ),
-      ]
-    }),
-  )
-}

@@ -55,36 +55,28 @@ export const workSql = (today: string): Readonly<Record<CarWork, string>> => ({
   odd: isOddSql(today),
 })
 
-const choices: ReadonlyMap<string, object> = new Map(
-  [...fleetChoices, ...carChoices].map((choice) => [choice.name, choice]),
+const fieldNames = new Map<string, CarFieldName>(
+  [...fleetChoices, ...carChoices].flatMap((choice) =>
+    "field" in choice ? [[choice.name, choice.field]] : [],
+  ),
 )
-function facetField(name: FleetFacet): CarField | undefined {
-  const { field }: { field?: CarFieldName } = choices.get(name) ?? {}
-  return field && fieldOf(field)
-}
-
-export function facetSql(name: FleetFacet, today: string): string {
-  if (name === "status") return statusSql
-  if (name === "missing") return `case when c.activity_state is null then c.gaps else 0 end`
-  if (name === "warning") return ownOdditiesSql(today)
-  const field = facetField(name)!
-  const column = `c.${columnOf(field.name)}`
-  return field.only ? `case when c.area = '${field.only}' then ${column} end` : column
-}
 
 const isId = (value: string) => id.safeParse(value).success
 
 function choiceSql(name: FleetFacet, values: readonly string[], bind: Bind, today: string): string {
-  const sql = `(${facetSql(name, today)})`
-  if (name === "status") return `${sql} = any(${bind(values)}::text[])`
-  const kind = facetField(name)?.kind
-  if (kind === "flag")
-    return `${sql} = any(${bind([yes, no].filter((flag) => values.includes(flag)).map((flag) => flag === yes))}::boolean[])`
-  if (name === "missing") return `${sql} & ${bind(maskOf(gapReasons, values))}::int <> 0`
+  if (name === "status") return `${statusSql} = any(${bind(values)}::text[])`
+  if (name === "missing")
+    return `c.activity_state is null and c.gaps & ${bind(maskOf(gapReasons, values))}::int <> 0`
   if (name === "warning") {
     const mask = `${bind(maskOf(oddityCodes, values))}::int`
-    return `(${sql} & ${mask} <> 0 or c.id in (select id from doubled where codes & ${mask} <> 0))`
+    return `(${ownOdditiesSql(today)} & ${mask} <> 0 or c.id in (select id from doubled where codes & ${mask} <> 0))`
   }
+  const field: CarField = fieldOf(fieldNames.get(name) as CarFieldName)
+  const { kind, only } = field
+  const column = `c.${columnOf(field.name)}`
+  const sql = only ? `case when c.area = '${only}' then ${column} end` : column
+  if (kind === "flag")
+    return `${sql} = any(${bind([yes, no].filter((flag) => values.includes(flag)).map((flag) => flag === yes))}::boolean[])`
   const isText = kind === "choice"
   const validValues = isText ? values.filter((value) => value !== noValue) : values.filter(isId)
   const isNone = values.includes(noValue) ? ` or ${sql} is null` : ""
@@ -106,36 +98,28 @@ const endSql: Readonly<Record<RangeUnit, (bound: string) => string>> = {
 
 const startOf = (day: PlainDate) => instantInBerlin(day, "00:00:00")
 
-/** Conditions on `cars c` by filter, without search and work, so that counts can omit one. */
-function filterSql(filters: FleetFilters, bind: Bind, today: string): ReadonlyMap<string, string> {
-  const conditions = new Map<string, string>()
-  const set = <T>(name: string, value: T | undefined, sql: (bound: string) => string) => {
-    if (value !== undefined) conditions.set(name, sql(bind(value)))
+/** Conditions on `cars c`, without search and work. */
+function conditionsOf(filters: FleetFilters, bind: Bind, today: string): string[] {
+  const conditions: string[] = []
+  const set = <T>(value: T | undefined, sql: (bound: string) => string) => {
+    if (value !== undefined) conditions.push(sql(bind(value)))
   }
-  const { series, alike } = filters
+  const { series, alike, changedFrom, changedTo } = filters
   for (const name of fleetFacets)
-    if (filters[name]?.length) conditions.set(name, choiceSql(name, filters[name], bind, today))
-  set("ids", filters.ids, (ids) => `c.id = any(${ids}::uuid[])`)
-  set("area", filters.area, (area) => `c.area = ${area}`)
+    if (filters[name]?.length) conditions.push(`(${choiceSql(name, filters[name], bind, today)})`)
+  set(filters.ids, (ids) => `c.id = any(${ids}::uuid[])`)
+  set(filters.area, (area) => `c.area = ${area}`)
   if (series) {
     const isSeries = isId(series) ? `c.model_series = ${bind(series)}` : "false"
     const ofSeries = series === noValue ? "c.model_series is null" : isSeries
-    conditions.set("series", `c.display and c.activity_state is null and ${ofSeries}`)
+    conditions.push(`c.display and c.activity_state is null and ${ofSeries}`)
   }
   for (const { name, keys, of } of rangeFilters)
     for (const [at, key] of keys.entries())
-      set(key, filters[key], (end) => `${rangeSql[name]} ${at === 0 ? ">=" : "<="} ${endSql[of](end)}`)
-  set(
-    "changedFrom",
-    filters.changedFrom && startOf(filters.changedFrom),
-    (at) => `c.changed_at >= ${at}::timestamptz`,
-  )
-  set(
-    "changedTo",
-    filters.changedTo && startOf(addDays(filters.changedTo, 1)),
-    (at) => `c.changed_at < ${at}::timestamptz`,
-  )
-  if (alike) conditions.set("alike", `c.id in (${alikeSql(alike, bind)})`)
+      set(filters[key], (end) => `${rangeSql[name]} ${at === 0 ? ">=" : "<="} ${endSql[of](end)}`)
+  set(changedFrom && startOf(changedFrom), (at) => `c.changed_at >= ${at}::timestamptz`)
+  set(changedTo && startOf(addDays(changedTo, 1)), (at) => `c.changed_at < ${at}::timestamptz`)
+  if (alike) conditions.push(`c.id in (${alikeSql(alike, bind)})`)
   return conditions
 }
 
@@ -151,22 +135,28 @@ type Parts = {
   parameters: unknown[]
   bind: Bind
   today: string
-  conditions: Map<string, string>
-  scope: string
+  /** Condition on `cars c`, without the work. */
+  where: string
 }
 
 export async function partsOf(db: Db, filters: FleetFilters, day: PlainDate): Promise<Parts> {
   const parameters: unknown[] = []
   const bind: Bind = (value) => `$${parameters.push(value)}`
   const today = `'${day}'::date`
-  const conditions = new Map(filterSql(filters, bind, today))
+  const conditions = conditionsOf(filters, bind, today)
   const search = await fleetSearch(db, filters.search ?? "", bind)
-  if (search) conditions.set("search", search)
-  const scope = filters.archive ? "c.archived_at is not null" : "c.archived_at is null"
-  return { parameters, bind, today, conditions, scope }
+  const where = [scopeSql(filters), ...conditions, search].filter(Boolean).join(" and ")
+  return { parameters, bind, today, where }
 }
 
-export const whereOf = ({ scope, conditions }: Parts): string => [scope, ...conditions.values()].join(" and ")
+const scopeSql = ({ archive }: FleetFilters) => `c.archived_at is ${archive ? "not null" : "null"}`
+
+const pair = (column: string) =>
+  `case when count(${column}) > 0 then json_build_array(min(${column}), max(${column})) end`
+/** Minimum and maximum of all cars regardless of filters (P98). */
+export const rangesSql = (filters: FleetFilters) => `
+  select ${rangeFilters.map(({ name }) => `${pair(rangeSql[name])} as "${name}"`).join(", ")}
+  from cars c where ${scopeSql(filters)}`
 
 /** Makes the planner prefer the index `cars_fleet`, since table and index are in memory. */
 export const readingIndex = <T>(db: Database, work: (db: Db) => Promise<T>): Promise<T> =>

@@ -10,7 +10,7 @@ import { locationText } from "../../../contract/format.ts"
 import { castLocations } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
-import { countChoices, type FleetRow, findCars, fleetRows } from "../../testing/fleet.ts"
+import { type FleetRow, findCars, fleetRows } from "../../testing/fleet.ts"
 import { admin, post } from "../../testing/requests.ts"
 import { idsInOrder, readFleet } from "./fleet.ts"
 import { carJson } from "./rows.ts"
@@ -109,7 +109,7 @@ beforeAll(async () => {
 })
 
 const page = (view: FleetView, more: object = {}) =>
-  readFleet(portal.db, { ...view, from: 0, count: 60, choices: false, ...more }, today())
+  readFleet(portal.db, { ...view, from: 0, count: 60, ranges: false, ...more }, today())
 
 /** Filters with values of existing cars. */
 const filtersFor = fc.integer({ min: 0, max: 10_000 }).chain((at) => {
@@ -174,16 +174,6 @@ describe("a page of the fleet", () => {
         })
       }),
       { numRuns: 150 },
-    )
-  })
-
-  test("counts what choosing only that value would show", async () => {
-    await fc.assert(
-      fc.asyncProperty(fewFilters, async (filters) => {
-        const { choices } = await page({ filters }, { count: 0, choices: true })
-        expect(choices?.counts).toEqual(countChoices(rows, filters))
-      }),
-      { numRuns: 40 },
     )
   })
 

@@ -8,8 +8,7 @@ import { maxListedCars } from "../../../contract/limits.ts"
 import { odditiesOf } from "../../../contract/oddities.ts"
 import type { Database, Db } from "../../core/postgres/index.ts"
 import { withOddities } from "./doubles.ts"
-import { fleetChoices } from "./fleet-choices.ts"
-import { partsOf, readingIndex, whereOf, withDoubles, workSql } from "./fleet-filters.ts"
+import { partsOf, rangesSql, readingIndex, withDoubles, workSql } from "./fleet-filters.ts"
 import { shownStatusSql, statusText } from "./fleet-search.ts"
 import { archivedByName, archivedCarJson, carJson } from "./rows.ts"
 
@@ -43,27 +42,29 @@ async function orderedOf(db: Db, { filters, sort }: FleetView, day: PlainDate) {
   const chosen = column && `${sortSql[column]} ${sort?.startsWith("-") ? "desc" : "asc"} nulls last`
   const usual = archive && "c.archived_at desc"
   const order = [chosen ?? usual, 'c.job_number collate "C"'].filter(Boolean).join(", ")
-  const where = [whereOf(parts), work && workSql(parts.today)[work]].filter(Boolean).join(" and ")
+  const where = work ? `${parts.where} and ${workSql(parts.today)[work]}` : parts.where
   return { ...parts, from, where, order }
 }
 
 const locationOrderSql = `select id from locations order by (vfnr || ' - ' || name) collate numbered_german`
 const locationIdsInOrder = async (db: Db) => await db.values<string>(locationOrderSql)
 
-type PageRequest = FleetView & { from: number; count: number; choices: boolean }
+type PageRequest = FleetView & { from: number; count: number; ranges: boolean }
 
 /** A page of the fleet with oddities and counts (P76, P200), read in parallel. */
 export async function readFleet(db: Database, request: PageRequest, day: PlainDate): Promise<Fleet> {
-  const [ids, counts, choices] = await Promise.all([
+  const [ids, counts, ranges] = await Promise.all([
     request.count > 0 ? readingIndex(db, (tx) => idsOfPage(tx, request, day)) : [],
     readingIndex(db, (tx) => countWork(tx, request, day)),
-    request.choices ? fleetChoices(db, request, day) : undefined,
+    request.ranges
+      ? readingIndex(db, (tx) => tx.one<NonNullable<Fleet["ranges"]>>(rangesSql(request.filters)))
+      : undefined,
   ])
   return {
     cars: await carsOf(db, ids, day),
     counts,
     total: counts[request.filters.work ?? "all"],
-    ...(choices && { choices }),
+    ...(ranges && { ranges }),
   }
 }
 
@@ -93,7 +94,7 @@ async function countWork(db: Db, { filters }: FleetView, day: PlainDate): Promis
   const parts = await partsOf(db, filters, day)
   const work = workSql(parts.today)
   const kinds = carWork.map((kind) => `count(*) filter (where ${work[kind]}) as ${kind}`)
-  const sql = `${withDoubles} select count(*) as all, ${kinds.join(", ")} from cars c where ${whereOf(parts)}`
+  const sql = `${withDoubles} select count(*) as all, ${kinds.join(", ")} from cars c where ${parts.where}`
   return (await db.one<Fleet["counts"]>(sql, parts.parameters))!
 }
 
@@ -107,8 +108,10 @@ export async function fleetIds(db: Database, request: IdsRequest, day: PlainDate
   const { ids, place } = request
   return readingIndex(db, async (tx) => {
     if (place) return { cars: [], shown: 0, place: await positionOf(tx, request, place, day) }
-    if (ids)
-      return { cars: await givenCars(tx, ids), shown: await shownOf(tx, request, ids, day), place: null }
+    if (ids) {
+      const shown = await givenIn(tx, request, ids, day)
+      return { cars: await givenCars(tx, ids), shown: shown.length, place: null }
+    }
     const found = await idsInOrder(tx, request, day, maxListedCars)
     return { cars: await givenCars(tx, found), shown: found.length, place: null }
   })
@@ -118,16 +121,6 @@ const givenSql = `
   select c.id, c.version, c.area from unnest($1::uuid[]) with ordinality given (id, at) join cars c using (id)
   where c.archived_at is null order by given.at`
 const givenCars = (db: Db, ids: readonly string[]) => db.many<FleetIds["cars"][number]>(givenSql, [ids])
-
-async function shownOf(db: Db, view: FleetView, ids: readonly string[], day: PlainDate): Promise<number> {
-  const { from, where, bind, parameters } = await orderedOf(db, view, day)
-  return (
-    (await db.value<number>(
-      `${withDoubles} select count(*) as shown from ${from} where ${where} and c.id = any(${bind(ids)}::uuid[])`,
-      parameters,
-    )) ?? 0
-  )
-}
 
 /** Ids of a view, in order. */
 export async function idsInOrder(
@@ -143,20 +136,24 @@ export async function idsInOrder(
   )
 }
 
+/** Those of these cars that are in a view, in its order. */
+const givenIn = (db: Db, view: FleetView, ids: readonly string[], day: PlainDate) =>
+  idsInOrder(
+    db,
+    {
+      ...view,
+      filters: { ...view.filters, ids: ids.filter((id) => view.filters.ids?.includes(id) ?? true) },
+    },
+    day,
+  )
+
 /** The given cars in the order of a view; cars outside the view last. */
-export async function inOrderOf(
+export const inOrderOf = async (
   db: Db,
   view: FleetView,
   ids: readonly string[],
   day: PlainDate,
-): Promise<string[]> {
-  const { from, where, order, bind, parameters } = await orderedOf(db, view, day)
-  const shown = await db.many<{ id: string }>(
-    `${withDoubles} select c.id from ${from} where ${where} and c.id = any(${bind(ids)}::uuid[]) order by ${order}`,
-    parameters,
-  )
-  return [...new Set([...shown.map(({ id }) => id), ...ids])]
-}
+): Promise<string[]> => [...new Set([...(await givenIn(db, view, ids, day)), ...ids])]
 
 async function positionOf(db: Db, view: FleetView, id: string, day: PlainDate): Promise<FleetIds["place"]> {
   const { from, where, order, bind, parameters } = await orderedOf(db, view, day)

@@ -17,16 +17,15 @@ import { handlesOf, type RangeField, replaced, type Spans, withChoice, withRange
 
 type FilterValues = Readonly<Record<string, unknown>>
 type Change = (change: (before: FilterValues) => FilterValues) => void
-type Counts = Readonly<Record<string, number>>
-type CountsByName = Readonly<Partial<Record<string, Counts>>>
+/** Offered values, in the overviews with their numbers of cars. */
+type Offered = Readonly<Record<string, number | undefined>>
 
 type Props<All extends object> = {
   filters: readonly FilterField[]
   list: FilterList
   view: All
   spans: Spans
-  offered: CountsByName
-  counts: CountsByName
+  choices: Readonly<Partial<Record<string, Offered>>>
   labels: Labels
   words?: ChoiceWords
   change: (change: (before: All) => All) => void
@@ -34,16 +33,16 @@ type Props<All extends object> = {
 
 /** The filters of a list, without the search. Each is rendered again only when its own values or counts change. */
 export function FilterPanel<All extends object>(props: Props<All>) {
-  const { filters, list, spans, offered, counts, labels, words } = props
+  const { filters, list, spans, choices, labels, words } = props
   const view = props.view as FilterValues
   const change = props.change as unknown as Change
   return filters.map((filter) => {
     const { name, kind, keys } = filter
     if (kind === "text") return null
     if (kind === "choice") {
-      const cars = { offered: offered[name], counts: counts[name] }
+      const offered = choices[name]
       const chosen = view[name] as readonly string[] | undefined
-      return <ChoiceFilter key={name} {...{ filter, list, chosen, labels, words, change, ...cars }} />
+      return <ChoiceFilter key={name} {...{ filter, list, chosen, labels, words, change, offered }} />
     }
     const ends = { from: view[keys[0]], to: view[keys[1]] }
     if (kind === "date") return <DateFilter key={name} {...{ filter, change, ...ends }} />
@@ -55,8 +54,7 @@ export function FilterPanel<All extends object>(props: Props<All>) {
 type ChoiceProps = {
   filter: ChoiceField
   list: FilterList
-  offered: Counts | undefined
-  counts: Counts | undefined
+  offered: Offered | undefined
   chosen: readonly string[] | undefined
   labels: Labels
   words: ChoiceWords | undefined
@@ -64,7 +62,7 @@ type ChoiceProps = {
 }
 
 const ChoiceFilter = memo(function ChoiceFilter(props: ChoiceProps) {
-  const { filter, list, offered, counts, chosen, labels, words, change } = props
+  const { filter, list, offered, chosen, labels, words, change } = props
   // Sorted by name in German; cars without a value come last.
   const choices = useMemo(
     () =>
@@ -82,7 +80,7 @@ const ChoiceFilter = memo(function ChoiceFilter(props: ChoiceProps) {
         <Checkbox
           key={value}
           label={label}
-          count={counts?.[value] ?? 0}
+          count={offered?.[value]}
           checked={chosen?.includes(value) ?? false}
           onChange={() => change((before) => withChoice(before, filter.name, value))}
         />

@@ -22,12 +22,10 @@ export type FleetCar = Page["cars"][number]
 export const useFleetPage = (view: FleetAsked, failure: string) =>
   useRead("POST /api/car/fleet", view, { placeholderData: keepPreviousData, failure })
 
-export const useFleetChoices = (filters: FleetAsked["filters"]) =>
-  useRead(
-    "POST /api/car/fleet",
-    { filters, from: 0, count: 0, choices: true },
-    { placeholderData: keepPreviousData, silent: true },
-  ).data?.choices
+/** Ends of the ranges over all cars of the fleet or archive. */
+export const useFleetRanges = (archive: boolean) =>
+  useRead("POST /api/car/fleet", { filters: { archive }, from: 0, count: 0, ranges: true }, { silent: true })
+    .data?.ranges
 
 type IdsAsked = CallInput<"POST /api/car/fleet/ids">["body"]
 export const useFleetIds = (failure: string) => useSend("POST /api/car/fleet/ids", { failure })

@@ -1,8 +1,9 @@
 import { useMemo } from "react"
+import { fieldOf } from "../../../contract/car-fields.ts"
 import { activityStateText, areas, areaText } from "../../../contract/enums.ts"
-import { carWork, fleetFacets, fleetFilterFields, rangeFilters } from "../../../contract/filter-fields.ts"
+import { carWork, fleetFilterFields, noValue, rangeFilters } from "../../../contract/filter-fields.ts"
 import type { Fleet } from "../../../contract/fleet.ts"
-import { carMarkText, freeState, requestedState } from "../../../contract/fleet-words.ts"
+import { carMarkText, freeState, no, requestedState, yes } from "../../../contract/fleet-words.ts"
 import { numberText } from "../../../contract/format.ts"
 import type { CarSearch } from "../../searches.ts"
 import { usePhone } from "../../ui/browser/use-media.ts"
@@ -13,9 +14,10 @@ import { HStack, Text } from "../../ui/layout/Layout.tsx"
 import type { ActiveFilter } from "../../ui/table/FilterLayout.tsx"
 import type { Labels } from "../car/labels.ts"
 import { FilterPanel } from "../car-filters/FilterPanel.tsx"
-import { type ChoiceWords, filterChips } from "../car-filters/filter-words.ts"
+import { type ChoiceField, type ChoiceWords, filterChips } from "../car-filters/filter-words.ts"
 import { spanOf } from "../car-filters/filters.ts"
-import { type FleetAsked, useFleetChoices } from "../car-record/fleet.ts"
+import { type FleetAsked, useFleetRanges } from "../car-record/fleet.ts"
+import { type Choices, useChoices } from "../car-record/use-choices.ts"
 import type { FleetList } from "./car-columns.tsx"
 import styles from "./Fleet.module.css"
 import { texts } from "./texts.de.ts"
@@ -174,21 +176,13 @@ function WorkSelect({ view: { work, archive }, counts, show }: WorkProps) {
 
 type FleetFacetsProps = { list: FleetList; change: ChangeFleet }
 
-/** Ranges and choices of the fleet, each choice with its number of cars (P200). */
-export function FleetFacets({ list: { view, isArchive, asked, labels }, change }: FleetFacetsProps) {
-  // Available choices do not depend on filters, so none appears or disappears while filtering.
-  const ends = useFleetChoices(isArchive ? { archive: true } : {})
-  const counted = useFleetChoices(asked.filters)
-  // Includes chosen values that no car has.
-  const offered = useMemo(
-    () =>
-      Object.fromEntries(
-        fleetFacets.map((name) => [
-          name,
-          { ...Object.fromEntries((view[name] ?? []).map((value) => [value, 0])), ...ends?.counts[name] },
-        ]),
-      ),
-    [ends, view],
+/** Ranges of all cars, and every possible choice (P200). */
+export function FleetFacets({ list: { view, isArchive, labels }, change }: FleetFacetsProps) {
+  const ends = useFleetRanges(isArchive)
+  const choicesOf = useChoices()
+  const choices = useMemo(
+    () => Object.fromEntries(fleetFacetFields.map((facet) => [facet.name, valuesOf(facet, choicesOf)])),
+    [choicesOf],
   )
   const spans = useMemo(
     () =>
@@ -199,12 +193,21 @@ export function FleetFacets({ list: { view, isArchive, asked, labels }, change }
   if (!spans) return null
   return (
     <FilterPanel
-      {...{ view, labels, change, offered }}
+      {...{ view, labels, change, choices }}
       filters={fleetFilterFields}
       list="FLEET"
       spans={spans as never}
-      counts={counted?.counts ?? {}}
       words={fleetWords}
     />
   )
+}
+
+const fleetFacetFields = fleetFilterFields.filter((filter) => filter.kind === "choice")
+
+/** Possible values of a choice. */
+function valuesOf({ name, field }: ChoiceField, choicesOf: Choices): Record<string, undefined> {
+  const chosen = field && fieldOf(field)
+  const fixed = fleetWords[name] ? Object.keys(fleetWords[name]) : chosen?.kind === "flag" && [yes, no]
+  const values = fixed || [...(chosen ? choicesOf(chosen).map(({ value }) => value) : []), noValue]
+  return Object.fromEntries(values.map((value) => [value, undefined]))
 }

@@ -49,7 +49,6 @@ export const texts = german({
     dates_odd: "Daten unstimmig",
     confirmed_in_future: "Datum in Zukunft",
     vin_twice: "FIN doppelt",
-    vin_in_archive: "FIN im Archiv",
     plate_twice: "Kennzeichen doppelt",
     job_number_alike: "Auftragsnummer ähnlich",
   },

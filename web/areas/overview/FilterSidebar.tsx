@@ -49,11 +49,11 @@ export const FilterSidebar = memo(function FilterSidebar(props: Props) {
       <ChunkBoundary fallback={() => null}>
         <Suspense fallback={null}>
           <FilterPanel
-            {...{ spans, counts, labels, change }}
+            {...{ spans, labels, change }}
             filters={filtersOf[area]}
             list={area}
             view={filters}
-            offered={counts}
+            choices={counts}
           />
         </Suspense>
       </ChunkBoundary>

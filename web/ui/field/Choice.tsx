@@ -15,7 +15,7 @@ type CheckboxProps = {
   labelHidden?: boolean
   hint?: ReactNode
   /** Right-aligned number, e.g. of matching rows. */
-  count?: number
+  count?: number | undefined
   refusedBecause?: string | undefined
   problem?: string | undefined
 }
