@@ -53,15 +53,6 @@ describe("text of a message", () => {
     })
   })
 
-  test("names the requester to admins", () => {
-    expect(
-      words("TAKEN_BACK", { model: undefined }, { name: "Bernd Brenner", mail: "b@brenner.example" }),
-    ).toMatchObject({
-      about: "Auftrag 4000123, Bernd Brenner, 1101 - Autohaus Brenner Hamburg",
-      lines: ["Sie brauchen nichts mehr zu tun."],
-    })
-  })
-
   test("has the confirmation date and the reason of a cancelled contract", () => {
     expect(words("CANCELLED", { reason: "Unfall", confirmedAt: "2026-11-16T09:00:00.000Z" }).lines).toEqual([
       "War bestätigt am 16.11.2026, 10:00 Uhr.",
@@ -116,56 +107,40 @@ describe("text of a message", () => {
 })
 
 describe("text of each kind", () => {
-  const bernd = { name: "Bernd Brenner", mail: "b@brenner.example" }
   const usual = "Corso Kombi 2.0, Auftrag 4000123, 1101 - Autohaus Brenner Hamburg"
   const dated = { dateConfirmation: "2026-11-20" }
   const undated = { dateConfirmation: null }
   const terms = { title: "Nutzungsbedingungen", effectiveFrom: "2027-02-01" }
   const of = "Annahme Pre-Offer 2"
   test.each`
-    kind            | more                               | tone         | title                                                     | about                    | lines
-    ${"RECORDED"}   | ${{}}                              | ${"info"}    | ${`Vom Anbieter erfasst: ${of}`}                          | ${usual}                 | ${["Gültig wird das erst mit der Bestätigung des Anbieters."]}
-    ${"REJECTED"}   | ${{}}                              | ${"error"}   | ${`Abgelehnt: ${of}`}                                     | ${usual}                 | ${[]}
-    ${"CANCELLED"}  | ${{}}                              | ${"error"}   | ${`Storniert: ${of}`}                                     | ${usual}                 | ${[]}
-    ${"FREED"}      | ${{}}                              | ${"warning"} | ${`Wieder freigegeben: ${of}`}                            | ${usual}                 | ${["Das Fahrzeug ist nicht mehr für Sie vorgemerkt."]}
-    ${"DECLINED"}   | ${{}}                              | ${"error"}   | ${`Abgelehnt: ${of}`}                                     | ${usual}                 | ${[]}
-    ${"SETTLED"}    | ${{}}                              | ${"info"}    | ${`Erledigt: ${of}`}                                      | ${usual}                 | ${["Das Pre-Offer wurde inzwischen angenommen. Die individuelle Anfrage ist damit erledigt."]}
-    ${"WITHDRAWN"}  | ${{}}                              | ${"warning"} | ${`Zurückgezogen: ${of}`}                                 | ${usual}                 | ${["Jemand aus der Verkaufsleitung des Standorts hat zurückgezogen. Der Anbieter ist benachrichtigt."]}
-    ${"CORRECTED"}  | ${dated}                           | ${"info"}    | ${`Bestätigungsdatum berichtigt: ${of}`}                  | ${usual}                 | ${["Es gilt der 20.11.2026."]}
-    ${"CORRECTED"}  | ${undated}                         | ${"info"}    | ${`Bestätigungsdatum berichtigt: ${of}`}                  | ${usual}                 | ${["Ein Datum der Bestätigung ist nicht mehr eingetragen."]}
-    ${"OVERDUE"}    | ${{}}                              | ${"warning"} | ${`Antwort überfällig: ${of}`}                            | ${usual}                 | ${["Der Anbieter hat bis Mi 18.11., 10:00 Uhr nicht geantwortet.", "Sie können weiter warten oder zurückziehen."]}
-    ${"WATCHED"}    | ${{ title: "Corso" }}              | ${"info"}    | ${"Gemerktes Fahrzeug geändert"}                          | ${"Corso"}               | ${[]}
-    ${"WATCHED"}    | ${{}}                              | ${"info"}    | ${"Gemerktes Fahrzeug geändert"}                          | ${""}                    | ${[]}
-    ${"TERMS"}      | ${terms}                           | ${"info"}    | ${"Neue Nutzungsbedingungen ab 01.02.2027"}               | ${"Nutzungsbedingungen"} | ${["Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen."]}
-    ${"BLOCKED"}    | ${{ duration: "MONTHS_3" }}        | ${"error"}   | ${"Ihr Zugang wurde gesperrt"}                            | ${"Dauer: 3 Monate"}     | ${[]}
-    ${"BLOCKED"}    | ${{}}                              | ${"error"}   | ${"Ihr Zugang wurde gesperrt"}                            | ${""}                    | ${[]}
-    ${"LIFTED"}     | ${{}}                              | ${"success"} | ${"Die Sperre Ihres Zugangs ist aufgehoben"}              | ${usual}                 | ${[]}
-    ${"UPHELD"}     | ${{}}                              | ${"warning"} | ${"Ihre Beschwerde wurde zurückgewiesen"}                 | ${usual}                 | ${[]}
-    ${"PROPOSED"}   | ${{ text: "Bitte" }}               | ${"info"}    | ${"Eine gelöschte Person schlägt Ihnen ein Fahrzeug vor"} | ${usual}                 | ${["Notiz: Bitte"]}
-    ${"PROPOSED"}   | ${{}}                              | ${"info"}    | ${"Eine gelöschte Person schlägt Ihnen ein Fahrzeug vor"} | ${usual}                 | ${[]}
-    ${"TERMS"}      | ${{ effectiveFrom: "2027-02-01" }} | ${"info"}    | ${"Neue Nutzungsbedingungen ab 01.02.2027"}               | ${""}                    | ${["Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen."]}
-    ${"TAKEN_BACK"} | ${{}}                              | ${"warning"} | ${`Zurückgezogen: ${of}`}                                 | ${usual}                 | ${["Sie brauchen nichts mehr zu tun."]}
+    kind           | more                               | tone         | title                                                     | about                    | lines
+    ${"RECORDED"}  | ${{}}                              | ${"info"}    | ${`Vom Anbieter erfasst: ${of}`}                          | ${usual}                 | ${["Gültig wird das erst mit der Bestätigung des Anbieters."]}
+    ${"REJECTED"}  | ${{}}                              | ${"error"}   | ${`Abgelehnt: ${of}`}                                     | ${usual}                 | ${[]}
+    ${"CANCELLED"} | ${{}}                              | ${"error"}   | ${`Storniert: ${of}`}                                     | ${usual}                 | ${[]}
+    ${"FREED"}     | ${{}}                              | ${"warning"} | ${`Wieder freigegeben: ${of}`}                            | ${usual}                 | ${["Das Fahrzeug ist nicht mehr für Sie vorgemerkt."]}
+    ${"DECLINED"}  | ${{}}                              | ${"error"}   | ${`Abgelehnt: ${of}`}                                     | ${usual}                 | ${[]}
+    ${"SETTLED"}   | ${{}}                              | ${"info"}    | ${`Erledigt: ${of}`}                                      | ${usual}                 | ${["Das Pre-Offer wurde inzwischen angenommen. Die individuelle Anfrage ist damit erledigt."]}
+    ${"WITHDRAWN"} | ${{}}                              | ${"warning"} | ${`Zurückgezogen: ${of}`}                                 | ${usual}                 | ${["Jemand aus der Verkaufsleitung des Standorts hat zurückgezogen. Der Anbieter ist benachrichtigt."]}
+    ${"CORRECTED"} | ${dated}                           | ${"info"}    | ${`Bestätigungsdatum berichtigt: ${of}`}                  | ${usual}                 | ${["Es gilt der 20.11.2026."]}
+    ${"CORRECTED"} | ${undated}                         | ${"info"}    | ${`Bestätigungsdatum berichtigt: ${of}`}                  | ${usual}                 | ${["Ein Datum der Bestätigung ist nicht mehr eingetragen."]}
+    ${"OVERDUE"}   | ${{}}                              | ${"warning"} | ${`Antwort überfällig: ${of}`}                            | ${usual}                 | ${["Der Anbieter hat bis Mi 18.11., 10:00 Uhr nicht geantwortet.", "Sie können weiter warten oder zurückziehen."]}
+    ${"WATCHED"}   | ${{ title: "Corso" }}              | ${"info"}    | ${"Gemerktes Fahrzeug geändert"}                          | ${"Corso"}               | ${[]}
+    ${"WATCHED"}   | ${{}}                              | ${"info"}    | ${"Gemerktes Fahrzeug geändert"}                          | ${""}                    | ${[]}
+    ${"TERMS"}     | ${terms}                           | ${"info"}    | ${"Neue Nutzungsbedingungen ab 01.02.2027"}               | ${"Nutzungsbedingungen"} | ${["Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen."]}
+    ${"BLOCKED"}   | ${{ duration: "MONTHS_3" }}        | ${"error"}   | ${"Ihr Zugang wurde gesperrt"}                            | ${"Dauer: 3 Monate"}     | ${[]}
+    ${"BLOCKED"}   | ${{}}                              | ${"error"}   | ${"Ihr Zugang wurde gesperrt"}                            | ${""}                    | ${[]}
+    ${"LIFTED"}    | ${{}}                              | ${"success"} | ${"Die Sperre Ihres Zugangs ist aufgehoben"}              | ${usual}                 | ${[]}
+    ${"UPHELD"}    | ${{}}                              | ${"warning"} | ${"Ihre Beschwerde wurde zurückgewiesen"}                 | ${usual}                 | ${[]}
+    ${"PROPOSED"}  | ${{ text: "Bitte" }}               | ${"info"}    | ${"Eine gelöschte Person schlägt Ihnen ein Fahrzeug vor"} | ${usual}                 | ${["Notiz: Bitte"]}
+    ${"PROPOSED"}  | ${{}}                              | ${"info"}    | ${"Eine gelöschte Person schlägt Ihnen ein Fahrzeug vor"} | ${usual}                 | ${[]}
+    ${"TERMS"}     | ${{ effectiveFrom: "2027-02-01" }} | ${"info"}    | ${"Neue Nutzungsbedingungen ab 01.02.2027"}               | ${""}                    | ${["Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen."]}
   `("$kind with $more", ({ kind, more, ...expected }) => {
     expect(words(kind, more)).toEqual(expected)
   })
 
-  test("USE_WITHDRAWN names the user until they are deleted", () => {
-    const said = {
-      tone: "warning",
-      title: "Nutzung widerrufen",
-      lines: ["Der Zugang ist beendet, Vorverträge und Anfragen bleiben bestehen."],
-    }
-    expect(words("USE_WITHDRAWN", {}, bernd)).toEqual({ ...said, about: "Bernd Brenner" })
-    expect(words("USE_WITHDRAWN")).toEqual({ ...said, about: "Eine gelöschte Person" })
-  })
-
-  test("LIKE_BLACKLISTED names the registered user and says what to check", () => {
-    expect(words("LIKE_BLACKLISTED", {}, bernd)).toMatchObject({
-      tone: "warning",
-      title: "Registrierung ähnelt einer gesperrten Adresse",
-      about: "Bernd Brenner",
-      lines: [expect.stringContaining("bevor Sie den Zugang aktivieren")],
-    })
+  test("PROPOSED names the seller", () => {
+    const bernd = { name: "Bernd Brenner", mail: "b@brenner.example" }
+    expect(words("PROPOSED", {}, bernd).title).toBe("Bernd Brenner schlägt Ihnen ein Fahrzeug vor")
   })
 
   test("omits missing facts", () => {

@@ -14,7 +14,7 @@ type Worded = Pick<Message, "kind" | "person"> & { facts: MessageFacts }
 export function messageWords(message: Worded, now: Date): MessageWords {
   const { facts } = message
   const words = wordsOf[message.kind] ?? laterKind
-  const { tone, title, lines = [], about = aboutCase(message) } = words(message, now)
+  const { tone, title, lines = [], about = aboutCase(facts) } = words(message, now)
   return { tone, title, about, lines: [...lines, ...reasonLines(message.kind, facts)].filter(Boolean) }
 }
 
@@ -29,14 +29,11 @@ type Words = { tone: MessageTone; title: string; about?: string; lines?: string[
 const typeText = ({ type = "PRE_OFFER_REQUEST", preOfferType = null }: MessageFacts) =>
   activityTypeText({ type, preOfferType })
 const isSelection = ({ type }: MessageFacts) => type === "SELECTION_ACCEPT"
-/** Placeholder for deleted users. */
-const personName = ({ person }: Worded) => person?.name ?? "Eine gelöschte Person"
 
-/** "Corso Kombi 2.0, Auftrag 4000123, 1101 - Autohaus Brenner"; for admins with the agent's name. */
-function aboutCase(message: Worded): string {
-  const { model, jobNumber, location } = message.facts
+/** "Corso Kombi 2.0, Auftrag 4000123, 1101 - Autohaus Brenner". */
+function aboutCase({ model, jobNumber, location }: MessageFacts): string {
   const car = jobNumber === undefined ? "" : carName({ modelDesignation: model ?? "", jobNumber })
-  return [car, message.person?.name, location].filter(Boolean).join(", ")
+  return [car, location].filter(Boolean).join(", ")
 }
 
 /** The reason as written by the sender, for kinds that have one. */
@@ -139,11 +136,10 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
     about: facts.title ?? "",
     lines: linesOf(facts),
   }),
-  PROPOSED: (message) => ({
+  PROPOSED: ({ facts, person }) => ({
     tone: "info",
-    title: `${personName(message)} schlägt Ihnen ein Fahrzeug vor`,
-    about: aboutCase({ ...message, person: null }),
-    lines: [message.facts.text ? `Notiz: ${message.facts.text}` : ""],
+    title: `${person?.name ?? "Eine gelöschte Person"} schlägt Ihnen ein Fahrzeug vor`,
+    lines: [facts.text ? `Notiz: ${facts.text}` : ""],
   }),
   TERMS: ({ facts }) => ({
     tone: "info",
@@ -158,23 +154,4 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
   }),
   LIFTED: () => ({ tone: "success", title: "Die Sperre Ihres Zugangs ist aufgehoben" }),
   UPHELD: () => ({ tone: "warning", title: "Ihre Beschwerde wurde zurückgewiesen" }),
-  TAKEN_BACK: ({ facts }) => ({
-    tone: "warning",
-    title: `Zurückgezogen: ${typeText(facts)}`,
-    lines: ["Sie brauchen nichts mehr zu tun."],
-  }),
-  USE_WITHDRAWN: (message) => ({
-    tone: "warning",
-    title: "Nutzung widerrufen",
-    about: personName(message),
-    lines: ["Der Zugang ist beendet, Vorverträge und Anfragen bleiben bestehen."],
-  }),
-  LIKE_BLACKLISTED: (message) => ({
-    tone: "warning",
-    title: "Registrierung ähnelt einer gesperrten Adresse",
-    about: personName(message),
-    lines: [
-      "Die E-Mail-Adresse unterscheidet sich von einer Adresse der Sperrliste nur durch einen Zusatz (+…). Bitte prüfen Sie das, bevor Sie den Zugang aktivieren.",
-    ],
-  }),
 }

@@ -5,8 +5,8 @@ import { areas, offerTypes, requestTypes } from "./enums.ts"
 import { activeErrors } from "./errors.ts"
 import { flagParameter, id, instant, plainDate } from "./schemas.ts"
 
-/** Kinds of messages to agents (P125): requests and contracts, watched cars, terms and blocks. */
-const agentKinds = [
+/** Kinds of messages (P125): requests and contracts, watched cars, proposals, terms and blocks. */
+export const messageKinds = [
   "RECORDED",
   "CONFIRMED",
   "REJECTED",
@@ -26,9 +26,6 @@ const agentKinds = [
   "LIFTED",
   "UPHELD",
 ] as const
-/** Kinds of messages to admins, only those that the desk does not show. */
-const adminKinds = ["TAKEN_BACK", "USE_WITHDRAWN", "LIKE_BLACKLISTED"] as const
-export const messageKinds = [...agentKinds, ...adminKinds] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 const messageOffer = z.object({
@@ -74,7 +71,7 @@ export const message = z.object({
   isRead: z.boolean(),
   activityId: id.nullable(),
   carId: id.nullable(),
-  /** The user it is about, under the current name, for admins and proposals; null after their deletion. */
+  /** The seller of a proposal, under the current name; null after their deletion. */
   person: z.object({ name: z.string(), mail: z.string() }).nullable(),
   facts: messageFacts,
 })

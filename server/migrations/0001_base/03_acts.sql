@@ -189,15 +189,11 @@ create view location_managers as
   select ul.location_id, u.id, u.firstname, u.lastname, u.mail
   from user_locations ul join users u on u.id = ul.user_id where u.active and u.type = 'SALES_MANAGER';
 
--- Addresses that cannot be registered while the block stands. Hashed, so that the row can outlive the personal data.
+-- Addresses that cannot be registered while the block stands, without a tag ("+…"). Hashed, so that the row can outlive the personal data.
 create table blacklisted_mails (
   mail_hash text primary key,
-  -- Without a tag: "name@…" of "name+tag@…". Registrations with another tag are reported to admins.
-  base_hash text not null,
   block_id uuid not null constraint blacklisted_mails_block_fk references moderation_acts on delete cascade
 );
-
-create index blacklisted_mails_base on blacklisted_mails (base_hash);
 
 -- Terms of use and conditions of binding requests (P50). Acts name the version, binding ones also its hash, so that the
 -- agreed text can be shown and proven.

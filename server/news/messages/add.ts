@@ -4,8 +4,8 @@ import type { RequestFacts } from "../../cases/requests/mails.ts"
 import type { Tx } from "../../core/postgres/index.ts"
 import { notifyRecipients } from "../live/reads.ts"
 
-/** The user; all sales managers of the case's location and the user; or all active admins (P125). */
-export type Audience = "PERSON" | "LOCATION" | "ADMINS"
+/** The user, or with them all sales managers of the case's location (P125). */
+export type Audience = "PERSON" | "LOCATION"
 
 export type MessageDraft = {
   kind: MessageKind
@@ -19,8 +19,8 @@ export type MessageDraft = {
   actorId?: string | null
   activityId?: string
   carId?: string
-  /** User that a message to admins is about. */
-  personId?: string | null
+  /** User that the message is about. */
+  personId?: string
   facts: MessageFacts
 }
 
@@ -31,11 +31,9 @@ const addSql = `
   from jsonb_to_recordset($1::jsonb) as d(kind text, cause text, at timestamptz, audience text, "ownerId" uuid,
     "locationId" uuid, "actorId" uuid, "activityId" uuid, "carId" uuid, "personId" uuid, facts jsonb)
   cross join lateral (
-    select u.id from users u where d.audience <> 'ADMINS' and u.id = d."ownerId" and u.deleted_at is null
+    select u.id from users u where u.id = d."ownerId" and u.deleted_at is null
     union
-    select m.id from location_managers m where d.audience = 'LOCATION' and m.location_id = d."locationId"
-    union
-    select u.id from users u where d.audience = 'ADMINS' and u.active and u.type = 'ADMIN') reader
+    select m.id from location_managers m where d.audience = 'LOCATION' and m.location_id = d."locationId") reader
   where reader.id is distinct from d."actorId"
   on conflict on constraint messages_once do nothing
   returning user_id as "userId"`

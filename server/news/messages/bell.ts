@@ -9,28 +9,22 @@ const pageSize = 30
 /** Pages start after one of the caller's own messages; unknown or foreign ids start at the top. */
 export const listSql = `
   select m.id, m.kind, m.at, m.read_at is not null as "isRead", m.activity_id as "activityId", m.car_id as "carId",
-    case when ($2 or m.kind = 'PROPOSED') and p.deleted_at is null and p.id is not null
+    case when p.deleted_at is null and p.id is not null
       then json_build_object('name', p.firstname || ' ' || p.lastname, 'mail', p.mail) end as person, m.facts
   from messages m left join users p on p.id = m.person_id
-  where m.user_id = $1 and (not $3 or m.read_at is null)
-    and m.number < coalesce((select number from messages where id = $4 and user_id = $1), 9223372036854775807)
-  order by m.number desc limit $5`
+  where m.user_id = $1 and (not $2 or m.read_at is null)
+    and m.number < coalesce((select number from messages where id = $3 and user_id = $1), 9223372036854775807)
+  order by m.number desc limit $4`
 
 export type MessageQuery = { before?: string | undefined; unreadOnly: boolean }
 
-/** A page of the caller's messages, newest first, and the unread count. Names people to admins, and the proposing seller to managers (P4). */
+/** A page of the caller's messages, newest first, and the unread count. Names the proposing seller to managers (P4). */
 export async function listMessages(
   db: Db,
   actor: Actor,
   { before, unreadOnly }: MessageQuery,
 ): Promise<{ messages: Message[]; more: boolean; unread: number }> {
-  const rowsOfPage = await db.many<Message>(listSql, [
-    actor.id,
-    actor.type === "ADMIN",
-    unreadOnly,
-    before ?? null,
-    pageSize + 1,
-  ])
+  const rowsOfPage = await db.many<Message>(listSql, [actor.id, unreadOnly, before ?? null, pageSize + 1])
   return {
     messages: rowsOfPage.slice(0, pageSize),
     more: rowsOfPage.length > pageSize,

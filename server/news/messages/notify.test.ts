@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Offer } from "../../../contract/offers.ts"
-import { type ActRow, messageOfBlockAct, messagesOfAct } from "./notify.ts"
+import { type ActRow, messageOfAct, messageOfBlockAct } from "./notify.ts"
 
 const facts = {
   jobNumber: "4000123",
@@ -13,13 +13,12 @@ const facts = {
 } as const
 const confirmedAt = "2026-11-17T08:00:00.000Z"
 
-const messagesOf = (act: Partial<ActRow>) =>
-  messagesOfAct({
+const messageOf = (act: Partial<ActRow>) =>
+  messageOfAct({
     ...facts,
     verb: "confirm",
     state: "",
     snapshot: {},
-    byAdmin: true,
     confirmedAt: null,
     withRecord: false,
     ...act,
@@ -39,51 +38,46 @@ const offer: Offer = {
 }
 const messageOffer = { netCents: 3_990_000, deliveryDate: "2026-12-01", targetKm: 10_000 }
 
-const newMessage = (kind: string, more = {}, audience = "LOCATION") => ({
+const newMessage = (kind: string, more = {}) => ({
   kind,
-  audience,
   facts: { ...facts, ...more },
 })
 const dateConfirmation = "2026-11-20"
 
-test.each<[string, Partial<ActRow>, object[]]>([
-  ["a request stands on the desk", { verb: "request" }, []],
-  ["an acceptance stands on the desk", { verb: "accept" }, []],
-  ["a recorded acceptance", { verb: "record", state: "PRE_CONTRACT_ACCEPTED" }, [newMessage("RECORDED")]],
-  ["one recorded as confirmed", { verb: "record", state: "REQUEST_CONFIRMED" }, [newMessage("CONFIRMED")]],
-  ["a confirmation", { snapshot: { dateConfirmation } }, [newMessage("CONFIRMED", { dateConfirmation })]],
-  ["a rejection before the confirmation", { verb: "reject" }, [newMessage("REJECTED")]],
-  [
-    "a rejection afterwards (P48)",
-    { verb: "reject", confirmedAt },
-    [newMessage("CANCELLED", { confirmedAt })],
-  ],
+test.each<[string, Partial<ActRow>, object | null]>([
+  ["a request stands on the desk", { verb: "request" }, null],
+  ["an acceptance stands on the desk", { verb: "accept" }, null],
+  ["a recorded acceptance", { verb: "record", state: "PRE_CONTRACT_ACCEPTED" }, newMessage("RECORDED")],
+  ["one recorded as confirmed", { verb: "record", state: "REQUEST_CONFIRMED" }, newMessage("CONFIRMED")],
+  ["a confirmation", { snapshot: { dateConfirmation } }, newMessage("CONFIRMED", { dateConfirmation })],
+  ["a rejection before the confirmation", { verb: "reject" }, newMessage("REJECTED")],
+  ["a rejection afterwards (P48)", { verb: "reject", confirmedAt }, newMessage("CANCELLED", { confirmedAt })],
   [
     "freeing what was confirmed",
     { verb: "free", state: "FREED", confirmedAt },
-    [newMessage("FREED", { confirmedAt })],
+    newMessage("FREED", { confirmedAt }),
   ],
-  ["freeing what was not", { verb: "free", state: "FREED" }, [newMessage("FREED", { confirmedAt: null })]],
-  ["freeing a rejected car concerns it alone (P23)", { verb: "free", state: "PRE_CONTRACT_REJECTED" }, []],
-  ["a decline", { verb: "decline" }, [newMessage("DECLINED")]],
+  ["freeing what was not", { verb: "free", state: "FREED" }, newMessage("FREED", { confirmedAt: null })],
+  ["freeing a rejected car concerns it alone (P23)", { verb: "free", state: "PRE_CONTRACT_REJECTED" }, null],
+  ["a decline", { verb: "decline" }, newMessage("DECLINED")],
   [
     "a decline because somebody else got the car",
     { verb: "decline", withRecord: true },
-    [newMessage("SETTLED")],
+    newMessage("SETTLED"),
   ],
-  ["a withdrawal", { verb: "withdraw" }, [newMessage("WITHDRAWN"), newMessage("TAKEN_BACK", {}, "ADMINS")]],
+  ["a withdrawal", { verb: "withdraw" }, newMessage("WITHDRAWN")],
   [
     "a correction",
     { verb: "correct", snapshot: { dateConfirmation } },
-    [newMessage("CORRECTED", { dateConfirmation })],
+    newMessage("CORRECTED", { dateConfirmation }),
   ],
-  ["a date taken away", { verb: "correct" }, [newMessage("CORRECTED", { dateConfirmation: null })]],
-  ["an unknown verb concerns nobody", { verb: "look" }, []],
-])("message about an act: %s", (_, act, messages) => expect(messagesOf(act)).toEqual(messages))
+  ["a date taken away", { verb: "correct" }, newMessage("CORRECTED", { dateConfirmation: null })],
+  ["an unknown verb concerns nobody", { verb: "look" }, null],
+])("message about an act: %s", (_, act, message) => expect(messageOf(act)).toEqual(message))
 
 describe("an answer to an individual request", () => {
-  const answered = (act: Partial<ActRow>) => messagesOf({ verb: "answer", ...act })
-  const answer = (more: object) => [newMessage("ANSWERED", more)]
+  const answered = (act: Partial<ActRow>) => messageOf({ verb: "answer", ...act })
+  const answer = (more: object) => newMessage("ANSWERED", more)
 
   test("has its offers in order, its text, and whether one can be accepted", () => {
     const given = {
@@ -110,10 +104,9 @@ describe("an answer to an individual request", () => {
     )
   })
   test("settled by an acceptance does not invite to accept (P17)", () => {
-    const settled = [newMessage("SETTLED")]
-    expect(answered({ byAdmin: false })).toEqual(settled)
+    const settled = newMessage("SETTLED")
+    expect(answered({})).toEqual(settled)
     expect(answered({ withRecord: true })).toEqual(settled)
-    expect(answered({ byAdmin: false, withRecord: true })).toEqual(settled)
   })
 })
 
@@ -123,8 +116,5 @@ test.each([
   ["lift", null, { kind: "LIFTED", facts: { reason: "Grund" } }],
   ["uphold", "MONTHS_3", { kind: "UPHELD", facts: { reason: "Grund" } }],
 ] as const)("message about a block: %s, duration %s (P65)", (verb, duration, telling) => {
-  expect(messageOfBlockAct({ verb, duration, reason: "Grund" })).toStrictEqual({
-    ...telling,
-    audience: "PERSON",
-  })
+  expect(messageOfBlockAct({ verb, duration, reason: "Grund" })).toStrictEqual(telling)
 })

@@ -95,33 +95,6 @@ describe("recipients of each message", () => {
     expect(await kindsOf(manager)).toEqual([])
   })
 
-  test("admins are notified of withdrawals with the agent's name, but not of cases on their desk", async () => {
-    await accepted()
-    const { car, id: activityId } = await make.requested()
-    await make.withdraw(activityId)
-    expect(await messagesOf(admin)).toMatchObject({
-      messages: [
-        {
-          kind: "TAKEN_BACK",
-          isRead: false,
-          carId: car.id,
-          activityId,
-          person: { name: "Bernd Brenner", mail: manager },
-          facts: {
-            jobNumber: car.jobNumber,
-            model: "Corso Kombi 2.0",
-            type: "PRE_OFFER_REQUEST",
-            preOfferType: null,
-            location: "1101 - Autohaus Brenner Hamburg",
-            due: expect.any(String),
-          },
-        },
-      ],
-      unread: 1,
-    })
-    expect(await kindsOf(manager)).toEqual([])
-  })
-
   test("a muted refusal is a message only; binding acts are always e-mailed", async () => {
     const mailed = async (car: Parameters<typeof newsOf>[1]) =>
       (await newsOf(portal, car)).map(({ kind }) => kind)
@@ -249,18 +222,4 @@ test("the answer to a complaint is sent to the user, who can read it after the b
   ])
   // The deciding admin is not named.
   expect((await messagesAs(again)).every(({ person: of }) => of === null)).toBe(true)
-})
-
-test("a withdrawal of consent notifies admins by name until the user is deleted; answers to the terms do not", async () => {
-  const person = await newcomer(portal, "Widerruf")
-  await addMessages()
-  const adminMessages = async () => messagesAs(await castPerson(portal, admin))
-  await make.answerTerms(person.mail, "ACCEPTED")
-  expect(await adminMessages()).toEqual([])
-  await make.answerTerms(person.mail, "WITHDRAWN")
-  const message = { kind: "USE_WITHDRAWN", person: { name: "Vera Widerruf", mail: person.mail }, facts: {} }
-  expect(await adminMessages()).toEqual([message])
-  const removeSql = "update users set deleted_at = now(), active = false, identity_id = null where id = $1"
-  await portal.db.run(removeSql, [person.id])
-  expect(await adminMessages()).toEqual([{ ...message, person: null }])
 })

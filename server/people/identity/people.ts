@@ -14,10 +14,9 @@ export async function isMailBlacklisted(db: Db, mail: string, holderId: string |
   )
 }
 
-/** SQL of the hash that the blacklist stores of an address. */
-export const mailHash = (mail: string) => `encode(sha256(convert_to(lower(btrim(${mail})), 'UTF8')), 'hex')`
-/** Hash of the address without its tag (`+…`): most providers deliver both to one mailbox. */
-export const baseHash = (mail: string) => mailHash(`regexp_replace(${mail}, '\\+[^@]*@', '@')`)
+/** SQL of the hash that the blacklist stores of an address, without its tag (`+…`): most providers deliver both to one mailbox. */
+export const mailHash = (mail: string) =>
+  `encode(sha256(convert_to(lower(btrim(regexp_replace(${mail}, '\\+[^@]*@', '@'))), 'UTF8')), 'hex')`
 
 /** Why a user admitted by the gate may no longer request, checked just before writing. */
 export type RequesterRefusal = Extract<

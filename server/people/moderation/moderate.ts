@@ -17,7 +17,7 @@ import {
 } from "../blocks/rules.ts"
 import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
-import { baseHash, mailHash } from "../identity/people.ts"
+import { mailHash } from "../identity/people.ts"
 import { notifyOfLostColleague, signableLocations } from "../users/rights.ts"
 import { lockUser } from "../users/users.ts"
 import { answerMail, blockedMail, complaintMail, complaintReceiptMail, liftedMail } from "./mails.ts"
@@ -63,7 +63,7 @@ export function blockUser(
 /** An address that is listed already is assigned to the newest block. */
 const blacklist = (tx: Tx, mail: string, blockId: string) =>
   tx.run(
-    `insert into blacklisted_mails (mail_hash, base_hash, block_id) values (${mailHash("$1")}, ${baseHash("$1")}, $2)
+    `insert into blacklisted_mails (mail_hash, block_id) values (${mailHash("$1")}, $2)
      on conflict (mail_hash) do update set block_id = excluded.block_id`,
     [mail, blockId],
   )

@@ -17,9 +17,9 @@ import styles from "./Messages.module.css"
 import { texts } from "./texts.de.ts"
 import { useMark, useMessages, useReadAll } from "./use-messages.ts"
 
-type Props = { isAdmin: boolean; unread: number; onLeave: () => void }
+type Props = { unread: number; onLeave: () => void }
 
-export function MessageRows({ isAdmin, unread, onLeave }: Props) {
+export function MessageRows({ unread, onLeave }: Props) {
   const [unreadOnly, setUnreadOnly] = useState(false)
   const list = useMessages(unreadOnly, texts.loadFailed)
   const now = useNow()
@@ -49,12 +49,12 @@ export function MessageRows({ isAdmin, unread, onLeave }: Props) {
         </ErrorState>
       ) : messages.length === 0 ? (
         <EmptyState icon="bell" title={unreadOnly ? texts.noneUnread : texts.none}>
-          {isAdmin ? texts.noneTextAdmin : texts.noneText}
+          {texts.noneText}
         </EmptyState>
       ) : (
         <VStack as="ol" ruled={3}>
           {messages.map((message) => (
-            <MessageItem key={message.id} message={message} isAdmin={isAdmin} now={now} onLeave={onLeave} />
+            <MessageItem key={message.id} message={message} now={now} onLeave={onLeave} />
           ))}
         </VStack>
       )}
@@ -67,10 +67,10 @@ export function MessageRows({ isAdmin, unread, onLeave }: Props) {
   )
 }
 
-type MessageItemProps = { message: Message; isAdmin: boolean; now: Date; onLeave: () => void }
+type MessageItemProps = { message: Message; now: Date; onLeave: () => void }
 
 /** A message; its title opens what it is about and marks it as read. */
-function MessageItem({ message, isAdmin, now, onLeave }: MessageItemProps) {
+function MessageItem({ message, now, onLeave }: MessageItemProps) {
   const mark = useMark(texts.markFailed)
   const { id, isRead, at } = message
   const { tone, title, about, lines } = messageWords(message, now)
@@ -87,7 +87,7 @@ function MessageItem({ message, isAdmin, now, onLeave }: MessageItemProps) {
     >
       <Icon name={tone} />
       <VStack gap={0.5} breaks grow>
-        <a href={hrefOf(linkOf(message, isAdmin))} className={styles.title} onClick={open}>
+        <a href={hrefOf(linkOf(message))} className={styles.title} onClick={open}>
           {!isRead && <span className="visually-hidden">{texts.unread}: </span>}
           {withUnits(title)}
         </a>
@@ -112,30 +112,27 @@ function MessageItem({ message, isAdmin, now, onLeave }: MessageItemProps) {
   )
 }
 
-/** The target of a message: for admins car, desk or user; for others case or car. */
-export function linkOf(
-  { kind, activityId, carId, person, facts }: Omit<Message, "id" | "at" | "isRead">,
-  isAdmin: boolean,
-): AppLink {
+/** The target of a message: its case or car. */
+export function linkOf({
+  kind,
+  activityId,
+  carId,
+  facts,
+}: Omit<Message, "id" | "at" | "isRead" | "person">): AppLink {
   switch (kind) {
-    case "USE_WITHDRAWN":
-    case "LIKE_BLACKLISTED":
-      return links.users(person ? { search: person.mail } : {})
     case "TERMS":
       return links.terms()
     case "BLOCKED":
     case "LIFTED":
     case "UPHELD":
-      return isAdmin ? links.profile() : links.block()
+      return links.block()
     case "PROPOSED":
       return carId && facts.area
         ? links.overview(facts.area, { carId, type: facts.acceptable ? "accept" : "request" })
         : links.home()
     case "WATCHED":
-      if (isAdmin) return links.home()
       return carId && facts.area ? links.overview(facts.area, { carId }) : links.watch()
     default:
-      if (isAdmin) return carId ? links.cars({ carId }) : links.home()
       return links.activities(activityId ? { activityId } : {})
   }
 }

@@ -10,8 +10,6 @@ export const texts = german({
   none: "Bisher gibt es keine Mitteilungen",
   noneUnread: "Alles gelesen",
   noneText: "Hier steht, was zu Ihren Anfragen, Annahmen und gemerkten Fahrzeugen geschieht.",
-  noneTextAdmin:
-    "Hier steht, was Agenten zurückziehen und wer die Nutzung widerruft. Was auf Sie wartet, zeigt die Startseite.",
   loadFailed: "Die Mitteilungen konnten nicht geladen werden.",
   markFailed: "Die Mitteilung konnte nicht markiert werden.",
 })

@@ -99,7 +99,7 @@ function Tools({ user, narrow, open, onOpen, onLeave, children }: ToolsProps) {
   return (
     <HStack as="span" className={styles.tools}>
       {children}
-      {isAdmitted(user) && (
+      {isAdmitted(user) && user.type !== "ADMIN" && (
         <Bell
           user={user}
           isOpen={open === "messages"}
@@ -213,7 +213,7 @@ function Bell({ user, isOpen, onOpen, onClose }: Props) {
       <SidePanel hasNoAddress open={isOpen} onClose={onClose} title={texts.messages}>
         <Suspense fallback={<Loading>{null}</Loading>}>
           {/* Remounted on each opening, to start at the newest message. */}
-          {isOpen && <MessageRows isAdmin={user.type === "ADMIN"} unread={unread} onLeave={onClose} />}
+          {isOpen && <MessageRows unread={unread} onLeave={onClose} />}
         </Suspense>
       </SidePanel>
     </>
