@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
 import { ConfigError, readConfig } from "./config.ts"
-import { isReservedMail } from "./production.ts"
+import { isReservedMail } from "./hosts.ts"
 
 it("has a complete configuration without any setting", () => {
   expect(readConfig({})).toEqual({
@@ -11,7 +11,8 @@ it("has a complete configuration without any setting", () => {
     host: "127.0.0.1",
     dataDir: resolve("data"),
     contentDir: resolve("content"),
-    hostedIdentity: undefined,
+    firebase: undefined,
+    identity: "embedded",
     issuer: undefined,
     requireAdminSecondFactor: false,
     databaseUrl: undefined,
@@ -128,7 +129,7 @@ const issuer = {
 it("reads an issuer, and never loads the demo with it", () => {
   expect(readConfig(issuer)).toMatchObject({
     issuer: { issuer: issuer.OIDC_ISSUER, clientId: "portal", name: "login.example", trustsMail: false },
-    hostedIdentity: undefined,
+    firebase: undefined,
     demo: false,
   })
   expect(readConfig({ ...issuer, IDENTITY: "" }).issuer).toBeUndefined()
@@ -156,12 +157,12 @@ const hosted = {
 }
 
 it("uses the hosted identity only if configured, and never loads the demo with it", () => {
-  expect(readConfig({ ...hosted, IDENTITY: "" }).hostedIdentity).toBeUndefined()
-  const { hostedIdentity, demo } = readConfig(hosted)
-  expect(hostedIdentity).toEqual({
+  expect(readConfig({ ...hosted, IDENTITY: "" }).firebase).toBeUndefined()
+  const { firebase, demo } = readConfig(hosted)
+  expect(firebase).toEqual({
     projectId: "agents-portal",
     apiKey: "key",
-    serviceAccountFile: "/etc/zvf/account.json",
+    serviceAccount: "/etc/zvf/account.json",
   })
   expect(demo).toBe(false)
   expect(() => readConfig({ ...hosted, DEMO: "1" })).toThrow(

@@ -1,196 +1,161 @@
-import { isIP } from "node:net"
-import { resolve } from "node:path"
+import { readFileSync } from "node:fs"
 import { z } from "zod"
-import type { PasswordPolicy } from "../contract/password-policy.ts"
-import { flag, identityOf, identityVariables, needed } from "./config.identity.ts"
-import type { S3Settings } from "./core/files/index.ts"
 import { OperatorError } from "./core/operator-error.ts"
-import { addressesOf, roleOf } from "./core/postgres/index.ts"
+import { roleOf } from "./core/postgres/index.ts"
 import { logLevels } from "./core/runtime/index.ts"
-import { parsePasswordPolicy } from "./password-policy.ts"
-import { signsOfProduction } from "./production.ts"
-import { withFiles } from "./setting-files.ts"
+import { isLoopback, leadsAway } from "./hosts.ts"
+import * as is from "./setting-types.ts"
 
-const url = (protocols: string[]) =>
-  z
-    .string()
-    .trim()
-    .refine(
-      (text) => URL.canParse(text) && protocols.some((name) => text.toLowerCase().startsWith(`${name}://`)),
-      { error: `muss mit ${protocols.map((name) => `${name}://`).join(" oder ")} beginnen`, abort: true },
-    )
-    .refine(
-      (text) => new URL(text).hostname !== "",
-      `muss einen Rechner nennen, wie ${protocols.at(-1)}://name.firma.de`,
-    )
-
-/** Allowed values of `sslmode`: encryption is on or off, never optional. */
-const sslModes = new Set([null, "disable", "require", "verify-ca", "verify-full"])
-
-const databaseUrl = z
-  .string()
-  .trim()
-  .refine(
-    (text) =>
-      addressesOf(text).every((address) => /^postgres(ql)?:\/\//i.test(address) && URL.canParse(address)),
-    { error: "muss mit postgres:// oder postgresql:// beginnen", abort: true },
-  )
-  .refine(
-    (text) => sslModes.has(new URL(addressesOf(text)[0] as string).searchParams.get("sslmode")),
-    "hat ein anderes sslmode als disable, require, verify-ca oder verify-full",
-  )
-
-/** The portal needs its own host: screens, cookies and identity routes start at its root. */
-const origin = url(["http", "https"])
-  .refine((text) => {
-    const { pathname, search, hash, username } = new URL(text)
-    return `${pathname}${search}${hash}${username}` === "/"
-  }, "darf nur Schema, Name und Port enthalten, wie https://portal.example")
-  .transform((text) => new URL(text).origin)
-
-const mail = z.email("muss eine E-Mail-Adresse sein")
-
-const number = (least: number, most: number, unit = "") =>
-  z
-    .string()
-    .trim()
-    .refine(
-      (text) => /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most,
-      `muss eine Zahl von ${least} bis ${most} sein${unit}`,
-    )
-    .transform(Number)
-
-const passwordPolicy = z.string().transform((text, context): PasswordPolicy => {
-  const policy = parsePasswordPolicy(text)
-  if (policy) return policy
-  context.addIssue({ code: "custom", message: "erwartet wird z. B. min=10 max=64 lower upper digit special" })
-  return z.NEVER
+/** The settings, as docs/operation.md explains them: `databaseUrl` is the variable DATABASE_URL. */
+const settings = z.object({
+  port: is.number(1, 65_535).default(3000),
+  host: is.text.default("127.0.0.1"),
+  dataDir: is.folder.prefault("./data"),
+  /** Folder of the provider's texts, by language. */
+  contentDir: is.folder.prefault("./content"),
+  databaseUrl: is.databaseUrl.optional(),
+  /** The same database as the owner of its schema, for migrations; undefined: `databaseUrl` is the owner, or `npm run migrate` is used. */
+  databaseOwnerUrl: is.databaseUrl.optional(),
+  databasePoolSize: is.number(2, 999).default(10),
+  smtpUrl: is.url("smtp", "smtps").optional(),
+  /** Public address, without a trailing slash; undefined: derived from host and port. */
+  publicUrl: is.origin.optional(),
+  providerMail: is.mail.default("zvf@aurel.example"),
+  mailFrom: is.mail.default("portal@aurel.example"),
+  contactPhone: is.text.default("+49 711 0000-0"),
+  contactMail: is.mail.default("zvf@aurel.example"),
+  identity: z
+    .enum(["embedded", "hosted", "oidc"], "muss embedded, hosted oder oidc sein")
+    .default("embedded"),
+  /** Admins without a second factor may only set one up. */
+  requireAdminSecondFactor: is.flag.default(false),
+  passwordPolicy: is.passwordPolicy.prefault(""),
+  /** Proxies trusted to state the caller's address; without them it is the connection's. */
+  trustedProxies: is.networks.default([]),
+  retentionYears: is.number(1, 999, " (volle Jahre)").default(6),
+  /** Seconds during which a process still takes calls after SIGTERM, while reporting that it is not ready. */
+  drainSeconds: is.number(0, 999, " (Sekunden)").default(5),
+  metricsToken: is.text.trim().min(16, "muss mindestens 16 Zeichen haben").optional(),
+  /** Undefined: depends on whether this is a terminal. */
+  logLevel: z.enum(logLevels, `muss eines von ${logLevels.join(", ")} sein`).optional(),
+  demo: is.flag.optional(),
+  demoHistory: is.flag.default(true),
+  nodeEnv: is.text.optional(),
 })
 
-const isNetwork = (text: string) => {
-  const [address = "", bits, ...more] = text.split("/")
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return most > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
-}
-const networks = z
-  .string()
-  .transform((text) => text.split(",").map((part) => part.trim()))
-  .refine((parts) => parts.every(isNetwork), "muss aus Adressen oder Netzen bestehen, mit Komma getrennt")
-
-const environment = z.object({
-  PORT: number(1, 65_535).default(3000),
-  HOST: z.string().default("127.0.0.1"),
-  DATA_DIR: z.string().default("./data"),
-  CONTENT_DIR: z.string().default("./content"),
-  DATABASE_URL: databaseUrl.optional(),
-  DATABASE_OWNER_URL: databaseUrl.optional(),
-  DATABASE_POOL_SIZE: number(2, 999).default(10),
-  SMTP_URL: url(["smtp", "smtps"]).optional(),
-  PUBLIC_URL: origin.optional(),
-  PROVIDER_MAIL: mail.default("zvf@aurel.example"),
-  MAIL_FROM: mail.default("portal@aurel.example"),
-  CONTACT_PHONE: z.string().default("+49 711 0000-0"),
-  CONTACT_MAIL: mail.default("zvf@aurel.example"),
-  S3_ENDPOINT: url(["http", "https"]).optional(),
-  S3_REGION: z.string().default("eu-central-1"),
-  S3_BUCKET: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  ...identityVariables,
-  PASSWORD_POLICY: passwordPolicy.prefault(""),
-  TRUSTED_PROXIES: networks.optional(),
-  RETENTION_YEARS: number(1, 999, " (volle Jahre)").default(6),
-  DRAIN_SECONDS: number(0, 999, " (Sekunden)").default(5),
-  METRICS_TOKEN: z.string().trim().min(16, "muss mindestens 16 Zeichen haben").optional(),
-  LOG_LEVEL: z.enum(logLevels, `muss eines von ${logLevels.join(", ")} sein`).optional(),
-  DEMO: flag.optional(),
-  DEMO_HISTORY: flag.optional(),
-  NODE_ENV: z.string().optional(),
+/** S3_BUCKET and so on; without an endpoint it is Amazon's. */
+const s3Settings = z.object({
+  endpoint: is.url("http", "https").optional(),
+  region: is.text.default("eu-central-1"),
+  bucket: is.text,
+  accessKeyId: is.text,
+  secretAccessKey: is.text,
 })
-
-/** Each may be read from a file that `<name>_FILE` names. */
-const settingNames: readonly string[] = Object.keys(environment.shape)
+/** FIREBASE_PROJECT_ID and so on. */
+const firebaseSettings = z.object({ projectId: is.text, apiKey: is.text, serviceAccount: is.folder })
+/** OIDC_ISSUER and so on. */
+const oidcSettings = z.object({
+  issuer: is.issuerAddress,
+  clientId: is.text.trim(),
+  clientSecret: is.text.optional(),
+  /** The name shown to users; undefined: the issuer's host. */
+  name: is.text.trim().max(60, "darf höchstens 60 Zeichen haben").optional(),
+  /** Whether addresses count as proven if the issuer does not say so. */
+  trustMail: is.flag.default(false),
+})
 
 export type Config = ReturnType<typeof readConfig>
 
 export class ConfigError extends OperatorError {}
 
-const refuse = (name: string, why: string): never => {
-  throw new ConfigError(`Die Einstellung ${name} ist ungültig: ${why}.`)
-}
-
 /** Throws a `ConfigError` with a German sentence that names the variable. */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  // An empty variable counts as absent, as in shells and container files.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
-  const parsed = environment.safeParse(withFiles(given, settingNames, refuse))
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    return refuse(String(issue?.path.join(".")), String(issue?.message))
-  }
-  const settings = parsed.data
-  const production = signsOfProduction(settings)
-  if (settings.DEMO === "1" && settings.IDENTITY !== "embedded")
-    refuse("DEMO", `mit IDENTITY=${settings.IDENTITY} gibt es keine Demo, deren Passwörter öffentlich sind`)
+  const { nodeEnv, demo, ...plain } = read(env, settings)
+  const { identity, publicUrl } = plain
+  const hasS3 = Object.keys(s3Settings.shape).some((name) => given(env, variableOf(`s3_${name}`)))
+  const s3 = hasS3 ? read(env, s3Settings, "s3_", "den Dateispeicher (S3)") : undefined
+  const firebase =
+    identity === "hosted" ? read(env, firebaseSettings, "firebase_", "IDENTITY=hosted") : undefined
+  const oidc = identity === "oidc" ? read(env, oidcSettings, "oidc_", "IDENTITY=oidc") : undefined
+  if (!oidc) read(env, oidcSettings.partial(), "oidc_")
+  else if (!publicUrl) refuse("PUBLIC_URL", "sie fehlt für IDENTITY=oidc")
+  if (identity !== "embedded" && demo)
+    refuse("DEMO", `mit IDENTITY=${identity} gibt es keine Demo, deren Passwörter öffentlich sind`)
+  if (identity !== "embedded" && plain.requireAdminSecondFactor)
+    refuse(
+      "REQUIRE_ADMIN_SECOND_FACTOR",
+      `mit IDENTITY=${identity} verlangt nur der Anmeldedienst einen zweiten Faktor`,
+    )
+  if (plain.databaseOwnerUrl) assertOwner(plain.databaseOwnerUrl, plain.databaseUrl)
+  const production = Object.entries({
+    NODE_ENV: nodeEnv === "production",
+    HOST: !isLoopback(plain.host),
+    PUBLIC_URL: publicUrl && leadsAway(publicUrl),
+    SMTP_URL: plain.smtpUrl && leadsAway(plain.smtpUrl),
+    S3_ENDPOINT: s3?.endpoint && leadsAway(s3.endpoint),
+    S3_BUCKET: s3 && !s3.endpoint,
+    DATABASE_URL: plain.databaseUrl,
+    TRUSTED_PROXIES: plain.trustedProxies.length > 0,
+    IDENTITY: identity !== "embedded",
+  }).flatMap(([sign, isSet]) => (isSet ? sign : []))
   return {
-    port: settings.PORT,
-    host: settings.HOST,
-    dataDir: resolve(settings.DATA_DIR),
-    /** Absolute folder of the provider's texts, by language. */
-    contentDir: resolve(settings.CONTENT_DIR),
-    databaseUrl: settings.DATABASE_URL,
-    /** The same database as the owner of its schema, for migrations; undefined: `databaseUrl` is the owner, or `npm run migrate` is used. */
-    databaseOwnerUrl: ownerUrlOf(settings),
-    databasePoolSize: settings.DATABASE_POOL_SIZE,
-    smtpUrl: settings.SMTP_URL,
-    /** Public address, without a trailing slash; undefined: derived from host and port. */
-    publicUrl: settings.PUBLIC_URL,
-    providerMail: settings.PROVIDER_MAIL,
-    mailFrom: settings.MAIL_FROM,
-    contactPhone: settings.CONTACT_PHONE,
-    contactMail: settings.CONTACT_MAIL,
+    ...plain,
     /** Bucket for files; undefined: files are in `dataDir`. */
-    s3: s3Of(settings),
-    ...identityOf(settings, refuse),
-    passwordPolicy: settings.PASSWORD_POLICY,
-    /** Admins without a second factor may only set one up. */
-    requireAdminSecondFactor: settings.REQUIRE_ADMIN_SECOND_FACTOR === "1",
-    /** Proxies trusted to state the caller's address; without them it is the connection's. */
-    trustedProxies: settings.TRUSTED_PROXIES ?? [],
-    retentionYears: settings.RETENTION_YEARS,
-    /** Seconds during which a process still takes calls after SIGTERM, while reporting that it is not ready. */
-    drainSeconds: settings.DRAIN_SECONDS,
-    metricsToken: settings.METRICS_TOKEN,
-    /** Undefined: depends on whether this is a terminal. */
-    logLevel: settings.LOG_LEVEL,
+    s3,
+    /** Where people sign in: `firebase`, an OpenID Connect `issuer`, or neither for the embedded identity. */
+    firebase,
+    issuer: oidc && {
+      ...oidc,
+      name: oidc.name ?? new URL(oidc.issuer).hostname,
+      clientSecret: oidc.clientSecret,
+      trustsMail: oidc.trustMail,
+    },
+    /** Settings that indicate production; with any of them there is no demo unless requested (P57). */
     production,
-    demo: settings.DEMO === "1" || (settings.DEMO !== "0" && production.length === 0),
+    demo: demo ?? production.length === 0,
     /** Whether every page is marked as a demo: it was requested explicitly, so others may see it (P57). */
-    demoIsMarked: settings.DEMO === "1",
-    demoHistory: settings.DEMO_HISTORY !== "0",
+    demoIsMarked: demo === true,
   }
 }
 
 /** The two roles must differ: otherwise the portal could do what only the owner may. */
-function ownerUrlOf({ DATABASE_URL, DATABASE_OWNER_URL }: z.infer<typeof environment>): string | undefined {
-  if (DATABASE_OWNER_URL === undefined) return undefined
-  if (DATABASE_URL === undefined) return refuse("DATABASE_OWNER_URL", "sie gilt nur mit DATABASE_URL")
-  if (roleOf(DATABASE_OWNER_URL) === roleOf(DATABASE_URL))
-    return refuse("DATABASE_OWNER_URL", "sie nennt dieselbe Rolle wie DATABASE_URL")
-  return DATABASE_OWNER_URL
+function assertOwner(ownerUrl: string, databaseUrl: string | undefined): void {
+  if (!databaseUrl) refuse("DATABASE_OWNER_URL", "sie gilt nur mit DATABASE_URL")
+  else if (roleOf(ownerUrl) === roleOf(databaseUrl))
+    refuse("DATABASE_OWNER_URL", "sie nennt dieselbe Rolle wie DATABASE_URL")
 }
 
-/** Files are stored in a bucket if any of its settings is given; then all are required. */
-function s3Of(settings: z.infer<typeof environment>): S3Settings | undefined {
-  const names = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const
-  const { S3_ENDPOINT, S3_REGION } = settings
-  if (!S3_ENDPOINT && names.every((name) => !settings[name])) return undefined
-  const given = needed(settings, names, "den Dateispeicher (S3)", refuse)
-  return {
-    endpoint: S3_ENDPOINT,
-    region: S3_REGION,
-    bucket: given.S3_BUCKET,
-    accessKeyId: given.S3_ACCESS_KEY_ID,
-    secretAccessKey: given.S3_SECRET_ACCESS_KEY,
+function refuse(variable: string, why: string): never {
+  throw new ConfigError(`Die Einstellung ${variable} ist ungültig: ${why}.`)
+}
+
+const variableOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+
+/** A variable, or the file that `<variable>_FILE` names, as container platforms provide secrets. Empty counts as absent. */
+function given(env: NodeJS.ProcessEnv, variable: string): string | undefined {
+  const path = env[`${variable}_FILE`]
+  if (!path) return env[variable] || undefined
+  if (env[variable]) return refuse(`${variable}_FILE`, `${variable} ist schon gesetzt`)
+  try {
+    return readFileSync(path, "utf8").trim()
+  } catch (error) {
+    const { code } = error as { code?: string }
+    return refuse(`${variable}_FILE`, `${path} kann nicht gelesen werden (${code})`)
   }
+}
+
+/** Settings whose variables begin with the prefix; `purpose` is what a missing one is needed for. */
+function read<Shape extends z.ZodRawShape>(
+  env: NodeJS.ProcessEnv,
+  schema: z.ZodObject<Shape>,
+  prefix = "",
+  purpose = "",
+): z.output<z.ZodObject<Shape>> {
+  const names = Object.keys(schema.shape)
+  const values = Object.fromEntries(names.map((name) => [name, given(env, variableOf(prefix + name))]))
+  const { data, error } = schema.safeParse(values)
+  if (!error) return data
+  const { path, message } = error.issues[0] as z.core.$ZodIssue
+  const name = String(path[0])
+  return refuse(variableOf(prefix + name), values[name] === undefined ? `sie fehlt für ${purpose}` : message)
 }

@@ -14,7 +14,7 @@ import { OperatorError } from "../core/operator-error.ts"
 import type { Database } from "../core/postgres/index.ts"
 
 type Parts = {
-  config: Pick<Config, "hostedIdentity" | "issuer">
+  config: Pick<Config, "firebase" | "issuer">
   databaseUrl: string
   db: Database
   publicUrl: string
@@ -24,9 +24,9 @@ type Parts = {
 /** Throws an `OperatorError`. */
 export async function openPortalIdentity({ config, warn, ...parts }: Parts): Promise<IdentityService> {
   if (config.issuer) return openIssuerIdentity({ ...parts, ...config.issuer, fetch }, warn)
-  if (!config.hostedIdentity) return openIdentity(parts)
-  const { projectId, apiKey, serviceAccountFile } = config.hostedIdentity
-  const account = await readServiceAccount(serviceAccountFile)
+  if (!config.firebase) return openIdentity(parts)
+  const { projectId, apiKey, serviceAccount: file } = config.firebase
+  const account = await readServiceAccount(file)
   const { db, publicUrl } = parts
   const identity = openHostedIdentity({ projectId, apiKey, account, db, publicUrl, fetch })
   await judgeProject(identity, projectId)

@@ -1,4 +1,3 @@
 export { cleanUpFiles, fileCleanup, keepFiles, putFiles, removeFiles } from "./abandoned.ts"
 export { openDiskFiles, openDiskFilesToRead } from "./disk.ts"
-export type { S3Settings } from "./s3.ts"
 export { type FileStore, FileStoreError, proveFiles } from "./store.ts"

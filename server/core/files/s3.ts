@@ -9,7 +9,7 @@ import {
 import { checkedKey, type FileStore, FileStoreError } from "./store.ts"
 
 export type S3Settings = {
-  endpoint: string | undefined
+  endpoint?: string | undefined
   region: string
   bucket: string
   accessKeyId: string
