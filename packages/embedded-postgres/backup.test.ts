@@ -86,8 +86,8 @@ describe("a stopped database", () => {
   it("is backed up into a folder that only its owner can read", async () => {
     expect(await readdir(join(place, "backups"))).toEqual(["embedded-postgres-tests-2026-03-01T08-15-30Z"])
     expect((await stat(made)).mode & 0o777).toBe(0o700)
-    expect((await readdir(made)).sort()).toEqual(["database.tar", "files", "manifest.json", "secret"])
-    for (const name of ["database.tar", "manifest.json", "secret"])
+    expect((await readdir(made)).sort()).toEqual(["database", "files", "manifest.json", "secret"])
+    for (const name of ["database/PG_VERSION", "manifest.json", "secret"])
       expect((await stat(join(made, name))).mode & 0o777).toBe(0o600)
     expect((await readdir(join(made, "files"), { recursive: true })).sort()).toEqual([
       "car",
@@ -182,8 +182,8 @@ describe("a stopped database", () => {
     await writeFile(added, "")
     await refusedRestore(`verändert: ${added} ist nicht`)
     await rm(added)
-    await rename(join(made, "database.tar"), join(place, "lost"))
-    onTestFinished(() => rename(join(place, "lost"), join(made, "database.tar")))
-    await refusedRestore(`verändert: ${made}/database.tar ist nicht`)
+    await rename(join(made, "database/PG_VERSION"), join(place, "lost"))
+    onTestFinished(() => rename(join(place, "lost"), join(made, "database/PG_VERSION")))
+    await refusedRestore(`verändert: ${made}/database/PG_VERSION ist nicht`)
   })
 })

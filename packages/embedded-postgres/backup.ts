@@ -1,9 +1,10 @@
+import { randomBytes } from "node:crypto"
 import { mkdir, realpath, rename, rm, stat } from "node:fs/promises"
-import { join } from "node:path"
-import { readBaseBackup } from "./base-backup.ts"
+import { basename, join, relative } from "node:path"
+import type pg from "pg"
 import { EmbeddedPostgresError } from "./error.ts"
 import {
-  copyFiles,
+  copyFolder,
   exists,
   explainRefusal,
   makeClosedFolder,
@@ -14,7 +15,6 @@ import {
 import type { Installation } from "./installation.ts"
 import { writeManifest } from "./manifest.ts"
 import { withLockedSession, withRunningCluster } from "./session.ts"
-import { writeStream } from "./tar.ts"
 
 export type BackupOptions = {
   /** Parent folder of the backup. */
@@ -43,9 +43,11 @@ export async function backUp(installation: Installation, options: BackupOptions)
         await writeDurably(join(unfinished, "secret"), `${cluster.secret}\n`)
         await withLockedSession({ url, lock }, async (session) => {
           // The database first: files are written before their rows, and the lock keeps every file.
-          await writeStream(join(unfinished, "database.tar"), await readBaseBackup(session), signal)
+          await copyDatabase(session, cluster.data, join(unfinished, "database"), signal)
           await mkdir(join(dataDir, "files"), { recursive: true, mode: 0o700 })
-          await copyFiles(join(dataDir, "files"), join(unfinished, "files"), signal)
+          await copyFolder(join(dataDir, "files"), join(unfinished, "files"), signal, {
+            isCopied: (path) => path !== join(dataDir, "files/.unfinished"),
+          })
         })
         return binaries.major
       })
@@ -59,6 +61,27 @@ export async function backUp(installation: Installation, options: BackupOptions)
     }
   })
   return final
+}
+
+/** What PostgreSQL makes anew, and its log, which is copied last. */
+const omitted =
+  /^(pg_(dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans)\/|pg_wal$|postmaster\.)|\/pgsql_tmp/
+
+/** Copies the data folder of a running server with the log that makes the copy consistent, as `pg_basebackup` does. */
+async function copyDatabase(session: pg.Client, data: string, copy: string, signal: AbortSignal) {
+  // The slot keeps the log until the session ends.
+  const slot = `backup_${randomBytes(4).toString("hex")}`
+  await session.query("select pg_create_physical_replication_slot($1, true, true)", [slot])
+  const start = await session.query("select pg_walfile_name(pg_backup_start('backup', true)) as log")
+  await copyFolder(data, copy, signal, {
+    mayVanish: true,
+    isCopied: (path) => !omitted.test(relative(data, path)),
+  })
+  const end = await session.query("select pg_walfile_name(lsn) as log, labelfile from pg_backup_stop()")
+  await writeDurably(join(copy, "backup_label"), end.rows[0].labelfile)
+  await copyFolder(join(data, "pg_wal"), join(copy, "pg_wal"), signal, {
+    isCopied: (path) => basename(path) >= start.rows[0].log && basename(path) <= end.rows[0].log,
+  })
 }
 
 async function assertUsable(target: string, dataDir: string): Promise<void> {

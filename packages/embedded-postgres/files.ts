@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process"
-import { chown, cp, lstat, mkdir, open, writeFile } from "node:fs/promises"
+import { chown, constants, copyFile, lstat, mkdir, open, readdir, writeFile } from "node:fs/promises"
+import { join } from "node:path"
 import { promisify } from "node:util"
 import type { Account } from "./account.ts"
 import { EmbeddedPostgresError } from "./error.ts"
@@ -42,16 +43,38 @@ export async function syncFolder(path: string): Promise<void> {
 /** Waits until everything written so far is on the disk. */
 export const syncAll = () => promisify(execFile)("sync")
 
-/** Copies a folder without links, which the program's store does not follow either, and without what is being written at this moment. */
-export const copyFiles = (from: string, to: string, signal: AbortSignal): Promise<void> =>
-  cp(from, to, {
-    recursive: true,
-    preserveTimestamps: true,
-    filter: async (path) => {
-      signal.throwIfAborted()
-      return path !== `${from}/.unfinished` && !(await lstat(path)).isSymbolicLink()
-    },
-  })
+type Copying = {
+  /** Owner of the copy; default: us. */
+  owner?: Account | undefined
+  isCopied?: (path: string) => boolean
+  /** Files of a running database come and go. */
+  mayVanish?: boolean
+}
+
+/** Copies a folder to a new one, without links, which the program's store does not follow either. */
+export async function copyFolder(
+  from: string,
+  to: string,
+  signal: AbortSignal,
+  how: Copying = {},
+): Promise<void> {
+  const { owner, isCopied = () => true, mayVanish = false } = how
+  await makeClosedFolder(to, owner)
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    signal.throwIfAborted()
+    const path = join(from, entry.name)
+    const copy = join(to, entry.name)
+    if (!isCopied(path)) continue
+    if (entry.isDirectory()) await copyFolder(path, copy, signal, how)
+    if (!entry.isFile()) continue
+    try {
+      await copyFile(path, copy, constants.COPYFILE_EXCL)
+      if (owner) await chown(copy, owner.uid, owner.gid)
+    } catch (error) {
+      if (!mayVanish || (await exists(path))) throw error
+    }
+  }
+}
 
 const troubles: Record<string, string> = {
   EACCES: "dort fehlt dem Benutzer, unter dem das Portal läuft, ein Recht",
@@ -70,10 +93,10 @@ export async function explainRefusal<T>(folder: string, work: () => Promise<T>):
   try {
     return await work()
   } catch (error) {
-    const { code = "", path = folder } = error as NodeJS.ErrnoException
+    const { code = "", dest, path = folder } = error as NodeJS.ErrnoException & { dest?: string }
     const trouble = troubles[code]
     if (trouble === undefined) throw error
-    throw new EmbeddedPostgresError(`Der Ordner ${path} kann nicht benutzt werden: ${trouble}.`, {
+    throw new EmbeddedPostgresError(`Der Ordner ${dest ?? path} kann nicht benutzt werden: ${trouble}.`, {
       cause: error,
     })
   }

@@ -1,13 +1,14 @@
+import { createHash } from "node:crypto"
+import { createReadStream } from "node:fs"
 import { readdir, readFile } from "node:fs/promises"
 import { join, relative } from "node:path"
 import { z } from "zod"
 import { changedBackup, EmbeddedPostgresError } from "./error.ts"
 import { syncFolder, writeDurably } from "./files.ts"
-import { hashOf } from "./tar.ts"
 
 const fileName = "manifest.json"
 /** Backups of other programs are refused. */
-const formatOf = (program: string) => `${program}-backup-3`
+const formatOf = (program: string) => `${program}-backup-4`
 
 const manifest = z.object({
   format: z.string(),
@@ -16,10 +17,20 @@ const manifest = z.object({
   version: z.string(),
   /** Major version of PostgreSQL. */
   postgres: z.string(),
-  /** SHA-256 of each file by its path: `database.tar` (PostgreSQL's data folder), `secret` of its roles, and below `files/`. */
+  /** SHA-256 of each file by its path: below `database/` (PostgreSQL's data folder), `secret` of its roles, and below `files/`. */
   files: z.record(z.string(), z.string()),
 })
 export type Manifest = z.infer<typeof manifest>
+
+/** SHA-256 in hex. */
+async function hashOf(path: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash("sha256")
+  for await (const bytes of createReadStream(path, { highWaterMark: 1 << 20 })) {
+    signal.throwIfAborted()
+    hash.update(bytes)
+  }
+  return hash.digest("hex")
+}
 
 async function hashesIn(folder: string, signal: AbortSignal): Promise<Manifest["files"]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

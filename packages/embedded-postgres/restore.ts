@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { findPackage } from "./binaries.ts"
 import { EmbeddedPostgresError } from "./error.ts"
 import {
-  copyFiles,
+  copyFolder,
   exists,
   explainRefusal,
   makeClosedFolder,
@@ -14,7 +14,6 @@ import {
 import { assertRestored, findHome, restoringName } from "./home.ts"
 import type { Installation } from "./installation.ts"
 import { checkedManifest } from "./manifest.ts"
-import { unpack } from "./tar.ts"
 
 export type RestoreOptions = {
   /** Folder made by `backUp`. */
@@ -69,12 +68,11 @@ async function fill(stage: Installation, { backup, signal }: RestoreOptions): Pr
   const home = await findHome(stage)
   try {
     const cluster = join(home.folder, "cluster")
-    const data = join(cluster, "data")
-    for (const folder of [cluster, data]) await makeClosedFolder(folder, home.account)
+    await makeClosedFolder(cluster, home.account)
     const secret = await readFile(join(backup, "secret"), "utf8")
     await writeDurably(join(cluster, "secret"), secret, home.account)
-    await unpack(join(backup, "database.tar"), data, signal, home.account)
-    await copyFiles(join(backup, "files"), join(stage.dataDir, "files"), signal)
+    await copyFolder(join(backup, "database"), join(cluster, "data"), signal, { owner: home.account })
+    await copyFolder(join(backup, "files"), join(stage.dataDir, "files"), signal)
     // Sync before moving in place.
     await syncAll()
   } catch (error) {

@@ -27,12 +27,12 @@ export async function withRunningCluster<T>(
   }
 }
 
-/** Runs the work with a replication session that holds an advisory lock. Throws if another one holds it. */
+/** Runs the work with a session that holds an advisory lock. Throws if another one holds it. */
 export async function withLockedSession<T>(
   { url, lock }: { url: string; lock: number },
   work: (session: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const session = new pg.Client(`${url}?replication=database&application_name=backup`)
+  const session = new pg.Client(`${url}?application_name=backup`)
   let isLost = false
   session.on("error", () => {
     isLost = true
