@@ -234,7 +234,7 @@ test("freezes a bold header repeated on each page, filters all rows, sets widths
     '<definedName name="_xlnm.Print_Titles" localSheetId="0">&apos;Fahrzeuge &amp; Co&apos;!$1:$1</definedName>',
   )
   expect(sheet).toMatch(
-    /<\/dataValidations><pageMargins [^>]*\/><pageSetup paperSize="9" orientation="landscape"\/>/,
+    /<\/dataValidations>\s*<pageMargins [^>]*\/>\s*<pageSetup paperSize="9" orientation="landscape"\/>/,
   )
 
   const independent = spreadsheet.read(bytes)

@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs"
 import { Readable } from "node:stream"
 import yazl from "yazl"
 import { daysBetween, isPlainDate } from "../../../contract/dates.ts"
 import { decimalText } from "../../../contract/money.ts"
-import * as xml from "./xml.ts"
+import { cellStyles, columnLetters, textCell, xmlText } from "./xml.ts"
 
 export type ColumnKind = "text" | "integer" | "euro" | "date" | "datetime" | "boolean"
 
@@ -31,49 +32,100 @@ const defaultWidth = 16
 const listedRows = 50_001
 /** Characters per chunk: small enough not to block the event loop. */
 const pieceLength = 65_536
+const choicesSheetName = "Auswahllisten"
+
+/** Parts of a package, by lines. The workbook is last, because only then the number of rows is known. */
+const template = new Map(
+  [
+    "[Content_Types].xml",
+    "_rels/.rels",
+    "docProps/core.xml",
+    "docProps/custom.xml",
+    "xl/_rels/workbook.xml.rels",
+    "xl/styles.xml",
+    "xl/worksheets/sheet1.xml",
+    "xl/worksheets/sheet2.xml",
+    "xl/workbook.xml",
+  ].map((name) => [name, readFileSync(new URL(`template/${name}`, import.meta.url), "utf8").split("\n")]),
+)
 
 /** A deterministic .xlsx stream in constant memory. Fails with a `TypeError` or `RangeError` if a cell does not fit. */
 export function writeWorkbook(workbook: WorkbookToWrite): Readable {
   const { sheetName, columns, exportedAt } = workbook
-  if (!/^[^[\]:*?/\\]{1,31}$/.test(sheetName) || sheetName === xml.choicesSheetName) {
+  if (!/^[^[\]:*?/\\]{1,31}$/.test(sheetName) || sheetName === choicesSheetName) {
     throw new RangeError(`Not a name for a sheet: ${sheetName}`)
   }
   const lists = columns.flatMap(({ choices = [] }, column) =>
     choices.length > 0 ? [{ column, choices }] : [],
   )
-  const hasChoices = lists.length > 0
   const sheet = { rows: 1 }
-  const filter = () => `$A$1:$${xml.columnLetters(columns.length - 1)}$${sheet.rows}`
+  const lastColumn = columnLetters(columns.length - 1)
+  const values: Record<string, () => string> = {
+    sheetName: () => xmlText(sheetName),
+    quotedName: () => xmlText(`'${sheetName.replaceAll("'", "''")}'`),
+    columns: () => columns.map(columnXml).join(""),
+    range: () => `A1:${lastColumn}${sheet.rows}`,
+    // Excel also wants the filter's range as a hidden name.
+    filter: () => `$A$1:$${lastColumn}$${sheet.rows}`,
+    lists: () => `${lists.length}`,
+    validations: () => lists.map((list, index) => validationXml(list, index, sheet.rows)).join(""),
+    // Stored to the second for Office and to the millisecond (P28).
+    instant: () => exportedAt?.toISOString() ?? "",
+    second: () => `${exportedAt?.toISOString().slice(0, 19)}Z`,
+  }
+  /** Without lines for absent features. */
+  const isPresent = (line: string) =>
+    (lists.length > 0 || !/sheet2|Auswahllisten|dataValidations/.test(line)) &&
+    (exportedAt || !/\{(second|instant)\}/.test(line))
+  const content = async function* (name: string): AsyncGenerator<string> {
+    for (const line of template.get(name)?.filter(isPresent) ?? [])
+      if (line !== "{rows}")
+        yield `${line.replace(/\{(\w+)\}/g, (_, key: string) => values[key]?.() ?? "")}\n`
+      else if (name.endsWith("sheet1.xml")) yield* rowPieces(workbook, sheet)
+      else yield choicesXml(lists.map(({ choices }) => choices))
+  }
 
   const zip = new yazl.ZipFile()
   const bytes = zip.outputStream as Readable
   let source: Readable | undefined
   bytes.once("close", () => source?.destroy())
-  const part = (name: string, content: () => Iterable<string> | AsyncIterable<string>) =>
-    zip.addReadStreamLazy(name, partOptions, (ready) => {
-      if (bytes.destroyed) return
-      source = Readable.from(content(), { objectMode: false, highWaterMark: pieceLength })
-      source.once("error", (error) => bytes.destroy(error))
-      ready(null, source)
-    })
-  const fromTemplate = (name: string) =>
-    part(name, () => [xml.templatePart(name, { sheetName, filter: filter(), hasChoices, exportedAt })])
-  const workbookPart = "xl/workbook.xml"
-  for (const name of xml.templateParts) if (name !== workbookPart) fromTemplate(name)
-  part("xl/worksheets/sheet1.xml", async function* () {
-    yield xml.sheetStartXml(
-      columns.map(({ kind, width = defaultWidth }) => ({ width, style: styleOf[kind] })),
-    )
-    yield* rowPieces(workbook, sheet)
-    const counts = lists.map(({ column, choices }) => ({ column, choices: choices.length }))
-    yield xml.sheetEndXml(filter().replaceAll("$", ""), counts, Math.max(listedRows, sheet.rows))
-  })
-  if (hasChoices)
-    part("xl/worksheets/sheet2.xml", () => [xml.choicesSheetXml(lists.map(({ choices }) => choices))])
-  // Last, because only now the number of rows is known.
-  fromTemplate(workbookPart)
+  for (const name of template.keys())
+    if (isPresent(name))
+      zip.addReadStreamLazy(name, partOptions, (ready) => {
+        if (bytes.destroyed) return
+        source = Readable.from(content(name), { objectMode: false, highWaterMark: pieceLength })
+        source.once("error", (error) => bytes.destroy(error))
+        ready(null, source)
+      })
   zip.end()
   return bytes
+}
+
+const columnXml = ({ kind, width = defaultWidth }: WorkbookColumn, index: number) =>
+  `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${styleOf[kind]}" customWidth="1"/>`
+
+type List = { column: number; choices: readonly string[] }
+
+/** The choices are in the hidden sheet's column `index`: inline lists are limited to 255 characters. */
+function validationXml({ column, choices }: List, index: number, rows: number): string {
+  const letters = columnLetters(column)
+  const source = columnLetters(index)
+  return [
+    '<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1"',
+    ` error="Dieser Wert steht nicht in der Liste." sqref="${letters}2:${letters}${Math.max(listedRows, rows)}">`,
+    `<formula1>${choicesSheetName}!$${source}$1:$${source}$${choices.length}</formula1></dataValidation>`,
+  ].join("")
+}
+
+/** Rows of the hidden sheet, one column per list. */
+function choicesXml(lists: readonly (readonly string[])[]): string {
+  const rows = Array.from({ length: Math.max(...lists.map((list) => list.length)) }, (_, row) =>
+    lists.map((list, column) => {
+      const reference = `${columnLetters(column)}${row + 1}`
+      return row < list.length ? textCell(reference, cellStyles.text, list[row] ?? "") : ""
+    }),
+  )
+  return rows.map((cells, row) => `<row r="${row + 1}">${cells.join("")}</row>`).join("")
 }
 
 // Oldest date a zip can store, in local time as stored: the same bytes in any zone.
@@ -85,9 +137,9 @@ const partOptions = {
 }
 
 async function* rowPieces(workbook: WorkbookToWrite, sheet: { rows: number }): AsyncGenerator<string> {
-  const columns = workbook.columns.map(({ kind }, index) => ({ kind, letters: xml.columnLetters(index) }))
+  const columns = workbook.columns.map(({ kind }, index) => ({ kind, letters: columnLetters(index) }))
   const headers = workbook.columns.map(({ header }, index) =>
-    xml.textCell(`${xml.columnLetters(index)}1`, xml.cellStyles.header, header),
+    textCell(`${columnLetters(index)}1`, cellStyles.header, header),
   )
   let piece = `<row r="1">${headers.join("")}</row>`
   for await (const row of workbook.rows) {
@@ -106,14 +158,7 @@ async function* rowPieces(workbook: WorkbookToWrite, sheet: { rows: number }): A
   yield piece
 }
 
-const styleOf: Record<ColumnKind, number> = {
-  text: xml.cellStyles.text,
-  integer: xml.cellStyles.integer,
-  euro: xml.cellStyles.euro,
-  date: xml.cellStyles.date,
-  datetime: xml.cellStyles.datetime,
-  boolean: xml.cellStyles.none,
-}
+const styleOf: Record<ColumnKind, number> = { ...cellStyles, boolean: cellStyles.none }
 
 function cell(kind: ColumnKind, reference: string, value: ValueToWrite): string {
   const number = (text: string | number) => `<c r="${reference}" s="${styleOf[kind]}"><v>${text}</v></c>`
@@ -147,8 +192,8 @@ function cell(kind: ColumnKind, reference: string, value: ValueToWrite): string 
 /** The quote prefix keeps Excel from reading a text as a formula when it is edited (P30). */
 function anyText(reference: string, text: string): string {
   if (text.length > maxTextLength) throw new RangeError(`The text in ${reference} is too long for a cell`)
-  const style = /^[=+\-@\t\r]/.test(text) ? xml.cellStyles.quotedText : xml.cellStyles.text
-  return xml.textCell(reference, style, text)
+  const style = /^[=+\-@\t\r]/.test(text) ? cellStyles.quotedText : cellStyles.text
+  return textCell(reference, style, text)
 }
 
 // Excel believes in 29 February 1900, so serial dates are reliable only from the next day on. Earlier dates are written
