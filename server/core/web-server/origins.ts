@@ -1,38 +1,7 @@
-import { randomUUID } from "node:crypto"
-import type { IncomingMessage } from "node:http"
-import { BlockList, isIP, isIPv6 } from "node:net"
+import { isIP } from "node:net"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { Refusal } from "../refusal.ts"
 import type { Log } from "../runtime/index.ts"
-
-/** No special characters in logs or headers. */
-const plain = /^[\w.:-]{8,64}$/
-
-/** From a trusted proxy (`X-Request-Id`), so that both logs match, or new. */
-export function requestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
-  const trusted = blockListOf(trustedProxies)
-  return ({ headers, socket }) => {
-    const given = headers["x-request-id"]
-    const from = socket.remoteAddress
-    const counts =
-      typeof given === "string" &&
-      plain.test(given) &&
-      from !== undefined &&
-      trusted.check(from, isIPv6(from) ? "ipv6" : "ipv4")
-    return counts ? given : randomUUID()
-  }
-}
-
-function blockListOf(networks: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = "", bits] = network.split("/")
-    const family = isIPv6(address) ? "ipv6" : "ipv4"
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return list
-}
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"])
 

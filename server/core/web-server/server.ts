@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { type FastifyError, type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify"
 import { z } from "zod"
 import { lanesFor, refuseDeepJson, registerErrors, sendRefusal } from "../http/index.ts"
@@ -5,7 +6,6 @@ import type { Log } from "../runtime/index.ts"
 import { type EventOf, logCalls } from "./call-log.ts"
 import { closeConnectionsAtTheEnd } from "./close.ts"
 import { issueSentence } from "./issue-sentences.ts"
-import { requestIds } from "./origins.ts"
 
 // Schema messages are shown to users.
 z.config({ customError: issueSentence })
@@ -31,7 +31,7 @@ export function createServer(
   const app = fastify({
     loggerInstance: log,
     logController: new QuietController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
-    genReqId: requestIds(trustedProxies),
+    genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
     // Undecodable URLs reach neither the error handler nor the hooks that set headers.
     frameworkErrors: (_error, request, reply) => {
