@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { endpoint } from "./endpoint.ts"
+import { get, post } from "./endpoint.ts"
 import { maxPasswordLength } from "./limits.ts"
 import { mail, text } from "./schemas.ts"
 
@@ -7,9 +7,7 @@ import { mail, text } from "./schemas.ts"
 export const tokenMinutes = 15
 
 /** Sign in with e-mail address and password, and with a code if the account has a second factor; the session is an HttpOnly cookie. */
-export const signIn = endpoint({
-  method: "POST",
-  path: "/api/identity/sign-in/email",
+export const signIn = post("/api/identity/sign-in/email", {
   body: z.object({
     email: mail,
     password: z.string().min(1).max(maxPasswordLength),
@@ -20,9 +18,7 @@ export const signIn = endpoint({
   errors: ["invalid_credentials", "second_factor_required", "wrong_code", "too_many_requests"],
 })
 /** Create an account for an unknown e-mail address and sign in; /api/user/register then creates the profile. */
-export const signUp = endpoint({
-  method: "POST",
-  path: "/api/identity/sign-up",
+export const signUp = post("/api/identity/sign-up", {
   body: z.object({
     email: mail,
     password: z.string().max(maxPasswordLength),
@@ -41,9 +37,7 @@ export const signUp = endpoint({
   ],
 })
 /** Read the password policy, in the format of the hosted service's schema version 1. */
-export const getPasswordPolicy = endpoint({
-  method: "GET",
-  path: "/api/identity/policy",
+export const getPasswordPolicy = get("/api/identity/policy", {
   output: z.object({
     schemaVersion: z.literal(1),
     enforcementState: z.literal("ENFORCE"),
@@ -60,16 +54,12 @@ export const getPasswordPolicy = endpoint({
   errors: [],
 })
 /** Issue a short-lived signed token for the session cookie, to be sent as bearer token with all other calls. */
-export const getToken = endpoint({
-  method: "GET",
-  path: "/api/identity/token",
+export const getToken = get("/api/identity/token", {
   output: z.object({ token: z.string() }),
   errors: ["unauthenticated"],
 })
 /** End the session of the cookie and invalidate its tokens. `next` is the address that also ends the issuer's session. */
-export const signOut = endpoint({
-  method: "POST",
-  path: "/api/identity/sign-out",
+export const signOut = post("/api/identity/sign-out", {
   output: z.object({ next: z.string().nullable() }),
   errors: [],
 })
@@ -77,17 +67,13 @@ export const signOut = endpoint({
 const oobCode = z.string().min(1).max(200)
 
 /** Check the code of a reset or invitation link and return its e-mail address; does not use up the code. */
-export const checkResetCode = endpoint({
-  method: "POST",
-  path: "/api/identity/reset/check",
+export const checkResetCode = post("/api/identity/reset/check", {
   body: z.object({ oobCode }),
   output: z.object({ mail: z.string() }),
   errors: ["invalid_link", "expired_link", "too_many_requests"],
 })
 /** Set the password with the single-use code of a link; ends all sessions of the user. */
-export const confirmReset = endpoint({
-  method: "POST",
-  path: "/api/identity/reset/confirm",
+export const confirmReset = post("/api/identity/reset/confirm", {
   body: z.object({ oobCode, newPassword: z.string().max(maxPasswordLength) }),
   output: z.object({}),
   errors: [
@@ -104,9 +90,7 @@ export const confirmReset = endpoint({
  * Exchange the single-use code of a link for a code of the hosted identity, with which the browser sets the password there; ends all sessions of the
  * user.
  */
-export const exchangeResetCode = endpoint({
-  method: "POST",
-  path: "/api/identity/reset/exchange",
+export const exchangeResetCode = post("/api/identity/reset/exchange", {
   body: z.object({ oobCode }),
   output: z.object({ code: z.string() }),
   errors: ["invalid_link", "expired_link", "mail_taken", "too_many_requests"],

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { activity } from "./activities.ts"
 import { blockClauses, blockDurations } from "./blocks.ts"
-import { endpoint } from "./endpoint.ts"
+import { get, post } from "./endpoint.ts"
 import { roleErrors, signedInErrors } from "./errors.ts"
 import { id, instant, statement } from "./schemas.ts"
 
@@ -51,9 +51,7 @@ export const ownBlock = z.object({
 export type OwnBlock = z.infer<typeof ownBlock>
 
 /** Block a user for calendar months or permanently, with facts and clause; signs them out and notifies them by e-mail. */
-export const blockUser = endpoint({
-  method: "POST",
-  path: "/api/user/block",
+export const blockUser = post("/api/user/block", {
   body: z.object({
     userId: id,
     duration: z.enum(blockDurations),
@@ -64,40 +62,30 @@ export const blockUser = endpoint({
   errors: [...roleErrors, "not_found", "own_profile", "already_blocked"],
 })
 /** Lift a running block early, with a reason; settles an open complaint. */
-export const liftBlock = endpoint({
-  method: "POST",
-  path: "/api/user/block/lift",
+export const liftBlock = post("/api/user/block/lift", {
   body: z.object({ id, reason: statement }),
   output: adminBlock,
   errors: [...roleErrors, "not_found", "block_over"],
 })
 /** List a user's blocks with complaints and answers, newest first, for admins. */
-export const listBlocks = endpoint({
-  method: "GET",
-  path: "/api/user/block/all",
+export const listBlocks = get("/api/user/block/all", {
   query: z.object({ userId: id }),
   output: z.array(adminBlock),
   errors: roleErrors,
 })
 /** Read the caller's block with reason, duration and complaints, and their contracts. */
-export const readOwnBlock = endpoint({
-  method: "GET",
-  path: "/api/user/block",
+export const readOwnBlock = get("/api/user/block", {
   output: ownBlock,
   errors: signedInErrors,
 })
 /** File a complaint about the caller's block within 6 months; one at a time. */
-export const complain = endpoint({
-  method: "POST",
-  path: "/api/user/complaint",
+export const complain = post("/api/user/complaint", {
   body: z.object({ blockId: id, text: statement }),
   output: ownBlock,
   errors: [...signedInErrors, "not_found", "block_over", "complaint_too_late", "complaint_open"],
 })
 /** Answer a complaint with reasons, upholding or lifting the block; only an admin other than the one who imposed it. */
-export const answerComplaint = endpoint({
-  method: "POST",
-  path: "/api/user/complaint/answer",
+export const answerComplaint = post("/api/user/complaint/answer", {
   body: z.object({ id, verdict: z.enum(["UPHELD", "LIFTED"]), reason: statement }),
   output: adminBlock,
   errors: [...roleErrors, "not_found", "own_decision", "complaint_answered"],

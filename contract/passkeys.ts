@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { endpoint } from "./endpoint.ts"
+import { post } from "./endpoint.ts"
 import { ownErrors } from "./errors.ts"
 import { bytes, credential, credentialId, ownProof, proofErrors, shownCredential } from "./proof.ts"
 import { instant, line, mail } from "./schemas.ts"
@@ -31,42 +31,32 @@ const madeCredential = z.object({
 const optionsOfBrowser = z.looseObject({ challenge: z.string() })
 
 /** Create WebAuthn options for signing in with a passkey, without an account name; single use, valid for 5 minutes. */
-export const passkeyOptions = endpoint({
-  method: "POST",
-  path: "/api/identity/passkey/options",
+export const passkeyOptions = post("/api/identity/passkey/options", {
   output: optionsOfBrowser,
   errors: ["too_many_requests"],
 })
 /** Sign in with a passkey, which counts as both factors; after a password (`mail`) only for that account. */
-export const passkeySignIn = endpoint({
-  method: "POST",
-  path: "/api/identity/passkey/sign-in",
+export const passkeySignIn = post("/api/identity/passkey/sign-in", {
   body: z.object({ response: shownCredential, mail: mail.optional() }),
   output: z.object({}),
   errors: ["passkey_refused", "too_many_requests"],
 })
 /** Create WebAuthn options for a new passkey, after password and strongest second factor. */
-export const preparePasskey = endpoint({
-  method: "POST",
-  path: "/api/profile/passkey/prepare",
+export const preparePasskey = post("/api/profile/passkey/prepare", {
   needsNoTerms: true,
   body: z.object(ownProof),
   output: optionsOfBrowser,
   errors: [...ownErrors, ...proofErrors, "passkeys_full"],
 })
 /** Add a passkey created by the browser; notifies by e-mail. The first second factor ends all other sessions and returns the recovery codes once. */
-export const addPasskey = endpoint({
-  method: "POST",
-  path: "/api/profile/passkey/add",
+export const addPasskey = post("/api/profile/passkey/add", {
   needsNoTerms: true,
   body: z.object({ name, response: madeCredential }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: [...ownErrors, "passkey_refused", "passkeys_full"],
 })
 /** Remove one of the caller's passkeys, after password and strongest second factor; notifies by e-mail. */
-export const removePasskey = endpoint({
-  method: "POST",
-  path: "/api/profile/passkey/remove",
+export const removePasskey = post("/api/profile/passkey/remove", {
   needsNoTerms: true,
   body: z.object({ id: credentialId, ...ownProof }),
   output: z.object({}),

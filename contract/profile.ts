@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { endpoint } from "./endpoint.ts"
+import { get, post } from "./endpoint.ts"
 import { noticeKinds } from "./enums.ts"
 import { ownErrors, roleErrors, signedInErrors } from "./errors.ts"
 import { maxPasswordLength, phonePattern } from "./limits.ts"
@@ -40,16 +40,12 @@ const guardedErrors = [...ownErrors, ...proofErrors] as const
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** Read the caller's sessions, second factor and e-mail settings. */
-export const getSettings = endpoint({
-  method: "GET",
-  path: "/api/profile/",
+export const getSettings = get("/api/profile/", {
   output: ownSettings,
   errors: ownErrors,
 })
 /** Change the caller's name and phone number, based on the loaded version. */
-export const updateProfile = endpoint({
-  method: "POST",
-  path: "/api/profile/update",
+export const updateProfile = post("/api/profile/update", {
   needsNoTerms: true,
   body: z.object({
     version,
@@ -61,33 +57,25 @@ export const updateProfile = endpoint({
   errors: [...ownErrors, "version_conflict"],
 })
 /** Choose the optional e-mails that the caller does not want; all others are sent. */
-export const chooseNotices = endpoint({
-  method: "POST",
-  path: "/api/profile/notices",
+export const chooseNotices = post("/api/profile/notices", {
   needsNoTerms: true,
   body: z.object({ mutedNotices: z.array(z.enum(noticeKinds)).max(noticeKinds.length) }),
   output: ownSettings,
   errors: ownErrors,
 })
-export const endSession = endpoint({
-  method: "POST",
-  path: "/api/profile/session/end",
+export const endSession = post("/api/profile/session/end", {
   needsNoTerms: true,
   body: z.object({ id: sessionId }),
   output: ownSettings,
   errors: [...ownErrors, "not_found"],
 })
-export const endOtherSessions = endpoint({
-  method: "POST",
-  path: "/api/profile/session/end-others",
+export const endOtherSessions = post("/api/profile/session/end-others", {
   needsNoTerms: true,
   output: ownSettings,
   errors: ownErrors,
 })
 /** Change the caller's password, after the old one and the strongest second factor; ends all other sessions and notifies by e-mail. */
-export const changePassword = endpoint({
-  method: "POST",
-  path: "/api/profile/password",
+export const changePassword = post("/api/profile/password", {
   needsNoTerms: true,
   body: z.object({ ...ownProof, newPassword: z.string().max(maxPasswordLength) }),
   output: z.object({}),
@@ -100,9 +88,7 @@ export const changePassword = endpoint({
   ],
 })
 /** Create a secret for an authenticator app (RFC 6238); takes effect when a code confirms it. */
-export const prepareSecondFactor = endpoint({
-  method: "POST",
-  path: "/api/profile/second-factor/prepare",
+export const prepareSecondFactor = post("/api/profile/second-factor/prepare", {
   needsNoTerms: true,
   body: z.object(ownProof),
   output: z.object({
@@ -114,44 +100,34 @@ export const prepareSecondFactor = endpoint({
   errors: [...guardedErrors, "state_changed"],
 })
 /** Enable the authenticator app with a first code; ends all other sessions. Returns the recovery codes once. */
-export const confirmSecondFactor = endpoint({
-  method: "POST",
-  path: "/api/profile/second-factor/confirm",
+export const confirmSecondFactor = post("/api/profile/second-factor/confirm", {
   needsNoTerms: true,
   body: z.object({ code: factorCode }),
   output: recoveryCodes,
   errors: [...ownErrors, "too_many_requests", "wrong_code", "state_changed"],
 })
 /** Replace the recovery codes, after password and strongest second factor; invalidates the old ones. */
-export const renewRecoveryCodes = endpoint({
-  method: "POST",
-  path: "/api/profile/second-factor/recovery-codes",
+export const renewRecoveryCodes = post("/api/profile/second-factor/recovery-codes", {
   needsNoTerms: true,
   body: z.object(ownProof),
   output: recoveryCodes,
   errors: [...guardedErrors, "state_changed"],
 })
 /** Disable the authenticator app, after password and strongest second factor; passkeys stay. */
-export const switchSecondFactorOff = endpoint({
-  method: "POST",
-  path: "/api/profile/second-factor/off",
+export const switchSecondFactorOff = post("/api/profile/second-factor/off", {
   needsNoTerms: true,
   body: z.object(ownProof),
   output: ownSettings,
   errors: [...guardedErrors, "state_changed"],
 })
 /** Start the reset of a user's lost second factor, with a reason; the user confirms it with an e-mailed link (P143). */
-export const resetSecondFactor = endpoint({
-  method: "POST",
-  path: "/api/user/second-factor/reset",
+export const resetSecondFactor = post("/api/user/second-factor/reset", {
   body: z.object({ id, reason: statement }),
   output: user,
   errors: [...roleErrors, "not_found", "own_profile", "state_changed"],
 })
 /** Confirm the reset of a second factor with the link that an admin had sent, without signing in; ends all sessions (P143). */
-export const confirmFactorReset = endpoint({
-  method: "POST",
-  path: "/api/user/second-factor/confirm",
+export const confirmFactorReset = post("/api/user/second-factor/confirm", {
   body: z.object({ code: linkCode }),
   output: z.object({}),
   errors: ["invalid_link", "expired_link", "too_many_requests"],
@@ -160,18 +136,14 @@ export const confirmFactorReset = endpoint({
  * Request a new e-mail address, after password and strongest second factor or a fresh sign-in at an issuer; takes effect when its link is opened,
  * both addresses are notified (P142, P177).
  */
-export const changeMail = endpoint({
-  method: "POST",
-  path: "/api/profile/mail",
+export const changeMail = post("/api/profile/mail", {
   needsNoTerms: true,
   body: z.object({ ...ownProof, mail, password: password.optional() }),
   output: user,
   errors: [...ownErrors, ...proofErrors, "sign_in_again", "mail_taken", "mail_barred"],
 })
 /** Export all stored data about the caller as a JSON file, also for blocked users. */
-export const exportOwnData = endpoint({
-  method: "GET",
-  path: "/api/profile/export",
+export const exportOwnData = get("/api/profile/export", {
   lane: "heavy",
   output: z.looseObject({ exportedAt: z.string() }),
   errors: signedInErrors,
@@ -181,9 +153,7 @@ export const exportOwnData = endpoint({
  * erases or anonymises, ends all sessions, notifies by e-mail; refused with counts while requests are open, and while a block can be appealed
  * (P147).
  */
-export const removeOwnAccount = endpoint({
-  method: "POST",
-  path: "/api/profile/remove",
+export const removeOwnAccount = post("/api/profile/remove", {
   needsNoTerms: true,
   body: z.object({ ...ownProof, password: password.optional() }),
   output: z.object({ anonymised: z.boolean() }),
