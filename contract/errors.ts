@@ -209,6 +209,15 @@ export const boundErrors = [
 ] as const
 export const roleErrors = [...activeErrors, "forbidden"] as const
 
+/** Possible codes of setting a password, and of reading or using a link. */
+export const passwordErrors = [
+  "password_too_short",
+  "password_too_weak",
+  "password_common",
+  "password_of_context",
+] as const
+export const linkErrors = ["invalid_link", "expired_link", "too_many_requests"] as const
+
 /** Body of every refusal. `requestId` (internal errors) leads to the log entry. */
 export type ErrorBody = { code: ErrorCode; message: string; details?: unknown; requestId?: string }
 

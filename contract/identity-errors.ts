@@ -1,48 +1,5 @@
 import type { ErrorCode } from "./errors.ts"
 
-/** Errors of an identity provider (P72): the codes of the hosted service without "auth/". */
-export const identityCodes = [
-  "invalid-email",
-  "wrong-password",
-  "missing-password",
-  "email-already-in-use",
-  "operation-not-allowed",
-  "unauthorized-domain",
-  "invalid-credential",
-  "user-not-found",
-  "too-many-requests",
-  "expired-action-code",
-  "invalid-action-code",
-  "requires-recent-login",
-  "invalid-user-token",
-  "user-token-expired",
-  "user-disabled",
-  "weak-password",
-  "password-does-not-meet-requirements",
-  "multi-factor-auth-required",
-  "multi-factor-info-not-found",
-  "missing-multi-factor-info",
-  "missing-multi-factor-session",
-  "invalid-multi-factor-session",
-  "second-factor-already-in-use",
-  "maximum-second-factor-count-exceeded",
-  "unsupported-first-factor",
-  "invalid-verification-code",
-  "captcha-check-failed",
-  "recaptcha-not-enabled",
-  "missing-recaptcha-token",
-  "invalid-recaptcha-token",
-  "invalid-recaptcha-action",
-  "missing-recaptcha-version",
-  "invalid-recaptcha-version",
-  "missing-client-type",
-  "invalid-req-type",
-  "network-request-failed",
-  "login-blocked",
-  "internal-error",
-] as const
-export type IdentityCode = (typeof identityCodes)[number]
-
 const wrongPair = "Die Anmeldung ist fehlgeschlagen, bitte Passwort berichtigen."
 const secondFactorAgain =
   "Die Anmeldung mit zweitem Faktor ist fehlgeschlagen. Bitte melden Sie sich erneut an."
@@ -52,6 +9,7 @@ const botCheckSetup =
   "Die Sicherheitsprüfung des Anmeldedienstes ist nicht richtig eingerichtet. Bitte wenden Sie sich an einen Administrator."
 const sessionOver = "Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an."
 
+/** Errors of an identity provider (P72): the codes of the hosted service without "auth/". */
 export const identityText = {
   "invalid-email": "Diese E-Mail-Adresse ist ungültig. Bitte prüfen Sie sie.",
   "wrong-password": wrongPair,
@@ -97,7 +55,8 @@ export const identityText = {
     "Die Anmeldung kann gerade nicht geprüft werden. Bitte prüfen Sie Ihre Verbindung.",
   "login-blocked": "Die Anmeldung wurde abgelehnt. Bitte wenden Sie sich an einen Administrator.",
   "internal-error": "Die Anmeldung ist gerade nicht möglich. Bitte versuchen Sie es später erneut.",
-} as const satisfies Record<IdentityCode, string>
+} as const
+export type IdentityCode = keyof typeof identityText
 
 /** The portal's own error codes as identity codes; all others map to an internal error. */
 const ofPortal: { readonly [C in ErrorCode]?: IdentityCode } = {
@@ -128,5 +87,5 @@ export const identityCodeOf = (code: ErrorCode): IdentityCode => ofPortal[code] 
 export function hostedIdentityCode(text: string): IdentityCode {
   const name = text.replace("auth/", "")
   if (name === "timeout") return "network-request-failed"
-  return identityCodes.find((code) => code === name) ?? "internal-error"
+  return Object.hasOwn(identityText, name) ? (name as IdentityCode) : "internal-error"
 }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { get, post } from "./endpoint.ts"
+import { linkErrors, passwordErrors } from "./errors.ts"
 import { maxPasswordLength } from "./limits.ts"
 import { mail, text } from "./schemas.ts"
 
@@ -26,15 +27,7 @@ export const signUp = post("/api/identity/sign-up", {
     about: z.array(text).max(5).optional(),
   }),
   output: z.object({}),
-  errors: [
-    "mail_blacklisted",
-    "password_too_short",
-    "password_too_weak",
-    "password_common",
-    "password_of_context",
-    "mail_taken",
-    "too_many_requests",
-  ],
+  errors: ["mail_blacklisted", ...passwordErrors, "mail_taken", "too_many_requests"],
 })
 /** Read the password policy, in the format of the hosted service's schema version 1. */
 export const getPasswordPolicy = get("/api/identity/policy", {
@@ -66,25 +59,11 @@ export const signOut = post("/api/identity/sign-out", {
 
 const oobCode = z.string().min(1).max(200)
 
-/** Check the code of a reset or invitation link and return its e-mail address; does not use up the code. */
-export const checkResetCode = post("/api/identity/reset/check", {
-  body: z.object({ oobCode }),
-  output: z.object({ mail: z.string() }),
-  errors: ["invalid_link", "expired_link", "too_many_requests"],
-})
 /** Set the password with the single-use code of a link; ends all sessions of the user. */
 export const confirmReset = post("/api/identity/reset/confirm", {
   body: z.object({ oobCode, newPassword: z.string().max(maxPasswordLength) }),
   output: z.object({}),
-  errors: [
-    "invalid_link",
-    "expired_link",
-    "password_too_short",
-    "password_too_weak",
-    "password_common",
-    "password_of_context",
-    "too_many_requests",
-  ],
+  errors: [...linkErrors, ...passwordErrors],
 })
 /**
  * Exchange the single-use code of a link for a code of the hosted identity, with which the browser sets the password there; ends all sessions of the
@@ -93,5 +72,5 @@ export const confirmReset = post("/api/identity/reset/confirm", {
 export const exchangeResetCode = post("/api/identity/reset/exchange", {
   body: z.object({ oobCode }),
   output: z.object({ code: z.string() }),
-  errors: ["invalid_link", "expired_link", "mail_taken", "too_many_requests"],
+  errors: [...linkErrors, "mail_taken"],
 })

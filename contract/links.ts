@@ -1,9 +1,13 @@
 import { z } from "zod"
 import { post } from "./endpoint.ts"
+import { linkErrors } from "./errors.ts"
 import { instant } from "./schemas.ts"
 
+/** Links that set a password, on their own page (P69). */
+export const passwordKinds = ["INVITATION", "RESET"] as const
 /** Purposes of links in e-mails (P140). */
 export const linkKinds = [
+  ...passwordKinds,
   "PROVE_MAIL",
   "NEW_MAIL",
   /** Confirms the reset of a second factor that an admin started. */
@@ -17,8 +21,8 @@ export const linkCode = z.string().min(1).max(200)
 const shownLink = z.object({
   kind: z.enum(linkKinds),
   expiresAt: instant,
-  /** The verified address, for a change the new one together with the former one; null if the link is not about an address. */
-  mail: z.string().nullable(),
+  /** Address of the account, for a change the new one together with the former one. */
+  mail: z.string(),
   formerMail: z.string().nullable(),
 })
 export type ShownLink = z.infer<typeof shownLink>
@@ -27,5 +31,5 @@ export type ShownLink = z.infer<typeof shownLink>
 export const checkLink = post("/api/link/check", {
   body: z.object({ code: linkCode }),
   output: shownLink,
-  errors: ["invalid_link", "expired_link", "too_many_requests"],
+  errors: linkErrors,
 })

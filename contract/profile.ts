@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { get, post } from "./endpoint.ts"
 import { noticeKinds } from "./enums.ts"
-import { ownErrors, roleErrors, signedInErrors } from "./errors.ts"
+import { linkErrors, ownErrors, passwordErrors, roleErrors, signedInErrors } from "./errors.ts"
 import { maxPasswordLength, phonePattern } from "./limits.ts"
 import { linkCode } from "./links.ts"
 import { passkey } from "./passkeys.ts"
@@ -79,13 +79,7 @@ export const changePassword = post("/api/profile/password", {
   needsNoTerms: true,
   body: z.object({ ...ownProof, newPassword: z.string().max(maxPasswordLength) }),
   output: z.object({}),
-  errors: [
-    ...guardedErrors,
-    "password_too_short",
-    "password_too_weak",
-    "password_common",
-    "password_of_context",
-  ],
+  errors: [...guardedErrors, ...passwordErrors],
 })
 /** Create a secret for an authenticator app (RFC 6238); takes effect when a code confirms it. */
 export const prepareSecondFactor = post("/api/profile/second-factor/prepare", {
@@ -130,7 +124,7 @@ export const resetSecondFactor = post("/api/user/second-factor/reset", {
 export const confirmFactorReset = post("/api/user/second-factor/confirm", {
   body: z.object({ code: linkCode }),
   output: z.object({}),
-  errors: ["invalid_link", "expired_link", "too_many_requests"],
+  errors: linkErrors,
 })
 /**
  * Request a new e-mail address, after password and strongest second factor or a fresh sign-in at an issuer; takes effect when its link is opened,

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { get, post } from "./endpoint.ts"
 import { roles } from "./enums.ts"
-import { roleErrors, signedInErrors } from "./errors.ts"
+import { linkErrors, roleErrors, signedInErrors } from "./errors.ts"
 import { phonePattern } from "./limits.ts"
 import { linkCode } from "./links.ts"
 import { id, instant, line, mail, statement, text, version } from "./schemas.ts"
@@ -157,15 +157,7 @@ export const confirmMail = post("/api/user/mail/confirm", {
   needsNoTerms: true,
   body: z.object({ code: linkCode }),
   output: user,
-  errors: [
-    ...signedInErrors,
-    "invalid_link",
-    "expired_link",
-    "link_of_other",
-    "mail_taken",
-    "mail_barred",
-    "too_many_requests",
-  ],
+  errors: [...signedInErrors, ...linkErrors, "link_of_other", "mail_taken", "mail_barred"],
 })
 /** Resend the verification link of the caller's address; at most 3 times per hour (P54). */
 export const resendProof = post("/api/user/mail/resend", {

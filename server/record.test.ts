@@ -14,7 +14,7 @@ const { id: kesslerId, mail: kessler } = castUser("leitung@kessler.example")
 
 /** Calls without an entry, by reason. */
 const none: Record<string, string> = {
-  "changes nothing that holds": `identity/reset/check identity/passkey/options profile/passkey/prepare
+  "changes nothing that holds": `identity/passkey/options profile/passkey/prepare
     profile/second-factor/prepare link/check user/check car/fleet car/fleet/ids`,
   "a session, which the identity keeps; used recovery codes are acts": `identity/sign-in/email identity/sign-out
     identity/oidc/backchannel-logout identity/passkey/sign-in profile/session/end profile/session/end-others`,

@@ -136,7 +136,6 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
     }),
     ...rows(everybody(422), {
       "POST /api/identity/passkey/sign-in: with nothing": none,
-      "POST /api/identity/reset/check": { oobCode: "guessed" },
       "POST /api/identity/reset/confirm": { oobCode: "guessed", newPassword: "long enough" },
       "POST /api/user/second-factor/confirm": link,
       "POST /api/link/check": link,

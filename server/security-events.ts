@@ -17,7 +17,6 @@ const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
   sign_out: [identity.signOut],
   password_reset: [
     users.requestPasswordReset,
-    identity.checkResetCode,
     identity.confirmReset,
     identity.exchangeResetCode,
   ],

@@ -37,8 +37,9 @@ const openRegistration = (page: Page) =>
   })
 
 /** Form of a valid password link; the check is mocked, since there is no mailbox. */
+const passwordLink = { kind: "RESET", mail: manager, formerMail: null, expiresAt: "2027-01-01T00:00:00Z" }
 const openReset = (page: Page, show: () => Promise<unknown>) =>
-  answering(page, "/api/identity/reset/check", { mail: manager }, async () => {
+  answering(page, "/api/link/check", passwordLink, async () => {
     await open(page, "/resetpassword?oobCode=gut")
     await show()
   })

@@ -20,7 +20,7 @@ const wish = (of: string, from = "192.0.2.1") =>
     payload: { mail: of },
     remoteAddress: from,
   })
-const check = (oobCode: string) => post(portal, "/api/identity/reset/check", null, { oobCode })
+const check = (code: string) => post(portal, "/api/link/check", null, { code })
 const confirm = (oobCode: string, newPassword = password) =>
   post(portal, "/api/identity/reset/confirm", null, { oobCode, newPassword })
 const mails = () => sentMails(portal)

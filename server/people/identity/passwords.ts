@@ -1,12 +1,12 @@
 import { minPasswordLength } from "../../../contract/limits.ts"
+import { passwordKinds } from "../../../contract/links.ts"
 import { brokenRules, type PasswordPolicy } from "../../../contract/password-policy.ts"
 import { type IdentityService, isCommonPassword } from "../../core/identity/index.ts"
 import { appendEntry } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
-import type { Database, Db, Tx } from "../../core/postgres/index.ts"
+import type { Db, Tx } from "../../core/postgres/index.ts"
 import { accepted, isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { endLinks, type LinkRefusal, readLink, takeLink } from "../links/links.ts"
-import { passwordKinds } from "../links/rules.ts"
 import { recordProof } from "./account-events.ts"
 import type { Context } from "./context.ts"
 import { safetyMail } from "./mails.ts"
@@ -130,16 +130,6 @@ export async function wordsAbout(
   const [local = "", host = ""] = mail.split("@")
   const texts = [local, ...about, ...(person ?? []), ...(places ?? []), ...(brands ?? [])]
   return [...wordsOf(texts.filter((text) => text !== null)), ...wordsOfHosts([host])]
-}
-
-/** The address whose password a code sets; does not use it up. */
-export async function checkCode(
-  db: Database,
-  code: string,
-  now: Date,
-): Promise<{ mail: string } | Refused<LinkRefusal>> {
-  const link = await readLink(db, code, passwordKinds, now)
-  return isRefused(link) ? link : { mail: link.userMail }
 }
 
 export type Holder = {

@@ -26,7 +26,7 @@ import { linkTries } from "../links/rules.ts"
 import type { Context } from "./context.ts"
 import { exchangeCode } from "./hosted.ts"
 import { accountOfProof, markCookie, markIn, portalPath } from "./issuer.ts"
-import { checkCode, setPasswordByCode } from "./passwords.ts"
+import { setPasswordByCode } from "./passwords.ts"
 import { userIdOf, userIdOfAccount } from "./people.ts"
 import { signInWith, signInWithPasskey, signUp } from "./sign-in.ts"
 
@@ -116,9 +116,6 @@ export function identityRoutes(app: FastifyInstance, parts: Context): void {
       exchangeCode(parts, hosted, body.oobCode, clock()),
     )
 
-  route(app, calls.checkResetCode, gates.limited(linkTries, gates.anyone), ({ body }) =>
-    checkCode(db, body.oobCode, clock()),
-  )
   // What the link does is a call of its own area (P140).
   route(app, checkLink, gates.limited(linkTries, gates.anyone), ({ body }) =>
     showLink(db, body.code, clock()),

@@ -1,25 +1,26 @@
 import { describe, expect, test } from "vitest"
+import type { LinkKind } from "../../../contract/links.ts"
 import { expiredSql } from "../../cases/retention/purge.ts"
 import { refuse } from "../../core/refusal.ts"
 import { castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { post, refused } from "../../testing/requests.ts"
 import { addLink, takeLink } from "./links.ts"
-import { type AnyLinkKind, linkRules } from "./rules.ts"
+import { linkRules } from "./rules.ts"
 
 const portal = portalOfFile()
 const { id: userId } = castUser("leitung@kessler.example")
 const now = new Date("2026-11-16T09:00:00Z")
-const add = async (kind: AnyLinkKind) => {
+const add = async (kind: LinkKind) => {
   const { url, expiresAt } = await portal.db.transaction((tx) =>
     addLink(tx, "https://portal.example", { kind, userId }, now),
   )
   return { code: url.split(/[#=]/)[1] ?? "", end: expiresAt.getTime() }
 }
-const take = (code: string, kind: AnyLinkKind, at: number) =>
+const take = (code: string, kind: LinkKind, at: number) =>
   portal.db.transaction((tx) => takeLink(tx, code, [kind], new Date(at)))
 
-describe.each(Object.keys(linkRules) as AnyLinkKind[])("a link of the kind %s", (kind) => {
+describe.each(Object.keys(linkRules) as LinkKind[])("a link of the kind %s", (kind) => {
   test("works once until its end, for its own purpose only", async () => {
     const { code, end } = await add(kind)
     const other = kind === "RESET" ? "SECOND_FACTOR" : "RESET"

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto"
 import { type LinkKind, linkKinds, type ShownLink } from "../../../contract/links.ts"
 import type { Db, Tx } from "../../core/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
-import { type AnyLinkKind, hashOf, linkRules, urlOf } from "./rules.ts"
+import { hashOf, linkRules, urlOf } from "./rules.ts"
 
-type FoundLink<Facts, Kind = AnyLinkKind> = {
+type FoundLink<Facts, Kind = LinkKind> = {
   kind: Kind
   userId: string
   userMail: string
@@ -19,7 +19,7 @@ const findSql = `
   from mail_links l join users u on u.id = l.user_id where l.code_hash = $1 and l.kind = any($2)`
 
 /** Reads what a link of one of these kinds is for, without using it up. */
-export async function readLink<Facts, Kind extends AnyLinkKind = AnyLinkKind>(
+export async function readLink<Facts, Kind extends LinkKind = LinkKind>(
   db: Db,
   code: string,
   kinds: readonly Kind[],
@@ -31,21 +31,16 @@ export async function readLink<Facts, Kind extends AnyLinkKind = AnyLinkKind>(
 }
 
 export async function showLink(db: Db, code: string, now: Date): Promise<ShownLink | Refused<LinkRefusal>> {
-  const link = await readLink<{ mail?: string; formerMail?: string }, LinkKind>(db, code, linkKinds, now)
+  const link = await readLink<{ mail?: string; formerMail?: string }>(db, code, linkKinds, now)
   if (isRefused(link)) return link
-  const { kind, expiresAt, facts } = link
-  return {
-    kind,
-    expiresAt,
-    mail: facts.mail ?? null,
-    formerMail: facts.formerMail ?? null,
-  }
+  const { kind, expiresAt, userMail, facts } = link
+  return { kind, expiresAt, mail: facts.mail ?? userMail, formerMail: facts.formerMail ?? null }
 }
 
 export type MailLink = { url: string; expiresAt: Date }
 
 type NewLink = {
-  kind: AnyLinkKind
+  kind: LinkKind
   userId: string
   facts?: Readonly<Record<string, unknown>>
 }
@@ -72,7 +67,7 @@ export async function addLink(
 export async function takeLink<Facts>(
   tx: Tx,
   code: string,
-  kinds: readonly AnyLinkKind[],
+  kinds: readonly LinkKind[],
   now: Date,
 ): Promise<FoundLink<Facts> | Refused<LinkRefusal>> {
   const link = await readLink<Facts>(tx, code, kinds, now)
@@ -81,5 +76,5 @@ export async function takeLink<Facts>(
   return isFirst ? link : refuse("invalid_link")
 }
 
-export const endLinks = (tx: Tx, userId: string, kinds: readonly AnyLinkKind[]): Promise<number> =>
+export const endLinks = (tx: Tx, userId: string, kinds: readonly LinkKind[]): Promise<number> =>
   tx.run("delete from mail_links where user_id = $1 and kind = any($2)", [userId, kinds])

@@ -1,18 +1,14 @@
 import { createHash } from "node:crypto"
-import type { LinkKind } from "../../../contract/links.ts"
+import { type LinkKind, passwordKinds } from "../../../contract/links.ts"
 import type { RateLimit } from "../../core/http/index.ts"
 
 /** Codes cannot be guessed; this only protects the server against load. */
 export const linkTries: RateLimit = { name: "mail link", tries: 60, seconds: 60 }
 
-/** Links that set a password, on their own page (P69). */
-export const passwordKinds = ["INVITATION", "RESET"] as const
-export type AnyLinkKind = LinkKind | (typeof passwordKinds)[number]
-
 const hours = (count: number) => (now: Date) => new Date(now.getTime() + count * 3_600_000)
 
 /** When a new link expires (P140), and which earlier links of the person it ends. */
-export const linkRules: Record<AnyLinkKind, { end: (now: Date) => Date; ends: readonly AnyLinkKind[] }> = {
+export const linkRules: Record<LinkKind, { end: (now: Date) => Date; ends: readonly LinkKind[] }> = {
   PROVE_MAIL: { end: hours(7 * 24), ends: ["PROVE_MAIL"] },
   NEW_MAIL: { end: hours(7 * 24), ends: ["NEW_MAIL"] },
   SECOND_FACTOR: { end: hours(24), ends: ["SECOND_FACTOR"] },
@@ -24,8 +20,8 @@ export const linkRules: Record<AnyLinkKind, { end: (now: Date) => Date; ends: re
 /** Codes are long and random, so a plain hash suffices. */
 export const hashOf = (code: string): string => createHash("sha256").update(code).digest("hex")
 
-const isForPassword = (kind: AnyLinkKind) => passwordKinds.some((passwordKind) => passwordKind === kind)
+const isForPassword = (kind: LinkKind) => passwordKinds.some((passwordKind) => passwordKind === kind)
 
 /** After "#" the code reaches no server or proxy log; links of a hosted identity have it in the query. */
-export const urlOf = (publicUrl: string, kind: AnyLinkKind, code: string): string =>
+export const urlOf = (publicUrl: string, kind: LinkKind, code: string): string =>
   `${publicUrl}/${isForPassword(kind) ? "resetpassword?oobCode=" : "link#"}${code}`

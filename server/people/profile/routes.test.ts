@@ -126,11 +126,11 @@ describe("password", () => {
   test("requires the old one; ends other sessions and links, and sends an e-mail", async () => {
     const [one, two] = [await signInOver(portal.app, manager), await signInOver(portal.app, manager)]
     await portal.app.inject({ method: "POST", url: "/api/user/resetpassword", payload: { mail: manager } })
-    const check = { oobCode: await codeTo(portal, manager) }
+    const check = { code: await codeTo(portal, manager) }
     expect((await change(one, castPassword, "Ein-neues-2026")).status).toBe(200)
     expect((await profile(one, "")).status).toBe(200)
     expect((await profile(two, "")).status).toBe(401)
-    expect((await post(portal, "/api/identity/reset/check", null, check)).body.code).toBe("invalid_link")
+    expect((await post(portal, "/api/link/check", null, check)).body.code).toBe("invalid_link")
     await expect(signInOver(portal.app, manager)).rejects.toThrow("invalid_credentials")
     expect((await mails()).at(-1)).toMatchObject({ to: manager, subject: "Ihr Passwort wurde geändert" })
     const { id } = castUser(manager)

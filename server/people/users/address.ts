@@ -13,7 +13,6 @@ import { invitationMail, registeredMail, securedMail } from "../identity/mails.t
 import { removeUnheld } from "../identity/passwords.ts"
 import { isMailBlacklisted } from "../identity/people.ts"
 import { addLink, endLinks, type LinkRefusal, readLink, takeLink } from "../links/links.ts"
-import { passwordKinds } from "../links/rules.ts"
 import { mailChangedMail, newMailMail } from "./mails.change.ts"
 import { refusalOf } from "./rules.ts"
 import { keepFormerMail, lockUser, refusingConstraints, userById } from "./users.ts"
@@ -86,7 +85,7 @@ export function applyMail(
       if (refused) return refused
       await recordAs(tx, id, "screen")
       await tx.run(writeSql, [id, mail, now])
-      await endLinks(tx, id, [...passwordKinds, "NEW_MAIL", "PROVE_MAIL", "SECOND_FACTOR"])
+      await endLinks(tx, id, linkKinds)
       const after = await userById(tx, id, now)
       await recordProof(tx, after, now)
       const change = {
@@ -205,7 +204,7 @@ async function secureAccount(
   { user, identityId, since }: Account,
   now: Date,
 ): Promise<void> {
-  await endLinks(tx, user.id, [...passwordKinds, ...linkKinds])
+  await endLinks(tx, user.id, linkKinds)
   if (identityId !== null) await identity.lockOut(tx, identityId)
   if (identity.oidc) return
   if (identityId === null) {

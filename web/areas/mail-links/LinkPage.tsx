@@ -18,10 +18,11 @@ import { texts } from "./texts.de.ts"
 
 export type LinkProps = { code: string; link: ShownLink }
 
-const views: Record<LinkKind, ComponentType<LinkProps>> = {
-  PROVE_MAIL: ConfirmMailLink,
-  NEW_MAIL: ConfirmMailLink,
-  SECOND_FACTOR: SecondFactorLink,
+/** Links that set a password have a page of their own (P69). */
+const views: { readonly [Kind in LinkKind]?: { title: string; View: ComponentType<LinkProps> } } = {
+  PROVE_MAIL: { title: texts.proveTitle, View: ConfirmMailLink },
+  NEW_MAIL: { title: texts.newMailTitle, View: ConfirmMailLink },
+  SECOND_FACTOR: { title: texts.factorButton, View: SecondFactorLink },
 }
 
 /** The page for links in e-mails (P140). Opening it changes nothing, since mail scanners open links too: a button does. */
@@ -39,15 +40,15 @@ export function LinkPage() {
     },
   )
   const isExpired = isRefused<"POST /api/link/check">(link.error, "expired_link")
-  const isVoid = code === "" || isExpired || isVoidLink(link.error)
-  const View = link.data && views[link.data.kind]
+  const shown = link.data && views[link.data.kind]
+  const isVoid = code === "" || isExpired || isVoidLink(link.error) || (link.data && !shown)
   return (
-    <Page title={link.data ? texts.titles[link.data.kind] : texts.title}>
+    <Page title={shown?.title ?? texts.title}>
       <VStack gap={4} style={{ maxWidth: 720 }}>
         {isVoid ? (
           <VoidLink isExpired={isExpired} />
-        ) : link.data && View ? (
-          <View key={code} code={code} link={link.data} />
+        ) : link.data && shown ? (
+          <shown.View key={code} code={code} link={link.data} />
         ) : link.error ? (
           <ErrorState onRetry={() => void link.refetch()}>
             {problemText(link.error, texts.notChecked)}

@@ -2,21 +2,18 @@ import { german } from "../../texts.ts"
 
 export const texts = german({
   title: "Link aus einer E-Mail",
-  titles: {
-    PROVE_MAIL: "E-Mail-Adresse bestätigen",
-    NEW_MAIL: "Neue E-Mail-Adresse bestätigen",
-    SECOND_FACTOR: "Zweiten Faktor zurücksetzen",
-  },
+  proveTitle: "E-Mail-Adresse bestätigen",
+  newMailTitle: "Neue E-Mail-Adresse bestätigen",
   notChecked: "Der Link konnte nicht geprüft werden.",
   voidTitle: "Dieser Link gilt nicht mehr",
   voidText: "Er ist ungültig, abgelaufen oder wurde bereits benutzt.",
   expiredTitle: "Dieser Link ist abgelaufen",
   expiredText: "Er galt nur für begrenzte Zeit. Falls Sie ihn noch brauchen, beginnen Sie bitte von vorn.",
   failed: "Das hat nicht geklappt. Bitte versuchen Sie es erneut.",
-  proveMail: (mail: string | null) =>
-    `Gehört die Adresse ${mail ?? ""} Ihnen, und haben Sie sich damit im ZVF-Portal registriert?`,
-  newMail: ({ mail, formerMail }: { mail: string | null; formerMail: string | null }) =>
-    `Für Ihren Zugang soll künftig ${mail ?? ""} statt ${formerMail ?? ""} gelten.`,
+  proveMail: (mail: string) =>
+    `Gehört die Adresse ${mail} Ihnen, und haben Sie sich damit im ZVF-Portal registriert?`,
+  newMail: ({ mail, formerMail }: { mail: string; formerMail: string | null }) =>
+    `Für Ihren Zugang soll künftig ${mail} statt ${formerMail ?? ""} gelten.`,
   proveSignIn: "Bitte melden Sie sich an, um das zu bestätigen. Danach kommen Sie hierher zurück.",
   proveNotYou:
     "Haben Sie das nicht veranlasst, brauchen Sie nichts zu tun: Ohne Ihre Bestätigung gilt die Adresse nicht.",

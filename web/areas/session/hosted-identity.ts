@@ -133,14 +133,14 @@ function codesOf(auth: Auth): Pick<Identity, "checkCode" | "setPassword"> {
   /** The service's codes by the links' codes. */
   const own = new Map<string, string>()
   return {
-    async checkCode(oobCode) {
+    async checkCode(code) {
       try {
-        return await call("POST /api/identity/reset/check", { body: { oobCode } })
+        return await call("POST /api/link/check", { body: { code } })
       } catch (error) {
-        if (!isRefused<"POST /api/identity/reset/check">(error, "invalid_link")) throw error
-        const mail = await refusing(() => verifyPasswordResetCode(auth, oobCode))
-        own.set(oobCode, oobCode)
-        return { mail }
+        if (!isRefused<"POST /api/link/check">(error, "invalid_link")) throw error
+        const mail = await refusing(() => verifyPasswordResetCode(auth, code))
+        own.set(code, code)
+        return { kind: "RESET", mail }
       }
     },
     async setPassword(oobCode, newPassword) {

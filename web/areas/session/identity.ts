@@ -1,3 +1,4 @@
+import type { ShownLink } from "../../../contract/links.ts"
 import { ApiError, call } from "../../api.ts"
 import { signedInHere } from "../../early-calls.ts"
 import { loadChunk } from "../../ui/loading/chunks.tsx"
@@ -18,8 +19,8 @@ export type Identity = {
   mail(): string
   /** The requirements for new passwords, as returned by the identity. */
   passwordPolicy(): Promise<unknown>
-  /** The address whose password a link's code sets; does not use it up. */
-  checkCode(oobCode: string): Promise<{ mail: string }>
+  /** The kind of a link, and the address whose password its code sets; does not use it up. */
+  checkCode(code: string): Promise<Pick<ShownLink, "kind" | "mail">>
   /** Sets the password by a link's code, once. */
   setPassword(oobCode: string, newPassword: string): Promise<void>
 }
@@ -69,7 +70,7 @@ export const embeddedIdentity: Identity = {
   },
   mail: () => "",
   passwordPolicy: () => call("GET /api/identity/policy"),
-  checkCode: (oobCode) => call("POST /api/identity/reset/check", { body: { oobCode } }),
+  checkCode: (code) => call("POST /api/link/check", { body: { code } }),
   async setPassword(oobCode, newPassword) {
     await call("POST /api/identity/reset/confirm", { body: { oobCode, newPassword } })
   },

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import type { LinkKind } from "../../../contract/links.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { isRefused } from "../../api.ts"
 import { links } from "../../links.ts"
@@ -32,7 +33,7 @@ export function ResetPasswordPage() {
   })
   return (
     <EntryFrame title={texts.resetTitle}>
-      {oobCode === "" || (code.error && isVoid(code.error)) ? (
+      {oobCode === "" || isVoid(code.error) || (code.data && !setsPassword(code.data.kind)) ? (
         <VoidCode error={code.error} />
       ) : code.error ? (
         <ErrorState onRetry={() => void code.refetch()}>
@@ -49,11 +50,12 @@ export function ResetPasswordPage() {
   )
 }
 
-const isExpired = (error: unknown) => isRefused<"POST /api/identity/reset/check">(error, "expired_link")
+const setsPassword = (kind: LinkKind) => kind === "INVITATION" || kind === "RESET"
+const isExpired = (error: unknown) => isRefused<"POST /api/link/check">(error, "expired_link")
 const isVoid = (error: unknown) =>
   isExpired(error) ||
-  isRefused<"POST /api/identity/reset/check">(error, "invalid_link") ||
-  isRefused<"POST /api/identity/reset/check">(error, "invalid_input")
+  isRefused<"POST /api/link/check">(error, "invalid_link") ||
+  isRefused<"POST /api/link/check">(error, "invalid_input")
 
 function VoidCode({ error }: { error: unknown }) {
   const title = isExpired(error) ? texts.codeExpired : texts.codeInvalid
@@ -79,7 +81,7 @@ function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
     meta: { silent: true, success: texts.resetDone },
     onSuccess: () => go({ ...links.login(), replace: true }),
   })
-  if (confirm.error && isVoid(confirm.error)) return <VoidCode error={confirm.error} />
+  if (isVoid(confirm.error)) return <VoidCode error={confirm.error} />
   const refused = confirm.error && problemText(confirm.error, texts.resetFailed)
   return (
     <Form onSubmit={() => confirm.mutate()} busy={confirm.isPending} error={refused ?? undefined}>

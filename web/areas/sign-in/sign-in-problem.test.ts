@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { type ErrorCode, errorStatus, errorText } from "../../../contract/errors.ts"
-import { identityCodes } from "../../../contract/identity-errors.ts"
+import { identityText } from "../../../contract/identity-errors.ts"
 import { ApiError } from "../../api.ts"
 import { refusalOf } from "../session/hosted-identity.ts"
 import { explainFailure } from "./sign-in-problem.ts"
@@ -47,7 +47,9 @@ test.each<[string, unknown, () => Promise<{ known: boolean }>, string]>([
 })
 
 test.each(
-  identityCodes.filter((code) => !/credential|wrong-password|user-not-found|invalid-email/.test(code)),
+  Object.keys(identityText).filter(
+    (code) => !/credential|wrong-password|user-not-found|invalid-email/.test(code),
+  ),
 )("the hosted service's error %s has its own message", async (code) => {
   expect(await explainFailure(refusalOf(`auth/${code}`), notToBeCalled)).toBe(code)
 })
