@@ -48,7 +48,6 @@ export const mailKinds = rulesByKind({
   COMPLAINT_ANSWERED: { priority: news },
   COMPLAINT_RECEIPT: { priority: news },
   LOCATION_CHANGED: { priority: news },
-  LOCATION_MOVED: { priority: news },
   NEW_COLLEAGUE: { priority: news },
   OVERDUE: { priority: news, notice: "OVERDUE" },
   PROPOSED: { priority: news, notice: "PROPOSED" },

@@ -135,7 +135,10 @@ test("a moved branch takes its cars and users to the other group at once", async
 
 test("users of a location are notified only when it moves to another group", async () => {
   const branch = await now(castLocation("1202"))
-  const sent = () => sentMails(portal, { kind: "LOCATION_MOVED" })
+  const sent = async () =>
+    (await sentMails(portal, { kind: "LOCATION_CHANGED" })).filter(({ text }) =>
+      text.includes("anderen Gruppe"),
+    )
   const before = (await sent()).length
   const renamed = await update({ id: branch.id, version: branch.version, name: "Filiale Freising Nord" })
   expect(await sent()).toHaveLength(before)

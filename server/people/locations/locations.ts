@@ -12,7 +12,7 @@ import { addToOutbox, type Recipient } from "../../core/mail/index.ts"
 import { type Database, type Db, locks, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
-import { changesOfParty, regroupedMail, renamedMail } from "./mails.ts"
+import { locationMail } from "./mails.ts"
 import {
   fieldsAfter,
   fieldsOf,
@@ -80,59 +80,51 @@ export function updateLocation(
 ): Promise<Location | Refused<ChangeRefusal | FormRefusal>> {
   return orVfnrTaken(() =>
     db.transaction(async (tx) => {
-      const main = await mainOf(tx, edits.id)
-      const changed = await change(tx, admin, edits)
-      if (isRefused(changed)) return changed
-      if (main) await notifyRegrouped(tx, publicUrl, main, changed.after)
-      await notifyRenamed(tx, publicUrl, changed)
-      return changed.after
+      const before = await partyOf(tx, edits.id)
+      const after = await change(tx, admin, edits)
+      if (!isRefused(after)) await notifyOfChange(tx, publicUrl, before, after)
+      return after
     }),
   )
 }
 
-const mainOf = (tx: Tx, id: string) =>
-  tx.one<Main>(
-    `select main.id, main.vfnr, main.name from locations l join locations main on main.id = coalesce(l.main_location_id, l.id)
-     where l.id = $1`,
-    [id],
-  )
-type Main = Pick<Location, "id" | "vfnr" | "name">
+/** What e-mails state of a location, by label, and the main location that it belongs to. */
+type Party = { mainId: string; facts: Record<string, string> }
+const partyOf = async (tx: Tx, id: string) => (await tx.one<Party>(partySql, [id])) as Party
+const mainLabel = "Hauptbetrieb"
+const partySql = `
+  select main.id as "mainId", json_build_object('Name', l.name, 'VF-Nummer', l.vfnr, 'GSSN', l.gssn_location,
+    'Anschrift', concat(l.street, ', ', l.zip, ' ', l.city, ', ', l.region),
+    '${mainLabel}', concat(main.vfnr, ' - ', main.name)) as facts
+  from locations l join locations main on main.id = coalesce(l.main_location_id, l.id) where l.id = $1`
 
 const peopleSql = `
   select u.id, u.firstname, u.lastname, u.mail from user_locations ul join users u on u.id = ul.user_id
   where ul.location_id = $1 and u.active order by u.id`
 const managersSql = "select * from location_managers where location_id = $1 order by id"
 
-/** Informs the users of a location that it belongs to another group now (P55). */
-async function notifyRegrouped(tx: Tx, publicUrl: string, before: Main, location: Location): Promise<void> {
-  const after = await mainOf(tx, location.id)
-  if (!after || after.id === before.id) return
-  const people = await tx.many<Recipient>(peopleSql, [location.id])
-  await addToOutbox(
-    tx,
-    people.map((person) => regroupedMail(person, { location, before, after }, publicUrl)),
-  )
-}
-
-/** Informs the sales managers of a location how contract documents name it from now on (P55). */
-async function notifyRenamed(tx: Tx, publicUrl: string, { before, after }: Changed): Promise<void> {
-  const changes = changesOfParty(before, after)
+/** Informs the sales managers how contract documents name a location from now on; if it changed groups, all its users (P55). */
+async function notifyOfChange(tx: Tx, publicUrl: string, before: Party, location: Location): Promise<void> {
+  const after = await partyOf(tx, location.id)
+  const isRegrouped = after.mainId !== before.mainId
+  const changes = Object.entries(after.facts)
+    .filter(([label, is]) => is !== before.facts[label] && (isRegrouped || label !== mainLabel))
+    .map(([label, is]) => [label, `${before.facts[label]} → ${is}`] as const)
   if (changes.length === 0) return
-  const managers = await tx.many<Recipient>(managersSql, [after.id])
+  const people = await tx.many<Recipient>(isRegrouped ? peopleSql : managersSql, [location.id])
   await addToOutbox(
     tx,
-    managers.map((manager) => renamedMail(manager, after, changes, publicUrl)),
+    people.map((person) => locationMail(person, location, { changes, isRegrouped }, publicUrl)),
   )
 }
 
-type Changed = { before: Location; after: Location }
 type ChangeRefusal = "not_found" | "version_conflict" | "has_branches" | "cars_being_written"
 
 async function change(
   tx: Tx,
   admin: Actor,
   edits: LocationUpdate,
-): Promise<Changed | Refused<ChangeRefusal | PlaceRefusal>> {
+): Promise<Location | Refused<ChangeRefusal | PlaceRefusal>> {
   await recordAs(tx, admin.id, "screen")
   const { id, version } = edits
   const busy = await lockCars(tx, edits)
@@ -145,12 +137,12 @@ async function change(
   const overtaken = await overtakenOf(tx, "location", [{ ...current, seen: version }])
   const fields = conflictingFields(overtaken(id), before, next)
   if (fields.length > 0) return refuse("version_conflict", { current, fields } satisfies LocationConflict)
-  if (differing(before, next).length === 0) return { before: current, after: current }
+  if (differing(before, next).length === 0) return current
   const place = isMoved(current, next) ? placeOf(next, locked, id) : currentPlace(current)
   if (isRefused(place)) return place
   const branches = current.main && !next.main ? (await countUse(tx, id)).branches : 0
   if (branches > 0) return refuse("has_branches", { branches })
-  return { before: current, after: await update(tx, id, next, place) }
+  return update(tx, id, next, place)
 }
 
 const currentPlace = ({ mainLocationId, vfnrHB }: Location): Place => ({
