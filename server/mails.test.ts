@@ -37,8 +37,6 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
   const [person, other] = [named("1", names[0]), named("2", names[1])]
   const blocker = { id: "8", name: names[2] ?? "", mail: names[2] ?? "" }
   const place = { vfnr: typed, name: typed }
-  const address = { street: typed, zip: typed, city: typed, region: typed }
-  const location = { ...place, id: "3", vfnrHB: typed, gssnLocation: typed, address } as never
   const car = {
     ...newCarFields,
     ...{ id: "4", area: "PRE_OFFER", jobNumber: typed, modelDesignation: typed, idNumber: "" },
@@ -87,14 +85,11 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
   const found = { name: typed, area: "PRE_OFFER", filters: { search: typed }, cars: Array(30).fill(agentCar) }
   const watched = [agentCar, null].map((of) => ({ name: typed, car: of, changes: [line] }))
   return {
-    regroupedMail: [
-      locations.regroupedMail(person, { location: place, before: place, after: place }, publicUrl),
-    ],
-    renamedMail: [
-      locations.renamedMail(
+    locationMail: [
+      locations.locationMail(
         person,
         place,
-        locations.changesOfParty(location, { ...(location as object), name: "Neu" } as never),
+        { changes: [["Name", `${typed} → Neu`]], isRegrouped: true },
         publicUrl,
       ),
     ],
@@ -146,14 +141,14 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
     newMailMail: [rights.newMailMail(person, typed, link)],
     mailChangedMail: [rights.mailChangedMail(person, change, addresses)],
     rightsMail: [rights.rightsMail(person, [["Name", `${typed} → ${typed}`]], publicUrl)],
-    colleagueGoneMail: [rights.colleagueGoneMail(other, person, { locations: typed, cases: 2 }, publicUrl)],
-    colleagueRemovedMail: [
-      rights.colleagueRemovedMail(other, { locations: typed, managers: [person] }, publicUrl),
-    ],
+    colleagueGoneMail: [person, null].map((gone) =>
+      rights.colleagueGoneMail(other, gone, { locations: typed, cases: 2, managers: [person] }, publicUrl),
+    ),
     colleagueMail: [rights.colleagueMail(other, person, typed, publicUrl)],
-    issuerInvitationMail: [accounts.issuerInvitationMail(person, false, "Dienst", publicUrl)],
     issuerLinkedMail: [accounts.issuerLinkedMail(person, "Dienst", publicUrl)],
-    invitationMail: [accounts.invitationMail(person, false, link)],
+    invitationMail: [link, { issuer: "Dienst", url: `${publicUrl}/login` }].map((first) =>
+      accounts.invitationMail(person, false, first),
+    ),
     registeredMail: [
       accounts.registeredMail({ ...person, gssnLocation: typed, mailProven: false }, link, publicUrl),
     ],

@@ -15,11 +15,7 @@ import type { SecurityEvent } from "./core/http/index.ts"
 const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
   sign_in: [identity.signIn, passkeys.passkeySignIn],
   sign_out: [identity.signOut],
-  password_reset: [
-    users.requestPasswordReset,
-    identity.confirmReset,
-    identity.exchangeResetCode,
-  ],
+  password_reset: [users.requestPasswordReset, identity.confirmReset, identity.exchangeResetCode],
   password_change: [profile.changePassword],
   second_factor: [
     profile.prepareSecondFactor,

@@ -9,23 +9,6 @@ import {
 } from "../../core/mail/index.ts"
 import type { MailLink } from "../links/links.ts"
 
-/** Invitation of a user created by an admin, where people sign in at an issuer (P158). */
-export function issuerInvitationMail(
-  to: Recipient,
-  active: boolean,
-  issuer: string,
-  publicUrl: string,
-): MailDraft {
-  return account("INVITATION", to, {
-    subject: "Ihr Zugang zum ZVF-Portal",
-    paragraphs: [
-      `für Sie wurde ein Zugang zum ZVF-Portal angelegt. Bitte melden Sie sich dort mit Ihrem Konto bei ${issuer} an, zu dem diese E-Mail-Adresse gehört.`,
-      ...(active ? [] : ["Sobald Ihr Zugang aktiviert ist, erhalten Sie eine weitere E-Mail."]),
-    ],
-    link: { label: "Zur Anmeldung", url: `${publicUrl}/login` },
-  })
-}
-
 /** To a user whose profile was linked to an issuer's account, possibly by another person. */
 export function issuerLinkedMail(to: Recipient, issuer: string, publicUrl: string): MailDraft {
   return account("ACCOUNT_SAFETY", to, {
@@ -38,17 +21,27 @@ export function issuerLinkedMail(to: Recipient, issuer: string, publicUrl: strin
   })
 }
 
-/** Invitation of a user created by an admin, with a link to set the password (P40). */
-export function invitationMail(to: Recipient, active: boolean, link: MailLink): MailDraft {
-  const later = "Sobald Ihr Zugang aktiviert ist, erhalten Sie eine weitere E-Mail."
+/** Where a new user signs in first: by the link that sets the password (P40), or at an issuer (P158). */
+type FirstSignIn = MailLink | { issuer: string; url: string }
+
+export function invitationMail(to: Recipient, active: boolean, first: FirstSignIn): MailDraft {
+  const how =
+    "issuer" in first
+      ? [
+          `Bitte melden Sie sich dort mit Ihrem Konto bei ${first.issuer} an, zu dem diese E-Mail-Adresse gehört.`,
+        ]
+      : [
+          "Bitte legen Sie über den folgenden Link Ihr Passwort fest.",
+          `Der Link gilt bis ${until(first)} und nur einmal. Danach können Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen anfordern.`,
+        ]
   return account("INVITATION", to, {
     subject: "Ihr Zugang zum ZVF-Portal",
     paragraphs: [
-      "für Sie wurde ein Zugang zum ZVF-Portal angelegt. Bitte legen Sie über den folgenden Link Ihr Passwort fest.",
-      `Der Link gilt bis ${until(link)} und nur einmal. Danach können Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen anfordern.`,
-      ...(active ? [] : [later]),
+      "für Sie wurde ein Zugang zum ZVF-Portal angelegt.",
+      ...how,
+      ...(active ? [] : ["Sobald Ihr Zugang aktiviert ist, erhalten Sie eine weitere E-Mail."]),
     ],
-    link: { label: "Passwort festlegen", url: link.url },
+    link: { label: "issuer" in first ? "Zur Anmeldung" : "Passwort festlegen", url: first.url },
   })
 }
 

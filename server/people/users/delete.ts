@@ -1,5 +1,4 @@
 import { personText } from "../../../contract/format.ts"
-import type { IdentityService } from "../../core/identity/index.ts"
 import { recordAs } from "../../core/journal/index.ts"
 import { addToOutbox, forgetInMails } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
@@ -9,13 +8,13 @@ import { complaintUntil } from "../blocks/rules.ts"
 import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { removedMail } from "../identity/mails.ts"
-import { notifyOfRemoval } from "./rights.ts"
+import { notifyOfLostColleague, signableLocations } from "./rights.ts"
 import { refusalOf } from "./rules.ts"
 import { type LockedUser, lockUser } from "./users.ts"
 
 /** Erases a user, or anonymises them if records refer to them (P33). Refused while a case or complaint runs (P147). */
 export async function deleteUser(
-  { db, identity, publicUrl }: Context,
+  parts: Context,
   actor: Actor,
   { id, version }: { id: string; version: number },
   now: Date,
@@ -23,41 +22,37 @@ export async function deleteUser(
   | { anonymised: boolean }
   | Refused<"not_found" | "forbidden" | "own_profile" | "version_conflict" | "in_use" | "complaint_running">
 > {
-  return db.transaction(async (tx) => {
+  return parts.db.transaction(async (tx) => {
     const locked = await lockUser(tx, id, now)
     if (!locked) return refuse("not_found")
     const refused = refusalOf({ ...locked, actorId: actor.id }, false)
     if (refused) return refused
     const { before } = locked
     if (before.version !== version) return refuse("version_conflict", { current: before })
-    const removed = await removePerson(tx, identity, locked, actor.id, now)
-    if (!isRefused(removed)) await notifyOfRemoval(tx, { publicUrl, now }, before)
-    return removed
+    return removePerson(tx, parts, locked, actor.id, now)
   })
 }
 
 /** Deletes the caller and sends a last e-mail. Admins need another admin (P6). */
 export async function deleteOneself(
-  { db, identity, publicUrl }: Context,
+  parts: Context,
   actor: Actor,
   now: Date,
 ): Promise<{ anonymised: boolean } | Refused<"own_profile" | "not_found" | "in_use" | "complaint_running">> {
   if (actor.type === "ADMIN") return refuse("own_profile")
-  return db.transaction(async (tx) => {
+  return parts.db.transaction(async (tx) => {
     const locked = await lockUser(tx, actor.id, now)
     if (!locked) return refuse("not_found")
-    const removed = await removePerson(tx, identity, locked, actor.id, now)
-    if (isRefused(removed)) return removed
-    await addToOutbox(tx, [removedMail(locked.before, publicUrl)])
-    await notifyOfRemoval(tx, { publicUrl, now }, locked.before)
+    const removed = await removePerson(tx, parts, locked, actor.id, now)
+    if (!isRefused(removed)) await addToOutbox(tx, [removedMail(locked.before, parts.publicUrl)])
     return removed
   })
 }
 
-/** Erases or anonymises a user whose row is locked (P33), and removes the account. */
+/** Erases or anonymises a user whose row is locked (P33), removes the account, and informs the dealership unless it knows of a block. */
 async function removePerson(
   tx: Tx,
-  identity: IdentityService,
+  { identity, publicUrl }: Context,
   { before, identityId }: LockedUser,
   actorId: string,
   now: Date,
@@ -75,6 +70,8 @@ async function removePerson(
   await forgetInMails(tx, { id, name: personText(before), mail: before.mail, phone: before.phone })
   const anonymised = !(await erase(tx, id)) && (await anonymise(tx, id, now))
   if (identityId !== null) await identity.removeAccount(tx, identityId)
+  if (!before.blocked)
+    await notifyOfLostColleague(tx, { publicUrl, now }, before, signableLocations(before), true)
   return { anonymised }
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from "../../core/postgres/index.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
-import { activatedMail, invitationMail, issuerInvitationMail, resetMail } from "../identity/mails.ts"
+import { activatedMail, invitationMail, resetMail } from "../identity/mails.ts"
 import { isMailBlacklisted } from "../identity/people.ts"
 import { addLink, endLinks, type MailLink } from "../links/links.ts"
 import { requestMailChange } from "./address.ts"
@@ -180,12 +180,10 @@ async function invite(
   now: Date,
 ): Promise<void> {
   await appendEntry(tx, { kind: "user.invited", actorId: actor.id, userId: user.id, at: now })
-  if (identity.oidc) {
-    await addToOutbox(tx, [issuerInvitationMail(user, user.active, identity.oidc.name, publicUrl)])
-    return
-  }
-  const link = await addLink(tx, publicUrl, { kind: "INVITATION", userId: user.id }, now)
-  await addToOutbox(tx, [invitationMail(user, user.active, link)])
+  const first = identity.oidc
+    ? { issuer: identity.oidc.name, url: `${publicUrl}/login` }
+    : await addLink(tx, publicUrl, { kind: "INVITATION", userId: user.id }, now)
+  await addToOutbox(tx, [invitationMail(user, user.active, first)])
 }
 
 /** Sends a reset link to the user with this address; the response does not reveal whether there is one (P38). */

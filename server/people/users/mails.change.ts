@@ -74,50 +74,34 @@ export function rightsMail(
   })
 }
 
-/** To the remaining sales managers: a colleague can no longer act for these locations. The reason is private. */
+/** To the remaining sales managers: a colleague can no longer act for these locations. The reason is private; a deleted colleague (null) is not named (P58). */
 export function colleagueGoneMail(
   to: Recipient,
-  colleague: Recipient,
-  { locations, cases }: { locations: string; cases: number },
+  colleague: Recipient | null,
+  { locations, cases, managers }: { locations: string; cases: number; managers: readonly Recipient[] },
   publicUrl: string,
 ): MailDraft {
   return mail("COLLEAGUE_GONE", to, {
-    about: named(colleague),
+    about: named(...(colleague ? [colleague] : []), ...managers),
     subject: "Eine Verkaufsleitung Ihres Standorts kann nicht mehr handeln",
     paragraphs: [
-      "die folgende Person kann im ZVF-Portal für die folgenden Standorte nichts mehr anfragen, annehmen oder zurückziehen.",
+      colleague
+        ? "die folgende Person kann im ZVF-Portal für die folgenden Standorte nichts mehr anfragen, annehmen oder zurückziehen."
+        : "der Zugang einer Verkaufsleitung ist gelöscht; ihren Namen bewahrt das Portal nicht auf. Sie kann für die folgenden Standorte nichts mehr anfragen, annehmen oder zurückziehen.",
       cases === 0
         ? "Für diese Standorte läuft kein Vorgang der Person."
         : "Was läuft, gilt weiter. Sie sehen es unter „Ihre Aktivitäten“; eine Annahme oder ZVF-Anfrage können auch Sie zurückziehen, sobald die Antwort überfällig ist.",
+      "Wer dort jetzt verbindlich handeln kann, steht unten; fehlt jemand zu Unrecht, antworten Sie bitte auf diese E-Mail.",
     ],
     facts: [
-      ["Person", personText(colleague)],
+      ...(colleague ? [["Person", personText(colleague)] as const] : []),
       ["Standorte", locations],
       ["Laufende Vorgänge der Person", String(cases)],
+      ["Verkaufsleitung jetzt", managers.map(personText).join(", ")],
     ],
     link: { label: "Zu den Aktivitäten", url: `${publicUrl}/activity` },
   })
 }
-
-/** To the remaining sales managers. Names only them, since no e-mail keeps the name of a deleted user (P58). */
-export const colleagueRemovedMail = (
-  to: Recipient,
-  { locations, managers }: { locations: string; managers: readonly Recipient[] },
-  publicUrl: string,
-): MailDraft =>
-  mail("COLLEAGUE_GONE", to, {
-    about: named(...managers),
-    subject: "Eine Verkaufsleitung Ihres Standorts wurde gelöscht",
-    paragraphs: [
-      "der Zugang einer Verkaufsleitung ist gelöscht. Sie kann im ZVF-Portal für die folgenden Standorte nichts mehr anfragen, annehmen oder zurückziehen; für sie läuft kein Vorgang der Person.",
-      "Ihren Namen bewahrt das Portal nicht auf. Wer dort jetzt verbindlich handeln kann, steht unten; fehlt jemand zu Unrecht, antworten Sie bitte auf diese E-Mail.",
-    ],
-    facts: [
-      ["Standorte", locations],
-      ["Verkaufsleitung jetzt", managers.map(personText).join(", ")],
-    ],
-    link: { label: "Zum Portal", url: `${publicUrl}/` },
-  })
 
 /** To the sales managers of a location: another person may sign for it now. Reveals made-up colleagues. */
 export function colleagueMail(

@@ -3,7 +3,7 @@ import { locationText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import { addToOutbox, type Recipient, recipientOf } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
-import { colleagueGoneMail, colleagueMail, colleagueRemovedMail, rightsMail } from "./mails.change.ts"
+import { colleagueGoneMail, colleagueMail, rightsMail } from "./mails.change.ts"
 
 type Change = readonly [label: string, value: string]
 
@@ -45,11 +45,15 @@ export async function notifyOfLostColleague(
   { publicUrl, now }: Circumstances,
   person: Recipient,
   locationIds: readonly string[],
+  isDeleted = false,
 ): Promise<void> {
   const remaining = await remainingAt(tx, person.id, locationIds, now)
   await addToOutbox(
     tx,
-    remaining.map((colleague) => colleagueGoneMail(colleague, person, colleague, publicUrl)),
+    remaining.map((to) => {
+      const managers = remaining.filter(({ places }) => places.some((id) => to.places.includes(id)))
+      return colleagueGoneMail(to, isDeleted ? null : person, { ...to, managers }, publicUrl)
+    }),
   )
 }
 
@@ -72,20 +76,4 @@ export async function notifyOfRights(
   ])
   const lostLocations = locationsBefore.filter((id) => !signableLocations(after).includes(id))
   if (!before?.blocked) await notifyOfLostColleague(tx, { publicUrl, now }, after, lostLocations)
-}
-
-/** Informs the sales managers that a colleague was deleted (P55); a blocked one was announced when blocked. */
-export async function notifyOfRemoval(
-  tx: Tx,
-  { publicUrl, now }: Circumstances,
-  person: User,
-): Promise<void> {
-  const remaining = person.blocked ? [] : await remainingAt(tx, person.id, signableLocations(person), now)
-  await addToOutbox(
-    tx,
-    remaining.map((to) => {
-      const mates = remaining.filter(({ places }) => places.some((id) => to.places.includes(id)))
-      return colleagueRemovedMail(to, { locations: to.locations, managers: mates }, publicUrl)
-    }),
-  )
 }
