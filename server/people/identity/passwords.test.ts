@@ -76,7 +76,10 @@ describe("a code", () => {
   test("is valid for one hour and reported as expired afterwards", async () => {
     const code = await newCode()
     portal.clock.advance(3_600_000 - 1)
-    expect(await check(code)).toEqual({ status: 200, body: { mail } })
+    expect(await check(code)).toEqual({
+      status: 200,
+      body: { kind: "RESET", mail, formerMail: null, expiresAt: "2026-11-16T10:00:00.000Z" },
+    })
     portal.clock.advance(1)
     const expired = { status: 422, body: { code: "expired_link" } }
     expect(await check(code)).toMatchObject(expired)

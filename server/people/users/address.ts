@@ -1,7 +1,7 @@
 import { linkKinds } from "../../../contract/links.ts"
 import type { User } from "../../../contract/users.ts"
 import { type RateLimit, refuseOverLimit, type TooMany } from "../../core/http/index.ts"
-import { type IdentityService, removeFactors } from "../../core/identity/index.ts"
+import { removeFactors } from "../../core/identity/index.ts"
 import { appendEntry, recordAs } from "../../core/journal/index.ts"
 import { addToOutbox } from "../../core/mail/index.ts"
 import type { Tx } from "../../core/postgres/index.ts"
@@ -12,10 +12,10 @@ import type { Actor } from "../identity/gate.ts"
 import { invitationMail, registeredMail, securedMail } from "../identity/mails.ts"
 import { removeUnheld } from "../identity/passwords.ts"
 import { isMailBlacklisted } from "../identity/people.ts"
-import { addLink, endLinks, type LinkRefusal, readLink, takeLink } from "../links/links.ts"
+import { addLink, endLinks, type LinkRefusal, takeLink } from "../links/links.ts"
 import { mailChangedMail, newMailMail } from "./mails.change.ts"
 import { refusalOf } from "./rules.ts"
-import { keepFormerMail, lockUser, refusingConstraints, userById } from "./users.ts"
+import { keepFormerMail, type LockedUser, lockUser, refusingConstraints, userById } from "./users.ts"
 
 type MailRefusal = "mail_taken" | "mail_barred"
 
@@ -27,11 +27,7 @@ export async function refusalOfMail(tx: Tx, mail: string, id: string): Promise<R
   return (await tx.one(takenSql, [mail, id])) ? refuse("mail_taken") : null
 }
 
-type MailChange = {
-  user: User
-  mail: string
-  actorId: string
-}
+type MailChange = { user: User; mail: string; actorId: string }
 
 /** Requests a new address, which applies once its link is opened; informs both addresses. A later request ends an earlier one (P142). */
 export async function requestMailChange(
@@ -54,51 +50,25 @@ export async function requestMailChange(
   return null
 }
 
-/** Changes the address of an account in the transaction that changes the profile's. */
-export async function renameAccount(
+type AppliedChange = { mail: string } & ({ state: "DONE"; byOneself: boolean } | { state: "RESTORED" })
+
+/** Informs both addresses, and moves the account to the profile's new one. */
+async function followMail(
   tx: Tx,
-  identity: IdentityService,
-  accountId: string,
-  mail: string,
-): Promise<Refused<"mail_taken"> | null> {
-  await removeUnheld(tx, identity, mail)
-  return identity.changeMail(tx, accountId, mail)
-}
-
-const writeSql = `update users u set mail = $2, ${keepFormerMail("$2", "$3")} where id = $1`
-
-/** Applies a new address after the person opened its link. Ends links sent to the old one. */
-export function applyMail(
   parts: Context,
-  { id, code }: { id: string; code: string },
-  now: Date,
-): Promise<User | Refused<LinkRefusal | MailRefusal>> {
-  return refusingConstraints(() =>
-    parts.db.transaction(async (tx) => {
-      const link = await takeLink<{ mail: string; actorId: string }>(tx, code, ["NEW_MAIL"], now)
-      if (isRefused(link)) return link
-      const locked = await lockUser(tx, id, now)
-      if (!locked) return refuse("invalid_link")
-      const { before, identityId } = locked
-      const { mail, actorId } = link.facts
-      const refused = await refusalOfMail(tx, mail, id)
-      if (refused) return refused
-      await recordAs(tx, id, "screen")
-      await tx.run(writeSql, [id, mail, now])
-      await endLinks(tx, id, linkKinds)
-      const after = await userById(tx, id, now)
-      await recordProof(tx, after, now)
-      const change = {
-        state: "DONE",
-        mail,
-        byOneself: actorId === id,
-        issuer: parts.identity.oidc?.name,
-      } as const
-      await addToOutbox(tx, [mailChangedMail(before, change, parts), mailChangedMail(after, change, parts)])
-      const mailRefusal = identityId && (await renameAccount(tx, parts.identity, identityId, mail))
-      return mailRefusal || userById(tx, id, now)
-    }),
-  ) as Promise<User | Refused<LinkRefusal | MailRefusal>>
+  { before, identityId }: LockedUser,
+  change: AppliedChange,
+): Promise<Refused<"mail_taken"> | null> {
+  const { identity } = parts
+  const shown = { ...change, issuer: identity.oidc?.name }
+  const addresses = [before.mail, change.mail]
+  await addToOutbox(
+    tx,
+    addresses.map((mail) => mailChangedMail({ ...before, mail }, shown, parts)),
+  )
+  if (identityId === null) return null
+  await removeUnheld(tx, identity, change.mail)
+  return identity.changeMail(tx, identityId, change.mail)
 }
 
 /** Proof e-mails per address, so that repeated registration and deletion fills no mailbox. */
@@ -127,27 +97,45 @@ export function resendProof(parts: Context, actor: Actor, now: Date): Promise<To
   })
 }
 
-export type ConfirmRefusal = LinkRefusal | "link_of_other" | "mail_taken" | "mail_barred"
+export type ConfirmRefusal = LinkRefusal | "link_of_other" | MailRefusal
 
-/** Verifies an address by its link, for the signed-in owner only (P54, P142); a requested one then applies. */
-export async function confirmMail(
+const writeSql = `update users u set mail = $2, ${keepFormerMail("$2", "$3")} where id = $1`
+
+/** Verifies an address by its link, for the signed-in owner only (P54, P142); a requested one then applies and ends links sent to the old one. */
+export function confirmMail(
   parts: Context,
-  actor: Actor,
+  { id }: Actor,
   code: string,
   now: Date,
 ): Promise<User | Refused<ConfirmRefusal>> {
-  const linked = await readLink(parts.db, code, ["NEW_MAIL", "PROVE_MAIL"], now)
-  if (isRefused(linked)) return linked
-  if (linked.userId !== actor.id) return refuse("link_of_other")
-  if (linked.kind === "NEW_MAIL") return applyMail(parts, { id: actor.id, code }, now)
-  return parts.db.transaction(async (tx) => {
-    const link = await takeLink<{ mail: string }>(tx, code, ["PROVE_MAIL"], now)
-    if (isRefused(link)) return link
-    const before = await userById(tx, actor.id, now)
-    if (before.mail.toLowerCase() !== link.facts.mail.toLowerCase()) return refuse("invalid_link")
-    await recordProof(tx, before, now)
-    return userById(tx, actor.id, now)
-  })
+  return refusingConstraints(() =>
+    parts.db.transaction(async (tx) => {
+      const link = await takeLink<{ mail: string; actorId?: string }>(
+        tx,
+        code,
+        ["NEW_MAIL", "PROVE_MAIL"],
+        now,
+      )
+      if (isRefused(link)) return link
+      if (link.userId !== id) return refuse("link_of_other")
+      const locked = await lockUser(tx, id, now)
+      if (!locked) return refuse("invalid_link")
+      const { mail, actorId } = link.facts
+      if (link.kind === "PROVE_MAIL") {
+        if (locked.before.mail.toLowerCase() !== mail.toLowerCase()) return refuse("invalid_link")
+      } else {
+        const refused = await refusalOfMail(tx, mail, id)
+        if (refused) return refused
+        await recordAs(tx, id, "screen")
+        await tx.run(writeSql, [id, mail, now])
+        await endLinks(tx, id, linkKinds)
+      }
+      await recordProof(tx, { id, mail }, now)
+      const change = { state: "DONE", mail, byOneself: actorId === id } as const
+      const taken = link.kind === "NEW_MAIL" ? await followMail(tx, parts, locked, change) : null
+      return taken ?? userById(tx, id, now)
+    }),
+  ) as Promise<User | Refused<ConfirmRefusal>>
 }
 
 type RestoreRefusal =
@@ -173,47 +161,44 @@ export function restoreMail(
     parts.db.transaction(async (tx) => {
       const locked = await lockUser(tx, id, now)
       if (!locked) return refuse("not_found")
-      const { before, identityId } = locked
-      const { formerMail } = before
+      const { before } = locked
       const refused = refusalOf({ ...locked, actorId: admin.id }, false)
       if (refused) return refused
       if (before.version !== version) return refuse("version_conflict", { current: before })
-      if (!formerMail) return refuse("no_former_mail")
-      const refusedMail = await refusalOfMail(tx, formerMail.mail, id)
+      if (!before.formerMail) return refuse("no_former_mail")
+      const { mail, until } = before.formerMail
+      const refusedMail = await refusalOfMail(tx, mail, id)
       if (refusedMail) return refusedMail
       await recordAs(tx, admin.id, "screen")
       await tx.run(restoreSql, [id])
       await appendEntry(tx, { kind: "user.mail_restored", actorId: admin.id, userId: id, at: now })
-      const mailRefusal = identityId && (await renameAccount(tx, parts.identity, identityId, formerMail.mail))
-      if (mailRefusal) return mailRefusal
-      const after = await userById(tx, id, now)
-      const change = { state: "RESTORED", mail: formerMail.mail, issuer: parts.identity.oidc?.name } as const
-      await addToOutbox(tx, [mailChangedMail(before, change, parts), mailChangedMail(after, change, parts)])
-      await secureAccount(tx, parts, { user: after, identityId, since: new Date(formerMail.until) }, now)
+      const taken = await followMail(tx, parts, locked, { state: "RESTORED", mail })
+      if (taken) return taken
+      await secureAccount(tx, parts, locked, new Date(until), now)
       return userById(tx, id, now)
     }),
   ) as Promise<User | Refused<RestoreRefusal>>
 }
 
-type Account = { user: User; identityId: string | null; since: Date }
-
 /** Closes an account to everyone; only the link in the e-mail sent now opens it again (P175). */
 async function secureAccount(
   tx: Tx,
   { identity, publicUrl }: Context,
-  { user, identityId, since }: Account,
+  { before: { id }, identityId }: LockedUser,
+  since: Date,
   now: Date,
 ): Promise<void> {
-  await endLinks(tx, user.id, linkKinds)
+  await endLinks(tx, id, linkKinds)
   if (identityId !== null) await identity.lockOut(tx, identityId)
   if (identity.oidc) return
+  const user = await userById(tx, id, now)
   if (identityId === null) {
-    const link = await addLink(tx, publicUrl, { kind: "INVITATION", userId: user.id }, now)
+    const link = await addLink(tx, publicUrl, { kind: "INVITATION", userId: id }, now)
     await addToOutbox(tx, [invitationMail(user, user.active, link)])
     return
   }
   // Second factors at a hosted service are unknown to the portal.
   if (!identity.hosted) await removeFactors(tx, identityId, since)
-  const link = await addLink(tx, publicUrl, { kind: "RESET", userId: user.id }, now)
+  const link = await addLink(tx, publicUrl, { kind: "RESET", userId: id }, now)
   await addToOutbox(tx, [securedMail(user, link)])
 }
