@@ -1,27 +1,15 @@
-import { z } from "zod"
-
-const state = z.string().optional().catch(undefined)
-const flag = z.boolean().default(false)
-
 /** A project's settings (Identity Platform, version 2), as far as they matter; what is absent is switched off. */
-const projectSchema = z.object({
-  signIn: z.object({ email: z.object({ enabled: flag }).optional(), allowDuplicateEmails: flag }).optional(),
-  mfa: z
-    .object({
-      state,
-      providerConfigs: z.array(z.object({ state, totpProviderConfig: z.unknown().optional() })).default([]),
-    })
-    .optional(),
-  recaptchaConfig: z.object({ emailPasswordEnforcementState: state }).optional(),
-})
+type Project = {
+  signIn?: { email?: { enabled?: boolean }; allowDuplicateEmails?: boolean }
+  mfa?: { state?: string; providerConfigs?: { state?: string; totpProviderConfig?: object }[] }
+  recaptchaConfig?: { emailPasswordEnforcementState?: string }
+}
 
 /** Why these settings prevent a safe sign-in (P157), as a German sentence; null if they allow it or are unreadable. */
 export function projectFault(settings: unknown): string | null {
-  const { signIn, mfa, recaptchaConfig } = projectSchema.safeParse(settings).data ?? {}
-  const hasApps = mfa?.providerConfigs.some(
-    (one) => one.totpProviderConfig !== undefined && one.state === "ENABLED",
-  )
-  if (signIn?.email?.enabled === false)
+  const { signIn, mfa, recaptchaConfig } = (settings ?? {}) as Project
+  const hasApps = mfa?.providerConfigs?.some((one) => one.totpProviderConfig && one.state === "ENABLED")
+  if (signIn?.email && !signIn.email.enabled)
     return "Die Anmeldung mit E-Mail-Adresse und Passwort ist dort ausgeschaltet."
   if (signIn?.allowDuplicateEmails)
     return "Dort sind mehrere Konten mit derselben E-Mail-Adresse erlaubt; das Portal könnte sie verwechseln."
