@@ -1,5 +1,4 @@
 import type { CarFieldName, CarFields } from "./car-fields.ts"
-import { dateWarnings } from "./date-warnings.ts"
 import type { PlainDate } from "./dates.ts"
 import type { Doubles } from "./doubles.ts"
 import { type OfferType, offerTypes, offerTypeText } from "./enums.ts"
@@ -9,16 +8,7 @@ import { isComplete, isExpired, type Offer, type OfferCar, offerOf } from "./off
 import { farPrices, priceDoubts } from "./price-doubts.ts"
 
 export type WarnedCar = OfferCar &
-  Pick<
-    CarFields,
-    | "activityState"
-    | "dateConfirmation"
-    | "dateOfFirstRegistration"
-    | "expectedKilometerReading"
-    | "kilometerReading"
-    | "preOfferType"
-    | "productionMonth"
-  >
+  Pick<CarFields, "activityState" | "dateConfirmation" | "kilometerReading" | "preOfferType">
 
 /** An allowed but odd value (P46). */
 export type CarWarning = {
@@ -30,10 +20,8 @@ export const warningCodes = [
   "gross_deviates",
   "above_list_price",
   "price_far_off",
-  "forecast_outside",
   "driven_too_far",
   "offer_over",
-  "dates_odd",
   "confirmed_in_future",
   "vin_twice",
   "plate_twice",
@@ -78,31 +66,6 @@ function pricesFarOff(car: WarnedCar, before: OfferCar | undefined): CarWarning[
   if (!before) return own
   const typed = priceDoubts(before, car)
   return [...typed, ...own.filter(({ path }) => !typed.some((doubt) => doubt.path === path))]
-}
-
-/** Free cars only: for a held car the forecast is part of the contract and may turn out differently. */
-const forecastDriven: Warn = ({
-  activityState,
-  expectedKilometerReading: forecast,
-  kilometerReading: reading,
-}) => {
-  if (activityState !== null || !forecast || forecast >= reading) return []
-  const message = `Der erwartete Kilometerstand (${kmText(forecast)}) liegt unter dem heutigen (${kmText(reading)}).`
-  return [{ code: "forecast_outside", path: "expectedKilometerReading", message }]
-}
-
-const forecastOutside: Warn = ({ area, ...car }) => {
-  const forecast = car.expectedKilometerReading
-  const [least, most] = [car.minKilometerReading, car.maxKilometerReading]
-  if (area !== "PRE_OFFER" || !forecast) return []
-  const limit =
-    least && forecast < least
-      ? `unter der Mindestlaufleistung (${kmText(least)})`
-      : most && forecast > most
-        ? `über der Höchstlaufleistung (${kmText(most)})`
-        : null
-  const message = `Der erwartete Kilometerstand (${kmText(forecast)}) liegt ${limit}.`
-  return limit ? [{ code: "forecast_outside", path: "expectedKilometerReading", message }] : []
 }
 
 /** Maximum mileage of each offer: the field to correct and its name. */
@@ -187,16 +150,7 @@ const twice = (
   text: string,
 ): CarWarning[] => (jobNumbers.length > 0 ? [{ code, path, message: `${text} ${cars(jobNumbers)}.` }] : [])
 
-const warns: readonly Warn[] = [
-  deviatingGross,
-  aboveListPrice,
-  forecastDriven,
-  forecastOutside,
-  drivenTooFar,
-  offersOver,
-  dateWarnings,
-  confirmedInFuture,
-]
+const warns: readonly Warn[] = [deviatingGross, aboveListPrice, drivenTooFar, offersOver, confirmedInFuture]
 
 /** Oddities of a car today (P46); they never prevent saving. Duplicates need `doubles`, price changes `before`. */
 export const warningsOf = (

@@ -42,7 +42,7 @@ const needed = maskOf(gapReasons, ["price", "date"])
 /** Oddities of `cars c` on a day as bits of `oddityCodes`, without duplicates. */
 const ownOdditiesSql = (today: string) => `(c.oddities
   | ${when(`${canBeAccepted} and c.gaps & ${needed} <> 0`, "contradictory")}
-  | ${when(`c.first_over_after < ${today}`, "offer_over")} | ${when(`c.driven_registration > ${today}`, "dates_odd")}
+  | ${when(`c.first_over_after < ${today}`, "offer_over")}
   | ${when(`c.date_confirmation > ${today}`, "confirmed_in_future")})`
 const isOddSql = (today: string) => `(${ownOdditiesSql(today)} <> 0 or c.id in (select id from doubled))`
 

@@ -171,27 +171,19 @@ create table cars (
         pre_offer2_purchase_price_excl_vat / 1.5, pre_offer3_purchase_price_excl_vat / 1.5)
       > least(nullif(offer_price_excl_vat, 0), nullif(pre_offer2_purchase_price_excl_vat, 0),
         nullif(pre_offer3_purchase_price_excl_vat, 0)) is true)::int * 8
-    + (expected_kilometer_reading > 0 and (activity_state is null and expected_kilometer_reading < kilometer_reading
-      or area = 'PRE_OFFER' and (expected_kilometer_reading < min_kilometer_reading
-        or expected_kilometer_reading > max_kilometer_reading and max_kilometer_reading > 0)))::int * 16
     + (area = 'PRE_OFFER' and kilometer_reading > least(
       case when activity_state is null or coalesce(pre_offer_type, 'MAIN') = 'MAIN'
         then coalesce(nullif(max_kilometer_reading, 0), nullif(at_target_kilometer_reading, 0)) end,
       case when activity_state is null or pre_offer_type = 'TWO'
         then nullif(pre_offer2_target_kilometer_reading_at, 0) + 1000 end,
       case when activity_state is null or pre_offer_type = 'THREE'
-        then nullif(pre_offer3_target_kilometer_reading_at, 0) + 1000 end) is true)::int * 32
-    + (date_trunc('month', production_month::timestamp)
-      > date_trunc('month', least(date_of_first_registration, date_of_delivery)::timestamp) is true)::int * 128) stored,
+        then nullif(pre_offer3_target_kilometer_reading_at, 0) + 1000 end) is true)::int * 16) stored,
   -- Last days on which complete offers of a free car can be accepted: the first of them.
   first_over_after date generated always as (case when area = 'PRE_OFFER' and activity_state is null then least(
     case when offer_price_excl_vat > 0 and offer_price_incl_vat > 0 and date_of_delivery is not null
       then coalesce(date_until_takeover, date_of_delivery + 30) end,
     case when pre_offer2_purchase_price_excl_vat > 0 then pre_offer2_date_of_delivery + 30 end,
     case when pre_offer3_purchase_price_excl_vat > 0 then pre_offer3_date_of_delivery + 30 end) end) stored,
-  -- First registration of a car with too many kilometres to count as new.
-  driven_registration date generated always as
-    (case when kilometer_reading > 500 then date_of_first_registration end) stored,
   -- Cents and date of Pre-Offer 1 or the ZVF (`mainNetOf`), distance to the list price in tenths of a percent
   -- (`underListOf`), and cents and date of the accepted offer, else Pre-Offer 1.
   main_net bigint not null generated always as
@@ -253,14 +245,14 @@ create index cars_incomplete on cars (id) where gaps <> 0 and activity_state is 
 -- Covers fleet and search with a fifth of the table: 100,000 cars are read in 30 ms. By job number, the default order.
 create index cars_fleet on cars (job_number collate "C") include (id, area, display, accept_pre_offer, request_pre_offer,
   allow_individual_pre_offer, accept_selection, activity_state, open_request, date_confirmation, promotion, brand, model,
-  model_series, paint_base_color, drive, location_id, gaps, oddities, first_over_after, driven_registration, main_net,
+  model_series, paint_base_color, drive, location_id, gaps, oddities, first_over_after, main_net,
   date_of_delivery, under_list, shown_net, shown_delivery, changed_at, search_text, model_designation, id_number,
   license_plate_number)
   where archived_at is null;
 
 -- For the fleet's counts without filters and for the search (P198): half the time.
 create index cars_work on cars (id) include (area, display, accept_pre_offer, request_pre_offer, allow_individual_pre_offer,
-  accept_selection, activity_state, open_request, gaps, oddities, first_over_after, driven_registration, date_confirmation,
+  accept_selection, activity_state, open_request, gaps, oddities, first_over_after, date_confirmation,
   main_net, date_of_delivery, under_list)
   where archived_at is null;
 create index cars_search on cars (job_number collate "C") include (id, area, display, activity_state, location_id, search_text)

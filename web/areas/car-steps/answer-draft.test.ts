@@ -225,10 +225,7 @@ describe("preview of an answer", () => {
         offerOfWarning(note),
       ])
     expect(notes(untouched)).toEqual([])
-    expect(notes(withWish(untouched, "MAIN", driven, wish))).toEqual([
-      ["forecast_outside", "MAIN"],
-      ["driven_too_far", "MAIN"],
-    ])
+    expect(notes(withWish(untouched, "MAIN", driven, wish))).toEqual([["driven_too_far", "MAIN"]])
     const both = { preOffer2TargetKilometerReadingAt: wish.km, preOffer3TargetKilometerReadingAt: 20_000 }
     expect(notes(withWish(untouched, "TWO", driven, wish), both)).toEqual([
       ["driven_too_far", "TWO"],
