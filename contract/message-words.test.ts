@@ -24,7 +24,10 @@ describe("text of a message", () => {
       tone: "success",
       title: "Bestätigt: Annahme Pre-Offer 2",
       about: "Corso Kombi 2.0, Auftrag 4000123, 1101 - Autohaus Brenner Hamburg",
-      lines: ["Der Vorvertrag ist gültig. Bitte schließen Sie jetzt den Kaufvertrag mit Ihrem Kunden."],
+      lines: [
+        "Der Anbieter hat den Vorvertrag bestätigt. Er ist damit gültig, das Aussteuerungsdatum ist fest.",
+        "Bitte schließen Sie jetzt den Kaufvertrag mit Ihrem Kunden.",
+      ],
     })
     expect(words("CONFIRMED", { type: "SELECTION_ACCEPT" })).toMatchObject({
       title: "Bestätigt: ZVF-Anfrage",
@@ -55,11 +58,12 @@ describe("text of a message", () => {
 
   test("has the confirmation date and the reason of a cancelled contract", () => {
     expect(words("CANCELLED", { reason: "Unfall", confirmedAt: "2026-11-16T09:00:00.000Z" }).lines).toEqual([
-      "War bestätigt am 16.11.2026, 10:00 Uhr.",
+      "Der Anbieter hat den Vorvertrag storniert.",
+      "Der Anbieter hatte am 16.11.2026, 10:00 Uhr bestätigt.",
       "Grund: Unfall",
     ])
     expect(words("FREED", { confirmedAt: null }).lines).toEqual([
-      "Das Fahrzeug ist nicht mehr für Sie vorgemerkt.",
+      "Der Anbieter hat das Fahrzeug wieder freigegeben. Es ist damit nicht mehr für Sie vorgemerkt.",
     ])
   })
 
@@ -90,7 +94,7 @@ describe("text of a message", () => {
     ["UPHELD", "Begründung: Weil."],
     ["REJECTED", "Grund: Weil."],
   ] as const)("labels the reason of %s", (kind, line) => {
-    expect(words(kind, { reason: "Weil." }).lines).toEqual([line])
+    expect(words(kind, { reason: "Weil." }).lines.at(-1)).toBe(line)
   })
 
   test("has the year of a deadline if not the current one (P123)", () => {
@@ -115,14 +119,14 @@ describe("text of each kind", () => {
   test.each`
     kind           | more                               | tone         | title                                                     | about                    | lines
     ${"RECORDED"}  | ${{}}                              | ${"info"}    | ${`Vom Anbieter erfasst: ${of}`}                          | ${usual}                 | ${["Gültig wird das erst mit der Bestätigung des Anbieters."]}
-    ${"REJECTED"}  | ${{}}                              | ${"error"}   | ${`Abgelehnt: ${of}`}                                     | ${usual}                 | ${[]}
-    ${"CANCELLED"} | ${{}}                              | ${"error"}   | ${`Storniert: ${of}`}                                     | ${usual}                 | ${[]}
-    ${"FREED"}     | ${{}}                              | ${"warning"} | ${`Wieder freigegeben: ${of}`}                            | ${usual}                 | ${["Das Fahrzeug ist nicht mehr für Sie vorgemerkt."]}
-    ${"DECLINED"}  | ${{}}                              | ${"error"}   | ${`Abgelehnt: ${of}`}                                     | ${usual}                 | ${[]}
+    ${"REJECTED"}  | ${{}}                              | ${"error"}   | ${`Abgelehnt: ${of}`}                                     | ${usual}                 | ${["Der Anbieter hat die Annahme abgelehnt. Ein Vorvertrag kommt nicht zustande."]}
+    ${"CANCELLED"} | ${{}}                              | ${"error"}   | ${`Storniert: ${of}`}                                     | ${usual}                 | ${["Der Anbieter hat den Vorvertrag storniert."]}
+    ${"FREED"}     | ${{}}                              | ${"warning"} | ${`Wieder freigegeben: ${of}`}                            | ${usual}                 | ${["Der Anbieter hat das Fahrzeug wieder freigegeben. Es ist damit nicht mehr für Sie vorgemerkt."]}
+    ${"DECLINED"}  | ${{}}                              | ${"error"}   | ${`Abgelehnt: ${of}`}                                     | ${usual}                 | ${["Der Anbieter kann die individuelle Anfrage leider nicht erfüllen."]}
     ${"SETTLED"}   | ${{}}                              | ${"info"}    | ${`Erledigt: ${of}`}                                      | ${usual}                 | ${["Das Pre-Offer wurde inzwischen angenommen. Die individuelle Anfrage ist damit erledigt."]}
     ${"WITHDRAWN"} | ${{}}                              | ${"warning"} | ${`Zurückgezogen: ${of}`}                                 | ${usual}                 | ${["Jemand aus der Verkaufsleitung des Standorts hat zurückgezogen. Der Anbieter ist benachrichtigt."]}
-    ${"CORRECTED"} | ${dated}                           | ${"info"}    | ${`Bestätigungsdatum berichtigt: ${of}`}                  | ${usual}                 | ${["Es gilt der 20.11.2026."]}
-    ${"CORRECTED"} | ${undated}                         | ${"info"}    | ${`Bestätigungsdatum berichtigt: ${of}`}                  | ${usual}                 | ${["Ein Datum der Bestätigung ist nicht mehr eingetragen."]}
+    ${"CORRECTED"} | ${dated}                           | ${"info"}    | ${`Bestätigungsdatum berichtigt: ${of}`}                  | ${usual}                 | ${["Der Anbieter hat das Bestätigungsdatum berichtigt.", "Es gilt der 20.11.2026."]}
+    ${"CORRECTED"} | ${undated}                         | ${"info"}    | ${`Bestätigungsdatum berichtigt: ${of}`}                  | ${usual}                 | ${["Der Anbieter hat das Bestätigungsdatum berichtigt.", "Ein Datum der Bestätigung ist nicht mehr eingetragen."]}
     ${"OVERDUE"}   | ${{}}                              | ${"warning"} | ${`Antwort überfällig: ${of}`}                            | ${usual}                 | ${["Der Anbieter hat bis Mi 18.11., 10:00 Uhr nicht geantwortet.", "Sie können weiter warten oder zurückziehen."]}
     ${"WATCHED"}   | ${{ title: "Corso" }}              | ${"info"}    | ${"Gemerktes Fahrzeug geändert"}                          | ${"Corso"}               | ${[]}
     ${"WATCHED"}   | ${{}}                              | ${"info"}    | ${"Gemerktes Fahrzeug geändert"}                          | ${""}                    | ${[]}
@@ -149,7 +153,7 @@ describe("text of each kind", () => {
       tone: "error",
       title: "Abgelehnt: Pre-Offer-Anfrage",
       about: "",
-      lines: [],
+      lines: ["Der Anbieter hat die Annahme abgelehnt. Ein Vorvertrag kommt nicht zustande."],
     })
     expect(bare("WATCHED").lines).toEqual([])
     expect(bare("OVERDUE").lines).toEqual(["Sie können weiter warten oder zurückziehen."])

@@ -10,7 +10,7 @@ export type MessageWords = { tone: MessageTone; title: string; about: string; li
 
 type Worded = Pick<Message, "kind" | "person"> & { facts: MessageFacts }
 
-/** Text of a message, with deadlines relative to `now` (P125). */
+/** Text of a message, with deadlines relative to `now` (P125). E-mails about the provider's decisions use the same words. */
 export function messageWords(message: Worded, now: Date): MessageWords {
   const { facts } = message
   const words = wordsOf[message.kind] ?? laterKind
@@ -43,7 +43,7 @@ const reasonLines = (kind: MessageKind, { reason }: MessageFacts): string[] =>
     : []
 
 const wasConfirmed = ({ confirmedAt }: MessageFacts) =>
-  confirmedAt ? [`War bestätigt am ${instantText(confirmedAt)} Uhr.`] : []
+  confirmedAt ? [`Der Anbieter hatte am ${instantText(confirmedAt)} Uhr bestätigt.`] : []
 
 function answerLines({ offers = [], text, acceptable }: MessageFacts): string[] {
   const values = offers.map(({ type, netCents, deliveryDate, targetKm }) => {
@@ -73,29 +73,50 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
     tone: "success",
     title: `Bestätigt: ${typeText(facts)}`,
     lines: [
-      isSelection(facts)
-        ? "Der Anbieter hat die ZVF-Anfrage bestätigt."
-        : "Der Vorvertrag ist gültig. Bitte schließen Sie jetzt den Kaufvertrag mit Ihrem Kunden.",
+      ...(isSelection(facts)
+        ? ["Der Anbieter hat die ZVF-Anfrage bestätigt."]
+        : [
+            "Der Anbieter hat den Vorvertrag bestätigt. Er ist damit gültig, das Aussteuerungsdatum ist fest.",
+            "Bitte schließen Sie jetzt den Kaufvertrag mit Ihrem Kunden.",
+          ]),
       facts.dateConfirmation ? `Bestätigungsdatum: ${dateText(facts.dateConfirmation)}.` : "",
     ],
   }),
-  REJECTED: ({ facts }) => ({ tone: "error", title: `Abgelehnt: ${typeText(facts)}` }),
+  REJECTED: ({ facts }) => ({
+    tone: "error",
+    title: `Abgelehnt: ${typeText(facts)}`,
+    lines: [
+      isSelection(facts)
+        ? "Der Anbieter hat die ZVF-Anfrage abgelehnt."
+        : "Der Anbieter hat die Annahme abgelehnt. Ein Vorvertrag kommt nicht zustande.",
+    ],
+  }),
   CANCELLED: ({ facts }) => ({
     tone: "error",
     title: `Storniert: ${typeText(facts)}`,
-    lines: wasConfirmed(facts),
+    lines: [
+      `Der Anbieter hat ${isSelection(facts) ? "die ZVF-Anfrage" : "den Vorvertrag"} storniert.`,
+      ...wasConfirmed(facts),
+    ],
   }),
   FREED: ({ facts }) => ({
     tone: "warning",
     title: `Wieder freigegeben: ${typeText(facts)}`,
-    lines: ["Das Fahrzeug ist nicht mehr für Sie vorgemerkt.", ...wasConfirmed(facts)],
+    lines: [
+      "Der Anbieter hat das Fahrzeug wieder freigegeben. Es ist damit nicht mehr für Sie vorgemerkt.",
+      ...wasConfirmed(facts),
+    ],
   }),
   ANSWERED: ({ facts }) => ({
     tone: "success",
     title: `Beantwortet: ${typeText(facts)}`,
     lines: answerLines(facts),
   }),
-  DECLINED: ({ facts }) => ({ tone: "error", title: `Abgelehnt: ${typeText(facts)}` }),
+  DECLINED: ({ facts }) => ({
+    tone: "error",
+    title: `Abgelehnt: ${typeText(facts)}`,
+    lines: ["Der Anbieter kann die individuelle Anfrage leider nicht erfüllen."],
+  }),
   SETTLED: ({ facts }) => ({
     tone: "info",
     title: `Erledigt: ${typeText(facts)}`,
@@ -112,6 +133,7 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
     tone: "info",
     title: `Bestätigungsdatum berichtigt: ${typeText(facts)}`,
     lines: [
+      "Der Anbieter hat das Bestätigungsdatum berichtigt.",
       facts.dateConfirmation
         ? `Es gilt der ${dateText(facts.dateConfirmation)}.`
         : "Ein Datum der Bestätigung ist nicht mehr eingetragen.",

@@ -234,7 +234,7 @@ it("a confirmation is a message in all tabs, and read in all of them", async () 
 
   await unread(first).click()
   const message = panel(first, "Mitteilungen").getByRole("listitem").filter({ hasText: jobNumber })
-  await message.getByText("Der Vorvertrag ist gültig.").waitFor()
+  await message.getByText(/^Der Anbieter hat den Vorvertrag bestätigt\./).waitFor()
   // Opening the case marks it as read in the other tab too.
   await message.getByRole("link", { name: "Ungelesen: Bestätigt: Annahme Pre-Offer 1" }).click()
   await first.waitForURL(/\/activity\?activityId=/)

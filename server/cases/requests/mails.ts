@@ -14,6 +14,7 @@ import {
   personText,
   vinText,
 } from "../../../contract/format.ts"
+import { messageWords } from "../../../contract/message-words.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import { wishWarnings } from "../../../contract/wishes.ts"
@@ -95,79 +96,25 @@ export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraf
   })
 }
 
-/** Notifies the agent of the outcome, with its reason (P16, P22). A rejection after confirmation is a cancellation (P48). */
+/** Notifies the agent of the outcome, with its reason (P16, P22), in the words of the message. A rejection after confirmation is a cancellation (P48). */
 export function verdictMail(facts: RequestFacts, state: Verdict, addresses: Addresses): MailDraft {
-  const outcome = state === "REJECTED" && facts.confirmedAt ? "CANCELLED" : state
-  const { heading, paragraphs } = verdictText(facts)[outcome]
-  return toAgent(facts, addresses, outcome, {
-    subject: heading,
-    paragraphs,
-    facts: facts.reason === "" ? [] : [["Grund", facts.reason]],
+  const { type, preOfferType, car, confirmedAt, sentAt, reason } = facts
+  const kind = state === "REJECTED" && confirmedAt ? "CANCELLED" : state
+  const told = {
+    ...{ type, preOfferType, dateConfirmation: car.dateConfirmation },
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+  }
+  const { title, lines } = messageWords({ kind, person: null, facts: told }, sentAt)
+  return toAgent(facts, addresses, kind, {
+    subject: title,
+    // The first sentence continues the salutation.
+    paragraphs:
+      kind === "ANSWERED"
+        ? answerParagraphs(facts)
+        : lines.map((line, at) => (at === 0 ? line.replace("D", "d") : line)),
+    facts: reason === "" ? [] : [["Grund", reason]],
   })
 }
-
-const verdictText = (
-  facts: RequestFacts,
-): Record<Verdict | "CANCELLED", { heading: string; paragraphs: readonly string[] }> => {
-  const sentText = sentSummary(facts)
-  return {
-    CONFIRMED: {
-      heading: `Bestätigt: ${activityTypeText(facts)}`,
-      paragraphs: [
-        ...(facts.type === "PRE_OFFER_ACCEPT"
-          ? [
-              "der Anbieter hat Ihren Vorvertrag bestätigt. Er ist damit gültig, das Aussteuerungsdatum ist fest.",
-              "Bitte schließen Sie jetzt den Kaufvertrag mit Ihrem Kunden.",
-            ]
-          : ["der Anbieter hat Ihre ZVF-Anfrage bestätigt."]),
-        ...confirmationDate(facts),
-      ],
-    },
-    CORRECTED: {
-      heading: `Bestätigungsdatum berichtigt: ${activityTypeText(facts)}`,
-      paragraphs: [
-        "der Anbieter hat das Bestätigungsdatum berichtigt.",
-        facts.car.dateConfirmation
-          ? `Es gilt der ${dateText(facts.car.dateConfirmation)}.`
-          : "Ein Datum der Bestätigung ist nicht mehr eingetragen.",
-      ],
-    },
-    REJECTED: {
-      heading: `Abgelehnt: ${activityTypeText(facts)}`,
-      paragraphs: [
-        isSelection(facts)
-          ? "Ihre ZVF-Anfrage wurde vom Anbieter abgelehnt."
-          : "Ihre Annahme wurde vom Anbieter abgelehnt. Ein Vorvertrag kommt nicht zustande.",
-      ],
-    },
-    CANCELLED: {
-      heading: `Storniert: ${activityTypeText(facts)}`,
-      paragraphs: [`${sentText} wurde vom Anbieter storniert.`, ...wasConfirmed(facts)],
-    },
-    ANSWERED: {
-      heading: `Beantwortet: ${activityTypeText(facts)}`,
-      paragraphs: answerParagraphs(facts),
-    },
-    DECLINED: {
-      heading: `Abgelehnt: ${activityTypeText(facts)}`,
-      paragraphs: ["der Anbieter kann Ihre individuelle Anfrage leider nicht erfüllen."],
-    },
-    FREED: {
-      heading: `Wieder freigegeben: ${activityTypeText(facts)}`,
-      paragraphs: [
-        "der Anbieter hat das Fahrzeug wieder freigegeben. Es ist damit nicht mehr für Sie vorgemerkt.",
-        ...wasConfirmed(facts),
-      ],
-    },
-  }
-}
-
-/** Confirmation date set by the provider, which may differ from the day of the e-mail. */
-const confirmationDate = ({ car: { dateConfirmation } }: RequestFacts): string[] =>
-  dateConfirmation ? [`Bestätigungsdatum: ${dateText(dateConfirmation)}.`] : []
-
-const wasConfirmed = ({ confirmedAt }: RequestFacts): string[] =>
-  confirmedAt ? [`Der Anbieter hatte am ${instantText(confirmedAt.toISOString())} Uhr bestätigt.`] : []
 
 type Message = Pick<MailMessage, "subject" | "paragraphs" | "facts" | "about" | "isBinding">
 
@@ -217,7 +164,6 @@ export const subjectOf = (happened: string, car: Car): string => `${happened}, F
 export const isBinding = (facts: RequestFacts) => facts.type !== "PRE_OFFER_REQUEST"
 const isSelection = (facts: RequestFacts) => facts.type === "SELECTION_ACCEPT"
 const dueText = ({ dueAt, sentAt }: RequestFacts) => deadlineText(dueAt.toISOString(), sentAt)
-const sentSummary = (facts: RequestFacts) => (isSelection(facts) ? "Ihre ZVF-Anfrage" : "Ihr Vorvertrag")
 /** Object of a binding request, in the accusative. */
 const bindingText = (facts: RequestFacts) =>
   isSelection(facts) ? "ein ZVF" : offerTypeText[facts.preOfferType ?? "MAIN"]

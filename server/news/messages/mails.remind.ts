@@ -37,57 +37,26 @@ export function reminderMail(
   })
 }
 
-/** Who at the dealership can withdraw it: the owner, only colleagues, or no one. */
-const withdrawalHints = {
-  PERSON: "Ihre Anfrage bleibt offen, solange Sie warten. Sie können sie jetzt auch im Portal zurückziehen.",
-  COLLEAGUES:
-    "Ihre Anfrage bleibt offen. Sie selbst können sie zurzeit nicht zurückziehen; das kann eine andere Verkaufsleitung des Standorts, die wir benachrichtigt haben.",
-  NO_ONE:
-    "Ihre Anfrage bleibt offen. Zurückziehen kann sie zurzeit niemand, denn der Standort hat keine aktive Verkaufsleitung. Bitte wenden Sie sich an den Anbieter.",
-} as const
-
-type Reader = Pick<RequestFacts["person"], "id" | "firstname" | "lastname" | "mail">
-
-const lateMail = (
+/** Informs the agent's side that the answer is overdue, and whether it can be withdrawn (P53). */
+export function overdueMail(
   { facts, activityId, now }: About,
-  { to, paragraphs, sentBy }: { to: Reader; paragraphs: [asked: string, next: string]; sentBy: Rows },
+  to: RequestFacts["person"],
+  canWithdraw: boolean,
   { publicUrl }: Addresses,
-): MailDraft => {
-  const [requestText, next] = paragraphs
+): MailDraft {
   return mail("OVERDUE", to, {
     about: named(facts.person),
     subject: subjectOf(`Antwort überfällig: ${activityTypeText(facts)}`, facts.car),
     paragraphs: [
-      `der Anbieter hat ${requestText} nicht bis ${dueText(facts, now)} beantwortet. Wir haben ihn daran erinnert.`,
-      next,
+      `der Anbieter hat die ${actNoun[facts.type]} nicht bis ${dueText(facts, now)} beantwortet. Wir haben ihn daran erinnert.`,
+      canWithdraw
+        ? "Sie bleibt offen, solange Sie warten. Die Verkaufsleitung des Standorts kann sie jetzt auch im Portal zurückziehen."
+        : "Sie bleibt offen. Zurückziehen kann sie zurzeit niemand, denn der Standort hat keine aktive Verkaufsleitung. Bitte wenden Sie sich an den Anbieter.",
     ],
-    facts: [...caseRows(facts), ...sentBy, ...clockRows(facts, now)],
+    facts: [...caseRows(facts), ["Gesendet von", personText(facts.person)], ...clockRows(facts, now)],
     caseId: activityId,
     link: { label: "Vorgang im Portal öffnen", url: `${publicUrl}/activity?activityId=${activityId}` },
   })
-}
-
-/** Tells the agent that the answer is overdue and what they can do (P53). */
-export function overdueMail(
-  about: About,
-  able: keyof typeof withdrawalHints,
-  addresses: Addresses,
-): MailDraft {
-  const { person, type } = about.facts
-  const requestText = `Ihre ${actNoun[type]}`
-  return lateMail(
-    about,
-    { to: person, paragraphs: [requestText, withdrawalHints[able]], sentBy: [] },
-    addresses,
-  )
-}
-
-/** The same for a colleague, if the owner can no longer act (P25). */
-export function colleagueOverdueMail(about: About, to: Reader, addresses: Addresses): MailDraft {
-  const next =
-    "Die Person, die angefragt hat, kann zurzeit nicht handeln. Die Anfrage bleibt offen, solange Sie warten; Sie können sie jetzt auch im Portal zurückziehen."
-  const sentBy: Rows = [["Gesendet von", personText(about.facts.person)]]
-  return lateMail(about, { to, paragraphs: ["eine Anfrage Ihres Standorts", next], sentBy }, addresses)
 }
 
 type Rows = MailContent["facts"]

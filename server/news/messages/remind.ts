@@ -7,7 +7,7 @@ import type { Tx } from "../../core/postgres/index.ts"
 import type { Addresses, Context } from "../../people/identity/context.ts"
 import { managersOf } from "../../people/users/users.ts"
 import { addMessages, caseFacts, type MessageDraft } from "./add.ts"
-import { type About, colleagueOverdueMail, overdueMail, reminderMail } from "./mails.remind.ts"
+import { type About, overdueMail, reminderMail } from "./mails.remind.ts"
 
 type DueCase = {
   activityId: string
@@ -59,11 +59,7 @@ async function overdueMails(
 ): Promise<MailDraft[]> {
   const able = await managersOf(tx, [locationId], about.now)
   const others = able.some(({ id }) => id === ownerId) ? [] : able
-  const withdrawers = able.length === 0 ? "NO_ONE" : others.length === 0 ? "PERSON" : "COLLEAGUES"
-  return [
-    overdueMail(about, withdrawers, addresses),
-    ...others.map((colleague) => colleagueOverdueMail(about, colleague, addresses)),
-  ]
+  return [about.facts.person, ...others].map((to) => overdueMail(about, to, able.length > 0, addresses))
 }
 
 const overdueMessage = ({ activityId, ...due }: DueCase, facts: RequestFacts, at: Date): MessageDraft => ({
