@@ -1,7 +1,7 @@
 import { addDays, type PlainDate } from "../../contract/dates.ts"
 import type { OptionType, Role } from "../../contract/enums.ts"
 import type { IdentityService } from "../core/identity/index.ts"
-import type { Database, Tx } from "../core/postgres/index.ts"
+import { type Database, insertRows } from "../core/postgres/index.ts"
 import { accepted } from "../core/refusal.ts"
 
 /** The fictional world of demo, tests and screenshots, with fixed ids so that links and pictures stay the same. */
@@ -127,62 +127,43 @@ export async function loadCast(
   people: readonly CastUser[] = castUsers,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const accounts: Account[] = []
+    const identityIds: string[] = []
     for (const { mail, firstname, lastname } of people) {
       const account = { mail, name: `${firstname} ${lastname}`, password: castPassword }
-      accounts.push({ mail, identityId: accepted(await identity.createAccount(tx, account)) })
+      identityIds.push(accepted(await identity.createAccount(tx, account)))
     }
-    await insertLocations(tx)
-    await insertUsers(tx, people, accounts)
-    await insertConsents(tx)
-    await insertOptions(tx, addDays(today, -30))
+    await insertRows(tx, "locations", castLocations.map(locationRow))
+    await insertRows(
+      tx,
+      "users",
+      people.map(({ locations: _, ...user }, index) => ({ ...user, identityId: identityIds[index] })),
+    )
+    await tx.run("insert into proven_mails (user_id, mail, at) select id, mail, now() from users")
+    const places = people.flatMap(({ id, locations }) =>
+      locations.map((vfnr) => ({ userId: id, locationId: castLocation(vfnr).id })),
+    )
+    await insertRows(tx, "user_locations", places)
+    await tx.run(
+      `insert into terms_acts (user_id, version, act, at)
+       select id, $1, 'ACCEPTED', $2 from users where active and type <> 'ADMIN'`,
+      [castTermsVersion, castConsentAt],
+    )
+    const options = castOptions.map(({ expired, ...option }) => ({
+      ...option,
+      validUntil: expired ? addDays(today, -30) : null,
+    }))
+    await insertRows(tx, "options", options)
   })
 }
 
-// Main locations first, since branches refer to them.
-const insertLocations = (tx: Tx) =>
-  tx.run(
-    `insert into locations (id, name, vfnr, vfnr_hb, gssn_location, street, zip, city, region, main, main_location_id)
-     select l.id, l.name, l.vfnr, l."vfnrHB", 'GS000' || l.vfnr, l.street, l.zip, l.city, l.region, l.vfnr = l."vfnrHB",
-       case when l.vfnr <> l."vfnrHB" then head.id end
-     from jsonb_to_recordset($1) as l(id uuid, name text, vfnr text, "vfnrHB" text, street text, zip text, city text, region text)
-     join jsonb_to_recordset($1) as head(id uuid, vfnr text) on head.vfnr = l."vfnrHB"
-     order by l.vfnr <> l."vfnrHB"`,
-    [JSON.stringify(castLocations)],
-  )
-
-type Account = { mail: string; identityId: string }
-
-async function insertUsers(tx: Tx, people: readonly CastUser[], accounts: readonly Account[]): Promise<void> {
-  await tx.run(
-    `insert into users (id, identity_id, firstname, lastname, mail, type, active)
-     select u.id, a."identityId", u.firstname, u.lastname, u.mail, u.type, u.active
-     from jsonb_to_recordset($1) as u(id uuid, firstname text, lastname text, mail text, type text, active boolean)
-     join jsonb_to_recordset($2) as a(mail text, "identityId" text) using (mail)`,
-    [JSON.stringify(people), JSON.stringify(accounts)],
-  )
-  await tx.run("insert into proven_mails (user_id, mail, at) select id, mail, now() from users")
-  await tx.run(
-    `insert into user_locations (user_id, location_id)
-     select u.id, l.id
-     from jsonb_to_recordset($1) as u(id uuid, locations jsonb)
-     cross join jsonb_array_elements_text(u.locations) as named(vfnr)
-     join locations l on l.vfnr = named.vfnr`,
-    [JSON.stringify(people)],
-  )
+const locationRow = ({ vfnrHB, ...location }: CastLocation) => {
+  const main = vfnrHB === location.vfnr
+  const gssnLocation = `GS000${location.vfnr}`
+  return {
+    ...location,
+    gssnLocation,
+    vfnrHb: vfnrHB,
+    main,
+    mainLocationId: main ? null : castLocation(vfnrHB).id,
+  }
 }
-
-const insertConsents = (tx: Tx) =>
-  tx.run(
-    `insert into terms_acts (user_id, version, act, at)
-     select id, $1, 'ACCEPTED', $2 from users where active and type <> 'ADMIN'`,
-    [castTermsVersion, castConsentAt],
-  )
-
-const insertOptions = (tx: Tx, expiredOn: PlainDate) =>
-  tx.run(
-    `insert into options (id, type, label, valid_until)
-     select o.id, o.type, o.label, case when o.expired then $2::date end
-     from jsonb_to_recordset($1) as o(id uuid, type text, label text, expired boolean)`,
-    [JSON.stringify(castOptions), expiredOn],
-  )

@@ -4,12 +4,13 @@ import { buffer } from "node:stream/consumers"
 import PDFDocument from "pdfkit"
 import { drawBlock, drawTitle } from "./blocks.ts"
 import type { PdfContent } from "./content.ts"
-import { pdfUaMark } from "./identification.ts"
 import { drawFrame, penOn } from "./pen.ts"
 import { type FontName, page } from "./style.ts"
 
 const require = createRequire(import.meta.url)
 const fontFile = (name: string) => readFileSync(require.resolve(`@expo-google-fonts/inter/${name}.ttf`))
+/** The PDF/A mark; needs a description of its namespace, which the library does not write. */
+const pdfUaMark = readFileSync(new URL("pdf-ua.xml", import.meta.url), "utf8")
 type Source = Parameters<PDFKit.PDFDocument["font"]>[0]
 /** Cached: parsing is most of a document's cost. */
 const fonts: Record<FontName, Source> = {

@@ -118,14 +118,19 @@ type Act = { readonly id?: string; readonly [name: string]: unknown }
 export const actRow = (act: Act): Record<string, unknown> =>
   Object.fromEntries(Object.entries(act).map(([name, value]) => [columnOf(name), value]))
 
+/** Inserts rows, whose properties are the columns of the first one in camelCase. */
+export async function insertRows(tx: Tx, table: string, rows: readonly Act[]): Promise<void> {
+  const named = rows.map(actRow)
+  const columns = Object.keys(named[0] ?? {}).join(", ")
+  await tx.run(
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    [JSON.stringify(named)],
+  )
+}
+
 /** Appends an act in the caller's transaction and returns its id, a new one by default. */
 export async function recordAct(tx: Tx, table: string, act: Act): Promise<string> {
   const id = act.id ?? randomUUID()
-  const row = actRow({ ...act, id })
-  const columns = Object.keys(row).join(", ")
-  await tx.run(
-    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb)`,
-    [row],
-  )
+  await insertRows(tx, table, [{ ...act, id }])
   return id
 }

@@ -4,6 +4,7 @@ export {
   columnOf,
   type Database,
   type Db,
+  insertRows,
   isDeadlock,
   openDatabase,
   recordAct,
