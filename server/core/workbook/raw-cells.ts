@@ -1,6 +1,6 @@
 import { builtInFormat, displayOf, type NumberDisplay } from "./number-format.ts"
 
-/* Called by the reader as patched by reader-fixes.ts. A cell with content never becomes an empty one. */
+/* Called by the reader as patched by hucre.patch. A cell with content never becomes an empty one. */
 
 export { partName } from "./zip-guard.ts"
 
