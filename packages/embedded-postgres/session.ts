@@ -1,11 +1,11 @@
 import { join } from "node:path"
-import pg from "pg"
+import type pg from "pg"
 import { superuser, urlOf } from "./cluster.ts"
 import { EmbeddedPostgresError } from "./error.ts"
 import { exists } from "./files.ts"
 import type { Installation } from "./installation.ts"
 import { findPostmaster } from "./server.ts"
-import { type Place, placeOf, start } from "./start.ts"
+import { type Place, placeOf, start, withClient } from "./start.ts"
 
 /** Runs the work beside the running program, or with a server of its own. `url`: the database as superuser. */
 export async function withRunningCluster<T>(
@@ -32,34 +32,28 @@ export async function withLockedSession<T>(
   { url, lock }: { url: string; lock: number },
   work: (session: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const session = new pg.Client(`${url}?application_name=backup`)
-  let isLost = false
-  session.on("error", () => {
-    isLost = true
-  })
   try {
-    await session.connect()
-    // Others hold the shared lock only briefly.
-    await session.query("set lock_timeout = '5s'")
-    await session.query(`select pg_advisory_lock(${lock})`)
-    const result = await work(session)
-    // A lost session has lost its lock too.
-    await session.query("select")
-    return result
+    return await withClient(`${url}?application_name=backup`, async (session) => {
+      // Others hold the shared lock only briefly.
+      await session.query("set lock_timeout = '5s'")
+      await session.query(`select pg_advisory_lock(${lock})`)
+      const result = await work(session)
+      // A lost session has lost its lock too.
+      await session.query("select")
+      return result
+    })
   } catch (error) {
-    const { code = "" } = error as { code?: string }
+    const { code = "", message = "" } = error as { code?: string; message?: string }
     if (code === "55P03")
       throw new EmbeddedPostgresError(
         "Dieses Portal wird bereits gesichert; bitte warten Sie, bis das beendet ist.",
       )
     // A stopping server says so in a response (57P01) before its connection breaks.
-    if (isLost || /^57P|^ECONNREFUSED$/.test(code))
+    if (/^57P|^ECONN/.test(code) || /^Connection terminated|not queryable|timeout expired/.test(message))
       throw new EmbeddedPostgresError(
         "Die Datenbank war während der Sicherung nicht erreichbar; bitte sichern Sie noch einmal.",
         { cause: error },
       )
     throw error
-  } finally {
-    await session.end().catch(() => {})
   }
 }

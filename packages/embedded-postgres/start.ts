@@ -126,7 +126,11 @@ async function makeDatabase(client: pg.Client, name: string, secret: string): Pr
   if (!rows[0].database) await client.query(`create database ${name} owner ${name}`)
 }
 
-async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs the work on a connection of its own. */
+export async function withClient<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   client.on("error", () => {})
   try {
