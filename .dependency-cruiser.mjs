@@ -63,11 +63,6 @@ const chains = [
   ["contract", ...ui, "web/areas", "web/pages", "web/parts", "web/shell", "web"],
   ["packages"],
 ]
-/** From outside, a folder of the server's core is imported through its index.ts, unless on demand. */
-const inCore = "^server/core/([^/]+)/"
-const pastIndex = `${inCore}.+\\.tsx?$`
-const index = `${inCore}index\\.ts$`
-
 const product = "^(web|server|contract)/"
 const ofTests = "\\.test\\.|for-tests|^server/testing/"
 const oneOf = (/** @type {readonly string[]} */ names) => `(${names.join("|")})`
@@ -121,18 +116,11 @@ export default {
     ...layers,
     ...areas,
     {
-      name: "index of core",
-      comment: "Export it from the index.ts of its folder.",
+      name: "index of identity",
+      comment: "Export it from server/core/identity/index.ts.",
       severity: "error",
-      from: { path: inCore, pathNot: ofTests },
-      to: { path: pastIndex, dynamic: false, pathNot: [index, "^server/core/$1/"] },
-    },
-    {
-      name: "index of core",
-      comment: "Export it from the index.ts of its folder.",
-      severity: "error",
-      from: { path: product, pathNot: [ofTests, inCore] },
-      to: { path: pastIndex, dynamic: false, pathNot: index },
+      from: { path: product, pathNot: [ofTests, "^server/core/identity/"] },
+      to: { path: "^server/core/identity/", dynamic: false, pathNot: "/index\\.ts$" },
     },
     {
       name: "no circle",

@@ -1,6 +1,6 @@
 import { carFields } from "../contract/car-fields.ts"
 import type { Area } from "../contract/enums.ts"
-import { columnOf, type Database } from "../server/core/postgres/index.ts"
+import { columnOf, type Database } from "../server/core/postgres/db.ts"
 
 /** Above all job numbers of the workbook. */
 const firstJobNumber: Record<Area, number> = { PRE_OFFER: 5_000_001, SELECTION: 6_000_001 }

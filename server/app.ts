@@ -12,15 +12,12 @@ import { startRoutes } from "./cases/start/start.ts"
 import { stepRoutes } from "./cases/steps/routes.ts"
 import { termsRoutes } from "./cases/terms/routes.ts"
 import type { Config } from "./config.ts"
-import { registerMultipart } from "./core/http/index.ts"
-import {
-  createServer,
-  refuseForeignPages,
-  registerSecurityHeaders,
-  registerWebApp,
-  registerWellKnown,
-  watchProxies,
-} from "./core/web-server/index.ts"
+import { registerMultipart } from "./core/http/bodies.ts"
+import { refuseForeignPages, watchProxies } from "./core/web-server/origins.ts"
+import { registerSecurityHeaders } from "./core/web-server/security-headers.ts"
+import { createServer } from "./core/web-server/server.ts"
+import { registerWebApp } from "./core/web-server/static-files.ts"
+import { registerWellKnown } from "./core/web-server/well-known.ts"
 import { demoNotice } from "./demo/mark.ts"
 import { demoPeople } from "./demo/people.ts"
 import { carRoutes } from "./fleet/cars/routes.ts"

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { z } from "zod"
 import { OperatorError } from "./core/operator-error.ts"
-import { roleOf } from "./core/postgres/index.ts"
-import { logLevels } from "./core/runtime/index.ts"
+import { roleOf } from "./core/postgres/roles.ts"
+import { logLevels } from "./core/runtime/log.ts"
 import { isLoopback, leadsAway } from "./hosts.ts"
 import * as is from "./setting-types.ts"
 

@@ -7,7 +7,7 @@ import {
 } from "@packages/embedded-postgres/standby-for-tests"
 import { expect, onTestFinished, test } from "vitest"
 import type { AgentCar } from "../contract/cars.ts"
-import { migrate } from "./core/postgres/index.ts"
+import { migrate } from "./core/postgres/migrate.ts"
 import { portalInstallation, startEmbeddedPostgres } from "./start/embedded-postgres.ts"
 import { type Answer, startTestApp, type TestApp } from "./testing/app.ts"
 import { addPreOffer } from "./testing/cars.ts"

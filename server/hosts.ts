@@ -1,5 +1,5 @@
 import { isIP } from "node:net"
-import { addressesOf } from "./core/postgres/index.ts"
+import { addressesOf } from "./core/postgres/address.ts"
 
 /** Whether a host, as in a URL or setting, is this machine only. */
 export function isLoopback(host: string): boolean {

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from "./config.ts"
-import { roleOf } from "./core/postgres/index.ts"
+import { roleOf } from "./core/postgres/roles.ts"
 import { migrateAsOwner } from "./start/database.ts"
 
 // Migrates the schema if the portal has no owner password: `npm run migrate` with DATABASE_OWNER_URL, and DATABASE_URL

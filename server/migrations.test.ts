@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type CarField, catalogue, versionFields } from "../contract/car-fields.ts"
-import { columnOf, type Database, openDatabase } from "./core/postgres/index.ts"
+import { columnOf, type Database, openDatabase } from "./core/postgres/db.ts"
 import {
   migrate,
   migrationsFolder,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
 import { readConfig } from "./config.ts"
-import { createLog } from "./core/runtime/index.ts"
+import { createLog } from "./core/runtime/log.ts"
 import { castLocation, castUser } from "./demo/cast.ts"
 import { migrateAsOwner, openPortalDatabase } from "./start/database.ts"
 import { portalOfFile } from "./testing/app.ts"

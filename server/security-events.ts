@@ -9,7 +9,7 @@ import * as passkeys from "../contract/passkeys.ts"
 import * as profile from "../contract/profile.ts"
 import * as terms from "../contract/terms.ts"
 import * as users from "../contract/users.ts"
-import type { SecurityEvent } from "./core/http/index.ts"
+import type { SecurityEvent } from "./core/http/security-log.ts"
 
 /** Logged whatever the outcome (ADR-0040). Calls that sign in, change rights or export data belong here; a test lists the others. */
 const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import "./core/web-server/index.ts"
+import "./core/web-server/server.ts"
 import { endpoints, nameOf } from "./testing/endpoints.ts"
 import { almostValid } from "./testing/fuzz/from-schema.ts"
 

@@ -3,7 +3,7 @@ import { resolve } from "node:path"
 import { z } from "zod"
 import { maxPasswordLength, minPasswordLength } from "../contract/limits.ts"
 import type { PasswordPolicy } from "../contract/password-policy.ts"
-import { addressesOf } from "./core/postgres/index.ts"
+import { addressesOf } from "./core/postgres/address.ts"
 import { isLoopback } from "./hosts.ts"
 
 /* Types of settings. Their messages end the sentence "Die Einstellung X ist ungültig: …". */

@@ -9,7 +9,7 @@ import {
 } from "./cases/contracts/verify.ts"
 import { type Config, readConfig } from "./config.ts"
 import { OperatorError, runCommand } from "./core/operator-error.ts"
-import { openDatabase } from "./core/postgres/index.ts"
+import { openDatabase } from "./core/postgres/db.ts"
 import { type UnsoundFile, unsoundFiles } from "./fleet/documents/verify.ts"
 import type { Flaw } from "./news/record/rules.ts"
 import { type Broken, type Verified, verifyRecord } from "./news/record/verify.ts"

@@ -1,7 +1,7 @@
 import { addDays, type PlainDate } from "../../contract/dates.ts"
 import type { OptionType, Role } from "../../contract/enums.ts"
 import type { IdentityService } from "../core/identity/index.ts"
-import { type Database, insertRows } from "../core/postgres/index.ts"
+import { type Database, insertRows } from "../core/postgres/db.ts"
 import { accepted } from "../core/refusal.ts"
 
 /** The fictional world of demo, tests and screenshots, with fixed ids so that links and pictures stay the same. */

@@ -1,5 +1,5 @@
 import { OperatorError } from "../core/operator-error.ts"
-import type { Db } from "../core/postgres/index.ts"
+import type { Db } from "../core/postgres/db.ts"
 import { castLocations, demoUsers } from "./cast.ts"
 
 export async function hasDemoData(db: Db): Promise<boolean> {

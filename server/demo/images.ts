@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import type { FileStore } from "../core/files/index.ts"
-import type { Database } from "../core/postgres/index.ts"
+import type { FileStore } from "../core/files/store.ts"
+import type { Database } from "../core/postgres/db.ts"
 import { imageNames, listImages, saveImage } from "../fleet/images/images.ts"
 
 const folder = join(import.meta.dirname, "images")

@@ -1,4 +1,4 @@
-import type { MailTransport } from "../core/mail/index.ts"
+import type { MailTransport } from "../core/mail/transport.ts"
 
 /** Notice on every page of an explicitly requested demo (P57). */
 export const demoNotice =

@@ -1,5 +1,5 @@
 import type { DemoPerson } from "../../contract/system.ts"
-import type { Db } from "../core/postgres/index.ts"
+import type { Db } from "../core/postgres/db.ts"
 import { demoUsers } from "./cast.ts"
 
 /** Cast members with their first address: later users and addresses may be real. */

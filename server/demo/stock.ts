@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { addDays, daysBetween, type PlainDate } from "../../contract/dates.ts"
-import type { Database } from "../core/postgres/index.ts"
+import type { Database } from "../core/postgres/db.ts"
 import { isRefused } from "../core/refusal.ts"
-import { type Cell, readWorkbook, type Sheet } from "../core/workbook/index.ts"
+import type { Sheet } from "../core/workbook/process.ts"
+import type { Cell } from "../core/workbook/rows.ts"
+import { readWorkbook } from "../core/workbook/workbook.ts"
 import { importCars } from "../fleet/excel/import.ts"
 
 /** Written by a spreadsheet program. */

@@ -1,16 +1,10 @@
 import { randomBytes } from "node:crypto"
 import type { Config } from "../config.ts"
 import { OperatorError } from "../core/operator-error.ts"
-import {
-  assertMigrated,
-  fitUrl,
-  grantPortal,
-  makeRole,
-  migrate,
-  ownsSchema,
-  roleOf,
-} from "../core/postgres/index.ts"
-import type { Log } from "../core/runtime/index.ts"
+import { fitUrl } from "../core/postgres/fitness.ts"
+import { migrate } from "../core/postgres/migrate.ts"
+import { assertMigrated, grantPortal, makeRole, ownsSchema, roleOf } from "../core/postgres/roles.ts"
+import type { Log } from "../core/runtime/log.ts"
 import { sentenceOfFailure } from "./database-failures.ts"
 import { startEmbeddedPostgres } from "./embedded-postgres.ts"
 

@@ -11,7 +11,9 @@ import {
 } from "@packages/embedded-postgres"
 import type { Config } from "../config.ts"
 import { OperatorError } from "../core/operator-error.ts"
-import { addressesOf, fitUrl, locks } from "../core/postgres/index.ts"
+import { addressesOf } from "../core/postgres/address.ts"
+import { fitUrl } from "../core/postgres/fitness.ts"
+import { locks } from "../core/postgres/locks.ts"
 
 export const portalInstallation = (dataDir: string): Installation => ({
   name: "zvf-portal",

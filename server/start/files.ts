@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import type { Config } from "../config.ts"
-import { type FileStore, openDiskFiles, openDiskFilesToRead, proveFiles } from "../core/files/index.ts"
+import { openDiskFiles, openDiskFilesToRead } from "../core/files/disk.ts"
+import { type FileStore, proveFiles } from "../core/files/store.ts"
 
 /** Opens the file store and tests it with a write and a read. Throws a `FileStoreError`. */
 export async function openPortalFiles({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Promise<FileStore> {

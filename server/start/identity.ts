@@ -11,7 +11,7 @@ import {
   serviceAccount,
 } from "../core/identity/index.ts"
 import { OperatorError } from "../core/operator-error.ts"
-import type { Database } from "../core/postgres/index.ts"
+import type { Database } from "../core/postgres/db.ts"
 
 type Parts = {
   config: Pick<Config, "firebase" | "issuer">

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type Config, ConfigError } from "../config.ts"
-import type { Database } from "../core/postgres/index.ts"
-import type { Log } from "../core/runtime/index.ts"
+import type { Database } from "../core/postgres/db.ts"
+import type { Log } from "../core/runtime/log.ts"
 import { databaseIsAway, isReservedMail, leadsAway } from "../hosts.ts"
 
 /** The sentence about a problem, by the name of its setting or check. */

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest"
-import { type Consumer, consume, recordExport } from "../core/journal/index.ts"
+import { recordExport } from "../core/journal/append.ts"
+import { type Consumer, consume } from "../core/journal/consume.ts"
 import { castUser } from "../demo/cast.ts"
 import { portalOfFile, startTestApp } from "../testing/app.ts"
 import { addPreOffer } from "../testing/cars.ts"

@@ -1,9 +1,9 @@
 import type { Readiness } from "../../contract/system.ts"
 import { waitingCases } from "../cases/activities/activities.ts"
-import { consumersBehind } from "../core/journal/index.ts"
-import { gauge, metricsText, watchProcess } from "../core/metrics/index.ts"
-import type { Database, Db } from "../core/postgres/index.ts"
-import { cacheAnswer } from "../core/runtime/index.ts"
+import { consumersBehind } from "../core/journal/consume.ts"
+import { gauge, metricsText, watchProcess } from "../core/metrics/registry.ts"
+import type { Database, Db } from "../core/postgres/db.ts"
+import { cacheAnswer } from "../core/runtime/cached-answer.ts"
 
 const ready = gauge("portal_ready", "Whether /api/ready says 200")
 const part = gauge("portal_part_up", "Whether a part of what the portal lives on is as it should be", "part")

@@ -1,10 +1,13 @@
 import type { PartName, Readiness } from "../../contract/system.ts"
-import { type FileStore, proveFiles } from "../core/files/index.ts"
+import { type FileStore, proveFiles } from "../core/files/store.ts"
 import type { IdentityService } from "../core/identity/index.ts"
-import { consumersBehind, overdueSince } from "../core/journal/index.ts"
-import { proveMailServer } from "../core/mail/index.ts"
-import type { Probe } from "../core/postgres/index.ts"
-import { cacheAnswer, freeBytes, type Log } from "../core/runtime/index.ts"
+import { consumersBehind } from "../core/journal/consume.ts"
+import { overdueSince } from "../core/journal/seal.ts"
+import { proveMailServer } from "../core/mail/transport.ts"
+import type { Probe } from "../core/postgres/probe.ts"
+import { cacheAnswer } from "../core/runtime/cached-answer.ts"
+import { freeBytes } from "../core/runtime/free-space.ts"
+import type { Log } from "../core/runtime/log.ts"
 import { judge } from "./rules.ts"
 
 export type PartsOfPortal = {

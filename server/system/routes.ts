@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify"
 import type { OutputOf } from "../../contract/endpoint.ts"
 import { type DemoPerson, getHealth, getMeta, getReady, type Readiness } from "../../contract/system.ts"
-import { route, sendRefusal } from "../core/http/index.ts"
-import { contentType, mayRead } from "../core/metrics/index.ts"
+import { sendRefusal } from "../core/http/errors.ts"
+import { route } from "../core/http/route.ts"
+import { contentType, mayRead } from "../core/metrics/registry.ts"
 import { refuse } from "../core/refusal.ts"
 import type { Gates } from "../people/identity/gate.ts"
 

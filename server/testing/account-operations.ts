@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Db } from "../core/postgres/index.ts"
+import type { Db } from "../core/postgres/db.ts"
 import { castPassword } from "../demo/cast.ts"
 import type { TestApp } from "./app.ts"
 import { codeTo } from "./mails.ts"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { type CarFields, carFields, newCarFields } from "../../contract/car-fields.ts"
 import type { Car } from "../../contract/cars.ts"
-import { columnOf, type Db } from "../core/postgres/index.ts"
+import { columnOf, type Db } from "../core/postgres/db.ts"
 import { castLocation } from "../demo/cast.ts"
 import { carJson } from "../fleet/cars/rows.ts"
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import pg from "pg"
 import { beforeAll, inject, onTestFinished } from "vitest"
-import { type Database, openDatabase } from "../core/postgres/index.ts"
+import { type Database, openDatabase } from "../core/postgres/db.ts"
 
 /** The cluster started by the global setup: the superuser's address and the databases to clone. */
 export type TestCluster = {

@@ -1,4 +1,4 @@
-import type { Database } from "../core/postgres/index.ts"
+import type { Database } from "../core/postgres/db.ts"
 
 /** A database whose nth transaction does its work but fails to commit. */
 export function failingAt(db: Database, nth: number): Database {

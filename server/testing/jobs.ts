@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { type Queue, startJobs, type Task } from "../core/jobs/index.ts"
-import type { Database } from "../core/postgres/index.ts"
-import { createLog } from "../core/runtime/index.ts"
+import { type Queue, startJobs, type Task } from "../core/jobs/jobs.ts"
+import type { Database } from "../core/postgres/db.ts"
+import { createLog } from "../core/runtime/log.ts"
 
 /** Runs a task, or the job `id` of a queue, once, without the library. */
 export const runTask = (

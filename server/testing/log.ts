@@ -1,4 +1,4 @@
-import { createLog, type Log, type LogLevel } from "../core/runtime/index.ts"
+import { createLog, type Log, type LogLevel } from "../core/runtime/log.ts"
 
 export type LogLine = Record<string, unknown> & { kind?: string; event?: string; route?: string }
 

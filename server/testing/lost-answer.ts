@@ -1,4 +1,4 @@
-import { openDatabase } from "../core/postgres/index.ts"
+import { openDatabase } from "../core/postgres/db.ts"
 import { openLine } from "./line.ts"
 
 /** A database whose connection breaks once: the given statement, sent without parameters, is executed but its response is lost. */

@@ -1,5 +1,5 @@
 import type { Message } from "../../contract/messages.ts"
-import type { Db } from "../core/postgres/index.ts"
+import type { Db } from "../core/postgres/db.ts"
 import type { TestApp } from "./app.ts"
 import { read } from "./requests.ts"
 

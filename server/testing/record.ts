@@ -1,6 +1,6 @@
 import type { RecordEntry } from "../../contract/record.ts"
-import { sealSome } from "../core/journal/index.ts"
-import type { Db } from "../core/postgres/index.ts"
+import { sealSome } from "../core/journal/seal.ts"
+import type { Db } from "../core/postgres/db.ts"
 import type { TestApp } from "./app.ts"
 import { admin, read } from "./requests.ts"
 

@@ -1,4 +1,4 @@
-import type { Database, Db, Tx } from "../core/postgres/index.ts"
+import type { Database, Db, Tx } from "../core/postgres/db.ts"
 
 /** Resolves when `many` statements of this database wait for a lock of another transaction. */
 export async function statementsWait(db: Db, many = 1): Promise<void> {

@@ -3,7 +3,7 @@ import { type CarFieldName, type CarFields, labelOf } from "../../../contract/ca
 import type { Car } from "../../../contract/cars.ts"
 import { changesOf } from "../../../contract/change-lines.ts"
 import { caseWords, subscriptionKindOf, subscriptions } from "../../../contract/subscriptions.ts"
-import type { Db } from "../../core/postgres/index.ts"
+import type { Db } from "../../core/postgres/db.ts"
 import { carNames } from "../../fleet/cars/names.ts"
 import { carJson, instantJson, presentFields } from "../../fleet/cars/rows.ts"
 

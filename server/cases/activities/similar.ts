@@ -4,7 +4,7 @@ import type { AgentCar, Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { mostSimilar } from "../../../contract/limits.ts"
 import { isRejected } from "../../../contract/states.ts"
-import type { Db } from "../../core/postgres/index.ts"
+import type { Db } from "../../core/postgres/db.ts"
 import { asAgentCar, carJson } from "../../fleet/cars/rows.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 

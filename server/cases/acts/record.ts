@@ -5,7 +5,7 @@ import type { ShownDocument } from "../../../contract/documents.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import type { Verb } from "../../../contract/states.ts"
-import { actRow, type Tx } from "../../core/postgres/index.ts"
+import { actRow, type Tx } from "../../core/postgres/db.ts"
 
 /** Offer, consent and deadline at the time of a request (P18, P50). */
 export type Snapshot = Offer & {

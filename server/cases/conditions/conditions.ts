@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify"
 import { type ConditionsVersion, readConditions } from "../../../contract/conditions.ts"
 import type { RichText } from "../../../contract/rich-text.ts"
-import { route } from "../../core/http/index.ts"
+import { route } from "../../core/http/route.ts"
 import { refuse } from "../../core/refusal.ts"
+import { introducedText } from "../../core/texts/agreed.ts"
 import {
   inEffect,
-  introducedText,
   orderVersions,
   parseText,
   parseVersion,
   TextError,
   versionHead,
-} from "../../core/texts/index.ts"
+} from "../../core/texts/versions.ts"
 import type { Context } from "../../people/identity/context.ts"
 
 export type Conditions = ConditionsVersion & { content: string }

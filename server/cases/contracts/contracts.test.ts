@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { ContractDocument } from "../../../contract/contracts.ts"
-import { embeddedText } from "../../core/pdf/index.ts"
+import { embeddedText } from "../../core/pdf/embedded.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { makeContracts, makerOfFile } from "../../testing/contracts.ts"

@@ -11,7 +11,7 @@ import {
   vinText,
 } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
-import type { PdfBlock, PdfContent, PdfFile } from "../../core/pdf/index.ts"
+import type { PdfBlock, PdfContent, PdfFile } from "../../core/pdf/content.ts"
 import { type AgreedText, type ContractFacts, factsFile, factsText } from "./rules.facts.ts"
 
 /** Change with every change of layout or texts: documents of one template are reproducible byte by byte. */

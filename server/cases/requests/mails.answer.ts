@@ -5,7 +5,7 @@ import { activityTypeText, offerTypeText } from "../../../contract/enums.ts"
 import { dateText, euroText, kmText, notSet, vatText } from "../../../contract/format.ts"
 import { changedLines, comparedText, type OfferLine, offerLines } from "../../../contract/offer-lines.ts"
 import type { Offer } from "../../../contract/offers.ts"
-import type { MailContent } from "../../core/mail/index.ts"
+import type { MailContent } from "../../core/mail/layout.ts"
 
 type Rows = MailContent["facts"]
 type AnsweredRequest = Parameters<typeof activityTypeText>[0] & {

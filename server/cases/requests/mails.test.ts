@@ -5,7 +5,7 @@ import { requestTypes } from "../../../contract/enums.ts"
 import { personText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { forAll } from "../../../contract/property-for-tests.ts"
-import type { MailDraft } from "../../core/mail/index.ts"
+import type { MailDraft } from "../../core/mail/draft.ts"
 import * as withdrawn from "../steps/mails.withdrawn.ts"
 import { providerMail, type RequestFacts, receiptMail, type Verdict, verdictMail } from "./mails.ts"
 

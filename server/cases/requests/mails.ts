@@ -18,15 +18,9 @@ import { messageWords } from "../../../contract/message-words.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import { wishWarnings } from "../../../contract/wishes.ts"
-import {
-  type MailContent,
-  type MailDraft,
-  type MailKind,
-  type MailMessage,
-  mail,
-  named,
-  provider,
-} from "../../core/mail/index.ts"
+import { type MailDraft, type MailMessage, mail, named, provider } from "../../core/mail/draft.ts"
+import type { MailKind } from "../../core/mail/kinds.ts"
+import type { MailContent } from "../../core/mail/layout.ts"
 import type { Addresses } from "../../people/identity/context.ts"
 import { answerParagraphs, answerRows } from "./mails.answer.ts"
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { appendEntry, headOf } from "../../core/journal/index.ts"
+import { appendEntry } from "../../core/journal/append.ts"
+import { headOf } from "../../core/journal/seal.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { verifyRecord } from "../../news/record/verify.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"

@@ -1,6 +1,6 @@
 import { berlinToday } from "../../../contract/dates.ts"
 import { dateText, numberText } from "../../../contract/format.ts"
-import { type MailDraft, mail, provider } from "../../core/mail/index.ts"
+import { type MailDraft, mail, provider } from "../../core/mail/draft.ts"
 import type { Counts } from "./purge.ts"
 
 const labels: Readonly<Record<string, string>> = {

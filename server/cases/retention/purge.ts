@@ -1,6 +1,6 @@
 import { sessionLimits } from "../../core/identity/index.ts"
-import { appendEntry, recordAs } from "../../core/journal/index.ts"
-import type { Db, Tx } from "../../core/postgres/index.ts"
+import { appendEntry, recordAs } from "../../core/journal/append.ts"
+import type { Db, Tx } from "../../core/postgres/db.ts"
 import { patchCars } from "../../fleet/cars/rows.ts"
 import { namedBy } from "../../fleet/documents/documents.ts"
 

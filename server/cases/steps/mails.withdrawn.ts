@@ -1,6 +1,6 @@
 import { activityTypeText, actNoun } from "../../../contract/enums.ts"
 import { personText } from "../../../contract/format.ts"
-import { type MailDraft, named } from "../../core/mail/index.ts"
+import { type MailDraft, named } from "../../core/mail/draft.ts"
 import type { Addresses } from "../../people/identity/context.ts"
 import { isBinding, type RequestFacts, toAgent, toProvider } from "../requests/mails.ts"
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { withdrawActivity } from "../../../contract/activities.ts"
 import { updateCar as updateCarCall } from "../../../contract/cars.ts"
-import { route } from "../../core/http/index.ts"
+import { route } from "../../core/http/route.ts"
 import type { Context } from "../../people/identity/context.ts"
 import { updateCar } from "./update-car.ts"
 import { withdraw } from "./withdraw.ts"

@@ -1,6 +1,6 @@
 import { boundFields, type CarFieldName, statusFields } from "../../../contract/car-fields.ts"
 import type { Car, CarConflict } from "../../../contract/cars.ts"
-import { isOvertaken, type Overtaken } from "../../core/journal/index.ts"
+import { isOvertaken, type Overtaken } from "../../core/journal/overtaken.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { doubtful, faultOfChange, type LockedCar } from "../../fleet/cars/rules.ts"
 import { type AnswerRefusal, strayParts, withAnswer, withRelease } from "./rules.answer.ts"

@@ -1,7 +1,8 @@
 import type { Activity } from "../../../contract/activities.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { carName, instantText, personText } from "../../../contract/format.ts"
-import { type MailContent, type MailDraft, mail, named, provider } from "../../core/mail/index.ts"
+import { type MailDraft, mail, named, provider } from "../../core/mail/draft.ts"
+import type { MailContent } from "../../core/mail/layout.ts"
 import type { Addresses } from "../../people/identity/context.ts"
 
 type Person = { id: string; firstname: string; lastname: string; mail: string }

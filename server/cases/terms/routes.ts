@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify"
 import * as contract from "../../../contract/terms.ts"
-import { route } from "../../core/http/index.ts"
+import { route } from "../../core/http/route.ts"
 import { refuse } from "../../core/refusal.ts"
-import { inEffect, introducedText } from "../../core/texts/index.ts"
+import { introducedText } from "../../core/texts/agreed.ts"
+import { inEffect } from "../../core/texts/versions.ts"
 import type { Context } from "../../people/identity/context.ts"
 import {
   changesSince,

@@ -1,6 +1,7 @@
-import type { Task } from "../jobs/index.ts"
-import { type Database, type Db, locks, type Tx } from "../postgres/index.ts"
-import type { Clock } from "../runtime/index.ts"
+import type { Task } from "../jobs/jobs.ts"
+import type { Database, Db, Tx } from "../postgres/db.ts"
+import { locks } from "../postgres/locks.ts"
+import type { Clock } from "../runtime/clock.ts"
 import type { FileStore } from "./store.ts"
 
 /** The clean-up removes these files unless `keepFiles` follows. */

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorBody, type ErrorCode, errorStatus, errorText, waitText } from "../../../contract/errors.ts"
 import { inputLabel } from "../../../contract/input-labels.ts"
 import { sentences } from "../../../contract/sentences.ts"
-import { FileStoreError } from "../files/index.ts"
+import { FileStoreError } from "../files/store.ts"
 import { Refusal, type Refused, type ThrownError } from "../refusal.ts"
 import { noteCall } from "./call-notes.ts"
 

@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net"
-import type { Db } from "../postgres/index.ts"
+import type { Db } from "../postgres/db.ts"
 import { type Refused, refuse } from "../refusal.ts"
 
 /** At most `tries` in a window of `seconds` that begins with the first one. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import type { IssuerProblem } from "../../../contract/issuer-text.ts"
-import { counter } from "../metrics/index.ts"
+import { counter } from "../metrics/registry.ts"
 import { notesOf } from "./call-notes.ts"
 
 const counted = counter("portal_security_events_total", "Lines of the security log", "event", "outcome")

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import type { Database, Db, Tx } from "../postgres/index.ts"
+import type { Database, Db, Tx } from "../postgres/db.ts"
 import type { HostedAccounts } from "./hosted-accounts.ts"
 import type { MailOf } from "./types.ts"
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Database, Db } from "../postgres/index.ts"
+import type { Database, Db } from "../postgres/db.ts"
 import { isRefused, refuse } from "../refusal.ts"
 import { type HostedParts, hostedAccounts, tooManyAttempts } from "./hosted-accounts.ts"
 import { checkLater, checkUnlessDone } from "./hosted-checks.ts"

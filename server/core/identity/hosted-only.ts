@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import type { Database, Tx } from "../postgres/index.ts"
+import type { Database, Tx } from "../postgres/db.ts"
 import { refuse } from "../refusal.ts"
 import { type HostedAccounts, type HostedParts, tooManyAttempts } from "./hosted-accounts.ts"
 import { settleOn } from "./hosted-checks.ts"

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../postgres/index.ts"
+import type { Db, Tx } from "../postgres/db.ts"
 import type { Refused } from "../refusal.ts"
 import type { Hosted } from "./hosted-only.ts"
 import type { IssuerSignIn } from "./oidc-sign-in.ts"

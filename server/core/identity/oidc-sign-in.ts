@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
-import type { Database } from "../postgres/index.ts"
+import type { Database } from "../postgres/db.ts"
 import { Refusal } from "../refusal.ts"
 import {
   type Expected,

@@ -1,4 +1,4 @@
-import type { Db } from "../postgres/index.ts"
+import type { Db } from "../postgres/db.ts"
 
 /** Stores a value that can be taken once within so many minutes, in the identity library's table. */
 export async function storeSingleUse(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type pg from "pg"
-import type { Db } from "../postgres/index.ts"
+import type { Db } from "../postgres/db.ts"
 import { refuse } from "../refusal.ts"
 import type { IdentityService } from "./identity-service.ts"
 import { hashPassword, isPassword, unmatchableHash } from "./password.ts"

@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server"
-import type { Db, Tx } from "../postgres/index.ts"
+import type { Db, Tx } from "../postgres/db.ts"
 import { consumeSingleUse, storeSingleUse } from "./one-time.ts"
 import type { RelyingParty } from "./pages.ts"
 

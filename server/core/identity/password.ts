@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { hash, verify } from "@node-rs/argon2"
-import { limitedTo } from "../runtime/index.ts"
+import { limitedTo } from "../runtime/turns.ts"
 
 // Argon2id (the library's default), costs as OWASP recommends.
 const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

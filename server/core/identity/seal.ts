@@ -1,5 +1,5 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto"
-import type { Db } from "../postgres/index.ts"
+import type { Db } from "../postgres/db.ts"
 
 /** The database's secret: protects a leaked table, not a leaked database (ADR-0013). */
 export const secretOf = async (db: Db): Promise<string> =>

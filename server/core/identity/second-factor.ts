@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
 import type { Factors } from "../../../contract/factors.ts"
-import type { Db, Tx } from "../postgres/index.ts"
+import type { Db, Tx } from "../postgres/db.ts"
 import { hashWithSalt } from "./password.ts"
 import { sealed, secretOf, unsealed } from "./seal.ts"
 

@@ -1,7 +1,7 @@
 import { getMigrations } from "better-auth/db/migration"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { databaseOfFile } from "../../testing/database.ts"
-import { openPool } from "../postgres/index.ts"
+import { openPool } from "../postgres/pool.ts"
 import { isRefused } from "../refusal.ts"
 import type { IdentityService } from "./identity-service.ts"
 import { identitySettings, openIdentity } from "./service.ts"

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import type { Factors } from "../../../contract/factors.ts"
-import type { Database, Tx } from "../postgres/index.ts"
+import type { Database, Tx } from "../postgres/db.ts"
 import type { Nothing, Refused } from "../refusal.ts"
 
 /** Address and headers of a request; forwarded headers are ignored here. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { asPortal, databaseOfFile } from "../../testing/database.ts"
-import { createLog, type Log } from "../runtime/index.ts"
+import { createLog, type Log } from "../runtime/log.ts"
 import { type Jobs, startJobs, type Task } from "./jobs.ts"
 
 const db = databaseOfFile()

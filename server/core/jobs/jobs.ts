@@ -1,6 +1,8 @@
 import type { Job, PgBoss as Library, QueueOptions } from "pg-boss"
-import { type Database, jobSchema, openPool } from "../postgres/index.ts"
-import type { Log } from "../runtime/index.ts"
+import type { Database } from "../postgres/db.ts"
+import { jobSchema } from "../postgres/migrate.ts"
+import { openPool } from "../postgres/pool.ts"
+import type { Log } from "../runtime/log.ts"
 
 export type Run = {
   id: string

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { EntryKind, EntrySource } from "../../../contract/record-words.ts"
-import type { Db } from "../postgres/index.ts"
+import type { Db } from "../postgres/db.ts"
 
 /** Sets actor and source for the triggers of this transaction. `batchId`: the import or bulk edit. */
 export async function recordAs(

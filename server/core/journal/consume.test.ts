@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { databaseOfFile } from "../../testing/database.ts"
 import { sealAll } from "../../testing/record.ts"
-import type { Db } from "../postgres/index.ts"
+import type { Db } from "../postgres/db.ts"
 import { appendEntry } from "./append.ts"
 import { type Consumer, consume, consumeAll } from "./consume.ts"
 import { sealSome } from "./seal.ts"

@@ -1,4 +1,4 @@
-import type { Database, Db, Tx } from "../postgres/index.ts"
+import type { Database, Db, Tx } from "../postgres/db.ts"
 
 export type Entry = {
   number: number

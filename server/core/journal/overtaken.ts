@@ -1,5 +1,5 @@
 import { differing } from "../../../contract/differing.ts"
-import { columnOf, type Db } from "../postgres/index.ts"
+import { columnOf, type Db } from "../postgres/db.ts"
 
 /** Columns changed since an editor loaded the record. */
 export type Overtaken = Pick<readonly string[], "includes">

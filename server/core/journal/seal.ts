@@ -1,6 +1,6 @@
 import type { RecordHead } from "../../../contract/record.ts"
-import { type Task, untilDone } from "../jobs/index.ts"
-import type { Db } from "../postgres/index.ts"
+import { type Task, untilDone } from "../jobs/jobs.ts"
+import type { Db } from "../postgres/db.ts"
 
 /** Per transaction, some tenths of a second. */
 const batch = 2_000

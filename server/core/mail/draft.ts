@@ -1,5 +1,5 @@
 import { personText } from "../../../contract/format.ts"
-import type { Tx } from "../postgres/index.ts"
+import type { Tx } from "../postgres/db.ts"
 import { type MailKind, mailKinds } from "./kinds.ts"
 import { layOutMail, type MailContent, singleLine } from "./layout.ts"
 

@@ -5,7 +5,7 @@ import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { callAs, newcomer } from "../../testing/moderation.ts"
 import { actsOf, admin, manager, post, requestBody } from "../../testing/requests.ts"
-import type { Tx } from "../postgres/index.ts"
+import type { Tx } from "../postgres/db.ts"
 import { addToOutbox, type NamedPerson, named } from "./draft.ts"
 import { forgetInMails, forgetRecipients } from "./forget.ts"
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../postgres/index.ts"
+import type { Db, Tx } from "../postgres/db.ts"
 import { html, singleLine } from "./layout.ts"
 
 export type Forgotten = { id: string; name: string; mail: string; phone: string }

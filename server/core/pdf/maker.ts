@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { Worker } from "node:worker_threads"
-import { limitedTo } from "../runtime/index.ts"
+import { limitedTo } from "../runtime/turns.ts"
 import type { PdfContent } from "./content.ts"
 import type { Rendered } from "./render.worker.ts"
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
-import type { Log } from "../runtime/index.ts"
+import type { Log } from "../runtime/log.ts"
 import { plainClient } from "./address.ts"
 import { hostsOf } from "./hosts.ts"
 

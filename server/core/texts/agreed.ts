@@ -1,5 +1,6 @@
-import { recordText } from "../journal/index.ts"
-import { type Database, type Db, hold, locks, type Tx } from "../postgres/index.ts"
+import { recordText } from "../journal/append.ts"
+import type { Database, Db, Tx } from "../postgres/db.ts"
+import { hold, locks } from "../postgres/locks.ts"
 import { TextError } from "./versions.ts"
 
 type Topic = "terms" | "conditions"

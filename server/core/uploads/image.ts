@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import sharp, { type Sharp } from "sharp"
 import type { ErrorCode } from "../../../contract/errors.ts"
-import { limitedTo } from "../runtime/index.ts"
+import { limitedTo } from "../runtime/turns.ts"
 
 export type Picture = {
   png: Buffer

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Endpoint } from "../../../contract/endpoint.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
-import { logSecurity, noteCall, notesOf, type SecurityEvent } from "../http/index.ts"
-import { counter, durations } from "../metrics/index.ts"
+import { noteCall, notesOf } from "../http/call-notes.ts"
+import { logSecurity, type SecurityEvent } from "../http/security-log.ts"
+import { counter, durations } from "../metrics/registry.ts"
 
 export type EventOf = (endpoint: Endpoint | undefined) => SecurityEvent | undefined
 

@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { Refusal } from "../refusal.ts"
-import type { Log } from "../runtime/index.ts"
+import type { Log } from "../runtime/log.ts"
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"])
 

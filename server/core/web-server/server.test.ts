@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { z } from "zod"
 import { endpoint } from "../../../contract/endpoint.ts"
-import { registerMultipart, route } from "../http/index.ts"
-import { createLog } from "../runtime/index.ts"
+import { registerMultipart } from "../http/bodies.ts"
+import { route } from "../http/route.ts"
+import { createLog } from "../runtime/log.ts"
 import { createServer } from "./server.ts"
 
 const echo = endpoint({

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { sendRefusal } from "../http/index.ts"
+import { sendRefusal } from "../http/errors.ts"
 
 function screensOf(folder: string): (path: string) => boolean {
   const list = join(folder, "screens.json")

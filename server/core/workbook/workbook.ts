@@ -1,4 +1,4 @@
-import { limitedTo } from "../runtime/index.ts"
+import { limitedTo } from "../runtime/turns.ts"
 import { WorkbookError } from "./error.ts"
 import { kindOf } from "./file-kind.ts"
 import { type OnRows, readInProcess, type Sheet } from "./process.ts"

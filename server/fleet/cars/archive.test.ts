@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import type { ArchivedCar, Car } from "../../../contract/cars.ts"
-import type { Tx } from "../../core/postgres/index.ts"
+import type { Tx } from "../../core/postgres/db.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { sendFile } from "../../testing/files.ts"

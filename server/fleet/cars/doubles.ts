@@ -8,7 +8,7 @@ import {
   type NamedCar,
 } from "../../../contract/doubles.ts"
 import { type Oddity, odditiesOf } from "../../../contract/oddities.ts"
-import type { Db } from "../../core/postgres/index.ts"
+import type { Db } from "../../core/postgres/db.ts"
 
 /** Each part uses its own index; keys as in contract/doubles.ts. */
 const alikeSql = `

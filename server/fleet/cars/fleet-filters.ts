@@ -16,7 +16,7 @@ import { no, yes } from "../../../contract/fleet-words.ts"
 import { oddityCodes } from "../../../contract/oddities.ts"
 import { gapReasons } from "../../../contract/publish.ts"
 import { id } from "../../../contract/schemas.ts"
-import { columnOf, type Database, type Db } from "../../core/postgres/index.ts"
+import { columnOf, type Database, type Db } from "../../core/postgres/db.ts"
 import { type Bind, fleetSearch, isIncompleteSql, statusSql } from "./fleet-search.ts"
 
 const bitOf = (codes: readonly string[], code: string) => 1 << codes.indexOf(code)

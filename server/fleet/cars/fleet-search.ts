@@ -2,7 +2,7 @@ import { activityStateText, areaText, colourText } from "../../../contract/enums
 import { carMarkText, freeState, requestedState } from "../../../contract/fleet-words.ts"
 import { locationText } from "../../../contract/format.ts"
 import { folded, searchOf } from "../../../contract/search.ts"
-import type { Db } from "../../core/postgres/index.ts"
+import type { Db } from "../../core/postgres/db.ts"
 
 export type Bind = (value: unknown) => string
 

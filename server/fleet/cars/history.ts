@@ -1,6 +1,6 @@
 import type { CarFieldName } from "../../../contract/car-fields.ts"
 import type { CarHistory } from "../../../contract/cars.ts"
-import type { Db } from "../../core/postgres/index.ts"
+import type { Db } from "../../core/postgres/db.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import { presentFields } from "./rows.ts"
 

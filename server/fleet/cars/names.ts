@@ -1,7 +1,7 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { CarNames } from "../../../contract/filters.ts"
 import { locationText } from "../../../contract/format.ts"
-import type { Db } from "../../core/postgres/index.ts"
+import type { Db } from "../../core/postgres/db.ts"
 
 const namesSql = `
   select id, label, null as vfnr from options where id = any($1)

@@ -1,5 +1,5 @@
-import { recordAs } from "../../core/journal/index.ts"
-import type { Tx } from "../../core/postgres/index.ts"
+import { recordAs } from "../../core/journal/append.ts"
+import type { Tx } from "../../core/postgres/db.ts"
 
 /** Journal content of a row of `imports`. */
 export const batchFacts = (row: string) => `

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
-import type { Tx } from "../../core/postgres/index.ts"
+import type { Tx } from "../../core/postgres/db.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"

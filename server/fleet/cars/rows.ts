@@ -10,7 +10,7 @@ import type { AgentCar, Car } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { archiveDays } from "../../../contract/limits.ts"
 import { takeoverDays } from "../../../contract/offers.ts"
-import { columnOf, type Tx } from "../../core/postgres/index.ts"
+import { columnOf, type Tx } from "../../core/postgres/db.ts"
 
 /** Columns of `cars` with option ids. */
 export const optionColumnsOfCars = catalogue

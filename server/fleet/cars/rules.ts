@@ -15,7 +15,7 @@ import type { Oddity } from "../../../contract/oddities.ts"
 import { faultsInChange, type RuleCar } from "../../../contract/offer-rules.ts"
 import { priceDoubts } from "../../../contract/price-doubts.ts"
 import { isIncomplete } from "../../../contract/publish.ts"
-import { isOvertaken, type Overtaken } from "../../core/journal/index.ts"
+import { isOvertaken, type Overtaken } from "../../core/journal/overtaken.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 
 export const nothingOpened: BulkReport["opened"] = { incomplete: 0, hidden: 0, odd: 0, reasons: [] }

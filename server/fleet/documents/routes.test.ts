@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import type { CarDocument } from "../../../contract/documents.ts"
-import { cleanUpFiles } from "../../core/files/index.ts"
+import { cleanUpFiles } from "../../core/files/abandoned.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn, freising, kessler } from "../../testing/builder.ts"

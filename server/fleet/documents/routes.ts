@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import * as contract from "../../../contract/documents.ts"
-import { attachmentHeader, route, sendUploaded } from "../../core/http/index.ts"
+import { attachmentHeader, sendUploaded } from "../../core/http/download.ts"
+import { route } from "../../core/http/route.ts"
 import { isRefused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../../people/identity/context.ts"
 import { deleteDocument, findDocument, listCarDocuments, saveDocument, storedAt } from "./documents.ts"

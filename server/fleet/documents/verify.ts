@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import type { FileStore } from "../../core/files/index.ts"
-import type { Db } from "../../core/postgres/index.ts"
+import type { FileStore } from "../../core/files/store.ts"
+import type { Db } from "../../core/postgres/db.ts"
 import { storedAt } from "./documents.ts"
 
 type Reference = {

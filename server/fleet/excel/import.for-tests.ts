@@ -1,5 +1,5 @@
 import type { AppliedImport, ImportReport } from "../../../contract/excel.ts"
-import type { Tx } from "../../core/postgres/index.ts"
+import type { Tx } from "../../core/postgres/db.ts"
 import { isRefused } from "../../core/refusal.ts"
 import { castUser } from "../../demo/cast.ts"
 import type { TestApp } from "../../testing/app.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, it } from "vitest"
-import { readWorkbook } from "../../core/workbook/index.ts"
+import { readWorkbook } from "../../core/workbook/workbook.ts"
 import { written, zipOf } from "../../core/workbook/workbooks-for-tests.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"

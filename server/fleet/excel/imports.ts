@@ -1,5 +1,5 @@
 import type { AppliedImport, ImportProgress } from "../../../contract/excel.ts"
-import type { Db } from "../../core/postgres/index.ts"
+import type { Db } from "../../core/postgres/db.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { presentFields } from "../cars/rows.ts"
 

@@ -8,7 +8,7 @@ import {
 } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import { instantText } from "../../../contract/format.ts"
-import { columnOf } from "../../core/postgres/index.ts"
+import { columnOf } from "../../core/postgres/db.ts"
 import { isStatusField, type SheetCar, type WantedCar } from "./sheet.ts"
 
 /** A stored car in sheet format, with the instants of its fields' last changes. */

@@ -5,7 +5,7 @@ import { berlinClock } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
 import type { ShownTable, TableCell, TableKind } from "../../../contract/excel.ts"
 import { toCents } from "../../../contract/money.ts"
-import type { ValueToWrite, WorkbookColumn } from "../../core/workbook/index.ts"
+import type { ValueToWrite, WorkbookColumn } from "../../core/workbook/writer.ts"
 import type { KnownWords, SheetValue } from "./sheet.cells.ts"
 import type { SheetCar } from "./sheet.ts"
 

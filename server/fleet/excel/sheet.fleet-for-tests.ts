@@ -6,7 +6,7 @@ import { isOneLine, limitsOf, storedText } from "../../../contract/field-checks.
 import { firstDay, lastDay } from "../../../contract/limits.ts"
 import { decimalText, toCents } from "../../../contract/money.ts"
 import { belongsTo } from "../../../contract/states.ts"
-import { columnOf, type Db } from "../../core/postgres/index.ts"
+import { columnOf, type Db } from "../../core/postgres/db.ts"
 import { castLocations, castOptions, castUsers } from "../../demo/cast.ts"
 
 /** A row of the table `cars`. */

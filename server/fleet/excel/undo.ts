@@ -1,7 +1,7 @@
 import { type CarFieldName, carFields, catalogue, isFixedByAct } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
-import { columnOf, type Tx } from "../../core/postgres/index.ts"
+import { columnOf, type Tx } from "../../core/postgres/db.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { recordUndo } from "../cars/record.ts"

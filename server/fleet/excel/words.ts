@@ -1,7 +1,7 @@
 import { type CarField, carFields } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { type OptionType, optionTypes } from "../../../contract/enums.ts"
-import { columnOf, type Db } from "../../core/postgres/index.ts"
+import { columnOf, type Db } from "../../core/postgres/db.ts"
 import type { ExpiredLabels, KnownCar } from "./rules.ts"
 import { type KnownWords, wordsOf } from "./sheet.cells.ts"
 import type { SheetCar } from "./sheet.ts"

@@ -6,12 +6,13 @@ import {
   imageFolder,
   matchImageName,
 } from "../../../contract/image-name.ts"
-import { type FileStore, keepFiles, putFiles, removeFiles } from "../../core/files/index.ts"
-import type { StoredContent } from "../../core/http/index.ts"
-import { recordAs } from "../../core/journal/index.ts"
-import type { Database, Db, Tx } from "../../core/postgres/index.ts"
+import { keepFiles, putFiles, removeFiles } from "../../core/files/abandoned.ts"
+import type { FileStore } from "../../core/files/store.ts"
+import type { StoredContent } from "../../core/http/download.ts"
+import { recordAs } from "../../core/journal/append.ts"
+import type { Database, Db, Tx } from "../../core/postgres/db.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
-import { ImageError, type Picture, readPicture } from "../../core/uploads/index.ts"
+import { ImageError, type Picture, readPicture } from "../../core/uploads/image.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 
 type Stores = { db: Database; files: FileStore }

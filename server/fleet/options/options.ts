@@ -11,9 +11,10 @@ import type {
   saveOption as saveOptionEndpoint,
 } from "../../../contract/options.ts"
 import * as options from "../../../contract/options.ts"
-import { route } from "../../core/http/index.ts"
-import { conflictingFields, overtakenOf, recordAs } from "../../core/journal/index.ts"
-import { type Database, type Db, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
+import { route } from "../../core/http/route.ts"
+import { recordAs } from "../../core/journal/append.ts"
+import { conflictingFields, overtakenOf } from "../../core/journal/overtaken.ts"
+import { type Database, type Db, type Tx, violatedConstraint } from "../../core/postgres/db.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"

@@ -1,5 +1,5 @@
 import { maxSomeCars } from "../../../contract/limits.ts"
-import type { Db } from "../../core/postgres/index.ts"
+import type { Db } from "../../core/postgres/db.ts"
 import type { Notice } from "./rules.ts"
 
 /** Current database snapshot, as the starting point of `changesSince`. */

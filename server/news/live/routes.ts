@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { liveStream } from "../../../contract/live.ts"
-import { route, tooMany } from "../../core/http/index.ts"
+import { tooMany } from "../../core/http/rate-limit.ts"
+import { route } from "../../core/http/route.ts"
 import type { Context } from "../../people/identity/context.ts"
 import { liveStreams } from "./stream.ts"
 

@@ -1,7 +1,7 @@
 import { locationText } from "../../../contract/format.ts"
 import type { MessageFacts, MessageKind } from "../../../contract/messages.ts"
 import type { RequestFacts } from "../../cases/requests/mails.ts"
-import type { Tx } from "../../core/postgres/index.ts"
+import type { Tx } from "../../core/postgres/db.ts"
 import { notifyRecipients } from "../live/reads.ts"
 
 /** The user, or with them all sales managers of the case's location (P125). */

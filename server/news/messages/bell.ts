@@ -1,5 +1,5 @@
 import type { Message } from "../../../contract/messages.ts"
-import type { Database, Db } from "../../core/postgres/index.ts"
+import type { Database, Db } from "../../core/postgres/db.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { notifyRecipients } from "../live/reads.ts"

@@ -1,7 +1,7 @@
 import type { MessageFacts } from "../../../contract/messages.ts"
 import { factsOf } from "../../cases/requests/facts.ts"
-import type { Consumer } from "../../core/journal/index.ts"
-import type { Db } from "../../core/postgres/index.ts"
+import type { Consumer } from "../../core/journal/consume.ts"
+import type { Db } from "../../core/postgres/db.ts"
 import { addCaseMessages, type CaseChanges } from "./changes.ts"
 
 type ChangedDocuments = Pick<CaseChanges, "at" | "locationId" | "userId"> & {

@@ -1,5 +1,5 @@
-import type { Task } from "../../core/jobs/index.ts"
-import { consumeAll } from "../../core/journal/index.ts"
+import type { Task } from "../../core/jobs/jobs.ts"
+import { consumeAll } from "../../core/journal/consume.ts"
 import type { Context } from "../../people/identity/context.ts"
 import { caseSubscribers } from "./changes.ts"
 import { documentConsumer, isPaused } from "./documents.ts"

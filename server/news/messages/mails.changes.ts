@@ -3,7 +3,8 @@ import { carName } from "../../../contract/format.ts"
 import type { MessageFacts } from "../../../contract/messages.ts"
 import { type CaseSubscriptionKind, subscriptions } from "../../../contract/subscriptions.ts"
 import type { RequestFacts } from "../../cases/requests/mails.ts"
-import { type MailContent, type MailDraft, mail } from "../../core/mail/index.ts"
+import { type MailDraft, mail } from "../../core/mail/draft.ts"
+import type { MailContent } from "../../core/mail/layout.ts"
 
 /** Maximum number of cars in an e-mail; more are only shown in the portal. */
 export const maxListed = 20

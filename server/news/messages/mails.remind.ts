@@ -1,7 +1,8 @@
 import { activityTypeText, actNoun } from "../../../contract/enums.ts"
 import { deadlineText, instantText, locationText, personText } from "../../../contract/format.ts"
 import { carRows, type RequestFacts, subjectOf } from "../../cases/requests/mails.ts"
-import { type MailContent, type MailDraft, mail, named, provider } from "../../core/mail/index.ts"
+import { type MailDraft, mail, named, provider } from "../../core/mail/draft.ts"
+import type { MailContent } from "../../core/mail/layout.ts"
 import type { Addresses } from "../../people/identity/context.ts"
 
 /** An unanswered case, its urgency, and the time of the reminder. */

@@ -4,7 +4,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
 import type { MessageFacts, MessageKind } from "../../../contract/messages.ts"
 import { isConfirmed } from "../../../contract/states.ts"
-import type { Consumer } from "../../core/journal/index.ts"
+import type { Consumer } from "../../core/journal/consume.ts"
 import { addMessages, type MessageDraft } from "./add.ts"
 
 type NewMessage = Pick<MessageDraft, "kind" | "facts">

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
-import { openDatabase } from "../../core/postgres/index.ts"
+import { openDatabase } from "../../core/postgres/db.ts"
 import { castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"

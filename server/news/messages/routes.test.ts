@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import type { Message } from "../../../contract/messages.ts"
-import { openDatabase } from "../../core/postgres/index.ts"
+import { openDatabase } from "../../core/postgres/db.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"

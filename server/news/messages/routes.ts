@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import * as calls from "../../../contract/messages.ts"
-import { route } from "../../core/http/index.ts"
+import { route } from "../../core/http/route.ts"
 import type { Context } from "../../people/identity/context.ts"
 import * as bell from "./bell.ts"
 

@@ -8,8 +8,8 @@ import {
 } from "../../../contract/subscriptions.ts"
 import { freeWords } from "../../../contract/watch-facts.ts"
 import { earlierFields } from "../../cases/activities/changes.ts"
-import type { Entry } from "../../core/journal/index.ts"
-import type { Tx } from "../../core/postgres/index.ts"
+import type { Entry } from "../../core/journal/consume.ts"
+import type { Tx } from "../../core/postgres/db.ts"
 import { agentsListSql, carJson, placedCars, presentFields, takeoverDate } from "../../fleet/cars/rows.ts"
 
 const steppedSql = `

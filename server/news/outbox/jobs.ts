@@ -1,13 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises"
-import type { Queue } from "../../core/jobs/index.ts"
-import {
-  type Delivery,
-  type MailAttachment,
-  type MailTransport,
-  maxAttempts,
-  withNote,
-} from "../../core/mail/index.ts"
-import type { Clock, Log } from "../../core/runtime/index.ts"
+import type { Queue } from "../../core/jobs/jobs.ts"
+import { maxAttempts } from "../../core/mail/kinds.ts"
+import { withNote } from "../../core/mail/layout.ts"
+import type { Delivery, MailAttachment, MailTransport } from "../../core/mail/transport.ts"
+import type { Clock } from "../../core/runtime/clock.ts"
+import type { Log } from "../../core/runtime/log.ts"
 import { beginAttempt, type MailAttempt, markFailed, markSent } from "./outbox.ts"
 
 type Parts = {

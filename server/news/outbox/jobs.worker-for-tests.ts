@@ -1,7 +1,8 @@
-import { startJobs } from "../../core/jobs/index.ts"
-import { createMailTransport } from "../../core/mail/index.ts"
-import { openDatabase } from "../../core/postgres/index.ts"
-import { createLog, systemClock } from "../../core/runtime/index.ts"
+import { startJobs } from "../../core/jobs/jobs.ts"
+import { createMailTransport } from "../../core/mail/transport.ts"
+import { openDatabase } from "../../core/postgres/db.ts"
+import { systemClock } from "../../core/runtime/clock.ts"
+import { createLog } from "../../core/runtime/log.ts"
 import { mails } from "./jobs.ts"
 
 // Separate worker process that a test can kill. Arguments: database URL, SMTP URL.

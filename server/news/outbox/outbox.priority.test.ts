@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
-import { startJobs } from "../../core/jobs/index.ts"
-import { addToOutbox, type MailKind } from "../../core/mail/index.ts"
-import { createLog } from "../../core/runtime/index.ts"
+import { startJobs } from "../../core/jobs/jobs.ts"
+import { addToOutbox } from "../../core/mail/draft.ts"
+import type { MailKind } from "../../core/mail/kinds.ts"
+import { createLog } from "../../core/runtime/log.ts"
 import { databaseOfFile } from "../../testing/database.ts"
 
 const db = databaseOfFile()

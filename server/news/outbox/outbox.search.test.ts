@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { beforeEach, describe, expect, test } from "vitest"
 import { instantText } from "../../../contract/format.ts"
 import { folded, isFound, searchOf, searchTextOf } from "../../../contract/search.ts"
-import { forgetInMails } from "../../core/mail/index.ts"
+import { forgetInMails } from "../../core/mail/forget.ts"
 import { databaseOfFile } from "../../testing/database.ts"
 import { countMails, listedMails } from "./outbox.ts"
 

@@ -1,14 +1,10 @@
 import type { OutboxMail } from "../../../contract/outbox.ts"
 import { type Search, searchOf } from "../../../contract/search.ts"
-import { appendEntry } from "../../core/journal/index.ts"
-import {
-  mailKinds,
-  type OutgoingMail,
-  withoutCodes,
-  withoutCodesSql,
-  withReference,
-} from "../../core/mail/index.ts"
-import type { Db, Tx } from "../../core/postgres/index.ts"
+import { appendEntry } from "../../core/journal/append.ts"
+import { mailKinds, withoutCodes, withoutCodesSql } from "../../core/mail/kinds.ts"
+import { withReference } from "../../core/mail/layout.ts"
+import type { OutgoingMail } from "../../core/mail/transport.ts"
+import type { Db, Tx } from "../../core/postgres/db.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 
 /** Hides the codes of links (P55) unless `showsLinks`. Without a mail server no next attempt is shown. */

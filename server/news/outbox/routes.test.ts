@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import type { OutputOf } from "../../../contract/endpoint.ts"
 import type { listOutbox } from "../../../contract/outbox.ts"
-import { addToOutbox } from "../../core/mail/index.ts"
+import { addToOutbox } from "../../core/mail/draft.ts"
 import { castUser } from "../../demo/cast.ts"
 import { portalOfFile, type TestApp } from "../../testing/app.ts"
 import { recordOf } from "../../testing/record.ts"

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import { listOutbox, retryMail as retryMailEndpoint } from "../../../contract/outbox.ts"
-import { route } from "../../core/http/index.ts"
+import { route } from "../../core/http/route.ts"
 import { isRefused } from "../../core/refusal.ts"
 import type { Context } from "../../people/identity/context.ts"
 import { countMails, listedMails, presentMail, retryMail } from "./outbox.ts"

@@ -1,6 +1,6 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { carName, personText } from "../../../contract/format.ts"
-import { type MailDraft, mail, named } from "../../core/mail/index.ts"
+import { type MailDraft, mail, named } from "../../core/mail/draft.ts"
 import type { Manager } from "../../people/users/users.ts"
 
 type Proposed = { car: AgentCar; note: string; seller: Manager; acceptable: boolean; publicUrl: string }

@@ -1,7 +1,7 @@
 import type { RecordEntry } from "../../../contract/record.ts"
 import { entryKinds } from "../../../contract/record-words.ts"
 import { wasConfirmed } from "../../cases/contracts/rules.ts"
-import type { Db } from "../../core/postgres/index.ts"
+import type { Db } from "../../core/postgres/db.ts"
 
 const cancels = `case when e.kind = 'case.reject' then (
   select ${wasConfirmed} from acts a where a.id = e.id) end`

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { listRecord, recordPage } from "../../../contract/record.ts"
-import { route } from "../../core/http/index.ts"
-import { headOf, overdueSince } from "../../core/journal/index.ts"
+import { route } from "../../core/http/route.ts"
+import { headOf, overdueSince } from "../../core/journal/seal.ts"
 import type { Context } from "../../people/identity/context.ts"
 import { listEntries, namesIn } from "./entries.ts"
 

@@ -1,5 +1,5 @@
 import type { RecordHead } from "../../../contract/record.ts"
-import type { Db } from "../../core/postgres/index.ts"
+import type { Db } from "../../core/postgres/db.ts"
 import { batchFacts } from "../../fleet/cars/record.ts"
 import {
   type Flaw,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import { type Database, openDatabase } from "../../core/postgres/index.ts"
+import { type Database, openDatabase } from "../../core/postgres/db.ts"
 import { changedTerms as terms } from "../../people/terms/rules.for-tests.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { failingAt } from "../../testing/failing.ts"

@@ -1,6 +1,6 @@
 import { dateText } from "../../../contract/format.ts"
 import type { TermsVersion } from "../../../contract/terms.ts"
-import { type MailDraft, mail, type Recipient } from "../../core/mail/index.ts"
+import { type MailDraft, mail, type Recipient } from "../../core/mail/draft.ts"
 
 /** To active agents at least a month before a version takes effect: the date and the changes (P64). */
 export const announcementMail = (

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
-import { type Database, openDatabase } from "../../core/postgres/index.ts"
+import { type Database, openDatabase } from "../../core/postgres/db.ts"
 import { castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn, seller } from "../../testing/builder.ts"

@@ -1,7 +1,7 @@
 import { readConfig } from "../../config.ts"
-import { startJobs } from "../../core/jobs/index.ts"
-import { openDatabase } from "../../core/postgres/index.ts"
-import { createLog } from "../../core/runtime/index.ts"
+import { startJobs } from "../../core/jobs/jobs.ts"
+import { openDatabase } from "../../core/postgres/db.ts"
+import { createLog } from "../../core/runtime/log.ts"
 import { readPortalTerms } from "../../start/content.ts"
 import { watchNews } from "./jobs.ts"
 

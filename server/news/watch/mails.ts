@@ -5,13 +5,8 @@ import type { Filters } from "../../../contract/filter-fields.ts"
 
 import { carName, dateText, euroText, kmText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import {
-  type MailContent,
-  type MailDraft,
-  type MailMessage,
-  mail,
-  type Recipient,
-} from "../../core/mail/index.ts"
+import { type MailDraft, type MailMessage, mail, type Recipient } from "../../core/mail/draft.ts"
+import type { MailContent } from "../../core/mail/layout.ts"
 import { maxListed, moreRow } from "../messages/mails.changes.ts"
 
 export type WatchedChanges = { name: string; car: AgentCar | null; changes: readonly Change[] }

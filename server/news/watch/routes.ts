@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import * as watch from "../../../contract/watch.ts"
-import { route } from "../../core/http/index.ts"
+import { route } from "../../core/http/route.ts"
 import type { Context } from "../../people/identity/context.ts"
 import * as searches from "./searches.ts"
 import * as cars from "./watched.ts"

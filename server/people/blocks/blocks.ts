@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { DeskComplaint } from "../../../contract/desk.ts"
 import { type AdminBlock, type OwnBlock, shownBlock } from "../../../contract/moderation.ts"
-import { recordAct as append, type Db, type Tx } from "../../core/postgres/index.ts"
+import { recordAct as append, type Db, type Tx } from "../../core/postgres/db.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type Act, adminBlockOf, type Case, casesOf, mayDecide, openComplaint, shownCase } from "./rules.ts"
 

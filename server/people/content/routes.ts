@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { readFaq, readLegal } from "../../../contract/content.ts"
-import { hasTag, route } from "../../core/http/index.ts"
+import { hasTag } from "../../core/http/download.ts"
+import { route } from "../../core/http/route.ts"
 import type { Gates } from "../identity/gate.ts"
 import type { Content } from "./rules.ts"
 

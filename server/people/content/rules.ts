@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Faq, LegalText, Question } from "../../../contract/content.ts"
 import { plainDate } from "../../../contract/schemas.ts"
-import { parseHead, parseText, TextError } from "../../core/texts/index.ts"
+import { parseHead, parseText, TextError } from "../../core/texts/versions.ts"
 
 /** Settings that texts may insert in braces, e.g. `{contactMail}`. */
 export type Contact = { contactPhone: string; contactMail: string }

@@ -1,6 +1,6 @@
 import type { EntryKind } from "../../../contract/record-words.ts"
-import { appendEntry } from "../../core/journal/index.ts"
-import type { Tx } from "../../core/postgres/index.ts"
+import { appendEntry } from "../../core/journal/append.ts"
+import type { Tx } from "../../core/postgres/db.ts"
 
 export async function recordAccountEvent(
   tx: Tx,

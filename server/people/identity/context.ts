@@ -1,8 +1,9 @@
 import type { PasswordPolicy } from "../../../contract/password-policy.ts"
-import type { FileStore } from "../../core/files/index.ts"
+import type { FileStore } from "../../core/files/store.ts"
 import type { IdentityService } from "../../core/identity/index.ts"
-import type { Database } from "../../core/postgres/index.ts"
-import type { Clock, Log } from "../../core/runtime/index.ts"
+import type { Database } from "../../core/postgres/db.ts"
+import type { Clock } from "../../core/runtime/clock.ts"
+import type { Log } from "../../core/runtime/log.ts"
 import type { Terms } from "../terms/rules.ts"
 import type { Gates } from "./gate.ts"
 

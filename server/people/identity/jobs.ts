@@ -1,5 +1,5 @@
 import type { IdentityService, MailOf } from "../../core/identity/index.ts"
-import { type Task, untilDone } from "../../core/jobs/index.ts"
+import { type Task, untilDone } from "../../core/jobs/jobs.ts"
 import { lockAccount } from "./passwords.ts"
 
 /** The address of the profile of an account; locks the account until `tx` ends. */

@@ -1,12 +1,6 @@
 import { instantText } from "../../../contract/format.ts"
-import {
-  isStranger,
-  type MailDraft,
-  type MailKind,
-  type MailMessage,
-  mail,
-  type Recipient,
-} from "../../core/mail/index.ts"
+import { isStranger, type MailDraft, type MailMessage, mail, type Recipient } from "../../core/mail/draft.ts"
+import type { MailKind } from "../../core/mail/kinds.ts"
 import type { MailLink } from "../links/links.ts"
 
 /** To a user whose profile was linked to an issuer's account, possibly by another person. */

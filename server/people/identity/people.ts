@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../../contract/errors.ts"
-import type { Db, Tx } from "../../core/postgres/index.ts"
+import type { Db, Tx } from "../../core/postgres/db.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "./gate.ts"
 

@@ -5,14 +5,10 @@ import * as issuer from "../../../contract/issuer.ts"
 import { enteredByIssuer, type IssuerProblem } from "../../../contract/issuer-text.ts"
 import { checkLink } from "../../../contract/links.ts"
 import * as passkeys from "../../../contract/passkeys.ts"
-import {
-  logSecurity,
-  noteCall,
-  type RateLimit,
-  refusePerNetwork,
-  route,
-  withForms,
-} from "../../core/http/index.ts"
+import { noteCall } from "../../core/http/call-notes.ts"
+import { type RateLimit, refusePerNetwork } from "../../core/http/rate-limit.ts"
+import { route, withForms } from "../../core/http/route.ts"
+import { logSecurity } from "../../core/http/security-log.ts"
 import {
   askForPasskey,
   IssuerError,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest"
-import type { Tx } from "../../core/postgres/index.ts"
+import type { Tx } from "../../core/postgres/db.ts"
 import { castPassword } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { heldUp } from "../../testing/waiting.ts"

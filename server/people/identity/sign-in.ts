@@ -10,7 +10,7 @@ import {
   resetAttempts,
   type TooMany,
   uncountAttempt,
-} from "../../core/http/index.ts"
+} from "../../core/http/rate-limit.ts"
 import {
   type ClientRequest,
   hasFactor,
@@ -23,7 +23,7 @@ import {
   takeCode,
   takePasskey,
 } from "../../core/identity/index.ts"
-import type { Database } from "../../core/postgres/index.ts"
+import type { Database } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { recordAccountEvent } from "./account-events.ts"
 import type { Context } from "./context.ts"

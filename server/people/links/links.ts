@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { type LinkKind, linkKinds, type ShownLink } from "../../../contract/links.ts"
-import type { Db, Tx } from "../../core/postgres/index.ts"
+import type { Db, Tx } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { hashOf, linkRules, urlOf } from "./rules.ts"
 

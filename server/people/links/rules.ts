@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { type LinkKind, passwordKinds } from "../../../contract/links.ts"
-import type { RateLimit } from "../../core/http/index.ts"
+import type { RateLimit } from "../../core/http/rate-limit.ts"
 
 /** Codes cannot be guessed; this only protects the server against load. */
 export const linkTries: RateLimit = { name: "mail link", tries: 60, seconds: 60 }

@@ -7,9 +7,11 @@ import type {
   LocationFields,
   LocationUse,
 } from "../../../contract/locations.ts"
-import { conflictingFields, overtakenOf, recordAs } from "../../core/journal/index.ts"
-import { addToOutbox, type Recipient } from "../../core/mail/index.ts"
-import { type Database, type Db, locks, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
+import { recordAs } from "../../core/journal/append.ts"
+import { conflictingFields, overtakenOf } from "../../core/journal/overtaken.ts"
+import { addToOutbox, type Recipient } from "../../core/mail/draft.ts"
+import { type Database, type Db, type Tx, violatedConstraint } from "../../core/postgres/db.ts"
+import { locks } from "../../core/postgres/locks.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { locationMail } from "./mails.ts"

@@ -1,6 +1,6 @@
 import { locationText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
-import { type MailDraft, mail, type Recipient } from "../../core/mail/index.ts"
+import { type MailDraft, mail, type Recipient } from "../../core/mail/draft.ts"
 
 type Change = readonly [label: string, value: string]
 

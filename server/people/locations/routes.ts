@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import * as locations from "../../../contract/locations.ts"
-import { route } from "../../core/http/index.ts"
+import { route } from "../../core/http/route.ts"
 import type { Context } from "../identity/context.ts"
 import { createLocation, deleteLocation, listVisibleLocations, updateLocation } from "./locations.ts"
 

@@ -7,16 +7,16 @@ import {
 import { dateText, instantText, personText } from "../../../contract/format.ts"
 import type { AdminBlock } from "../../../contract/moderation.ts"
 import {
-  type MailContent,
   type MailDraft,
-  type MailKind,
   type MailMessage,
   mail,
   type NamedPerson,
   named,
   type Recipient as Person,
   provider,
-} from "../../core/mail/index.ts"
+} from "../../core/mail/draft.ts"
+import type { MailKind } from "../../core/mail/kinds.ts"
+import type { MailContent } from "../../core/mail/layout.ts"
 import type { Addresses } from "../identity/context.ts"
 
 export const blockedMail = (to: Person, block: AdminBlock, addresses: Addresses): MailDraft =>

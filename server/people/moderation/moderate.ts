@@ -1,7 +1,7 @@
 import { blockEnd } from "../../../contract/blocks.ts"
 import type { AdminBlock } from "../../../contract/moderation.ts"
-import { addToOutbox } from "../../core/mail/index.ts"
-import type { Tx } from "../../core/postgres/index.ts"
+import { addToOutbox } from "../../core/mail/draft.ts"
+import type { Tx } from "../../core/postgres/db.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import { casesOfUser, concernedBy, recordAct } from "../blocks/blocks.ts"
 import {

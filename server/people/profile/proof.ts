@@ -2,7 +2,7 @@ import type { BodyOf } from "../../../contract/endpoint.ts"
 import { neededProof } from "../../../contract/factors.ts"
 import type { preparePasskey } from "../../../contract/passkeys.ts"
 import type { proofErrors } from "../../../contract/proof.ts"
-import { type RateLimit, refuseOverLimit, resetAttempts } from "../../core/http/index.ts"
+import { type RateLimit, refuseOverLimit, resetAttempts } from "../../core/http/rate-limit.ts"
 import {
   type ClientRequest,
   factorsOf,

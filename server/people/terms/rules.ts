@@ -10,7 +10,7 @@ import {
   parseVersion,
   TextError,
   versionHead,
-} from "../../core/texts/index.ts"
+} from "../../core/texts/versions.ts"
 
 export type Terms = TermsVersion & {
   /** Day from which it is announced by e-mail; null for the first version. */

@@ -1,7 +1,8 @@
 import { addMonths, berlinToday } from "../../../contract/dates.ts"
 import { dateText } from "../../../contract/format.ts"
-import { type Database, type Db, recordAct, type Tx } from "../../core/postgres/index.ts"
-import { introduceTexts, TextError } from "../../core/texts/index.ts"
+import { type Database, type Db, recordAct, type Tx } from "../../core/postgres/db.ts"
+import { introduceTexts } from "../../core/texts/agreed.ts"
+import { TextError } from "../../core/texts/versions.ts"
 import { isTooShort, type Terms, type TermsAct } from "./rules.ts"
 
 type NewTermsAct = Pick<TermsAct, "version" | "act"> & { userId: string; at: Date }

@@ -1,8 +1,8 @@
 import { roleText } from "../../../contract/enums.ts"
 import { locationText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
-import { addToOutbox, type Recipient, recipientOf } from "../../core/mail/index.ts"
-import type { Tx } from "../../core/postgres/index.ts"
+import { addToOutbox, type Recipient, recipientOf } from "../../core/mail/draft.ts"
+import type { Tx } from "../../core/postgres/db.ts"
 import { colleagueGoneMail, colleagueMail, rightsMail } from "./mails.change.ts"
 
 type Change = readonly [label: string, value: string]

@@ -8,7 +8,7 @@ import {
   type UserConflict,
   type updateUser,
 } from "../../../contract/users.ts"
-import { conflictingFields, type Overtaken } from "../../core/journal/index.ts"
+import { conflictingFields, type Overtaken } from "../../core/journal/overtaken.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 
 export type UserForm = z.output<(typeof createUser)["body"]>

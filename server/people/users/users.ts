@@ -1,5 +1,5 @@
 import type { Profile, User } from "../../../contract/users.ts"
-import { type Db, type Tx, violatedConstraint } from "../../core/postgres/index.ts"
+import { type Db, type Tx, violatedConstraint } from "../../core/postgres/db.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import type { UserForm } from "./rules.ts"

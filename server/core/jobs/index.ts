@@ -1,1 +1,0 @@
-export { type Jobs, type Queue, startJobs, type Task, untilDone } from "./jobs.ts"

@@ -1,1 +1,0 @@
-export { contentType, counter, durations, gauge, mayRead, metricsText, watchProcess } from "./registry.ts"

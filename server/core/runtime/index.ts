@@ -1,6 +1,0 @@
-export { cacheAnswer } from "./cached-answer.ts"
-export { type Clock, systemClock } from "./clock.ts"
-export { freeBytes } from "./free-space.ts"
-export { createLog, type Log, type LogLevel, logLevels } from "./log.ts"
-export { assertPortIsFree, explainPort } from "./port.ts"
-export { limitedTo } from "./turns.ts"

@@ -1,6 +1,0 @@
-export { closeServer } from "./close.ts"
-export { refuseForeignPages, watchProxies } from "./origins.ts"
-export { registerSecurityHeaders } from "./security-headers.ts"
-export { createServer } from "./server.ts"
-export { registerWebApp } from "./static-files.ts"
-export { registerWellKnown } from "./well-known.ts"

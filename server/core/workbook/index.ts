@@ -1,7 +1,0 @@
-export { dateCell } from "./date-cell.ts"
-export { WorkbookError, type WorkbookErrorCode } from "./error.ts"
-export type { Sheet } from "./process.ts"
-export type { Cell } from "./rows.ts"
-export { readWorkbook } from "./workbook.ts"
-export { type ValueToWrite, type WorkbookColumn, writeWorkbook } from "./writer.ts"
-export { checkZipDirectory } from "./zip-guard.ts"
