@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { constants } from "node:fs"
-import { mkdir, open, readdir, realpath, rename, stat, unlink } from "node:fs/promises"
+import { mkdir, open, readdir, realpath, rename, stat, unlink, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { checkedKey, type FileStore, FileStoreError } from "./store.ts"
 
@@ -29,7 +29,7 @@ export async function openDiskFilesToRead(folder: string): Promise<FileStore> {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await assertInside(path)
     try {
-      await writeDurably(temporary, bytes)
+      await writeFile(temporary, bytes, { flag: "wx", mode: 0o600, flush: true })
       await rename(temporary, path)
     } catch (error) {
       await unlink(temporary).catch(() => {})
@@ -44,28 +44,23 @@ export async function openDiskFilesToRead(folder: string): Promise<FileStore> {
     if (real !== dirname(path)) throw new Error(`${dirname(path)} leads to ${real}`)
   }
 
-  const openInside = async (key: string) => {
+  /** Only a plain file has content. */
+  const openFile = async (key: string) => {
     const path = join(root, checkedKey(key))
     await assertInside(path)
-    return open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
-  }
-
-  const read = async (key: string) => {
-    const file = await openInside(key)
-    // Only a plain file has content; the stream closes it.
-    if ((await file.stat()).isFile()) return file.createReadStream()
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+    if ((await file.stat()).isFile()) return file
     await file.close()
     return undefined
   }
 
+  // The stream closes the file.
+  const read = async (key: string) => (await openFile(key))?.createReadStream()
+
   const sizeOf = async (key: string) => {
-    const file = await openInside(key)
-    try {
-      const stats = await file.stat()
-      return stats.isFile() ? stats.size : undefined
-    } finally {
-      await file.close()
-    }
+    const file = await openFile(key)
+    const stats = await file?.stat().finally(() => file.close())
+    return stats?.size
   }
 
   return {
@@ -80,24 +75,10 @@ export async function openDiskFilesToRead(folder: string): Promise<FileStore> {
   }
 }
 
-async function writeDurably(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, "wx", 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
 /** A new name survives a power cut only if its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, constants.O_RDONLY)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+  await folder.sync().finally(() => folder.close())
 }
 
 async function removeAbandoned(folder: string): Promise<void> {
@@ -118,14 +99,10 @@ const orAbsent = <T>(reading: Promise<T>): Promise<T | undefined> =>
 /** Reports file system errors with the folder. */
 const explainer =
   (folder: string) =>
-  async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work()
-    } catch (error) {
-      const cause = error as NodeJS.ErrnoException
-      if (!cause.code) throw error
+  <T>(work: () => Promise<T>): Promise<T> =>
+    work().catch((cause: NodeJS.ErrnoException) => {
+      if (!cause.code) throw cause
       throw new FileStoreError(`Der Dateiordner ${folder} kann nicht benutzt werden: ${cause.message}.`, {
         cause,
       })
-    }
-  }
+    })

@@ -35,21 +35,16 @@ export function openS3Files({ endpoint, region, bucket, ...credentials }: S3Sett
 
   return {
     put: async (key, bytes) => {
-      const command = new PutObjectCommand({ ...at(key), Body: bytes })
-      await explain(() => client.send(command))
+      await explain(client.send(new PutObjectCommand({ ...at(key), Body: bytes })))
     },
     get: async (key) => {
-      const command = new GetObjectCommand(at(key))
-      const answer = await explain(() => orAbsent(client.send(command)))
+      const answer = await explain(orAbsent(client.send(new GetObjectCommand(at(key)))))
       return answer?.Body instanceof Readable ? answer.Body : undefined
     },
-    sizeOf: async (key) => {
-      const command = new HeadObjectCommand(at(key))
-      return (await explain(() => orAbsent(client.send(command))))?.ContentLength
-    },
+    sizeOf: async (key) =>
+      (await explain(orAbsent(client.send(new HeadObjectCommand(at(key))))))?.ContentLength,
     delete: async (key) => {
-      const command = new DeleteObjectCommand(at(key))
-      await explain(() => client.send(command))
+      await explain(client.send(new DeleteObjectCommand(at(key))))
     },
   }
 }
@@ -64,14 +59,11 @@ const orAbsent = <T>(answer: Promise<T>): Promise<T | undefined> =>
 /** Reports errors and timeouts with the service's address. */
 const explainer =
   (address: string) =>
-  async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work()
-    } catch (error) {
-      const { name, message } = error as Error
+  <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((cause: Error) => {
+      const words = [cause.name, cause.message].filter(Boolean).join(", ")
       throw new FileStoreError(
-        `Der Dateispeicher ${address} (S3_ENDPOINT, S3_BUCKET) ist nicht benutzbar: ${[name, message].filter(Boolean).join(", ")}`,
-        { cause: error },
+        `Der Dateispeicher ${address} (S3_ENDPOINT, S3_BUCKET) ist nicht benutzbar: ${words}`,
+        { cause },
       )
-    }
-  }
+    })
