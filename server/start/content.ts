@@ -19,39 +19,31 @@ export const readPortalConditions = async (contentDir: string): Promise<Conditio
   )
 
 const faqFiles = [
-  ["preOffers", "pre-offers.md"],
-  ["selection", "selection.md"],
-  ["general", "general.md"],
+  ["preOffers", "faq/pre-offers.md"],
+  ["selection", "faq/selection.md"],
+  ["general", "faq/general.md"],
 ] as const satisfies [FaqTopic, string][]
-const legalFiles = [
-  ["provider", "provider.md"],
-  ["privacy", "privacy.md"],
-  ["legal", "legal.md"],
-  ["accessibility", "accessibility.md"],
-] as const satisfies [LegalText["page"], string][]
+const legalPages = ["provider", "privacy", "legal", "accessibility"] as const satisfies LegalText["page"][]
 
 /** Fallback for content folders that predate the accessibility statement. */
 const ownStatement = join(import.meta.dirname, "../../content/de/legal/accessibility.md")
 
 /** FAQ and legal texts below `contentDir`; the accessibility statement has a default (P256). Throws a `TextError`. */
 export async function readPortalContent(contentDir: string, contact: Contact): Promise<Content> {
-  const read = async (folder: string, name: string) => {
-    const path = join(contentDir, "de", folder, name)
+  const read = async (name: string) => {
+    const path = join(contentDir, "de", name)
     return readFile(path, "utf8").catch(() => {
-      if (name === "accessibility.md") return readFile(ownStatement, "utf8")
+      if (name === "legal/accessibility.md") return readFile(ownStatement, "utf8")
       throw new TextError(`Ein Text fehlt: ${path} kann nicht gelesen werden (CONTENT_DIR).`)
     })
   }
   const [faq, legal] = await Promise.all([
+    Promise.all(faqFiles.map(async ([topic, name]) => parseFaq({ name, topic }, await read(name), contact))),
     Promise.all(
-      faqFiles.map(async ([topic, name]) =>
-        parseFaq({ name: `faq/${name}`, topic }, await read("faq", name), contact),
-      ),
-    ),
-    Promise.all(
-      legalFiles.map(async ([page, name]) =>
-        parseLegal({ name: `legal/${name}`, page }, await read("legal", name), contact),
-      ),
+      legalPages.map(async (page) => {
+        const name = `legal/${page}.md`
+        return parseLegal({ name, page }, await read(name), contact)
+      }),
     ),
   ])
   return { faq: checkFaq(faq), legal }
