@@ -1,16 +1,11 @@
 import { instantText } from "../contract/format.ts"
 import type { RecordHead } from "../contract/record.ts"
 import { entryName } from "../contract/record-words.ts"
-import {
-  type EntryNames,
-  entryNamesAt,
-  type UnsoundDocument,
-  unsoundDocuments,
-} from "./cases/contracts/verify.ts"
+import { type EntryNames, entryNamesAt, unsoundDocuments } from "./cases/contracts/verify.ts"
 import { type Config, readConfig } from "./config.ts"
 import { OperatorError, runCommand } from "./core/operator-error.ts"
 import { openDatabase } from "./core/postgres/db.ts"
-import { type UnsoundFile, unsoundFiles } from "./fleet/documents/verify.ts"
+import { unsoundFiles } from "./fleet/documents/verify.ts"
 import type { Flaw } from "./news/record/rules.ts"
 import { type Broken, type Verified, verifyRecord } from "./news/record/verify.ts"
 import { withPortalDatabase } from "./start/embedded-postgres.ts"
@@ -94,22 +89,7 @@ function report(
   return false
 }
 
-function withDocuments(
-  record: Verified,
-  contracts: readonly UnsoundDocument[],
-  files: readonly UnsoundFile[],
-): Verified {
-  const unsound = [
-    ...contracts.map(({ flaw, actId, at, position }): Broken => {
-      return { flaw, position, kind: "contract.made", id: actId, at }
-    }),
-    ...files.map(({ position, kind, id, at }): Broken => ({ flaw: "car_document", position, kind, id, at })),
-  ]
-  const broken = [...record.broken, ...unsound].sort(
-    (a, b) => (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER),
-  )
-  return { ...record, broken, brokenCount: record.brokenCount + unsound.length }
-}
+const placeOf = ({ position }: Broken) => position ?? Number.MAX_SAFE_INTEGER
 
 /** Verifies a snapshot of the database, whatever the portal writes meanwhile. */
 async function verify(url: string, config: Config, knownHead: Head | null): Promise<boolean> {
@@ -131,9 +111,18 @@ async function verify(url: string, config: Config, knownHead: Head | null): Prom
         if (places % 100_000 === 0) say(`${places.toLocaleString("de-DE")} Einträge …`)
       })
       const files = await openFilesToRead(config)
-      const all = withDocuments(record, await unsoundDocuments(tx, files), await unsoundFiles(tx, files))
-      const positions = all.broken.flatMap(({ position }) => position ?? [])
-      return { ...all, names: await entryNamesAt(tx, positions) }
+      const unsound: Broken[] = [
+        ...(await unsoundDocuments(tx, files)).map(({ actId: id, ...document }) => {
+          return { ...document, kind: "contract.made", id }
+        }),
+        ...(await unsoundFiles(tx, files)).map((file) => ({ ...file, flaw: "car_document" as const })),
+      ]
+      const broken = [...record.broken, ...unsound].sort((a, b) => placeOf(a) - placeOf(b))
+      const names = await entryNamesAt(
+        tx,
+        broken.flatMap(({ position }) => position ?? []),
+      )
+      return { ...record, broken, brokenCount: record.brokenCount + unsound.length, names }
     })
     return report(verified, verified.names)
   } finally {
