@@ -41,7 +41,6 @@ import { userRoutes } from "./people/users/routes.ts"
 import { securityEventOf } from "./security-events.ts"
 import { systemRoutes } from "./system/routes.ts"
 import { version } from "./version.ts"
-import { watchPortal } from "./watching.ts"
 
 export type AppParts = {
   context: Context
@@ -95,7 +94,7 @@ export async function buildApp({
       if (method === "POST") onWrite()
     })
   const people = async () => (config.demo ? demoPeople(context.db, clock()) : [])
-  systemRoutes(app, { gates, meta, demoPeople: people, ...watchPortal(app, context, config), leaving })
+  systemRoutes(app, { context, config, meta, demoPeople: people, leaving })
   identityRoutes(app, context)
   issuerRoutes(app, context)
   userRoutes(app, context)

@@ -1,28 +1,38 @@
 import type { FastifyInstance } from "fastify"
 import type { OutputOf } from "../../contract/endpoint.ts"
-import { type DemoPerson, getHealth, getMeta, getReady, type Readiness } from "../../contract/system.ts"
+import { type DemoPerson, getHealth, getMeta, getReady } from "../../contract/system.ts"
+import type { Config } from "../config.ts"
 import { sendRefusal } from "../core/http/errors.ts"
 import { route } from "../core/http/route.ts"
 import { contentType, mayRead } from "../core/metrics/registry.ts"
+import { migrationsFolder } from "../core/postgres/migrate.ts"
+import { openProbe } from "../core/postgres/probe.ts"
 import { refuse } from "../core/refusal.ts"
-import type { Gates } from "../people/identity/gate.ts"
+import type { Context } from "../people/identity/context.ts"
+import { portalMetrics } from "./metrics.ts"
+import { watchParts } from "./parts.ts"
 
 type Parts = {
-  gates: Gates
+  context: Context
+  config: Config
   meta: Omit<OutputOf<typeof getMeta>, "demoPeople">
   demoPeople: () => Promise<DemoPerson[]>
-  readiness: () => Promise<Readiness>
-  /** Renders metrics for callers with the token; null: no metrics. */
-  metrics: { token: string; render(): Promise<string> } | null
   /** Aborted when this process takes its last calls. */
   leaving: AbortSignal
 }
 
-/** For machines: health, readiness, build. */
+/** For machines: health, readiness, build, and metrics if there is a token for them (ADR-0040). */
 export function systemRoutes(
   app: FastifyInstance,
-  { gates, meta, demoPeople, readiness, metrics, leaving }: Parts,
+  { context, config, meta, demoPeople, leaving }: Parts,
 ): void {
+  const { gates, db, databaseUrl, files, identity, log } = context
+  const { dataDir, smtpUrl, metricsToken } = config
+  const probe = openProbe(databaseUrl, migrationsFolder)
+  app.addHook("onClose", () => probe.close())
+  const hasBucket = config.s3 !== undefined
+  const readiness = watchParts({ probe, files, identity, hasBucket, dataDir, smtpUrl, log })
+
   route(app, getMeta, gates.anyone, async ({ reply }) => {
     reply.header("cache-control", "no-store")
     return { ...meta, demoPeople: await demoPeople() }
@@ -36,11 +46,12 @@ export function systemRoutes(
     return status === "failing" ? refuse("unavailable", { status, parts }) : { status, parts }
   })
 
+  if (metricsToken === undefined) return
+  const metrics = portalMetrics({ db, watching: probe.db, readiness })
   // Not in the contract: Prometheus defines the format.
-  if (metrics)
-    app.get("/api/metrics", async ({ headers }, reply) =>
-      mayRead(headers.authorization, metrics.token)
-        ? reply.type(contentType).send(await metrics.render())
-        : sendRefusal(reply.header("www-authenticate", "Bearer"), { refused: "unauthenticated" }),
-    )
+  app.get("/api/metrics", async ({ headers }, reply) =>
+    mayRead(headers.authorization, metricsToken)
+      ? reply.type(contentType).send(await metrics())
+      : sendRefusal(reply.header("www-authenticate", "Bearer"), { refused: "unauthenticated" }),
+  )
 }
