@@ -34,11 +34,9 @@ const plainOf = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").r
 function prefixOf(address: string, groups: number): string {
   const plain = plainOf(address)
   if (!isIPv6(plain)) return plain
-  const [left = "", right] = plain.split("::")
-  const head = left === "" ? [] : left.split(":")
-  const tail = right ? right.split(":") : []
-  const missing = right === undefined ? 0 : 8 - head.length - tail.length
-  return [...head, ...Array<string>(Math.max(missing, 0)).fill("0"), ...tail]
+  const [head = [], tail = []] = plain.split("::").map((part) => part.split(":").filter(Boolean))
+  const zeros = Array<string>(Math.max(8 - head.length - tail.length, 0)).fill("0")
+  return [...head, ...zeros, ...tail]
     .slice(0, groups)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":")
@@ -118,22 +116,18 @@ export const resetAttempts = (db: Db, limit: { name: string }, caller: string): 
 export const uncountAttempt = (db: Db, limit: { name: string }, caller: string): Promise<number> =>
   db.run("update rate_limits set tries = greatest(tries - 1, 0) where key = $1", [keyOf(limit, caller)])
 
-const rangeShare = 3
-const everyoneShare = 100
-
 /** Limits per network, three times that per range (`rangeOf`), a hundred times that for all callers together. */
 export async function refusePerNetwork(
   db: Db,
-  limit: RateLimit,
+  { name, tries, seconds }: RateLimit,
   address: string,
   at: Date,
 ): Promise<TooMany | null> {
-  const { name, tries, seconds } = limit
-  const ofRange = { name: `${name} range`, tries: tries * rangeShare, seconds }
-  const ofEveryone = { name: `${name} sum`, tries: tries * everyoneShare, seconds }
+  const over = (suffix: string, share: number, caller: string) =>
+    refuseOverLimit(db, { name: name + suffix, tries: tries * share, seconds }, caller, at)
   return (
-    (await refuseOverLimit(db, limit, networkOf(address), at)) ??
-    (await refuseOverLimit(db, ofRange, rangeOf(address), at)) ??
-    (await refuseOverLimit(db, ofEveryone, "", at))
+    (await over("", 1, networkOf(address))) ??
+    (await over(" range", 3, rangeOf(address))) ??
+    (await over(" sum", 100, ""))
   )
 }

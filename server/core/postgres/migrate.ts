@@ -23,8 +23,8 @@ export const appliedSql = `select name, runs_since as "runsSince" from migration
 
 const numberOf = (name: string) => name.slice(0, 4)
 
-/** `newer` and `older` name the first migration that does not fit. */
-export type Standing = { fits: true } | { fits: false; newer: string } | { fits: false; older: string }
+/** The first migration of a newer or older schema that does not fit; neither if the schema fits. */
+export type Standing = { newer?: string; older?: string }
 
 /** Whether this code, which knows these migrations, may run on a schema that has those. */
 export function standingOf(ownMigrations: readonly string[], applied: readonly Applied[]): Standing {
@@ -32,9 +32,9 @@ export function standingOf(ownMigrations: readonly string[], applied: readonly A
   const newer = applied.find(
     ({ name, runsSince: since }) => !ownMigrations.includes(name) && (since === null || since > newest),
   )
-  if (newer) return { fits: false, newer: newer.name }
+  if (newer) return { newer: newer.name }
   const older = ownMigrations.find((name) => !applied.some((one) => one.name === name))
-  return older ? { fits: false, older } : { fits: true }
+  return older ? { older } : {}
 }
 
 /** Schema of the job library (ADR-0072). */
@@ -135,15 +135,15 @@ export function assertRunnable(
   applied: readonly Applied[],
   migrations: readonly Migration[],
 ): string | undefined {
-  const compatibility = standingOf(
+  const { newer, older } = standingOf(
     migrations.map(({ name }) => name),
     applied,
   )
-  if ("newer" in compatibility)
+  if (newer)
     throw new MigrationError(
-      `Das Schema der Datenbank stammt von einer anderen Fassung des Portals (Migration ${compatibility.newer}); diese kann es nicht übernehmen.`,
+      `Das Schema der Datenbank stammt von einer anderen Fassung des Portals (Migration ${newer}); diese kann es nicht übernehmen.`,
     )
-  return "older" in compatibility ? compatibility.older : undefined
+  return older
 }
 
 async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {

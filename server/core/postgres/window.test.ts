@@ -16,8 +16,8 @@ const has = (...names: [string, string | null][]) =>
 const own = has(["0001_base", null], ["0013_a.sql", null], ["0022_b.sql", "0013"])
 
 test.each([
-  ["its own schema", own, { fits: true }],
-  ["a newer one that lets it run", [...own, ...has(["0023_c.sql", "0022"])], { fits: true }],
+  ["its own schema", own, {}],
+  ["a newer one that lets it run", [...own, ...has(["0023_c.sql", "0022"])], {}],
   [
     "a newer one that lets only newer code run",
     [...own, ...has(["0024_d.sql", "0023"])],
@@ -26,7 +26,7 @@ test.each([
   ["a newer one that says nothing", [...own, ...has(["0023_c.sql", null])], { newer: "0023_c.sql" }],
   ["an older one", own.slice(0, 2), { older: "0022_b.sql" }],
 ])("code on %s", (_what, applied, standing) => {
-  expect(standingOf(known, applied)).toMatchObject(standing)
+  expect(standingOf(known, applied)).toEqual(standing)
 })
 
 /** Migrations up to this number, plus later ones as of a newer release. */
