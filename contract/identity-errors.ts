@@ -83,9 +83,18 @@ const ofPortal: { readonly [C in ErrorCode]?: IdentityCode } = {
 /** Maps an error code of the embedded identity to an identity code. */
 export const identityCodeOf = (code: ErrorCode): IdentityCode => ofPortal[code] ?? "internal-error"
 
+/** The portal's error code of an identity code; "internal" for those that only the hosted service has. */
+export const portalCodeOf = (identity: IdentityCode): ErrorCode =>
+  (Object.keys(ofPortal) as ErrorCode[]).find((code) => ofPortal[code] === identity) ?? "internal"
+
+const synonyms = new Map<string, IdentityCode>([
+  ["timeout", "network-request-failed"],
+  ["code-expired", "invalid-verification-code"],
+  ["totp-challenge-timeout", "invalid-verification-code"],
+])
+
 /** The code of the hosted service's error; unknown ones are "internal-error". */
 export function hostedIdentityCode(text: string): IdentityCode {
   const name = text.replace("auth/", "")
-  if (name === "timeout") return "network-request-failed"
-  return Object.hasOwn(identityText, name) ? (name as IdentityCode) : "internal-error"
+  return Object.hasOwn(identityText, name) ? (name as IdentityCode) : (synonyms.get(name) ?? "internal-error")
 }

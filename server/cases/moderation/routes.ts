@@ -4,7 +4,7 @@ import { route } from "../../core/http/route.ts"
 import type { Database } from "../../core/postgres/db.ts"
 import { isRefused } from "../../core/refusal.ts"
 import * as queries from "../../people/blocks/blocks.ts"
-import type { Context } from "../../people/identity/context.ts"
+import { type Context, running } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import * as commands from "../../people/moderation/moderate.ts"
 import { ownContracts } from "../activities/activities.ts"
@@ -12,12 +12,9 @@ import { ownContracts } from "../activities/activities.ts"
 /** Blocks and complaints (P65). Endpoints for blocked users only require a sign-in. */
 export function moderationRoutes(app: FastifyInstance, context: Context): void {
   const { db, gates, clock } = context
-  route(app, moderation.blockUser, gates.admin, ({ caller, body }) =>
-    commands.blockUser(context, caller, body, clock()),
-  )
-  route(app, moderation.liftBlock, gates.admin, ({ caller, body }) =>
-    commands.liftBlock(context, caller, body, clock()),
-  )
+  const run = running(context)
+  route(app, moderation.blockUser, gates.admin, run(commands.blockUser))
+  route(app, moderation.liftBlock, gates.admin, run(commands.liftBlock))
   route(app, moderation.listBlocks, gates.admin, ({ caller, query }) =>
     queries.listBlocks(db, caller, query.userId, clock()),
   )
@@ -26,9 +23,7 @@ export function moderationRoutes(app: FastifyInstance, context: Context): void {
     const complained = await commands.complain(context, caller, body, clock())
     return isRefused(complained) ? complained : ownBlock(db, caller, clock())
   })
-  route(app, moderation.answerComplaint, gates.admin, ({ caller, body }) =>
-    commands.answerComplaint(context, caller, body, clock()),
-  )
+  route(app, moderation.answerComplaint, gates.admin, run(commands.answerComplaint))
 }
 
 /** A user's own block, and the contracts that bind them nevertheless (P42). */

@@ -6,18 +6,7 @@ import type { IdentityService } from "./identity-service.ts"
 import { hashPassword, isPassword, unmatchableHash } from "./password.ts"
 import type { Entry } from "./types.ts"
 
-type Accounts = Pick<
-  IdentityService,
-  | "createAccount"
-  | "accountOf"
-  | "removeAccount"
-  | "removeLeftover"
-  | "changeMail"
-  | "setPassword"
-  | "checkPassword"
-  | "endSessions"
-  | "lockOut"
->
+type Accounts = Omit<IdentityService, "hosted" | "oidc" | "own" | "checkToken" | "prove" | "close">
 
 const entrySql = `
   select u.id, a.password as "passwordHash",

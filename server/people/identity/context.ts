@@ -34,4 +34,13 @@ export type Context = {
   requireAdminSecondFactor: boolean
 }
 
+/** A handler that only runs a command with its caller, body and the time. */
+export const running =
+  (context: Context) =>
+  <Caller, Body, Outcome>(
+    command: (context: Context, caller: Caller, body: Body, now: Date) => Promise<Outcome>,
+  ) =>
+  ({ caller, body }: { caller: Caller; body: Body }) =>
+    command(context, caller, body, context.clock())
+
 export type Addresses = Pick<Context, "publicUrl" | "providerMail" | "contact">

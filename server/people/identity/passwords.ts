@@ -22,17 +22,8 @@ const shortestWord = 3
 const maxDecoration = 6
 
 const umlauts: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" }
-const lookalikes: Record<string, string> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "@": "a",
-  $: "s",
-  "!": "i",
-}
+/** Digits and signs, and the letters that they stand for. */
+const [signs, letters] = ["013457@$!", "oieastasi"]
 
 /** Lower case, umlauts as two letters, without accents. */
 const foldOf = (text: string): string =>
@@ -48,7 +39,8 @@ function coreOf(folded: string): string {
   const core = folded.replace(/^\P{L}+|\P{L}+$/gu, "")
   return folded.length - core.length <= maxDecoration ? core : folded
 }
-const withLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign)
+const withLetters = (text: string) =>
+  text.replace(/[013457@$!]/g, (sign) => letters.charAt(signs.indexOf(sign)))
 
 export const wordsOf = (texts: readonly string[]): string[] => [
   ...new Set(
@@ -82,10 +74,10 @@ export function guessableReason(password: string, words: readonly string[]): Gue
   ]
   if (new Set(folded).size <= 2 || shapes.some(isCommonPassword)) return "password_common"
   const dictionaryWords = new Set([...ownWords, ...words])
-  const letters = [core, withLetters(core)].filter(
+  const cores = [core, withLetters(core)].filter(
     (shape) => shape.replace(/\p{L}/gu, "").length <= maxDecoration,
   )
-  const isOfContext = letters.some((shape) => isMadeOf(dictionaryWords, shape.replace(/\P{L}/gu, "")))
+  const isOfContext = cores.some((shape) => isMadeOf(dictionaryWords, shape.replace(/\P{L}/gu, "")))
   return isOfContext ? "password_of_context" : null
 }
 

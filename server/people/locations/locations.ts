@@ -69,7 +69,7 @@ export function createLocation(
       await recordAs(tx, admin.id, "screen")
       const locked = await lockLocations(tx, [form.mainLocationId])
       const place = placeOf(form, locked)
-      return isRefused(place) ? place : insert(tx, fieldsOf(form), place)
+      return isRefused(place) ? place : write(tx, fieldsOf(form), place)
     }),
   )
 }
@@ -144,7 +144,7 @@ async function change(
   if (isRefused(place)) return place
   const branches = current.main && !next.main ? (await countUse(tx, id)).branches : 0
   if (branches > 0) return refuse("has_branches", { branches })
-  return update(tx, id, next, place)
+  return write(tx, next, place, id)
 }
 
 const currentPlace = ({ mainLocationId, vfnrHB }: Location): Place => ({
@@ -213,22 +213,14 @@ const valuesOf = (fields: LocationFields, place: Place) => {
 
 const columns = "name, vfnr, vfnr_hb, gssn_location, street, zip, city, region, main, main_location_id"
 
-async function insert(tx: Tx, fields: LocationFields, place: Place): Promise<Location> {
-  const row = await tx.one<Row>(
-    `insert into locations as l (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     returning ${locationJson} as location`,
-    valuesOf(fields, place),
-  )
-  return (row as Row).location
-}
+const values = "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+const insertSql = `insert into locations as l (${columns}) values ${values}`
+const updateSql = `update locations l set (${columns}) = ${values} where id = $11`
 
-async function update(tx: Tx, id: string, fields: LocationFields, place: Place): Promise<Location> {
-  const row = await tx.one<Row>(
-    `update locations l set (${columns}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     where id = $11 returning ${locationJson} as location`,
-    [...valuesOf(fields, place), id],
-  )
-  return (row as Row).location
+/** Stores a location, a new one without an id. */
+async function write(tx: Tx, fields: LocationFields, place: Place, id?: string): Promise<Location> {
+  const sql = `${id ? updateSql : insertSql} returning ${locationJson} as location`
+  return (await tx.value<Location>(sql, [...valuesOf(fields, place), ...(id ? [id] : [])])) as Location
 }
 
 async function orVfnrTaken<T>(work: () => Promise<T>): Promise<T | Refused<"vfnr_taken">> {

@@ -35,27 +35,16 @@ export function blockUser(
     if (!locked.activeAdmins.includes(actor.id)) return refuse("forbidden")
     if (userId === actor.id) return refuse("own_profile")
     if (locked.before.blocked) return refuse("already_blocked")
+    const { before, identityId } = locked
     const term = { duration, clause, endsAt: blockEnd(duration, now) }
-    const act = {
-      verb: "block" as const,
-      blockId: null,
-      userId,
-      actorId: actor.id,
-      at: now,
-      reason: facts,
-      term,
-    }
-    const id = await recordAct(tx, act)
-    if (duration === "BLACKLIST") await blacklist(tx, locked.before.mail, id)
+    const act = { userId, actorId: actor.id, at: now, reason: facts, term }
+    const id = await recordAct(tx, { ...act, verb: "block", blockId: null })
+    if (duration === "BLACKLIST") await blacklist(tx, before.mail, id)
     const block = await adminBlock(tx, userId, id, now)
-    await addToOutbox(tx, [blockedMail(locked.before, block, context)])
-    await notifyOfLostColleague(
-      tx,
-      { publicUrl: context.publicUrl, now },
-      locked.before,
-      signableLocations(locked.before),
-    )
-    if (locked.identityId !== null) await context.identity.endSessions(tx, locked.identityId)
+    await addToOutbox(tx, [blockedMail(before, block, context)])
+    const { publicUrl } = context
+    await notifyOfLostColleague(tx, { publicUrl, now }, before, signableLocations(before))
+    if (identityId !== null) await context.identity.endSessions(tx, identityId)
     return block
   })
 }

@@ -6,7 +6,7 @@ import { attachmentHeader } from "../../core/http/download.ts"
 import { route } from "../../core/http/route.ts"
 import type { OwnSessions } from "../../core/identity/index.ts"
 import { isRefused } from "../../core/refusal.ts"
-import type { Context } from "../identity/context.ts"
+import { type Context, running } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { linkTries } from "../links/rules.ts"
 import { deleteOneself } from "../users/delete.ts"
@@ -18,13 +18,12 @@ import * as factor from "./second-factor.ts"
 export function profileRoutes(app: FastifyInstance, parts: Context): void {
   const { db, identity, gates, clock } = parts
   const { own, oidc } = identity
+  const run = running(parts)
   const settingsOf = (actor: Actor) => ownSettings(db, actor, parts)
   if (own && !oidc) passwordRoutes(app, parts, own)
 
   route(app, calls.getSettings, gates.own, ({ caller }) => settingsOf(caller))
-  route(app, calls.updateProfile, gates.own, ({ caller, body }) =>
-    commands.updateProfile(parts, caller, body, clock()),
-  )
+  route(app, calls.updateProfile, gates.own, run(commands.updateProfile))
   route(app, calls.chooseNotices, gates.own, async ({ caller, body }) => {
     await commands.chooseNotices(db, caller, body.mutedNotices)
     return settingsOf(caller)
@@ -49,9 +48,7 @@ export function profileRoutes(app: FastifyInstance, parts: Context): void {
       (await verifyCallerOrSignIn(parts, call, call.body, clock())) ??
       commands.changeOwnMail(parts, call.caller, call.body.mail, clock()),
   )
-  route(app, calls.resetSecondFactor, gates.admin, ({ caller, body }) =>
-    factor.resetSecondFactor(parts, caller, body, clock()),
-  )
+  route(app, calls.resetSecondFactor, gates.admin, run(factor.resetSecondFactor))
   route(app, calls.confirmFactorReset, gates.limited(linkTries, gates.anyone), ({ body }) =>
     factor.confirmFactorReset(parts, body.code, clock()),
   )
@@ -88,9 +85,7 @@ function passwordRoutes(app: FastifyInstance, parts: Context, own: OwnSessions):
     gates.own,
     async (call) => (await refusalOf(call)) ?? factor.prepareSecondFactor(parts, call.caller),
   )
-  route(app, calls.confirmSecondFactor, gates.own, ({ caller, body }) =>
-    factor.confirmSecondFactor(parts, caller, body.code, clock()),
-  )
+  route(app, calls.confirmSecondFactor, gates.own, running(parts)(factor.confirmSecondFactor))
   route(
     app,
     calls.renewRecoveryCodes,

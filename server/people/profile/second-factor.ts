@@ -25,7 +25,12 @@ export const prepareSecondFactor = async ({ db }: Context, actor: Actor) =>
   (await db.transaction((tx) => core.prepareFactor(tx, actor.sub, actor.mail))) ?? refuse("state_changed")
 
 /** Activates the authenticator app by a first code; ends all other sessions that began without a second factor. */
-export async function confirmSecondFactor(parts: Context, actor: Actor, code: string, now: Date) {
+export async function confirmSecondFactor(
+  parts: Context,
+  actor: Actor,
+  { code }: { code: string },
+  now: Date,
+) {
   const tooMany = await refuseOverLimit(parts.db, firstCodes, actor.sub, now)
   if (tooMany) return tooMany
   return endingOthers(parts, actor, async (tx) => {

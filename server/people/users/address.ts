@@ -105,7 +105,7 @@ const writeSql = `update users u set mail = $2, ${keepFormerMail("$2", "$3")} wh
 export function confirmMail(
   parts: Context,
   { id }: Actor,
-  code: string,
+  { code }: { code: string },
   now: Date,
 ): Promise<User | Refused<ConfirmRefusal>> {
   return refusingConstraints(() =>

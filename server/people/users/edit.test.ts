@@ -183,7 +183,7 @@ describe("a change", () => {
     const broken = await openDatabaseLosingAnswer(portal.databaseUrl, "commit")
     const context = { ...portal.context, db: broken.db }
     const actor = { id: user.id } as Actor
-    await expect(confirmMail(context, actor, code, portal.clock.now())).rejects.toThrow()
+    await expect(confirmMail(context, actor, { code }, portal.clock.now())).rejects.toThrow()
     await broken.close()
     const headers = await enter(mail)
     expect((await profileOver(headers)).body).toMatchObject({ mail })

@@ -4,7 +4,7 @@ import * as users from "../../../contract/users.ts"
 import { networkOf, type RateLimit, refuseOverLimit } from "../../core/http/rate-limit.ts"
 import { route } from "../../core/http/route.ts"
 import { nothing, refuse } from "../../core/refusal.ts"
-import type { Context } from "../identity/context.ts"
+import { type Context, running } from "../identity/context.ts"
 import { linkTries } from "../links/rules.ts"
 import { confirmMail, resendProof, restoreMail } from "./address.ts"
 import { deleteUser } from "./delete.ts"
@@ -27,6 +27,7 @@ const resetAnswerMs = 100
 
 export function userRoutes(app: FastifyInstance, context: Context): void {
   const { db, gates, clock } = context
+  const run = running(context)
   route(
     app,
     users.getUser,
@@ -42,16 +43,10 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     return isKnown ? { known: isKnown } : refuse("mail_unknown")
   })
 
-  route(app, users.createUser, gates.admin, ({ caller, body }) =>
-    commands.createUser(context, caller, body, clock()),
-  )
-  route(app, users.updateUser, gates.admin, ({ caller, body }) =>
-    commands.updateUser(context, caller, body, clock()),
-  )
-  route(app, users.deleteUser, gates.admin, ({ caller, body }) => deleteUser(context, caller, body, clock()))
-  route(app, users.inviteUser, gates.admin, ({ caller, body }) =>
-    commands.inviteUser(context, caller, body, clock()),
-  )
+  route(app, users.createUser, gates.admin, run(commands.createUser))
+  route(app, users.updateUser, gates.admin, run(commands.updateUser))
+  route(app, users.deleteUser, gates.admin, run(deleteUser))
+  route(app, users.inviteUser, gates.admin, run(commands.inviteUser))
 
   route(
     app,
@@ -71,15 +66,8 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     },
   )
 
-  route(app, users.registerUser, gates.limited(registrations, gates.registering), ({ caller, body }) =>
-    registerUser(context, caller, body, clock()),
-  )
-
-  route(app, users.confirmMail, gates.limited(linkTries, gates.signedIn), ({ caller, body }) =>
-    confirmMail(context, caller, body.code, clock()),
-  )
+  route(app, users.registerUser, gates.limited(registrations, gates.registering), run(registerUser))
+  route(app, users.confirmMail, gates.limited(linkTries, gates.signedIn), run(confirmMail))
   route(app, users.resendProof, gates.signedIn, ({ caller }) => resendProof(context, caller, clock()))
-  route(app, users.restoreMail, gates.admin, ({ caller, body }) =>
-    restoreMail(context, caller, body, clock()),
-  )
+  route(app, users.restoreMail, gates.admin, run(restoreMail))
 }

@@ -17,8 +17,8 @@ import {
   validatePassword,
   verifyPasswordResetCode,
 } from "@firebase/auth"
-import { type ErrorCode, errorStatus, errorText } from "../../../contract/errors.ts"
-import { hostedIdentityCode } from "../../../contract/identity-errors.ts"
+import { errorStatus } from "../../../contract/errors.ts"
+import { hostedIdentityCode, identityText, portalCodeOf } from "../../../contract/identity-errors.ts"
 import { ApiError, call, isRefused } from "../../api.ts"
 import type { Identity } from "./identity.ts"
 import type { TokenAnswer } from "./token-keeper.ts"
@@ -153,32 +153,14 @@ function codesOf(auth: Auth): Pick<Identity, "checkCode" | "setPassword"> {
   }
 }
 
-/** The portal's codes for those of the service (P72); others are `internal`. */
-const meaning: Record<string, ErrorCode> = {
-  "auth/invalid-credential": "invalid_credentials",
-  "auth/invalid-email": "invalid_credentials",
-  "auth/user-not-found": "invalid_credentials",
-  "auth/wrong-password": "invalid_credentials",
-  "auth/email-already-in-use": "mail_taken",
-  "auth/weak-password": "password_too_weak",
-  "auth/password-does-not-meet-requirements": "password_too_weak",
-  "auth/invalid-action-code": "invalid_link",
-  "auth/expired-action-code": "expired_link",
-  "auth/multi-factor-auth-required": "second_factor_required",
-  "auth/invalid-verification-code": "wrong_code",
-  "auth/totp-challenge-timeout": "wrong_code",
-  "auth/code-expired": "wrong_code",
-  "auth/too-many-requests": "too_many_requests",
-  "auth/network-request-failed": "unavailable",
-  "auth/timeout": "unavailable",
-}
-
+/** A refusal of the service with the portal's code, and the service's own for the log. */
 export function refusalOf(serviceCode: string): ApiError {
-  const code = meaning[serviceCode] ?? "internal"
+  const identity = hostedIdentityCode(serviceCode)
+  const code = portalCodeOf(identity)
   return new ApiError(errorStatus[code], {
     code,
-    message: errorText[code],
-    details: { identity: hostedIdentityCode(serviceCode), service: serviceCode },
+    message: identityText[identity],
+    details: { identity, service: serviceCode },
   })
 }
 
