@@ -19,7 +19,7 @@ export type Endpoint = {
   readonly body?: z.ZodType
   readonly bodyKind?: "json" | "multipart" | "form"
   readonly output: z.ZodType | "binary"
-  /** A POST that works without consent to the terms: read-only, or about consent or the own account. */
+  /** A POST that works without consent to the terms though its gate asks for it: read-only, or about consent. */
   readonly needsNoTerms?: true
   /** Maximum body size in KB, 16 by default. */
   readonly maxBodyKb?: number

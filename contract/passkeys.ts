@@ -43,21 +43,18 @@ export const passkeySignIn = post("/api/identity/passkey/sign-in", {
 })
 /** Create WebAuthn options for a new passkey, after password and strongest second factor. */
 export const preparePasskey = post("/api/profile/passkey/prepare", {
-  needsNoTerms: true,
   body: z.object(ownProof),
   output: optionsOfBrowser,
   errors: [...ownErrors, ...proofErrors, "passkeys_full"],
 })
 /** Add a passkey created by the browser; notifies by e-mail. The first second factor ends all other sessions and returns the recovery codes once. */
 export const addPasskey = post("/api/profile/passkey/add", {
-  needsNoTerms: true,
   body: z.object({ name, response: madeCredential }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: [...ownErrors, "passkey_refused", "passkeys_full"],
 })
 /** Remove one of the caller's passkeys, after password and strongest second factor; notifies by e-mail. */
 export const removePasskey = post("/api/profile/passkey/remove", {
-  needsNoTerms: true,
   body: z.object({ id: credentialId, ...ownProof }),
   output: z.object({}),
   errors: [...ownErrors, ...proofErrors, "not_found"],

@@ -46,7 +46,6 @@ export const getSettings = get("/api/profile/", {
 })
 /** Change the caller's name and phone number, based on the loaded version. */
 export const updateProfile = post("/api/profile/update", {
-  needsNoTerms: true,
   body: z.object({
     version,
     firstname: line,
@@ -58,32 +57,27 @@ export const updateProfile = post("/api/profile/update", {
 })
 /** Choose the optional e-mails that the caller does not want; all others are sent. */
 export const chooseNotices = post("/api/profile/notices", {
-  needsNoTerms: true,
   body: z.object({ mutedNotices: z.array(z.enum(noticeKinds)).max(noticeKinds.length) }),
   output: ownSettings,
   errors: ownErrors,
 })
 export const endSession = post("/api/profile/session/end", {
-  needsNoTerms: true,
   body: z.object({ id: sessionId }),
   output: ownSettings,
   errors: [...ownErrors, "not_found"],
 })
 export const endOtherSessions = post("/api/profile/session/end-others", {
-  needsNoTerms: true,
   output: ownSettings,
   errors: ownErrors,
 })
 /** Change the caller's password, after the old one and the strongest second factor; ends all other sessions and notifies by e-mail. */
 export const changePassword = post("/api/profile/password", {
-  needsNoTerms: true,
   body: z.object({ ...ownProof, newPassword: z.string().max(maxPasswordLength) }),
   output: z.object({}),
   errors: [...guardedErrors, ...passwordErrors],
 })
 /** Create a secret for an authenticator app (RFC 6238); takes effect when a code confirms it. */
 export const prepareSecondFactor = post("/api/profile/second-factor/prepare", {
-  needsNoTerms: true,
   body: z.object(ownProof),
   output: z.object({
     /** Base32, for manual entry. */
@@ -95,21 +89,18 @@ export const prepareSecondFactor = post("/api/profile/second-factor/prepare", {
 })
 /** Enable the authenticator app with a first code; ends all other sessions. Returns the recovery codes once. */
 export const confirmSecondFactor = post("/api/profile/second-factor/confirm", {
-  needsNoTerms: true,
   body: z.object({ code: factorCode }),
   output: recoveryCodes,
   errors: [...ownErrors, "too_many_requests", "wrong_code", "state_changed"],
 })
 /** Replace the recovery codes, after password and strongest second factor; invalidates the old ones. */
 export const renewRecoveryCodes = post("/api/profile/second-factor/recovery-codes", {
-  needsNoTerms: true,
   body: z.object(ownProof),
   output: recoveryCodes,
   errors: [...guardedErrors, "state_changed"],
 })
 /** Disable the authenticator app, after password and strongest second factor; passkeys stay. */
 export const switchSecondFactorOff = post("/api/profile/second-factor/off", {
-  needsNoTerms: true,
   body: z.object(ownProof),
   output: ownSettings,
   errors: [...guardedErrors, "state_changed"],
@@ -131,7 +122,6 @@ export const confirmFactorReset = post("/api/user/second-factor/confirm", {
  * both addresses are notified (P142, P177).
  */
 export const changeMail = post("/api/profile/mail", {
-  needsNoTerms: true,
   body: z.object({ ...ownProof, mail, password: password.optional() }),
   output: user,
   errors: [...ownErrors, ...proofErrors, "sign_in_again", "mail_taken", "mail_barred"],
@@ -148,7 +138,6 @@ export const exportOwnData = get("/api/profile/export", {
  * (P147).
  */
 export const removeOwnAccount = post("/api/profile/remove", {
-  needsNoTerms: true,
   body: z.object({ ...ownProof, password: password.optional() }),
   output: z.object({ anonymised: z.boolean() }),
   errors: [

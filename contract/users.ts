@@ -154,14 +154,12 @@ export const requestPasswordReset = post("/api/user/resetpassword", {
 })
 /** Verify an address with an e-mail link, once: the profile's own, or its replacement (P54). */
 export const confirmMail = post("/api/user/mail/confirm", {
-  needsNoTerms: true,
   body: z.object({ code: linkCode }),
   output: user,
   errors: [...signedInErrors, ...linkErrors, "link_of_other", "mail_taken", "mail_barred"],
 })
 /** Resend the verification link of the caller's address; at most 3 times per hour (P54). */
 export const resendProof = post("/api/user/mail/resend", {
-  needsNoTerms: true,
   output: z.object({}),
   errors: [...signedInErrors, "too_many_requests"],
 })
