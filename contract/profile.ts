@@ -2,13 +2,12 @@ import { z } from "zod"
 import { get, post } from "./endpoint.ts"
 import { noticeKinds } from "./enums.ts"
 import { linkErrors, ownErrors, passwordErrors, roleErrors, signedInErrors } from "./errors.ts"
-import { maxPasswordLength, phonePattern } from "./limits.ts"
+import { maxPasswordLength } from "./limits.ts"
 import { linkCode } from "./links.ts"
 import { passkey } from "./passkeys.ts"
 import { factorCode, ownProof, password, proofErrors } from "./proof.ts"
 import { id, instant, line, mail, statement, version } from "./schemas.ts"
-import { sentences } from "./sentences.ts"
-import { user } from "./users.ts"
+import { phone, user } from "./users.ts"
 
 /** The identity library's ids are not UUIDs. */
 const sessionId = z.string().regex(/^[\w-]{1,100}$/)
@@ -50,7 +49,7 @@ export const updateProfile = post("/api/profile/update", {
     version,
     firstname: line,
     lastname: line,
-    phone: z.union([z.literal(""), z.string().trim().regex(phonePattern, sentences.phone)]),
+    phone,
   }),
   output: user,
   errors: [...ownErrors, "version_conflict"],

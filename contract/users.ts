@@ -61,7 +61,7 @@ const profile = user.extend({
 })
 export type Profile = z.infer<typeof profile>
 
-const phone = z.union([z.literal(""), z.string().trim().regex(phonePattern, sentences.phone)])
+export const phone = z.union([z.literal(""), z.string().trim().regex(phonePattern, sentences.phone)])
 const locationIds = z.array(id).max(500)
 const userForm = z.object({
   firstname: line,

@@ -147,9 +147,8 @@ async function change(
   return write(tx, next, place, id)
 }
 
-const currentPlace = ({ mainLocationId, vfnrHB }: Location): Place => ({
-  main: mainLocationId === null ? null : { id: mainLocationId, vfnr: vfnrHB },
-})
+const currentPlace = ({ mainLocationId, vfnrHB }: Location): Place =>
+  mainLocationId === null ? null : { id: mainLocationId, vfnr: vfnrHB }
 
 /** Deletes a location without users, cars (including archived ones), branches and acts (P33). */
 export async function deleteLocation(
@@ -208,7 +207,7 @@ async function lockLocations(tx: Tx, ids: readonly (string | null)[]): Promise<L
 const valuesOf = (fields: LocationFields, place: Place) => {
   const { name, vfnr, gssnLocation, street, zip, city, region, main } = fields
   const numbers = [vfnr, groupNumber(fields, place), gssnLocation]
-  return [name, ...numbers, street, zip, city, region, main, place.main?.id ?? null]
+  return [name, ...numbers, street, zip, city, region, main, place?.id ?? null]
 }
 
 const columns = "name, vfnr, vfnr_hb, gssn_location, street, zip, city, region, main, main_location_id"

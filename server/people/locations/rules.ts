@@ -7,7 +7,7 @@ export type LocationForm = z.output<(typeof createLocation)["body"]>
 export type LocationUpdate = z.output<(typeof updateLocation)["body"]>
 
 /** The main location that a location belongs to; null if it is one itself. */
-export type Place = { main: Pick<Location, "id" | "vfnr"> | null }
+export type Place = Pick<Location, "id" | "vfnr"> | null
 
 /** A location's fields, as edited. A main location belongs to no other (P31). */
 export function fieldsOf({
@@ -39,17 +39,16 @@ export function placeOf(
   available: readonly Location[],
   ownId?: string,
 ): Place | Refused<PlaceRefusal> {
-  if (form.main) return { main: null }
+  if (form.main) return null
   if (form.mainLocationId === null) return refuse("invalid_input", mainLocationMissing)
   const main = available.find(({ id }) => id === form.mainLocationId)
-  return main?.main && main.id !== ownId ? { main } : refuse("main_location_invalid")
+  return main?.main && main.id !== ownId ? main : refuse("main_location_invalid")
 }
 
 const mainLocationMissing = [{ path: "mainLocationId", message: sentences.required }]
 
 /** The number of the agent group (P1, P31). */
-export const groupNumber = ({ vfnr }: Pick<LocationForm, "vfnr">, { main }: Place): string =>
-  main?.vfnr ?? vfnr
+export const groupNumber = ({ vfnr }: Pick<LocationForm, "vfnr">, place: Place): string => place?.vfnr ?? vfnr
 
 /** Whether an edit changes which main location a location belongs to. */
 export const isMoved = (before: Location, next: LocationFields): boolean =>

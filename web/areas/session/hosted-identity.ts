@@ -17,8 +17,8 @@ import {
   validatePassword,
   verifyPasswordResetCode,
 } from "@firebase/auth"
-import { errorStatus } from "../../../contract/errors.ts"
-import { hostedIdentityCode, identityText, portalCodeOf } from "../../../contract/identity-errors.ts"
+import { errorStatus, errorText } from "../../../contract/errors.ts"
+import { hostedIdentityCode, portalCodeOf } from "../../../contract/identity-errors.ts"
 import { ApiError, call, isRefused } from "../../api.ts"
 import type { Identity } from "./identity.ts"
 import type { TokenAnswer } from "./token-keeper.ts"
@@ -159,7 +159,7 @@ export function refusalOf(serviceCode: string): ApiError {
   const code = portalCodeOf(identity)
   return new ApiError(errorStatus[code], {
     code,
-    message: identityText[identity],
+    message: errorText[code],
     details: { identity, service: serviceCode },
   })
 }
