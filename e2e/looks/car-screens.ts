@@ -61,11 +61,6 @@ export const carScreens = screensOf(admin, {
     await button(await lastChanges(page), /^Rückgängig machen: Mehrfachänderung/).click()
     await page.getByRole("alertdialog").waitFor()
   },
-  "car-copy": async (page) => {
-    await page.goto("/car?search=4700043")
-    await button(page, "4700043 kopieren").click()
-    await panel(page, "Fahrzeug anlegen").waitFor()
-  },
   "cars-archive": async (page) => {
     await page.goto("/car?archive=true")
     await page.getByRole("button", { name: new RegExp(`^${archived}`) }).waitFor()

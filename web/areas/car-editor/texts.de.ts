@@ -55,9 +55,6 @@ export const texts = german({
     withdraw: "zurückgezogen",
     correct: "Bestätigungsdatum berichtigt",
   },
-  copyOf: (car: string) => `Wie ${car}`,
-  copyNotice:
-    "Die meisten Angaben sind kopiert. Auftragsnummer, FIN, Kennzeichen, Kilometerstand, Erstzulassung und Dokumente sind bei jedem Fahrzeug anders und deshalb leer.",
   deleteTitle: "Fahrzeug löschen?",
   deleteText: (car: string) =>
     `${car} kommt ins Archiv: Es steht in keiner Liste mehr und kann 30 Tage lang wiederhergestellt werden.`,

@@ -33,8 +33,8 @@ export type CarForm = Omit<RecordForm<Car | null, CarDraft>, "set"> & {
   set: (name: CarFieldName, value: DraftValue) => void
 }
 
-export function useCarForm(car: Car | null, words?: FieldWords<CarDraft>, kind = carKind): CarForm {
-  const form = useRecordForm(kind, car, words)
+export function useCarForm(car: Car | null, words?: FieldWords<CarDraft>): CarForm {
+  const form = useRecordForm(carKind, car, words)
   const { base, draft } = form
   const edits = editsOf(draft, base ?? newCar)
   return {

@@ -120,20 +120,12 @@ export function FleetPage() {
           {...(!isArchive && {
             selection: { selected: chosen.ids, onChange: chosen.choose },
             rowActions: (car: FleetCar) => (
-              <>
-                <IconButton
-                  icon="copy"
-                  label={texts.copyCar(car.jobNumber)}
-                  aria-haspopup="dialog"
-                  onClick={() => setDoing({ what: "create", car })}
-                />
-                <IconButton
-                  icon="trash"
-                  tone="danger"
-                  label={carRecordTexts.deleteCar(car.jobNumber)}
-                  onClick={() => void deleteCar(car)}
-                />
-              </>
+              <IconButton
+                icon="trash"
+                tone="danger"
+                label={carRecordTexts.deleteCar(car.jobNumber)}
+                onClick={() => void deleteCar(car)}
+              />
             ),
           })}
         />
@@ -151,7 +143,7 @@ export function FleetPage() {
         tools={(car) => place && <CarSteps {...{ car, place }} all={total} onTurn={opening.turn} />}
         onClose={opening.close}
       />
-      {doing?.what === "create" && <NewCarPanel copied={doing.car} onClose={stop} onCreated={openCar} />}
+      {doing?.what === "create" && <NewCarPanel onClose={stop} onCreated={openCar} />}
       {doing?.what === "bulk" && (
         <BulkPanel
           cars={doing.cars}
@@ -169,8 +161,8 @@ export function FleetPage() {
 
 type TickedCars = FleetIds["cars"]
 
-/** The action open over the list; a new car may copy another one. */
-type Doing = { what: "create"; car?: Car } | { what: "bulk"; cars: TickedCars; preset?: BulkDraft }
+/** The action open over the list. */
+type Doing = { what: "create" } | { what: "bulk"; cars: TickedCars; preset?: BulkDraft }
 
 /** Visible and acceptable for agents; fields of the other area stay unchanged (P204). */
 const released: BulkDraft = { display: true, acceptPreOffer: true, acceptSelection: true }

@@ -51,7 +51,6 @@ export const texts = german({
     job_number_alike: "Auftragsnummer ähnlich",
   },
   moreTools: "Mehr",
-  copyCar: (car: string) => `${car} kopieren`,
   archiveFilter: "Archiv",
   noArchive: "Das Archiv ist leer",
   noArchiveText: "Gelöschte Fahrzeuge kommen hierher und können 30 Tage lang wiederhergestellt werden.",
