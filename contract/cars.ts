@@ -226,12 +226,8 @@ export const bulkCars = post("/api/car/bulk", {
     unchanged: z.int(),
     changes: z.array(z.object({ id, jobNumber: z.string(), fields: changedFields })),
     refused: z.array(z.object({ id, jobNumber: z.string(), code: z.enum(errorCodes), message: z.string() })),
-    /** Fields that do not exist in an area, with the number of cars that therefore keep their value (P204). */
-    stays: z.array(z.object({ field: z.enum(bulkFields), area: z.enum(areas), count: z.int() })),
-    /** With `check`: of the cars this would publish, how many are incomplete, stay hidden, or look implausible. */
+    /** With `check`: of the cars this would publish or open for offers, how many have warnings, and which (P46). */
     opened: z.object({
-      incomplete: z.int(),
-      hidden: z.int(),
       odd: z.int(),
       reasons: z.array(z.object({ code: z.enum(oddityCodes), count: z.int() })),
     }),

@@ -1,7 +1,7 @@
 import { bulkFields, labelOf } from "../../../contract/car-fields.ts"
 import type { BulkReport, Car } from "../../../contract/cars.ts"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
-import { type Area, areas } from "../../../contract/enums.ts"
+import type { Area } from "../../../contract/enums.ts"
 import { type ErrorCode, errorText } from "../../../contract/errors.ts"
 import { type FieldFault, ruleFields } from "../../../contract/offer-rules.ts"
 import { overtakenOf } from "../../core/journal/overtaken.ts"
@@ -11,7 +11,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 import { withOddities } from "./doubles.ts"
 import { recordBatch } from "./record.ts"
 import { carJson, patchCars } from "./rows.ts"
-import { type BulkBody, type BulkCar, bulkFieldsOf, judgeBulk, nothingOpened, openedBy } from "./rules.ts"
+import { type BulkBody, type BulkCar, judgeBulk, nothingOpened, openedBy } from "./rules.ts"
 import { wrongReferences } from "./write.ts"
 
 /** Edits many cars; each is checked separately, and the report lists refused ones (P19, P35, P204). An invalid promotion refuses all. */
@@ -68,7 +68,6 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
     unchanged: 0,
     changes: [],
     refused: [],
-    stays: [],
     opened: nothingOpened,
   }
   for (const id of ids) {
@@ -83,21 +82,9 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
         message: messageOf(verdict, read?.car.area),
       })
     else if (Object.keys(verdict).length > 0) report.changes.push({ id, jobNumber, fields: verdict })
-    else if (!read || staysIn(fields, read.car.area).length < Object.keys(fields).length)
-      report.unchanged += 1
+    else report.unchanged += 1
   }
-  return { ...report, changed: report.changes.length, stays: staysAmong(rows, fields) }
-}
-
-const staysIn = (fields: BulkBody["fields"], area: Area) =>
-  bulkFields.filter((name) => fields[name] !== undefined && !(name in bulkFieldsOf(fields, area)))
-
-/** Number of cars by field and area that keep their value because the area lacks the field. */
-function staysAmong(rows: readonly ReadCar[], fields: BulkBody["fields"]): BulkReport["stays"] {
-  return areas.flatMap((area) => {
-    const count = rows.filter(({ car, isArchived }) => car.area === area && !isArchived).length
-    return count === 0 ? [] : staysIn(fields, area).map((field) => ({ field, area, count }))
-  })
+  return { ...report, changed: report.changes.length }
 }
 
 /** For contradictory fields the specific messages instead of the general one (P46). */

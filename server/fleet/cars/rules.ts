@@ -14,22 +14,19 @@ import type { Area } from "../../../contract/enums.ts"
 import type { Oddity } from "../../../contract/oddities.ts"
 import { faultsInChange, type RuleCar } from "../../../contract/offer-rules.ts"
 import { priceDoubts } from "../../../contract/price-doubts.ts"
-import { isIncomplete } from "../../../contract/publish.ts"
 import { isOvertaken, type Overtaken } from "../../core/journal/overtaken.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 
-export const nothingOpened: BulkReport["opened"] = { incomplete: 0, hidden: 0, odd: 0, reasons: [] }
+export const nothingOpened: BulkReport["opened"] = { odd: 0, reasons: [] }
 
-/** Issues of cars that a bulk edit would publish or open for offers (P204). */
+/** Warnings of cars that a bulk edit would publish or open for offers (P204). */
 export function openedBy(
   fields: BulkBody["fields"],
-  cars: readonly { car: Car; oddities: readonly Oddity[] }[],
+  cars: readonly { oddities: readonly Oddity[] }[],
 ): BulkReport["opened"] {
   if (!Object.values(fields).includes(true)) return nothingOpened
   const codes = cars.flatMap(({ oddities }) => oddities.map(({ code }) => code))
   return {
-    incomplete: cars.filter(({ car }) => isIncomplete(car)).length,
-    hidden: fields.display ? 0 : cars.filter(({ car }) => !(fields.display ?? car.display)).length,
     odd: cars.filter(({ oddities }) => oddities.length > 0).length,
     reasons: [...Map.groupBy(codes, (code) => code)].map(([code, { length }]) => ({ code, count: length })),
   }

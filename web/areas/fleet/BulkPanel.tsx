@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react"
-import { bulkFields, type CarField, fieldOf, labelOf } from "../../../contract/car-fields.ts"
+import { bulkFields, type CarField, fieldOf } from "../../../contract/car-fields.ts"
 import type { BulkReport, Car } from "../../../contract/cars.ts"
 import { type Area, areas, areaText } from "../../../contract/enums.ts"
 import type { Names } from "../../../contract/field-text.ts"
@@ -122,8 +122,8 @@ function BulkReportView({ report, applied }: BulkReportProps) {
   const names = useNames()
   const changes = useMemo(() => bulkChanges(report, names), [report, names])
   const counted = useMemo(() => countedChanges(changes), [changes])
-  const { changed, unchanged, refused, stays, opened } = report
-  const { incomplete, hidden, odd } = opened
+  const { changed, unchanged, refused, opened } = report
+  const { odd } = opened
   const reasons = opened.reasons
     .map(({ code, count: n }) => `${texts.odd[code]} (${numberText(n)})`)
     .join(", ")
@@ -134,19 +134,6 @@ function BulkReportView({ report, applied }: BulkReportProps) {
         {unchanged > 0 && texts.bulkUnchanged(unchanged)}{" "}
         {refused.length > 0 && texts.bulkRefused(refused.length)}
       </p>
-      {stays.length > 0 && (
-        <Notice tone="info">
-          <ul style={{ paddingInlineStart: 16 }}>
-            {stays.map(({ field, area, count: n }) => (
-              <li key={`${field} ${area}`}>
-                {texts.bulkStays({ field: labelOf(field), count: n, area: areaText[area] })}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      {incomplete > 0 && <Notice tone="warning">{texts.bulkIncomplete(incomplete)}</Notice>}
-      {hidden > 0 && <Notice tone="warning">{texts.bulkHidden(hidden)}</Notice>}
       {odd > 0 && <Notice tone="warning">{texts.bulkOdd({ count: odd, reasons })}</Notice>}
       {refused.length > 0 && (
         <FormSection title={texts.bulkRefusedTitle}>

@@ -4,7 +4,7 @@ import { bulkChanges, bulkChoice, countedChanges, withBulkField, withoutField } 
 
 const names = { option: (id: string | null) => id ?? "", location: () => "", user: () => "" }
 
-const opened = { incomplete: 0, hidden: 0, odd: 0, reasons: [] }
+const opened = { odd: 0, reasons: [] }
 
 test("changes nothing without a choice; choices can be reverted", () => {
   const chosen = withBulkField({}, "display", "no")
@@ -29,7 +29,7 @@ test("lists old and new values, and counts equal changes", () => {
     { id: "2", jobNumber: "48", fields },
     { id: "3", jobNumber: "49", fields: { promotion: [null, "autumn"] } },
   ] as never
-  const all = bulkChanges({ changed: 3, unchanged: 0, changes, refused: [], stays: [], opened }, names)
+  const all = bulkChanges({ changed: 3, unchanged: 0, changes, refused: [], opened }, names)
   const shown = { header: "Anzeigen", before: "ja", after: "nein" }
   const promoted = { header: "Aktion", before: "–", after: "autumn" }
   expect(all).toEqual([

@@ -87,8 +87,6 @@ export const texts = german({
       `der Ausgewählten ist ${area} und bleibt, wie es ist.`,
       `der Ausgewählten sind ${area} und bleiben, wie sie sind.`,
     ),
-  bulkStays: ({ field, count, area }: { field: string; count: number; area: string }) =>
-    `${field}: ${plural(count, `davon ist ${area} und bleibt, wie es ist.`, `davon sind ${area} und bleiben, wie sie sind.`)}`,
   bulkCounted: ({
     field,
     count,
@@ -102,14 +100,6 @@ export const texts = german({
   }) => `${field}: ${plural(count, "Fahrzeug", "Fahrzeuge")} von ${before} auf ${after}`,
   bulkRefused: (count: number) =>
     plural(count, "kann nicht geändert werden.", "können nicht geändert werden."),
-  bulkIncomplete: (count: number) =>
-    `Bei ${plural(count, "davon fehlt noch etwas: Es kann erst angeboten werden, wenn es vollständig ist.", "davon fehlt noch etwas: Sie können erst angeboten werden, wenn sie vollständig sind.")}`,
-  bulkHidden: (count: number) =>
-    plural(
-      count,
-      "davon bleibt ausgeblendet: Niemand sieht es, bevor „Anzeigen“ auf ja steht.",
-      "davon bleiben ausgeblendet: Niemand sieht sie, bevor „Anzeigen“ auf ja steht.",
-    ),
   bulkOdd: ({ count, reasons }: { count: number; reasons: string }) =>
     plural(
       count,
