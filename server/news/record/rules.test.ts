@@ -1,15 +1,5 @@
 import { describe, expect, test } from "vitest"
-import {
-  chainHashOf,
-  entryHashOf,
-  extend,
-  flawOf,
-  initialHash,
-  type Span,
-  type StoredEntry,
-  spansOf,
-  textHash,
-} from "./rules.ts"
+import { chainHashOf, entryHashOf, flawOf, initialHash, type StoredEntry, textHash } from "./rules.ts"
 
 const written = {
   id: "0199-entry",
@@ -126,32 +116,6 @@ describe("a purged entry", () => {
   })
   test("detects content removed without a purge", () => {
     expect(flawOf({ ...purged(), purgedBy: null }, seventh)).toBe("content")
-  })
-})
-
-describe("spans of positions", () => {
-  test.each<[string, Span[]]>([
-    ["{}", []],
-    ["{[1,2)}", [{ from: 1, to: 1 }]],
-    [
-      "{[1,5),[7,8),[120,1350)}",
-      [
-        { from: 1, to: 4 },
-        { from: 7, to: 7 },
-        { from: 120, to: 1349 },
-      ],
-    ],
-  ])("parses %s with inclusive ends", (multirange, spans) => {
-    expect(spansOf(multirange)).toEqual(spans)
-  })
-  test("merges adjacent spans, and starts a new one after a gap", () => {
-    const spans: Span[] = []
-    for (const number of [3, 4, 5, 7, 9, 10]) extend(spans, number)
-    expect(spans).toEqual([
-      { from: 3, to: 5 },
-      { from: 7, to: 7 },
-      { from: 9, to: 10 },
-    ])
   })
 })
 

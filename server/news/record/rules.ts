@@ -39,22 +39,6 @@ export const chainHashOf = (
   previousHash: string,
 ): string => textHash([position, sealedAt, previousHash, entryHash].join("\n"))
 
-export type Span = { from: number; to: number }
-
-/** Parses a PostgreSQL multirange of integers, e.g. `{[1,5),[7,8)}`, to inclusive spans. */
-export const spansOf = (multirange: string): Span[] =>
-  [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, end]) => ({
-    from: Number(from),
-    to: Number(end) - 1,
-  }))
-
-/** Adds a position, which must be above all earlier ones. */
-export function extend(spans: Span[], number: number): void {
-  const last = spans.at(-1)
-  if (last && last.to + 1 === number) last.to = number
-  else spans.push({ from: number, to: number })
-}
-
 export type Flaw =
   | "missing"
   | "link"
@@ -93,48 +77,4 @@ export function flawOf(
 function isReadable({ content }: StoredEntry): boolean {
   const facts: unknown = JSON.parse(content ?? "null")
   return typeof facts === "object" && facts !== null && !Array.isArray(facts)
-}
-
-/** By purge entry: positions that are empty, and positions that the purge claims. */
-export type Purges = {
-  gone: Map<string, { spans: Span[]; newest: string }>
-  named: Map<string, { spans: Span[]; cutoff: string }>
-}
-
-const day = 86_400_000
-
-export const startPurges = (): Purges => ({ gone: new Map(), named: new Map() })
-
-/** Collects purge information of an entry; must be called in order. */
-export function notePurge(purges: Purges, entry: StoredEntry): void {
-  if (entry.purgedBy !== null) {
-    const emptied = purges.gone.get(entry.purgedBy) ?? { spans: [], newest: "" }
-    extend(emptied.spans, entry.position)
-    if (entry.sealedAt > emptied.newest) emptied.newest = entry.sealedAt
-    purges.gone.set(entry.purgedBy, emptied)
-  }
-  if (entry.kind !== "record.purged") return
-  const { positions, cutoff } = (JSON.parse(entry.content ?? "null") ?? {}) as Record<string, unknown>
-  const spans = spansOf(String(positions))
-  purges.named.set(String(entry.id), { spans, cutoff: String(cutoff) })
-}
-
-/** Maximum delay between an event and its sealing: imports run over midnight, portals stand still for days. */
-const latestSeal = 7 * day
-
-const isEarly = (sealedAt: string, cutoff: string): boolean =>
-  sealedAt !== "" && !(Date.parse(sealedAt) < Date.parse(cutoff) + latestSeal)
-
-/** Purges whose empty positions differ from those they claim, or include entries sealed over a week after their cutoff: manipulation disguised as a purge (P58). */
-export function wrongPurges({ gone, named }: Purges): { flaw: Flaw; position: number }[] {
-  const textOf = (spans: readonly Span[]) => spans.map(({ from, to }) => `${from}-${to}`).join()
-  return [...new Set([...gone.keys(), ...named.keys()])].flatMap(
-    (purge): { flaw: Flaw; position: number }[] => {
-      const empty = gone.get(purge) ?? { spans: [], newest: "" }
-      const claimed = named.get(purge) ?? { spans: [], cutoff: "" }
-      const position = [...empty.spans, ...claimed.spans][0]?.from ?? 0
-      if (textOf(empty.spans) !== textOf(claimed.spans)) return [{ flaw: "not_purged", position }]
-      return isEarly(empty.newest, claimed.cutoff) ? [{ flaw: "purged_early", position }] : []
-    },
-  )
 }

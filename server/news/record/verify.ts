@@ -1,16 +1,7 @@
 import type { RecordHead } from "../../../contract/record.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { batchFacts } from "../../fleet/cars/record.ts"
-import {
-  type Flaw,
-  flawOf,
-  initialHash,
-  notePurge,
-  type Purges,
-  type StoredEntry,
-  startPurges,
-  wrongPurges,
-} from "./rules.ts"
+import { type Flaw, flawOf, initialHash, type StoredEntry } from "./rules.ts"
 
 export const instantText = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
@@ -131,6 +122,30 @@ export const changedStates = async (tx: Db, most: number): Promise<Place[]> => [
   ...(await tx.many<Place>(changedCarsSql(most))),
 ]
 
+/** Latest seal of an entry after its event: imports run over midnight, portals stand still for days. */
+const latestSeal = "interval '7 days'"
+const wrongPurgesSql = `
+  with emptied as (
+    select purged_by as id, range_agg(int8range(position, position, '[]')) as positions, max(sealed_at) as newest
+    from journal where purged_by is not null group by purged_by),
+  named as (
+    select id,
+      case when pg_input_is_valid(content ->> 'positions', 'int8multirange')
+        then (content ->> 'positions')::int8multirange end as positions,
+      case when pg_input_is_valid(content ->> 'cutoff', 'timestamptz') then (content ->> 'cutoff')::timestamptz end as cutoff
+    from journal where kind = 'record.purged' and position is not null),
+  compared as (
+    select coalesce(e.positions, '{}') as emptied, coalesce(n.positions, '{}') as named, newest, cutoff
+    from emptied e full join named n using (id))
+  select case when emptied <> named then 'not_purged' else 'purged_early' end as flaw,
+    coalesce(lower(emptied), lower(named)) as position
+  from compared
+  where emptied <> named or newest is not null and (newest < cutoff + ${latestSeal}) is not true
+  order by position`
+
+/** Purges whose empty positions differ from those they name, or that emptied entries sealed over a week after their cutoff: manipulation disguised as a purge (P58). */
+export const wrongPurges = (tx: Db): Promise<{ flaw: Flaw; position: number }[]> => tx.many(wrongPurgesSql)
+
 export type Broken = Place & { flaw: Flaw }
 
 export type Verified = {
@@ -169,7 +184,7 @@ export async function verifyRecord(
       note(walk, gone ? "source_missing" : "source_changed", place)
     onProgress(walk.places)
   }
-  for (const { flaw, position } of wrongPurges(walk.purges)) note(walk, flaw, { ...noPosition, position })
+  for (const { flaw, position } of await wrongPurges(tx)) note(walk, flaw, { ...noPosition, position })
   await checkOutsideChain(tx, walk)
   const waiting = await tx.many<Place & { late: boolean }>(waitingSql)
   for (const { late, ...row } of waiting) if (late) note(walk, "unsealed", row)
@@ -202,10 +217,9 @@ async function checkOutsideChain(tx: Db, walk: Walk): Promise<void> {
     for (const place of await changedStates(tx, maxListed)) note(walk, "state", place)
 }
 
-/** State of a verification; constant in size except for the spans of purged positions. */
+/** State of a verification; constant in size. */
 type Walk = Pick<Verified, "places" | "purged" | "broken" | "brokenCount"> & {
   last: { position: number; hash: string }
-  purges: Purges
   known: { position: number } | null
   /** Hash in the chain at the known position. */
   knownHash: string | null
@@ -217,7 +231,6 @@ const startWalk = (knownHead: { position: number } | null): Walk => ({
   broken: [],
   brokenCount: 0,
   last: { position: 0, hash: initialHash },
-  purges: startPurges(),
   known: knownHead,
   knownHash: null,
 })
@@ -228,7 +241,6 @@ function step(walk: Walk, entry: StoredEntry): boolean {
   const flaw = flawOf(entry, { position: next, previousHash: walk.last.hash })
   if (flaw) note(walk, flaw, { ...entry, position: flaw === "missing" ? next : entry.position })
   if (entry.purgedBy !== null) walk.purged += 1
-  notePurge(walk.purges, entry)
   if (entry.position === walk.known?.position) walk.knownHash = entry.hash
   walk.last = { position: entry.position, hash: entry.hash }
   walk.places += 1
