@@ -139,7 +139,7 @@ test("the agent's e-mail has next steps and a link to the case; if muted, only a
   await run()
   const text = (await mailsOf(portal, car)).find(({ kind }) => kind === "OVERDUE")?.text
   expect(text).toContain("nicht bis Mi 18.11., 10:00 Uhr beantwortet")
-  expect(text).toContain("Sie können sie jetzt auch im Portal zurückziehen.")
+  expect(text).toContain("kann sie jetzt auch im Portal zurückziehen.")
   expect(text).toContain(`https://portal.example/activity?activityId=${act?.activityId}`)
   const reminder = (await mailsOf(portal, car)).find(({ kind }) => kind === "REMINDER_OVERDUE")?.text
   expect(reminder).toContain(`https://portal.example/car?carId=${car.id}`)
