@@ -71,8 +71,6 @@ const linesOf = (car: AgentCar, today: PlainDate): Line[] => [
 export const watchWords = (car: AgentCar, today: PlainDate): Words =>
   Object.fromEntries(linesOf(car, today).map(({ label, text }) => [label, text]))
 
-export const freeWords: Words = { [stateLabel]: stateText.FREE }
-
 /** Texts for a car that the watcher no longer sees: only the state changes. */
 export const unseenWords = (before: Words): Words => ({ ...before, [stateLabel]: stateText.GONE })
 

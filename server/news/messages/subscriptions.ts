@@ -1,16 +1,14 @@
 import type { Car } from "../../../contract/cars.ts"
 import type { Words } from "../../../contract/change-lines.ts"
-import type { PlainDate } from "../../../contract/dates.ts"
 import {
   type CaseSubscriptionKind,
   type SubscriptionKind,
   subscriptionKindOf,
 } from "../../../contract/subscriptions.ts"
-import { freeWords } from "../../../contract/watch-facts.ts"
 import { earlierFields } from "../../cases/activities/changes.ts"
 import type { Entry } from "../../core/journal/consume.ts"
 import type { Tx } from "../../core/postgres/db.ts"
-import { agentsListSql, carJson, placedCars, presentFields, takeoverDate } from "../../fleet/cars/rows.ts"
+import { agentsListSql, carJson, placedCars, presentFields } from "../../fleet/cars/rows.ts"
 
 const steppedSql = `
   select c.id as "activityId", c.car_id as "carId", c.state, min(e.number) as since
@@ -122,11 +120,3 @@ export const endArchived = (tx: Tx, ids: readonly string[]): Promise<number> =>
      where s.id = any($1) and s.standing = 'ANSWERED' and c.id = s.car_id and c.archived_at is not null`,
     [ids],
   )
-
-const expiredSql = `
-  select s.id from subscriptions s join cars c on c.id = s.car_id
-  where s.standing = 'WATCHER' and s.told @> $3 and ${takeoverDate} between $1::date and $2::date`
-
-/** Watchers who know a car as free whose offer expired in these days. */
-export const watchersOfExpired = async (tx: Tx, from: PlainDate, to: PlainDate): Promise<string[]> =>
-  await tx.values<string>(expiredSql, [from, to, freeWords])

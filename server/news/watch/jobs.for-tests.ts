@@ -2,12 +2,10 @@ import { beforeAll, beforeEach } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
 import type { Message } from "../../../contract/messages.ts"
 import { readConfig } from "../../config.ts"
-import { createLog } from "../../core/runtime/log.ts"
 import type { Terms } from "../../people/terms/rules.ts"
 import { readPortalTerms } from "../../start/content.ts"
 import type { TestApp } from "../../testing/app.ts"
 import { usualNow } from "../../testing/cast.ts"
-import { runTask } from "../../testing/jobs.ts"
 import { messagesOf, type SentMail, sentMails } from "../../testing/mails.ts"
 import { manager, post } from "../../testing/requests.ts"
 import { notifyWatchers, watchNews } from "./jobs.ts"
@@ -22,7 +20,7 @@ export function watchersOf(portal: TestApp) {
     publicUrl: "https://portal.example",
   })
   const run = (db = portal.db) => notifyWatchers(partsOn(db))
-  const task = () => watchNews({ ...partsOn(), log: createLog("silent") })
+  const task = () => watchNews(partsOn())
   const mails = () => sentMails(portal, { kind: "WATCH_NEWS" })
   beforeAll(async () => {
     terms = await readPortalTerms(readConfig({}).contentDir)
@@ -38,7 +36,6 @@ export function watchersOf(portal: TestApp) {
     run,
     task,
     mails,
-    day: () => runTask(task(), portal.db),
     /** E-mails of the runs due now. */
     told: async (): Promise<SentMail[]> => {
       await portal.db.run("delete from outbox")

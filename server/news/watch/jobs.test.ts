@@ -7,14 +7,14 @@ import { builderOn, seller } from "../../testing/builder.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { usualNow } from "../../testing/cast.ts"
 import { failingAt } from "../../testing/failing.ts"
-import { runByProcesses, runTask, startScript } from "../../testing/jobs.ts"
+import { runByProcesses, startScript } from "../../testing/jobs.ts"
 import { blockForm } from "../../testing/moderation.ts"
 import { admin, manager, post, sendRequest } from "../../testing/requests.ts"
 import { watchersOf } from "./jobs.for-tests.ts"
 
 const munich = "leitung@kessler.example"
 const portal = portalOfFile()
-const { run, task, mails, day, told, messages, watch, save, set } = watchersOf(portal)
+const { run, task, mails, told, messages, watch, save, set } = watchersOf(portal)
 let second: Database
 beforeAll(() => {
   second = openDatabase(portal.databaseUrl)
@@ -102,24 +102,6 @@ describe("a watched car", () => {
       expect((await told())[0]?.text).toContain(`Zustand: ${text}`)
     }
   })
-
-  test("reports an expired offer once; a ZVF does not expire", async () => {
-    const car = await addPreOffer(portal.db, { dateUntilTakeover: "2026-11-20" })
-    const zvf = await addSelection(portal.db, { dateOfDelivery: "2026-10-21" })
-    await watch(car)
-    await watch(zvf)
-    await run()
-    portal.clock.set("2026-11-20T22:59:59Z")
-    await day()
-    expect(await mails()).toEqual([])
-    portal.clock.set("2026-11-20T23:00:00Z")
-    await day()
-    await day()
-    const sent = await mails()
-    expect(sent).toHaveLength(1)
-    expect(sent[0]?.text.match(/Zustand: verfügbar → abgelaufen/g)).toHaveLength(1)
-    expect((await messages()).map(({ changes }) => changes?.map(({ to }) => to))).toEqual([["abgelaufen"]])
-  })
 })
 
 describe("recipients", () => {
@@ -181,12 +163,6 @@ describe("several processes", () => {
     const sent = await mails()
     expect(sent).toHaveLength(1)
     expect(sent[0]?.subject).toBe("5 neue Fahrzeuge")
-  })
-
-  test("a failed check of expiries does not stop notifications", async () => {
-    await due(1)
-    await runTask(task(), failingAt(portal.db, 1))
-    expect(await mails()).toMatchObject([{ to: manager }])
   })
 
   test.each([1, 2, 3, 4])("a run whose commit %i fails leaves nothing and is repeated", async (nth) => {

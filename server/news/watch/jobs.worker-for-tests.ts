@@ -9,7 +9,7 @@ import { watchNews } from "./jobs.ts"
 const [url = "", instant = ""] = process.argv.slice(2)
 const terms = await readPortalTerms(readConfig({}).contentDir)
 const log = createLog("silent")
-const news = watchNews({ terms, clock: () => new Date(instant), publicUrl: "https://portal.example", log })
+const news = watchNews({ terms, clock: () => new Date(instant), publicUrl: "https://portal.example" })
 const jobs = await startJobs({
   url,
   db: openDatabase(url),

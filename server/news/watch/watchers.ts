@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import { addDays, berlinToday } from "../../../contract/dates.ts"
 import { carName } from "../../../contract/format.ts"
 import type { Consumer } from "../../core/journal/consume.ts"
 import { addToOutbox, type Recipient } from "../../core/mail/draft.ts"
@@ -7,7 +6,7 @@ import type { Tx } from "../../core/postgres/db.ts"
 import { asAgentCar } from "../../fleet/cars/rows.ts"
 import { addMessages } from "../messages/add.ts"
 import { takeChanges } from "../messages/changes.ts"
-import { affectedSubscriptions, watchersOfExpired } from "../messages/subscriptions.ts"
+import { affectedSubscriptions } from "../messages/subscriptions.ts"
 import { watchedMail } from "./mails.ts"
 
 /** The terms in effect and the current instant. */
@@ -21,13 +20,6 @@ export const watchers = (parts: NewsParts): Consumer => ({
   take: async (tx, entries) =>
     notifyWatchers(tx, await affectedSubscriptions(tx, entries, ["WATCHER"]), parts),
 })
-
-/** Notifies watchers of offers that expired in the last 30 days, which happens without a change of the car. */
-export async function notifyExpired(tx: Tx, parts: NewsParts): Promise<void> {
-  const today = berlinToday(parts.now)
-  const ids = await watchersOfExpired(tx, addDays(today, -30), addDays(today, -1))
-  await notifyWatchers(tx, ids, parts)
-}
 
 /** A message for each changed car, and one e-mail per user. */
 async function notifyWatchers(tx: Tx, ids: readonly string[], parts: NewsParts): Promise<void> {
