@@ -25,32 +25,42 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate }:
   const first = perEra(() => firstCarLists(db))
   const tag = listTag(buildDate)
 
-  const ownList =
-    (form: "agent" | "columns") =>
-    async ({ query: { area }, caller, request, reply }: ListCall) => {
-      const scopes = area === "SELECTION" ? [selectionList] : caller.groups.map(groupList)
-      const { era, [area]: revision } = caller.revisions
-      const scope = `${form} ${caller.type} ${area} ${scopes.join()}`
-      const tagged = (of: number) => tag(scope, era, of)
-      if (request.headers["if-none-match"] === tagged(revision)) return notModified(reply, tagged(revision))
-      return sendList(request, reply, await lists(era)[form](scopes, revision), tagged)
-    }
+  /** Sends a list, or 304 if the caller has this revision. */
+  const send = async (
+    { request, reply }: Pick<ListCall, "request" | "reply">,
+    { scope, era, revision }: { scope: string; era: string; revision: number },
+    load: () => Promise<CachedList>,
+  ) => {
+    const asOf = (of: number) => listHeaders(reply, tag(scope, era, of))
+    if (request.headers["if-none-match"] === tag(scope, era, revision)) return asOf(revision).code(304).send()
+    const list = await load()
+    asOf(list.revision).type("application/json; charset=utf-8")
+    const isZipped = takesGzip.test(request.headers["accept-encoding"] ?? "")
+    return isZipped ? reply.header("content-encoding", "gzip").send(list.gzip) : reply.send(list.plain)
+  }
+
+  const ownList = (form: "agent" | "columns") => (call: ListCall) => {
+    const { area } = call.query
+    const { revisions, type, groups } = call.caller
+    const { era, [area]: revision } = revisions
+    const scopes = area === "SELECTION" ? [selectionList] : groups.map(groupList)
+    const scope = `${form} ${type} ${area} ${scopes.join()}`
+    return send(call, { scope, era, revision }, () => lists(era)[form](scopes, revision))
+  }
   route(app, calls.listCarsOfArea, gates.active, ownList("agent"))
   route(app, calls.listCarColumnsOfArea, gates.active, ownList("columns"))
 
-  route(app, calls.listCars, gates.admin, async ({ request, reply }) => {
+  route(app, calls.listCars, gates.admin, async (call) => {
     const { scopes, revision, era } = await allScopes(db)
-    const tagged = (of: number) => tag("ADMIN", era, of)
-    if (request.headers["if-none-match"] === tagged(revision)) return notModified(reply, tagged(revision))
-    return sendList(request, reply, await lists(era).admin(scopes, revision), tagged)
+    return send(call, { scope: "ADMIN", era, revision }, () => lists(era).admin(scopes, revision))
   })
 
-  route(app, calls.listFirstCarsOfArea, gates.active, async ({ query: { area }, caller, request, reply }) => {
-    const { era, [area]: revision } = caller.revisions
-    const scope = `first ${area} ${area === "SELECTION" ? "" : caller.groups.join()}`
-    const tagged = (of: number) => tag(scope, era, of)
-    if (request.headers["if-none-match"] === tagged(revision)) return notModified(reply, tagged(revision))
-    return sendList(request, reply, await first(era)(area, caller.groups, revision), tagged)
+  route(app, calls.listFirstCarsOfArea, gates.active, (call) => {
+    const { area } = call.query
+    const { revisions, groups } = call.caller
+    const { era, [area]: revision } = revisions
+    const scope = `first ${area} ${area === "SELECTION" ? "" : groups.join()}`
+    return send(call, { scope, era, revision }, () => first(era)(area, groups, revision))
   })
   route(app, calls.listSomeCars, gates.admin, ({ query }) => someCars(db, query.ids))
   route(app, calls.listSomeCarsOfAreas, gates.active, ({ query, caller }) =>
@@ -88,18 +98,5 @@ const listHeaders = (reply: FastifyReply, tag: string) =>
     .header("cache-control", "private, no-cache")
     .header("vary", "Accept-Encoding, Authorization, X-Location-Ids")
 
-const notModified = (reply: FastifyReply, tag: string) => listHeaders(reply, tag).code(304).send()
-
 /** `q=0` excludes gzip. */
 const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
-
-function sendList(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  list: CachedList,
-  tag: (revision: number) => string,
-): FastifyReply {
-  const zipped = takesGzip.test(request.headers["accept-encoding"] ?? "")
-  listHeaders(reply, tag(list.revision)).type("application/json; charset=utf-8")
-  return zipped ? reply.header("content-encoding", "gzip").send(list.gzip) : reply.send(list.plain)
-}

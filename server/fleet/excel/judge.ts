@@ -170,17 +170,18 @@ async function* readRows(table: CarTable, words: KnownWords): AsyncGenerator<Rea
 }
 
 const doubleJobNumber = (others: string): Objection => ({
-  name: "jobNumber",
+  path: "jobNumber",
   code: "duplicate_job_number",
   message: `Diese Auftragsnummer steht auch in ${others}.`,
 })
 
-const findingAt = ({ row, car, shown }: ReadRow, { name, ...objection }: Objection): Finding => ({
+const findingAt = ({ row, car, shown }: ReadRow, { path, code, message }: Objection): Finding => ({
   row,
   jobNumber: String(car.jobNumber),
-  column: headerOf(fieldOf(name)),
-  value: shown(name),
-  ...objection,
+  column: headerOf(fieldOf(path)),
+  value: shown(path),
+  code,
+  message,
 })
 
 async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure): Promise<JudgedRow[]> {
@@ -194,8 +195,8 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure
     const unread = new Set(read.errors.map(({ column }) => column))
     const isUnread = (name: CarFieldName) => unread.has(headerOf(fieldOf(name)))
     const offers = judgeOffers(read.car, stored?.words, { today: measure.today, isUnread })
-    const objected = new Set(objections.map(({ name }) => name))
-    const more = [...objections, ...offers.objections.filter(({ name }) => !objected.has(name))].map(
+    const objected = new Set(objections.map(({ path }) => path))
+    const more = [...objections, ...offers.objections.filter(({ path }) => !objected.has(path))].map(
       (objection) => findingAt(read, objection),
     )
     return {

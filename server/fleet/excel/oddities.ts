@@ -23,7 +23,7 @@ export async function doublesInRows<Row extends { car: WantedCar; known: { words
   )
   return written.flatMap(({ row, car }) => {
     const doubles = doublesOf(car)
-    return doubles ? [{ row, warnings: doubleWarnings(doubles).map(toObjection) }] : []
+    return doubles ? [{ row, warnings: doubleWarnings(doubles) }] : []
   })
 }
 
@@ -48,23 +48,12 @@ export function judgeOffers(
   const before = stored ? carOf(stored) : null
   const next = carOf({ ...stored, ...wanted })
   if (isUnread("area")) return { objections: [], warnings: [], doubts: [] }
-  const objections = faultsInChange(before, next).filter(({ fields }) => !fields.some(isUnread))
   return {
-    objections: objections.map(toObjection),
-    warnings: warningsOf(next, { today, ...(before && { before }) }).map(toObjection),
-    doubts: priceDoubts(before, next).map(toObjection),
+    objections: faultsInChange(before, next).filter(({ fields }) => !fields.some(isUnread)),
+    warnings: warningsOf(next, { today, ...(before && { before }) }),
+    doubts: priceDoubts(before, next),
   }
 }
-
-export const toObjection = ({
-  path,
-  code,
-  message,
-}: Omit<Objection, "name"> & { path: Objection["name"] }) => ({
-  name: path,
-  code,
-  message,
-})
 
 /** The car for the rules: amounts in euros. */
 function carOf(words: Partial<SheetCar>): CarFields {

@@ -22,7 +22,7 @@ const cheap = { offerPriceExclVat: 400_000, offerPriceInclVat: 476_000 }
 function judged(cells: Partial<SheetCar>, car: SheetCar | undefined = known, ...unread: string[]) {
   const isUnread = (name: string) => unread.includes(name)
   const found = judgeOffers({ jobNumber: "1", ...cells } as WantedCar, car, { today: "2026-11-16", isUnread })
-  const named = (list: typeof found.doubts) => list.map(({ name, code }) => `${name} ${code}`)
+  const named = (list: typeof found.doubts) => list.map(({ path, code }) => `${path} ${code}`)
   return [named(found.objections), named(found.warnings), named(found.doubts)]
 }
 

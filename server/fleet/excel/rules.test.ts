@@ -20,7 +20,7 @@ function judged(cells: Partial<SheetCar>, car: Partial<KnownCar> = {}, measure: 
   const wanted = { ...words, ...cells }
   const verdict = judge(wanted, { ...known, ...car }, { exportedAt, expired: new Map(), ...measure })
   for (const { message } of verdict.objections) expect(message).toMatch(/^[A-Z].+\.$/)
-  const objections = verdict.objections.map(({ name, code }) => `${name} ${code}`)
+  const objections = verdict.objections.map(({ path, code }) => `${path} ${code}`)
   return { changes: [...verdict.changes].sort(), objections: objections.sort() }
 }
 const held = (fields: Partial<SheetCar> = {}) => ({
@@ -84,10 +84,10 @@ test("a new car has no status; all non-empty values are changes", () => {
   expect([...changes].sort()).toEqual(["area", "jobNumber", "promotion"])
   expect(objections).toEqual([
     {
-      name: "dateConfirmation",
+      path: "dateConfirmation",
       code: "status_not_empty",
       message: "Bei einem neuen Fahrzeug muss diese Zelle leer sein.",
     },
-    { name: "promotion", code: "option_expired", message: "Aktion ist abgelaufen und nicht mehr wählbar." },
+    { path: "promotion", code: "option_expired", message: "Aktion ist abgelaufen und nicht mehr wählbar." },
   ])
 })

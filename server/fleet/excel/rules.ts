@@ -32,7 +32,7 @@ export type Measure = {
 }
 
 /** Why a row may not be applied to the stored car. */
-export type Objection = { name: CarFieldName; code: string; message: string }
+export type Objection = { path: CarFieldName; code: string; message: string }
 type Verdict = { changes: CarFieldName[]; objections: Objection[] }
 
 const names = carFields.map((field) => field.name)
@@ -48,13 +48,13 @@ export function judge(row: WantedCar, stored: KnownCar | undefined, measure: Mea
     const objection =
       (stored ? objectionTo(name, stored, measure.exportedAt) : objectionToNew(name)) ??
       objectionToChoice(name, row, measure.expired)
-    return objection ? [{ name, ...objection }] : []
+    return objection ? [{ path: name, ...objection }] : []
   })
   return { changes, objections }
 }
 
 const archivedObjection: Objection = {
-  name: "jobNumber",
+  path: "jobNumber",
   code: "job_number_archived",
   message: "Diese Auftragsnummer gehört zu einem archivierten Fahrzeug.",
 }
