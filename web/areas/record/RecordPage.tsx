@@ -116,14 +116,14 @@ type Props = {
 
 function EntryPanel({ entry, names, open, onClose }: Props) {
   if (!entry) return null
-  const { at, kind, isCancellation, content, position, hash } = entry
+  const { at, actor, kind, isCancellation, content, position, hash } = entry
   return (
     <SidePanel
       hasNoAddress
       open={open}
       onClose={onClose}
       title={entryName(kind, isCancellation)}
-      subtitle={at === null ? undefined : instantText(at)}
+      subtitle={at === null ? undefined : [instantText(at), actor?.name].filter(Boolean).join(", ")}
     >
       <VStack gap={6} breaks>
         {content === null && <Notice tone="info">{texts.purged}</Notice>}
