@@ -35,8 +35,9 @@ export const carScreens = screensOf(admin, {
     await page.getByRole("alertdialog").waitFor()
   },
   "car-history": async (page) => {
-    await button(await opened(page, "4700043"), "Verlauf").click()
-    await panel(page).getByText("Geändert (Import)").waitFor()
+    const editor = await opened(page, "4700043")
+    await editor.getByRole("heading", { name: "Verlauf" }).scrollIntoViewIfNeeded()
+    await editor.getByText("Geändert (Import)").waitFor()
   },
   "cars-bulk": async (page) => {
     await page.goto("/car")

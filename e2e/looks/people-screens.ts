@@ -50,7 +50,9 @@ export const peopleScreens = screensOf(admin, {
     await panel(page, "Anna Arndt").waitFor()
   }),
   "user-delete": at("/user", async (page) => {
-    await button(page, /Beate Böhm/).click()
+    await button(page, /Beate Böhm/)
+      .first()
+      .click()
     await button(panel(page, "Beate Böhm"), "Löschen").click()
     await page.getByRole("alertdialog").waitFor()
   }),

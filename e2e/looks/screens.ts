@@ -174,7 +174,9 @@ export const screens: readonly Screen[] = [
         .click()
       await page.getByRole("alertdialog").waitFor()
     }),
-    "car-documents": editor("4700043", (_, opened) => button(opened, "Dokumente").click()),
+    "car-documents": editor("4700043", (_, opened) =>
+      opened.getByRole("heading", { name: "Dokumente" }).scrollIntoViewIfNeeded(),
+    ),
     settings: at("/car", async (page) => {
       await openPromotions(page)
       await page.getByText("abgelaufen").waitFor()
