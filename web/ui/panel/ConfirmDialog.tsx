@@ -29,7 +29,9 @@ export function ConfirmDialog({ current }: { current: OpenQuestion }) {
           initialFocus={cancel}
         >
           <header className={styles.header}>
-            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+            <AlertDialog.Title className={classes(styles.title, atSide && styles.titles)}>
+              {title}
+            </AlertDialog.Title>
           </header>
           <AlertDialog.Description render={<div />} className={styles.body}>
             {typeof content === "string" ? <p>{content}</p> : content}
