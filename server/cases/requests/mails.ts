@@ -105,7 +105,7 @@ export function verdictMail(facts: RequestFacts, state: Verdict, addresses: Addr
     paragraphs:
       kind === "ANSWERED"
         ? answerParagraphs(facts)
-        : lines.map((line, at) => (at === 0 ? line.replace("D", "d") : line)),
+        : lines.map((line, at) => (at === 0 ? line.replace(/^D/, "d") : line)),
     facts: reason === "" ? [] : [["Grund", reason]],
   })
 }
