@@ -21,7 +21,7 @@ export function EntryFrame({ title, isStep = false, children }: Props) {
   useOpenTitle(isStep ? title : undefined)
   return (
     <div className={styles.page}>
-      <VStack as="section" gap={4} justify="center" className={styles.intro}>
+      <VStack as="section" gap={4} className={styles.intro}>
         <p className={styles.headline}>{texts.headline}</p>
         <p>{texts.claimPreOffers}</p>
         <p>{texts.claimSelection}</p>
