@@ -47,7 +47,7 @@ export async function measureAccepts(): Promise<void> {
     const what = `Annahmen, ${connections} ${connections === 1 ? "Verbindung" : "Verbindungen"}`
     const against = (more: string, other: number[], named: string, bound?: Bound) =>
       reportRounds(what + more, [whole, other], { unit: "/s", named, ...(bound && { bound }) })
-    against("", others.bare, "derselben drei Anweisungen durch pg", { atLeast: 0.5 })
+    against("", others.bare, "derselben drei Anweisungen durch pg", { atLeast: 0.6 })
     against(", mit Journal", others.unrecorded, "ohne", { atLeast: 0.9 })
   }
 }
