@@ -63,7 +63,7 @@ export async function backUp(installation: Installation, options: BackupOptions)
   return final
 }
 
-/** What PostgreSQL makes anew, and its log, which is copied last. */
+/** Excluded: what PostgreSQL recreates at its start, and its log, which is copied last. */
 const omitted =
   /^(pg_(dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans)\/|pg_wal$|postmaster\.)|\/pgsql_tmp/
 

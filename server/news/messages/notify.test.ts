@@ -71,8 +71,8 @@ test.each<[string, Partial<ActRow>, object | null]>([
     { verb: "correct", snapshot: { dateConfirmation } },
     newMessage("CORRECTED", { dateConfirmation }),
   ],
-  ["a date taken away", { verb: "correct" }, newMessage("CORRECTED", { dateConfirmation: null })],
-  ["an unknown verb concerns nobody", { verb: "look" }, null],
+  ["a removed date", { verb: "correct" }, newMessage("CORRECTED", { dateConfirmation: null })],
+  ["an unknown verb has no message", { verb: "look" }, null],
 ])("message about an act: %s", (_, act, message) => expect(messageOf(act)).toEqual(message))
 
 describe("an answer to an individual request", () => {
