@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { type RefObject, useEffect, useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { matchingRows, prepareSearch, rowsOf } from "../../../contract/filters.ts"
+import { matchingRows, rowsOf } from "../../../contract/filters.ts"
 import { useAfterStart } from "../../ui/browser/timing.ts"
 import { pageOf } from "../../ui/values/table-state.ts"
 import type { Labels } from "../car/labels.ts"
@@ -43,9 +43,8 @@ export function useShownRows(input: ShownRowsInput) {
   // Prepares search texts, so that the first keystroke need not normalise 10,000 cars.
   useEffect(() => {
     if (!isLater || !isWhole) return
-    const prepare = () => prepareSearch(sorted, labels)
-    return inSlices(sorted, (row) => void row.searchText(labels), prepare)
-  }, [sorted, isWhole, isLater, labels])
+    return inSlices(all, (row) => void row.searchText(labels))
+  }, [all, isWhole, isLater, labels])
   const matches = useMemo(() => matchingRows(sorted, view, labels), [sorted, view, labels])
   const order = useMemo(() => ({ view, isWhole }), [view, isWhole])
   const client = useQueryClient()
@@ -67,18 +66,13 @@ export function useShownRows(input: ShownRowsInput) {
 
 const [sliceMs, betweenMs] = [4, 12]
 
-/** Runs `act` for each item in short slices that do not block frames, then `then`; returns a cancel function. */
-export function inSlices<Item>(
-  items: readonly Item[],
-  act: (item: Item) => void,
-  then = () => {},
-): () => void {
+/** Runs `act` for each item in short slices that do not block frames; returns a cancel function. */
+export function inSlices<Item>(items: readonly Item[], act: (item: Item) => void): () => void {
   let at = 0
   const next = () => {
     const end = performance.now() + sliceMs
     while (at < items.length && performance.now() < end) act(items[at++]!)
     if (at < items.length) timer = setTimeout(next, betweenMs)
-    else then()
   }
   let timer = setTimeout(next, betweenMs)
   return () => clearTimeout(timer)
