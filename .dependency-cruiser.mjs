@@ -116,13 +116,6 @@ export default {
     ...layers,
     ...areas,
     {
-      name: "index of identity",
-      comment: "Export it from server/core/identity/index.ts.",
-      severity: "error",
-      from: { path: product, pathNot: [ofTests, "^server/core/identity/"] },
-      to: { path: "^server/core/identity/", dynamic: false, pathNot: "/index\\.ts$" },
-    },
-    {
       name: "no circle",
       comment: "Move what both need into a file beneath them.",
       severity: "error",

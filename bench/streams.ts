@@ -1,5 +1,5 @@
 import { connect } from "node:net"
-import { openIdentity } from "../server/core/identity/index.ts"
+import { openIdentity } from "../server/core/identity/embedded-identity.ts"
 import { isRefused } from "../server/core/refusal.ts"
 import { acceptance, acceptorsOfAll, carsInTurn, freeAll } from "./accepting.ts"
 import { requestBytes } from "./http.ts"

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { get, post } from "./endpoint.ts"
 import { linkErrors, passwordErrors } from "./errors.ts"
 import { maxPasswordLength } from "./limits.ts"
+import { factorCode, password } from "./proof.ts"
 import { mail, text } from "./schemas.ts"
 
 /** Lifetime of an access token; the session behind it lives much longer. */
@@ -9,12 +10,7 @@ export const tokenMinutes = 15
 
 /** Sign in with e-mail address and password, and with a code if the account has a second factor; the session is an HttpOnly cookie. */
 export const signIn = post("/api/identity/sign-in/email", {
-  body: z.object({
-    email: mail,
-    password: z.string().min(1).max(maxPasswordLength),
-    /** Code of the authenticator app, or a recovery code. */
-    code: z.string().trim().min(1).max(40).optional(),
-  }),
+  body: z.object({ email: mail, password, code: factorCode.optional() }),
   output: z.object({}),
   errors: ["invalid_credentials", "second_factor_required", "wrong_code", "too_many_requests"],
 })

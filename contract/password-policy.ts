@@ -1,17 +1,8 @@
+import type { OutputOf } from "./endpoint.ts"
+import type { getPasswordPolicy } from "./identity.ts"
 import { minPasswordLength } from "./limits.ts"
 
-export type PasswordPolicy = {
-  schemaVersion: 1
-  customStrengthOptions: {
-    minPasswordLength: number
-    maxPasswordLength?: number | undefined
-    containsLowercaseCharacter?: boolean | undefined
-    containsUppercaseCharacter?: boolean | undefined
-    containsNumericCharacter?: boolean | undefined
-    containsNonAlphanumericCharacter?: boolean | undefined
-  }
-  allowedNonAlphanumericCharacters: readonly string[]
-}
+export type PasswordPolicy = Omit<OutputOf<typeof getPasswordPolicy>, "enforcementState">
 
 /** One rule of a policy, named like its option; `count` in characters. */
 export type PasswordRule =

@@ -34,7 +34,7 @@ import { watchRoutes } from "./news/watch/routes.ts"
 import { contentRoutes } from "./people/content/routes.ts"
 import type { Content } from "./people/content/rules.ts"
 import type { Context } from "./people/identity/context.ts"
-import { identityRoutes, issuerRoutes } from "./people/identity/routes.ts"
+import { identityRoutes } from "./people/identity/routes.ts"
 import { locationRoutes } from "./people/locations/routes.ts"
 import { profileRoutes } from "./people/profile/routes.ts"
 import { userRoutes } from "./people/users/routes.ts"
@@ -96,7 +96,6 @@ export async function buildApp({
   const people = async () => (config.demo ? demoPeople(context.db, clock()) : [])
   systemRoutes(app, { context, config, meta, demoPeople: people, leaving })
   identityRoutes(app, context)
-  issuerRoutes(app, context)
   userRoutes(app, context)
   profileRoutes(app, context)
   locationRoutes(app, context)

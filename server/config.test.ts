@@ -128,7 +128,7 @@ const issuer = {
 
 it("reads an issuer, and never loads the demo with it", () => {
   expect(readConfig(issuer)).toMatchObject({
-    issuer: { issuer: issuer.OIDC_ISSUER, clientId: "portal", name: "login.example", trustsMail: false },
+    issuer: { issuer: issuer.OIDC_ISSUER, clientId: "portal", name: "login.example", trustMail: false },
     firebase: undefined,
     demo: false,
   })

@@ -104,12 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     s3,
     /** Where people sign in: `firebase`, an OpenID Connect `issuer`, or neither for the embedded identity. */
     firebase,
-    issuer: oidc && {
-      ...oidc,
-      name: oidc.name ?? new URL(oidc.issuer).hostname,
-      clientSecret: oidc.clientSecret,
-      trustsMail: oidc.trustMail,
-    },
+    issuer: oidc && { ...oidc, name: oidc.name ?? new URL(oidc.issuer).hostname },
     /** Settings that indicate production; with any of them there is no demo unless requested (P57). */
     production,
     demo: demo ?? production.length === 0,

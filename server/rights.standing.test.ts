@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { generateKeyPair, SignJWT } from "jose"
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest"
-import { tokenAudience, tokenIssuer } from "./core/identity/index.ts"
+import { tokenAudience, tokenIssuer } from "./core/identity/token.ts"
 import { castLocation, castUser } from "./demo/cast.ts"
 import { type Call, people, type Row, send, sentBy } from "./rights.for-tests.ts"
 import { activeOf, gatedOf, munich, rightsTable } from "./rights.table-for-tests.ts"

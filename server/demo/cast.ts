@@ -1,6 +1,6 @@
 import { addDays, type PlainDate } from "../../contract/dates.ts"
 import type { OptionType, Role } from "../../contract/enums.ts"
-import type { IdentityService } from "../core/identity/index.ts"
+import type { IdentityService } from "../core/identity/identity-service.ts"
 import { type Database, insertRows } from "../core/postgres/db.ts"
 import { accepted } from "../core/refusal.ts"
 

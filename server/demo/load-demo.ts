@@ -1,6 +1,6 @@
 import { berlinToday, type PlainDate } from "../../contract/dates.ts"
 import type { FileStore } from "../core/files/store.ts"
-import type { IdentityService } from "../core/identity/index.ts"
+import type { IdentityService } from "../core/identity/identity-service.ts"
 import { OperatorError } from "../core/operator-error.ts"
 import type { Database } from "../core/postgres/db.ts"
 import { hold, locks } from "../core/postgres/locks.ts"

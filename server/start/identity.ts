@@ -1,15 +1,11 @@
 import { readFile } from "node:fs/promises"
 import type { Config } from "../config.ts"
-import {
-  type IdentityService,
-  IssuerError,
-  type OidcIdentityParts,
-  openHostedIdentity,
-  openIdentity,
-  openOidcIdentity,
-  type ServiceAccount,
-  serviceAccount,
-} from "../core/identity/index.ts"
+import { openIdentity } from "../core/identity/embedded-identity.ts"
+import { type ServiceAccount, serviceAccount } from "../core/identity/hosted-accounts.ts"
+import { openHostedIdentity } from "../core/identity/hosted-identity.ts"
+import type { IdentityService } from "../core/identity/identity-service.ts"
+import { type OidcIdentityParts, openOidcIdentity } from "../core/identity/oidc-identity.ts"
+import { IssuerError } from "../core/identity/oidc-issuer.ts"
 import { OperatorError } from "../core/operator-error.ts"
 import type { Database } from "../core/postgres/db.ts"
 
@@ -48,7 +44,7 @@ async function openIssuerIdentity(parts: OidcIdentityParts, warn: Parts["warn"])
 
 /** A project without any usable sign-in prevents the start; an unreadable one does not. */
 async function judgeProject({ hosted }: IdentityService, projectId: string) {
-  const fault = await hosted?.fault().catch(() => null)
+  const fault = projectFault(await hosted?.project().catch(() => null))
   if (fault) throw new OperatorError(`Firebase-Projekt ${projectId}: ${fault}`)
 }
 
@@ -61,4 +57,26 @@ async function readServiceAccount(path: string): Promise<ServiceAccount> {
   } catch {
     throw new OperatorError(`In ${path} (FIREBASE_SERVICE_ACCOUNT) steht kein Schlüssel eines Dienstkontos.`)
   }
+}
+
+/** A project's settings (Identity Platform, version 2), as far as they matter; what is absent is switched off. */
+type Project = {
+  signIn?: { email?: { enabled?: boolean }; allowDuplicateEmails?: boolean }
+  mfa?: { state?: string; providerConfigs?: { state?: string; totpProviderConfig?: object }[] }
+  recaptchaConfig?: { emailPasswordEnforcementState?: string }
+}
+
+/** Why these settings prevent a safe sign-in (P157), as a German sentence; null if they allow it or are unreadable. */
+export function projectFault(settings: unknown): string | null {
+  const { signIn, mfa, recaptchaConfig } = (settings ?? {}) as Project
+  const hasApps = mfa?.providerConfigs?.some((one) => one.totpProviderConfig && one.state === "ENABLED")
+  if (signIn?.email && !signIn.email.enabled)
+    return "Die Anmeldung mit E-Mail-Adresse und Passwort ist dort ausgeschaltet."
+  if (signIn?.allowDuplicateEmails)
+    return "Dort sind mehrere Konten mit derselben E-Mail-Adresse erlaubt; das Portal könnte sie verwechseln."
+  if (mfa?.state === "MANDATORY" && !hasApps)
+    return "Dort ist ein zweiter Faktor per SMS vorgeschrieben; das Portal kann nur Codes einer App (TOTP)."
+  if (recaptchaConfig?.emailPasswordEnforcementState === "ENFORCE")
+    return "Dort ist reCAPTCHA für die Anmeldung vorgeschrieben; das Portal lädt keine fremden Skripte."
+  return null
 }

@@ -1,6 +1,6 @@
 import type { PartName, Readiness } from "../../contract/system.ts"
 import { type FileStore, proveFiles } from "../core/files/store.ts"
-import type { IdentityService } from "../core/identity/index.ts"
+import type { IdentityService } from "../core/identity/identity-service.ts"
 import { consumersBehind } from "../core/journal/consume.ts"
 import { overdueSince } from "../core/journal/seal.ts"
 import { proveMailServer } from "../core/mail/transport.ts"

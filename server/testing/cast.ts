@@ -1,6 +1,7 @@
 import { berlinToday } from "../../contract/dates.ts"
 import { readConfig } from "../config.ts"
-import { type IdentityService, openIdentity } from "../core/identity/index.ts"
+import { openIdentity } from "../core/identity/embedded-identity.ts"
+import type { IdentityService } from "../core/identity/identity-service.ts"
 import { type Database, openDatabase } from "../core/postgres/db.ts"
 import { introduceTexts } from "../core/texts/agreed.ts"
 import { loadCast } from "../demo/cast.ts"

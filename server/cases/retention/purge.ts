@@ -1,4 +1,4 @@
-import { sessionLimits } from "../../core/identity/index.ts"
+import { sessionLimits } from "../../core/identity/sessions.ts"
 import { appendEntry, recordAs } from "../../core/journal/append.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { patchCars } from "../../fleet/cars/rows.ts"

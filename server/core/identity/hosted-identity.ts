@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Database, Db } from "../postgres/db.ts"
 import { isRefused, refuse } from "../refusal.ts"
 import { type HostedParts, hostedAccounts, tooManyAttempts } from "./hosted-accounts.ts"
-import { checkLater, checkUnlessDone } from "./hosted-checks.ts"
-import { hostedOf, wholeSecond } from "./hosted-only.ts"
+import { checkLater, checkUnlessDone, hostedOperations, secondsOf, wholeSecond } from "./hosted-operations.ts"
 import { createStanding } from "./hosted-standing.ts"
 import { createHostedTokenCheck } from "./hosted-token.ts"
 import type { IdentityService } from "./identity-service.ts"
@@ -22,7 +21,7 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
   /** Pending revocations. */
   const revocations = new Set<Promise<unknown>>()
   return {
-    hosted: hostedOf(accounts, db, parts),
+    hosted: hostedOperations(accounts, db, parts),
     oidc: null,
     own: null,
     checkToken: async (token) => {
@@ -69,8 +68,7 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
       const now = wholeSecond()
       await tx.run(endSql, [id, now])
       // The portal rejects its tokens from now on, so the transaction need not wait for the service.
-      const validSince = String(now.getTime() / 1000)
-      const revocation = call(":update", { localId: id, validSince }).catch(() => null)
+      const revocation = call(":update", { localId: id, validSince: secondsOf(now) }).catch(() => null)
       revocations.add(revocation)
       void revocation.then(() => revocations.delete(revocation))
     },

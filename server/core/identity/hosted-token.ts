@@ -1,5 +1,7 @@
-import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from "jose"
+import { createRemoteJWKSet, customFetch } from "jose"
+import { z } from "zod"
 import { Refusal, type Refused, refuse } from "../refusal.ts"
+import { verifiedPayload } from "./token.ts"
 
 /** Where Google publishes the keys that sign the tokens of every Firebase project. */
 const keysAddress =
@@ -13,12 +15,14 @@ const toleranceSeconds = 10
 
 export type HostedClaims = { sub: string; signedInAt: Date }
 
-/** Unreadable keys say nothing about the token. */
-const isAway = (error: unknown) =>
-  !(error instanceof errors.JOSEError) ||
-  error instanceof errors.JWKSTimeout ||
-  error instanceof errors.JWKSInvalid ||
-  error.code === errors.JOSEError.code
+/** Users of a tenant are not those of the project. */
+const claims = z.object({
+  sub: z.string().min(1),
+  auth_time: z.number(),
+  firebase: z
+    .object({ tenant: z.undefined().optional(), sign_in_provider: z.string().optional() })
+    .default({}),
+})
 
 /** Checks ID tokens of one project; null for other texts. Throws `unavailable` while the keys cannot be read. */
 export function createHostedTokenCheck(projectId: string, fetchKeys: typeof fetch) {
@@ -32,28 +36,14 @@ export function createHostedTokenCheck(projectId: string, fetchKeys: typeof fetc
     clockTolerance: toleranceSeconds,
   }
   return async (token: string): Promise<HostedClaims | Refused<"unauthenticated"> | null> => {
-    try {
-      return claimsOf((await jwtVerify(token, keys, checks)).payload)
-    } catch (error) {
-      if (isAway(error)) throw new Refusal("unavailable")
-      return null
-    }
+    const payload = await verifiedPayload(token, keys, checks).catch(() => {
+      throw new Refusal("unavailable")
+    })
+    const { data } = claims.safeParse(payload)
+    if (!data || data.auth_time > Date.now() / 1000 + toleranceSeconds) return null
+    // Other providers do not verify the profile's address (P155).
+    if (data.firebase.sign_in_provider !== "password")
+      return refuse("unauthenticated", { identity: "operation-not-allowed" })
+    return { sub: data.sub, signedInAt: new Date(data.auth_time * 1000) }
   }
-}
-
-type Firebase = { tenant?: unknown; sign_in_provider?: unknown }
-
-function claimsOf({
-  sub,
-  auth_time,
-  firebase,
-}: JWTPayload): HostedClaims | Refused<"unauthenticated"> | null {
-  if (!sub || typeof auth_time !== "number") return null
-  if (auth_time > Date.now() / 1000 + toleranceSeconds) return null
-  const { tenant, sign_in_provider: provider } = (firebase as Firebase | undefined) ?? {}
-  // Users of a tenant are not those of the project.
-  if (tenant !== undefined) return null
-  // Other providers do not verify the profile's address (P155).
-  if (provider !== "password") return refuse("unauthenticated", { identity: "operation-not-allowed" })
-  return { sub, signedInAt: new Date(auth_time * 1000) }
 }

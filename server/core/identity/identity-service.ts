@@ -1,14 +1,14 @@
 import type { Db, Tx } from "../postgres/db.ts"
 import type { Refused } from "../refusal.ts"
-import type { Hosted } from "./hosted-only.ts"
+import type { HostedOperations } from "./hosted-operations.ts"
 import type { IssuerSignIn } from "./oidc-sign-in.ts"
+import type { OwnSessions } from "./sessions.ts"
 import type { TokenClaims } from "./token.ts"
-import type { NewAccount, OwnSessions } from "./types.ts"
 
 /** Authentication. Profile, role and locations are the portal's own. */
 export type IdentityService = {
   /** Null if the portal keeps passwords and sessions; otherwise the browser calls the service. */
-  hosted: Hosted | null
+  hosted: HostedOperations | null
   /** Sign-in at an OpenID Connect issuer, with sessions kept by the portal; otherwise null. */
   oidc: IssuerSignIn | null
   /** The portal's own sessions; null with a hosted identity. */
@@ -22,7 +22,10 @@ export type IdentityService = {
   // Account changes take the profile's transaction and succeed exactly with it: embedded accounts at once; for a hosted
   // service, `hosted.settle` completes or reverts them.
   /** Creates an account; returns its id, the `sub` of its tokens. Without `tx` it can sign in at once. */
-  createAccount(tx: Db | null, account: NewAccount): Promise<string | Refused<"mail_taken">>
+  createAccount(
+    tx: Db | null,
+    account: { mail: string; name: string; password: string },
+  ): Promise<string | Refused<"mail_taken">>
   /** Id of the account with this mail, without regard to case. */
   accountOf(mail: string, tx?: Db): Promise<string | null>
   /** Removes account, password and sessions, if it exists. */

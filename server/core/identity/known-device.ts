@@ -1,23 +1,22 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
-import { cookieIn } from "./pages.ts"
+import { portalCookie } from "./pages.ts"
 
 const maxMarks = 5
 const cookieDays = 400
 const shape = /^[\w-]{16}\.[\w-]{22}$/
 
 /** An account with its current password: a new password makes all its browsers unknown (P175). */
-export type DeviceHolder = { id: string; passwordHash: string | null }
+type DeviceHolder = { id: string; passwordHash: string | null }
 
 /** Random names sealed for one account. Known browsers have their own tries, but no access (P150). */
-export function deviceCookie({ secret, isSecure }: { secret: string; isSecure: boolean }) {
-  const cookie = isSecure ? "__Host-zvf.device" : "zvf.device"
-  const scope = isSecure ? "Path=/; Secure" : "Path=/api/identity"
+export function deviceCookie({ secret, publicUrl }: { secret: string; publicUrl: string }) {
+  const { valueIn, set } = portalCookie(publicUrl, "zvf.device", "/api/identity")
   const sealOf = ({ id, passwordHash }: DeviceHolder, name: string) => {
     const text = ["device", id, passwordHash, name].join(" ")
     return createHmac("sha256", secret).update(text).digest("base64url").slice(0, 22)
   }
   const marksIn = (cookies: string | undefined) =>
-    (cookieIn(cookies, cookie) ?? "").split("~").filter((mark) => shape.test(mark))
+    (valueIn(cookies) ?? "").split("~").filter((mark) => shape.test(mark))
   /** Name of this browser; null if the account does not know it. */
   const nameIn = (cookies: string | undefined, holder: DeviceHolder): string | null => {
     const own = marksIn(cookies).find((mark) => {
@@ -33,7 +32,7 @@ export function deviceCookie({ secret, isSecure }: { secret: string; isSecure: b
       const name = nameIn(cookies, holder) ?? randomBytes(12).toString("base64url")
       const own = `${name}.${sealOf(holder, name)}`
       const marks = [own, ...marksIn(cookies).filter((mark) => mark !== own)].slice(0, maxMarks)
-      return `${cookie}=${marks.join("~")}; ${scope}; Max-Age=${cookieDays * 86_400}; HttpOnly; SameSite=Lax`
+      return set(marks.join("~"), cookieDays * 86_400)
     },
   }
 }

@@ -1,33 +1,22 @@
+import { type IdentityParts, openIdentity } from "./embedded-identity.ts"
 import type { IdentityService } from "./identity-service.ts"
 import { type OidcSettings, openIssuer } from "./oidc-issuer.ts"
-import { issuerSignIn } from "./oidc-sign-in.ts"
-import { openIdentity } from "./service.ts"
-import type { ClientRequest, IdentityParts } from "./types.ts"
+import { type IssuerSettings, issuerSignIn } from "./oidc-sign-in.ts"
 
-export type OidcIdentityParts = IdentityParts &
-  Omit<OidcSettings, "redirectUri"> & { name: string; trustsMail: boolean }
+export type OidcIdentityParts = IdentityParts & Omit<OidcSettings, "redirectUri"> & IssuerSettings
 
 /** Maximum session length; then users sign in at the issuer again. */
-const sessionSeconds = 12 * 3600
-
-/** Redirect path, below the public address. */
-export const callbackPath = "/api/identity/oidc/callback"
+const length = { seconds: 12 * 3600, isAbsolute: true }
 
 /** Sign-in at an OpenID Connect issuer; accounts, sessions and tokens are those of the embedded identity (ADR-0046). */
 export async function openOidcIdentity(parts: OidcIdentityParts): Promise<IdentityService> {
-  const issuer = openIssuer({ ...parts, redirectUri: parts.publicUrl + callbackPath })
-  const embedded = await openIdentity({ ...parts, session: { seconds: sessionSeconds, isAbsolute: true } })
-  const { own } = embedded
-  const oidc = issuerSignIn(parts, issuer, own)
-  const signOut = async (client: ClientRequest) => {
-    const next = await oidc.endAddress(await own.sessionOf(client))
-    const ended = await own.signOut(client)
-    return "refused" in ended ? ended : { ...ended, body: { next } }
-  }
+  const issuer = openIssuer({ ...parts, redirectUri: `${parts.publicUrl}/api/identity/oidc/callback` })
+  const embedded = await openIdentity({ ...parts, length })
+  const oidc = issuerSignIn(parts, issuer, embedded.own)
   return {
     ...embedded,
     oidc,
-    own: { ...own, signOut },
+    own: { ...embedded.own, signOut: oidc.signOut },
     checkPassword: async () => false,
     // There is no password to invalidate.
     lockOut: embedded.endSessions,

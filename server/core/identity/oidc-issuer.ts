@@ -1,70 +1,85 @@
+import { createRemoteJWKSet, customFetch } from "jose"
 import * as oidc from "openid-client"
 import { z } from "zod"
 import { line } from "../../../contract/schemas.ts"
+import { verifiedPayload } from "./token.ts"
 
 export type OidcSettings = {
   /** The issuer's identifier, exactly as it states it. */
   issuer: string
   clientId: string
   /** Public clients have none; PKCE binds the code either way. */
-  clientSecret: string | undefined
+  clientSecret?: string | undefined
   redirectUri: string
   /** Replaced in tests. */
   fetch: typeof fetch
 }
 
-/** Expected values of a sign-in response. */
+/** Expected values of a sign-in response. `again`: re-authentication was required. */
 export type Expected = { state: string; nonce: string; verifier: string; again: boolean }
-
-/** No response, denied by the user, or an invalid response. */
-export type IssuerFailure = "away" | "denied" | "failed"
-export class IssuerError extends Error {
-  readonly failure: IssuerFailure
-  /** For the log, without data from the issuer, which may contain names. */
-  readonly why: string
-  constructor(cause: unknown) {
-    const { message, code, error } = cause as { message?: string; code?: string; error?: string }
-    const why = [message, code, error].filter(Boolean).join(" · ")
-    super(`The issuer: ${why}`, { cause })
-    this.failure = failureOf(cause)
-    this.why = why
-  }
-}
+/** The sessions to end: one session of the issuer, or all of a user. At least one is set. */
+type Ended = { subject: string | null; issuerSession: string | null }
 
 const timeoutSeconds = 10
+const logoutEvent = "http://schemas.openid.net/event/backchannel-logout"
+const logoutChecks = {
+  algorithms: "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" "),
+  requiredClaims: ["iat", "jti", "events"],
+  // Issuers send it at once; a later one may be a replay.
+  maxTokenAge: 300,
+  clockTolerance: 10,
+}
 
 /** An OpenID Connect issuer, rediscovered at each use so that keys are never stale. Calls throw an `IssuerError`. */
-export function openIssuer(settings: OidcSettings) {
-  const { redirectUri } = settings
+export function openIssuer({ issuer: name, clientId, clientSecret, redirectUri, fetch }: OidcSettings) {
+  const url = new URL(name)
+  const discover = async () => {
+    const issuer = await oidc.discovery(url, clientId, undefined, authOf(clientSecret), {
+      [oidc.customFetch]: fetch as never,
+      timeout: timeoutSeconds,
+      execute: [
+        oidc.enableNonRepudiationChecks,
+        ...(url.protocol === "http:" ? [oidc.allowInsecureRequests] : []),
+      ],
+    })
+    const named = issuer.serverMetadata().issuer
+    // A shared issuer would admit the users of every tenant.
+    if (new URL(named).href !== url.href) throw new Error(`The issuer calls itself ${named}`)
+    return issuer
+  }
+  const orIssuerError = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw new IssuerError(error)
+    })
   const withIssuer = <T>(use: (issuer: oidc.Configuration) => T | Promise<T>): Promise<T> =>
-    discover(settings)
-      .then(use)
-      .catch((error: unknown) => {
-        throw new IssuerError(error)
-      })
+    orIssuerError(discover().then(use))
+  // Shared, so that forged tokens cause at most one key request per 30 seconds.
+  const logoutKeys = createRemoteJWKSet(new URL("https://keys.invalid"), {
+    [customFetch]: async (_, init) =>
+      fetch(String((await discover()).serverMetadata().jwks_uri), init as RequestInit),
+  })
 
   return {
-    discover: () => withIssuer((issuer) => issuer.serverMetadata()),
+    discover: () => withIssuer(() => {}),
 
-    /** Authorization URL. `again`: requires re-authentication. */
+    /** Authorization URL. */
     begin: (again: boolean): Promise<Expected & { url: string }> =>
       withIssuer(async (issuer) => {
-        const expected = {
-          state: oidc.randomState(),
-          nonce: oidc.randomNonce(),
-          verifier: oidc.randomPKCECodeVerifier(),
-          again,
-        }
-        const url = oidc.buildAuthorizationUrl(issuer, {
+        const [state, nonce, verifier] = [
+          oidc.randomState(),
+          oidc.randomNonce(),
+          oidc.randomPKCECodeVerifier(),
+        ]
+        const { href } = oidc.buildAuthorizationUrl(issuer, {
           redirect_uri: redirectUri,
           scope: "openid email profile",
-          state: expected.state,
-          nonce: expected.nonce,
-          code_challenge: await oidc.calculatePKCECodeChallenge(expected.verifier),
+          state,
+          nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
           code_challenge_method: "S256",
           ...(again && { prompt: "login", max_age: "0" }),
         })
-        return { ...expected, url: url.href }
+        return { state, nonce, verifier, again, url: href }
       }),
 
     /** Checked claims of the user who returned with these parameters. */
@@ -81,7 +96,7 @@ export function openIssuer(settings: OidcSettings) {
         const claims = tokens.claims()
         if (!claims || !tokens.id_token) throw new Error("No ID token")
         const lacksMail = claims.email === undefined && issuer.serverMetadata().userinfo_endpoint
-        const more = lacksMail ? await oidc.fetchUserInfo(issuer, tokens.access_token, claims.sub) : {}
+        const more = lacksMail ? await oidc.fetchUserInfo(issuer, tokens.access_token, claims.sub) : claims
         return proofOf(claims, more, tokens.id_token, again)
       }),
 
@@ -94,30 +109,20 @@ export function openIssuer(settings: OidcSettings) {
           ...(idToken !== null && { id_token_hint: idToken }),
         }).href
       }),
+
+    /** Checks a logout token (OpenID Connect Back-Channel Logout 1.0). Null for other texts. */
+    endedBy: async (logoutToken: string): Promise<Ended | null> => {
+      const checks = { issuer: name, audience: clientId, ...logoutChecks }
+      const payload = await orIssuerError(verifiedPayload(logoutToken, logoutKeys, checks))
+      const { sub: subject = null, sid, events, nonce } = payload ?? {}
+      const isEvent = typeof events === "object" && events !== null && logoutEvent in events
+      if (!isEvent || nonce !== undefined) return null
+      const issuerSession = typeof sid === "string" ? sid : null
+      return (issuerSession ?? subject) ? { subject, issuerSession } : null
+    },
   }
 }
 export type Issuer = ReturnType<typeof openIssuer>
-
-async function discover({
-  issuer,
-  clientId,
-  clientSecret,
-  fetch,
-}: OidcSettings): Promise<oidc.Configuration> {
-  const url = new URL(issuer)
-  const configuration = await oidc.discovery(url, clientId, undefined, authOf(clientSecret), {
-    [oidc.customFetch]: fetch as never,
-    timeout: timeoutSeconds,
-    execute: [
-      oidc.enableNonRepudiationChecks,
-      ...(url.protocol === "http:" ? [oidc.allowInsecureRequests] : []),
-    ],
-  })
-  const named = configuration.serverMetadata().issuer
-  // A shared issuer would admit the users of every tenant.
-  if (new URL(named).href !== url.href) throw new Error(`The issuer calls itself ${named}`)
-  return configuration
-}
 
 /** Client authentication as the issuer supports it; the standard's default if unspecified. */
 function authOf(clientSecret: string | undefined): oidc.ClientAuth {
@@ -126,6 +131,21 @@ function authOf(clientSecret: string | undefined): oidc.ClientAuth {
     const accepted = server.token_endpoint_auth_methods_supported
     const isPost = accepted?.includes("client_secret_post") && !accepted.includes("client_secret_basic")
     return (isPost ? oidc.ClientSecretPost : oidc.ClientSecretBasic)(clientSecret)(server, ...rest)
+  }
+}
+
+/** No response, denied by the user, or an invalid response. */
+export type IssuerFailure = "away" | "denied" | "failed"
+export class IssuerError extends Error {
+  readonly failure: IssuerFailure
+  /** For the log, without data from the issuer, which may contain names. */
+  readonly why: string
+  constructor(cause: unknown) {
+    const { message, code, error } = cause as { message?: string; code?: string; error?: string }
+    const why = [message, code, error].filter(Boolean).join(" · ")
+    super(`The issuer: ${why}`, { cause })
+    this.failure = failureOf(cause)
+    this.why = why
   }
 }
 
@@ -159,29 +179,24 @@ export type Proof = {
   idToken: string
 }
 
-type Claims = Readonly<Record<string, unknown>> & { iss: string; sub: string; auth_time?: number | undefined }
-
-const mailOf = z.string().trim().max(254).toLowerCase().pipe(z.email()).catch("")
-const textOf = (value: unknown) => (typeof value === "string" ? value : null)
+const mailOf = z.string().trim().max(254).toLowerCase().pipe(z.email()).nullable().catch(null)
 
 /** `email_verified` only counts together with the address: `true`, or the text that some issuers send. */
-function proofOf(
-  claims: Claims,
-  more: Readonly<Record<string, unknown>>,
+const proofOf = (
+  { iss, sub, sid, auth_time }: oidc.IDToken,
+  { email, email_verified: verified, name }: Readonly<Record<string, unknown>>,
   idToken: string,
   again: boolean,
-): Proof {
-  const { email, email_verified, name } = claims.email === undefined ? more : claims
-  const mail = mailOf.parse(email) || null
+): Proof => {
+  const mail = mailOf.parse(email)
   return {
-    issuer: claims.iss,
-    subject: claims.sub,
+    issuer: iss,
+    subject: sub,
     mail,
-    isMailVerified:
-      email_verified === undefined ? null : email_verified === true || email_verified === "true",
+    isMailVerified: verified === undefined ? null : verified === true || verified === "true",
     name: line.catch(mail ?? "").parse(name),
-    issuerSession: textOf(claims.sid),
-    provedAt: again && claims.auth_time !== undefined ? new Date(claims.auth_time * 1000) : null,
+    issuerSession: typeof sid === "string" ? sid : null,
+    provedAt: again && auth_time !== undefined ? new Date(auth_time * 1000) : null,
     idToken,
   }
 }

@@ -1,29 +1,24 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { Database } from "../postgres/db.ts"
-import { Refusal } from "../refusal.ts"
-import {
-  type Expected,
-  type Issuer,
-  IssuerError,
-  type IssuerFailure,
-  type OidcSettings,
-  type Proof,
-} from "./oidc-issuer.ts"
-import { createLogoutCheck } from "./oidc-logout.ts"
+import { isRefused, Refusal } from "../refusal.ts"
+import { type Expected, type Issuer, IssuerError, type IssuerFailure, type Proof } from "./oidc-issuer.ts"
 import { consumeSingleUse, storeSingleUse } from "./one-time.ts"
+import type { ClientRequest } from "./pages.ts"
 import { sealed, unsealed } from "./seal.ts"
-import type { ClientRequest, OwnSessions } from "./types.ts"
+import type { OwnSessions } from "./sessions.ts"
 
-export const signInMinutes = 15
+const signInMinutes = 15
 
-type Settings = Pick<OidcSettings, "issuer" | "clientId" | "fetch"> & {
+export type IssuerSettings = {
   db: Database
   publicUrl: string
+  issuer: string
+  /** Shown to users. */
   name: string
   /** Whether addresses count as verified if the issuer does not say. */
-  trustsMail: boolean
+  trustMail: boolean
 }
-type Wish = { mark: string | undefined; returnTo: string; again: boolean }
+type PendingSignIn = Omit<Expected, "state"> & { returnTo: string }
 /** `why` is for the log. */
 type Finished = { returnTo: string } & (
   | { proof: Proof }
@@ -31,72 +26,65 @@ type Finished = { returnTo: string } & (
 )
 
 /** The sign-in flow between browser, portal and issuer. Throws an `IssuerError` if the issuer fails. */
-export function issuerSignIn(settings: Settings, issuer: Issuer, own: OwnSessions) {
-  const { db, publicUrl, name, trustsMail } = settings
-  const endsByToken = createLogoutCheck(issuer, settings)
-  return {
-    name,
-    trustsMail,
-    discover: issuer.discover,
-    /** Begins a sign-in: the issuer's URL and the mark that the browser keeps. */
-    begin: async ({ mark, returnTo, again }: Wish): Promise<{ url: string; mark: string }> => {
-      const { url, state, ...expected } = await issuer.begin(again)
-      // Reuses the mark of a sign-in that began in another tab.
-      const browserMark = isMark(mark) ? mark : randomBytes(32).toString("base64url")
-      await storeSingleUse(
-        db,
-        keyOf(state, browserMark),
-        { ...expected, returnTo },
-        signInMinutes,
-        new Date(),
-      )
-      return { url, mark: browserMark }
-    },
-    /** Completes it with the returned parameters; they and the mark can be used once. */
-    finish: async (search: string, mark: string | undefined): Promise<Finished> => {
-      const state = new URLSearchParams(search).get("state") ?? ""
-      const pending =
-        isMark(mark) && (await consumeSingleUse<PendingSignIn>(db, keyOf(state, mark), new Date()))
-      if (!pending) return { returnTo: "/", failure: "expired", why: "no such sign-in" }
-      const { returnTo, ...expected } = pending
-      try {
-        return { returnTo, proof: await issuer.finish(search, { ...expected, state }) }
-      } catch (error) {
-        if (!(error instanceof IssuerError)) throw error
-        return { returnTo, failure: error.failure, why: error.why }
-      }
-    },
-    /** Begins a session of the portal; returns its cookies. */
-    enter: async (client: ClientRequest, accountId: string, proof: Proof): Promise<readonly string[]> => {
-      const { body, cookies } = await own.beginSession(client, accountId)
-      const { issuer, subject, issuerSession, provedAt } = proof
-      const token = await sealed(db, proof.idToken)
-      await db.run(addSessionSql, [body.id, issuer, subject, issuerSession, token, provedAt])
-      return cookies
-    },
-    /** Whether the user of a session has re-authenticated since then. */
-    hasProvedSince: async (sessionId: string, since: Date): Promise<boolean> =>
-      (await db.one(provedSql, [sessionId, since])) !== undefined,
-    /** Ends the sessions of a logout token; false if it is invalid. Throws `unavailable`. */
-    endByToken: async (logoutToken: string): Promise<boolean> => {
-      const ended = await endsByToken(logoutToken).catch((error: unknown) => {
-        throw error instanceof IssuerError ? new Refusal("unavailable") : error
-      })
-      if (ended) await db.run(endSql, [ended.issuer, ended.subject, ended.issuerSession])
-      return ended !== null
-    },
-    /** URL that ends the session at the issuer; a failure there must not prevent signing out here. */
-    endAddress: async (sessionId: string | null): Promise<string | null> => {
-      const stored = await db.one<{ idToken: string | null }>(tokenSql, [sessionId])
-      if (!stored) return null
-      const idToken = stored.idToken === null ? null : await unsealed(db, stored.idToken)
-      return issuer.endUrl(idToken, `${publicUrl}/login`).catch(() => null)
-    },
-  }
-}
+export const issuerSignIn = (
+  { db, publicUrl, issuer: issuerName, name, trustMail }: IssuerSettings,
+  issuer: Issuer,
+  own: OwnSessions,
+) => ({
+  name,
+  trustMail,
+  discover: issuer.discover,
+  /** Begins a sign-in: the issuer's URL, and the mark that the browser keeps; `earlier` is that of a sign-in in another tab. */
+  begin: async (earlier: string | undefined, { returnTo, again }: { returnTo: string; again: boolean }) => {
+    const { url, state, ...expected } = await issuer.begin(again)
+    const mark = isMark(earlier) ? earlier : randomBytes(32).toString("base64url")
+    const pending: PendingSignIn = { ...expected, returnTo }
+    await storeSingleUse(db, keyOf(state, mark), pending, signInMinutes, new Date())
+    return { url, mark }
+  },
+  /** Completes it with the returned parameters; they and the mark can be used once. */
+  finish: async (search: string, mark: string | undefined): Promise<Finished> => {
+    const state = new URLSearchParams(search).get("state") ?? ""
+    const pending =
+      isMark(mark) && (await consumeSingleUse<PendingSignIn>(db, keyOf(state, mark), new Date()))
+    if (!pending) return { returnTo: "/", failure: "expired", why: "no such sign-in" }
+    const { returnTo, ...expected } = pending
+    try {
+      return { returnTo, proof: await issuer.finish(search, { ...expected, state }) }
+    } catch (error) {
+      if (!(error instanceof IssuerError)) throw error
+      return { returnTo, failure: error.failure, why: error.why }
+    }
+  },
+  /** Begins a session of the portal; returns its cookie. */
+  enter: async (client: ClientRequest, accountId: string, proof: Proof): Promise<string> => {
+    const { id, cookie } = await own.beginSession(client, accountId)
+    const { issuer, subject, issuerSession, provedAt } = proof
+    const token = await sealed(db, proof.idToken)
+    await db.run(addSessionSql, [id, issuer, subject, issuerSession, token, provedAt])
+    return cookie
+  },
+  /** Whether the user of a session has re-authenticated since then. */
+  hasProvedSince: async (sessionId: string, since: Date): Promise<boolean> =>
+    (await db.one(provedSql, [sessionId, since])) !== undefined,
+  /** Ends the sessions of a logout token; false if it is invalid. Throws `unavailable`. */
+  endByToken: async (logoutToken: string): Promise<boolean> => {
+    const ended = await issuer.endedBy(logoutToken).catch(() => {
+      throw new Refusal("unavailable")
+    })
+    if (ended) await db.run(endSql, [issuerName, ended.subject, ended.issuerSession])
+    return ended !== null
+  },
+  /** Ends the session here and names the URL that ends it at the issuer; a failure there must not prevent signing out here. */
+  signOut: async (client: ClientRequest) => {
+    const stored = await db.one<{ idToken: string | null }>(tokenSql, [await own.sessionOf(client)])
+    const idToken = stored?.idToken ? await unsealed(db, stored.idToken) : null
+    const next = stored ? await issuer.endUrl(idToken, `${publicUrl}/login`).catch(() => null) : null
+    const ended = await own.signOut(client)
+    return isRefused(ended) ? ended : { ...ended, body: { next } }
+  },
+})
 export type IssuerSignIn = ReturnType<typeof issuerSignIn>
-
-type PendingSignIn = Omit<Expected, "state"> & { returnTo: string }
 
 const isMark = (text: string | undefined): text is string => text !== undefined && /^[\w-]{43}$/.test(text)
 /** Hash of state and mark: only the browser that began has both. */

@@ -1,5 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http"
 
+/** Address and headers of a request; forwarded headers are ignored here. */
+export type ClientRequest = { readonly ip: string; readonly headers: IncomingHttpHeaders }
+
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"])
 
 /** The calling page; browsers without an origin send a referer. */
@@ -26,13 +29,25 @@ export function isOwnPage(publicUrl: string, headers: IncomingHttpHeaders): bool
 /** Relying party of passkeys: the host name, and the origin of the pages. */
 export type RelyingParty = { id: string; origin: string }
 
-export function relyingParty(publicUrl: string, { headers }: { headers: IncomingHttpHeaders }): RelyingParty {
+export function relyingParty(publicUrl: string, { headers }: Pick<ClientRequest, "headers">): RelyingParty {
   const { hostname, origin } = addressFor(publicUrl, headers)
   return { id: hostname, origin }
 }
 
-export const cookieIn = (cookies: string | undefined, name: string): string | undefined =>
-  cookies
-    ?.split(/;\s*/)
-    .find((cookie) => cookie.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
+/** A cookie of the portal. Under https no other host of the domain and no page without TLS can set it. */
+export function portalCookie(publicUrl: string, plainName: string, plainPath = "/") {
+  const isSecure = publicUrl.startsWith("https:")
+  const [name, path] = isSecure ? [`__Host-${plainName}`, "/"] : [plainName, plainPath]
+  return {
+    name,
+    isSecure,
+    valueIn: (cookies: string | undefined): string | undefined =>
+      cookies
+        ?.split(/;\s*/)
+        .find((cookie) => cookie.startsWith(`${name}=`))
+        ?.slice(name.length + 1),
+    /** The header that sets it for so many seconds. */
+    set: (value: string, seconds: number): string =>
+      `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? "; Secure" : ""}`,
+  }
+}

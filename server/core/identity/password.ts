@@ -15,18 +15,13 @@ const composed = (password: string) => password.normalize("NFC")
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(composed(password), costs))
 
-export const isPassword = ({
-  hash: storedHash,
-  password,
-}: {
-  hash: string
-  password: string
-}): Promise<boolean> => inTurn(() => verify(storedHash, composed(password)))
+/** Takes the same time without a hash. */
+export const isPassword = (stored: string | null | undefined, password: string): Promise<boolean> =>
+  inTurn(() => verify(stored ?? unmatchableHash, composed(password)))
 
 const base64 = (length: number) => randomBytes(length).toString("base64").replaceAll("=", "")
 
-/** Never matches, but takes as long to compare as any other. */
-export const unmatchableHash = `$argon2id$v=19$m=${costs.memoryCost},t=${costs.timeCost},p=${costs.parallelism}$${base64(16)}$${base64(32)}`
+const unmatchableHash = `$argon2id$v=19$m=${costs.memoryCost},t=${costs.timeCost},p=${costs.parallelism}$${base64(16)}$${base64(32)}`
 
 /** Deterministic, so that a secret can be looked up: given salt (at least 16 bytes) and pepper. */
 export const hashWithSalt = (secret: string, salt: Buffer, pepper: string): Promise<string> =>

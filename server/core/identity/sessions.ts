@@ -1,46 +1,199 @@
-import type { BetterAuthPlugin } from "better-auth"
-import { createAuthEndpoint } from "better-auth/api"
-import { setSessionCookie } from "better-auth/cookies"
+import { createHmac } from "node:crypto"
+import { betterAuth } from "better-auth"
+import { APIError, isAPIError } from "better-auth/api"
+import { jwt } from "better-auth/plugins/jwt"
 import type pg from "pg"
-import { z } from "zod"
+import type { ErrorCode } from "../../../contract/errors.ts"
+import type { Factors } from "../../../contract/factors.ts"
+import { tokenMinutes } from "../../../contract/identity.ts"
+import type { Db } from "../postgres/db.ts"
+import { type Nothing, nothing, Refusal, type Refused, refuse } from "../refusal.ts"
+import { deviceCookie } from "./known-device.ts"
+import { type ClientRequest, isOwnPage, portalCookie } from "./pages.ts"
+import { tokenAudience, tokenIssuer } from "./token.ts"
 
 /** Maximum idle time and age of a session in days, and sessions per user. */
 export const sessionLimits = { idleDays: 7, days: 30, most: 10 }
+/** Interval in which the use of a session is noted. */
+const useNotedSeconds = 600
+const daySeconds = 86_400
 
-/** Under https the name begins with `__Host-`: no other host of the domain and no page without TLS can set it. */
-export function sessionCookie(publicUrl: string) {
-  const secure = publicUrl.startsWith("https:")
-  const attributes = { httpOnly: true, sameSite: "lax", path: "/", secure } as const
-  return { name: secure ? "__Host-zvf.session" : "zvf.session", attributes }
-}
+/** Length of a session; an absolute one is not prolonged by use. */
+export type SessionLength = { seconds: number; isAbsolute: boolean }
+export const usualLength: SessionLength = { seconds: sessionLimits.idleDays * daySeconds, isAbsolute: false }
 
-/** The library's own way: row, signed cookie, address and browser. Called only by this process. */
-export const beginning = {
-  id: "beginning",
-  endpoints: {
-    beginSession: createAuthEndpoint(
-      { method: "POST", body: z.object({ accountId: z.string() }), metadata: { SERVER_ONLY: true } },
-      async (ctx) => {
-        const { internalAdapter } = ctx.context
-        const user = await internalAdapter.findUserById(ctx.body.accountId)
-        if (!user) throw new Error("There is no such account")
-        const session = await internalAdapter.createSession(user.id)
-        await setSessionCookie(ctx, { session, user })
-        return ctx.json({ id: session.id, token: session.token })
-      },
-    ),
+const sessionCookie = (publicUrl: string) => portalCookie(publicUrl, "zvf.session")
+
+/** None of the library's sign-in and sign-up routes; tokens contain only the session's id. */
+export const identitySettings = (
+  secret: string,
+  publicUrl: string,
+  pool: pg.Pool,
+  { seconds, isAbsolute } = usualLength,
+  { name, isSecure: secure } = sessionCookie(publicUrl),
+) => ({
+  appName: "ZVF",
+  secret,
+  baseURL: publicUrl,
+  database: pool,
+  telemetry: { enabled: false },
+  logger: { disabled: true },
+  session: { expiresIn: seconds, updateAge: useNotedSeconds, disableSessionRefresh: isAbsolute },
+  advanced: {
+    // The name already has its prefix.
+    useSecureCookies: false,
+    cookies: {
+      session_token: { name, attributes: { httpOnly: true, sameSite: "lax" as const, path: "/", secure } },
+    },
   },
-} satisfies BetterAuthPlugin
+  plugins: [
+    jwt({
+      disableSettingJwtHeader: true,
+      jwt: {
+        issuer: tokenIssuer,
+        audience: tokenAudience,
+        expirationTime: `${tokenMinutes}m`,
+        definePayload: ({ session }) => {
+          if (Date.now() - session.createdAt.getTime() > sessionLimits.days * daySeconds * 1000)
+            throw new APIError("UNAUTHORIZED")
+          return { sid: session.id }
+        },
+      },
+    }),
+  ],
+})
+export const openLibrary = (...settings: Parameters<typeof identitySettings>) =>
+  betterAuth(identitySettings(...settings))
+
+/** What a sign-in checks of an account. */
+export type Entry = Factors & { id: string; passwordHash: string | null }
+/** A result with the cookies to set. */
+export type WithCookies<T> = { readonly body: T; readonly cookies: readonly string[] }
+export type SignedIn = WithCookies<Nothing> & { readonly accountId: string }
+
+type Parts = { db: Db; secret: string; publicUrl: string; length: SessionLength }
+
+/** Sessions kept by the portal. */
+export function ownSessions(
+  { api, $context }: ReturnType<typeof openLibrary>,
+  { db, secret, publicUrl, length }: Parts,
+) {
+  const device = deviceCookie({ secret, publicUrl })
+  const cookie = sessionCookie(publicUrl)
+  /** As the library signs it. */
+  const signed = (token: string) => `${token}.${createHmac("sha256", secret).update(token).digest("base64")}`
+  /** The token in the session cookie; "" unless it is signed. */
+  const tokenOf = ({ headers }: ClientRequest) => {
+    const value = cookie.valueIn(headers.cookie) ?? ""
+    const [token = ""] = value.split(".")
+    return value === signed(token) || value === encodeURIComponent(signed(token)) ? token : ""
+  }
+  const endSession = (token: string) => db.run("delete from identity.session where token = $1", [token])
+  const create = async ({ ip, headers }: ClientRequest, accountId: string) => {
+    const browser = { ipAddress: ip, userAgent: headers["user-agent"] ?? "" }
+    const { id, token } = await (await $context).internalAdapter.createSession(accountId, false, browser)
+    return { id, token, set: cookie.set(encodeURIComponent(signed(token)), length.seconds) }
+  }
+  /** Ends the browser's earlier session. */
+  const completeSignIn = async (client: ClientRequest, accountId: string, token: string) => {
+    if (tokenOf(client) !== token) await endSession(tokenOf(client))
+    await db.run(signInSql, [accountId, new Date()])
+  }
+
+  /** By address or id, through the identity's own connections: a sign-up already holds one of the others. */
+  const entryOf = (by: { mail: string } | { id: string }): Promise<Entry | undefined> =>
+    "mail" in by
+      ? db.one(`${entrySql} u.email = lower($1)`, [by.mail])
+      : db.one(`${entrySql} u.id = $1`, [by.id])
+
+  /** The cookie by which the account recognises this browser. */
+  const rememberDevice = async ({ headers }: ClientRequest, id: string) =>
+    device.add(headers.cookie, { id, passwordHash: null, ...(await entryOf({ id })) })
+
+  const sessionOf = async (client: ClientRequest): Promise<string | null> =>
+    (await db.value<string>(sessionSql, [tokenOf(client), sessionLimits.days])) ?? null
+
+  return {
+    entryOf,
+    rememberDevice,
+    sessionOf,
+    /** Name of a browser known to the account (`deviceCookie`), else null. */
+    deviceOf: ({ headers }: ClientRequest, entry: Entry | undefined) =>
+      device.nameIn(headers.cookie, entry ?? { id: "", passwordHash: null }),
+
+    /** `whyNot` runs once the session exists: if the proof has become invalid meanwhile (P175), the session ends. */
+    enter: async <Code extends ErrorCode>(
+      client: ClientRequest,
+      accountId: string,
+      whyNot: () => Promise<Refused<Code> | null>,
+    ): Promise<SignedIn | Refused<Code | "foreign_page">> => {
+      if (!isOwnPage(publicUrl, client.headers)) return refuse("foreign_page")
+      const { token, set } = await create(client, accountId)
+      const refused = await whyNot()
+      if (refused) {
+        await endSession(token)
+        return refused
+      }
+      await completeSignIn(client, accountId, token)
+      await db.run(endSurplusSql, [accountId, token, sessionLimits.most - 1])
+      return { body: nothing, cookies: [set, await rememberDevice(client, accountId)], accountId }
+    },
+
+    /** Begins a session of an account from any page; ends the browser's earlier one. */
+    beginSession: async (
+      client: ClientRequest,
+      accountId: string,
+    ): Promise<{ id: string; cookie: string }> => {
+      const { id, token, set } = await create(client, accountId)
+      await completeSignIn(client, accountId, token)
+      return { id, cookie: set }
+    },
+
+    /** `next`: where the session at an issuer ends too. Not by the library, which reports success even if the database failed. */
+    signOut: async (
+      client: ClientRequest,
+    ): Promise<WithCookies<{ next: string | null }> | Refused<"foreign_page">> => {
+      if (!isOwnPage(publicUrl, client.headers)) return refuse("foreign_page")
+      await endSession(tokenOf(client))
+      return { body: { next: null }, cookies: [cookie.set("", 0)] }
+    },
+
+    /** A token for the session of the cookie, valid for `tokenMinutes`. */
+    token: async (
+      client: ClientRequest,
+    ): Promise<WithCookies<{ token: string }> | Refused<"unauthenticated">> => {
+      const headers = new Headers({ cookie: client.headers.cookie ?? "" })
+      try {
+        const answer = await api.getToken({ headers, returnHeaders: true })
+        return { body: answer.response, cookies: answer.headers.getSetCookie() }
+      } catch (error) {
+        if (!isAPIError(error) || error.statusCode !== 401) throw error
+        // The library reports this also if the database is down, which would sign users out.
+        if (await sessionOf(client)) throw new Refusal("unavailable")
+        return refuse("unauthenticated")
+      }
+    },
+  }
+}
+export type OwnSessions = ReturnType<typeof ownSessions>
+
+const entrySql = `
+  select u.id, a.password as "passwordHash",
+    exists (select from identity.second_factors f where f."userId" = u.id and f."confirmedAt" is not null) as app,
+    (select count(*)::integer from identity.passkeys p where p."userId" = u.id) as passkeys
+  from identity."user" u left join identity.account a on a."userId" = u.id and a."providerId" = 'credential'
+  where`
+
+const sessionSql = `
+  select id from identity.session
+  where token = $1 and "expiresAt" > now() and "createdAt" > now() - make_interval(days => $2)`
 
 /** Records that an account has signed in (P257). */
 export const signInSql =
   "insert into identity.sign_ins (account_id, at) values ($1, $2) on conflict do nothing"
 
-/** Ends the least recently used sessions beyond the limit. */
-export const endSurplus = (pool: pg.Pool, accountId: string, token: string) =>
-  pool.query(
-    `delete from session where id in (
-       select id from session where "userId" = $1 and token <> $2 and "expiresAt" > now()
-       order by "updatedAt" desc, id offset $3)`,
-    [accountId, token, sessionLimits.most - 1],
-  )
+/** Ends the least recently used sessions of account $1 beyond $3, besides the one with token $2. */
+const endSurplusSql = `
+  delete from identity.session where id in (
+    select id from identity.session where "userId" = $1 and token <> $2 and "expiresAt" > now()
+    order by "updatedAt" desc, id offset $3)`

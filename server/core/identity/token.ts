@@ -1,4 +1,13 @@
-import { createRemoteJWKSet, customFetch, errors, type JWK, jwtVerify } from "jose"
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JWK,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+  jwtVerify,
+} from "jose"
 
 /** Issuer and audience of tokens. Keys differ per database, so the names need not. */
 export const tokenIssuer = "zvf-portal"
@@ -7,6 +16,33 @@ export const tokenAudience = "zvf-portal-api"
 /** `sid` is null if a hosted identity keeps the sessions; then `signedInAt` is the time of sign-in there. */
 export type TokenClaims = { sub: string; sid: string | null; signedInAt?: Date }
 
+/** Unreadable keys say nothing about the token. */
+const isAboutKeys = (error: unknown) =>
+  !(error instanceof errors.JOSEError) ||
+  error instanceof errors.JWKSTimeout ||
+  error instanceof errors.JWKSInvalid ||
+  error.code === errors.JOSEError.code
+
+/** The payload of a signed token; null if it fails a check. Throws if the keys cannot be read. */
+export const verifiedPayload = (
+  token: string,
+  keys: JWTVerifyGetKey,
+  checks: JWTVerifyOptions,
+): Promise<JWTPayload | null> =>
+  jwtVerify(token, keys, checks).then(
+    ({ payload }) => payload,
+    (error: unknown) => {
+      if (isAboutKeys(error)) throw error
+      return null
+    },
+  )
+
+const checks = {
+  issuer: tokenIssuer,
+  audience: tokenAudience,
+  algorithms: ["EdDSA"],
+  requiredClaims: ["sub", "exp"],
+}
 const maxKept = 5_000
 
 /** Checks a token and caches it until it expires; whether its session still exists is checked elsewhere. */
@@ -18,23 +54,13 @@ export function createTokenCheck(
     cacheMaxAge: Number.POSITIVE_INFINITY,
     cooldownDuration: 5_000,
   })
-  const checks = {
-    issuer: tokenIssuer,
-    audience: tokenAudience,
-    algorithms: ["EdDSA"],
-    requiredClaims: ["sub", "exp"],
-  }
   const verifiedTokens = new Map<string, { claims: TokenClaims; expiresAt: number }>()
   return async (token) => {
     const cached = verifiedTokens.get(token)
     if (cached && cached.expiresAt > Date.now()) return cached.claims
     verifiedTokens.delete(token)
     if (cached) return null
-    const verified = await jwtVerify(token, keys, checks).catch((error: unknown) => {
-      if (error instanceof errors.JOSEError) return null
-      throw error
-    })
-    const { sub, sid, exp } = verified?.payload ?? {}
+    const { sub, sid, exp } = (await verifiedPayload(token, keys, checks)) ?? {}
     if (!sub || !exp) return null
     const claims = { sub, sid: typeof sid === "string" ? sid : null }
     verifiedTokens.set(token, { claims, expiresAt: exp * 1000 })

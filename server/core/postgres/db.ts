@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import pg from "pg"
-import { isRefused } from "../refusal.ts"
+import type { ErrorCode } from "../../../contract/errors.ts"
+import { isRefused, type Refused } from "../refusal.ts"
 import { openPool, type PoolSettings } from "./pool.ts"
 
 /** Reads and single statements. Parameters are bound, statements are prepared once per connection. */
@@ -49,7 +50,8 @@ function statementName(sql: string): string | undefined {
   return name
 }
 
-function dbOn(client: pg.Pool | pg.PoolClient): Db {
+/** Statements on a pool or one connection. */
+export function dbOn(client: pg.Pool | pg.PoolClient): Db {
   const query = (sql: string, parameters: readonly unknown[] = []) =>
     client.query<pg.QueryResultRow>({ text: sql, values: [...parameters], name: statementName(sql), types })
   return {
@@ -104,6 +106,21 @@ export function openDatabase(url: string, settings: Partial<PoolSettings> = {}):
 /** The constraint that a failed statement names, to turn it into an error code. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   (error as { constraint?: string } | null)?.constraint
+
+/** A transaction in which violating one of these constraints is a refusal. */
+export async function refusingConstraints<T, Refusal extends Refused<ErrorCode>>(
+  db: Database,
+  refusals: { readonly [constraint: string]: Refusal },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T | Refusal> {
+  try {
+    return await db.transaction(work)
+  } catch (error) {
+    const refusal = refusals[violatedConstraint(error) ?? ""]
+    if (refusal) return refusal
+    throw error
+  }
+}
 
 /** Cancelled to resolve a deadlock; may be retried. */
 export const isDeadlock = (error: unknown): boolean => (error as { code?: string } | null)?.code === deadlock

@@ -4,7 +4,7 @@ import { addDays, berlinToday, type PlainDate } from "../../../contract/dates.ts
 import type { Filters } from "../../../contract/filter-fields.ts"
 import { toCents, toEuros, vatPercentOn } from "../../../contract/money.ts"
 import type { FileStore } from "../../core/files/store.ts"
-import type { IdentityService } from "../../core/identity/index.ts"
+import type { IdentityService } from "../../core/identity/identity-service.ts"
 import type { Database } from "../../core/postgres/db.ts"
 import type { Cell } from "../../core/workbook/rows.ts"
 import { carJson } from "../../fleet/cars/rows.ts"

@@ -1,11 +1,12 @@
 import type { PasswordPolicy } from "../../../contract/password-policy.ts"
 import type { FileStore } from "../../core/files/store.ts"
-import type { IdentityService } from "../../core/identity/index.ts"
+import type { IdentityService } from "../../core/identity/identity-service.ts"
+import type { ClientRequest } from "../../core/identity/pages.ts"
 import type { Database } from "../../core/postgres/db.ts"
 import type { Clock } from "../../core/runtime/clock.ts"
 import type { Log } from "../../core/runtime/log.ts"
 import type { Terms } from "../terms/rules.ts"
-import type { Gates } from "./gate.ts"
+import type { Actor, Gates } from "./gate.ts"
 
 /** What calls, commands and jobs need; one per process. */
 export type Context = {
@@ -33,6 +34,9 @@ export type Context = {
   portalWords: readonly string[]
   requireAdminSecondFactor: boolean
 }
+
+/** A call of a signed-in user. */
+export type Caller<Body = unknown> = { caller: Actor; request: ClientRequest; body: Body }
 
 /** A handler that only runs a command with its caller, body and the time. */
 export const running =

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { passwordKinds } from "../../../contract/links.ts"
-import type { Hosted } from "../../core/identity/index.ts"
+import type { HostedOperations } from "../../core/identity/hosted-operations.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
 import type { Tx } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
@@ -12,7 +12,7 @@ import { type Holder, lockAccount, takeCode } from "./passwords.ts"
 /** Exchanges the code of an e-mail once for a code of the hosted identity, which gets the password (P156). */
 export async function exchangeCode(
   { db, identity, publicUrl }: Context,
-  hosted: Hosted,
+  hosted: HostedOperations,
   code: string,
   now: Date,
 ): Promise<{ code: string } | Refused<LinkRefusal | "mail_taken" | "too_many_requests">> {

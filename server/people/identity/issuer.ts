@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import type { IssuerProblem } from "../../../contract/issuer-text.ts"
 import { passwordKinds } from "../../../contract/links.ts"
 import type { User } from "../../../contract/users.ts"
-import { cookieIn, type Proof } from "../../core/identity/index.ts"
+import type { Proof } from "../../core/identity/oidc-issuer.ts"
+import { portalCookie } from "../../core/identity/pages.ts"
 import { appendEntry, recordAs } from "../../core/journal/append.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
@@ -23,17 +24,8 @@ export function portalPath(wish: string | undefined): string {
   return origin === portalBase && !pathname.startsWith("//") ? pathname + search + hash : "/"
 }
 
-/** Name of the cookie that marks a sign-in begun in this browser; `__Host-` keeps other hosts of the domain from setting it. */
-export const markCookieOf = (publicUrl: string) => (isHttps(publicUrl) ? "__Host-zvf.issuer" : "zvf.issuer")
-
-export const markIn = (cookies: string | undefined, publicUrl: string): string | undefined =>
-  cookieIn(cookies, markCookieOf(publicUrl))
-
-/** The cookie for a mark, valid for `seconds` and sent when the issuer redirects back. */
-export const markCookie = (publicUrl: string, mark: string, seconds: number): string =>
-  `${markCookieOf(publicUrl)}=${mark}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isHttps(publicUrl) ? "; Secure" : ""}`
-
-const isHttps = (url: string) => url.startsWith("https:")
+/** Marks a sign-in begun in this browser; sent when the issuer redirects back. */
+export const markCookie = (publicUrl: string) => portalCookie(publicUrl, "zvf.issuer")
 
 type Found = { accountId: string } | { problem: IssuerProblem }
 type Mailed = Proof & { mail: string }
@@ -43,7 +35,7 @@ export async function accountOfProof(parts: Context, proof: Proof, now: Date): P
   const linked = await accountOfSubject(parts.db, proof)
   if (linked) return linked
   const { mail } = proof
-  if (mail === null || !(proof.isMailVerified ?? parts.identity.oidc?.trustsMail))
+  if (mail === null || !(proof.isMailVerified ?? parts.identity.oidc?.trustMail))
     return { problem: "unverified" }
   return parts.db.transaction(async (tx) => {
     await lockAccount(tx, mail)

@@ -1,4 +1,5 @@
-import type { IdentityService, MailOf } from "../../core/identity/index.ts"
+import type { MailOf } from "../../core/identity/hosted-operations.ts"
+import type { IdentityService } from "../../core/identity/identity-service.ts"
 import { type Task, untilDone } from "../../core/jobs/jobs.ts"
 import { lockAccount } from "./passwords.ts"
 

@@ -4,8 +4,8 @@ import type { MailKind } from "../../core/mail/kinds.ts"
 import type { MailLink } from "../links/links.ts"
 
 /** To a user whose profile was linked to an issuer's account, possibly by another person. */
-export function issuerLinkedMail(to: Recipient, issuer: string, publicUrl: string): MailDraft {
-  return account("ACCOUNT_SAFETY", to, {
+export const issuerLinkedMail = (to: Recipient, issuer: string, publicUrl: string): MailDraft =>
+  account("ACCOUNT_SAFETY", to, {
     subject: "Ihr Zugang ist mit dem Anmeldedienst verbunden",
     paragraphs: [
       `eben hat sich ein Konto bei ${issuer} mit Ihrer E-Mail-Adresse angemeldet. Ab jetzt melden Sie sich im ZVF-Portal nur noch mit diesem Konto an.`,
@@ -13,7 +13,6 @@ export function issuerLinkedMail(to: Recipient, issuer: string, publicUrl: strin
     ],
     link: { label: "Zum Profil", url: `${publicUrl}/profile` },
   })
-}
 
 /** Where a new user signs in first: by the link that sets the password (P40), or at an issuer (P158). */
 type FirstSignIn = MailLink | { issuer: string; url: string }
@@ -40,8 +39,8 @@ export function invitationMail(to: Recipient, active: boolean, first: FirstSignI
 }
 
 /** Contains no user input, since the address may be someone else's; explains what to do in that case. */
-export function registeredMail(to: Recipient, proof: MailLink | null, publicUrl: string): MailDraft {
-  return account("REGISTERED", to, {
+export const registeredMail = (to: Recipient, proof: MailLink | null, publicUrl: string): MailDraft =>
+  account("REGISTERED", to, {
     subject: "Ihre Registrierung im ZVF-Portal",
     paragraphs: [
       "mit dieser E-Mail-Adresse wurde eine Registrierung im ZVF-Portal begonnen.",
@@ -57,7 +56,6 @@ export function registeredMail(to: Recipient, proof: MailLink | null, publicUrl:
       ? { label: "E-Mail-Adresse bestätigen", url: proof.url }
       : { label: "Zur Anmeldung", url: `${publicUrl}/login` },
   })
-}
 
 /** To a user who was activated, for the first time or again (P40). */
 export function activatedMail(to: Recipient, passwordSet: boolean, publicUrl: string): MailDraft {
@@ -72,8 +70,8 @@ export function activatedMail(to: Recipient, passwordSet: boolean, publicUrl: st
   })
 }
 
-export function resetMail(to: Recipient, link: MailLink): MailDraft {
-  return account("PASSWORD_RESET", to, {
+export const resetMail = (to: Recipient, link: MailLink): MailDraft =>
+  account("PASSWORD_RESET", to, {
     subject: "Ihr Passwort für das ZVF-Portal",
     paragraphs: [
       "jemand hat für Ihre E-Mail-Adresse ein neues Passwort angefordert. Über den folgenden Link legen Sie es fest.",
@@ -81,10 +79,9 @@ export function resetMail(to: Recipient, link: MailLink): MailDraft {
     ],
     link: { label: "Neues Passwort festlegen", url: link.url },
   })
-}
 
-export function securedMail(to: Recipient, link: MailLink): MailDraft {
-  return account("ACCOUNT_SECURED", to, {
+export const securedMail = (to: Recipient, link: MailLink): MailDraft =>
+  account("ACCOUNT_SECURED", to, {
     subject: "Ihr Zugang wurde gesichert",
     paragraphs: [
       "ein Administrator hat Ihre frühere E-Mail-Adresse wiederhergestellt. Zu Ihrer Sicherheit ist Ihr Zugang überall abgemeldet, und Ihr bisheriges Passwort gilt nicht mehr.",
@@ -93,11 +90,10 @@ export function securedMail(to: Recipient, link: MailLink): MailDraft {
     ],
     link: { label: "Neues Passwort festlegen", url: link.url },
   })
-}
 
 /** Last e-mail, after a user deleted their account. */
-export function removedMail(to: Recipient, publicUrl: string): MailDraft {
-  return account("ACCOUNT_REMOVED", to, {
+export const removedMail = (to: Recipient, publicUrl: string): MailDraft =>
+  account("ACCOUNT_REMOVED", to, {
     subject: "Ihr Zugang zum ZVF-Portal wurde gelöscht",
     paragraphs: [
       "Sie haben Ihren Zugang gelöscht. Ihr Name und Ihre E-Mail-Adresse stehen nicht mehr in Ihrem Profil, frühere Anfragen bleiben ohne Namen erhalten.",
@@ -105,7 +101,6 @@ export function removedMail(to: Recipient, publicUrl: string): MailDraft {
     ],
     link: { label: "Zum Portal", url: publicUrl },
   })
-}
 
 /** Subject and first sentence per security event. */
 const safetyWords = {
@@ -158,8 +153,8 @@ export function safetyMail(to: Recipient, event: SafetyEvent, publicUrl: string)
 }
 
 /** To a user whose second factor an admin wants to reset; only the link resets it (P143). */
-export function factorResetMail(to: Recipient, reason: string, link: MailLink): MailDraft {
-  return account("SECOND_FACTOR_RESET", to, {
+export const factorResetMail = (to: Recipient, reason: string, link: MailLink): MailDraft =>
+  account("SECOND_FACTOR_RESET", to, {
     subject: "Zweiten Faktor zurücksetzen?",
     paragraphs: [
       "ein Administrator möchte den zweiten Faktor Ihrer Anmeldung am ZVF-Portal zurücksetzen.",
@@ -168,7 +163,6 @@ export function factorResetMail(to: Recipient, reason: string, link: MailLink): 
     facts: [["Grund", reason]],
     link: { label: "Zweiten Faktor zurücksetzen", url: link.url },
   })
-}
 
 export const until = ({ expiresAt }: MailLink) => `${instantText(expiresAt.toISOString())} Uhr`
 

@@ -1,7 +1,8 @@
 import { minPasswordLength } from "../../../contract/limits.ts"
 import { passwordKinds } from "../../../contract/links.ts"
 import { brokenRules, type PasswordPolicy } from "../../../contract/password-policy.ts"
-import { type IdentityService, isCommonPassword } from "../../core/identity/index.ts"
+import { isCommonPassword } from "../../core/identity/common-passwords.ts"
+import type { IdentityService } from "../../core/identity/identity-service.ts"
 import { appendEntry } from "../../core/journal/append.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
@@ -99,13 +100,11 @@ export function refusalOfPassword(
   return refuse(isSix && isShort ? "password_too_short" : "password_too_weak", { broken })
 }
 
-type Row = { person: string[] | null; places: string[] | null; brands: string[] | null }
-
 const wordsSql = `
-  select (select array[u.firstname, u.lastname, u.gssn_location] from users u where lower(u.mail) = lower($1)) as person,
-    (select array_agg(l.name || ' ' || l.city) from users u join user_locations ul on ul.user_id = u.id
-      join locations l on l.id = ul.location_id where lower(u.mail) = lower($1)) as places,
-    (select array_agg(label) from options where type = 'BRAND') as brands`
+  select unnest(array[u.firstname, u.lastname, u.gssn_location]) from users u where lower(u.mail) = lower($1)
+  union all select l.name || ' ' || l.city from users u join user_locations ul on ul.user_id = u.id
+    join locations l on l.id = ul.location_id where lower(u.mail) = lower($1)
+  union all select label from options where type = 'BRAND'`
 
 /**
  * Words of names, address, locations and brands (P56), and of `about`. For an unproven address without what the portal knows of its owner, which a
@@ -117,11 +116,10 @@ export async function wordsAbout(
   about: readonly string[],
   isProven = true,
 ): Promise<string[]> {
-  const row = await db.one<Row>(wordsSql, [isProven ? mail : null])
-  const { person, places, brands } = row as Row
+  const known = await db.values<string | null>(wordsSql, [isProven ? mail : null])
   const [local = "", host = ""] = mail.split("@")
-  const texts = [local, ...about, ...(person ?? []), ...(places ?? []), ...(brands ?? [])]
-  return [...wordsOf(texts.filter((text) => text !== null)), ...wordsOfHosts([host])]
+  const texts = [local, ...about, ...known.filter((text) => text !== null)]
+  return [...wordsOf(texts), ...wordsOfHosts([host])]
 }
 
 export type Holder = {

@@ -4,19 +4,16 @@ import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Actor } from "./gate.ts"
 
 /** Whether the address is blacklisted for a person other than `holderId`: it can neither register nor be assigned to another user. */
-export async function isMailBlacklisted(db: Db, mail: string, holderId: string | null): Promise<boolean> {
-  return (
-    (await db.value<boolean>(
-      `select exists (select from blacklisted_mails m join moderation_acts b on b.id = m.block_id
-       where m.mail_hash = ${mailHash("$1")} and b.user_id is distinct from $2) as listed`,
-      [mail, holderId],
-    )) ?? false
-  )
-}
+export const isMailBlacklisted = async (db: Db, mail: string, holderId: string | null): Promise<boolean> =>
+  (await db.one(blacklistedSql, [mail, holderId])) !== undefined
 
 /** SQL of the hash that the blacklist stores of an address, without its tag (`+…`): most providers deliver both to one mailbox. */
 export const mailHash = (mail: string) =>
   `encode(sha256(convert_to(lower(btrim(regexp_replace(${mail}, '\\+[^@]*@', '@'))), 'UTF8')), 'hex')`
+
+const blacklistedSql = `
+  select from blacklisted_mails m join moderation_acts b on b.id = m.block_id
+  where m.mail_hash = ${mailHash("$1")} and b.user_id is distinct from $2`
 
 /** Why a user admitted by the gate may no longer request, checked just before writing. */
 export type RequesterRefusal = Extract<

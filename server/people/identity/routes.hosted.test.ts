@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type FakeService, startFakeService } from "../../core/identity/hosted-for-tests.ts"
-import { openHostedIdentity } from "../../core/identity/index.ts"
+import { openHostedIdentity } from "../../core/identity/hosted-identity.ts"
 import { accepted } from "../../core/refusal.ts"
 import { castPassword, castUser } from "../../demo/cast.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"

@@ -9,19 +9,16 @@ import { noteCall } from "../../core/http/call-notes.ts"
 import { type RateLimit, refusePerNetwork } from "../../core/http/rate-limit.ts"
 import { route, withForms } from "../../core/http/route.ts"
 import { logSecurity } from "../../core/http/security-log.ts"
-import {
-  askForPasskey,
-  IssuerError,
-  type OwnSessions,
-  relyingParty,
-  type WithCookies,
-} from "../../core/identity/index.ts"
+import { IssuerError } from "../../core/identity/oidc-issuer.ts"
+import type { IssuerSignIn } from "../../core/identity/oidc-sign-in.ts"
+import type { OwnSessions, WithCookies } from "../../core/identity/sessions.ts"
 import { isRefused, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import { showLink } from "../links/links.ts"
 import { linkTries } from "../links/rules.ts"
 import type { Context } from "./context.ts"
 import { exchangeCode } from "./hosted.ts"
-import { accountOfProof, markCookie, markIn, portalPath } from "./issuer.ts"
+import { accountOfProof, markCookie, portalPath } from "./issuer.ts"
+import { askForPasskey } from "./passkeys.ts"
 import { setPasswordByCode } from "./passwords.ts"
 import { userIdOf, userIdOfAccount } from "./people.ts"
 import { signInWith, signInWithPasskey, signUp } from "./sign-in.ts"
@@ -33,10 +30,9 @@ const logoutTokens: RateLimit = { name: "logout token", tries: 300, seconds: 60 
 const markSeconds = 15 * 60
 
 /** Sign-in at an OpenID Connect issuer (ADR-0046). Both ends are pages of the browser: failures redirect to the sign-in. */
-export function issuerRoutes(app: FastifyInstance, context: Context): void {
-  const { db, identity, gates, clock, publicUrl } = context
-  const { oidc } = identity
-  if (!oidc) return
+function issuerRoutes(app: FastifyInstance, context: Context, oidc: IssuerSignIn): void {
+  const { db, gates, clock, publicUrl } = context
+  const cookie = markCookie(publicUrl)
   const toSignIn = (reply: FastifyReply, from: string, to: string) =>
     reply.redirect(`/login?${new URLSearchParams({ from, ...(to !== "/" && { to }) })}`, 303)
 
@@ -48,13 +44,10 @@ export function issuerRoutes(app: FastifyInstance, context: Context): void {
       return toSignIn(reply, "busy", returnTo)
     }
     try {
-      const signInStart = await oidc.begin({
-        mark: markIn(request.headers.cookie, publicUrl),
-        returnTo,
-        again: query.again,
-      })
-      reply.header("set-cookie", markCookie(publicUrl, signInStart.mark, markSeconds))
-      return reply.redirect(signInStart.url, 303)
+      const earlier = cookie.valueIn(request.headers.cookie)
+      const { url, mark } = await oidc.begin(earlier, { returnTo, again: query.again })
+      reply.header("set-cookie", cookie.set(mark, markSeconds))
+      return reply.redirect(url, 303)
     } catch (error) {
       if (!(error instanceof IssuerError)) throw error
       request.log.warn({ failure: error.failure, why: error.why }, "issuer")
@@ -64,7 +57,7 @@ export function issuerRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, issuer.returnFromIssuer, gates.anyone, async ({ request, reply }) => {
     const { search } = new URL(request.url, publicUrl)
-    const finished = await oidc.finish(search, markIn(request.headers.cookie, publicUrl))
+    const finished = await oidc.finish(search, cookie.valueIn(request.headers.cookie))
     const { returnTo } = finished
     const refused = (code: IssuerProblem) => {
       logSecurity(request, "sign_in", { outcome: "refused", code })
@@ -77,8 +70,8 @@ export function issuerRoutes(app: FastifyInstance, context: Context): void {
     const account = await accountOfProof(context, finished.proof, clock())
     if ("problem" in account) return refused(account.problem)
     const userId = await userIdOfAccount(db, account.accountId)
-    const cookies = await oidc.enter(request, account.accountId, finished.proof)
-    reply.header("set-cookie", [...cookies, markCookie(publicUrl, "", 0)])
+    const session = await oidc.enter(request, account.accountId, finished.proof)
+    reply.header("set-cookie", [session, cookie.set("", 0)])
     logSecurity(request, "sign_in", { outcome: "ok", userId })
     return toSignIn(reply, enteredByIssuer, returnTo)
   })
@@ -107,6 +100,7 @@ export function identityRoutes(app: FastifyInstance, parts: Context): void {
   const { hosted, own, oidc } = identity
   if (own) sessionRoutes(app, parts, own)
   if (own && !oidc) passwordRoutes(app, parts, own)
+  if (oidc) issuerRoutes(app, parts, oidc)
   if (hosted)
     route(app, calls.exchangeResetCode, gates.limited(linkTries, gates.anyone), ({ body }) =>
       exchangeCode(parts, hosted, body.oobCode, clock()),
@@ -136,7 +130,7 @@ function sessionRoutes(app: FastifyInstance, { gates }: Context, own: OwnSession
 }
 
 function passwordRoutes(app: FastifyInstance, parts: Context, own: OwnSessions): void {
-  const { db, passwordPolicy, gates, clock, publicUrl } = parts
+  const { db, passwordPolicy, gates, clock } = parts
   route(app, calls.signIn, gates.anyone, async ({ body, request, reply }) => {
     const answer = await signInWith(parts, own, request, body, clock())
     const userId = await userIdOf(db, body.email)
@@ -145,7 +139,7 @@ function passwordRoutes(app: FastifyInstance, parts: Context, own: OwnSessions):
   })
 
   route(app, passkeys.passkeyOptions, gates.limited(passkeyTries, gates.anyone), ({ request }) =>
-    askForPasskey(db, relyingParty(publicUrl, request), clock()),
+    askForPasskey(parts, request, clock()),
   )
 
   route(
@@ -164,11 +158,8 @@ function passwordRoutes(app: FastifyInstance, parts: Context, own: OwnSessions):
     sent(reply, await signUp(parts, own, request, body)),
   )
 
-  route(app, calls.getPasswordPolicy, gates.anyone, async () => ({
-    ...passwordPolicy,
-    allowedNonAlphanumericCharacters: [...passwordPolicy.allowedNonAlphanumericCharacters],
-    enforcementState: "ENFORCE" as const,
-  }))
+  const policy = { ...passwordPolicy, enforcementState: "ENFORCE" as const }
+  route(app, calls.getPasswordPolicy, gates.anyone, async () => policy)
 
   route(app, calls.confirmReset, gates.limited(linkTries, gates.anyone), async ({ body, request, reply }) => {
     const set = await setPasswordByCode(parts, { code: body.oobCode, password: body.newPassword }, clock())

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { markCookie, markIn, portalPath } from "./issuer.ts"
+import { markCookie, portalPath } from "./issuer.ts"
 
 test.each([
   ["/overview/preoffer?car=1#x", "/overview/preoffer?car=1#x"],
@@ -18,10 +18,10 @@ test.each([
 })
 
 test("finds the mark among other cookies, under https with a host-bound name", () => {
-  const cookie = markCookie("https://portal.example", "m", 60)
-  expect(cookie).toBe("__Host-zvf.issuer=m; Path=/; HttpOnly; SameSite=Lax; Max-Age=60; Secure")
-  expect(markIn("a=1; __Host-zvf.issuer=m; b=2", "https://portal.example")).toBe("m")
-  expect(markIn("zvf.issuer=m", "https://portal.example")).toBeUndefined()
-  expect(markIn("zvf.issuer=m", "http://127.0.0.1:3000")).toBe("m")
-  expect(markIn(undefined, "http://127.0.0.1:3000")).toBeUndefined()
+  const [secure, plain] = [markCookie("https://portal.example"), markCookie("http://127.0.0.1:3000")]
+  expect(secure.set("m", 60)).toBe("__Host-zvf.issuer=m; Path=/; HttpOnly; SameSite=Lax; Max-Age=60; Secure")
+  expect(secure.valueIn("a=1; __Host-zvf.issuer=m; b=2")).toBe("m")
+  expect(secure.valueIn("zvf.issuer=m")).toBeUndefined()
+  expect(plain.valueIn("zvf.issuer=m")).toBe("m")
+  expect(plain.valueIn(undefined)).toBeUndefined()
 })

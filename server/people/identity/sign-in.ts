@@ -11,24 +11,17 @@ import {
   type TooMany,
   uncountAttempt,
 } from "../../core/http/rate-limit.ts"
-import {
-  type ClientRequest,
-  hasFactor,
-  hasPasskey,
-  isAppCode,
-  isPasswordOf,
-  type OwnSessions,
-  relyingParty,
-  type SignedIn,
-  takeCode,
-  takePasskey,
-} from "../../core/identity/index.ts"
+import type { ClientRequest } from "../../core/identity/pages.ts"
+import { isPassword } from "../../core/identity/password.ts"
+import type { OwnSessions, SignedIn } from "../../core/identity/sessions.ts"
 import type { Database } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { recordAccountEvent } from "./account-events.ts"
 import type { Context } from "./context.ts"
+import { hasPasskey, takePasskey } from "./passkeys.ts"
 import { type PasswordRefusal, refusalOfPassword, removeUnheld, wordsAbout } from "./passwords.ts"
 import { isMailBlacklisted } from "./people.ts"
+import { hasFactor, isAppCode, takeCode } from "./second-factor.ts"
 
 const hour = 3600
 /** High: a whole office may sign in at eight from one address. */
@@ -90,7 +83,7 @@ export async function signInWith(
   const attempt = { ip: client.ip, mail: email, device }
   const tooMany = await refuseTry(db, attempt, now)
   if (tooMany) return tooMany
-  const isRight = await isPasswordOf(entry, password)
+  const isRight = await isPassword(entry?.passwordHash, password)
   if (!entry || !isRight) return refuse("invalid_credentials")
   await resetTries(db, attempt)
   if (hasFactor(entry)) {
@@ -111,17 +104,18 @@ const factorRequired = ({ app, passkeys }: Factors) =>
 
 /** A passkey is both factors. With `mail` only for that account, after its password. */
 export async function signInWithPasskey(
-  { db, identity, publicUrl }: Context,
+  context: Context,
   own: OwnSessions,
   client: ClientRequest,
   { response, mail }: { response: PasskeyAnswer; mail?: string | undefined },
   now: Date,
 ): Promise<SignedIn | Refused<"passkey_refused" | "foreign_page">> {
-  const accountId = await takePasskey(db, relyingParty(publicUrl, client), response, now)
+  const accountId = await takePasskey(context, client, response, now)
   if (accountId === null) return refuse("passkey_refused")
-  if (mail !== undefined && (await identity.accountOf(mail)) !== accountId) return refuse("passkey_refused")
+  const isOther = mail !== undefined && (await context.identity.accountOf(mail)) !== accountId
+  if (isOther) return refuse("passkey_refused")
   const whyNot = async () =>
-    (await hasPasskey(db, accountId, response.id)) ? null : refuse("passkey_refused")
+    (await hasPasskey(context.db, accountId, response.id)) ? null : refuse("passkey_refused")
   return own.enter(client, accountId, whyNot)
 }
 

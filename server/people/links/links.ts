@@ -4,8 +4,8 @@ import type { Db, Tx } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { hashOf, linkRules, urlOf } from "./rules.ts"
 
-type FoundLink<Facts, Kind = LinkKind> = {
-  kind: Kind
+type FoundLink<Facts> = {
+  kind: LinkKind
   userId: string
   userMail: string
   facts: Facts
@@ -19,13 +19,13 @@ const findSql = `
   from mail_links l join users u on u.id = l.user_id where l.code_hash = $1 and l.kind = any($2)`
 
 /** Reads what a link of one of these kinds is for, without using it up. */
-export async function readLink<Facts, Kind extends LinkKind = LinkKind>(
+export async function readLink<Facts>(
   db: Db,
   code: string,
-  kinds: readonly Kind[],
+  kinds: readonly LinkKind[],
   now: Date,
-): Promise<FoundLink<Facts, Kind> | Refused<LinkRefusal>> {
-  const stored = await db.one<FoundLink<Facts, Kind>>(findSql, [hashOf(code), kinds])
+): Promise<FoundLink<Facts> | Refused<LinkRefusal>> {
+  const stored = await db.one<FoundLink<Facts>>(findSql, [hashOf(code), kinds])
   if (!stored) return refuse("invalid_link")
   return new Date(stored.expiresAt) > now ? stored : refuse("expired_link")
 }
@@ -39,11 +39,7 @@ export async function showLink(db: Db, code: string, now: Date): Promise<ShownLi
 
 export type MailLink = { url: string; expiresAt: Date }
 
-type NewLink = {
-  kind: LinkKind
-  userId: string
-  facts?: Readonly<Record<string, unknown>>
-}
+type NewLink = { kind: LinkKind; userId: string; facts?: Readonly<Record<string, unknown>> }
 
 const addSql = `
   insert into mail_links (code_hash, kind, user_id, facts, expires_at) values ($1, $2, $3, $4, $5)`

@@ -4,21 +4,19 @@ import { passwordKinds } from "../../../contract/links.ts"
 import type { exportOwnData, OwnSettings } from "../../../contract/profile.ts"
 import type { User } from "../../../contract/users.ts"
 import { type RateLimit, refuseOverLimit } from "../../core/http/rate-limit.ts"
-import { sessionLimits } from "../../core/identity/index.ts"
+import { sessionLimits } from "../../core/identity/sessions.ts"
 import { recordAs } from "../../core/journal/append.ts"
-import { addToOutbox } from "../../core/mail/draft.ts"
 import { withoutCodesSql } from "../../core/mail/kinds.ts"
-import type { Database, Db, Tx } from "../../core/postgres/db.ts"
-import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
-import { recordAccountEvent } from "../identity/account-events.ts"
-import type { Context } from "../identity/context.ts"
+import type { Db } from "../../core/postgres/db.ts"
+import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import { endOthers, recordWithMail } from "../identity/account-events.ts"
+import type { Caller, Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
-import { type SafetyEvent, safetyMail } from "../identity/mails.ts"
 import { refusalOfPassword, wordsAbout } from "../identity/passwords.ts"
 import { endLinks } from "../links/links.ts"
 import { requestMailChange } from "../users/address.ts"
 import { userById } from "../users/users.ts"
-import { type Caller, type OwnProof, verifyCaller } from "./proof.ts"
+import { type OwnProof, verifyCaller } from "./proof.ts"
 
 type OwnData = OutputOf<typeof exportOwnData>
 type Row = Omit<OwnSettings, "secondFactorDemanded" | "mostSessions"> & { mutedNotices: NoticeKind[] }
@@ -41,9 +39,8 @@ const settingsSql = `
 const isoShape = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
 
 export async function ownSettings(
-  db: Db,
+  { db, requireAdminSecondFactor }: Pick<Context, "requireAdminSecondFactor"> & { db: Db },
   actor: Actor,
-  { requireAdminSecondFactor }: Context,
 ): Promise<OwnSettings> {
   const row = await db.one<Row>(settingsSql, [actor.id, actor.sid, isoShape])
   if (!row) throw new Error(`No user ${actor.id}`)
@@ -128,64 +125,62 @@ export function updateProfile(
   })
 }
 
-export async function chooseNotices(db: Database, actor: Actor, muted: readonly NoticeKind[]): Promise<void> {
-  await db.run("update users set muted_notices = $2 where id = $1", [actor.id, [...new Set(muted)].sort()])
+export async function chooseNotices(
+  context: Context,
+  actor: Actor,
+  { mutedNotices }: { mutedNotices: readonly NoticeKind[] },
+): Promise<OwnSettings> {
+  const muted = [...new Set(mutedNotices)].sort()
+  await context.db.run("update users set muted_notices = $2 where id = $1", [actor.id, muted])
+  return ownSettings(context, actor)
 }
 
 /** Requests a new address for the own profile; it applies once its link is opened (P142). */
-export function changeOwnMail(parts: Context, actor: Actor, mail: string, now: Date) {
+export function changeOwnMail(
+  parts: Context,
+  { caller: actor, body: { mail } }: Caller<{ mail: string }>,
+  now: Date,
+) {
   return parts.db.transaction(async (tx) => {
     const user = await userById(tx, actor.id, now)
     if (user.mail.toLowerCase() === mail.toLowerCase()) return user
-    const tooMany = await refuseOverLimit(tx, mailChanges, actor.id, now)
-    if (tooMany) return tooMany
-    const mailRefusal = await requestMailChange(tx, parts, { user, mail, actorId: actor.id }, now)
-    return isRefused(mailRefusal) ? mailRefusal : userById(tx, actor.id, now)
+    const refused =
+      (await refuseOverLimit(tx, mailChanges, actor.id, now)) ??
+      (await requestMailChange(tx, parts, { user, mail, actorId: actor.id }, now))
+    return refused ?? userById(tx, actor.id, now)
   })
 }
 
 export async function endSession(
-  db: Database,
+  context: Context,
   actor: Actor,
-  id: string,
-): Promise<Refused<"not_found"> | null> {
+  { id }: { id: string },
+): Promise<OwnSettings | Refused<"not_found">> {
   const sql = `delete from identity.session where id = $1 and "userId" = $2`
-  return (await db.run(sql, [id, actor.sub])) > 0 ? null : refuse("not_found")
+  return (await context.db.run(sql, [id, actor.sub])) > 0 ? ownSettings(context, actor) : refuse("not_found")
 }
 
-export const endOtherSessions = (db: Db, { sub, sid }: Actor): Promise<number> =>
-  db.run(`delete from identity.session where "userId" = $1 and id <> $2`, [sub, sid])
+export async function endOtherSessions(context: Context, actor: Actor): Promise<OwnSettings> {
+  await endOthers(context.db, actor)
+  return ownSettings(context, actor)
+}
 
 /** Ends pending links and all other sessions. Checks the new password first, so that a refused one uses up no code. */
 export async function changePassword(
   parts: Context,
-  call: Caller,
-  { newPassword, ...proof }: OwnProof & { newPassword: string },
+  call: Caller<OwnProof & { newPassword: string }>,
   now: Date,
 ) {
-  const { caller: actor } = call
+  const { caller: actor, body } = call
   const words = await wordsAbout(parts.db, actor.mail, parts.portalWords)
   const refused =
-    refusalOfPassword(parts.passwordPolicy, newPassword, words) ??
-    (await verifyCaller(parts, call, proof, now))
+    refusalOfPassword(parts.passwordPolicy, body.newPassword, words) ?? (await verifyCaller(parts, call, now))
   if (refused) return refused
   return parts.db.transaction(async (tx): Promise<Nothing> => {
-    await parts.identity.setPassword(tx, actor.sub, newPassword)
+    await parts.identity.setPassword(tx, actor.sub, body.newPassword)
     await endLinks(tx, actor.id, passwordKinds)
-    await endOtherSessions(tx, actor)
+    await endOthers(tx, actor)
     await recordWithMail(tx, parts, actor, "password", now)
     return nothing
   })
-}
-
-/** Records a security change by the caller, with an e-mail to them. */
-export async function recordWithMail(
-  tx: Tx,
-  { publicUrl }: Context,
-  actor: Actor,
-  event: Exclude<SafetyEvent, "password_by_link">,
-  now: Date,
-): Promise<void> {
-  await recordAccountEvent(tx, `account.${event}`, { accountId: actor.sub }, now)
-  await addToOutbox(tx, [safetyMail(actor, event, publicUrl)])
 }

@@ -1,18 +1,14 @@
 import type { BodyOf } from "../../../contract/endpoint.ts"
+import type { ErrorCode } from "../../../contract/errors.ts"
 import { neededProof } from "../../../contract/factors.ts"
 import type { preparePasskey } from "../../../contract/passkeys.ts"
 import type { proofErrors } from "../../../contract/proof.ts"
 import { type RateLimit, refuseOverLimit, resetAttempts } from "../../core/http/rate-limit.ts"
-import {
-  type ClientRequest,
-  factorsOf,
-  isAppCode,
-  relyingParty,
-  takePasskey,
-} from "../../core/identity/index.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
-import type { Context } from "../identity/context.ts"
+import type { Caller, Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
+import { takePasskey } from "../identity/passkeys.ts"
+import { factorsOf, isAppCode } from "../identity/second-factor.ts"
 import { redeemCode } from "../identity/sign-in.ts"
 
 /** Per session, so that the thief of one cannot keep the owner from changing the password in another. */
@@ -20,37 +16,45 @@ const ownPasswords: RateLimit = { name: "own password", tries: 10, seconds: 300 
 /** How long a sign-in at an issuer counts as a proof. */
 const freshMs = 10 * 60_000
 
-/** A call of a signed-in user. */
-export type Caller = { caller: Actor; request: ClientRequest }
 export type OwnProof = BodyOf<typeof preparePasskey>
 type ProofRefusal = (typeof proofErrors)[number]
 
+/** A handler that verifies its caller before it runs a command. */
+export const proving =
+  <Proof, Code extends ErrorCode>(
+    context: Context,
+    verify: (context: Context, call: Caller<Proof>, now: Date) => Promise<Refused<Code> | null>,
+  ) =>
+  <Body, Outcome>(command: (context: Context, call: Caller<Body>, now: Date) => Promise<Outcome>) =>
+  async (call: Caller<Body & Proof>): Promise<Outcome | Refused<Code>> => {
+    const now = context.clock()
+    return (await verify(context, call, now)) ?? command(context, call, now)
+  }
+
 /** Null if the password is right and the strongest second factor, if any, was given (P152). */
 export async function verifyCaller(
-  parts: Context,
-  call: Caller,
-  { password, ...shown }: OwnProof,
+  context: Context,
+  call: Caller<OwnProof>,
   now: Date,
 ): Promise<Refused<ProofRefusal> | null> {
-  return (
-    (await provePassword(parts, call.caller, password, now)) ?? (await proveFactor(parts, call, shown, now))
-  )
+  const { caller, body } = call
+  return (await provePassword(context, caller, body.password, now)) ?? (await proveFactor(context, call, now))
 }
 
 /** Verifies the caller; at an issuer, without passwords, by a recent sign-in (P159, P177). */
 export async function verifyCallerOrSignIn(
-  parts: Context,
-  call: Caller,
-  { password, ...shown }: Partial<OwnProof>,
+  context: Context,
+  { body, ...call }: Caller<Partial<OwnProof>>,
   now: Date,
 ): Promise<Refused<ProofRefusal | "sign_in_again"> | null> {
-  const { oidc } = parts.identity
+  const { oidc } = context.identity
   if (oidc) {
     const isFresh = await oidc.hasProvedSince(call.caller.sid ?? "", new Date(now.getTime() - freshMs))
     return isFresh ? null : refuse("sign_in_again")
   }
+  const { password } = body
   if (password === undefined) return refuse("wrong_password")
-  return verifyCaller(parts, call, { ...shown, password }, now)
+  return verifyCaller(context, { ...call, body: { ...body, password } }, now)
 }
 
 async function provePassword(
@@ -70,15 +74,15 @@ async function provePassword(
 }
 
 async function proveFactor(
-  { db, publicUrl }: Context,
-  { caller: { sub, sid }, request }: Caller,
-  { code, passkey }: Omit<OwnProof, "password">,
+  context: Context,
+  { caller: { sub, sid }, request, body: { code, passkey } }: Caller<OwnProof>,
   now: Date,
 ): Promise<Refused<ProofRefusal> | null> {
+  const { db } = context
   const needed = neededProof(await factorsOf(db, sub))
   if (needed === null) return null
   if (needed === "passkey" && passkey) {
-    const isOwn = (await takePasskey(db, relyingParty(publicUrl, request), passkey, now)) === sub
+    const isOwn = (await takePasskey(context, request, passkey, now)) === sub
     return isOwn ? null : refuse("passkey_refused")
   }
   if (code === undefined || (needed === "passkey" && isAppCode(code))) return refuse(`${needed}_needed`)

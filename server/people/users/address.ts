@@ -1,7 +1,6 @@
 import { linkKinds } from "../../../contract/links.ts"
 import type { User } from "../../../contract/users.ts"
 import { type RateLimit, refuseOverLimit, type TooMany } from "../../core/http/rate-limit.ts"
-import { removeFactors } from "../../core/identity/index.ts"
 import { appendEntry, recordAs } from "../../core/journal/append.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
 import type { Tx } from "../../core/postgres/db.ts"
@@ -12,17 +11,16 @@ import type { Actor } from "../identity/gate.ts"
 import { invitationMail, registeredMail, securedMail } from "../identity/mails.ts"
 import { removeUnheld } from "../identity/passwords.ts"
 import { isMailBlacklisted } from "../identity/people.ts"
-import { addLink, endLinks, type LinkRefusal, takeLink } from "../links/links.ts"
+import { removeFactors } from "../identity/second-factor.ts"
+import { addLink, endLinks, takeLink } from "../links/links.ts"
 import { mailChangedMail, newMailMail } from "./mails.change.ts"
-import { refusalOf } from "./rules.ts"
-import { keepFormerMail, type LockedUser, lockUser, refusingConstraints, userById } from "./users.ts"
-
-type MailRefusal = "mail_taken" | "mail_barred"
+import type { LockedUser } from "./rules.ts"
+import { keepFormerMail, lockForAdmin, lockUser, userById, writingUsers } from "./users.ts"
 
 const takenSql = "select from users where lower(mail) = lower($1) and id <> $2"
 
 /** Whether another person has the address, or a block excludes it (P65). */
-export async function refusalOfMail(tx: Tx, mail: string, id: string): Promise<Refused<MailRefusal> | null> {
+export async function refusalOfMail(tx: Tx, mail: string, id: string) {
   if (await isMailBlacklisted(tx, mail, id)) return refuse("mail_barred")
   return (await tx.one(takenSql, [mail, id])) ? refuse("mail_taken") : null
 }
@@ -35,7 +33,7 @@ export async function requestMailChange(
   { identity, publicUrl, contact }: Omit<Context, "db">,
   { user, mail, actorId }: MailChange,
   now: Date,
-): Promise<Refused<MailRefusal> | null> {
+): Promise<Refused<"mail_taken" | "mail_barred"> | null> {
   const refused = await refusalOfMail(tx, mail, user.id)
   if (refused) return refused
   await removeUnheld(tx, identity, mail)
@@ -97,55 +95,33 @@ export function resendProof(parts: Context, actor: Actor, now: Date): Promise<To
   })
 }
 
-export type ConfirmRefusal = LinkRefusal | "link_of_other" | MailRefusal
-
 const writeSql = `update users u set mail = $2, ${keepFormerMail("$2", "$3")} where id = $1`
 
 /** Verifies an address by its link, for the signed-in owner only (P54, P142); a requested one then applies and ends links sent to the old one. */
-export function confirmMail(
-  parts: Context,
-  { id }: Actor,
-  { code }: { code: string },
-  now: Date,
-): Promise<User | Refused<ConfirmRefusal>> {
-  return refusingConstraints(() =>
-    parts.db.transaction(async (tx) => {
-      const link = await takeLink<{ mail: string; actorId?: string }>(
-        tx,
-        code,
-        ["NEW_MAIL", "PROVE_MAIL"],
-        now,
-      )
-      if (isRefused(link)) return link
-      if (link.userId !== id) return refuse("link_of_other")
-      const locked = await lockUser(tx, id, now)
-      if (!locked) return refuse("invalid_link")
-      const { mail, actorId } = link.facts
-      if (link.kind === "PROVE_MAIL") {
-        if (locked.before.mail.toLowerCase() !== mail.toLowerCase()) return refuse("invalid_link")
-      } else {
-        const refused = await refusalOfMail(tx, mail, id)
-        if (refused) return refused
-        await recordAs(tx, id, "screen")
-        await tx.run(writeSql, [id, mail, now])
-        await endLinks(tx, id, linkKinds)
-      }
-      await recordProof(tx, { id, mail }, now)
-      const change = { state: "DONE", mail, byOneself: actorId === id } as const
-      const taken = link.kind === "NEW_MAIL" ? await followMail(tx, parts, locked, change) : null
-      return taken ?? userById(tx, id, now)
-    }),
-  ) as Promise<User | Refused<ConfirmRefusal>>
+export function confirmMail(parts: Context, { id }: Actor, { code }: { code: string }, now: Date) {
+  return writingUsers(parts.db, async (tx) => {
+    const kinds = ["NEW_MAIL", "PROVE_MAIL"] as const
+    const link = await takeLink<{ mail: string; actorId?: string }>(tx, code, kinds, now)
+    if (isRefused(link)) return link
+    if (link.userId !== id) return refuse("link_of_other")
+    const locked = await lockUser(tx, id, now)
+    if (!locked) return refuse("invalid_link")
+    const { mail, actorId } = link.facts
+    if (link.kind === "PROVE_MAIL") {
+      if (locked.before.mail.toLowerCase() !== mail.toLowerCase()) return refuse("invalid_link")
+    } else {
+      const refused = await refusalOfMail(tx, mail, id)
+      if (refused) return refused
+      await recordAs(tx, id, "screen")
+      await tx.run(writeSql, [id, mail, now])
+      await endLinks(tx, id, linkKinds)
+    }
+    await recordProof(tx, { id, mail }, now)
+    const change = { state: "DONE", mail, byOneself: actorId === id } as const
+    const taken = link.kind === "NEW_MAIL" ? await followMail(tx, parts, locked, change) : null
+    return taken ?? userById(tx, id, now)
+  })
 }
-
-type RestoreRefusal =
-  | "forbidden"
-  | "own_profile"
-  | "not_found"
-  | "version_conflict"
-  | "no_former_mail"
-  | "mail_taken"
-  | "mail_barred"
 
 const restoreSql = `update users set mail = former_mail, former_mail = null, mail_changed_at = null
   where id = $1`
@@ -156,28 +132,24 @@ export function restoreMail(
   admin: Actor,
   { id, version }: { id: string; version: number },
   now: Date,
-): Promise<User | Refused<RestoreRefusal>> {
-  return refusingConstraints(() =>
-    parts.db.transaction(async (tx) => {
-      const locked = await lockUser(tx, id, now)
-      if (!locked) return refuse("not_found")
-      const { before } = locked
-      const refused = refusalOf({ ...locked, actorId: admin.id }, false)
-      if (refused) return refused
-      if (before.version !== version) return refuse("version_conflict", { current: before })
-      if (!before.formerMail) return refuse("no_former_mail")
-      const { mail, until } = before.formerMail
-      const refusedMail = await refusalOfMail(tx, mail, id)
-      if (refusedMail) return refusedMail
-      await recordAs(tx, admin.id, "screen")
-      await tx.run(restoreSql, [id])
-      await appendEntry(tx, { kind: "user.mail_restored", actorId: admin.id, userId: id, at: now })
-      const taken = await followMail(tx, parts, locked, { state: "RESTORED", mail })
-      if (taken) return taken
-      await secureAccount(tx, parts, locked, new Date(until), now)
-      return userById(tx, id, now)
-    }),
-  ) as Promise<User | Refused<RestoreRefusal>>
+) {
+  return writingUsers(parts.db, async (tx) => {
+    const locked = await lockForAdmin(tx, admin, id, now)
+    if (isRefused(locked)) return locked
+    const { before } = locked
+    if (before.version !== version) return refuse("version_conflict", { current: before })
+    if (!before.formerMail) return refuse("no_former_mail")
+    const { mail, until } = before.formerMail
+    const refused = await refusalOfMail(tx, mail, id)
+    if (refused) return refused
+    await recordAs(tx, admin.id, "screen")
+    await tx.run(restoreSql, [id])
+    await appendEntry(tx, { kind: "user.mail_restored", actorId: admin.id, userId: id, at: now })
+    const taken = await followMail(tx, parts, locked, { state: "RESTORED", mail })
+    if (taken) return taken
+    await secureAccount(tx, parts, locked, new Date(until), now)
+    return userById(tx, id, now)
+  })
 }
 
 /** Closes an account to everyone; only the link in the e-mail sent now opens it again (P175). */

@@ -10,24 +10,19 @@ import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { removedMail } from "../identity/mails.ts"
 import { notifyOfLostColleague, signableLocations } from "./rights.ts"
-import { refusalOf } from "./rules.ts"
-import { type LockedUser, lockUser } from "./users.ts"
+import type { LockedUser } from "./rules.ts"
+import { lockForAdmin, lockUser } from "./users.ts"
 
 /** Erases a user, or anonymises them if records refer to them (P33). Refused while a case or complaint runs (P147). */
-export async function deleteUser(
+export function deleteUser(
   parts: Context,
   actor: Actor,
   { id, version }: { id: string; version: number },
   now: Date,
-): Promise<
-  | { anonymised: boolean }
-  | Refused<"not_found" | "forbidden" | "own_profile" | "version_conflict" | "in_use" | "complaint_running">
-> {
+) {
   return parts.db.transaction(async (tx) => {
-    const locked = await lockUser(tx, id, now)
-    if (!locked) return refuse("not_found")
-    const refused = refusalOf({ ...locked, actorId: actor.id }, false)
-    if (refused) return refused
+    const locked = await lockForAdmin(tx, actor, id, now)
+    if (isRefused(locked)) return locked
     const { before } = locked
     if (before.version !== version) return refuse("version_conflict", { current: before })
     return removePerson(tx, parts, locked, actor.id, now)
@@ -35,16 +30,12 @@ export async function deleteUser(
 }
 
 /** Deletes the caller and sends a last e-mail. Admins need another admin (P6). */
-export async function deleteOneself(
-  parts: Context,
-  actor: Actor,
-  now: Date,
-): Promise<{ anonymised: boolean } | Refused<"own_profile" | "not_found" | "in_use" | "complaint_running">> {
-  if (actor.type === "ADMIN") return refuse("own_profile")
+export async function deleteOneself(parts: Context, { caller }: { caller: Actor }, now: Date) {
+  if (caller.type === "ADMIN") return refuse("own_profile")
   return parts.db.transaction(async (tx) => {
-    const locked = await lockUser(tx, actor.id, now)
+    const locked = await lockUser(tx, caller.id, now)
     if (!locked) return refuse("not_found")
-    const removed = await removePerson(tx, parts, locked, actor.id, now)
+    const removed = await removePerson(tx, parts, locked, caller.id, now)
     if (!isRefused(removed)) await addToOutbox(tx, [removedMail(locked.before, parts.publicUrl)])
     return removed
   })
@@ -102,16 +93,8 @@ async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
      where id = $1`,
     [id, now],
   )
-  for (const table of [
-    "user_locations",
-    "act_people",
-    "case_references",
-    "mail_links",
-    "proven_mails",
-    "subscriptions",
-    "saved_searches",
-    "messages",
-  ])
-    await tx.run(`delete from ${table} where user_id = $1`, [id])
+  const aboutPerson =
+    "user_locations act_people case_references mail_links proven_mails subscriptions saved_searches messages"
+  for (const table of aboutPerson.split(" ")) await tx.run(`delete from ${table} where user_id = $1`, [id])
   return true
 }

@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto"
 import { passwordKinds } from "../../../contract/links.ts"
 import type { User } from "../../../contract/users.ts"
 import { appendEntry, recordAs } from "../../core/journal/append.ts"
 import { overtakenOf } from "../../core/journal/overtaken.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
-import type { Tx } from "../../core/postgres/db.ts"
+import { insertRows, type Tx } from "../../core/postgres/db.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
@@ -22,7 +23,7 @@ import {
   type UserForm,
   type UserUpdate,
 } from "./rules.ts"
-import { fieldsOf, keepFormerMail, lockUser, refusingConstraints, userById, writeLocations } from "./users.ts"
+import { fieldsOf, keepFormerMail, lockUser, userById, writeLocations, writingUsers } from "./users.ts"
 
 export type NewAdmin = { mail: string; firstname: string; lastname: string }
 
@@ -43,113 +44,69 @@ export async function addAdmin(
   return addLink(tx, publicUrl, { kind: "INVITATION", userId: added.id }, now)
 }
 
-type FormRefusal = "mail_barred" | "mail_taken" | "invalid_input"
-type UpdateRefusal =
-  | FormRefusal
-  | "reason_required"
-  | "not_found"
-  | "forbidden"
-  | "own_profile"
-  | "version_conflict"
-
 /** Creates a user and the invitation in one transaction (P40); the account is created when the password is set. */
-export function createUser(
-  parts: Context,
-  actor: Actor,
-  form: UserForm,
-  now: Date,
-): Promise<User | Refused<FormRefusal>> {
-  return refusingConstraints(() =>
-    parts.db.transaction(async (tx) => {
-      if (await isMailBlacklisted(tx, form.mail, null)) return refuse("mail_barred")
-      await recordAs(tx, actor.id, "screen")
-      const added = await tx.one<{ id: string }>(
-        `insert into users (firstname, lastname, mail, phone, type, active) values ($1, $2, $3, $4, $5, $6)
-         returning id`,
-        fieldsOf(form),
-      )
-      const { id } = added as { id: string }
-      await writeLocations(tx, id, locationsOf(form))
-      const created = await userById(tx, id, now)
-      await invite(tx, actor, created, parts, now)
-      await notifyOfRights(tx, { publicUrl: parts.publicUrl, now }, { before: null, after: created })
-      return userById(tx, id, now)
-    }),
-  )
-}
+export const createUser = (parts: Context, actor: Actor, form: UserForm, now: Date) =>
+  writingUsers(parts.db, async (tx) => {
+    if (await isMailBlacklisted(tx, form.mail, null)) return refuse("mail_barred")
+    await recordAs(tx, actor.id, "screen")
+    const { locationIds: _, ...fields } = form
+    const id = randomUUID()
+    await insertRows(tx, "users", [{ id, ...fields }])
+    await writeLocations(tx, id, locationsOf(form))
+    const created = await userById(tx, id, now)
+    await invite(tx, actor, created, parts, now)
+    await notifyOfRights(tx, { publicUrl: parts.publicUrl, now }, { before: null, after: created })
+    return userById(tx, id, now)
+  })
 
 /** Informs about changed rights; a new address applies once proven (P142); activating a user with an unproven address requires a reason (P54). */
-export function updateUser(
-  parts: Context,
-  actor: Actor,
-  update: UserUpdate,
-  now: Date,
-): Promise<User | Refused<UpdateRefusal>> {
-  return refusingConstraints(() => parts.db.transaction((tx) => change(tx, parts, actor, update, now)))
-}
-
-async function change(
-  tx: Tx,
-  context: Context,
-  actor: Actor,
-  update: UserUpdate,
-  now: Date,
-): Promise<User | Refused<UpdateRefusal>> {
-  const { identity, publicUrl, contact } = context
-  const { id, version } = update
-  const locked = await lockUser(tx, id, now)
-  if (!locked) return refuse("not_found")
-  const { before, identityId } = locked
-  const form = formAfter(before, update)
-  const overtaken = await overtakenOf(tx, "user", [{ ...before, seen: version }])
-  const refused =
-    refusalOf({ ...locked, actorId: actor.id }, form.type === "ADMIN" && form.active) ??
-    refusalOfForm(before, overtaken(id), form)
-  if (refused) return refused
-  const differs = differences(before, form)
-  if (!differs.any) return before
-  const isMoved = differs.mail && before.mail.toLowerCase() !== form.mail.toLowerCase()
-  if (isMoved && id === actor.id) return refuse("invalid_input", ownMail)
-  if (isMoved && (await isMailBlacklisted(tx, form.mail, id))) return refuse("mail_barred")
-  const isUnproven = differs.activated && before.passwordSet && !before.mailProven
-  if (isUnproven && !update.activationReason) return refuse("reason_required")
-  await recordAs(tx, actor.id, "screen")
-  const waits = isMoved && identityId !== null
-  await tx.run(updateSql, [...fieldsOf(waits ? { ...form, mail: before.mail } : form), id, now])
-  if (differs.moved) await writeLocations(tx, id, form.locationIds)
-  const after = await userById(tx, id, now)
-  if (waits) {
-    const refusedMail = await requestMailChange(
-      tx,
-      context,
-      { user: before, mail: form.mail, actorId: actor.id },
-      now,
-    )
-    if (refusedMail) return refusedMail
-  } else if (isMoved) {
-    await endLinks(tx, id, passwordKinds)
-    const change = { state: "DONE", mail: form.mail, byOneself: false } as const
-    await addToOutbox(tx, [mailChangedMail(before, change, { publicUrl, contact })])
-    await invite(tx, actor, after, context, now)
-  }
-  if (isUnproven) {
-    const content = { reason: update.activationReason }
-    await appendEntry(tx, {
-      kind: "user.activated_unproven",
-      actorId: actor.id,
-      userId: id,
-      content,
-      at: now,
-    })
-  }
-  if (differs.activated)
-    await addToOutbox(tx, [activatedMail(after, after.passwordSet || identity.oidc !== null, publicUrl)])
-  await notifyOfRights(tx, { publicUrl, now }, { before, after })
-  // A changed role requires a new sign-in, so that no session keeps former rights.
-  if (identityId !== null && (differs.deactivated || before.type !== after.type))
-    await identity.endSessions(tx, identityId)
-  return userById(tx, id, now)
-}
+export const updateUser = (context: Context, actor: Actor, update: UserUpdate, now: Date) =>
+  writingUsers(context.db, async (tx) => {
+    const { identity, publicUrl } = context
+    const { id, version } = update
+    const locked = await lockUser(tx, id, now)
+    if (!locked) return refuse("not_found")
+    const { before, identityId } = locked
+    const form = formAfter(before, update)
+    const overtaken = await overtakenOf(tx, "user", [{ ...before, seen: version }])
+    const refused =
+      refusalOf(locked, actor.id, form.type === "ADMIN" && form.active) ??
+      refusalOfForm(before, overtaken(id), form)
+    if (refused) return refused
+    const differs = differences(before, form)
+    if (!differs.any) return before
+    const isMoved = differs.mail && before.mail.toLowerCase() !== form.mail.toLowerCase()
+    if (isMoved && id === actor.id) return refuse("invalid_input", ownMail)
+    if (isMoved && (await isMailBlacklisted(tx, form.mail, id))) return refuse("mail_barred")
+    const isUnproven = differs.activated && before.passwordSet && !before.mailProven
+    if (isUnproven && !update.activationReason) return refuse("reason_required")
+    await recordAs(tx, actor.id, "screen")
+    const waits = isMoved && identityId !== null
+    await tx.run(updateSql, [...fieldsOf(waits ? { ...form, mail: before.mail } : form), id, now])
+    if (differs.moved) await writeLocations(tx, id, form.locationIds)
+    const after = await userById(tx, id, now)
+    if (waits) {
+      const change = { user: before, mail: form.mail, actorId: actor.id }
+      const refusedMail = await requestMailChange(tx, context, change, now)
+      if (refusedMail) return refusedMail
+    } else if (isMoved) {
+      await endLinks(tx, id, passwordKinds)
+      const change = { state: "DONE", mail: form.mail, byOneself: false } as const
+      await addToOutbox(tx, [mailChangedMail(before, change, context)])
+      await invite(tx, actor, after, context, now)
+    }
+    if (isUnproven) {
+      const entry = { actorId: actor.id, userId: id, content: { reason: update.activationReason }, at: now }
+      await appendEntry(tx, { kind: "user.activated_unproven", ...entry })
+    }
+    if (differs.activated)
+      await addToOutbox(tx, [activatedMail(after, after.passwordSet || identity.oidc !== null, publicUrl)])
+    await notifyOfRights(tx, { publicUrl, now }, { before, after })
+    // A changed role requires a new sign-in, so that no session keeps former rights.
+    if (identityId !== null && (differs.deactivated || before.type !== after.type))
+      await identity.endSessions(tx, identityId)
+    return userById(tx, id, now)
+  })
 
 const ownMail = [{ path: "mail", message: "Ihre eigene E-Mail-Adresse ändern Sie in Ihrem Profil." }]
 
@@ -158,12 +115,7 @@ const updateSql = `
     deactivated_at = case when $6 then null when active then $8 else deactivated_at end, active = $6
   where id = $7`
 
-export function inviteUser(
-  context: Context,
-  actor: Actor,
-  { id }: { id: string },
-  now: Date,
-): Promise<User | Refused<"not_found" | "password_already_set">> {
+export function inviteUser(context: Context, actor: Actor, { id }: { id: string }, now: Date) {
   return context.db.transaction(async (tx) => {
     const locked = await lockUser(tx, id, now)
     if (!locked) return refuse("not_found")

@@ -58,12 +58,12 @@ export function mailChangedMail(
 }
 
 /** To a user whose rights an admin changed; always sent (P55). */
-export function rightsMail(
+export const rightsMail = (
   to: Recipient,
   changes: readonly (readonly [string, string])[],
   publicUrl: string,
-): MailDraft {
-  return mail("ACCOUNT_SAFETY", to, {
+): MailDraft =>
+  mail("ACCOUNT_SAFETY", to, {
     subject: "Ihr Zugang zum ZVF-Portal wurde geändert",
     paragraphs: [
       "ein Administrator hat Ihren Zugang zum ZVF-Portal geändert.",
@@ -72,16 +72,15 @@ export function rightsMail(
     facts: changes,
     link: { label: "Zum Profil", url: `${publicUrl}/profile` },
   })
-}
 
 /** To the remaining sales managers: a colleague can no longer act for these locations. The reason is private; a deleted colleague (null) is not named (P58). */
-export function colleagueGoneMail(
+export const colleagueGoneMail = (
   to: Recipient,
   colleague: Recipient | null,
   { locations, cases, managers }: { locations: string; cases: number; managers: readonly Recipient[] },
   publicUrl: string,
-): MailDraft {
-  return mail("COLLEAGUE_GONE", to, {
+): MailDraft =>
+  mail("COLLEAGUE_GONE", to, {
     about: named(...(colleague ? [colleague] : []), ...managers),
     subject: "Eine Verkaufsleitung Ihres Standorts kann nicht mehr handeln",
     paragraphs: [
@@ -101,16 +100,15 @@ export function colleagueGoneMail(
     ],
     link: { label: "Zu den Aktivitäten", url: `${publicUrl}/activity` },
   })
-}
 
 /** To the sales managers of a location: another person may sign for it now. Reveals made-up colleagues. */
-export function colleagueMail(
+export const colleagueMail = (
   to: Recipient,
   colleague: Recipient,
   locations: string,
   publicUrl: string,
-): MailDraft {
-  return mail("NEW_COLLEAGUE", to, {
+): MailDraft =>
+  mail("NEW_COLLEAGUE", to, {
     about: named(colleague),
     subject: `Neue Verkaufsleitung: ${locations}`,
     paragraphs: [
@@ -124,4 +122,3 @@ export function colleagueMail(
     ],
     link: { label: "Zum Portal", url: `${publicUrl}/` },
   })
-}

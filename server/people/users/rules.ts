@@ -14,12 +14,8 @@ import { type Refused, refuse } from "../../core/refusal.ts"
 export type UserForm = z.output<(typeof createUser)["body"]>
 export type UserUpdate = z.output<(typeof updateUser)["body"]>
 
-/** The user to be changed, the actor, and the active admins while their rows are locked. */
-export type ChangeContext = {
-  before: User
-  actorId: string
-  activeAdmins: readonly string[]
-}
+/** A user, and the active admins without blocked ones, while their rows are locked. */
+export type LockedUser = { before: User; identityId: string | null; activeAdmins: readonly string[] }
 
 /** The profile after an edit; fields not given stay. Admins have no locations. */
 export function formAfter(before: User, { id: _, version: __, ...edits }: UserUpdate): UserForm {
@@ -47,8 +43,9 @@ const locationMissing = [{ path: "locationIds", message: sentences.required }]
 
 /** Why a user may not be changed or deleted (P6). Admins cannot demote themselves, so the last active one stays. */
 export function refusalOf(
-  { before, actorId, activeAdmins }: ChangeContext,
-  staysAdmin: boolean,
+  { before, activeAdmins }: Pick<LockedUser, "before" | "activeAdmins">,
+  actorId: string,
+  staysAdmin = false,
 ): Refused<"forbidden" | "own_profile"> | null {
   if (!activeAdmins.includes(actorId)) return refuse("forbidden")
   if (before.id === actorId && !staysAdmin) return refuse("own_profile")

@@ -1,8 +1,8 @@
 import type { Profile, User } from "../../../contract/users.ts"
-import { type Db, type Tx, violatedConstraint } from "../../core/postgres/db.ts"
-import { type Refused, refuse } from "../../core/refusal.ts"
+import { type Database, type Db, refusingConstraints, type Tx } from "../../core/postgres/db.ts"
+import { refuse } from "../../core/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
-import type { UserForm } from "./rules.ts"
+import { type LockedUser, refusalOf, type UserForm } from "./rules.ts"
 
 /** SQL: whether the address of the profile on alias u is proven (P54). */
 export const mailProven = `exists (select from proven_mails p where p.user_id = u.id and lower(p.mail) = lower(u.mail))`
@@ -31,8 +31,6 @@ export const userJson = (now: string) => `json_build_object(
       'gssnLocation', l.gssn_location) order by l.main desc, l.vfnr)
     from user_locations ul join locations l on l.id = ul.location_id where ul.user_id = u.id), '[]'))`
 
-type Row = { user: User }
-
 /** The own profile without an id; others by portal id for active, unblocked admins (P7). Undefined if not visible. */
 export async function findUser(
   db: Db,
@@ -43,12 +41,11 @@ export async function findUser(
   const isOwn = id === undefined || id === actor.sub || id === actor.id
   const seesAll = actor.type === "ADMIN" && actor.active && actor.restriction !== "blocked"
   if (!isOwn && !seesAll) return undefined
-  const row = await db.one<Row>(
-    `select ${userJson("$2")} as "user" from users u where u.id::text = $1 and u.deleted_at is null`,
+  const user = await db.value<User>(
+    `select ${userJson("$2")} from users u where u.id::text = $1 and u.deleted_at is null`,
     [isOwn ? actor.id : id, now],
   )
-  if (!row) return undefined
-  const { user } = row
+  if (!user) return undefined
   if (user.id !== actor.id) return { ...user, terms: null, lacksSecondFactor: false, managedLocationIds: [] }
   const { terms, lacksSecondFactor } = actor
   const managedLocationIds = user.type === "SELLER" ? await managedAmong(db, user.locations, now) : []
@@ -56,34 +53,24 @@ export async function findUser(
 }
 
 /** All users by name, for admins. Takes the actor so that callers check the role first. */
-export async function listAllUsers(db: Db, _admin: Actor, now: Date): Promise<User[]> {
-  const rows = await db.many<Row>(
-    `select ${userJson("$1")} as "user" from users u
+export const listAllUsers = (db: Db, _admin: Actor, now: Date): Promise<User[]> =>
+  db.values(
+    `select ${userJson("$1")} from users u
      where u.deleted_at is null
      order by u.lastname collate "de-x-icu", u.firstname collate "de-x-icu", u.mail`,
     [now],
   )
-  return rows.map(({ user }) => user)
-}
 
 /** Throws if there is no such user. */
 export async function userById(tx: Tx, id: string, now: Date): Promise<User> {
-  const row = await tx.one<Row>(`select ${userJson("$2")} as "user" from users u where u.id = $1`, [id, now])
-  if (!row) throw new Error(`No user ${id}`)
-  return row.user
-}
-
-export type LockedUser = {
-  before: User
-  identityId: string | null
-  /** Without blocked ones. */
-  activeAdmins: readonly string[]
+  const user = await tx.value<User>(`select ${userJson("$2")} from users u where u.id = $1`, [id, now])
+  if (!user) throw new Error(`No user ${id}`)
+  return user
 }
 
 /** Locks the user and all admins in id order and returns their current state. Undefined if there is no such user. */
 export async function lockUser(tx: Tx, id: string, now: Date): Promise<LockedUser | undefined> {
-  type Locked = Pick<LockedUser, "identityId"> & { id: string; isActiveAdmin: boolean }
-  const locked = await tx.many<Locked>(
+  const locked = await tx.many<{ id: string; identityId: string | null; isActiveAdmin: boolean }>(
     `select id, identity_id as "identityId", active and type = 'ADMIN' as "isActiveAdmin" from users
      where id = $1 and deleted_at is null or active and type = 'ADMIN' order by id for no key update`,
     [id],
@@ -91,34 +78,29 @@ export async function lockUser(tx: Tx, id: string, now: Date): Promise<LockedUse
   const lockedUser = locked.find((row) => row.id === id)
   if (!lockedUser) return undefined
   const admins = locked.filter((row) => row.isActiveAdmin).map((row) => row.id)
-  return {
-    before: await userById(tx, id, now),
-    identityId: lockedUser.identityId,
-    // Only after the locks, when a transaction blocking one of them has ended.
-    activeAdmins: await tx.values("select id from users where id = any($1) and not is_blocked(id, $2)", [
-      admins,
-      now,
-    ]),
-  }
+  // Only after the locks, when a transaction blocking one of them has ended.
+  const activeSql = "select id from users where id = any($1) and not is_blocked(id, $2)"
+  const activeAdmins = await tx.values<string>(activeSql, [admins, now])
+  return { before: await userById(tx, id, now), identityId: lockedUser.identityId, activeAdmins }
+}
+
+/** Locks a user whom an admin changes; refuses if that is themselves, or they are no admin any more (P6). */
+export async function lockForAdmin(tx: Tx, admin: Actor, id: string, now: Date) {
+  const locked = await lockUser(tx, id, now)
+  return locked ? (refusalOf(locked, admin.id) ?? locked) : refuse("not_found")
 }
 
 /** Whether the portal knows the address, ignoring case; one index look-up either way (P38). */
-export async function isMailKnown(db: Db, mail: string): Promise<boolean> {
-  return (
-    (await db.value<boolean>("select exists (select from users where lower(mail) = lower($1)) as known", [
-      mail,
-    ])) ?? false
-  )
-}
+export const isMailKnown = async (db: Db, mail: string): Promise<boolean> =>
+  (await db.one("select from users where lower(mail) = lower($1)", [mail])) !== undefined
 
 export type Manager = { id: string; firstname: string; lastname: string; mail: string }
 
-async function managedAmong(db: Db, locations: User["locations"], now: Date): Promise<string[]> {
-  return db.values<string>(
-    "select distinct location_id as id from location_managers where location_id = any($1) and not is_blocked(id, $2)",
+const managedAmong = (db: Db, locations: User["locations"], now: Date): Promise<string[]> =>
+  db.values(
+    "select distinct location_id from location_managers where location_id = any($1) and not is_blocked(id, $2)",
     [locations.map(({ id }) => id), now],
   )
-}
 
 /** Sales managers who can act for one of these locations now. */
 export const managersOf = (db: Db, locationIds: readonly string[], now: Date): Promise<Manager[]> =>
@@ -128,14 +110,9 @@ export const managersOf = (db: Db, locationIds: readonly string[], now: Date): P
     [locationIds, now],
   )
 
-export const fieldsOf = ({ firstname, lastname, mail, phone, type, active }: UserForm) => [
-  firstname,
-  lastname,
-  mail,
-  phone,
-  type,
-  active,
-]
+/** In the order of the parameters that store them. */
+export const fieldsOf = (form: UserForm) =>
+  [form.firstname, form.lastname, form.mail, form.phone, form.type, form.active] as const
 
 /** SQL that stores the address before `mail`. Within 30 days the first one is kept, so that a second change does not hide the owner's. */
 export const keepFormerMail = (mail: string, now: string) => {
@@ -157,16 +134,15 @@ export async function writeLocations(tx: Tx, userId: string, locationIds: readon
   )
 }
 
-export async function refusingConstraints<T>(
-  work: () => Promise<T>,
-): Promise<T | Refused<"mail_taken" | "invalid_input">> {
-  try {
-    return await work()
-  } catch (error) {
-    const constraint = violatedConstraint(error)
-    if (constraint === "users_mail_unique") return refuse("mail_taken")
-    if (constraint === "user_locations_location_fk")
-      return refuse("invalid_input", [{ path: "locationIds", message: "Diesen Standort gibt es nicht." }])
-    throw error
-  }
-}
+const unknownLocation = [{ path: "locationIds", message: "Diesen Standort gibt es nicht." }]
+
+/** A transaction that writes users. */
+export const writingUsers = <T>(db: Database, work: (tx: Tx) => Promise<T>) =>
+  refusingConstraints(
+    db,
+    {
+      users_mail_unique: refuse("mail_taken"),
+      user_locations_location_fk: refuse("invalid_input", unknownLocation),
+    },
+    work,
+  )

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
 import type { Factors } from "../../../contract/factors.ts"
-import type { Db, Tx } from "../postgres/db.ts"
-import { hashWithSalt } from "./password.ts"
-import { sealed, secretOf, unsealed } from "./seal.ts"
+import { hashWithSalt } from "../../core/identity/password.ts"
+import { sealed, secretOf, unsealed } from "../../core/identity/seal.ts"
+import type { Db, Tx } from "../../core/postgres/db.ts"
+import { type Refused, refuse } from "../../core/refusal.ts"
 
 /** RFC 6238 as all authenticator apps use it: SHA-1, six digits, 30 seconds; clocks may differ by one step. */
 const shape = { algorithm: "SHA1", digits: 6, period: 30 } as const
@@ -17,12 +18,12 @@ const plain = (code: string) => code.replace(/[\s-]/g, "").toUpperCase()
 /** As opposed to a recovery code. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(plain(code))
 
-/** Replaces an unconfirmed secret: as Base32 and as QR code URI. Null if the app is already active. */
+/** Replaces an unconfirmed secret: as Base32 and as QR code URI. Refused if the app is already active. */
 export async function prepareFactor(
   tx: Tx,
   accountId: string,
   label: string,
-): Promise<{ secret: string; uri: string } | null> {
+): Promise<{ secret: string; uri: string } | Refused<"state_changed">> {
   const secret = new Secret({ size: 20 })
   const written = await tx.run(
     `insert into identity.second_factors as known ("userId", secret) values ($1, $2)
@@ -30,28 +31,28 @@ export async function prepareFactor(
     [accountId, await sealed(tx, secret.base32)],
   )
   const uri = new TOTP({ ...shape, secret, issuer: "ZVF-Portal", label }).toString()
-  return written === 0 ? null : { secret: secret.base32, uri }
+  return written === 0 ? refuse("state_changed") : { secret: secret.base32, uri }
 }
 
-/** Returns the recovery codes; null for a wrong code, undefined if nothing was prepared. */
+/** Returns the recovery codes; refused if nothing was prepared. */
 export async function confirmFactor(
   tx: Tx,
   accountId: string,
   code: string,
   now: Date,
-): Promise<string[] | null | undefined> {
+): Promise<RecoveryCodes | Refused<"wrong_code" | "state_changed">> {
   const sql = `select secret, 0 as "lastStep" from identity.second_factors
     where "userId" = $1 and secret is not null and "confirmedAt" is null`
   const stored = await tx.one<StoredFactor>(sql, [accountId])
-  if (!stored) return undefined
+  if (!stored) return refuse("state_changed")
   const step = await stepOf(tx, stored, code, now)
-  if (step === null) return null
+  if (step === null) return refuse("wrong_code")
   const switched = await tx.run(
     `update identity.second_factors set "confirmedAt" = $2, "lastStep" = $3
      where "userId" = $1 and "confirmedAt" is null`,
     [accountId, now, step],
   )
-  return switched === 0 ? undefined : renewCodes(tx, accountId)
+  return switched === 0 ? refuse("state_changed") : renewCodes(tx, accountId)
 }
 
 /** A code works once; an app code also uses up earlier ones. Null if invalid. */
@@ -90,8 +91,10 @@ async function stepOf(
   return step > lastStep ? step : null
 }
 
+export type RecoveryCodes = { recoveryCodes: string[] }
+
 /** Invalidates earlier codes. Argon2id hashes with one salt for all ten, so that a tried code costs one hash. */
-export async function renewCodes(tx: Tx, accountId: string): Promise<string[]> {
+export async function renewCodes(tx: Tx, accountId: string): Promise<RecoveryCodes> {
   const codes = Array.from({ length: codeCount }, () => new Secret({ size: codeBytes }).base32)
   const [salt, pepper] = [randomBytes(saltBytes), await secretOf(tx)]
   const hashes = await Promise.all(codes.map((code) => hashWithSalt(code, salt, pepper)))
@@ -100,7 +103,7 @@ export async function renewCodes(tx: Tx, accountId: string): Promise<string[]> {
      on conflict ("userId") do update set "recoveryHashes" = excluded."recoveryHashes"`,
     [accountId, hashes],
   )
-  return codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"))
+  return { recoveryCodes: codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-")) }
 }
 
 async function takeRecoveryCode(db: Db, accountId: string, code: string): Promise<boolean> {
@@ -133,15 +136,8 @@ export async function removeApp(tx: Tx, accountId: string): Promise<boolean> {
   return removed > 0
 }
 
-export async function removePasskey(tx: Tx, accountId: string, id: string): Promise<boolean> {
-  const sql = `delete from identity.passkeys where "userId" = $1 and id = $2`
-  const removed = await tx.run(sql, [accountId, id])
-  await dropCodes(tx, accountId)
-  return removed > 0
-}
-
 /** Recovery codes end with the last second factor. */
-const dropCodes = (tx: Tx, accountId: string) =>
+export const dropCodes = (tx: Tx, accountId: string) =>
   tx.run(
     `update identity.second_factors f set "recoveryHashes" = '{}' where "userId" = $1 and "confirmedAt" is null
        and not exists (select from identity.passkeys p where p."userId" = f."userId")`,

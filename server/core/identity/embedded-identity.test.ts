@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { databaseOfFile } from "../../testing/database.ts"
 import { openPool } from "../postgres/pool.ts"
 import { isRefused } from "../refusal.ts"
+import { openIdentity } from "./embedded-identity.ts"
 import type { IdentityService } from "./identity-service.ts"
-import { identitySettings, openIdentity } from "./service.ts"
+import { identitySettings } from "./sessions.ts"
 
 const publicUrl = "http://127.0.0.1:3000"
 const client = { ip: "192.0.2.1", headers: { host: "127.0.0.1:3000" } }

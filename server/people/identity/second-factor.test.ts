@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import fc from "fast-check"
 import { Secret, TOTP } from "otpauth"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { accepted } from "../../core/refusal.ts"
 import { databaseOfFile } from "../../testing/database.ts"
 import {
   confirmFactor,
@@ -37,35 +38,35 @@ const confirm = (code: string, when: Date) => db.transaction((tx) => confirmFact
 
 /** Switched on with the code of step -10, so that later ones are unused. */
 async function switchedOn(): Promise<{ secret: string; codes: string[] }> {
-  const secret = (await prepare())?.secret ?? ""
-  const codes = (await confirm(shown(secret, at(-10)), at(-10))) ?? []
+  const { secret } = accepted(await prepare())
+  const { recoveryCodes: codes } = accepted(await confirm(shown(secret, at(-10)), at(-10)))
   return { secret, codes }
 }
 
 describe("before the first code", () => {
   test("requests and accepts no code", async () => {
-    const secret = (await prepare())?.secret ?? ""
+    const { secret } = accepted(await prepare())
     expect(hasFactor(await factorsOf(db, account))).toBe(false)
     expect(await takeCode(db, account, shown(secret, at(0)), at(0))).toBeNull()
     expect(await db.transaction((tx) => removeFactors(tx, account))).toBe(false)
   })
   test("confirms nothing without a secret", async () => {
-    expect(await confirm("123456", at(0))).toBeUndefined()
+    expect(await confirm("123456", at(0))).toMatchObject({ refused: "state_changed" })
   })
   test("stays off after a wrong code; preparing again creates another secret", async () => {
-    const first = (await prepare())?.secret ?? ""
-    expect(await confirm("12345", at(0))).toBeNull()
-    expect(await confirm("𑠛󅠈󙨽", at(0))).toBeNull()
-    const second = (await prepare())?.secret ?? ""
-    expect(await confirm(shown(first, at(0)), at(0))).toBeNull()
-    expect(await confirm(shown(second, at(0)), at(0))).toHaveLength(10)
+    const first = accepted(await prepare()).secret
+    expect(await confirm("12345", at(0))).toMatchObject({ refused: "wrong_code" })
+    expect(await confirm("𑠛󅠈󙨽", at(0))).toMatchObject({ refused: "wrong_code" })
+    const second = accepted(await prepare()).secret
+    expect(await confirm(shown(first, at(0)), at(0))).toMatchObject({ refused: "wrong_code" })
+    expect(accepted(await confirm(shown(second, at(0)), at(0))).recoveryCodes).toHaveLength(10)
   })
   test("stores the secret sealed; its URI names portal and user", async () => {
-    const prepared = await prepare()
+    const prepared = accepted(await prepare())
     const row = await db.one('select * from identity.second_factors where "userId" = $1', [account])
-    expect(JSON.stringify(row)).not.toContain(prepared?.secret)
-    expect(prepared?.uri).toMatch(/^otpauth:\/\/totp\/ZVF-Portal:a%40aurel\.example\?/)
-    expect(prepared?.uri).toContain(`secret=${prepared?.secret}`)
+    expect(JSON.stringify(row)).not.toContain(prepared.secret)
+    expect(prepared.uri).toMatch(/^otpauth:\/\/totp\/ZVF-Portal:a%40aurel\.example\?/)
+    expect(prepared.uri).toContain(`secret=${prepared.secret}`)
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { projectFault } from "./hosted-project.ts"
+import { projectFault } from "./identity.ts"
 
 const apps = { providerConfigs: [{ state: "ENABLED", totpProviderConfig: { adjacentIntervals: 5 } }] }
 const sms = { enabledProviders: ["PHONE_SMS"] }
