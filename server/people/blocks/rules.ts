@@ -6,7 +6,7 @@ import {
   complaintDeadline,
 } from "../../../contract/blocks.ts"
 import type { AdminBlock, answerComplaint, blockUser } from "../../../contract/moderation.ts"
-import { type Refused, refuse } from "../../core/refusal.ts"
+import { refuse } from "../../core/refusal.ts"
 
 export type BlockForm = z.output<(typeof blockUser)["body"]>
 export type AnswerForm = z.output<(typeof answerComplaint)["body"]>
@@ -58,19 +58,13 @@ export const openComplaint = (of: Case): Act | undefined =>
 const decisionOf = ({ at, reason, by }: Act) => ({ at, reason, by })
 
 export function adminBlockOf(of: Case, now: Date): AdminBlock {
-  const { block } = of
+  const { id, at, duration, clause, reason: facts, by, endsAt } = of.block
   const lift = liftOf(of)
   return {
-    id: block.id,
-    at: block.at,
-    duration: block.duration,
-    clause: block.clause,
-    facts: block.reason,
-    by: block.by,
-    endsAt: block.endsAt,
+    ...{ id, at, duration, clause, facts, by, endsAt },
     state: stateOf(of, now),
     lift: lift ? decisionOf(lift) : null,
-    complainUntil: complaintDeadline(new Date(block.at)).toISOString(),
+    complainUntil: complaintDeadline(new Date(at)).toISOString(),
     complaints: of.acts
       .filter(({ verb }) => verb === "complain")
       .map((complaint) => complaintOf(of, complaint))
@@ -97,10 +91,8 @@ export function shownCase(cases: readonly Case[], now: Date): Case | undefined {
   return cases.find((of) => stateOf(of, now) === "RUNNING") ?? cases.find(isOpen)
 }
 
-export type ComplaintRefusal = "block_over" | "complaint_open" | "complaint_too_late"
-
 /** Why a person may not complain about a block. An expired block may still be complained about. */
-export function complaintRefusal(of: Case, now: Date): Refused<ComplaintRefusal> | null {
+export function complaintRefusal(of: Case, now: Date) {
   if (stateOf(of, now) === "LIFTED") return refuse("block_over")
   if (openComplaint(of)) return refuse("complaint_open")
   return complaintDeadline(new Date(of.block.at)) > now ? null : refuse("complaint_too_late")
@@ -110,10 +102,8 @@ export function complaintRefusal(of: Case, now: Date): Refused<ComplaintRefusal>
 export const mayDecide = ({ block }: Case, adminId: string): boolean =>
   adminId !== block.actorId && adminId !== block.userId
 
-export type AnswerRefusal = "own_decision" | "complaint_answered"
-
 /** Why an admin may not answer a complaint. */
-export function answerRefusal(of: Case, complaintId: string, adminId: string): Refused<AnswerRefusal> | null {
+export function answerRefusal(of: Case, complaintId: string, adminId: string) {
   if (!mayDecide(of, adminId)) return refuse("own_decision")
   return openComplaint(of)?.id === complaintId ? null : refuse("complaint_answered")
 }

@@ -1,18 +1,12 @@
-import type { z } from "zod"
 import { differing } from "../../../contract/differing.ts"
-import type {
-  deleteLocation as deleteLocationEndpoint,
-  Location,
-  LocationConflict,
-  LocationFields,
-  LocationUse,
-} from "../../../contract/locations.ts"
+import type { Location, LocationConflict, LocationFields, LocationUse } from "../../../contract/locations.ts"
 import { recordAs } from "../../core/journal/append.ts"
 import { conflictingFields, overtakenOf } from "../../core/journal/overtaken.ts"
 import { addToOutbox, type Recipient } from "../../core/mail/draft.ts"
-import { type Database, type Db, type Tx, violatedConstraint } from "../../core/postgres/db.ts"
+import { actRow, type Db, refusingConstraints, type Tx } from "../../core/postgres/db.ts"
 import { locks } from "../../core/postgres/locks.ts"
-import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import { isRefused, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { locationMail } from "./mails.ts"
 import {
@@ -24,7 +18,6 @@ import {
   type LocationUpdate,
   mayChangeGroup,
   type Place,
-  type PlaceRefusal,
   placeOf,
 } from "./rules.ts"
 
@@ -34,14 +27,13 @@ const locationJson = `json_build_object(
   'main', l.main, 'mainLocationId', l.main_location_id)`
 
 /** All locations for admins; for agents those of the groups they see, main locations first (P7). */
-export async function listVisibleLocations(db: Db, actor: Actor): Promise<Location[]> {
-  return db.values<Location>(
-    `select ${locationJson} as location from locations l
+export const listVisibleLocations = ({ db }: Context, actor: Actor): Promise<Location[]> =>
+  db.values(
+    `select ${locationJson} from locations l
      where $1 or l.vfnr_hb = any($2)
      order by l.main desc, l.vfnr`,
     [actor.type === "ADMIN", actor.groups],
   )
-}
 
 /** Counts what refers to a location; only reliable while its row is locked. */
 async function countUse(db: Db, id: string): Promise<LocationUse> {
@@ -55,40 +47,24 @@ async function countUse(db: Db, id: string): Promise<LocationUse> {
   return row as LocationUse
 }
 
-type DeleteBody = z.output<(typeof deleteLocationEndpoint)["body"]>
+const refusals = { locations_vfnr_unique: refuse("vfnr_taken") }
 
-type FormRefusal = PlaceRefusal | "vfnr_taken"
-
-export function createLocation(
-  db: Database,
-  admin: Actor,
-  form: LocationForm,
-): Promise<Location | Refused<FormRefusal>> {
-  return orVfnrTaken(() =>
-    db.transaction(async (tx) => {
-      await recordAs(tx, admin.id, "screen")
-      const locked = await lockLocations(tx, [form.mainLocationId])
-      const place = placeOf(form, locked)
-      return isRefused(place) ? place : write(tx, fieldsOf(form), place)
-    }),
-  )
-}
+export const createLocation = ({ db }: Context, admin: Actor, form: LocationForm) =>
+  refusingConstraints(db, refusals, async (tx) => {
+    await recordAs(tx, admin.id, "screen")
+    const locked = await lockLocations(tx, [form.mainLocationId])
+    const place = placeOf(form, locked)
+    return isRefused(place) ? place : write(tx, fieldsOf(form), place)
+  })
 
 /** Branches follow a changed number by a foreign key. Number and main location cannot change during a long import. */
-export function updateLocation(
-  { db, publicUrl }: { db: Database; publicUrl: string },
-  admin: Actor,
-  edits: LocationUpdate,
-): Promise<Location | Refused<ChangeRefusal | FormRefusal>> {
-  return orVfnrTaken(() =>
-    db.transaction(async (tx) => {
-      const before = await partyOf(tx, edits.id)
-      const after = await change(tx, admin, edits)
-      if (!isRefused(after)) await notifyOfChange(tx, publicUrl, before, after)
-      return after
-    }),
-  )
-}
+export const updateLocation = ({ db, publicUrl }: Context, admin: Actor, edits: LocationUpdate) =>
+  refusingConstraints(db, refusals, async (tx) => {
+    const before = await partyOf(tx, edits.id)
+    const after = await change(tx, admin, edits)
+    if (!isRefused(after)) await notifyOfChange(tx, publicUrl, before, after)
+    return after
+  })
 
 /** What e-mails state of a location, by label, and the main location that it belongs to. */
 type Party = { mainId: string; facts: Record<string, string> }
@@ -120,13 +96,7 @@ async function notifyOfChange(tx: Tx, publicUrl: string, before: Party, location
   )
 }
 
-type ChangeRefusal = "not_found" | "version_conflict" | "has_branches" | "cars_being_written"
-
-async function change(
-  tx: Tx,
-  admin: Actor,
-  edits: LocationUpdate,
-): Promise<Location | Refused<ChangeRefusal | PlaceRefusal>> {
+async function change(tx: Tx, admin: Actor, edits: LocationUpdate) {
   await recordAs(tx, admin.id, "screen")
   const { id, version } = edits
   const busy = await lockCars(tx, edits)
@@ -151,20 +121,21 @@ const currentPlace = ({ mainLocationId, vfnrHB }: Location): Place =>
   mainLocationId === null ? null : { id: mainLocationId, vfnr: vfnrHB }
 
 /** Deletes a location without users, cars (including archived ones), branches and acts (P33). */
-export async function deleteLocation(
-  tx: Tx,
+export const deleteLocation = (
+  { db }: Context,
   admin: Actor,
-  { id, version }: DeleteBody,
-): Promise<Nothing | Refused<"not_found" | "version_conflict" | "in_use">> {
-  const before = (await lockLocations(tx, [id])).find((location) => location.id === id)
-  if (!before) return refuse("not_found")
-  if (before.version !== version) return refuse("version_conflict", { current: before })
-  const use = await countUse(tx, id)
-  if (Object.values(use).some((count) => count > 0)) return refuse("in_use", use)
-  await recordAs(tx, admin.id, "screen")
-  await tx.run("delete from locations where id = $1", [id])
-  return nothing
-}
+  { id, version }: { id: string; version: number },
+) =>
+  db.transaction(async (tx) => {
+    const before = (await lockLocations(tx, [id])).find((location) => location.id === id)
+    if (!before) return refuse("not_found")
+    if (before.version !== version) return refuse("version_conflict", { current: before })
+    const use = await countUse(tx, id)
+    if (Object.values(use).some((count) => count > 0)) return refuse("in_use", use)
+    await recordAs(tx, admin.id, "screen")
+    await tx.run("delete from locations where id = $1", [id])
+    return nothing
+  })
 
 /** How long writers of these cars may queue behind a location; the default timeout would delay acceptances. */
 const carLockTimeout = "500ms"
@@ -176,10 +147,10 @@ const lockCarsSql = `
 
 /** A location changes groups only while none of its cars is written, since that renews lists. */
 async function lockCars(tx: Tx, edits: LocationUpdate): Promise<Refused<"cars_being_written"> | null> {
-  const row = await tx.one<Row>(`select ${locationJson} as location from locations l where id = $1`, [
+  const location = await tx.value<Location>(`select ${locationJson} from locations l where id = $1`, [
     edits.id,
   ])
-  if (!row || !mayChangeGroup(row.location, fieldsAfter(row.location, edits))) return null
+  if (!location || !mayChangeGroup(location, fieldsAfter(location, edits))) return null
   try {
     await tx.run("select pg_advisory_xact_lock($1)", [locks.import])
     await tx.run(`set local lock_timeout = '${carLockTimeout}'`)
@@ -192,41 +163,22 @@ async function lockCars(tx: Tx, edits: LocationUpdate): Promise<Refused<"cars_be
   }
 }
 
-type Row = { location: Location }
-
 /** Locks locations with their branches in id order, so that no reference to them is added meanwhile. */
-async function lockLocations(tx: Tx, ids: readonly (string | null)[]): Promise<Location[]> {
-  const rows = await tx.many<Row>(
-    `select ${locationJson} as location from locations l where id = any($1) or main_location_id = any($1)
+const lockLocations = (tx: Tx, ids: readonly (string | null)[]): Promise<Location[]> =>
+  tx.values(
+    `select ${locationJson} from locations l where id = any($1) or main_location_id = any($1)
      order by id for update`,
     [ids],
   )
-  return rows.map(({ location }) => location)
-}
-
-const valuesOf = (fields: LocationFields, place: Place) => {
-  const { name, vfnr, gssnLocation, street, zip, city, region, main } = fields
-  const numbers = [vfnr, groupNumber(fields, place), gssnLocation]
-  return [name, ...numbers, street, zip, city, region, main, place?.id ?? null]
-}
 
 const columns = "name, vfnr, vfnr_hb, gssn_location, street, zip, city, region, main, main_location_id"
-
-const values = "($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
-const insertSql = `insert into locations as l (${columns}) values ${values}`
-const updateSql = `update locations l set (${columns}) = ${values} where id = $11`
+const given = `select ${columns} from jsonb_populate_record(null::locations, $1)`
+const insertSql = `insert into locations as l (${columns}) ${given}`
+const updateSql = `update locations l set (${columns}) = (${given}) where id = $2`
 
 /** Stores a location, a new one without an id. */
 async function write(tx: Tx, fields: LocationFields, place: Place, id?: string): Promise<Location> {
-  const sql = `${id ? updateSql : insertSql} returning ${locationJson} as location`
-  return (await tx.value<Location>(sql, [...valuesOf(fields, place), ...(id ? [id] : [])])) as Location
-}
-
-async function orVfnrTaken<T>(work: () => Promise<T>): Promise<T | Refused<"vfnr_taken">> {
-  try {
-    return await work()
-  } catch (error) {
-    if (violatedConstraint(error) === "locations_vfnr_unique") return refuse("vfnr_taken")
-    throw error
-  }
+  const sql = `${id ? updateSql : insertSql} returning ${locationJson}`
+  const row = actRow({ ...fields, vfnrHb: groupNumber(fields, place), mainLocationId: place?.id ?? null })
+  return (await tx.value<Location>(sql, id ? [row, id] : [row])) as Location
 }

@@ -31,14 +31,12 @@ export function fieldsAfter(
   return fieldsOf({ ...before, ...edits, address: { ...before.address, ...edits.address } })
 }
 
-export type PlaceRefusal = "invalid_input" | "main_location_invalid"
-
 /** `known`: locations that may be referenced. A branch needs a main location other than itself. */
 export function placeOf(
   form: Pick<LocationForm, "main" | "mainLocationId">,
   available: readonly Location[],
   ownId?: string,
-): Place | Refused<PlaceRefusal> {
+): Place | Refused<"invalid_input" | "main_location_invalid"> {
   if (form.main) return null
   if (form.mainLocationId === null) return refuse("invalid_input", mainLocationMissing)
   const main = available.find(({ id }) => id === form.mainLocationId)

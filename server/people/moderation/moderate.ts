@@ -2,16 +2,14 @@ import { blockEnd } from "../../../contract/blocks.ts"
 import type { AdminBlock } from "../../../contract/moderation.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
 import type { Tx } from "../../core/postgres/db.ts"
-import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import { isRefused, nothing, refuse } from "../../core/refusal.ts"
 import { casesOfUser, concernedBy, recordAct } from "../blocks/blocks.ts"
 import {
   type AnswerForm,
-  type AnswerRefusal,
   adminBlockOf,
   answerRefusal,
   type BlockForm,
   type Case,
-  type ComplaintRefusal,
   complaintRefusal,
   stateOf,
 } from "../blocks/rules.ts"
@@ -19,35 +17,31 @@ import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { mailHash } from "../identity/people.ts"
 import { notifyOfLostColleague, signableLocations } from "../users/rights.ts"
-import { lockUser } from "../users/users.ts"
+import { lockForAdmin, lockUser } from "../users/users.ts"
 import { answerMail, blockedMail, complaintMail, complaintReceiptMail, liftedMail } from "./mails.ts"
 
 /** Blocks a user and ends all sessions (P65). Locks all admins: two who block each other must not leave none (P6). */
-export function blockUser(
+export const blockUser = (
   context: Context,
   actor: Actor,
   { userId, duration, clause, facts }: BlockForm,
   now: Date,
-): Promise<AdminBlock | Refused<"not_found" | "forbidden" | "own_profile" | "already_blocked">> {
-  return context.db.transaction(async (tx) => {
-    const locked = await lockUser(tx, userId, now)
-    if (!locked) return refuse("not_found")
-    if (!locked.activeAdmins.includes(actor.id)) return refuse("forbidden")
-    if (userId === actor.id) return refuse("own_profile")
-    if (locked.before.blocked) return refuse("already_blocked")
+) =>
+  context.db.transaction(async (tx) => {
+    const locked = await lockForAdmin(tx, actor, userId, now)
+    if (isRefused(locked)) return locked
     const { before, identityId } = locked
+    if (before.blocked) return refuse("already_blocked")
     const term = { duration, clause, endsAt: blockEnd(duration, now) }
     const act = { userId, actorId: actor.id, at: now, reason: facts, term }
     const id = await recordAct(tx, { ...act, verb: "block", blockId: null })
     if (duration === "BLACKLIST") await blacklist(tx, before.mail, id)
     const block = await adminBlock(tx, userId, id, now)
     await addToOutbox(tx, [blockedMail(before, block, context)])
-    const { publicUrl } = context
-    await notifyOfLostColleague(tx, { publicUrl, now }, before, signableLocations(before))
+    await notifyOfLostColleague(tx, { ...context, now }, before, signableLocations(before))
     if (identityId !== null) await context.identity.endSessions(tx, identityId)
     return block
   })
-}
 
 /** An address that is listed already is assigned to the newest block. */
 const blacklist = (tx: Tx, mail: string, blockId: string) =>
@@ -58,22 +52,21 @@ const blacklist = (tx: Tx, mail: string, blockId: string) =>
   )
 
 /** Lifts a running block, with a reason; this also settles an open complaint. */
-export function liftBlock(
+export const liftBlock = (
   context: Context,
   actor: Actor,
   { id, reason }: { id: string; reason: string },
   now: Date,
-): Promise<AdminBlock | Refused<"not_found" | "forbidden" | "block_over">> {
-  return context.db.transaction(async (tx) => {
+) =>
+  context.db.transaction(async (tx) => {
     const opened = await openCase(tx, actor, await concernedBy(tx, id, "block"), now)
-    if ("refused" in opened) return opened
+    if (isRefused(opened)) return opened
     const { of, user } = opened
     if (stateOf(of, now) !== "RUNNING") return refuse("block_over")
     await lift(tx, { verb: "lift", blockId: id, userId: user.id, actorId: actor.id, at: now, reason })
     await addToOutbox(tx, [liftedMail(user, reason, context)])
     return adminBlock(tx, user.id, id, now)
   })
-}
 
 async function lift(tx: Tx, act: Parameters<typeof recordAct>[1]): Promise<void> {
   await recordAct(tx, act)
@@ -81,13 +74,13 @@ async function lift(tx: Tx, act: Parameters<typeof recordAct>[1]): Promise<void>
 }
 
 /** Complains about one's own block; informs provider and user by e-mail. */
-export function complain(
+export const complain = (
   context: Context,
   actor: Actor,
   { blockId, text }: { blockId: string; text: string },
   now: Date,
-): Promise<Nothing | Refused<"not_found" | ComplaintRefusal>> {
-  return context.db.transaction(async (tx) => {
+) =>
+  context.db.transaction(async (tx) => {
     await tx.run("select from users where id = $1 for no key update", [actor.id])
     const of = (await casesOfUser(tx, actor.id)).find(({ block }) => block.id === blockId)
     if (!of) return refuse("not_found")
@@ -101,18 +94,17 @@ export function complain(
     await addToOutbox(tx, [complaintMail(actor, facts, context), complaintReceiptMail(actor, facts, context)])
     return nothing
   })
-}
 
 /** Decides about a complaint, with reasons and an e-mail. The admin who blocked may not decide. */
-export function answerComplaint(
+export const answerComplaint = (
   context: Context,
   actor: Actor,
   { id, verdict, reason }: AnswerForm,
   now: Date,
-): Promise<AdminBlock | Refused<"not_found" | "forbidden" | AnswerRefusal>> {
-  return context.db.transaction(async (tx) => {
+) =>
+  context.db.transaction(async (tx) => {
     const opened = await openCase(tx, actor, await concernedBy(tx, id, "complain"), now)
-    if ("refused" in opened) return opened
+    if (isRefused(opened)) return opened
     const { of, user } = opened
     const refused = answerRefusal(of, id, actor.id)
     if (refused) return refused
@@ -124,7 +116,6 @@ export function answerComplaint(
     await addToOutbox(tx, [answerMail(user, { block, verdict, reason }, context)])
     return block
   })
-}
 
 type Concerned = { userId: string; blockId: string } | undefined
 
