@@ -3,7 +3,7 @@ import { blockDurations } from "./blocks.ts"
 import { get, post } from "./endpoint.ts"
 import { areas, offerTypes, requestTypes } from "./enums.ts"
 import { activeErrors } from "./errors.ts"
-import { flagParameter, id, instant, plainDate } from "./schemas.ts"
+import { id, instant, plainDate } from "./schemas.ts"
 
 /** Kinds of messages (P125): requests and contracts, watched cars, proposals, terms and blocks. */
 export const messageKinds = [
@@ -81,7 +81,7 @@ const unread = z.int().describe("Unread messages of the caller")
 
 /** List the caller's messages, newest first, 30 per page: `before` is the last id of the previous page (P125). */
 export const listMessages = get("/api/message/all", {
-  query: z.object({ before: id.optional(), unreadOnly: flagParameter }),
+  query: z.object({ before: id.optional() }),
   output: z.object({ messages: z.array(message), more: z.boolean(), unread }),
   errors: activeErrors,
 })
@@ -89,16 +89,10 @@ export const countUnread = get("/api/message/unread", {
   output: z.object({ unread }),
   errors: activeErrors,
 })
-export const markMessage = post("/api/message/mark", {
+/** Mark a message as read, with `older` also all older ones; newer ones stay unread. */
+export const readMessages = post("/api/message/read", {
   needsNoTerms: true,
-  body: z.object({ id, isRead: z.boolean() }),
-  output: z.object({ unread }),
-  errors: [...activeErrors, "not_found"],
-})
-/** Mark this message and all older ones as read; newer ones stay unread. */
-export const readAllMessages = post("/api/message/read-all", {
-  needsNoTerms: true,
-  body: z.object({ upTo: id }),
+  body: z.object({ id, older: z.boolean() }),
   output: z.object({ unread }),
   errors: [...activeErrors, "not_found"],
 })

@@ -22,8 +22,8 @@ const none: Record<string, string> = {
   "only where identity is hosted: changes nothing here": "identity/reset/exchange",
   "an account without a profile can do nothing; the registration is recorded": "identity/sign-up",
   "a mail; what comes of it is: user.mail_proven": "user/mail/resend",
-  "visible only to this person: no act, no right, no data of others": `message/mark
-    message/read-all profile/notices watch/car watch/car/remove watch/car/seen watch/search
+  "visible only to this person: no act, no right, no data of others": `message/read
+    profile/notices watch/car watch/car/remove watch/car/seen watch/search
     watch/search/delete`,
 }
 const unrecorded = Object.values(none).flatMap((paths) =>

@@ -179,8 +179,7 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
     ...rows(active(404), {
       "POST /api/profile/session/end: of nobody": { id: "guessed" },
       "GET /api/file: anything else": "?path=car/documents/x",
-      "POST /api/message/mark": { id: unknownId, isRead: true },
-      "POST /api/message/read-all": { upTo: unknownId },
+      "POST /api/message/read": { id: unknownId, older: true },
     }),
     ...rows(active(409), {
       "POST /api/profile/update: by another version": { ...name, version: 4711, phone: "" },

@@ -1,4 +1,3 @@
-import { useState } from "react"
 import { instantText } from "../../../contract/format.ts"
 import { messageWords } from "../../../contract/message-words.ts"
 import type { Message } from "../../../contract/messages.ts"
@@ -8,35 +7,27 @@ import { useNow } from "../../ui/browser/clock.ts"
 import { Button, IconButton } from "../../ui/button/Button.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { EmptyState, ErrorState, Placeholder } from "../../ui/feedback/States.tsx"
-import { Checkbox } from "../../ui/field/Choice.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { classes } from "../../ui/theme/classes.ts"
 import { Icon } from "../../ui/theme/icons.tsx"
 import tones from "../../ui/theme/Tones.module.css"
 import styles from "./Messages.module.css"
 import { texts } from "./texts.de.ts"
-import { useMark, useMessages, useReadAll } from "./use-messages.ts"
+import { useMarkRead, useMessages } from "./use-messages.ts"
 
 type Props = { unread: number; onLeave: () => void }
 
 export function MessageRows({ unread, onLeave }: Props) {
-  const [unreadOnly, setUnreadOnly] = useState(false)
-  const list = useMessages(unreadOnly, texts.loadFailed)
+  const list = useMessages(texts.loadFailed)
   const now = useNow()
-  const readAll = useReadAll(texts.markFailed)
+  const read = useMarkRead(texts.markFailed)
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? []
   const [newest] = messages
   return (
     <VStack gap={4}>
-      <HStack gap="2 4" align="center" justify="space-between" wrap style={{ minHeight: 40 }}>
-        <Checkbox label={texts.unreadOnly} checked={unreadOnly} onChange={setUnreadOnly} />
+      <HStack justify="end" style={{ minHeight: 40 }}>
         {unread > 0 && newest && (
-          <Button
-            size="small"
-            icon="check"
-            busy={readAll.isPending}
-            onClick={() => readAll.mutate(newest.id)}
-          >
+          <Button size="small" icon="check" onClick={() => read.mutate({ id: newest.id, older: true })}>
             {texts.readAll}
           </Button>
         )}
@@ -48,7 +39,7 @@ export function MessageRows({ unread, onLeave }: Props) {
           {problemText(list.error, texts.loadFailed)}
         </ErrorState>
       ) : messages.length === 0 ? (
-        <EmptyState icon="bell" title={unreadOnly ? texts.noneUnread : texts.none}>
+        <EmptyState icon="bell" title={texts.none}>
           {texts.noneText}
         </EmptyState>
       ) : (
@@ -71,11 +62,12 @@ type MessageItemProps = { message: Message; now: Date; onLeave: () => void }
 
 /** A message; its title opens what it is about and marks it as read. */
 function MessageItem({ message, now, onLeave }: MessageItemProps) {
-  const mark = useMark(texts.markFailed)
-  const { id, isRead, at } = message
+  const read = useMarkRead(texts.markFailed)
+  const { isRead, at } = message
+  const markRead = () => read.mutate({ id: message.id, older: false })
   const { tone, title, about, lines } = messageWords(message, now)
   const open = () => {
-    if (!isRead) mark.mutate({ id, isRead: true })
+    if (!isRead) markRead()
     onLeave()
   }
   return (
@@ -99,15 +91,13 @@ function MessageItem({ message, now, onLeave }: MessageItemProps) {
           {instantText(at)}
         </time>
       </VStack>
-      <IconButton
-        icon={isRead ? "mail" : "check"}
-        label={
-          isRead
-            ? texts.markUnread([title, about].filter(Boolean).join(", "))
-            : texts.markRead([title, about].filter(Boolean).join(", "))
-        }
-        onClick={() => mark.mutate({ id, isRead: !isRead })}
-      />
+      {!isRead && (
+        <IconButton
+          icon="check"
+          label={texts.markRead([title, about].filter(Boolean).join(", "))}
+          onClick={markRead}
+        />
+      )}
     </HStack>
   )
 }

@@ -14,68 +14,51 @@ import { useChange } from "../../ui/loading/use-send.ts"
 type Page = OutputOf<typeof listMessages>
 
 const unreadKey = keyOf("GET /api/message/unread")
-const lists = keyOf("GET /api/message/all") as readonly unknown[]
-const listQuery = (unreadOnly: boolean) =>
-  infiniteQueryOptions({
-    queryKey: [...lists, unreadOnly],
-    queryFn: ({ signal, pageParam }) =>
-      call("GET /api/message/all", {
-        query: { unreadOnly: unreadOnly ? "true" : "false", ...(pageParam && { before: pageParam }) },
-        signal,
-      }),
-    initialPageParam: "",
-    getNextPageParam: ({ messages, more }: Page) => (more ? messages.at(-1)?.id : undefined),
-  })
+const listQuery = infiniteQueryOptions({
+  queryKey: keyOf("GET /api/message/all") as readonly unknown[],
+  queryFn: ({ signal, pageParam }) =>
+    call("GET /api/message/all", { query: pageParam ? { before: pageParam } : {}, signal }),
+  initialPageParam: "",
+  getNextPageParam: ({ messages, more }: Page) => (more ? messages.at(-1)?.id : undefined),
+})
 
-export const useMessages = (unreadOnly: boolean, failure: string) =>
-  useInfiniteQuery({ ...listQuery(unreadOnly), meta: { failure } })
+export const useMessages = (failure: string) => useInfiniteQuery({ ...listQuery, meta: { failure } })
 
-/** Shows a mark at once, in all lists and in the count. */
-function show(client: QueryClient, isMarked: (id: string) => boolean, isRead: boolean): void {
-  let changed = 0
-  client.setQueriesData<InfiniteData<Page>>({ queryKey: lists }, (data) => {
-    changed = 0
+/** Shows messages as read at once, in the list and in the count. */
+function showRead(client: QueryClient, isMarked: (id: string) => boolean): void {
+  let marked = 0
+  client.setQueryData<InfiniteData<Page>>(listQuery.queryKey, (data) => {
+    marked = 0
     return (
       data && {
         ...data,
         pages: data.pages.map((page) => ({
           ...page,
           messages: page.messages.map((message) => {
-            if (!isMarked(message.id) || message.isRead === isRead) return message
-            changed += isRead ? -1 : 1
-            return { ...message, isRead }
+            if (!isMarked(message.id) || message.isRead) return message
+            marked += 1
+            return { ...message, isRead: true }
           }),
         })),
       }
     )
   })
-  client.setQueryData(unreadKey, (count) => count && { unread: Math.max(0, count.unread + changed) })
+  client.setQueryData(unreadKey, (count) => count && { unread: Math.max(0, count.unread - marked) })
 }
 
 const renewAll = (client: QueryClient) => renew(client, ...showing.messages)
-const put = (client: QueryClient, count: { unread: number }) => client.setQueryData(unreadKey, count)
-/** Marks are sent one after the other. */
-const scope = { id: "messages" }
 
-/** Marks a message as read or unread. Shown at once, reverted on failure. */
-export const useMark = (failure: string) =>
+/** Marks a message as read, or the newest one with all `older` ones. Shown at once, reverted on failure. */
+export const useMarkRead = (failure: string) =>
   useChange({
-    scope,
-    mutationFn: (body: { id: string; isRead: boolean }) => call("POST /api/message/mark", { body }),
+    // One after the other.
+    scope: { id: "messages" },
+    mutationFn: (body: { id: string; older: boolean }) => call("POST /api/message/read", { body }),
     meta: { failure },
-    onMutate: async (client, { id, isRead }) => {
+    onMutate: async (client, { id, older }) => {
       await Promise.all(showing.messages.map((name) => client.cancelQueries({ queryKey: keyOf(name) })))
-      show(client, (other) => other === id, isRead)
+      showRead(client, (other) => older || other === id)
     },
-    onSuccess: put,
+    onSuccess: (client, count) => client.setQueryData(unreadKey, count),
     onError: renewAll,
-  })
-
-export const useReadAll = (failure: string) =>
-  useChange({
-    scope,
-    mutationFn: (upTo: string) => call("POST /api/message/read-all", { body: { upTo } }),
-    meta: { failure },
-    onSuccess: put,
-    onSettled: renewAll,
   })

@@ -35,7 +35,6 @@ const drawings = {
   link: (
     <path d="M8.5 11.5a3 3 0 0 0 4.3 0l2.8-2.8a3 3 0 0 0-4.3-4.3L10 5.7M11.5 8.5a3 3 0 0 0-4.3 0l-2.8 2.8a3 3 0 0 0 4.3 4.3L10 14.3" />
   ),
-  mail: <path d="M3 5h14v10.5H3zm0 .5 7 5.5 7-5.5" />,
   pause: <path d="M7 4.5v11M13 4.5v11" />,
   play: <path d="M6.5 4v12l9.5-6z" />,
   arrowRight: <path d="M3.5 10h13m0 0-4.5-4.5m4.5 4.5L12 14.5" />,
