@@ -7,9 +7,8 @@ import { contractRoutes } from "./cases/contracts/contracts.ts"
 import { deskRoutes } from "./cases/desk/desk.ts"
 import { findRoutes } from "./cases/find/find.ts"
 import { moderationRoutes } from "./cases/moderation/routes.ts"
-import { requestRoutes } from "./cases/requests/routes.ts"
 import { startRoutes } from "./cases/start/start.ts"
-import { stepRoutes } from "./cases/steps/routes.ts"
+import { caseRoutes } from "./cases/steps/routes.ts"
 import { termsRoutes } from "./cases/terms/routes.ts"
 import type { Config } from "./config.ts"
 import { registerMultipart } from "./core/http/bodies.ts"
@@ -29,7 +28,7 @@ import { liveRoutes } from "./news/live/routes.ts"
 import { messageRoutes } from "./news/messages/bell.ts"
 import { outboxRoutes } from "./news/outbox/routes.ts"
 import { proposalRoutes } from "./news/proposals/proposals.ts"
-import { recordRoutes } from "./news/record/routes.ts"
+import { recordRoutes } from "./news/record/entries.ts"
 import { watchRoutes } from "./news/watch/routes.ts"
 import { contentRoutes } from "./people/content/routes.ts"
 import type { Content } from "./people/content/rules.ts"
@@ -106,9 +105,8 @@ export async function buildApp({
   documentRoutes(app, context)
   excelRoutes(app, context)
   conditionsRoutes(app, { ...context, conditions })
-  requestRoutes(app, { ...context, conditions })
   activityRoutes(app, context)
-  stepRoutes(app, context)
+  caseRoutes(app, { ...context, conditions })
   contractRoutes(app, context)
   termsRoutes(app, context)
   moderationRoutes(app, context)

@@ -101,7 +101,7 @@ describe("a right being revoked", () => {
     const car = await addPreOffer(portal.db)
     expect(await ask(person, "PRE_OFFER_REQUEST", car.id)).toBe("done")
     const [act] = await actsOf(portal, car.id)
-    const call = () => withdraw(context(), person, act!.id, portal.clock.now())
+    const call = () => withdraw(context(), person, act!, portal.clock.now())
     expect(await whileTaking(person, sql, call)).toMatchObject({ refused: refusal })
     expect(await actsOf(portal, car.id)).toHaveLength(1)
   })

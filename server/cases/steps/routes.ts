@@ -1,15 +1,35 @@
 import type { FastifyInstance } from "fastify"
-import { withdrawActivity } from "../../../contract/activities.ts"
+import { changeReference as changeReferenceCall, withdrawActivity } from "../../../contract/activities.ts"
+import type { Edition } from "../../../contract/agreed.ts"
 import { updateCar as updateCarCall } from "../../../contract/cars.ts"
+import { sendRequest as sendRequestCall } from "../../../contract/requests.ts"
 import { route } from "../../core/http/route.ts"
-import type { Context } from "../../people/identity/context.ts"
+import { inEffect } from "../../core/texts/versions.ts"
+import { type Context, running } from "../../people/identity/context.ts"
+import type { Conditions } from "../conditions/conditions.ts"
+import { changeReference } from "../requests/own-reference.ts"
+import { sendRequest } from "../requests/send.ts"
 import { updateCar } from "./update-car.ts"
 import { withdraw } from "./withdraw.ts"
 
-export function stepRoutes(app: FastifyInstance, context: Context): void {
-  const { gates, clock } = context
-  route(app, updateCarCall, gates.admin, ({ body, caller }) => updateCar(context, caller, body, clock()))
-  route(app, withdrawActivity, gates.role("SALES_MANAGER"), ({ caller, body }) =>
-    withdraw(context, caller, body.id, clock()),
-  )
+type Parts = Context & { conditions: readonly Conditions[] }
+
+const editionOf = ({ version, hash }: Edition): Edition => ({ version, hash })
+
+/** Everything that changes a case. */
+export function caseRoutes(app: FastifyInstance, context: Parts): void {
+  const { gates, clock, terms, conditions } = context
+  const managers = gates.role("SALES_MANAGER")
+  const run = running(context)
+  route(app, sendRequestCall, managers, ({ caller, body }) => {
+    const now = clock()
+    const agreed = {
+      terms: editionOf(inEffect(terms, now)),
+      conditions: editionOf(inEffect(conditions, now)),
+    }
+    return sendRequest(context, caller, body, { agreed, now })
+  })
+  route(app, changeReferenceCall, managers, run(changeReference))
+  route(app, updateCarCall, gates.admin, run(updateCar))
+  route(app, withdrawActivity, managers, run(withdraw))
 }

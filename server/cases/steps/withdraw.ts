@@ -18,7 +18,7 @@ import { freed } from "./rules.ts"
 export function withdraw(
   context: Context,
   actor: Actor,
-  id: string,
+  { id }: { id: string },
   now: Date,
 ): Promise<Activity | Refused<"not_found" | WithdrawRefusal | RequesterRefusal>> {
   return context.db.transaction(async (tx) => {

@@ -1,9 +1,10 @@
 import type { Car, CarTwice } from "../../../contract/cars.ts"
 import { archiveDays } from "../../../contract/limits.ts"
 import { recordAs } from "../../core/journal/append.ts"
-import type { Database, Tx } from "../../core/postgres/db.ts"
+import type { Tx } from "../../core/postgres/db.ts"
 import { hold, locks } from "../../core/postgres/locks.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
+import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { doublesAmong } from "./doubles.ts"
 import { patchCar } from "./rows.ts"
@@ -24,9 +25,9 @@ type Deleted = { archived: true; until: string }
 
 /** Archives a car with its fields and documents (P203); it can be restored until `until`. Idempotent. */
 export function deleteCar(
-  db: Database,
+  { db }: Pick<Context, "db">,
   actor: Actor,
-  id: string,
+  { id }: { id: string },
   now: Date,
 ): Promise<Deleted | Refused<"not_found" | "car_bound" | "request_still_open">> {
   return db.transaction(async (tx) => {
@@ -40,11 +41,11 @@ export function deleteCar(
   })
 }
 
-/** Restores a car within 30 days, unless another car has its VIN or plate now (P203); no effect if it is not archived. */
+/** Restores a car within 30 days, unless another car has its VIN now (P203); no effect if it is not archived. */
 export function restoreCar(
-  db: Database,
+  { db }: Pick<Context, "db">,
   actor: Actor,
-  id: string,
+  { id }: { id: string },
   now: Date,
 ): Promise<Car | Refused<"not_found" | "archive_over" | "car_twice">> {
   return db.transaction(async (tx) => {
@@ -55,9 +56,8 @@ export function restoreCar(
     if (!locked.archivedAt) return locked.car
     if (isArchiveOver(new Date(locked.archivedAt), now)) return refuse("archive_over")
     const doublesOf = await doublesAmong(tx, [locked.car])
-    const { idNumber = [], licensePlateNumber = [] } = doublesOf(locked.car) ?? {}
-    if (idNumber.length + licensePlateNumber.length > 0)
-      return refuse("car_twice", { idNumber, licensePlateNumber } satisfies CarTwice)
+    const { idNumber = [] } = doublesOf(locked.car) ?? {}
+    if (idNumber.length > 0) return refuse("car_twice", { idNumber } satisfies CarTwice)
     return setArchivedAt(tx, actor, id, null)
   })
 }

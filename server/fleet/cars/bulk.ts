@@ -5,8 +5,9 @@ import type { Area } from "../../../contract/enums.ts"
 import { type ErrorCode, errorText } from "../../../contract/errors.ts"
 import { type FieldFault, ruleFields } from "../../../contract/offer-rules.ts"
 import { overtakenOf } from "../../core/journal/overtaken.ts"
-import { columnOf, type Database, type Tx } from "../../core/postgres/db.ts"
+import { columnOf, type Tx } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
+import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { withOddities } from "./doubles.ts"
 import { recordBatch } from "./record.ts"
@@ -16,7 +17,7 @@ import { wrongReferences } from "./write.ts"
 
 /** Edits many cars; each is checked separately, and the report lists refused ones (P19, P35, P204). An invalid promotion refuses all. */
 export function bulkCars(
-  db: Database,
+  { db }: Pick<Context, "db">,
   actor: Actor,
   body: BulkBody,
   now: Date,
@@ -63,25 +64,15 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
   const versions = new Map(cars.map(({ id, version }) => [id, version]))
   const loaded = rows.map(({ car }) => ({ ...car, seen: versions.get(car.id) as number }))
   const overtakenIn = await overtakenOf(tx, "car", loaded)
-  const report: BulkReport = {
-    changed: 0,
-    unchanged: 0,
-    changes: [],
-    refused: [],
-    opened: nothingOpened,
-  }
+  const report: BulkReport = { changed: 0, unchanged: 0, changes: [], refused: [], opened: nothingOpened }
   for (const id of ids) {
     const read = rowsById.get(id)
     const verdict = read ? judgeBulk(read, overtakenIn(id), fields) : refuse("not_found")
     const jobNumber = read?.car.jobNumber ?? ""
-    if (isRefused(verdict))
-      report.refused.push({
-        id,
-        jobNumber,
-        code: verdict.refused,
-        message: messageOf(verdict, read?.car.area),
-      })
-    else if (Object.keys(verdict).length > 0) report.changes.push({ id, jobNumber, fields: verdict })
+    if (isRefused(verdict)) {
+      const message = messageOf(verdict, read?.car.area)
+      report.refused.push({ id, jobNumber, code: verdict.refused, message })
+    } else if (Object.keys(verdict).length > 0) report.changes.push({ id, jobNumber, fields: verdict })
     else report.unchanged += 1
   }
   return { ...report, changed: report.changes.length }

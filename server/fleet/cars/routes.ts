@@ -8,19 +8,21 @@ import { groupList, selectionList } from "../../../contract/visibility.ts"
 import { route } from "../../core/http/route.ts"
 import type { CachedList } from "../../core/lists/cached-answers.ts"
 import { perEra } from "../../core/lists/cached-lists.ts"
-import type { Context } from "../../people/identity/context.ts"
+import { type Context, running } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import * as archive from "./archive.ts"
-import * as bulk from "./bulk.ts"
+import { bulkCars } from "./bulk.ts"
 import * as fleet from "./fleet.ts"
-import * as history from "./history.ts"
+import { carHistory } from "./history.ts"
 import { allScopes, carLists, firstCarLists, someCars, someListedCars } from "./lists.ts"
-import * as creation from "./write.ts"
+import { saveCar } from "./write.ts"
 
 type ListCall = { query: { area: Area }; caller: Actor; request: FastifyRequest; reply: FastifyReply }
 
 /** Car lists and edits, except `updateCar`, which also handles status transitions. */
-export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate }: Context): void {
+export function carRoutes(app: FastifyInstance, context: Context): void {
+  const { db, gates, clock, buildDate } = context
+  const run = running(context)
   const lists = perEra(() => carLists(db))
   const first = perEra(() => firstCarLists(db))
   const tag = listTag(buildDate)
@@ -67,29 +69,19 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate }:
     someListedCars(db, caller.groups, query.ids),
   )
 
-  route(app, calls.saveCar, gates.admin, ({ body, caller }) => creation.saveCar(db, caller, body, clock()))
-  route(app, calls.deleteCar, gates.admin, ({ body, caller }) =>
-    archive.deleteCar(db, caller, body.id, clock()),
-  )
-  route(app, calls.restoreCar, gates.admin, ({ body, caller }) =>
-    archive.restoreCar(db, caller, body.id, clock()),
-  )
-  route(app, calls.bulkCars, gates.admin, ({ body, caller }) => bulk.bulkCars(db, caller, body, clock()))
+  route(app, calls.saveCar, gates.admin, run(saveCar))
+  route(app, calls.deleteCar, gates.admin, run(archive.deleteCar))
+  route(app, calls.restoreCar, gates.admin, run(archive.restoreCar))
+  route(app, calls.bulkCars, gates.admin, run(bulkCars))
   route(app, readFleet, gates.admin, ({ body }) => fleet.readFleet(db, body, berlinToday(clock())))
   route(app, readFleetIds, gates.admin, ({ body }) => fleet.fleetIds(db, body, berlinToday(clock())))
-  route(app, calls.carHistory, gates.admin, ({ query }) => history.carHistory(db, query.id))
+  route(app, calls.carHistory, gates.admin, ({ query }) => carHistory(db, query.id))
 }
 
 /** Weak ETag of build, visibility, era and revision; equal tags mean equal lists (architecture, rule 7). */
-const listTag = (buildDate: string) => {
-  const tags = new Map<string, string>()
-  return (scope: string, era: string, revision: number): string => {
-    const cached = tags.get(scope)
-    const prefix =
-      cached ?? createHash("sha256").update(`${buildDate} ${scope}`).digest("base64url").slice(0, 16)
-    if (!cached) tags.set(scope, prefix)
-    return `W/"${prefix}-${era}-${revision}"`
-  }
+const listTag = (buildDate: string) => (scope: string, era: string, revision: number) => {
+  const prefix = createHash("sha256").update(`${buildDate} ${scope}`).digest("base64url").slice(0, 16)
+  return `W/"${prefix}-${era}-${revision}"`
 }
 
 const listHeaders = (reply: FastifyReply, tag: string) =>

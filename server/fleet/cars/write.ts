@@ -5,6 +5,7 @@ import { isOptionExpired } from "../../../contract/option-validity.ts"
 import { recordAs } from "../../core/journal/append.ts"
 import { columnOf, type Database, type Tx, violatedConstraint } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
+import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { carJson, insertCar } from "./rows.ts"
 import { type LockedCar, planNew, type SaveBody } from "./rules.ts"
@@ -98,7 +99,7 @@ async function refusalOfConstraint(
 
 /** Creates a car; omitted fields get their defaults (P91). */
 export function saveCar(
-  db: Database,
+  { db }: Pick<Context, "db">,
   actor: Actor,
   body: SaveBody,
   now: Date,

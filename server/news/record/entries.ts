@@ -1,7 +1,25 @@
-import type { RecordEntry } from "../../../contract/record.ts"
+import type { FastifyInstance } from "fastify"
+import { listRecord, type RecordEntry, recordPage } from "../../../contract/record.ts"
 import { entryKinds } from "../../../contract/record-words.ts"
 import { wasConfirmed } from "../../cases/contracts/rules.ts"
+import { route } from "../../core/http/route.ts"
+import { headOf, overdueSince } from "../../core/journal/seal.ts"
 import type { Db } from "../../core/postgres/db.ts"
+import type { Context } from "../../people/identity/context.ts"
+
+export function recordRoutes(app: FastifyInstance, { db, gates }: Context): void {
+  route(app, listRecord, gates.admin, async ({ query: { search, before = null } }) => {
+    const rows = await listEntries(db, search, { before, limit: recordPage + 1 })
+    const entries = rows.slice(0, recordPage)
+    return {
+      entries,
+      names: await namesIn(db, entries),
+      before: rows.length > recordPage ? (entries.at(-1)?.position ?? null) : null,
+      head: (await headOf(db)) ?? null,
+      overdueSince: await overdueSince(db),
+    }
+  })
+}
 
 const cancels = `case when e.kind = 'case.reject' then (
   select ${wasConfirmed} from acts a where a.id = e.id) end`
