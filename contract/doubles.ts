@@ -1,9 +1,9 @@
 import type { CarFields } from "./car-fields.ts"
 
-export const doubleFields = ["idNumber", "licensePlateNumber", "jobNumber"] as const
+export const doubleFields = ["idNumber", "jobNumber"] as const
 export type DoubleField = (typeof doubleFields)[number]
 export type NamedCar = Pick<CarFields, DoubleField> & {
-  /** Plates are reassigned and job numbers rejected after archiving, but a repeated VIN is the same car. */
+  /** Job numbers are rejected after archiving, but a repeated VIN is the same car. */
   isArchived?: boolean
 }
 
@@ -13,13 +13,9 @@ export type Doubles = Readonly<Record<DoubleField | "archived", readonly string[
 /** Ignores case and leading zeros. */
 const jobNumberKey = (jobNumber: string) => jobNumber.toLowerCase().replace(/^0+(?=.)/, "")
 
-/** Ignores spaces, hyphens and case. */
-const plateKey = (plate: string) => plate.toLowerCase().replace(/[\s-]/g, "")
-
 /** Comparison keys; "" for empty values, which never match. */
 export const doubleKeys = (car: NamedCar): Readonly<Record<DoubleField, string>> => ({
   idNumber: car.idNumber.toUpperCase(),
-  licensePlateNumber: plateKey(car.licensePlateNumber),
   jobNumber: jobNumberKey(car.jobNumber),
 })
 
@@ -44,7 +40,6 @@ export function findDoubles(cars: readonly NamedCar[]): (car: NamedCar) => Doubl
     const doubles = {
       idNumber: others("idNumber", keys.idNumber),
       archived: others("archived", keys.idNumber),
-      licensePlateNumber: others("licensePlateNumber", keys.licensePlateNumber),
       jobNumber: others("jobNumber", keys.jobNumber),
     }
     return Object.values(doubles).some(({ length }) => length > 0) ? doubles : undefined

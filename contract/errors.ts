@@ -112,8 +112,7 @@ const refusals = {
     car_archived: "Das Fahrzeug ist archiviert. Stellen Sie es wieder her, um es zu ändern.",
     archive_over:
       "Das Fahrzeug liegt länger als 30 Tage im Archiv und kann nicht mehr wiederhergestellt werden.",
-    car_twice:
-      "Dieselbe FIN oder dasselbe Kennzeichen hat ein anderes Fahrzeug. Ändern oder löschen Sie es zuerst.",
+    car_twice: "Dieselbe FIN hat ein anderes Fahrzeug. Ändern oder löschen Sie es zuerst.",
     in_use: "Dieser Eintrag wird noch verwendet.",
     label_taken: "Diese Bezeichnung gibt es bei dieser Art schon.",
     vfnr_taken: "Diese VF-Nummer gehört schon zu einem anderen Standort.",

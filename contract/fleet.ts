@@ -30,8 +30,8 @@ export const fleetFilters = z.object({
   archive: z.boolean().optional(),
   /** Id of a model series, or "none": only free, listed cars of that series (P194). */
   series: text.optional(),
-  /** Possible duplicates: same VIN or plate, or nearly the same job number (P46). */
-  alike: z.object({ idNumber: text, licensePlateNumber: text, jobNumber: text }).optional(),
+  /** Possible duplicates: same VIN, or nearly the same job number (P46). */
+  alike: z.object({ idNumber: text, jobNumber: text }).optional(),
   ids: listOf(id, maxPrintedRows).optional(),
 })
 export type FleetFilters = z.infer<typeof fleetFilters>

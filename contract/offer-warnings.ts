@@ -4,7 +4,7 @@ import type { Doubles } from "./doubles.ts"
 import { type OfferType, offerTypes, offerTypeText } from "./enums.ts"
 import { dateText, euroText, kmText } from "./format.ts"
 import { grossDeviates, grossOf, toCents, vatPercentOn } from "./money.ts"
-import { isComplete, isExpired, type Offer, type OfferCar, offerOf } from "./offers.ts"
+import { isComplete, isExpired, type OfferCar, offerOf } from "./offers.ts"
 import { farPrices, priceDoubts } from "./price-doubts.ts"
 
 export type WarnedCar = OfferCar &
@@ -24,7 +24,6 @@ export const warningCodes = [
   "offer_over",
   "confirmed_in_future",
   "vin_twice",
-  "plate_twice",
   "job_number_alike",
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
@@ -68,29 +67,24 @@ function pricesFarOff(car: WarnedCar, before: OfferCar | undefined): CarWarning[
   return [...typed, ...own.filter(({ path }) => !typed.some((doubt) => doubt.path === path))]
 }
 
-/** Maximum mileage of each offer: the field to correct and its name. */
-const maxDriven = {
-  MAIN: (car) =>
-    car.maxKilometerReading > 0
-      ? { path: "maxKilometerReading", most: car.maxKilometerReading, name: "Höchstlaufleistung" }
-      : { path: "atTargetKilometerReading", most: car.atTargetKilometerReading, name: "Ziellaufleistung" },
-  TWO: (car) => alternative("preOffer2TargetKilometerReadingAt", offerOf(car, "TWO")),
-  THREE: (car) => alternative("preOffer3TargetKilometerReadingAt", offerOf(car, "THREE")),
-} as const satisfies Record<OfferType, (car: OfferCar) => { path: CarFieldName; most: number; name: string }>
-
-const alternative = (path: CarFieldName, { maxKm }: Offer) => ({
-  path,
-  most: maxKm,
-  name: "Höchstlaufleistung",
-})
+const kmFieldOf = {
+  MAIN: "maxKilometerReading",
+  TWO: "preOffer2TargetKilometerReadingAt",
+  THREE: "preOffer3TargetKilometerReadingAt",
+} as const satisfies Record<OfferType, CarFieldName>
 
 /** An offer with fewer kilometres than the car has today cannot be kept. For held cars only the binding offer counts. */
 const drivenTooFar: Warn = (car) => {
   if (car.area !== "PRE_OFFER") return []
   const types = car.activityState === null ? offerTypes : [car.preOfferType ?? "MAIN"]
   return types.flatMap((type): CarWarning[] => {
-    const { path, most, name } = maxDriven[type](car)
+    const { maxKm, targetKm } = offerOf(car, type)
+    const most = maxKm || targetKm
     if (most === 0 || car.kilometerReading <= most) return []
+    const [path, name] =
+      maxKm > 0
+        ? ([kmFieldOf[type], "Höchstlaufleistung"] as const)
+        : (["atTargetKilometerReading", "Ziellaufleistung"] as const)
     const message = `Das Fahrzeug ist schon ${kmText(car.kilometerReading)} gefahren: mehr als die ${name} von ${offerTypeText[type]} (${kmText(most)}).`
     return [{ code: "driven_too_far", path, message }]
   })
@@ -125,16 +119,10 @@ const confirmedInFuture: Warn = ({ dateConfirmation }, today) => {
 const cars = (jobNumbers: readonly string[]) =>
   `${jobNumbers.length === 1 ? "Auftrag" : "Aufträge"} ${jobNumbers.join(", ")}`
 
-/** Duplicate VIN or plate, or nearly the same job number; `doubles` are job numbers of the other cars. */
-export const doubleWarnings = ({
-  idNumber,
-  archived,
-  licensePlateNumber,
-  jobNumber,
-}: Doubles): CarWarning[] => [
+/** Duplicate VIN, or nearly the same job number; `doubles` are job numbers of the other cars. */
+export const doubleWarnings = ({ idNumber, archived, jobNumber }: Doubles): CarWarning[] => [
   ...twice("vin_twice", "idNumber", idNumber, "Dieselbe FIN hat auch"),
   ...twice("vin_twice", "idNumber", archived, "Dieselbe FIN hat im Archiv"),
-  ...twice("plate_twice", "licensePlateNumber", licensePlateNumber, "Dasselbe Kennzeichen hat auch"),
   ...twice(
     "job_number_alike",
     "jobNumber",

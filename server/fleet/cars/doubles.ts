@@ -12,22 +12,18 @@ import type { Db } from "../../core/postgres/db.ts"
 
 /** Each part uses its own index; keys as in contract/doubles.ts. */
 const alikeSql = `
-  select job_number as "jobNumber", id_number as "idNumber", license_plate_number as "licensePlateNumber",
-    archived_at is not null as "isArchived" from cars
+  select job_number as "jobNumber", id_number as "idNumber", archived_at is not null as "isArchived" from cars
     where archived_at is null and id_number <> '' and id_number = any($1)
-  union select job_number, id_number, license_plate_number, true from cars
+  union select job_number, id_number, true from cars
     where archived_at is not null and id_number <> '' and id_number = any($1)
-  union select job_number, id_number, license_plate_number, false from cars
-    where archived_at is null and license_plate_number <> '' and plate_key(license_plate_number) = any($2)
-  union select job_number, id_number, license_plate_number, false from cars
-    where archived_at is null and job_number_key(job_number) = any($3)
+  union select job_number, id_number, false from cars
+    where archived_at is null and job_number_key(job_number) = any($2)
   order by 1`
 
 function carsAlike(db: Db, cars: readonly NamedCar[]): Promise<NamedCar[]> {
   const keys = cars.map(doubleKeys)
   const keysOf = (field: DoubleField) => keys.map((key) => key[field]).filter((key) => key !== "")
-  const parameters = [keysOf("idNumber"), keysOf("licensePlateNumber"), keysOf("jobNumber")]
-  return db.many<NamedCar>(alikeSql, parameters)
+  return db.many<NamedCar>(alikeSql, [keysOf("idNumber"), keysOf("jobNumber")])
 }
 
 /** Duplicates of these cars among each other and in the fleet (P46); the look-up returns undefined for unique cars. */

@@ -5,7 +5,7 @@ const whole = { oddities: [] }
 const odd = {
   oddities: [
     { code: "vin_twice" as const, messages: [] },
-    { code: "plate_twice" as const, messages: [] },
+    { code: "job_number_alike" as const, messages: [] },
   ],
 }
 
@@ -14,7 +14,7 @@ test("counts cars with warnings by warning if a change publishes or opens them",
     odd: 2,
     reasons: [
       { code: "vin_twice", count: 2 },
-      { code: "plate_twice", count: 2 },
+      { code: "job_number_alike", count: 2 },
     ],
   })
   expect(openedBy({ acceptSelection: false, promotion: null }, [odd])).toEqual(nothingOpened)

@@ -91,35 +91,34 @@ describe("a warning about a changing row", () => {
     expect(await check([typed])).toMatchObject({ unchanged: 1, doubtCount: 0 })
   })
 
-  const shared = { idNumber: "WARTEST0000000009", licensePlateNumber: "HH-ZV 9" }
+  const shared = { idNumber: "WARTEST0000000009" }
 
-  it("a duplicate VIN, plate or job number, in the file or the portal", async () => {
+  it("a duplicate VIN or job number, in the file or the portal", async () => {
     await preOffer({ jobNumber: "900", ...shared })
     const { warnings } = await check([
       sound({ idNumber: "wartest0000000009" }),
-      sound({ jobNumber: "00900", licensePlateNumber: "hh zv9" }),
+      sound({ jobNumber: "00900" }),
       sound({ jobNumber: "a1" }),
       sound({ jobNumber: "A1" }),
     ])
     expect(warnings.map(({ row, message }) => `${row} ${message}`)).toEqual([
       "2 Dieselbe FIN hat auch Auftrag 900.",
-      "3 Dasselbe Kennzeichen hat auch Auftrag 900.",
       "3 Bis auf Groß- und Kleinschreibung oder führende Nullen gleich: Auftrag 900.",
       "4 Bis auf Groß- und Kleinschreibung oder führende Nullen gleich: Auftrag A1.",
       "5 Bis auf Groß- und Kleinschreibung oder führende Nullen gleich: Auftrag a1.",
     ])
   })
 
-  it("an archived VIN, but no archived plate", async () => {
+  it("an archived VIN, but no archived job number", async () => {
     await storeCar(await preOffer({ jobNumber: "900", ...shared }), { archivedAt: "2026-11-16" })
-    const { warnings } = await check([sound(shared)])
+    const { warnings } = await check([sound({ ...shared, jobNumber: "0900" })])
     expect(warnings.map(({ message }) => message)).toEqual(["Dieselbe FIN hat im Archiv Auftrag 900."])
   })
 
   it("considers the file's changes to other cars", async () => {
-    const plate = { licensePlateNumber: "HH-ZV 1" }
-    await applied([sound(plate)])
-    const moved = [sound({ licensePlateNumber: "HH-ZV 2" }), sound({ ...plate, jobNumber: "7001" })]
+    const vin = { idNumber: "WARTEST0000000011" }
+    await applied([sound(vin)])
+    const moved = [sound({ idNumber: "WARTEST0000000012" }), sound({ ...vin, jobNumber: "7001" })]
     expect(await check(moved)).toMatchObject({ warningCount: 0 })
   })
 })

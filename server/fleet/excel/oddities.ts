@@ -11,7 +11,7 @@ import { doublesAmong } from "../cars/doubles.ts"
 import type { Objection } from "./rules.ts"
 import type { SheetCar, WantedCar } from "./sheet.ts"
 
-/** Rows that share VIN, plate or nearly the job number with another row or car (P46), with their warnings. */
+/** Rows that share the VIN or nearly the job number with another row or car (P46), with their warnings. */
 export async function doublesInRows<Row extends { car: WantedCar; known: { words: WantedCar } | undefined }>(
   db: Db,
   rows: readonly Row[],
@@ -27,10 +27,9 @@ export async function doublesInRows<Row extends { car: WantedCar; known: { words
   })
 }
 
-const namedCar = ({ jobNumber, idNumber, licensePlateNumber }: WantedCar): NamedCar => ({
+const namedCar = ({ jobNumber, idNumber }: WantedCar): NamedCar => ({
   jobNumber: String(jobNumber),
   idNumber: String(idNumber ?? ""),
-  licensePlateNumber: String(licensePlateNumber ?? ""),
 })
 
 type JudgedOffers = {

@@ -261,20 +261,14 @@ create index cars_search on cars (job_number collate "C") include (id, area, dis
 -- For retention and search of archived cars.
 create index cars_archived on cars (archived_at) include (id, job_number, search_text) where archived_at is not null;
 
--- Duplicates of VIN, plate or job number (P46) only cause a warning, so these indexes are not unique. Same rules as
+-- Duplicates of VIN or job number (P46) only cause a warning, so these indexes are not unique. Same rules as
 -- contract/doubles.ts.
-
--- Plates are equal regardless of spaces, hyphens and case.
-create function plate_key(plate text) returns text language sql immutable parallel safe
-  return lower(regexp_replace(plate, '[\s-]', '', 'g'));
 
 -- Job numbers are alike if they differ only in case or leading zeros.
 create function job_number_key(job_number text) returns text language sql immutable parallel safe
   return lower(regexp_replace(job_number, '^0+(?=.)', ''));
 
 create index cars_vin on cars (id_number) where archived_at is null and id_number <> '';
-create index cars_plate_key on cars (plate_key(license_plate_number))
-  where archived_at is null and license_plate_number <> '';
 create index cars_job_number_key on cars (job_number_key(job_number)) where archived_at is null;
 create index cars_vin_archived on cars (id_number) where archived_at is not null and id_number <> '';
 
@@ -314,10 +308,6 @@ create function note_car_doubles(ids uuid[]) returns void language sql as $$
   insert into car_doubles
     select 'VIN', c.id_number from cars c where c.id = any(ids) and c.id_number <> '' and exists (
       select from cars o where o.archived_at is null and o.id_number <> '' and o.id_number = c.id_number and o.id <> c.id)
-    union select 'PLATE', plate_key(c.license_plate_number) from cars c
-      where c.id = any(ids) and c.license_plate_number <> '' and exists (select from cars o where o.archived_at is null
-        and o.license_plate_number <> '' and plate_key(o.license_plate_number) = plate_key(c.license_plate_number)
-        and o.id <> c.id)
     union select 'JOB', job_number_key(c.job_number) from cars c
       where c.id = any(ids) and exists (select from cars o where o.archived_at is null
         and job_number_key(o.job_number) = job_number_key(c.job_number) and o.id <> c.id)

@@ -175,8 +175,8 @@ begin
     from change where kind <> 'car.update' or fields <> '{}' or steps is not null or moved order by job_number;
 
   perform note_car_doubles(ids) from (select array_agg(n.id) as ids from old_cars o join new_cars n using (id)
-    where (o.id_number, o.license_plate_number, o.job_number, o.archived_at)
-      is distinct from (n.id_number, n.license_plate_number, n.job_number, n.archived_at)) renamed where ids is not null;
+    where (o.id_number, o.job_number, o.archived_at) is distinct from (n.id_number, n.job_number, n.archived_at)) renamed
+    where ids is not null;
   return null;
 end $$;
 create trigger cars_changed after update on cars

@@ -162,7 +162,6 @@ function ArchivedPanel({ car, open, onClose }: ArchivedPanelProps) {
 function refusalText(error: unknown): string {
   const text = problemText(error, texts.restoreFailed)
   if (problemCode(error) !== "car_twice") return text
-  const { idNumber, licensePlateNumber } = (error as ApiError).details as CarTwice
-  const others = [...new Set([...idNumber, ...licensePlateNumber])]
-  return `${text} ${texts.restoreTwice(others.join(", "))}`
+  const { idNumber } = (error as ApiError).details as CarTwice
+  return `${text} ${texts.restoreTwice(idNumber.join(", "))}`
 }

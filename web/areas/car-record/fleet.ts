@@ -78,15 +78,13 @@ const carOfPages = (client: QueryClient, id: string | undefined): FleetCar | und
     .find((car) => car.id === id)
 
 type Named = Pick<Car, DoubleField>
-/** The cars with this VIN, plate or a similar job number, possibly including itself (P46). */
-export const useAlikeCars = ({ idNumber, licensePlateNumber, jobNumber }: Named) => {
-  const alike = { idNumber, licensePlateNumber, jobNumber }
-  return useRead(
+/** The cars with this VIN or a similar job number, possibly including itself (P46). */
+export const useAlikeCars = ({ idNumber, jobNumber }: Named) =>
+  useRead(
     "POST /api/car/fleet",
-    { filters: { alike }, from: 0, count: 15 },
+    { filters: { alike: { idNumber, jobNumber } }, from: 0, count: 15 },
     { placeholderData: keepPreviousData, silent: true },
   ).data?.cars
-}
 
 export type CarUpdate = CallInput<"POST /api/car/update">["body"]
 

@@ -47,7 +47,6 @@ export const texts = german({
     offer_over: "abgelaufen",
     confirmed_in_future: "Datum in Zukunft",
     vin_twice: "FIN doppelt",
-    plate_twice: "Kennzeichen doppelt",
     job_number_alike: "Auftragsnummer ähnlich",
   },
   moreTools: "Mehr",
