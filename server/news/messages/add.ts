@@ -4,16 +4,13 @@ import type { RequestFacts } from "../../cases/requests/mails.ts"
 import type { Tx } from "../../core/postgres/db.ts"
 import { notifyRecipients } from "../live/reads.ts"
 
-/** The user, or with them all sales managers of the case's location (P125). */
-export type Audience = "PERSON" | "LOCATION"
-
 export type MessageDraft = {
   kind: MessageKind
   /** Identifies the event, see `messages.cause`: each recipient gets one message per cause. */
   cause: string
   at: Date | string
-  audience: Audience
   ownerId: string | null
+  /** Of a case, whose sales managers are notified too (P125). */
   locationId?: string
   /** Acting user, who gets no message about their own act. */
   actorId?: string | null
@@ -28,12 +25,12 @@ export type MessageDraft = {
 const addSql = `
   insert into messages (user_id, kind, cause, at, activity_id, car_id, person_id, facts)
   select reader.id, d.kind, d.cause, d.at, d."activityId", d."carId", (select id from users where id = d."personId"), d.facts
-  from jsonb_to_recordset($1::jsonb) as d(kind text, cause text, at timestamptz, audience text, "ownerId" uuid,
+  from jsonb_to_recordset($1::jsonb) as d(kind text, cause text, at timestamptz, "ownerId" uuid,
     "locationId" uuid, "actorId" uuid, "activityId" uuid, "carId" uuid, "personId" uuid, facts jsonb)
   cross join lateral (
     select u.id from users u where u.id = d."ownerId" and u.deleted_at is null
     union
-    select m.id from location_managers m where d.audience = 'LOCATION' and m.location_id = d."locationId") reader
+    select m.id from location_managers m where m.location_id = d."locationId") reader
   where reader.id is distinct from d."actorId"
   on conflict on constraint messages_once do nothing
   returning user_id as "userId"`

@@ -123,7 +123,6 @@ export async function addCaseMessages(
       ...draft,
       kind: "CAR_CHANGED",
       cause: randomUUID(),
-      audience: "LOCATION",
       ownerId: userId,
       activityId: facts.activityId,
       carId: facts.car.id,

@@ -100,18 +100,7 @@ export function messageOfBlockAct({ verb, duration, reason }: BlockActRow): NewM
   return { kind, facts: { reason, ...(verb === "block" && duration && { duration }) } }
 }
 
-type Source<Row = never> = {
-  topic: string
-  audience: MessageDraft["audience"]
-  sql: string
-  messageOf(row: Row): NewMessage | null
-}
-
-/** Sources of messages by topic: the query for the rows of journal entries, and their messages. */
-const sources: Source[] = [
-  { topic: "case", audience: "LOCATION", sql: actsSql, messageOf: messageOfAct },
-  { topic: "moderation", audience: "PERSON", sql: blocksSql, messageOf: messageOfBlockAct },
-]
+type Subjects = Omit<MessageDraft, keyof NewMessage>
 
 /** Creates messages from journal entries (P125). New requests appear on the desk instead. */
 export const messageConsumer: Consumer = {
@@ -119,14 +108,15 @@ export const messageConsumer: Consumer = {
   kinds: "^(case\\.(?!request|accept)|moderation\\.)",
   most: 200,
   take: async (tx, entries) => {
-    for (const { topic, audience, sql, messageOf } of sources) {
-      const ids = entries.flatMap(({ kind, id }) => (kind.startsWith(`${topic}.`) ? [id] : []))
-      const rows = ids.length === 0 ? [] : await tx.many<Omit<MessageDraft, keyof NewMessage>>(sql, [ids])
-      const drafts = rows.flatMap((row) => {
-        const message = messageOf(row as never)
-        return message ? [{ ...row, ...message, audience }] : []
-      })
-      await addMessages(tx, drafts)
-    }
+    const ids = entries.map(({ id }) => id)
+    const acts = await tx.many<ActRow & Subjects>(actsSql, [ids])
+    const blockActs = await tx.many<BlockActRow & Subjects>(blocksSql, [ids])
+    await addMessages(tx, [
+      ...acts.flatMap((act) => {
+        const message = messageOfAct(act)
+        return message ? [{ ...act, ...message }] : []
+      }),
+      ...blockActs.map((act) => ({ ...act, ...messageOfBlockAct(act) })),
+    ])
   },
 }

@@ -51,15 +51,7 @@ const proposeCar = (
     const { area, jobNumber, modelDesignation: model } = car
     const [id, seller] = [randomUUID(), await userById(tx, actor.id, at)]
     const facts = { area, jobNumber, model, acceptable, text: note }
-    const draft = {
-      kind: "PROPOSED",
-      audience: "PERSON",
-      cause: id,
-      at,
-      carId,
-      personId: actor.id,
-      facts,
-    } as const
+    const draft = { kind: "PROPOSED", cause: id, at, carId, personId: actor.id, facts } as const
     await addMessages(
       tx,
       managers.map((to) => ({ ...draft, ownerId: to.id })),

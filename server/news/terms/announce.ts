@@ -26,7 +26,6 @@ async function announce(tx: Tx, terms: Terms, now: Date, publicUrl: string): Pro
     tx,
     people.map(({ id }) => ({
       kind: "TERMS",
-      audience: "PERSON",
       ownerId: id,
       cause: version,
       at: now,

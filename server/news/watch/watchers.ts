@@ -36,7 +36,6 @@ async function notifyWatchers(tx: Tx, ids: readonly string[], parts: NewsParts):
       kind: "WATCHED",
       cause: randomUUID(),
       at: parts.now,
-      audience: "PERSON",
       ownerId: userId,
       carId,
       facts: { title: name, area: car?.area ?? null, changes },
