@@ -62,7 +62,7 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
   const wish: typeof facts = { ...facts, type: "PRE_OFFER_REQUEST", preOfferType: null }
   const cases = [facts, wish, { ...facts, type: "SELECTION_ACCEPT" as const, confirmedAt: null }]
   const verdicts: requests.Verdict[] = ["CONFIRMED", "CORRECTED", "REJECTED", "ANSWERED", "DECLINED", "FREED"]
-  const late = (of: typeof facts) => ({ facts: of, activityId: "5", level: "OVERDUE" as const, now: at })
+  const late = (of: typeof facts) => ({ facts: of, now: at })
   const block = {
     ...{
       id: "6",
@@ -104,7 +104,7 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
       ),
     ],
     reminderMail: (["SOON", "OVERDUE"] as const).map((level) =>
-      reminders.reminderMail({ ...late(facts), level }, addresses),
+      reminders.reminderMail(late(facts), level, addresses),
     ),
     overdueMail: cases.map((of) => reminders.overdueMail(late(of), other, true, addresses)),
     blockedMail: [moderation.blockedMail(person, block, addresses)],
@@ -131,9 +131,6 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
     withdrawalMails: [person, other].flatMap((who) =>
       cases.flatMap((of) => withdrawals.withdrawalMails(of, who, addresses)),
     ),
-    withdrawnMail: [withdrawals.withdrawnMail(facts, other, addresses)],
-    withdrawnReceiptMail: [withdrawals.withdrawnReceiptMail(facts, other, addresses)],
-    withdrawnByColleagueMail: [withdrawals.withdrawnByColleagueMail(facts, other, addresses)],
     purgedMail: [retention.purgedMail({ acts: 3 }, at, addresses)],
     announcementMail: [terms.announcementMail(person, version, publicUrl)],
     withdrawnMails: withdrawal.withdrawnMails(person, [activity], at, addresses),

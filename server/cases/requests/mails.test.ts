@@ -6,10 +6,8 @@ import { personText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { forAll } from "../../../contract/property-for-tests.ts"
 import type { MailDraft } from "../../core/mail/draft.ts"
-import * as withdrawn from "../steps/mails.withdrawn.ts"
+import { withdrawalMails } from "../steps/mails.withdrawn.ts"
 import { providerMail, type RequestFacts, receiptMail, type Verdict, verdictMail } from "./mails.ts"
-
-const { withdrawalMails, withdrawnByColleagueMail, withdrawnMail, withdrawnReceiptMail } = withdrawn
 
 const contact = "+49 711 0000-0 · zvf@aurel.example"
 const addresses = { publicUrl: "https://zvf.example", providerMail: "zvf@aurel.example", contact }
@@ -71,6 +69,12 @@ const colleague = {
 }
 const verdicts: Verdict[] = ["CONFIRMED", "CORRECTED", "REJECTED", "ANSWERED", "DECLINED", "FREED"]
 
+/** Withdrawn by a colleague. */
+const withdrawn = (of: RequestFacts) => {
+  const [toProvider, receipt, toPerson] = withdrawalMails(of, colleague, addresses)
+  return { toProvider, receipt, toPerson } as Record<"toProvider" | "receipt" | "toPerson", MailDraft>
+}
+
 const allMails = (of: RequestFacts): MailDraft[] => [
   providerMail(of, addresses),
   receiptMail(of, addresses),
@@ -102,7 +106,7 @@ describe("e-mail to the provider", () => {
 
   test("about a withdrawal names the withdrawing user and, if different, the owner", () => {
     for (const withdrawer of [facts.person, colleague]) {
-      const { text } = withdrawnMail(facts, withdrawer, addresses)
+      const text = withdrawalMails(facts, withdrawer, addresses)[0]?.text
       expect(text).toMatch(new RegExp(`^Zurückgezogen von: +${personText(withdrawer)}$`, "m"))
       expect(text).toMatch(/^Gesendet von: +Jörg Müller$/m)
     }
@@ -147,7 +151,7 @@ describe("e-mails to the agent", () => {
   test("address the agent by name and link to exactly this case", () => {
     const agentMails = [
       receiptMail(facts, addresses),
-      withdrawnByColleagueMail(facts, colleague, addresses),
+      withdrawn(facts).toPerson,
       ...verdicts.map((v) => verdictMail(facts, v, addresses)),
     ]
     for (const mail of agentMails) {
@@ -215,11 +219,10 @@ describe("e-mails to the agent", () => {
 
   test("a colleague's withdrawal ends the reservation, and only that", () => {
     const ended = "Das Fahrzeug ist damit nicht mehr für Sie vorgemerkt."
-    const { text } = withdrawnByColleagueMail(facts, colleague, addresses)
+    const { text } = withdrawn(facts).toPerson
     expect(text).toMatch(/^Zurückgezogen von: +Bert Bauer$/m)
     expect(text).toContain(ended)
-    const open = withdrawnByColleagueMail(request, colleague, addresses).text
-    expect(open).not.toContain(ended)
+    expect(withdrawn(request).toPerson.text).not.toContain(ended)
   })
 
   test("the withdrawing user gets a receipt, which can be muted for non-binding requests", () => {
@@ -234,15 +237,12 @@ describe("e-mails to the agent", () => {
       ["WITHDRAWN_RECEIPT", "bauer@brenner.example"],
       ["WITHDRAWN_BY_COLLEAGUE", "leitung@brenner.example"],
     ])
-    const receipts = (of: RequestFacts) => [
-      receiptMail(of, addresses),
-      withdrawnReceiptMail(of, colleague, addresses),
-    ]
+    const receipts = (of: RequestFacts) => [receiptMail(of, addresses), withdrawn(of).receipt]
     expect(receipts(facts).map(({ isBinding }) => isBinding)).toEqual([true, true])
     expect(receipts(request).map(({ isBinding }) => isBinding)).toEqual([false, false])
-    const [, receipt] = withdrawalMails(facts, colleague, addresses)
-    expect(receipt?.text).toContain("Sie haben für Ihren Standort eine Annahme zurückgezogen.")
-    expect(receipt?.text).toMatch(/^Gesendet von: +Jörg Müller$/m)
+    const { receipt } = withdrawn(facts)
+    expect(receipt.text).toContain("Sie haben für Ihren Standort eine Annahme zurückgezogen.")
+    expect(receipt.text).toMatch(/^Gesendet von: +Jörg Müller$/m)
   })
 
   test("a rejection after the confirmation is reported as a cancellation with its reason and the date of confirmation", () => {

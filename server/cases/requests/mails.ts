@@ -110,7 +110,7 @@ export function verdictMail(facts: RequestFacts, state: Verdict, addresses: Addr
   })
 }
 
-type Message = Pick<MailMessage, "subject" | "paragraphs" | "facts" | "about" | "isBinding">
+type Message = Omit<MailMessage, "link">
 
 export const toProvider = (
   facts: RequestFacts,
@@ -153,7 +153,7 @@ export const toAgent = (
     actId: facts.documentedAct ?? null,
   })
 
-export const subjectOf = (happened: string, car: Car): string => `${happened}, Fahrzeug: ${carName(car)}`
+const subjectOf = (happened: string, car: Car): string => `${happened}, Fahrzeug: ${carName(car)}`
 
 export const isBinding = (facts: RequestFacts) => facts.type !== "PRE_OFFER_REQUEST"
 const isSelection = (facts: RequestFacts) => facts.type === "SELECTION_ACCEPT"
@@ -171,7 +171,7 @@ const requestText = (facts: RequestFacts): string =>
 
 type Rows = MailContent["facts"]
 
-export const carRows = ({ car, brand, model }: RequestFacts): Rows => [
+const carRows = ({ car, brand, model }: RequestFacts): Rows => [
   ["Auftragsnummer", car.jobNumber],
   ...(car.licensePlateNumber ? [["Kennzeichen", car.licensePlateNumber] as const] : []),
   ["FIN", vinText(car.idNumber)],

@@ -4,60 +4,44 @@ import { type MailDraft, named } from "../../core/mail/draft.ts"
 import type { Addresses } from "../../people/identity/context.ts"
 import { isBinding, type RequestFacts, toAgent, toProvider } from "../requests/mails.ts"
 
-type Person = RequestFacts["person"]
-
-export function withdrawalMails(facts: RequestFacts, withdrawer: Person, addresses: Addresses): MailDraft[] {
-  const isColleague = withdrawer.id !== facts.person.id
-  return [
-    withdrawnMail(facts, withdrawer, addresses),
-    withdrawnReceiptMail(facts, withdrawer, addresses),
-    ...(isColleague ? [withdrawnByColleagueMail(facts, withdrawer, addresses)] : []),
+/** To the provider, to the withdrawing user as a receipt, and to the person of the case if it is a colleague (P25). */
+export function withdrawalMails(
+  facts: RequestFacts,
+  withdrawer: RequestFacts["person"],
+  addresses: Addresses,
+): MailDraft[] {
+  const { person, type } = facts
+  const isOwn = withdrawer.id === person.id
+  const subject = `Zurückgezogen: ${activityTypeText(facts)}`
+  const withdrawnBy = ["Zurückgezogen von", personText(withdrawer)] as const
+  const effect = [
+    ...(isBinding(facts) ? ["Das Fahrzeug ist damit nicht mehr für Sie vorgemerkt."] : []),
+    "Der Anbieter ist benachrichtigt, Sie brauchen nichts zu tun.",
+  ].join(" ")
+  const mails = [
+    toProvider(facts, addresses, "WITHDRAWN", {
+      about: named(person, withdrawer),
+      subject,
+      paragraphs: ["eine Agentur hat die folgende Anfrage zurückgezogen. Sie brauchen nichts mehr zu tun."],
+      facts: [withdrawnBy],
+    }),
+    toAgent({ ...facts, person: withdrawer }, addresses, "WITHDRAWN_RECEIPT", {
+      about: named(person),
+      subject,
+      paragraphs: [
+        `Sie haben ${isOwn ? "Ihre" : "für Ihren Standort eine"} ${actNoun[type]} zurückgezogen.`,
+        effect,
+      ],
+      isBinding: isBinding(facts),
+      facts: isOwn ? [] : [["Gesendet von", personText(person)]],
+    }),
   ]
-}
-
-export function withdrawnMail(facts: RequestFacts, withdrawer: Person, addresses: Addresses): MailDraft {
-  return toProvider(facts, addresses, "WITHDRAWN", {
-    about: named(facts.person, withdrawer),
-    subject: `Zurückgezogen: ${activityTypeText(facts)}`,
-    paragraphs: ["eine Agentur hat die folgende Anfrage zurückgezogen. Sie brauchen nichts mehr zu tun."],
-    facts: [withdrawnBy(withdrawer)],
-  })
-}
-
-export function withdrawnReceiptMail(
-  facts: RequestFacts,
-  withdrawer: Person,
-  addresses: Addresses,
-): MailDraft {
-  const isOwn = withdrawer.id === facts.person.id
-  return toAgent({ ...facts, person: withdrawer }, addresses, "WITHDRAWN_RECEIPT", {
-    about: named(facts.person),
-    subject: `Zurückgezogen: ${activityTypeText(facts)}`,
-    paragraphs: [
-      `Sie haben ${isOwn ? "Ihre" : "für Ihren Standort eine"} ${actNoun[facts.type]} zurückgezogen.`,
-      effectOf(facts),
-    ],
-    isBinding: isBinding(facts),
-    facts: isOwn ? [] : [["Gesendet von", personText(facts.person)]],
-  })
-}
-
-export function withdrawnByColleagueMail(
-  facts: RequestFacts,
-  withdrawer: Person,
-  addresses: Addresses,
-): MailDraft {
-  return toAgent(facts, addresses, "WITHDRAWN_BY_COLLEAGUE", {
+  if (isOwn) return mails
+  const toColleague = toAgent(facts, addresses, "WITHDRAWN_BY_COLLEAGUE", {
     about: named(withdrawer),
-    subject: `Zurückgezogen: ${activityTypeText(facts)}`,
-    paragraphs: [`aus Ihrem Haus wurde Ihre ${actNoun[facts.type]} zurückgezogen.`, effectOf(facts)],
-    facts: [withdrawnBy(withdrawer)],
+    subject,
+    paragraphs: [`aus Ihrem Haus wurde Ihre ${actNoun[type]} zurückgezogen.`, effect],
+    facts: [withdrawnBy],
   })
-}
-
-const withdrawnBy = (withdrawer: Person) => ["Zurückgezogen von", personText(withdrawer)] as const
-
-function effectOf(facts: RequestFacts): string {
-  const effect = isBinding(facts) ? ["Das Fahrzeug ist damit nicht mehr für Sie vorgemerkt."] : []
-  return [...effect, "Der Anbieter ist benachrichtigt, Sie brauchen nichts zu tun."].join(" ")
+  return [...mails, toColleague]
 }

@@ -9,6 +9,19 @@ import type { MailContent } from "../../core/mail/layout.ts"
 /** Maximum number of cars in an e-mail; more are only shown in the portal. */
 export const maxListed = 20
 
+type ChangedRow = { name: string; url: string; lines: readonly string[] }
+
+/** What changed of each car, with a link to it; `url` has all of them. */
+export const changedRows = (changed: readonly ChangedRow[], url: string): MailContent["facts"] => [
+  ...changed
+    .slice(0, maxListed)
+    .flatMap((car) => [
+      ["Fahrzeug", car.name, car.url] as const,
+      ["Geändert", car.lines.join("; ")] as const,
+    ]),
+  ...moreRow(changed.length, url),
+]
+
 /** Row about cars beyond that maximum. */
 export const moreRow = (count: number, url: string): MailContent["facts"] => {
   const more = count - maxListed
@@ -43,12 +56,10 @@ export function changedMail(changed: readonly ChangedCar[], publicUrl: string): 
   const activities = `${publicUrl}/activity`
   const isOne = cars === 1
   const { what, done, kept } = told.documents ? ofDocuments : ofValues
-  const rows = changed
-    .slice(0, maxListed)
-    .flatMap(({ facts: { car, activityId }, told }) => [
-      ["Fahrzeug", carName(car), `${activities}?activityId=${activityId}`] as const,
-      ["Geändert", linesOf(told).join("; ")] as const,
-    ])
+  const caseUrl = (of: RequestFacts) => `${activities}?activityId=${of.activityId}`
+  const rows = changed.map(({ facts: of, told }) => {
+    return { name: carName(of.car), url: caseUrl(of), lines: linesOf(told) }
+  })
   return mail("CAR_CHANGED", facts.person, {
     ...(isOne && { caseId: facts.activityId }),
     subject: isOne ? `${what} geändert: ${carName(facts.car)}` : `${what} zu ${cars} Fahrzeugen geändert`,
@@ -59,9 +70,9 @@ export function changedMail(changed: readonly ChangedCar[], publicUrl: string): 
       standing === "HOLDER" ? `${stays} ${kept}` : stays,
       "Stimmt etwas davon nicht, antworten Sie bitte auf diese E-Mail.",
     ],
-    facts: [...rows, ...moreRow(changed.length, activities)],
+    facts: changedRows(rows, activities),
     link: isOne
-      ? { label: "Vorgang im Portal ansehen", url: `${activities}?activityId=${facts.activityId}` }
+      ? { label: "Vorgang im Portal ansehen", url: caseUrl(facts) }
       : { label: "Aktivitäten im Portal ansehen", url: activities },
   })
 }

@@ -2,12 +2,12 @@ import { waitingCases } from "../../cases/activities/activities.ts"
 import { factsOf } from "../../cases/requests/facts.ts"
 import type { RequestFacts } from "../../cases/requests/mails.ts"
 import { type Task, untilDone } from "../../core/jobs/jobs.ts"
-import { addToOutbox, type MailDraft } from "../../core/mail/draft.ts"
+import { addToOutbox } from "../../core/mail/draft.ts"
 import type { Tx } from "../../core/postgres/db.ts"
 import type { Addresses, Context } from "../../people/identity/context.ts"
 import { managersOf } from "../../people/users/users.ts"
 import { addMessages, caseFacts, type MessageDraft } from "./add.ts"
-import { type About, overdueMail, reminderMail } from "./mails.remind.ts"
+import { overdueMail, reminderMail } from "./mails.remind.ts"
 
 type DueCase = {
   activityId: string
@@ -39,38 +39,24 @@ async function remind(tx: Tx, now: Date, addresses: Addresses): Promise<number> 
 }
 
 async function remindOf(tx: Tx, due: DueCase, now: Date, addresses: Addresses): Promise<void> {
-  const { activityId, level } = due
-  const facts = await factsOf(tx, activityId)
-  const isOverdue = level === "OVERDUE"
-  if (isOverdue) await addMessages(tx, [overdueMessage(due, facts, now)])
-  const about = { facts, activityId, level, now }
-  await addToOutbox(tx, [
-    reminderMail(about, addresses),
-    ...(isOverdue ? await overdueMails(tx, due, about, addresses) : []),
-  ])
+  const facts = await factsOf(tx, due.activityId)
+  const reminder = reminderMail({ facts, now }, due.level, addresses)
+  if (due.level === "SOON") return addToOutbox(tx, [reminder])
+  await addMessages(tx, [overdueMessage(due, facts, now)])
+  // To the owner; if they can no longer withdraw it (blocked, other role or dealership), also to managers of the location.
+  const able = await managersOf(tx, [due.locationId], now)
+  const others = able.some(({ id }) => id === due.ownerId) ? [] : able
+  const overdue = [facts.person, ...others].map((to) =>
+    overdueMail({ facts, now }, to, able.length > 0, addresses),
+  )
+  await addToOutbox(tx, [reminder, ...overdue])
 }
 
-/** To the owner; if they can no longer withdraw it (blocked, other role or dealership), also to managers of the location. */
-async function overdueMails(
-  tx: Tx,
-  { ownerId, locationId }: DueCase,
-  about: About,
-  addresses: Addresses,
-): Promise<MailDraft[]> {
-  const able = await managersOf(tx, [locationId], about.now)
-  const others = able.some(({ id }) => id === ownerId) ? [] : able
-  return [about.facts.person, ...others].map((to) => overdueMail(about, to, able.length > 0, addresses))
-}
-
-const overdueMessage = ({ activityId, ...due }: DueCase, facts: RequestFacts, at: Date): MessageDraft => ({
+const overdueMessage = ({ level: _, ...due }: DueCase, facts: RequestFacts, at: Date): MessageDraft => ({
+  ...due,
   kind: "OVERDUE",
-  audience: "LOCATION",
   at,
-  cause: activityId,
-  activityId,
-  ownerId: due.ownerId,
-  locationId: due.locationId,
-  carId: due.carId,
+  cause: due.activityId,
   facts: { ...caseFacts(facts), due: facts.dueAt.toISOString() },
 })
 

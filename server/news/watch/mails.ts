@@ -7,7 +7,7 @@ import { carName, dateText, euroText, kmText, notSet } from "../../../contract/f
 import { offerOf } from "../../../contract/offers.ts"
 import { type MailDraft, type MailMessage, mail, type Recipient } from "../../core/mail/draft.ts"
 import type { MailContent } from "../../core/mail/layout.ts"
-import { maxListed, moreRow } from "../messages/mails.changes.ts"
+import { changedRows, maxListed, moreRow } from "../messages/mails.changes.ts"
 
 export type WatchedChanges = { name: string; car: AgentCar | null; changes: readonly Change[] }
 export type FoundCars = {
@@ -24,7 +24,13 @@ export const watchedMail = (to: Recipient, changed: readonly WatchedChanges[], p
         ? "Ein gemerktes Fahrzeug geändert"
         : `${changed.length} gemerkte Fahrzeuge geändert`,
     paragraphs: ["das ist neu auf Ihrer Merkliste:"],
-    facts: changedRows(changed, publicUrl),
+    facts: changedRows(
+      changed.map(({ name, car, changes }) => {
+        const url = car ? carUrl(car, publicUrl) : `${publicUrl}/watch`
+        return { name, url, lines: changes.map(changeLine) }
+      }),
+      `${publicUrl}/watch`,
+    ),
   })
 
 /** New cars by saved search; several searches may match the same one. */
@@ -50,16 +56,6 @@ const pathOf: Record<Area, string> = {
   SELECTION: "/overview/selection",
 }
 const carUrl = ({ id, area }: AgentCar, publicUrl: string) => `${publicUrl}${pathOf[area]}?carId=${id}`
-
-function changedRows(changed: readonly WatchedChanges[], publicUrl: string): Rows {
-  const rows: Rows = changed
-    .slice(0, maxListed)
-    .flatMap(({ name, car, changes }) => [
-      ["Fahrzeug", name, car ? carUrl(car, publicUrl) : `${publicUrl}/watch`] as const,
-      ["Geändert", changes.map(changeLine).join("; ")] as const,
-    ])
-  return [...rows, ...moreRow(changed.length, `${publicUrl}/watch`)]
-}
 
 function foundRows({ name, area, filters, cars }: FoundCars, publicUrl: string): Rows {
   const url = searchUrl(area, filters, publicUrl)
