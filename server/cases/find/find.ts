@@ -4,6 +4,7 @@ import { type Found, type FoundCar, type FoundPerson, find, maxFound } from "../
 import { type Search, searchOf } from "../../../contract/search.ts"
 import { route } from "../../core/http/route.ts"
 import type { Database, Db } from "../../core/postgres/db.ts"
+import { type Bind, binding, everyWord } from "../../core/postgres/search.ts"
 import { readingIndex } from "../../fleet/cars/fleet-filters.ts"
 import { listedSql } from "../../fleet/cars/rows.ts"
 import type { Context } from "../../people/identity/context.ts"
@@ -14,24 +15,10 @@ export function findRoutes(app: FastifyInstance, { db, gates }: Context): void {
   route(app, find, gates.active, ({ query, caller }) => findAnything(db, caller, query.words))
 }
 
-type Bind = (value: unknown) => string
-const binding = () => {
-  const parameters: unknown[] = []
-  return { parameters, bind: (value: unknown) => `$${parameters.push(value)}` }
-}
-
-const every = ({ words }: Search, text: string, bind: Bind): string =>
-  words
-    .map(({ phrase, compact }) => {
-      const forms = [...new Set([phrase, compact])]
-      return `(${forms.map((form) => `strpos(${text}, ${bind(form)}) > 0`).join(" or ")})`
-    })
-    .join(" and ")
-
 /** SQL: whether a car matches the input as one number or word by word, and its rank: exact number, number ends, word starts, rest. */
 function matching(search: Search, bind: Bind) {
   const whole = bind(search.whole)
-  const words = every(search, "c.search_text", bind)
+  const words = everyWord(search, bind, () => "c.search_text")
   return {
     isMatch: search.words.length === 1 ? words : `(strpos(c.search_text, ${whole}) > 0 or ${words})`,
     rank: `case when strpos(c.search_text, E'\\n' || ${whole} || E'\\n') > 0 then 0
@@ -80,12 +67,11 @@ async function findCases(db: Db, actor: Actor, search: Search): Promise<Activity
 
 function findPeople(db: Db, search: Search): Promise<FoundPerson[]> {
   const { parameters, bind } = binding()
-  const phrases = search.words.map(({ phrase }) => `strpos(u.search_text, ${bind(phrase)}) > 0`)
   return db.many<FoundPerson>(
     `select u.id, concat_ws(' ', u.firstname, u.lastname) as name, u.mail,
        coalesce((select string_agg(l.name, ', ' order by l.name) from user_locations ul
          join locations l on l.id = ul.location_id where ul.user_id = u.id), '') as location
-     from (select * from users u where u.deleted_at is null and ${phrases.join(" and ")}
+     from (select * from users u where u.deleted_at is null and ${everyWord(search, bind, () => "u.search_text")}
        order by u.lastname collate "de-x-icu", u.firstname collate "de-x-icu", u.mail limit ${maxFound}) u
      order by u.lastname collate "de-x-icu", u.firstname collate "de-x-icu", u.mail`,
     parameters,

@@ -65,8 +65,5 @@ export type MailKind = keyof typeof mailKinds
 const codes = "(oobCode=|/link#)[A-Za-z0-9_-]+"
 
 /** Without link codes. */
-export const withoutCodes = (text: string): string => text.replace(new RegExp(codes, "g"), "$1…")
-
-/** Without link codes. */
 export const withoutCodesSql = (column: string): string =>
   `regexp_replace(${column}, '${codes}', '\\1…', 'g')`

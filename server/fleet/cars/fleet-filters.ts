@@ -17,7 +17,8 @@ import { oddityCodes } from "../../../contract/oddities.ts"
 import { gapReasons } from "../../../contract/publish.ts"
 import { id } from "../../../contract/schemas.ts"
 import { columnOf, type Database, type Db } from "../../core/postgres/db.ts"
-import { type Bind, fleetSearch, isIncompleteSql, statusSql } from "./fleet-search.ts"
+import { type Bind, binding } from "../../core/postgres/search.ts"
+import { fleetSearch, isIncompleteSql, statusSql } from "./fleet-search.ts"
 
 const bitOf = (codes: readonly string[], code: string) => 1 << codes.indexOf(code)
 const maskOf = (codes: readonly string[], chosen: readonly string[]) =>
@@ -31,7 +32,6 @@ const doublesOf = (field: string, code: (typeof oddityCodes)[number], key: strin
 const doubledSql = `
   select id, bit_or(codes) as codes from (
     ${doublesOf("VIN", "vin_twice", "c.id_number", "c.id_number <> ''")} union all
-    ${doublesOf("PLATE", "plate_twice", "plate_key(c.license_plate_number)", "c.license_plate_number <> ''")} union all
     ${doublesOf("JOB", "job_number_alike", "job_number_key(c.job_number)")}) shared group by id`
 export const withDoubles = `with doubled as materialized (${doubledSql})`
 
@@ -126,8 +126,6 @@ function conditionsOf(filters: FleetFilters, bind: Bind, today: string): string[
 /** Each part uses its own index. */
 const alikeSql = (named: NonNullable<FleetFilters["alike"]>, bind: Bind) => `
   select id from cars where archived_at is null and id_number <> '' and id_number = upper(${bind(named.idNumber)})
-  union all select id from cars where archived_at is null and license_plate_number <> ''
-    and plate_key(license_plate_number) = plate_key(${bind(named.licensePlateNumber)})
   union all select id from cars where archived_at is null
     and job_number_key(job_number) = job_number_key(${bind(named.jobNumber)})`
 
@@ -140,8 +138,7 @@ type Parts = {
 }
 
 export async function partsOf(db: Db, filters: FleetFilters, day: PlainDate): Promise<Parts> {
-  const parameters: unknown[] = []
-  const bind: Bind = (value) => `$${parameters.push(value)}`
+  const { parameters, bind } = binding()
   const today = `'${day}'::date`
   const conditions = conditionsOf(filters, bind, today)
   const search = await fleetSearch(db, filters.search ?? "", bind)

@@ -3,8 +3,7 @@ import { carMarkText, freeState, requestedState } from "../../../contract/fleet-
 import { locationText } from "../../../contract/format.ts"
 import { folded, searchOf } from "../../../contract/search.ts"
 import type { Db } from "../../core/postgres/db.ts"
-
-export type Bind = (value: unknown) => string
+import { type Bind, everyWord } from "../../core/postgres/search.ts"
 
 export const statusSql = `coalesce(c.activity_state,
   case when c.open_request is null then '${freeState}' else '${requestedState}' end)`
@@ -65,17 +64,10 @@ export async function fleetSearch(db: Db, typed: string, bind: Bind): Promise<st
   const search = searchOf(typed)
   if (!search) return null
   const named = await namedTexts(db)
-  const having = (test: (form: string) => boolean) =>
+  const inNames = (forms: readonly string[]) =>
     named.flatMap(({ values, condition }) => {
-      const fitting = values.filter(([, form]) => test(form)).map(([value]) => value)
-      return fitting.length > 0 ? [condition(() => bind(fitting))] : []
+      const fitting = values.filter(([, text]) => forms.some((form) => text.includes(form)))
+      return fitting.length > 0 ? [condition(() => bind(fitting.map(([value]) => value)))] : []
     })
-  const matches = search.words.map(({ phrase, compact }) => {
-    const conditions = [
-      ...[...new Set([phrase, compact])].map((form) => `strpos(c.search_text, ${bind(form)}) > 0`),
-      ...having((form) => form.includes(phrase) || form.includes(compact)),
-    ]
-    return `(${conditions.join(" or ")})`
-  })
-  return matches.join(" and ")
+  return everyWord(search, bind, () => "c.search_text", inNames)
 }

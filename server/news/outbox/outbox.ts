@@ -1,98 +1,54 @@
 import type { OutboxMail } from "../../../contract/outbox.ts"
-import { type Search, searchOf } from "../../../contract/search.ts"
+import { searchOf } from "../../../contract/search.ts"
 import { appendEntry } from "../../core/journal/append.ts"
-import { mailKinds, withoutCodes, withoutCodesSql } from "../../core/mail/kinds.ts"
+import { mailKinds, withoutCodesSql } from "../../core/mail/kinds.ts"
 import { withReference } from "../../core/mail/layout.ts"
 import type { OutgoingMail } from "../../core/mail/transport.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
+import { binding, everyWord } from "../../core/postgres/search.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 
-/** Hides the codes of links (P55) unless `showsLinks`. Without a mail server no next attempt is shown. */
-export function presentMail(row: OutboxRow, sendsMails: boolean, showsLinks = false): OutboxMail {
-  const state = stateOf(row, sendsMails)
-  const text = showsLinks ? row.text : withoutCodes(row.text)
-  return {
-    id: row.id,
-    kind: row.kind,
-    state,
-    to: `${row.recipientName} <${row.recipientMail}>`,
-    subject: row.subject,
-    text,
-    hasHiddenLink: !sendsMails && state === "kept" && text !== row.text,
-    createdAt: row.createdAt,
-    sentAt: row.sentAt,
-    attempts: row.attempts,
-    nextAttemptAt: state === "waiting" ? row.nextAttemptAt : null,
-    lastError: row.lastError,
-    document: documentOf(row),
-  }
-}
+/** Without a mail server nothing is attempted: e-mails are kept. */
+type Shown = { sends: boolean; showsLinks?: boolean }
 
-const documentOf = ({ actId, activityId, sentBare }: OutboxRow): OutboxMail["document"] =>
-  actId && activityId ? { actId, activityId, bare: sentBare } : null
-
-function stateOf(row: OutboxRow, sendsMails: boolean): OutboxMail["state"] {
-  if (row.sentAt) return "sent"
-  if (row.failedAt) return "failed"
-  return sendsMails ? "waiting" : "kept"
-}
-
-export type OutboxRow = {
-  id: string
-  kind: string
-  userId: string | null
-  recipientName: string
-  recipientMail: string
-  subject: string
-  text: string
-  createdAt: string
-  attempts: number
-  nextAttemptAt: string | null
-  sentAt: string | null
-  failedAt: string | null
-  lastError: string
-  actId: string | null
-  activityId: string | null
-  sentBare: boolean
-}
+/** SQL: an `OutboxMail`, without the codes of its links (P55) unless `showsLinks`. */
+const columns = ({ sends, showsLinks = false }: Shown) => `
+  id, kind, user_id as "userId", recipient_name || ' <' || recipient_mail || '>' as "to", subject,
+  ${showsLinks ? "body_text" : hiddenLinks} as text, created_at as "createdAt", sent_at as "sentAt", attempts,
+  case when sent_at is not null then 'sent' when failed_at is not null then 'failed'
+    else '${sends ? "waiting" : "kept"}' end as state,
+  ${!sends && !showsLinks} and coalesce(sent_at, failed_at) is null and body_text <> ${hiddenLinks} as "hasHiddenLink",
+  case when ${sends} and sent_at is null and failed_at is null
+    then (select start_after from jobs.job j where j.name = 'mail' and j.id = outbox.id) end as "nextAttemptAt",
+  last_error as "lastError",
+  (select json_build_object('actId', a.id, 'activityId', a.activity_id, 'bare', sent_bare) from acts a where a.id = act_id) as document`
+const hiddenLinks = withoutCodesSql("body_text")
 
 const maxListed = 500
-
-type Condition = { sql: string; parameters: string[] }
 
 /** Parts of a date or time after `folded`; job numbers and addresses never look like this. */
 const partOfTime = /^\d{1,4}( \d{1,4})*$/
 /** SQL: recipient and subject, and the creation time as shown on screen if the word could be part of it. */
-const searchedColumn = (phrase: string) =>
-  partOfTime.test(phrase)
+const searchedColumn = (form: string) =>
+  partOfTime.test(form)
     ? "(search_text || to_char(created_at at time zone 'Europe/Berlin', ' DD MM YYYY HH24 MI'))"
     : "search_text"
 
-/** SQL equivalent of `isFound` in contract/search.ts; true without a search. Normalised words contain no `like` wildcards. */
-function matching(search: Search | null): Condition {
-  const parameters: string[] = []
-  const contains = (text: string) => `${searchedColumn(text)} like $${parameters.push(`%${text}%`)}`
-  const conditions = (search?.words ?? []).map(({ phrase, compact }) =>
-    compact === phrase ? contains(phrase) : `(${contains(phrase)} or ${contains(compact)})`,
-  )
-  return { sql: ["true", ...conditions].join(" and "), parameters }
+function matching(typed: string) {
+  const { parameters, bind } = binding()
+  const search = searchOf(typed)
+  return { parameters, sql: search ? everyWord(search, bind, searchedColumn) : "true" }
 }
-
-const columns = `id, kind, user_id as "userId", recipient_name as "recipientName", recipient_mail as "recipientMail", subject,
-  body_text as text, created_at as "createdAt", attempts, sent_at as "sentAt",
-  failed_at as "failedAt", last_error as "lastError",
-  (select start_after from jobs.job j where j.name = 'mail' and j.id = outbox.id) as "nextAttemptAt",
-  act_id as "actId", (select a.activity_id from acts a where a.id = act_id) as "activityId", sent_bare as "sentBare"`
 
 /** Selects ids with an index only, so that just the listed rows are read. */
 const newest = (condition: string) => `
   (select id from outbox where ${condition} order by created_at desc, id limit ${maxListed})`
 
 /** At most 500 given-up e-mails and 500 others, so that old failures stay visible. */
-export function listedMails(db: Db, typed: string): Promise<OutboxRow[]> {
-  const { sql, parameters } = matching(searchOf(typed))
+export function listedMails(db: Db, typed: string, sends: boolean): Promise<OutboxMail[]> {
+  const { sql, parameters } = matching(typed)
   return db.many(
-    `select ${columns} from (${newest(`failed_at is not null and ${sql}`)}
+    `select ${columns({ sends })} from (${newest(`failed_at is not null and ${sql}`)}
        union all ${newest(`failed_at is null and ${sql}`)}) listed
        join outbox using (id) order by failed_at is null, created_at desc, id`,
     parameters,
@@ -100,12 +56,9 @@ export function listedMails(db: Db, typed: string): Promise<OutboxRow[]> {
 }
 
 export async function countMails(db: Db, typed: string): Promise<number> {
-  const { sql, parameters } = matching(searchOf(typed))
+  const { sql, parameters } = matching(typed)
   return (await db.value<number>(`select count(*)::int as count from outbox where ${sql}`, parameters)) ?? 0
 }
-
-export const mailById = (db: Db, id: string): Promise<OutboxRow | undefined> =>
-  db.one(`select ${columns} from outbox where id = $1`, [id])
 
 export type MailAttempt = OutgoingMail & {
   attempt: number
@@ -181,7 +134,7 @@ export async function retryMail(
   tx: Tx,
   { id, actor, providerMail, sends }: Retry,
   now: Date,
-): Promise<{ mail: OutboxRow; showsLinks: boolean } | Refused<"not_found">> {
+): Promise<OutboxMail | Refused<"not_found">> {
   await tx.run("delete from jobs.job where name = 'mail' and id = $1 and state <> 'active'", [id])
   const retried = await tx.run(
     `with retried as (
@@ -195,10 +148,14 @@ export async function retryMail(
         then now() else greatest(now(), mail_due(act_id, created_at)) end) from retried`,
     [id, boundToAddress, providerMail],
   )
-  const mail = await mailById(tx, id)
+  const shown = columns({ sends, showsLinks: retried > 0 && !sends })
+  const mail = await tx.one<OutboxMail & { userId: string | null }>(
+    `select ${shown} from outbox where id = $1`,
+    [id],
+  )
   if (!mail) return refuse("not_found")
   const entry = { actorId: actor.id, userId: mail.userId, at: now }
   const content = { id, mail: mail.kind }
   if (retried > 0) await appendEntry(tx, { ...entry, kind: sends ? "mail.retried" : "mail.shown", content })
-  return { mail, showsLinks: retried > 0 && !sends }
+  return mail
 }

@@ -1,22 +1,19 @@
 import type { FastifyInstance } from "fastify"
 import { listOutbox, retryMail as retryMailEndpoint } from "../../../contract/outbox.ts"
 import { route } from "../../core/http/route.ts"
-import { isRefused } from "../../core/refusal.ts"
 import type { Context } from "../../people/identity/context.ts"
-import { countMails, listedMails, presentMail, retryMail } from "./outbox.ts"
+import { countMails, listedMails, retryMail } from "./outbox.ts"
 
 export function outboxRoutes(
   app: FastifyInstance,
   { db, gates, clock, sendsMails, providerMail }: Context,
 ): void {
   route(app, listOutbox, gates.admin, async ({ query: { search = "" } }) => {
-    const rows = await listedMails(db, search)
-    const total = await countMails(db, search)
-    return { mails: rows.map((row) => presentMail(row, sendsMails)), total, sends: sendsMails }
+    const mails = await listedMails(db, search, sendsMails)
+    return { mails, total: await countMails(db, search), sends: sendsMails }
   })
-  route(app, retryMailEndpoint, gates.admin, async ({ caller, body }) => {
+  route(app, retryMailEndpoint, gates.admin, ({ caller, body }) => {
     const retry = { id: body.id, actor: caller, providerMail, sends: sendsMails }
-    const retried = await db.transaction((tx) => retryMail(tx, retry, clock()))
-    return isRefused(retried) ? retried : presentMail(retried.mail, sendsMails, retried.showsLinks)
+    return db.transaction((tx) => retryMail(tx, retry, clock()))
   })
 }

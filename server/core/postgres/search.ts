@@ -1,0 +1,24 @@
+import type { Search } from "../../../contract/search.ts"
+
+/** Adds a parameter of a statement; returns its placeholder. */
+export type Bind = (value: unknown) => string
+
+export function binding(): { parameters: unknown[]; bind: Bind } {
+  const parameters: unknown[] = []
+  return { parameters, bind: (value) => `$${parameters.push(value)}` }
+}
+
+/** SQL equivalent of `isFound` (contract/search.ts): `textOf` a word's form, or one of `others`, matches each word. */
+export const everyWord = (
+  { words }: Search,
+  bind: Bind,
+  textOf: (form: string) => string,
+  others: (forms: readonly string[]) => readonly string[] = () => [],
+): string =>
+  words
+    .map(({ phrase, compact }) => {
+      const forms = [...new Set([phrase, compact])]
+      const matches = forms.map((form) => `strpos(${textOf(form)}, ${bind(form)}) > 0`)
+      return `(${[...matches, ...others(forms)].join(" or ")})`
+    })
+    .join(" and ")
