@@ -17,8 +17,8 @@ export type ShownDocument = {
   id: string
   filename: string
   size: number
-  /** Hex; null for files uploaded before hashes were stored. */
-  sha256: string | null
+  /** Hex. */
+  sha256: string
 }
 
 const ofCar = z.object({ carId: id })

@@ -1,13 +1,12 @@
 import { berlinToday, type PlainDate } from "../../contract/dates.ts"
-import type { FileStore } from "../core/files/store.ts"
+import { bytesOf, type FileStore } from "../core/files/store.ts"
 import type { IdentityService } from "../core/identity/identity-service.ts"
 import { OperatorError } from "../core/operator-error.ts"
 import type { Database } from "../core/postgres/db.ts"
 import { hold, locks } from "../core/postgres/locks.ts"
 import { castPassword, castUsers, loadCast } from "./cast.ts"
 import { hasDemoData } from "./demo-data.ts"
-import { loadDemoImages } from "./images.ts"
-import { demoSheet, importDemoCars } from "./stock.ts"
+import { demoSheet, importDemoCars, loadDemoImages } from "./stock.ts"
 
 /** Stored once all cars and images are, so that deleted ones stay deleted. */
 const stockLoaded = "demo/stock-loaded"
@@ -58,7 +57,7 @@ async function load({ db, files, identity, now, progress, playHistory }: DemoPar
     progress("Die Demo bekommt ihre Vorgeschichte …")
     await playHistory(now, progress)
   } else if (isFresh) await loadCast(db, identity, today)
-  if ((await files.sizeOf(stockLoaded)) === undefined) {
+  if (!(await bytesOf(files, stockLoaded))) {
     progress("Fahrzeuge und Bilder der Demo werden geladen …")
     await loadDemoCars(db, today)
     await loadDemoImages({ db, files, now })

@@ -1,12 +1,14 @@
-import { readFile } from "node:fs/promises"
+import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { addDays, daysBetween, type PlainDate } from "../../contract/dates.ts"
+import type { FileStore } from "../core/files/store.ts"
 import type { Database } from "../core/postgres/db.ts"
 import { isRefused } from "../core/refusal.ts"
 import type { Sheet } from "../core/workbook/process.ts"
 import type { Cell } from "../core/workbook/rows.ts"
 import { readWorkbook } from "../core/workbook/workbook.ts"
 import { importCars } from "../fleet/excel/import.ts"
+import { imageNames, listImages, saveImage } from "../fleet/images/images.ts"
 
 /** Written by a spreadsheet program. */
 const workbook = join(import.meta.dirname, "fahrzeugbestand.xlsx")
@@ -39,4 +41,20 @@ export async function importDemoCars(
   )
   if (isRefused(report))
     throw new Error(`The demo's cars were refused: ${JSON.stringify(report).slice(0, 1000)}`)
+}
+
+const imageFolder = join(import.meta.dirname, "images")
+
+type Stores = { db: Database; files: FileStore; now: Date; actorId?: string | null }
+
+/** Stores the drawn images of known configurations, like uploads; existing ones stay. */
+export async function loadDemoImages({ db, files, now, actorId = null }: Stores): Promise<void> {
+  const stored = new Set((await listImages(db)).map(({ filename }) => filename))
+  const existing = new Set(await imageNames(db))
+  const names = (await readdir(imageFolder)).filter((name) => existing.has(name) && !stored.has(name))
+  const load = async (name: string) => {
+    const bytes = await readFile(join(imageFolder, name))
+    await saveImage({ db, files }, { name, bytes, replace: false, actorId, at: now })
+  }
+  await Promise.all(names.map(load))
 }

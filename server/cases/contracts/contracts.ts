@@ -1,9 +1,8 @@
-import { buffer } from "node:stream/consumers"
 import type { FastifyInstance } from "fastify"
 import * as contract from "../../../contract/contracts.ts"
 import { type ContractDocument, contractTitle } from "../../../contract/contracts.ts"
 import type { OfferType } from "../../../contract/enums.ts"
-import type { FileStore } from "../../core/files/store.ts"
+import { bytesOf, type FileStore } from "../../core/files/store.ts"
 import { attachmentHeader, sendUploaded } from "../../core/http/download.ts"
 import { route } from "../../core/http/route.ts"
 import type { MailAttachment } from "../../core/mail/transport.ts"
@@ -92,10 +91,9 @@ export async function attachmentOf(
 ): Promise<MailAttachment | undefined> {
   const row = await db.one<FoundRow>(ofActSql, [actId])
   if (!row?.file) return undefined
-  const content = await files.get(storedAt(row.file))
+  const content = await bytesOf(files, storedAt(row.file))
   if (!content) throw new Error(`The document of act ${actId} is not in the file store`)
-  const filename = namesOf(row).filename ?? "Dokument.pdf"
-  return { filename, contentType: "application/pdf", content: await buffer(content) }
+  return { filename: namesOf(row).filename ?? "Dokument.pdf", contentType: "application/pdf", content }
 }
 
 export const storedAt = (file: string): string => `contracts/${file}.pdf`

@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { keepFiles, putFiles, removeFiles } from "../../core/files/abandoned.ts"
-import type { FileStore } from "../../core/files/store.ts"
+import { type FileStore, sha256Of } from "../../core/files/store.ts"
 import { type Queue, type Task, untilDone } from "../../core/jobs/jobs.ts"
 import { appendEntry } from "../../core/journal/append.ts"
 import type { PdfMaker } from "../../core/pdf/maker.ts"
@@ -82,8 +82,7 @@ export async function makeDocument(
   const file = randomUUID()
   const key = storedAt(file)
   await putFiles({ db, files }, [[key, bytes]])
-  const size = bytes.length
-  const sha256 = createHash("sha256").update(bytes).digest("hex")
+  const [size, sha256] = [bytes.length, sha256Of(bytes)]
   const isStored = await db.transaction(async (tx) => {
     if ((await tx.run(keepSql, [document.actId, now, file, size, sha256, template])) === 0) return false
     await tx.run(sendSql, [document.actId])

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto"
-import { buffer } from "node:stream/consumers"
 import { isDeepStrictEqual } from "node:util"
 import { type Offer, offerIn } from "../../../contract/offers.ts"
-import type { FileStore } from "../../core/files/store.ts"
+import { bytesOf, type FileStore, sha256Of } from "../../core/files/store.ts"
 import { embeddedText } from "../../core/pdf/embedded.ts"
 import type { Db } from "../../core/postgres/db.ts"
+import { noId, pagesOf } from "../../core/postgres/pages.ts"
 import { storedAt } from "./contracts.ts"
 import { namedJson } from "./facts.ts"
 import { type ContractFacts, factsFile } from "./rules.facts.ts"
@@ -68,36 +67,22 @@ const missingSql = `
 /** Documents that are missing, altered, or contradict row, act or record (P128). Reads one file at a time to limit memory. */
 export async function unsoundDocuments(db: Db, files: FileStore): Promise<UnsoundDocument[]> {
   const unsound = await db.many<UnsoundDocument>(missingSql)
-  let after = "00000000-0000-0000-0000-000000000000"
-  for (;;) {
-    const rows = await db.many<DocumentRow>(documentsSql, [after])
+  for await (const rows of pagesOf<DocumentRow, string>(db, documentsSql, noId, ({ actId }) => actId))
     for (const row of rows) {
       const flaw = await flawOf(row, files)
       const position = row.recordedPosition ?? row.place?.position ?? null
       if (flaw) unsound.push({ flaw, actId: row.actId, at: row.recordedAt ?? row.at, position })
     }
-    if (rows.length < batch) return unsound
-    after = (rows.at(-1) as DocumentRow).actId
-  }
+  return unsound
 }
 
 async function flawOf(row: DocumentRow, files: FileStore): Promise<UnsoundDocument["flaw"] | null> {
-  const content = await files.get(storedAt(row.file))
-  if (!content) return "document"
-  const bytes = await buffer(content)
-  const sha256 = createHash("sha256").update(bytes).digest("hex")
-  if (sha256 !== row.sha256 || bytes.length !== row.size || !row.belongs) return "document"
+  const bytes = await bytesOf(files, storedAt(row.file))
+  if (!bytes) return "document"
+  const { actId: act, sha256, size, template } = row
+  if (sha256Of(bytes) !== sha256 || bytes.length !== size || !row.belongs) return "document"
   const number = numberOf(row.year, row.count)
-  if (
-    row.recorded &&
-    !isDeepStrictEqual(row.recorded, {
-      act: row.actId,
-      number,
-      sha256,
-      size: row.size,
-      template: row.template,
-    })
-  )
+  if (row.recorded && !isDeepStrictEqual(row.recorded, { act, number, sha256, size, template }))
     return "document"
   const text = embeddedText(bytes, factsFile)
   const facts: ContractFacts | undefined = text && JSON.parse(text)

@@ -1,4 +1,4 @@
-import type { Task } from "../jobs/jobs.ts"
+import { type Task, untilDone } from "../jobs/jobs.ts"
 import type { Database, Db, Tx } from "../postgres/db.ts"
 import { locks } from "../postgres/locks.ts"
 import type { Clock } from "../runtime/clock.ts"
@@ -63,9 +63,6 @@ export function cleanUpFiles({ db, files, clock }: Parts): Promise<number> {
 export const fileCleanup = (parts: Omit<Parts, "db">): Task => ({
   name: "files",
   cron: "37 * * * *",
-  run: async ({ db, signal }) => {
-    while (!signal.aborted && (await cleanUpFiles({ ...parts, db })) === batch);
-    return false
-  },
+  run: (run) => untilDone(run, () => cleanUpFiles({ ...parts, db: run.db })),
   failure: "files: not cleaned up",
 })

@@ -45,28 +45,19 @@ export async function openDiskFilesToRead(folder: string): Promise<FileStore> {
   }
 
   /** Only a plain file has content. */
-  const openFile = async (key: string) => {
+  const read = async (key: string) => {
     const path = join(root, checkedKey(key))
     await assertInside(path)
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
-    if ((await file.stat()).isFile()) return file
+    // The stream closes the file.
+    if ((await file.stat()).isFile()) return file.createReadStream()
     await file.close()
     return undefined
-  }
-
-  // The stream closes the file.
-  const read = async (key: string) => (await openFile(key))?.createReadStream()
-
-  const sizeOf = async (key: string) => {
-    const file = await openFile(key)
-    const stats = await file?.stat().finally(() => file.close())
-    return stats?.size
   }
 
   return {
     put: (key, bytes) => explain(() => put(key, bytes)),
     get: (key) => explain(() => orAbsent(read(key))),
-    sizeOf: (key) => explain(() => orAbsent(sizeOf(key))),
     delete: (key) =>
       explain(async () => {
         const path = join(root, checkedKey(key))

@@ -1,11 +1,5 @@
 import { Readable } from "node:stream"
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3Client,
-} from "@aws-sdk/client-s3"
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
 import { checkedKey, type FileStore, FileStoreError } from "./store.ts"
 
 export type S3Settings = {
@@ -41,8 +35,6 @@ export function openS3Files({ endpoint, region, bucket, ...credentials }: S3Sett
       const answer = await explain(orAbsent(client.send(new GetObjectCommand(at(key)))))
       return answer?.Body instanceof Readable ? answer.Body : undefined
     },
-    sizeOf: async (key) =>
-      (await explain(orAbsent(client.send(new HeadObjectCommand(at(key))))))?.ContentLength,
     delete: async (key) => {
       await explain(client.send(new DeleteObjectCommand(at(key))))
     },

@@ -23,7 +23,7 @@ function answer(request: IncomingMessage, url: URL, body: Buffer): Answer {
   const [, name = "", ...rest] = url.pathname.split("/")
   if (name !== bucket) return failure(404, "NoSuchBucket")
   const key = rest.map(decodeURIComponent).join("/")
-  if (request.method === "GET" || request.method === "HEAD") return read(key)
+  if (request.method === "GET") return read(key)
   if (readOnly) return failure(403, "AccessDenied")
   if (request.method === "PUT") objects.set(key, body)
   else objects.delete(key)
@@ -61,7 +61,7 @@ function isSigned(request: IncomingMessage, url: URL, body: Buffer): boolean {
 const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
   const url = new URL(request.url ?? "/", "http://127.0.0.1")
   const { status, headers, body } = answer(request, url, await buffer(request))
-  response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body)
+  response.writeHead(status, headers).end(body)
 })
 server.listen(0, "127.0.0.1", () => {
   process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)

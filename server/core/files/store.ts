@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import type { Readable } from "node:stream"
+import { buffer } from "node:stream/consumers"
 import { OperatorError } from "../operator-error.ts"
 
 /** Only the portal makes keys, e.g. `documents/<uuid>`; any other form throws. Failures are a `FileStoreError`. */
@@ -8,8 +9,6 @@ export type FileStore = {
   put(key: string, bytes: Buffer): Promise<void>
   /** Undefined if there is no such file. */
   get(key: string): Promise<Readable | undefined>
-  /** In bytes; undefined if there is no such file. */
-  sizeOf(key: string): Promise<number | undefined>
   delete(key: string): Promise<void>
 }
 
@@ -25,13 +24,22 @@ export function checkedKey(key: string): string {
   return key
 }
 
+/** Hex. */
+export const sha256Of = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex")
+
+/** The whole content; undefined if there is no such file. */
+export async function bytesOf(files: FileStore, key: string): Promise<Buffer | undefined> {
+  const content = await files.get(key)
+  return content && buffer(content)
+}
+
 /** Writes, reads and deletes a test file. Throws a `FileStoreError`. */
 export async function proveFiles(files: FileStore): Promise<void> {
   const key = `start-check/${randomUUID()}`
   const bytes = Buffer.from("ZVF-Portal")
   await files.put(key, bytes)
-  const size = await files.sizeOf(key)
+  const stored = await bytesOf(files, key)
   await files.delete(key)
-  if (size !== bytes.length)
+  if (!stored?.equals(bytes))
     throw new FileStoreError("Der Dateispeicher gibt nicht wieder her, was hineingeschrieben wurde.")
 }

@@ -9,8 +9,7 @@ import type { Database } from "../../core/postgres/db.ts"
 import type { Cell } from "../../core/workbook/rows.ts"
 import { carJson } from "../../fleet/cars/rows.ts"
 import { castAgreed, castLocation, castPassword, castUser } from "../cast.ts"
-import { loadDemoImages } from "../images.ts"
-import { demoSheet, importDemoCars } from "../stock.ts"
+import { demoSheet, importDemoCars, loadDemoImages } from "../stock.ts"
 
 /** A call that a user of the history makes, as its screen would send it. */
 export type Action = (scene: Scene) => Promise<unknown>

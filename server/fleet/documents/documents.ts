@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import type { CarDocument, ShownDocument } from "../../../contract/documents.ts"
 import { keepFiles, putFiles, removeFiles } from "../../core/files/abandoned.ts"
-import type { FileStore } from "../../core/files/store.ts"
+import { type FileStore, sha256Of } from "../../core/files/store.ts"
 import { recordAs } from "../../core/journal/append.ts"
-import type { Database, Db, Tx } from "../../core/postgres/db.ts"
+import { type Database, type Db, insertRows, type Tx } from "../../core/postgres/db.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import { documentType } from "../../core/uploads/document-type.ts"
 import type { Actor } from "../../people/identity/gate.ts"
@@ -14,14 +14,6 @@ import { type DocumentedCar, documentName, freeName, isNamedAs, mayRead } from "
 const documentColumns = `d.id, d.filename, d.content_type as "contentType", d.size, d.uploaded_at as "uploadedAt"`
 const carColumns = `c.area, c.display, c.archived_at is not null as archived, c.activity_state as "activityState",
   c.location_id as "locationId", c.user_id as "userId", l.vfnr_hb as group`
-
-const documentOf = ({ id, filename, contentType, size, uploadedAt }: CarDocument): CarDocument => ({
-  id,
-  filename,
-  contentType,
-  size,
-  uploadedAt,
-})
 
 async function isReadable(db: Db, actor: Actor, carId: string): Promise<boolean> {
   const car = await db.one<DocumentedCar>(`select ${carColumns} from ${placedCars} where c.id = $1`, [carId])
@@ -39,17 +31,13 @@ export async function listCarDocuments(
 }
 
 /** A document that the caller may read: of a visible car, or of an act whose contract they may read (P129), even after its removal. */
-export async function findDocument(
-  db: Db,
-  actor: Actor,
-  id: string,
-): Promise<Omit<CarDocument, "uploadedAt"> | undefined> {
+export async function findDocument(db: Db, actor: Actor, id: string): Promise<StoredDocument | undefined> {
   const found = await db.one<CarDocument & DocumentedCar>(
     `select ${documentColumns}, ${carColumns} from documents d
      join (${placedCars}) on c.id = d.car_id where d.id = $1`,
     [id],
   )
-  if (found && mayRead(actor, found)) return documentOf(found)
+  if (found && mayRead(actor, found)) return found
   const shown = await db.many<StoredDocument & CaseParties>(shownSql, [id])
   return shown.find((document) => mayReadCase(actor, document))
 }
@@ -96,8 +84,7 @@ export async function saveDocument(
   const id = randomUUID()
   const document = { id, filename, contentType, size: bytes.length, uploadedAt: at.toISOString() }
   await putFiles({ db, files }, [[storedAt(id), bytes]])
-  const sha256 = createHash("sha256").update(bytes).digest("hex")
-  const added = await db.transaction((tx) => addRow(tx, actor, carId, document, sha256))
+  const added = await db.transaction((tx) => addRow(tx, actor, carId, document, sha256Of(bytes)))
   if (isRefused(added) || added.id !== id) await removeFiles({ db, files }, [storedAt(id)])
   return added
 }
@@ -120,33 +107,18 @@ async function addRow(
   await recordAs(tx, actor.id, "screen")
   const car = await tx.one<LockedOffer>(offerSql, [carId])
   if (!car) return refuse("not_found")
-  const others = await tx.many<CarDocument & { sha256: string | null }>(
+  const others = await tx.many<CarDocument & { sha256: string }>(
     `select ${documentColumns}, d.sha256 from documents d where d.car_id = $1`,
     [carId],
   )
   const same = others.find((other) => other.sha256 === sha256 && isNamedAs(other.filename, document.filename))
-  if (same) return documentOf(same)
+  if (same) return same
   await renewOffer(tx, car)
-  const filename = freeName(
-    document.filename,
-    others.map((other) => other.filename),
-  )
-  await tx.run(
-    `insert into documents (id, car_id, filename, content_type, size, uploaded_at, uploaded_by, sha256)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      document.id,
-      carId,
-      filename,
-      document.contentType,
-      document.size,
-      document.uploadedAt,
-      actor.id,
-      sha256,
-    ],
-  )
+  const names = others.map((other) => other.filename)
+  const added = { ...document, filename: freeName(document.filename, names) }
+  await insertRows(tx, "documents", [{ ...added, carId, uploadedBy: actor.id, sha256 }])
   await keepFiles(tx, [storedAt(document.id)])
-  return { ...document, filename }
+  return added
 }
 
 /** Removes a document from its car. If an act refers to it, it is kept as long as the act, for both sides (P37). */

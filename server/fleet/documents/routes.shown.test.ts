@@ -112,7 +112,7 @@ test("deletes an unreferenced document with its file", async () => {
   const document = await upload(car)
   await send("PRE_OFFER_REQUEST", await now(car))
   await remove(document)
-  expect([await statusFor(document, admin), await portal.files.sizeOf(`car/documents/${document}`)]).toEqual([
+  expect([await statusFor(document, admin), await portal.files.get(`car/documents/${document}`)]).toEqual([
     404,
     undefined,
   ])

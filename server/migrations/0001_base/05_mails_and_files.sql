@@ -63,7 +63,7 @@ create table documents (
   filename text not null,
   content_type text not null,
   size integer not null,
-  sha256 text,
+  sha256 text not null,
   uploaded_at timestamptz not null,
   uploaded_by uuid constraint documents_uploaded_by_fk references users on delete set null
 );

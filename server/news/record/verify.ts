@@ -1,5 +1,6 @@
 import type { RecordHead } from "../../../contract/record.ts"
 import type { Db } from "../../core/postgres/db.ts"
+import { pagesOf } from "../../core/postgres/pages.ts"
 import { batchFacts } from "../../fleet/cars/record.ts"
 import { type Flaw, flawOf, initialHash, type StoredEntry } from "./rules.ts"
 
@@ -175,9 +176,7 @@ export async function verifyRecord(
   onProgress: (places: number) => void = () => {},
 ): Promise<Verified> {
   const walk = startWalk(knownHead)
-  while (true) {
-    const entries = await tx.many<StoredEntry>(entriesSql, [walk.last.position])
-    if (entries.length === 0) break
+  for await (const entries of pagesOf<StoredEntry, number>(tx, entriesSql, 0, ({ position }) => position)) {
     // Broken entries are not compared further, since their content is arbitrary.
     const whole = entries.filter((entry) => step(walk, entry)).map(({ position }) => position)
     for (const { gone, ...place } of await changedSources(tx, whole))
