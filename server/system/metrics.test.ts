@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest"
-import { recordExport } from "../core/journal/append.ts"
+import { appendEntry } from "../core/journal/append.ts"
 import { type Consumer, consume } from "../core/journal/consume.ts"
 import { castUser } from "../demo/cast.ts"
 import { portalOfFile, startTestApp } from "../testing/app.ts"
@@ -103,7 +103,7 @@ test("reports the age of a failing consumer's oldest entry, also in readiness", 
   }
   await consume(portal.db, failing)
   const { id } = castUser("admin@aurel.example")
-  await recordExport(portal.db, { id }, { kind: "export.cars" }, new Date())
+  await appendEntry(portal.db, { kind: "export.cars", actorId: id, at: new Date() })
   await expect(consume(portal.db, failing)).rejects.toThrow("no")
   await portal.db.transaction(async (tx) => {
     await tx.run("set local zvf.upkeep = on")

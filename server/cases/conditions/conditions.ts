@@ -41,10 +41,8 @@ type Parts = Context & { conditions: readonly Conditions[] }
 
 export function conditionsRoutes(app: FastifyInstance, { db, conditions, gates, clock }: Parts): void {
   route(app, readConditions, gates.anyone, async ({ query: { version } }) => {
-    if (version === undefined) return present(inEffect(conditions, clock()))
-    const stored = await introducedText(db, "conditions", version)
-    return stored ? present(parseConditions(`${version}.md`, stored.content)) : refuse("not_found")
+    if (version === undefined) return inEffect(conditions, clock())
+    const content = await introducedText(db, "conditions", version)
+    return content ? parseConditions(`${version}.md`, content) : refuse("not_found")
   })
 }
-
-const present = ({ content: _, ...conditions }: Conditions): ConditionsVersion => conditions

@@ -1,13 +1,14 @@
+import type { Edition } from "../../../contract/agreed.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { ShownDocument } from "../../../contract/documents.ts"
 import { type Offer, offerIn } from "../../../contract/offers.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { introducedText } from "../../core/texts/agreed.ts"
+import { instantJson as instant } from "../../fleet/cars/rows.ts"
 import { namesOf } from "./contracts.ts"
 import type { AgreedText, ContractFacts, HistoryStep } from "./rules.facts.ts"
 import { type BindingAct, bindingActs, kindOf, wasConfirmed } from "./rules.ts"
 
-type Edition = { version: string; hash: string }
 type FactsRow = Pick<ContractFacts, "act" | "person" | "actedBy" | "record"> & {
   named: Pick<ContractFacts, "provider" | "location" | "car">
   confirmedBefore: boolean
@@ -21,7 +22,6 @@ type FactsRow = Pick<ContractFacts, "act" | "person" | "actedBy" | "record"> & {
 }
 type StepRow = BindingAct & Omit<HistoryStep, "kind"> & { confirmedOn: PlainDate | null }
 
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const positionJson = (e: string) => `'position', ${e}.position, 'entryHash', encode(${e}.entry_hash, 'hex'),
   'previousHash', encode(${e}.previous_hash, 'hex'), 'hash', encode(${e}.hash, 'hex'), 'sealedAt', ${instant(`${e}.sealed_at`)}`
 
@@ -87,22 +87,20 @@ export async function factsOf(
     terms: await agreedText(db, "terms", offered.terms),
     dueAt: offered.dueAt,
     confirmation: confirmed ? { at: confirmed.at, date: confirmed.confirmedOn } : null,
-    history: steps.map((step) => ({
-      actId: step.actId,
-      kind: kindOf(step),
-      at: step.at,
-      by: step.by,
-      position: step.position,
-      hash: step.hash,
-    })),
+    history: steps.map(({ actId, at, by, position, hash, ...act }) => {
+      return { actId, kind: kindOf(act), at, by, position, hash }
+    }),
   }
 }
 
-/** Text of a version as published, with the hash from the act. */
+/** Text of a version as published, with the hash from the act. Throws if it was never introduced. */
 async function agreedText(
   db: Db,
   topic: "terms" | "conditions",
   edition: Edition | null,
 ): Promise<AgreedText | null> {
-  return edition && { ...edition, text: (await introducedText(db, topic, edition.version))?.content ?? null }
+  if (!edition) return null
+  const text = await introducedText(db, topic, edition.version)
+  if (text === undefined) throw new Error(`No ${topic} ${edition.version}`)
+  return { ...edition, text }
 }

@@ -122,7 +122,7 @@ test.each(contractKinds)(
       person: { name: typed, mail: typed },
       actedBy: { office: "AGENT", name: typed },
       location: { name: typed, vfnr: typed, vfnrHB: typed, gssnLocation: typed, address: [typed] },
-      documents: [{ id: "1", filename: typed, size: 1, sha256: null }],
+      documents: [{ id: "1", filename: typed, size: 1, sha256: "c0ffee" }],
       car: {
         brand: typed,
         model: typed,
@@ -241,8 +241,10 @@ test("states that the car has no documents", () => {
   expect(paragraphsOf(factsWith({ documents: [] }))).toContain(
     "Beim Absenden gab es zu dem Fahrzeug im Portal keine Dokumente.",
   )
-  const documents = [{ id: "2", filename: "Fotos.pdf", size: 1, sha256: null }]
-  expect(rowsOf(factsWith({ documents }))["Dokument zum Fahrzeug"]).toBe("„Fotos.pdf“, 1 Byte")
+  const documents = [{ id: "2", filename: "Fotos.pdf", size: 1, sha256: "c0ffee" }]
+  expect(rowsOf(factsWith({ documents }))["Dokument zum Fahrzeug"]).toBe(
+    "„Fotos.pdf“, 1 Byte, SHA-256 c0ffee",
+  )
 })
 
 describe("agreed texts", () => {
@@ -251,12 +253,6 @@ describe("agreed texts", () => {
     expect(paragraphsOf(facts)).toContain(
       "Der Anbieter hat diesen Vorgang erfasst; eine Zustimmung zu Bedingungen ist im Portal nicht festgehalten.",
     )
-    expect(contentOf(facts).files).toHaveLength(1)
-  })
-  test("do not refer to deleted files", () => {
-    const facts = factsWith({ conditions: { version: "2026-02", hash: "c0ffee", text: null }, terms: null })
-    expect(rowsOf(facts)["Bedingungen für Annahmen und ZVF-Anfragen"]).toBe("Fassung 2026-02, SHA-256 c0ffee")
-    expect(paragraphsOf(facts).join()).not.toContain("eine Zustimmung zu Bedingungen ist im Portal nicht")
     expect(contentOf(facts).files).toHaveLength(1)
   })
 })

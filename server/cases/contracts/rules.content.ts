@@ -12,20 +12,16 @@ import {
 } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import type { PdfBlock, PdfContent, PdfFile } from "../../core/pdf/content.ts"
-import { type AgreedText, type ContractFacts, factsFile, factsText } from "./rules.facts.ts"
+import { type ContractFacts, factsFile, factsText } from "./rules.facts.ts"
 
 /** Change with every change of layout or texts: documents of one template are reproducible byte by byte. */
-export const template = "2026-12a"
+export const template = "2026-12b"
 
 type Pair = readonly [label: string, value: string]
 
 /** The document is derived from the facts alone (P128). User input only appears as a labelled value, never within a sentence. */
 export function contentOf(facts: ContractFacts): PdfContent {
   const { number, title, act, car, offer } = facts
-  const terms = [
-    agreedFile("bedingungen", facts.conditions),
-    agreedFile("nutzungsbedingungen", facts.terms),
-  ].flat()
   return {
     title,
     at: act.at,
@@ -52,7 +48,7 @@ export function contentOf(facts: ContractFacts): PdfContent {
         text: factsText(facts),
         relation: "Data",
       },
-      ...terms,
+      ...agreedTexts(facts).map(agreedFile),
     ],
   }
 }
@@ -131,20 +127,41 @@ function carRows({ car }: ContractFacts): Pair[] {
   return rows.filter(isSet)
 }
 
+/** Texts agreed to, each with its label and the name of its file. */
+const agreedTexts = ({ conditions, terms }: ContractFacts) =>
+  [
+    { label: "Bedingungen für Annahmen und ZVF-Anfragen", name: "bedingungen", agreed: conditions },
+    { label: "Nutzungsbedingungen", name: "nutzungsbedingungen", agreed: terms },
+  ].flatMap(({ label, name, agreed }) =>
+    agreed
+      ? [{ ...agreed, label, file: `${name}-${agreed.version.replace(/[^A-Za-z0-9.-]/g, "_")}.md` }]
+      : [],
+  )
+
+const agreedFile = ({ file, text }: ReturnType<typeof agreedTexts>[number]): PdfFile => ({
+  name: file,
+  description: "Text that was agreed to",
+  type: "text/markdown",
+  text: text.normalize("NFC").replaceAll(/\r\n?/g, "\n"),
+  relation: "Supplement",
+})
+
 /** Texts agreed to and documents attached to the car (P37), each with its hash. */
-function agreedBlocks({ conditions, terms, documents }: ContractFacts): PdfBlock[] {
-  const rows = [
-    editionRow("Bedingungen für Annahmen und ZVF-Anfragen", "bedingungen", conditions),
-    editionRow("Nutzungsbedingungen", "nutzungsbedingungen", terms),
-    documents.map(({ filename, size, sha256 }): Pair => {
-      const text = `„${filename}“, ${numberText(size)} Byte`
-      return ["Dokument zum Fahrzeug", sha256 ? `${text}, SHA-256 ${sha256}` : text]
+function agreedBlocks(facts: ContractFacts): PdfBlock[] {
+  const { documents } = facts
+  const texts = agreedTexts(facts)
+  const rows: Pair[] = [
+    ...texts.map(({ label, version, hash, file }): Pair => {
+      return [label, `Fassung ${version}, SHA-256 ${hash}, Datei ${file}`]
     }),
-  ].flat()
+    ...documents.map(({ filename, size, sha256 }): Pair => {
+      return ["Dokument zum Fahrzeug", `„${filename}“, ${numberText(size)} Byte, SHA-256 ${sha256}`]
+    }),
+  ]
   return [
     ...(rows.length > 0 ? [pairs(rows, "small")] : []),
     small(
-      conditions || terms
+      texts.length > 0
         ? "Genannte Dateien mit dem vollen Wortlaut sind diesem Dokument beigefügt (im PDF-Programm unter „Anlagen“)."
         : "Der Anbieter hat diesen Vorgang erfasst; eine Zustimmung zu Bedingungen ist im Portal nicht festgehalten.",
     ),
@@ -155,31 +172,6 @@ function agreedBlocks({ conditions, terms, documents }: ContractFacts): PdfBlock
     ),
   ]
 }
-
-const fileOf = (name: string, version: string) => `${name}-${version.replace(/[^A-Za-z0-9.-]/g, "_")}.md`
-
-const editionRow = (label: string, name: string, agreed: AgreedText | null): Pair[] =>
-  agreed
-    ? [
-        [
-          label,
-          `Fassung ${agreed.version}, SHA-256 ${agreed.hash}${agreed.text ? `, Datei ${fileOf(name, agreed.version)}` : ""}`,
-        ],
-      ]
-    : []
-
-const agreedFile = (name: string, agreed: AgreedText | null): PdfFile[] =>
-  agreed?.text
-    ? [
-        {
-          name: fileOf(name, agreed.version),
-          description: "Text that was agreed to",
-          type: "text/markdown",
-          text: agreed.text.normalize("NFC").replaceAll(/\r\n?/g, "\n"),
-          relation: "Supplement",
-        },
-      ]
-    : []
 
 const stepText: Record<ContractKind, string> = {
   REQUEST: "gesendet",

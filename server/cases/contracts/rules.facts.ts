@@ -4,8 +4,8 @@ import type { ShownDocument } from "../../../contract/documents.ts"
 import type { Area, Colour, Condition, OfferType, RequestType } from "../../../contract/enums.ts"
 import type { Offer } from "../../../contract/offers.ts"
 
-/** A text agreed to: version, SHA-256 of the file, and its content if still stored. */
-export type AgreedText = { version: string; hash: string; text: string | null }
+/** A text agreed to: version, SHA-256 of the file, and its content. */
+export type AgreedText = { version: string; hash: string; text: string }
 
 /** Position of an act in the record; hashes in hex (P131). */
 export type RecordPosition = {

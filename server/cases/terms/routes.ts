@@ -5,13 +5,7 @@ import { refuse } from "../../core/refusal.ts"
 import { introducedText } from "../../core/texts/agreed.ts"
 import { inEffect } from "../../core/texts/versions.ts"
 import type { Context } from "../../people/identity/context.ts"
-import {
-  changesSince,
-  parseTerms,
-  type Terms,
-  termsAnnounced,
-  withdrawableUntil,
-} from "../../people/terms/rules.ts"
+import { changesSince, parseTerms, termsAnnounced, withdrawableUntil } from "../../people/terms/rules.ts"
 import * as queries from "../../people/terms/terms.ts"
 import * as commands from "./answer.ts"
 
@@ -25,8 +19,8 @@ export function termsRoutes(app: FastifyInstance, context: Context): void {
   }))
 
   route(app, contract.readTermsVersion, gates.anyone, async ({ query: { version } }) => {
-    const stored = await introducedText(db, "terms", version)
-    return stored ? present(parseTerms(`${version}.md`, stored.content)) : refuse("not_found")
+    const content = await introducedText(db, "terms", version)
+    return content ? parseTerms(`${version}.md`, content) : refuse("not_found")
   })
 
   route(app, contract.readOwnTerms, agents, async ({ caller }) => {
@@ -47,12 +41,3 @@ export function termsRoutes(app: FastifyInstance, context: Context): void {
     commands.withdrawUse(context, caller, inEffect(terms, clock()), clock()),
   )
 }
-
-const present = ({ version, title, effectiveFrom, changes, text, hash }: Terms) => ({
-  version,
-  title,
-  effectiveFrom,
-  changes,
-  text,
-  hash,
-})

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import type { EntryKind, EntrySource } from "../../../contract/record-words.ts"
 import type { Db } from "../postgres/db.ts"
 
@@ -28,26 +27,6 @@ export type NewEntry = {
   /** Facts by name; people only by id (P24). */
   content?: Readonly<Record<string, unknown>>
   at: Date
-}
-
-type Export = { kind: Extract<EntryKind, `export.${string}`>; rows?: number; [fact: string]: unknown }
-
-/** Records an export, before the first byte is sent (P131). */
-export const recordExport = (db: Db, actor: { id: string }, { kind, ...content }: Export, at: Date) =>
-  appendEntry(db, { kind, actorId: actor.id, content, at })
-
-type Text = { version: string; effectiveFrom: string; content: string; hash: string }
-
-/** Records a new version of an agreed text, with the hash of its full content. */
-export const recordText = (
-  db: Db,
-  kind: Extract<EntryKind, `${string}.introduced`>,
-  { effectiveFrom, content, ...text }: Text,
-  at: Date,
-): Promise<string> => {
-  const content_hash = createHash("sha256").update(content).digest("hex")
-  const facts = { ...text, effective_from: effectiveFrom, content_hash }
-  return appendEntry(db, { kind, source: "job", actorId: null, content: facts, at })
 }
 
 /** Appends an entry in the caller's transaction (P131), sealed later by `sealing`. Returns its id. */

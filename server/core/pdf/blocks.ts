@@ -20,7 +20,6 @@ export function drawBlock(doc: Doc, pen: Pen, block: PdfBlock, next: PdfBlock | 
     pen.need(Math.min(ofHeading + below, pen.bottom - page.top))
     drawHeading(doc, pen, block.text)
   } else if (block.kind === "paragraph") drawParagraph(doc, pen, block.text, block.tone)
-  else if (block.kind === "list") drawList(doc, pen, block.items)
   else if (block.kind === "table") drawTable(doc, pen, block)
   else doc.addPage()
 }
@@ -33,32 +32,17 @@ function drawHeading(doc: Doc, pen: Pen, text: string): void {
   doc.y += 4
 }
 
-function drawParagraph(doc: Doc, pen: Pen, text: string, tone?: "strong" | "small"): void {
+function drawParagraph(doc: Doc, pen: Pen, text: string, tone?: "small"): void {
   const colour = tone === "small" ? ink.quiet : ink.text
   for (const line of pen
     .show(text)
     .split("\n")
     .filter((each) => each.trim() !== "")) {
     // Reset per line, since a page break resets it.
-    pen.set(tone === "strong" ? "strong" : "regular", tone === "small" ? size.small : size.text, colour)
+    pen.set("regular", tone === "small" ? size.small : size.text, colour)
     pen.need(16)
     pen.write(pen.element("P"), () => flow(doc, line))
     doc.y += 4
   }
   doc.y += 2
-}
-
-function drawList(doc: Doc, pen: Pen, items: readonly string[]): void {
-  const list = pen.element("L")
-  pen.set("regular", size.text)
-  for (const text of items) {
-    pen.need(16)
-    const item = pen.element("LI", list)
-    const y = doc.y
-    pen.write(pen.element("Lbl", item), () => doc.text("•", page.left + 2, y, { lineBreak: false }))
-    doc.y = y
-    pen.write(pen.element("LBody", item), () => flow(doc, pen.showLine(text), 14))
-    doc.y += 3
-  }
-  doc.y += 3
 }

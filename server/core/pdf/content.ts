@@ -13,8 +13,7 @@ export type PdfContent = {
 
 export type PdfBlock =
   | { kind: "heading"; text: string }
-  | { kind: "paragraph"; text: string; tone?: "strong" | "small" }
-  | { kind: "list"; items: readonly string[] }
+  | { kind: "paragraph"; text: string; tone?: "small" }
   | PdfTable
   | { kind: "page" }
 

@@ -46,12 +46,8 @@ export function penOn(doc: Doc, has: (codePoint: number) => boolean) {
 }
 
 /** Flowing text over the whole width, on as many pages as it needs. */
-export function flow(doc: Doc, text: string, indent = 0): void {
-  doc.text(text, page.left + indent, doc.y, {
-    width: textWidth - indent,
-    lineGap: lineGap.text,
-    features: apart,
-  })
+export function flow(doc: Doc, text: string): void {
+  doc.text(text, page.left, doc.y, { width: textWidth, lineGap: lineGap.text, features: apart })
 }
 
 /** Header and footer of every page, skipped by screen readers. */

@@ -31,7 +31,6 @@ test("is tagged in reading order, without the page frame", async () => {
       { kind: "paragraph", text: "Erster Satz.\nZweiter Satz." },
       { kind: "heading", text: "Fahrzeug" },
       table(2),
-      { kind: "list", items: ["eins", "zwei"] },
     ]),
   )
   const { pages, decoration, marked, viewer, outline, info } = await readPdf(bytes)
@@ -46,10 +45,6 @@ test("is tagged in reading order, without the page frame", async () => {
     "TD Wert 0",
     "TH Zeile 1",
     "TD Wert 1",
-    "Lbl •",
-    "LBody eins",
-    "Lbl •",
-    "LBody zwei",
   ])
   expect(decoration.join(" ")).toBe("Aurel Automobile AG ZVF-2026-000017 Prüfsumme Seite 1 von 1")
   expect(marked).toMatchObject({ Marked: true })
@@ -115,33 +110,6 @@ describe("user input breaks nothing", () => {
     expect((await cellOf("W".repeat(300)))?.replace(/\s/g, "")).toBe(`TD${"W".repeat(300)}`)
     expect(await cellOf(`${"Wort ".repeat(300)}Ende`)).toMatch(/ Ende$/)
   })
-})
-
-test("a row higher than a page continues on the next pages in the same cells", async () => {
-  const words = (name: string, count: number) =>
-    Array.from({ length: count }, (_, word) => `${name}${word}`).join(" ")
-  const [short, long] = [words("k", 300), words("l", 2000)]
-  const rows = [
-    ["Erste", "Zeile", ""],
-    ["Kopf", short, long],
-    ["Letzte", "", "Zeile"],
-  ]
-  const bytes = await renderPdf(content([{ kind: "table", head: ["a", "b", "c"], shares: [1, 2, 2], rows }]))
-  const { pages } = await readPdf(bytes)
-  expect(pages.length).toBeGreaterThan(5)
-  const read = pages.flatMap(readingOrder)
-  const shown = (name: string) =>
-    read
-      .join(" ")
-      .split(" ")
-      .filter((word) => new RegExp(`^${name}\\d+$`).test(word))
-      .join(" ")
-  expect([shown("k"), shown("l")]).toEqual([short, long])
-  expect(read.filter((each) => each === "TH Kopf")).toHaveLength(1)
-  expect(await checkWithQpdf(bytes)).toBe(0)
-  // One element per cell, even across pages.
-  const source = bytes.toString("latin1")
-  expect([source.match(/\/S \/TD\b/g)?.length, source.match(/\/S \/TR\b/g)?.length]).toEqual([6, 4])
 })
 
 test("never ends a page with a heading", async () => {

@@ -6,7 +6,7 @@ export const ink = { text: "#1a1a1a", quiet: "#565656", line: "#c9c9c9", shade: 
 
 export const size = { title: 19, heading: 12, text: 9.5, small: 7.5, frame: 7.5 }
 /** Between lines of a paragraph, and of a cell. */
-export const lineGap = { text: 3, cell: 2, small: 1.5 }
+export const lineGap = { text: 3, cell: 2 }
 export const cell = { padX: 5, padY: 2.5 }
 
 export type FontName = "regular" | "strong"

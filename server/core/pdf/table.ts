@@ -1,5 +1,4 @@
 import type { PdfTable } from "./content.ts"
-import { fittingLength } from "./fitting.ts"
 import { apart, type Doc, type Pen, rule } from "./pen.ts"
 import { cell, type FontName, ink, lineGap, page, size, textWidth } from "./style.ts"
 
@@ -23,7 +22,7 @@ export function beginningHeight(doc: Doc, pen: Pen, table: PdfTable): number {
   return Math.min(height, pen.bottom - page.top)
 }
 
-/** Rows are split only if higher than a page. The head is drawn on each page and read once. */
+/** No row is split: none is higher than a page. The head is drawn on each page and read once. */
 export function drawTable(doc: Doc, pen: Pen, table: PdfTable): void {
   const drawing = drawingOf(doc, pen, table)
   pen.need(beginningHeight(doc, pen, table))
@@ -53,36 +52,20 @@ function drawHead(drawing: Drawing, head: readonly string[], put: (draw: () => v
 
 function drawRow(drawing: Drawing, row: Row, cells: readonly string[], repeatHead: () => void): void {
   const { doc, pen, columns } = drawing
-  const turn = () => {
+  const height = heightOf(drawing, cells, "regular")
+  if (doc.y + height > pen.bottom) {
     doc.addPage()
     repeatHead()
   }
-  if (doc.y + heightOf(drawing, cells, "regular") > pen.bottom) turn()
-  const elements = columns.map((_, index) =>
-    index === 0 ? pen.element("TH", row, { scope: "Row" }) : pen.element("TD", row),
-  )
-  let rest = columns.map((_, index) => pen.showLine(cells[index] ?? ""))
-  for (let isFirst = true; isFirst || rest.some((text) => text !== ""); isFirst = false) {
-    if (!isFirst) turn()
-    const y = doc.y
-    const shown = rest.map((text, index) => text.slice(0, lengthOn(drawing, text, columns[index] as Column)))
-    for (const [index, text] of shown.entries())
-      if (isFirst || text !== "")
-        elements[index]?.add(() =>
-          drawCell(drawing, text, columns[index] as Column, y, "regular", index === 0 ? ink.quiet : ink.text),
-        )
-    rest = rest.map((text, index) => text.slice(shown[index]?.length).trimStart())
-    const height = heightOf(drawing, shown, "regular")
-    pen.decorate(() => rule(doc, y + height))
-    doc.y = y + height
+  const y = doc.y
+  for (const [index, column] of columns.entries()) {
+    const isHead = index === 0
+    const element = isHead ? pen.element("TH", row, { scope: "Row" }) : pen.element("TD", row)
+    const colour = isHead ? ink.quiet : ink.text
+    pen.write(element, () => drawCell(drawing, cells[index] ?? "", column, y, "regular", colour))
   }
-  for (const element of elements) element.end()
-}
-
-function lengthOn({ doc, pen, points }: Drawing, text: string, { width }: Column): number {
-  pen.set("regular", points)
-  const available = pen.bottom - doc.y - 2 * cell.padY
-  return fittingLength(text, (part) => doc.heightOfString(part, { width, ...cellText }) <= available)
+  pen.decorate(() => rule(doc, y + height))
+  doc.y = y + height
 }
 
 function heightOf({ doc, pen, columns, points }: Drawing, cells: readonly string[], font: FontName): number {

@@ -1,5 +1,6 @@
-import { recordText } from "../journal/append.ts"
-import type { Database, Db, Tx } from "../postgres/db.ts"
+import { createHash } from "node:crypto"
+import { appendEntry } from "../journal/append.ts"
+import { type Database, type Db, insertRows, type Tx } from "../postgres/db.ts"
 import { hold, locks } from "../postgres/locks.ts"
 import { TextError } from "./versions.ts"
 
@@ -32,20 +33,17 @@ export function introduceTexts<Text extends AgreedText>(
         throw new TextError(`${version}.md: Am ${effectiveFrom} beginnt schon eine andere Fassung.`)
       if (before) continue
       if (stored.length > 0) await judge?.(tx, text)
-      await tx.run(
-        `insert into agreed_texts (topic, version, effective_from, content, hash, introduced_at)
-         values ($1, $2, $3, $4, $5, $6)`,
-        [topic, version, effectiveFrom, content, hash, now],
-      )
-      await recordText(tx, `${topic}.introduced`, { version, effectiveFrom, content, hash }, now)
+      await insertRows(tx, "agreed_texts", [
+        { topic, version, effectiveFrom, content, hash, introducedAt: now },
+      ])
+      const contentHash = createHash("sha256").update(content).digest("hex")
+      const facts = { version, hash, effective_from: effectiveFrom, content_hash: contentHash }
+      const kind = `${topic}.introduced` as const
+      await appendEntry(tx, { kind, source: "job", actorId: null, content: facts, at: now })
     }
   })
 }
 
 /** The file of an introduced version, however old. */
-export const introducedText = (
-  db: Db,
-  topic: Topic,
-  version: string,
-): Promise<{ content: string } | undefined> =>
-  db.one("select content from agreed_texts where topic = $1 and version = $2", [topic, version])
+export const introducedText = (db: Db, topic: Topic, version: string): Promise<string | undefined> =>
+  db.value("select content from agreed_texts where topic = $1 and version = $2", [topic, version])

@@ -6,7 +6,7 @@ import * as calls from "../../../contract/excel.ts"
 import type { UploadedFile } from "../../core/http/bodies.ts"
 import { attachmentHeader } from "../../core/http/download.ts"
 import { route } from "../../core/http/route.ts"
-import { recordExport } from "../../core/journal/append.ts"
+import { appendEntry } from "../../core/journal/append.ts"
 import { counter } from "../../core/metrics/registry.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { WorkbookError, type WorkbookErrorCode } from "../../core/workbook/error.ts"
@@ -66,21 +66,23 @@ export function excelRoutes(app: FastifyInstance, { db, gates, clock }: Context)
     const exportedAt = await exportInstant(db)
     return sendWorkbook(reply, name, carWorkbook(await knownWords(db), cars, exportedAt))
   }
+  /** Before the first byte is sent (P131). */
+  const recordExport = ({ id }: Actor, kind: "export.cars" | "export.activities", content: object) =>
+    appendEntry(db, { kind, actorId: id, content: { ...content }, at: clock() })
   const exporters = gates.role("ADMIN", "SALES_MANAGER")
   route(app, calls.exportCars, exporters, async ({ query: { area }, caller, reply }) => {
-    await recordExport(db, caller, { kind: "export.cars", ...areaOf(caller, area) }, clock())
+    await recordExport(caller, "export.cars", areaOf(caller, area))
     return sendCars({ reply, caller, area }, exportableCars(db, caller, area))
   })
   route(app, calls.exportSomeCars, exporters, async ({ body, caller, reply }) => {
     const { area } = body
     const ids = await idsOfExport(db, caller, body, berlinToday(clock()))
-    const facts = { rows: ids.length, ...areaOf(caller, area) }
-    await recordExport(db, caller, { kind: "export.cars", ...facts }, clock())
+    await recordExport(caller, "export.cars", { rows: ids.length, ...areaOf(caller, area) })
     return sendCars({ reply, caller, area }, exportableCars(db, caller, area, ids))
   })
 
   route(app, calls.exportTable, gates.active, async ({ caller, body, reply }) => {
-    await recordExport(db, caller, { kind: "export.activities", rows: body.rows.length }, clock())
+    await recordExport(caller, "export.activities", { rows: body.rows.length })
     return sendWorkbook(reply, `ZVF_Aktivitäten_${berlinToday(clock())}.xlsx`, tableWorkbook(body))
   })
 }
