@@ -1,9 +1,11 @@
-import type { Edition } from "../../../contract/agreed.ts"
-import type { Answer, OffersAtRequest } from "../../../contract/answers.ts"
+import type { Agreed, Edition } from "../../../contract/agreed.ts"
+import { type Answer, type OffersAtRequest, offersAtRequest } from "../../../contract/answers.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { answerDue } from "../../../contract/clocks.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { ShownDocument } from "../../../contract/documents.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
-import type { Offer } from "../../../contract/offers.ts"
+import { type Offer, offerOf } from "../../../contract/offers.ts"
 import type { Verb } from "../../../contract/states.ts"
 import { actRow, type Tx } from "../../core/postgres/db.ts"
 
@@ -21,6 +23,31 @@ export type Snapshot = Offer & {
   dueAt: string
   asked?: OffersAtRequest
 }
+
+type Wish = Pick<Snapshot, "wantedKm" | "wantedDate" | "message">
+type Request = {
+  type: RequestType
+  offerType: OfferType
+  wish: Wish
+  agreed: Agreed | null
+  documents: readonly ShownDocument[]
+  now: Date
+}
+
+export const noWish: Wish = { wantedKm: null, wantedDate: null }
+
+export const snapshotOf = (
+  car: Car,
+  { type, offerType, wish, agreed, documents, now }: Request,
+): Snapshot => ({
+  ...offerOf(car, offerType),
+  ...wish,
+  offerVersion: car.offerVersion,
+  conditions: agreed?.conditions ?? null,
+  terms: agreed?.terms ?? null,
+  dueAt: answerDue({ ...wish, type, dateOfDelivery: car.dateOfDelivery }, now).toISOString(),
+  ...(type === "PRE_OFFER_REQUEST" ? { asked: offersAtRequest(car) } : { documents }),
+})
 
 /** First act of an activity; both share the id. */
 export type FirstAct = {

@@ -93,21 +93,24 @@ export async function factsOf(db: Db, activityId: string): Promise<RequestFacts>
   const row = await db.one<ActivityRow>(factsSql, [activityId])
   if (!row) throw new Error(`No activity ${activityId}`)
   const { snapshot, isRecorded, sentAt, confirmedAt, ...rest } = row
-  const { wantedKm, wantedDate, message = "", dueAt, answer } = snapshot
   return {
     ...rest,
-    activityId,
+    ...factsIn(snapshot),
     ...agreedOf(snapshot, isRecorded),
-    offer: offerIn(snapshot),
-    wantedKm,
-    wantedDate,
-    message,
+    activityId,
     sentAt: new Date(sentAt),
-    dueAt: new Date(dueAt),
     confirmedAt: confirmedAt === null ? null : new Date(confirmedAt),
-    ...(answer && { answer }),
+    ...(snapshot.answer && { answer: snapshot.answer }),
   }
 }
+
+export const factsIn = ({ wantedKm, wantedDate, message = "", dueAt, ...offer }: Snapshot) => ({
+  offer: offerIn(offer),
+  wantedKm,
+  wantedDate,
+  message,
+  dueAt: new Date(dueAt),
+})
 
 /** Consent as stored with the act; null if recorded by the provider, absent if the act is not binding. */
 function agreedOf({ conditions, terms }: Snapshot, isRecorded: boolean): Pick<RequestFacts, "agreed"> {

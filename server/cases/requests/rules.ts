@@ -16,6 +16,7 @@ import type { SendRequest } from "../../../contract/requests.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import { asAgentCar } from "../../fleet/cars/rows.ts"
+import { noWish } from "../acts/record.ts"
 import type { EarlierAct, RequestedCar } from "./facts.ts"
 
 export type Caller = {
@@ -32,7 +33,7 @@ export const offerTypeOf = (body: SendRequest): OfferType =>
 export const wishOf = ({ type, kmReading, dateOfDelivery, message }: SendRequest) =>
   type === "PRE_OFFER_REQUEST"
     ? { wantedKm: kmReading ?? null, wantedDate: dateOfDelivery ?? null, ...(message && { message }) }
-    : { wantedKm: null, wantedDate: null }
+    : noWish
 
 /** Location of the act: the car's for a pre-offer, the chosen one for a ZVF (P2). */
 export const actingLocation = (car: Car, body: SendRequest): string | null =>

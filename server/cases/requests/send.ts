@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Agreed } from "../../../contract/agreed.ts"
-import { offersAtRequest } from "../../../contract/answers.ts"
 import type { AgentCar, Car } from "../../../contract/cars.ts"
-import { answerDue } from "../../../contract/clocks.ts"
-import { offerOf } from "../../../contract/offers.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import { mailsJson } from "../../core/mail/draft.ts"
 import { isDeadlock, violatedConstraint } from "../../core/postgres/db.ts"
@@ -12,8 +9,8 @@ import { agentCarJson, asAgentCar, type CarColumns, carUpdate } from "../../flee
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import type { RequesterRefusal } from "../../people/identity/people.ts"
-import { actsJson, type FirstAct, type LaterAct, type Snapshot } from "../acts/record.ts"
-import { type RequestedCar, requestedCar } from "./facts.ts"
+import { actsJson, type FirstAct, type LaterAct, snapshotOf } from "../acts/record.ts"
+import { factsIn, type RequestedCar, requestedCar } from "./facts.ts"
 import { providerMail, type RequestFacts, receiptMail } from "./mails.ts"
 import { actingLocation, judge, offerTypeOf, type SendRefusal, wishOf } from "./rules.ts"
 
@@ -24,53 +21,47 @@ type Intent = {
   ownReference: string
 }
 
-type Moment = { agreed: Agreed; now: Date }
+/** `agreed`: current texts, which a binding act agrees to. */
+type Circumstances = { agreed: Agreed; now: Date }
 
 /** Act with a snapshot of the offer (P18, P50) and e-mail facts of an accepted `/car/mail` call. */
 function intentOf(
-  requested: RequestedCar,
+  { documents, brand, model, openActivityId }: RequestedCar,
   car: Car,
   actor: Actor,
   body: SendRequest,
-  moment: Moment,
+  { agreed: current, now }: Circumstances,
 ): Intent {
-  const agreed = body.type === "PRE_OFFER_REQUEST" ? null : moment.agreed
-  const snapshot = snapshotOf(requested, car, body, { agreed, now: moment.now })
+  const { type, requestId, ownReference } = body
+  const agreed = type === "PRE_OFFER_REQUEST" ? null : current
+  const [offerType, wish] = [offerTypeOf(body), wishOf(body)]
   const act: FirstAct = {
     ...stepOf(body),
     id: randomUUID(),
-    type: body.type,
+    type,
     carId: car.id,
     userId: actor.id,
     locationId: actingLocation(car, body) as string,
     actorId: actor.id,
-    requestId: body.requestId,
-    at: moment.now,
+    requestId,
+    at: now,
     reason: "",
-    snapshot,
+    snapshot: snapshotOf(car, { type, offerType, wish, agreed, documents, now }),
   }
-  const chosen = actor.locations.find(({ id }) => id === act.locationId)
+  const location = actor.locations.find(({ id }) => id === act.locationId) as RequestFacts["location"]
   const facts: RequestFacts = {
+    ...factsIn(act.snapshot),
     activityId: act.id,
-    car,
-    brand: requested.brand,
-    model: requested.model,
-    type: act.type,
+    ...{ car, brand, model, type, location },
     preOfferType: act.preOfferType,
-    offer: snapshot,
     ...(agreed && { agreed }),
-    location: chosen as RequestFacts["location"],
     person: actor,
-    wantedKm: snapshot.wantedKm,
-    wantedDate: snapshot.wantedDate,
-    message: snapshot.message ?? "",
-    sentAt: moment.now,
-    dueAt: new Date(snapshot.dueAt),
+    sentAt: now,
     confirmedAt: null,
     reason: "",
     documentedAct: act.verb === "accept" ? act.id : null,
   }
-  return { act, facts, openActivityId: requested.openActivityId, ownReference: body.ownReference ?? "" }
+  return { act, facts, openActivityId, ownReference: ownReference ?? "" }
 }
 
 function stepOf(body: SendRequest): Pick<FirstAct, "verb" | "state" | "preOfferType"> {
@@ -79,33 +70,6 @@ function stepOf(body: SendRequest): Pick<FirstAct, "verb" | "state" | "preOfferT
     ? { verb: "accept", state: "PRE_CONTRACT_ACCEPTED", preOfferType: offerTypeOf(body) }
     : { verb: "accept", state: "REQUEST_ACCEPTED", preOfferType: null }
 }
-
-type Consent = { agreed: Agreed | null; now: Date }
-
-function snapshotOf(
-  { documents }: RequestedCar,
-  car: Car,
-  body: SendRequest,
-  { agreed, now }: Consent,
-): Snapshot {
-  const wish = wishOf(body)
-  const due = answerDue(
-    { type: body.type, wantedDate: wish.wantedDate, dateOfDelivery: car.dateOfDelivery },
-    now,
-  )
-  return {
-    ...offerOf(car, offerTypeOf(body)),
-    ...wish,
-    offerVersion: car.offerVersion,
-    conditions: agreed?.conditions ?? null,
-    terms: agreed?.terms ?? null,
-    dueAt: due.toISOString(),
-    ...(body.type === "PRE_OFFER_REQUEST" ? { asked: offersAtRequest(car) } : { documents }),
-  }
-}
-
-/** `agreed`: current texts, which a binding act agrees to. */
-type Circumstances = { agreed: Agreed; now: Date }
 
 /** If a concurrent call won, the new state gives the reason; if it gives none, the call is retried. */
 const maxAttempts = 3

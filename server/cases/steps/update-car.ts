@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { CarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
-import { answerDue } from "../../../contract/clocks.ts"
 import { berlinToday } from "../../../contract/dates.ts"
-import { offerOf } from "../../../contract/offers.ts"
 import { activityStateAfter, isConfirmed } from "../../../contract/states.ts"
 import { recordAs } from "../../core/journal/append.ts"
 import { overtakenOf } from "../../core/journal/overtaken.ts"
@@ -13,9 +11,9 @@ import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { columnsOf, patchCar } from "../../fleet/cars/rows.ts"
 import { lockCar, writing, wrongReferences } from "../../fleet/cars/write.ts"
 import { shownDocuments } from "../../fleet/documents/documents.ts"
-import type { Addresses, Context } from "../../people/identity/context.ts"
+import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { type FirstAct, type LaterAct, recordAct } from "../acts/record.ts"
+import { type FirstAct, type LaterAct, noWish, recordAct, snapshotOf } from "../acts/record.ts"
 import { factsOf } from "../requests/facts.ts"
 import { providerMail, receiptMail, type Verdict, verdictMail } from "../requests/mails.ts"
 import { judgeUpdate, type UpdateRefusal } from "./rules.judge.ts"
@@ -56,10 +54,9 @@ type Change = {
   openActivityId: string | null
   heldActivityId: string | null
   plan: CarPlan
-  actor: Actor
-  reason: string
-  now: Date
-  providerLines: readonly string[]
+  /** Of each new act. */
+  act: { actorId: string; at: Date; reason: string }
+  context: Context
 }
 
 /** Updates a car; car, acts and e-mails are one transaction (P16, P19, P21, P22). Conflicts are reported before other refusals (P35). */
@@ -73,13 +70,8 @@ export async function updateCar(
     const rejected = await change(tx, actor, body, now, context)
     if (!body.free || isRefused(rejected)) return rejected
     const { id, version } = rejected
-    const freed = await change(
-      tx,
-      actor,
-      { id, version, activityState: null, reason: body.reason },
-      now,
-      context,
-    )
+    const release = { id, version, activityState: null, reason: body.reason }
+    const freed = await change(tx, actor, release, now, context)
     // Otherwise the rejection is rolled back, too.
     if (isRefused(freed)) throw new Error(`Car ${id} was rejected and cannot be freed: ${freed.refused}`)
     return freed
@@ -96,30 +88,24 @@ async function change(
   if (body.activityState && body.userId) await lockHolder(tx, body.userId)
   const locked = await lockCar(tx, body.id)
   if (!locked) return refuse("not_found")
-  const before = locked.car
+  const { car: before, openActivityId } = locked
   const overtaken = await overtakenOf(tx, "car", [{ ...before, seen: body.version }])
   const plan = judgeUpdate(locked, overtaken(before.id), body, now)
   if (isRefused(plan)) return plan
   if (!plan.changed) return before
-  const wrong = await wrongReferences(tx, before, plan.next, berlinToday(now))
-  if (wrong) return wrong
-  const wrongHolder = plan.verb === "record" ? await faultOfHolder(tx, plan.next, now) : null
-  if (wrongHolder) return wrongHolder
   const held = await heldActivity(tx, before)
-  const heldActivityId = held?.id ?? null
-  const wrongDate = faultOfConfirmation(plan, held)
-  if (wrongDate) return wrongDate
+  const refused =
+    (await wrongReferences(tx, before, plan.next, berlinToday(now))) ??
+    (plan.verb === "record" ? await faultOfHolder(tx, plan.next, now) : null) ??
+    faultOfConfirmation(plan, held)
+  if (refused) return refused
   await recordAs(tx, actor.id, "screen")
   const closing = plan.closing && { open_request: null }
   const after = await patchCar(tx, before.id, { ...columnsOf(plan.edits), ...closing })
-  const { openActivityId } = locked
-  const reason = body.reason ?? ""
-  const { providerLines } = context
-  await recordAndMail(
-    tx,
-    { before, after, openActivityId, heldActivityId, plan, actor, reason, now, providerLines },
-    context,
-  )
+  const act = { actorId: actor.id, at: now, reason: body.reason ?? "" }
+  const made = { before, after, openActivityId, heldActivityId: held?.id ?? null, plan, act, context }
+  const drafts = [...(await closeRequest(tx, made)), ...(await takeStep(tx, made))]
+  if (drafts.length > 0) await addToOutbox(tx, drafts)
   return after
 }
 
@@ -134,19 +120,14 @@ async function heldActivity(tx: Tx, car: Car): Promise<HeldActivity | null> {
   return row
 }
 
-async function recordAndMail(tx: Tx, change: Change, addresses: Addresses): Promise<void> {
-  const drafts = [...(await closeRequest(tx, change, addresses)), ...(await takeStep(tx, change, addresses))]
-  if (drafts.length > 0) await addToOutbox(tx, drafts)
-}
-
-async function closeRequest(tx: Tx, change: Change, addresses: Addresses): Promise<MailDraft[]> {
+async function closeRequest(tx: Tx, change: Change): Promise<MailDraft[]> {
   const { plan, openActivityId } = change
   if (!plan.closing || !openActivityId) return []
   const verb = plan.closing === "ANSWERED" ? "answer" : "decline"
   const snapshot = plan.answer ? { ...plan.answer.offers[0]?.after, answer: plan.answer } : {}
   await recordLater(tx, change, { activityId: openActivityId, verb, state: plan.closing, snapshot })
   // The car now has a holder, so the requester is not invited to accept it.
-  return plan.verb === "record" ? [] : verdict(tx, openActivityId, plan.closing, addresses)
+  return plan.verb === "record" ? [] : verdict(tx, change, openActivityId, plan.closing)
 }
 
 const stepVerdicts = {
@@ -156,9 +137,9 @@ const stepVerdicts = {
   correct: "CORRECTED",
 } as const
 
-async function takeStep(tx: Tx, change: Change, addresses: Addresses): Promise<MailDraft[]> {
+async function takeStep(tx: Tx, change: Change): Promise<MailDraft[]> {
   const { plan, before, after, heldActivityId } = change
-  if (plan.verb === "record") return recordByProvider(tx, change, addresses)
+  if (plan.verb === "record") return recordByProvider(tx, change)
   if (plan.verb === null || heldActivityId === null) return []
   const from = before.activityState ?? "none"
   const to = after.activityState ?? "none"
@@ -167,25 +148,33 @@ async function takeStep(tx: Tx, change: Change, addresses: Addresses): Promise<M
   const snapshot = confirms ? { dateConfirmation: after.dateConfirmation } : {}
   await recordLater(tx, change, { activityId: heldActivityId, verb: plan.verb, state, snapshot })
   const announced = stepVerdicts[plan.verb]
-  return announced !== "FREED" || state === "FREED" ? verdict(tx, heldActivityId, announced, addresses) : []
+  return announced !== "FREED" || state === "FREED" ? verdict(tx, change, heldActivityId, announced) : []
 }
 
 type Later = Pick<LaterAct, "activityId" | "verb" | "state" | "snapshot">
 
-const recordLater = (tx: Tx, { actor, now, reason, providerLines }: Change, act: Later) =>
-  recordAct(tx, { ...act, id: randomUUID(), actorId: actor.id, at: now, reason }, providerLines)
+const recordLater = (tx: Tx, { act, context }: Change, later: Later) =>
+  recordAct(tx, { ...act, ...later, id: randomUUID() }, context.providerLines)
 
-const verdict = async (tx: Tx, activityId: string, state: Verdict, addresses: Addresses) => [
-  verdictMail(await factsOf(tx, activityId), state, addresses),
+const verdict = async (tx: Tx, { context }: Change, activityId: string, state: Verdict) => [
+  verdictMail(await factsOf(tx, activityId), state, context),
 ]
 
 /** Records an acceptance received outside the portal; sends the same e-mails as an agent's own (P22). */
-async function recordByProvider(tx: Tx, change: Change, addresses: Addresses): Promise<MailDraft[]> {
-  const { after, actor, now, reason, providerLines } = change
+async function recordByProvider(tx: Tx, { after, act, context }: Change): Promise<MailDraft[]> {
   const id = randomUUID()
   const type = after.area === "PRE_OFFER" ? "PRE_OFFER_ACCEPT" : "SELECTION_ACCEPT"
-  const { dateOfDelivery, preOfferType } = after
-  const act: FirstAct = {
+  const { preOfferType } = after
+  const request = {
+    type,
+    offerType: preOfferType ?? "MAIN",
+    wish: noWish,
+    agreed: null,
+    now: act.at,
+  } as const
+  const documents = await shownDocuments(tx, after.id)
+  const recorded: FirstAct = {
+    ...act,
     id,
     verb: "record",
     type,
@@ -193,25 +182,13 @@ async function recordByProvider(tx: Tx, change: Change, addresses: Addresses): P
     carId: after.id,
     userId: after.userId as string,
     locationId: after.locationId as string,
-    actorId: actor.id,
     requestId: null,
     preOfferType,
-    at: now,
-    reason,
-    snapshot: {
-      ...offerOf(after, preOfferType ?? "MAIN"),
-      offerVersion: after.offerVersion,
-      wantedKm: null,
-      wantedDate: null,
-      conditions: null,
-      terms: null,
-      documents: await shownDocuments(tx, after.id),
-      dueAt: answerDue({ type, wantedDate: null, dateOfDelivery }, now).toISOString(),
-    },
+    snapshot: snapshotOf(after, { ...request, documents }),
   }
-  await recordAct(tx, act, providerLines)
+  await recordAct(tx, recorded, context.providerLines)
   const facts = await factsOf(tx, id)
   return isConfirmed(after.activityState)
-    ? [verdictMail(facts, "CONFIRMED", addresses)]
-    : [providerMail(facts, addresses), receiptMail(facts, addresses)]
+    ? [verdictMail(facts, "CONFIRMED", context)]
+    : [providerMail(facts, context), receiptMail(facts, context)]
 }
