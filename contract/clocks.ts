@@ -5,7 +5,7 @@ const hourMs = 3_600_000
 const answerHours = 48
 
 const weekday = (date: PlainDate) => new Date(`${date}T00:00:00Z`).getUTCDay()
-const isWeekend = (date: PlainDate) => weekday(date) === 0 || weekday(date) === 6
+export const isWeekend = (date: PlainDate): boolean => weekday(date) === 0 || weekday(date) === 6
 const nextWorkday = (date: PlainDate): PlainDate => {
   const next = addDays(date, 1)
   return isWeekend(next) ? nextWorkday(next) : next

@@ -168,9 +168,5 @@ const documentsSql = `
     from documents d where d.car_id = $2 and $3::boolean and d.id not in (select id from shown)) document
   order by standing = 'added', lower(filename) collate "de-x-icu"`
 
-async function documentsOf(db: Db, activity: Activity): Promise<CaseDocument[] | null> {
-  const hasDocuments = await db.one("select from acts where id = $1 and snapshot ? 'documents'", [
-    activity.id,
-  ])
-  return hasDocuments ? db.many(documentsSql, [activity.id, activity.carId, isHolding(activity.state)]) : null
-}
+const documentsOf = async (db: Db, { id, carId, type, state }: Activity): Promise<CaseDocument[] | null> =>
+  type === "PRE_OFFER_REQUEST" ? null : db.many(documentsSql, [id, carId, isHolding(state)])

@@ -25,24 +25,16 @@ const countsSql = `
     (select count(*) from outbox where failed_at is not null) as "failedMails",
     (select count(*) from cars where gaps <> 0 and activity_state is null and archived_at is null) as "incompleteCars"`
 
+type Counts = Pick<Desk, "usersToActivate" | "failedMails" | "incompleteCars">
+
 /** Unanswered cases, earliest deadline first (P25), and counts of other pending work. */
 async function readDesk(db: Db, actor: Actor, now: Date): Promise<Desk> {
   const waiting = await db.many<{ car: Car; activityId: string }>(waitingSql)
-  const activities = await activitiesById(
-    db,
-    actor,
-    waiting.map(({ activityId }) => activityId),
-  )
   const carOf = new Map(waiting.map(({ activityId, car }) => [activityId, car]))
+  const activities = await activitiesById(db, actor, [...carOf.keys()])
   const items = activities
     .map((activity) => ({ activity, car: carOf.get(activity.id) as Car }))
     .sort((a, b) => a.activity.answerDue.localeCompare(b.activity.answerDue))
-  const counts = await db.one<Pick<Desk, "usersToActivate" | "failedMails" | "incompleteCars">>(countsSql)
-  return {
-    items,
-    complaints: await openComplaints(db, actor, now),
-    usersToActivate: counts?.usersToActivate ?? 0,
-    failedMails: counts?.failedMails ?? 0,
-    incompleteCars: counts?.incompleteCars ?? 0,
-  }
+  const counts = (await db.one<Counts>(countsSql)) as Counts
+  return { items, complaints: await openComplaints(db, actor, now), ...counts }
 }

@@ -1,3 +1,4 @@
+import { isWeekend } from "../../../contract/clocks.ts"
 import {
   addDays,
   berlinClock,
@@ -8,8 +9,6 @@ import {
 
 /** Instant of a step: working days before the start with a time in Berlin ("59d 09:12"), or hours before it, by day ("53h"). */
 export type When = `${number}d ${string}` | `${number}h`
-
-const isWeekend = (day: PlainDate) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
 
 function workdayBefore(start: PlainDate, workdays: number): PlainDate {
   let day = start
