@@ -2,19 +2,16 @@ import { isWholePicture } from "./image.ts"
 import { isPassivePdf } from "./pdf-structure.ts"
 import { isWordPackage } from "./word-package.ts"
 
-/** Document formats (P96): extensions and content type. */
-const formats = {
-  docx: {
-    endings: ["docx"],
-    contentType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  },
-  doc: { endings: ["doc"], contentType: "application/msword" },
-  pdf: { endings: ["pdf"], contentType: "application/pdf" },
-  jpeg: { endings: ["jpg", "jpeg"], contentType: "image/jpeg" },
-  png: { endings: ["png"], contentType: "image/png" },
-  gif: { endings: ["gif"], contentType: "image/gif" },
+/** Content type of each document format (P96). */
+const contentTypes = {
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  doc: "application/msword",
+  pdf: "application/pdf",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  gif: "image/gif",
 } as const
-type Format = keyof typeof formats
+type Format = keyof typeof contentTypes
 
 const startsOf: readonly (readonly [Format | "zip" | "cfb", Buffer])[] = [
   ["jpeg", Buffer.from([0xff, 0xd8, 0xff])],
@@ -28,10 +25,8 @@ const startsOf: readonly (readonly [Format | "zip" | "cfb", Buffer])[] = [
 /** Content type if content and extension are of the same allowed format without active content; else undefined. */
 export async function documentType(fileName: string, bytes: Buffer): Promise<string | undefined> {
   const format = await formatOf(bytes)
-  const ending = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ""
-  if (!format) return undefined
-  const { endings, contentType } = formats[format]
-  return (endings as readonly string[]).includes(ending) ? contentType : undefined
+  const extension = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase()
+  return format && (extension === "jpg" ? "jpeg" : extension) === format ? contentTypes[format] : undefined
 }
 
 /** A byte order mark or printer commands may precede it (ISO 32000-1, implementation note 13), but no markup. */

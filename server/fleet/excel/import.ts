@@ -53,7 +53,7 @@ export async function importCars(
   if (first.errorRows > leaveOut) return refuse("import_has_errors", presentReport(first))
   const final = await judgeLocked(tx, first, sheet, options)
   if (final.errorRows > leaveOut) return refuse("import_has_errors", presentReport(final))
-  if (final.doubtCount > doubts) return refuse("price_far_off", presentReport(final))
+  if (final.doubts.count > doubts) return refuse("price_far_off", presentReport(final))
   try {
     if (importer) await recordAs(tx, importer.actorId, "import")
     const newOptions = options.createOptions
@@ -61,15 +61,8 @@ export async function importCars(
       : []
     if (importer && final.rows.length > 0) {
       const updated = final.rows.filter(({ known }) => known !== undefined).length
-      const created = final.rows.length - updated
-      const { actorId, fileName } = importer
-      await recordBatch(tx, actorId, {
-        kind: "import",
-        fileName,
-        created,
-        updated,
-        createdOptions: newOptions,
-      })
+      const counts = { created: final.rows.length - updated, updated, createdOptions: newOptions }
+      await recordBatch(tx, importer.actorId, { kind: "import", fileName: importer.fileName, ...counts })
     }
     await writeCars(tx, final.rows, options.onProgress)
   } catch (error) {

@@ -27,11 +27,11 @@ export type JudgedRow = ReadRow & {
   warnings: Finding[]
   doubts: Finding[]
 }
+/** All findings, of which the first are listed. */
+export type Findings = { count: number; listed: Finding[] }
 /** `rows` are valid and change something; of the others only number and errors are kept. */
-type Judged = { rows: JudgedRow[] } & Pick<
-  ImportReport,
-  "unchanged" | "errors" | "errorCount" | "errorRows" | "warnings" | "warningCount" | "doubts" | "doubtCount"
->
+type Judged = { rows: JudgedRow[] } & Pick<ImportReport, "unchanged" | "errorRows"> &
+  Record<"errors" | "warnings" | "doubts", Findings>
 export type Plan = Judged & Pick<ImportReport, "missingColumns" | "missingOptions">
 
 export type ImportOptions = {
@@ -58,21 +58,17 @@ export async function plan(
   const read = readRows(table, createOptions ? withOptions(words, missingOptions) : words)
   const judged = (done: number) => onProgress?.({ phase: "checking", done, total: table.rows.length })
   judged(0)
-  const all = await judgeAll(db, read, await measureOf(db, sheet, today), nothingFound(), judged)
+  const found = { rows: [], unchanged: 0, errorRows: 0, errors: none(), warnings: none(), doubts: none() }
+  const all = await judgeAll(db, read, await measureOf(db, sheet, today), found, judged)
   return { ...all, missingColumns: table.missingColumns, missingOptions }
 }
 
-const nothingFound = (): Judged => ({
-  rows: [],
-  unchanged: 0,
-  errors: [],
-  errorCount: 0,
-  errorRows: 0,
-  warnings: [],
-  warningCount: 0,
-  doubts: [],
-  doubtCount: 0,
-})
+const none = (): Findings => ({ count: 0, listed: [] })
+
+function note(findings: Findings, found: readonly Finding[]): void {
+  findings.count += found.length
+  findings.listed.push(...found.slice(0, maxListed - findings.listed.length))
+}
 
 /** The day in Berlin, by which offers expire. */
 type DatedMeasure = Measure & { today: PlainDate }
@@ -102,7 +98,7 @@ export async function judgeLocked(
     first.rows.map(({ car }) => car.jobNumber),
   ])
   const readAgain = first.rows.map(({ row, car, shown }) => ({ row, car, shown, errors: [] }))
-  const found = { ...first, rows: [], warnings: [], warningCount: 0, doubts: [], doubtCount: 0 }
+  const found = { ...first, rows: [], warnings: none(), doubts: none() }
   const judged = await judgeAll(tx, batchesOf(readAgain), await measureOf(tx, sheet, today), found)
   return { ...first, ...judged }
 }
@@ -117,36 +113,29 @@ async function judgeAll(
   const judged = { ...found }
   let done = 0
   for await (const read of batches) {
-    for (const row of await judgeRows(db, read, measure)) note(judged, row)
+    for (const row of await judgeRows(db, read, measure)) noteRow(judged, row)
     done += read.length
     onJudged?.(done)
   }
   // Duplicates are only known once all rows are read.
   for (const { row, warnings } of await doublesInRows(db, judged.rows))
-    noteWarnings(
-      judged,
+    note(
+      judged.warnings,
       warnings.map((warning) => findingAt(row, warning)),
     )
-  judged.warnings.sort((one, other) => one.row - other.row)
+  judged.warnings.listed.sort((one, other) => one.row - other.row)
   return judged
 }
 
-function note(judged: Judged, row: JudgedRow): void {
-  judged.errorCount += row.errors.length
-  judged.errors.push(...row.errors.slice(0, maxListed - judged.errors.length))
+function noteRow(judged: Judged, row: JudgedRow): void {
+  note(judged.errors, row.errors)
   if (row.errors.length > 0) judged.errorRows += 1
   else if (row.changes.length === 0) judged.unchanged += 1
   else {
     judged.rows.push(row)
-    noteWarnings(judged, row.warnings)
-    judged.doubtCount += row.doubts.length
-    judged.doubts.push(...row.doubts.slice(0, maxListed - judged.doubts.length))
+    note(judged.warnings, row.warnings)
+    note(judged.doubts, row.doubts)
   }
-}
-
-function noteWarnings(judged: Judged, warnings: readonly Finding[]): void {
-  judged.warningCount += warnings.length
-  judged.warnings.push(...warnings.slice(0, maxListed - judged.warnings.length))
 }
 
 function* batchesOf<T>(items: readonly T[]): Generator<T[]> {

@@ -31,10 +31,17 @@ export const tableWorkbook = (table: ShownTable): Readable =>
 type Change = ImportReport["changes"][number]
 type Word = Change["fields"][string][0]
 
-export function presentReport({ rows, ...counts }: Plan, createdIds: string[] = []): ImportReport {
+export function presentReport(plan: Plan, createdIds: string[] = []): ImportReport {
+  const { rows, errors, warnings, doubts, ...rest } = plan
   const updated = rows.filter(({ known }) => known !== undefined).length
   return {
-    ...counts,
+    ...rest,
+    errorCount: errors.count,
+    errors: errors.listed,
+    warningCount: warnings.count,
+    warnings: warnings.listed,
+    doubtCount: doubts.count,
+    doubts: doubts.listed,
     created: rows.length - updated,
     updated,
     createdIds,

@@ -110,15 +110,19 @@ export async function deleteImage(
 
 type Renamed = ImageConfiguration & { renamed: "brand" | "model" | "modelSeries" }
 
-/** Configurations with this option, including archived cars; must run before its label changes. */
-const renamedSql = `
-  select distinct b.label as brand, m.label as model, s.label as "modelSeries", c.paint_base_color as "paintBaseColor",
-    case $1::uuid when b.id then 'brand' when m.id then 'model' else 'modelSeries' end as renamed
-  from cars c
+const configurationsOf = (cars: string, more = "") => `
+  select b.label as brand, m.label as model, s.label as "modelSeries", c.paint_base_color as "paintBaseColor"${more}
+  from (select distinct brand, model, model_series, paint_base_color from cars
+         where paint_base_color is not null and ${cars}) c
   join options b on b.id = c.brand
   join options m on m.id = c.model
-  join options s on s.id = c.model_series
-  where $1::uuid in (c.brand, c.model, c.model_series) and c.paint_base_color is not null`
+  join options s on s.id = c.model_series`
+
+/** Configurations with this option, including archived cars; must run before its label changes. */
+const renamedSql = configurationsOf(
+  "$1::uuid in (brand, model, model_series)",
+  ", case $1::uuid when b.id then 'brand' when m.id then 'model' else 'modelSeries' end as renamed",
+)
 
 /** If an image with the new name exists, both stay. */
 const renameSql = `
@@ -142,13 +146,7 @@ export async function renameImages(tx: Tx, optionId: string, label: string): Pro
 export type CarImage = { key: string; hash: string; size: number; thumbSize: number }
 export type ImageSize = "full" | "thumb"
 
-const configurationsSql = `
-  select b.label as brand, m.label as model, s.label as "modelSeries", c.paint_base_color as "paintBaseColor"
-  from (select distinct brand, model, model_series, paint_base_color from cars
-         where archived_at is null and paint_base_color is not null) c
-  join options b on b.id = c.brand
-  join options m on m.id = c.model
-  join options s on s.id = c.model_series`
+const configurationsSql = configurationsOf("archived_at is null")
 
 export const imageNames = async (db: Db): Promise<string[]> =>
   (await db.many<ImageConfiguration>(configurationsSql)).map(carImageName).filter(Boolean)
