@@ -6,6 +6,7 @@ import { areas, caseStates, offerTypes, requestTypes } from "./enums.ts"
 import { activeErrors, errorCodes, roleErrors } from "./errors.ts"
 import { firstCarCount, maxBulkCars, maxSomeCars } from "./limits.ts"
 import { oddityCodes } from "./oddities.ts"
+import { entrySources } from "./record-words.ts"
 import { carFieldShape, fieldValue, id, instant, listOf, text, version } from "./schemas.ts"
 import { verbs } from "./states.ts"
 
@@ -151,7 +152,7 @@ export const deleteCar = post("/api/car/delete", {
   output: z.object({ archived: z.literal(true), until: instant }),
   errors: [...roleErrors, "car_bound", "request_still_open", "not_found"],
 })
-/** Restore an archived car with its documents and history; the details of `car_twice` list the job numbers of cars that now have its VIN or plate. */
+/** Restore an archived car with its documents and history; the details of `car_twice` list the job numbers of cars that now have its VIN. */
 export const restoreCar = post("/api/car/restore", {
   body: z.object({ id }),
   output: car,
@@ -168,15 +169,13 @@ export const archivedCar = z.object({
   hasActs: z.boolean(),
 })
 export type ArchivedCar = Car & Omit<z.infer<typeof archivedCar>, keyof Car>
-export type CarTwice = Record<"idNumber" | "licensePlateNumber", readonly string[]>
+export type CarTwice = { idNumber: readonly string[] }
 
 /** Field name → [old, new], in wire format. */
 export const changedFields = z.partialRecord(
   z.enum(carFields.map(({ name }) => name)),
   z.tuple([fieldValue, fieldValue]),
 )
-/** Origin of a change; "system" is anything without a signed-in user. */
-export const changeSources = ["screen", "import", "bulk", "undo", "job", "system"] as const
 const actor = z.object({ id, name: z.string() })
 /** List the field changes of a car with author and time, and the acts about it; both newest first. */
 export const carHistory = get("/api/car/history", {
@@ -186,7 +185,7 @@ export const carHistory = get("/api/car/history", {
       z.object({
         at: instant,
         actor: actor.nullable(),
-        source: z.enum(changeSources),
+        source: z.enum(entrySources),
         kind: z.enum(["create", "update", "archive", "restore"]),
         /** Empty for creation and archiving. */
         fields: changedFields,

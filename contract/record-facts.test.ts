@@ -73,8 +73,8 @@ test("shows old and new values; personal data only as changed", () => {
     content_hash: ["a".repeat(64), "b".repeat(64)],
     paint_code: ["", "C4"],
     valid_until: [null, "2027-01-31"],
-    offers: [null, { count: 2, kind: "x" }],
-    ids: [],
+    offers: [null, { updated: 2, kind: "x" }],
+    documents: [],
   }
   expect(factsIn({ id: person, fields, edit: { version: 2, also: ["lastname"] } })).toEqual([
     ["Aktiv", "ja (bisher: nein)"],
@@ -86,7 +86,7 @@ test("shows old and new values; personal data only as changed", () => {
     ["Prüfsumme des Textes", `${"b".repeat(64)} (bisher: ${"a".repeat(64)})`],
     ["Lackcode", "C4"],
     ["Gültig bis", "31.01.2027"],
-    ["Angebote · 2 · Anzahl", "2"],
+    ["Angebote · 2 · Geändert", "2"],
     ["Angebote · 2 · kind", "x"],
   ])
   expect(factsIn({ added: [place, person], removed: [null, place] })).toEqual([

@@ -1,8 +1,17 @@
-import { actNoun } from "./enums.ts"
+import { actNoun, codesOf } from "./enums.ts"
 
 /** Origins of a change; "system" is a manual database change or an unspecified writer. */
-export const entrySources = ["screen", "import", "bulk", "undo", "command", "job", "system"] as const
-export type EntrySource = (typeof entrySources)[number]
+export const sourceNames = {
+  screen: "Bildschirm",
+  import: "Import",
+  bulk: "Mehrfachänderung",
+  undo: "Rückgängig gemacht",
+  command: "Kommandozeile",
+  job: "Automatisch",
+  system: "System",
+} as const
+export const entrySources = codesOf(sourceNames)
+export type EntrySource = keyof typeof sourceNames
 
 /** Kinds of record entries and their names (P131). Triggers write the kinds of rows, `appendEntry` the others. */
 export const entryKinds = {
@@ -77,16 +86,6 @@ export const entryKinds = {
   "record.purged": "Nach Ablauf der Frist entfernt",
 } as const
 export type EntryKind = keyof typeof entryKinds
-
-export const sourceNames: Record<EntrySource, string> = {
-  screen: "Bildschirm",
-  import: "Import",
-  bulk: "Mehrfachänderung",
-  undo: "Rückgängig gemacht",
-  command: "Kommandozeile",
-  job: "Automatisch",
-  system: "System",
-}
 
 /** Kinds of later versions keep their code. A rejection after confirmation is a cancellation (P48). */
 export function entryName(kind: string | null, isCancellation: boolean | null = null): string {

@@ -18,7 +18,7 @@ const appliedSql = recordedSql(
   `insert into imports (actor_id, kind, file_name, created, updated, created_options) values ($1, $2, $3, $4, $5, $6)`,
   "applied",
 )
-const undoneSql = recordedSql("update imports set undone_at = now(), undone_by = $2 where id = $1", "undone")
+const undoneSql = recordedSql("update imports set undone_at = now() where id = $1", "undone")
 
 type Batch = {
   kind: "import" | "bulk"
@@ -40,5 +40,5 @@ export async function recordBatch(tx: Tx, actorId: string, batch: Batch): Promis
 /** Starts undoing an import or a bulk edit, to which later changes of the transaction belong. */
 export async function recordUndo(tx: Tx, actorId: string, id: string): Promise<void> {
   await recordAs(tx, actorId, "undo", id)
-  await tx.run(undoneSql, [id, actorId])
+  await tx.run(undoneSql, [id])
 }

@@ -13,21 +13,18 @@ create table imports (
   -- Options created by the import; undo removes those unused and unchanged.
   created_options uuid[] not null default '{}',
   undone_at timestamptz,
-  undone_by uuid constraint imports_undone_by_fk references users,
   -- An Excel file, or a bulk edit (P215, ADR-0006).
-  kind text not null default 'import' constraint imports_kind_known check (kind in ('import', 'bulk')),
-  constraint imports_undone_by_somebody check ((undone_at is null) = (undone_by is null))
+  kind text not null default 'import' constraint imports_kind_known check (kind in ('import', 'bulk'))
 );
 create index imports_newest on imports (at desc);
 create index imports_actor on imports (actor_id);
-create index imports_undone_by on imports (undone_by) where undone_by is not null;
 
 -- Progress of a running import, for the screen; written outside the import's transaction.
 create unlogged table import_progress (
   id uuid primary key,
   user_id uuid not null constraint import_progress_user_fk references users on delete cascade,
   phase text not null constraint import_progress_phase_known
-    check (phase in ('reading', 'checking', 'waiting', 'writing')),
+    check (phase in ('reading', 'checking', 'writing')),
   done integer not null,
   -- Null: unknown yet.
   total integer,

@@ -63,4 +63,3 @@ create index messages_list on messages (user_id, number desc);
 create index messages_unread on messages (user_id) where read_at is null;
 create index messages_person on messages (person_id) where person_id is not null;
 create index messages_at on messages (at);
-

@@ -1,6 +1,7 @@
 import type { Car, CarHistory as History } from "../../../contract/cars.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { instantText } from "../../../contract/format.ts"
+import { sourceNames } from "../../../contract/record-words.ts"
 import { Loaded, Placeholder } from "../../ui/feedback/States.tsx"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { useCarHistory } from "../car-record/fleet.ts"
@@ -36,7 +37,7 @@ function Lines({ lines, area }: { lines: readonly HistoryLine[]; area: Car["area
 function Head({ line: { at, change, act } }: { line: HistoryLine }) {
   const actText = act
     ? `${activityTypeText(act)}: ${texts.verb[act.verb]}`
-    : texts.change[change.kind](texts.source[change.source])
+    : texts.change[change.kind](sourceNames[change.source])
   const actorName = (act ?? change).actor?.name
   return (
     <HStack as="p" gap="0 3" wrap>

@@ -35,14 +35,6 @@ export const texts = german({
     archive: (source: string) => `Archiviert (${source})`,
     restore: (source: string) => `Wiederhergestellt (${source})`,
   },
-  source: {
-    screen: "Bildschirm",
-    import: "Import",
-    bulk: "Mehrfachänderung",
-    job: "automatisch nach Ablauf der Aufbewahrungsfrist",
-    undo: "rückgängig gemacht",
-    system: "System",
-  },
   verb: {
     request: "gesendet",
     accept: "gesendet",
