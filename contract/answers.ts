@@ -3,7 +3,7 @@ import type { CarFieldName, CarFields } from "./car-fields.ts"
 import { daysBetween, type PlainDate } from "./dates.ts"
 import { type OfferType, offerTypes } from "./enums.ts"
 import type { Wish } from "./estimate.ts"
-import { type Offer, type OfferCar, offerOf } from "./offers.ts"
+import { type Offer, type OfferCar, offerOf, offerTerms } from "./offers.ts"
 import { offerNeeds, publishGaps } from "./publish.ts"
 
 /** Offers of a car at the time of an individual request. */
@@ -17,20 +17,8 @@ export type AnsweredOffer = Answer["offers"][number]
 export const offersAtRequest = (car: OfferCar): OffersAtRequest =>
   Object.fromEntries(offerTypes.map((type) => [type, offerOf(car, type)])) as OffersAtRequest
 
-/** Terms whose change makes an offer a new one: all binding ones except the VAT rate, which follows from the date. */
-const terms = [
-  "netCents",
-  "grossCents",
-  "deliveryDate",
-  "takeoverDate",
-  "minKm",
-  "targetKm",
-  "maxKm",
-  "perMonthCents",
-  "per1000KmCents",
-] as const satisfies readonly (keyof Offer)[]
-
-const isChanged = (before: Offer, after: Offer): boolean => terms.some((term) => before[term] !== after[term])
+const isChanged = (before: Offer, after: Offer): boolean =>
+  offerTerms.some((term) => before[term] !== after[term])
 
 const gapsIn = (car: OfferCar, type: OfferType): CarFieldName[] =>
   offerNeeds[type].filter((name) => !car[name])

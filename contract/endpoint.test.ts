@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { endpoint, errorsOf } from "./endpoint.ts"
+import { endpoint } from "./endpoint.ts"
+import { errorsOf } from "./errors-for-tests.ts"
 
 const call = { path: "/api/made/up", output: z.object({}), errors: ["in_use"] } as const
 const anyCall = ["too_many_requests", "too_busy", "internal", "unavailable"]

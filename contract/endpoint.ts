@@ -1,12 +1,5 @@
 import type { z } from "zod"
-import {
-  type AnyCallError,
-  anyCallErrors,
-  type ErrorCode,
-  type InputError,
-  inputErrors,
-  laneErrors,
-} from "./errors.ts"
+import type { AnyCallError, ErrorCode, InputError, laneErrors } from "./errors.ts"
 
 /**
  * Definition of one endpoint: the server registers it and the web app calls it.
@@ -59,12 +52,3 @@ export type HandledErrorOf<E extends Endpoint> = E["errors"][number] | ImpliedEr
 
 /** All codes that a call may return. */
 export type ErrorOf<E extends Endpoint> = HandledErrorOf<E> | (typeof laneErrors)[number]
-
-export const errorsOf = ({ method, query, errors }: Endpoint): ErrorCode[] => [
-  ...new Set([
-    ...errors,
-    ...(method === "POST" ? inputErrors : query ? (["invalid_input"] as const) : []),
-    ...laneErrors,
-    ...anyCallErrors,
-  ]),
-]

@@ -1,20 +1,11 @@
 import type { CarFieldName, CarFields } from "./car-fields.ts"
+import { energyFields } from "./energy-fields.ts"
 import type { Drive } from "./enums.ts"
 import { kmText, numberText, oneTenthText } from "./format.ts"
 import { withUnits } from "./with-units.ts"
 
 /** Consumption and emissions (P220): litres and kWh per 100 km, CO₂ in g/km, range in km; 0 and null = not set. */
-export const energyNames = [
-  "drive",
-  "fuelConsumption",
-  "powerConsumption",
-  "fuelConsumptionDischarged",
-  "co2",
-  "co2Class",
-  "co2Discharged",
-  "co2ClassDischarged",
-  "electricRange",
-] as const satisfies readonly CarFieldName[]
+export const energyNames = energyFields.map(({ name }) => name)
 export type EnergyField = (typeof energyNames)[number]
 export type EnergyCar = Pick<CarFields, EnergyField>
 
@@ -27,34 +18,20 @@ const kindOf = {
   PLUG_IN_DIESEL: "plugIn",
 } as const satisfies Record<Drive, Kind>
 
-/** Values that an advertisement must contain, by kind of drive; the range is optional. */
-const needed = {
-  combustion: ["fuelConsumption", "co2", "co2Class"],
-  electric: ["powerConsumption", "co2Class"],
-  plugIn: [
-    "powerConsumption",
-    "fuelConsumption",
-    "fuelConsumptionDischarged",
-    "co2",
-    "co2Class",
-    "co2ClassDischarged",
-  ],
-} as const satisfies Record<Kind, readonly EnergyField[]>
-
-/** Fields that only some kinds of drive have. */
-const kindsOf: { readonly [Name in EnergyField]?: readonly Kind[] } = {
-  fuelConsumption: ["combustion", "plugIn"],
-  powerConsumption: ["electric", "plugIn"],
-  fuelConsumptionDischarged: ["plugIn"],
-  co2: ["combustion", "plugIn"],
-  co2Discharged: ["plugIn"],
-  co2ClassDischarged: ["plugIn"],
-  electricRange: ["electric", "plugIn"],
+/** Fields of cars with this kind of drive. */
+const fieldsOf: Record<Kind, readonly EnergyField[]> = {
+  combustion: ["drive", "fuelConsumption", "co2", "co2Class"],
+  electric: ["drive", "powerConsumption", "co2Class", "electricRange"],
+  plugIn: energyNames,
 }
+/** An advertisement must contain all others. */
+const optional: readonly EnergyField[] = ["co2Discharged", "electricRange"]
 
 /** Whether cars with this drive have the field; all of them while the drive is unknown. */
 export const fitsDrive = (name: CarFieldName, drive: Drive | null): boolean =>
-  drive === null || (kindsOf[name as EnergyField]?.includes(kindOf[drive]) ?? true)
+  drive === null ||
+  !(energyNames as readonly CarFieldName[]).includes(name) ||
+  fieldsOf[kindOf[drive]].includes(name as EnergyField)
 
 const isSet = (car: EnergyCar, name: EnergyField) => car[name] !== 0 && car[name] !== null
 
@@ -94,7 +71,8 @@ function consumptionText(car: EnergyCar, kind: Kind): string | null {
 
 /** Mandatory consumption and CO₂ statement of an advertisement in one line (P225); null if a value is missing. */
 export const mandatoryTextOf = (car: EnergyCar): string | null =>
-  car.drive !== null && needed[kindOf[car.drive]].every((name) => isSet(car, name))
+  car.drive !== null &&
+  fieldsOf[kindOf[car.drive]].every((name) => optional.includes(name) || isSet(car, name))
     ? energyLines(car)
         .map(({ label, value }) => `${label}: ${value}`)
         .join("; ")

@@ -40,14 +40,10 @@ type Order = {
   first: "low" | "high"
   /** Skipped if this field is set, because other rules then cover it. */
   unless?: OrderedField
-  /** The contradictory offers; all of them if it is about the car. */
-  offers: readonly OfferType[]
+  /** The contradictory pre-offer; null if it is about the car, also a ZVF. */
+  offer: OfferType | null
   message: (low: string, high: string) => string
-  /** Rules about pre-offers do not apply to ZVF, which have one price, one date and no kilometres (P9). */
-  onlyPreOffer: boolean
 }
-
-const everyOffer = ["MAIN", "TWO", "THREE"] as const
 
 const kilometers = (
   low: OrderedField,
@@ -58,9 +54,8 @@ const kilometers = (
   low,
   high,
   first: "low",
-  offers: ["MAIN"],
+  offer: "MAIN",
   message: (least, most) => `Die ${lowName} (${least}) darf nicht über der ${highName} (${most}) liegen.`,
-  onlyPreOffer: true,
 })
 
 const registration = (high: OrderedField, offer: OfferType, of: string): Order => ({
@@ -68,20 +63,17 @@ const registration = (high: OrderedField, offer: OfferType, of: string): Order =
   low: "dateOfFirstRegistration",
   high,
   first: "low",
-  offers: [offer],
+  offer,
   message: (registered, retired) =>
     `Die Erstzulassung (${registered}) darf nicht nach der Aussteuerung${of} (${retired}) liegen.`,
-  onlyPreOffer: true,
 })
 
+const [minimum, target, maximum] = ["Mindestlaufleistung", "Ziellaufleistung", "Höchstlaufleistung"] as const
 const orders: readonly Order[] = [
-  kilometers("minKilometerReading", "atTargetKilometerReading", ["Mindestlaufleistung", "Ziellaufleistung"]),
-  kilometers("atTargetKilometerReading", "maxKilometerReading", ["Ziellaufleistung", "Höchstlaufleistung"]),
+  kilometers("minKilometerReading", "atTargetKilometerReading", [minimum, target]),
+  kilometers("atTargetKilometerReading", "maxKilometerReading", [target, maximum]),
   {
-    ...kilometers("minKilometerReading", "maxKilometerReading", [
-      "Mindestlaufleistung",
-      "Höchstlaufleistung",
-    ]),
+    ...kilometers("minKilometerReading", "maxKilometerReading", [minimum, maximum]),
     unless: "atTargetKilometerReading",
   },
   {
@@ -89,10 +81,9 @@ const orders: readonly Order[] = [
     low: "dateOfDelivery",
     high: "dateUntilTakeover",
     first: "high",
-    offers: ["MAIN"],
+    offer: "MAIN",
     message: (retired, takenOver) =>
       `Die Übernahme (${takenOver}) darf nicht vor der Aussteuerung (${retired}) liegen.`,
-    onlyPreOffer: true,
   },
   registration("dateOfDelivery", "MAIN", ""),
   registration("preOffer2DateOfDelivery", "TWO", " von Pre-Offer 2"),
@@ -102,17 +93,16 @@ const orders: readonly Order[] = [
     low: "minimumUsageTime",
     high: "plannedUsageTime",
     first: "high",
-    offers: everyOffer,
+    offer: null,
     message: (least, planned) =>
       `Die geplante Nutzungsdauer (${planned}) darf nicht unter der Mindestnutzungsdauer (${least}) liegen.`,
-    onlyPreOffer: false,
   },
 ]
 
-const isBroken = (car: OrderedCar, { low, high, unless, onlyPreOffer }: Order): boolean => {
-  const [least, most] = [car[low], car[high]]
-  if (onlyPreOffer && car.area !== "PRE_OFFER") return false
-  return Boolean(least && most && least > most && !(unless && car[unless]))
+const isBroken = (car: OrderedCar, { low, high, unless, offer }: Order): boolean => {
+  const [smaller, larger] = [car[low], car[high]]
+  if (offer && car.area !== "PRE_OFFER") return false
+  return Boolean(smaller && larger && smaller > larger && !(unless && car[unless]))
 }
 
 function textOf(car: OrderedCar, name: OrderedField): string {
@@ -131,7 +121,7 @@ const faultOf = (car: OrderedCar, { code, low, high, first, message }: Order): C
 
 /** Whether this offer contradicts itself and therefore cannot become binding (P46). */
 export const isContradictory = (car: OrderedCar, type: OfferType): boolean =>
-  orders.some((order) => order.offers.includes(type) && isBroken(car, order))
+  orders.some((order) => (order.offer ?? type) === type && isBroken(car, order))
 
 /** Contradictions between the fields of a car (P46). */
 export const contradictionsOf = (car: OrderedCar): CarFault[] =>

@@ -1,6 +1,7 @@
 import type { CarFields } from "./car-fields.ts"
 import { addDays, daysBetween, type PlainDate } from "./dates.ts"
 import type { OfferType } from "./enums.ts"
+import { monthText } from "./format.ts"
 import { type Cents, grossOf, toCents, vatPercentOn } from "./money.ts"
 
 export type Offer = {
@@ -111,19 +112,13 @@ const preOffers = {
 export const offerOf = (car: OfferCar, type: OfferType): Offer =>
   car.area === "SELECTION" ? selectionOffer(car) : preOffers[type](car)
 
+const offerKeys = Object.keys(alternative(0, null, 0)) as (keyof Offer)[]
+/** Terms whose change makes an offer a new one: all binding ones except the VAT rate, which follows from the date. */
+export const offerTerms = offerKeys.filter((key) => key !== "vatPercent")
+
 /** The offer in a stored snapshot, which has more. */
-export const offerIn = (snapshot: Offer): Offer => ({
-  netCents: snapshot.netCents,
-  grossCents: snapshot.grossCents,
-  vatPercent: snapshot.vatPercent,
-  deliveryDate: snapshot.deliveryDate,
-  takeoverDate: snapshot.takeoverDate,
-  minKm: snapshot.minKm,
-  targetKm: snapshot.targetKm,
-  maxKm: snapshot.maxKm,
-  perMonthCents: snapshot.perMonthCents,
-  per1000KmCents: snapshot.per1000KmCents,
-})
+export const offerIn = (snapshot: Offer): Offer =>
+  Object.fromEntries(offerKeys.map((key) => [key, snapshot[key]])) as Offer
 
 /** Whether an offer has the price and date that an acceptance needs (P11). */
 export const isComplete = (offer: Offer): boolean =>
@@ -138,11 +133,9 @@ export const daysUntilTakeover = (offer: Offer, today: PlainDate): number | null
   offer.takeoverDate === null ? null : Math.max(0, daysBetween(today, offer.takeoverDate))
 
 const soonDays = 15
-const monthYear = (date: PlainDate) => `${date.slice(5, 7)}/${date.slice(0, 4)}`
 
 /** Delivery text (P14); "–" without a date. */
 export function deliveryText(date: PlainDate | null, today: PlainDate): string {
-  if (date === null) return "–"
-  if (date < today) return `seit ${monthYear(date)}`
-  return daysBetween(today, date) <= soonDays ? "innerhalb von 2 Wochen" : monthYear(date)
+  if (date !== null && date < today) return `seit ${monthText(date)}`
+  return date !== null && daysBetween(today, date) <= soonDays ? "innerhalb von 2 Wochen" : monthText(date)
 }

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest"
 import { newCarFields } from "./car-fields.ts"
 import { isComplete, type OfferCar, offerOf } from "./offers.ts"
 import { forAll } from "./property-for-tests.ts"
-import { type GapReason, gapReasonsOf, isIncomplete, publishGaps } from "./publish.ts"
+import { type GapReason, isIncomplete, publishGaps } from "./publish.ts"
+import { gapReasonsOf } from "./publish-for-tests.ts"
 
 type Candidate = Parameters<typeof publishGaps>[0]
 

@@ -36,16 +36,6 @@ export const acceptanceGaps = (car: PublishCar): CarFieldName[] =>
 export const gapReasons = ["location", "price", "date", "kilometers"] as const
 export type GapReason = (typeof gapReasons)[number]
 
-const reasonOf = (name: CarFieldName): GapReason => {
-  if (name === "locationId") return "location"
-  if (kilometers.has(name)) return "kilometers"
-  return name.endsWith("DateOfDelivery") || name === "dateOfDelivery" ? "date" : "price"
-}
-
-/** Categories of data missing to offer the car, without duplicates; empty for held cars. */
-export const gapReasonsOf = (car: PublishCar & { activityState: ActivityState | null }): GapReason[] =>
-  car.activityState === null ? [...new Set(publishGaps(car).map(reasonOf))] : []
-
 /** Whether a free car cannot be offered yet (P1, P11); a held car has its offer already. */
 export const isIncomplete = (car: PublishCar & { activityState: ActivityState | null }): boolean =>
   car.activityState === null && publishGaps(car).length > 0

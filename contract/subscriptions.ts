@@ -1,7 +1,6 @@
 import { boundFields, type CarFieldName, catalogue, fieldOf, heldFields, labelOf } from "./car-fields.ts"
 import type { Car } from "./cars.ts"
 import type { Words } from "./change-lines.ts"
-import { energyFields } from "./energy-fields.ts"
 import { type FieldValue, fieldText, type Names } from "./field-text.ts"
 import { isHolding } from "./states.ts"
 
@@ -75,22 +74,3 @@ export const caseWords = (standing: CaseSubscriptionKind, car: Car, names: Parti
       fieldText(fieldOf(name), car[name] as FieldValue, names),
     ]),
   )
-
-/** Fields without notifications: administration, status transitions (which have their own messages), and energy data. */
-export const unsubscribedFields: readonly CarFieldName[] = [
-  "display",
-  "acceptPreOffer",
-  "requestPreOffer",
-  "allowIndividualPreOffer",
-  "acceptSelection",
-  "promotion",
-  "activityState",
-  "dateStatusUpdated",
-  "dateConfirmation",
-  "userId",
-  "preOfferType",
-  "minimumUsageTime",
-  "plannedUsageTime",
-  "productionMonth",
-  ...energyFields.map(({ name }) => name),
-]

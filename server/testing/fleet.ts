@@ -21,7 +21,8 @@ import type { FleetFilters } from "../../contract/fleet.ts"
 
 import { carMarkText, freeState, no, requestedState, yes } from "../../contract/fleet-words.ts"
 import { odditiesOf } from "../../contract/oddities.ts"
-import { gapReasonsOf, isIncomplete } from "../../contract/publish.ts"
+import { isIncomplete } from "../../contract/publish.ts"
+import { gapReasonsOf } from "../../contract/publish-for-tests.ts"
 import { isFound, searchOf } from "../../contract/search.ts"
 import { isCancelledCar } from "../../contract/states.ts"
 
