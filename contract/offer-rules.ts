@@ -34,11 +34,12 @@ export const faultsOf = (car: RuleCar): CarFault[] => [...contradictionsOf(car),
 export function faultsInChange(before: RuleCar | null, next: RuleCar): FieldFault[] {
   const isTouched = (name: CarFieldName) =>
     before === null || before[name as keyof RuleCar] !== next[name as keyof RuleCar]
-  const [touched, old] = partition(faultsOf(next), ({ fields }) => fields.some(isTouched))
-  return [
-    ...touched,
-    ...contradictoryAcceptance(next, old).filter(({ fields }) => fields.some(isTouched)),
-  ].map((fault) => ({ ...fault, path: reportedField(fault, isTouched) }))
+  const isEdited = ({ fields }: CarFault) => fields.some(isTouched)
+  const faults = faultsOf(next)
+  const old = faults.filter((fault) => !isEdited(fault))
+  return [...faults, ...contradictoryAcceptance(next, old)]
+    .filter(isEdited)
+    .map((fault) => ({ ...fault, path: reportedField(fault, isTouched) }))
 }
 
 /** A missing value is reported at its own field, a contradiction at the changed field. */
@@ -52,9 +53,4 @@ function contradictoryAcceptance(car: RuleCar, contradictions: readonly CarFault
   if (!car[flag] || contradictions.length === 0) return []
   const message = `„${labelOf(flag)}“ geht erst ohne Widerspruch. ${contradictions.map((fault) => fault.message).join(" ")}`
   return [{ code: "acceptance_contradictory", fields: [flag, ...terms], message }]
-}
-
-function partition<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
-  const passing = items.filter(test)
-  return [passing, items.filter((item) => !passing.includes(item))]
 }
