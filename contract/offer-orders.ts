@@ -1,4 +1,4 @@
-import type { CarFieldName, CarFields } from "./car-fields.ts"
+import { type CarFieldName, type CarFields, labelOf } from "./car-fields.ts"
 import type { OfferType } from "./enums.ts"
 import { dateText, kmText, monthsText } from "./format.ts"
 import type { OfferCar } from "./offers.ts"
@@ -45,17 +45,14 @@ type Order = {
   message: (low: string, high: string) => string
 }
 
-const kilometers = (
-  low: OrderedField,
-  high: OrderedField,
-  [lowName, highName]: readonly [string, string],
-): Order => ({
+const kilometers = (low: OrderedField, high: OrderedField): Order => ({
   code: "km_out_of_order",
   low,
   high,
   first: "low",
   offer: "MAIN",
-  message: (least, most) => `Die ${lowName} (${least}) darf nicht über der ${highName} (${most}) liegen.`,
+  message: (least, most) =>
+    `Die ${labelOf(low)} (${least}) darf nicht über der ${labelOf(high)} (${most}) liegen.`,
 })
 
 const registration = (high: OrderedField, offer: OfferType, of: string): Order => ({
@@ -68,12 +65,11 @@ const registration = (high: OrderedField, offer: OfferType, of: string): Order =
     `Die Erstzulassung (${registered}) darf nicht nach der Aussteuerung${of} (${retired}) liegen.`,
 })
 
-const [minimum, target, maximum] = ["Mindestlaufleistung", "Ziellaufleistung", "Höchstlaufleistung"] as const
 const orders: readonly Order[] = [
-  kilometers("minKilometerReading", "atTargetKilometerReading", [minimum, target]),
-  kilometers("atTargetKilometerReading", "maxKilometerReading", [target, maximum]),
+  kilometers("minKilometerReading", "atTargetKilometerReading"),
+  kilometers("atTargetKilometerReading", "maxKilometerReading"),
   {
-    ...kilometers("minKilometerReading", "maxKilometerReading", [minimum, maximum]),
+    ...kilometers("minKilometerReading", "maxKilometerReading"),
     unless: "atTargetKilometerReading",
   },
   {

@@ -4,7 +4,7 @@ import type { Doubles } from "./doubles.ts"
 import { type OfferType, offerTypes, offerTypeText } from "./enums.ts"
 import { dateText, euroText, kmText } from "./format.ts"
 import { grossDeviates, grossOf, toCents, vatPercentOn } from "./money.ts"
-import { isComplete, isExpired, type OfferCar, offerOf } from "./offers.ts"
+import { isComplete, isExpired, type OfferCar, offerFields, offerOf } from "./offers.ts"
 import { farPrices, priceDoubts } from "./price-doubts.ts"
 
 export type WarnedCar = OfferCar &
@@ -42,20 +42,15 @@ const deviatingGross: Warn = (car) => {
   return [{ code: "gross_deviates", path: "offerPriceInclVat", message }]
 }
 
-const netFieldOf = {
-  MAIN: "offerPriceExclVat",
-  TWO: "preOffer2PurchasePriceExclVat",
-  THREE: "preOffer3PurchasePriceExclVat",
-} as const satisfies Record<OfferType, CarFieldName>
-
 const aboveListPrice: Warn = (car) => {
   const list = toCents(car.listPriceExclVat)
   if (car.area !== "PRE_OFFER" || list === 0) return []
   return offerTypes.flatMap((type): CarWarning[] => {
-    const net = toCents(car[netFieldOf[type]])
+    const path = offerFields[type].net
+    const net = toCents(car[path])
     if (net <= list) return []
     const message = `Der Kaufpreis von ${offerTypeText[type]} (${euroText(net)} netto) liegt über dem Listenpreis (${euroText(list)} netto).`
-    return [{ code: "above_list_price", path: netFieldOf[type], message }]
+    return [{ code: "above_list_price", path, message }]
   })
 }
 
@@ -67,12 +62,6 @@ function pricesFarOff(car: WarnedCar, before: OfferCar | undefined): CarWarning[
   return [...typed, ...own.filter(({ path }) => !typed.some((doubt) => doubt.path === path))]
 }
 
-const kmFieldOf = {
-  MAIN: "maxKilometerReading",
-  TWO: "preOffer2TargetKilometerReadingAt",
-  THREE: "preOffer3TargetKilometerReadingAt",
-} as const satisfies Record<OfferType, CarFieldName>
-
 /** An offer with fewer kilometres than the car has today cannot be kept. For held cars only the binding offer counts. */
 const drivenTooFar: Warn = (car) => {
   if (car.area !== "PRE_OFFER") return []
@@ -81,20 +70,12 @@ const drivenTooFar: Warn = (car) => {
     const { maxKm, targetKm } = offerOf(car, type)
     const most = maxKm || targetKm
     if (most === 0 || car.kilometerReading <= most) return []
-    const [path, name] =
-      maxKm > 0
-        ? ([kmFieldOf[type], "Höchstlaufleistung"] as const)
-        : (["atTargetKilometerReading", "Ziellaufleistung"] as const)
+    const path = type === "MAIN" && maxKm > 0 ? "maxKilometerReading" : offerFields[type].targetKm
+    const name = maxKm > 0 ? "Höchstlaufleistung" : "Ziellaufleistung"
     const message = `Das Fahrzeug ist schon ${kmText(car.kilometerReading)} gefahren: mehr als die ${name} von ${offerTypeText[type]} (${kmText(most)}).`
     return [{ code: "driven_too_far", path, message }]
   })
 }
-
-const dateFieldOf = {
-  MAIN: "dateOfDelivery",
-  TWO: "preOffer2DateOfDelivery",
-  THREE: "preOffer3DateOfDelivery",
-} as const satisfies Record<OfferType, CarFieldName>
 
 /** Free cars only, because binding offers do not expire. ZVF have no expiry date. */
 const offersOver: Warn = (car, today) => {
@@ -103,7 +84,7 @@ const offersOver: Warn = (car, today) => {
     const offer = offerOf(car, type)
     if (!isComplete(offer) || !isExpired(offer, today)) return []
     const message = `${offerTypeText[type]} ist seit dem ${dateText(offer.takeoverDate)} vorbei und kann nicht angenommen werden.`
-    return [{ code: "offer_over", path: dateFieldOf[type], message }]
+    return [{ code: "offer_over", path: offerFields[type].delivery, message }]
   })
 }
 

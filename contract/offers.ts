@@ -42,6 +42,21 @@ export type OfferCar = Pick<
   | "preOffer3PurchasePriceExclVat"
 >
 
+/** Fields with the price, the day of retirement and the kilometres of each offer. */
+export const offerFields = {
+  MAIN: { net: "offerPriceExclVat", delivery: "dateOfDelivery", targetKm: "atTargetKilometerReading" },
+  TWO: {
+    net: "preOffer2PurchasePriceExclVat",
+    delivery: "preOffer2DateOfDelivery",
+    targetKm: "preOffer2TargetKilometerReadingAt",
+  },
+  THREE: {
+    net: "preOffer3PurchasePriceExclVat",
+    delivery: "preOffer3DateOfDelivery",
+    targetKm: "preOffer3TargetKilometerReadingAt",
+  },
+} as const satisfies Record<OfferType, Record<string, keyof OfferCar>>
+
 /** Default number of days from delivery to takeover (P9). */
 export const takeoverDays = 30
 /** Default tolerance of a new offer above its target, in km (P9). */
@@ -81,36 +96,26 @@ const selectionOffer = (car: OfferCar): Offer => ({
   ...noSurcharges,
 })
 
-const preOffers = {
-  MAIN: (car) => ({
-    netCents: mainNetOf(car),
-    grossCents: toCents(car.offerPriceInclVat),
-    vatPercent: vatPercentOn(car.dateOfDelivery),
-    deliveryDate: car.dateOfDelivery,
-    takeoverDate: car.dateUntilTakeover ?? takeoverAfter(car.dateOfDelivery),
-    minKm: car.minKilometerReading,
-    targetKm: car.atTargetKilometerReading,
-    maxKm: car.maxKilometerReading,
-    perMonthCents: toCents(car.additionalOrReducedPricePerMonth),
-    per1000KmCents: toCents(car.additionalOrReducedPricePer1000Kilometer),
-  }),
-  TWO: (car) =>
-    alternative(
-      car.preOffer2PurchasePriceExclVat,
-      car.preOffer2DateOfDelivery,
-      car.preOffer2TargetKilometerReadingAt,
-    ),
-  THREE: (car) =>
-    alternative(
-      car.preOffer3PurchasePriceExclVat,
-      car.preOffer3DateOfDelivery,
-      car.preOffer3TargetKilometerReadingAt,
-    ),
-} as const satisfies Record<OfferType, (car: OfferCar) => Offer>
+const mainOffer = (car: OfferCar): Offer => ({
+  netCents: mainNetOf(car),
+  grossCents: toCents(car.offerPriceInclVat),
+  vatPercent: vatPercentOn(car.dateOfDelivery),
+  deliveryDate: car.dateOfDelivery,
+  takeoverDate: car.dateUntilTakeover ?? takeoverAfter(car.dateOfDelivery),
+  minKm: car.minKilometerReading,
+  targetKm: car.atTargetKilometerReading,
+  maxKm: car.maxKilometerReading,
+  perMonthCents: toCents(car.additionalOrReducedPricePerMonth),
+  per1000KmCents: toCents(car.additionalOrReducedPricePer1000Kilometer),
+})
 
 /** The offer of a car (P9). Selection cars have one (list price, delivery date, 0 km); `type` is ignored. */
-export const offerOf = (car: OfferCar, type: OfferType): Offer =>
-  car.area === "SELECTION" ? selectionOffer(car) : preOffers[type](car)
+export function offerOf(car: OfferCar, type: OfferType): Offer {
+  if (car.area === "SELECTION") return selectionOffer(car)
+  if (type === "MAIN") return mainOffer(car)
+  const { net, delivery, targetKm } = offerFields[type]
+  return alternative(car[net], car[delivery], car[targetKm])
+}
 
 const offerKeys = Object.keys(alternative(0, null, 0)) as (keyof Offer)[]
 /** Terms whose change makes an offer a new one: all binding ones except the VAT rate, which follows from the date. */

@@ -1,7 +1,8 @@
 import { type CarFieldName, labelOf } from "./car-fields.ts"
+import { offerTypes } from "./enums.ts"
 import { euroText } from "./format.ts"
 import { type Cents, grossOf, toCents, vatPercentOn } from "./money.ts"
-import type { OfferCar } from "./offers.ts"
+import { type OfferCar, offerFields } from "./offers.ts"
 
 /** Factors between the smaller and the larger price from which a typing error is likely. */
 const implausibleFactors = {
@@ -15,16 +16,8 @@ const implausibleFactors = {
 /** An implausible price: its field and a message with both prices. */
 export type PriceDoubt = { code: "price_far_off"; path: CarFieldName; message: string }
 
-const offerPrices = [
-  "offerPriceExclVat",
-  "preOffer2PurchasePriceExclVat",
-  "preOffer3PurchasePriceExclVat",
-] as const satisfies readonly CarFieldName[]
-const allPrices = [
-  "listPriceExclVat",
-  ...offerPrices,
-  "offerPriceInclVat",
-] as const satisfies readonly CarFieldName[]
+const offerPrices = offerTypes.map((type) => offerFields[type].net)
+const allPrices = ["listPriceExclVat", ...offerPrices, "offerPriceInclVat"] as const
 type PriceName = (typeof allPrices)[number]
 
 type Pair = { name: PriceName; cents: Cents; by: PriceName; byCents: Cents; word: string; most: number }

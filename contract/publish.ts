@@ -1,6 +1,6 @@
 import type { CarFieldName, CarFields } from "./car-fields.ts"
 import type { ActivityState, OfferType } from "./enums.ts"
-import type { OfferCar } from "./offers.ts"
+import { type OfferCar, offerFields } from "./offers.ts"
 
 type PublishCar = OfferCar & Pick<CarFields, "locationId">
 
@@ -12,11 +12,7 @@ export const offerNeeds = {
   TWO: ["preOffer2PurchasePriceExclVat", "preOffer2DateOfDelivery", "preOffer2TargetKilometerReadingAt"],
   THREE: ["preOffer3PurchasePriceExclVat", "preOffer3DateOfDelivery", "preOffer3TargetKilometerReadingAt"],
 } as const satisfies Record<OfferType, readonly (keyof OfferCar)[]>
-const kilometers: ReadonlySet<string> = new Set([
-  "atTargetKilometerReading",
-  "preOffer2TargetKilometerReadingAt",
-  "preOffer3TargetKilometerReadingAt",
-])
+const kilometers: ReadonlySet<string> = new Set(Object.values(offerFields).map(({ targetKm }) => targetKm))
 const mainNeeds = ["locationId", ...offerNeeds.MAIN] as const
 const alternatives = [offerNeeds.TWO, offerNeeds.THREE] as const
 
