@@ -4,11 +4,14 @@ import { pagesOf } from "../../core/postgres/pages.ts"
 import { batchFacts } from "../../fleet/cars/record.ts"
 import { type Flaw, flawOf, initialHash, type StoredEntry } from "./rules.ts"
 
-export const instantText = (column: string) =>
+const instantText = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
+/** Maximum number of broken links in a result, and of rows read per check. */
+const maxListed = 50
+
 /** Position and entry of a broken link. */
-export type Place = {
+type Place = {
   /** Null for rows that were never sealed. */
   position: number | null
   kind: string | null
@@ -38,6 +41,7 @@ const ofBatch = `
   where e.position = any($1) and e.topic in ('import', 'batch') and (s.id is null or e.content <> ${batchFacts("s")}
     or s.undone_at is null and e.kind in ('import.undone', 'batch.undone'))`
 
+/** Entries at these positions whose source row differs; `gone` if it is missing. */
 const sourcesSql = [
   ofRow("e.topic = 'case'", "acts", "s.id = e.id"),
   ofRow("e.topic = 'moderation'", "moderation_acts", "s.id = e.id"),
@@ -46,11 +50,8 @@ const sourcesSql = [
   ofBatch,
 ].join("\n  union all\n")
 
-/** Entries whose source row differs; `gone` if it is missing. */
-export const changedSources = (tx: Db, positions: number[]): Promise<(Place & { gone: boolean })[]> =>
-  tx.many(sourcesSql, [positions])
-
-const unrecordedSql = (most: number) => `
+/** Rows without any entry, not even an unsealed one. */
+const unrecordedSql = `
   select null as position, id::text, kind, ${instantText("at")} as at from (
     select id, 'case.' || verb as kind, at from acts union all
     select id, 'moderation.' || verb, at from moderation_acts union all
@@ -61,16 +62,13 @@ const unrecordedSql = (most: number) => `
     select version, topic || '.introduced' as kind, introduced_at from agreed_texts
   ) agreed where not exists (
     select from journal where journal.kind = agreed.kind and journal.content ->> 'version' = agreed.version)
-  order by 4 limit ${most}`
-
-/** Rows without any entry, not even an unsealed one. */
-export const unrecordedRows = (tx: Db, most: number): Promise<Place[]> => tx.many(unrecordedSql(most))
+  order by 4 limit ${maxListed}`
 
 /** Entries about users, locations, options and documents, including unsealed ones. */
 const entries = `journal where kind ~ '^(user|location|option|document)\\.(created|changed|removed|locations)$'`
 
 /** Last recorded value of each field that differs from its row; deleted rows have no values. */
-const changedRowsSql = (most: number) => `
+const changedRowsSql = `
   with said as (
     select distinct on (topic, content ->> 'id', f.key) topic, content ->> 'id' as row_id, f.key, f.value -> 1 as value,
       position, kind, id, at
@@ -86,10 +84,10 @@ const changedRowsSql = (most: number) => `
   from said left join found using (topic, row_id)
   where case when columns is null then value <> 'null'
     else columns ? key and columns -> key is distinct from value end
-  order by position, id limit ${most}`
+  order by position, id limit ${maxListed}`
 
 /** The same for users' locations, recorded as added and removed. */
-const changedLocationsSql = (most: number) => `
+const changedLocationsSql = `
   with said as (
     select distinct on (content ->> 'id', place) content ->> 'id' as user_id, place, came, position, kind, id, at
     from (select * from ${entries}) entry
@@ -101,10 +99,10 @@ const changedLocationsSql = (most: number) => `
   select distinct on (position, id) position, kind, id, ${instantText("at")} as at
   from said where came <> exists (
     select from user_locations ul where ul.user_id::text = said.user_id and ul.location_id::text = place)
-  order by position, id limit ${most}`
+  order by position, id limit ${maxListed}`
 
 /** The same for fields of cars that changed since their creation. Status, and with it a ZVF's location, is recorded by acts. */
-const changedCarsSql = (most: number) => `
+const changedCarsSql = `
   with said as (
     select distinct on (car_id, f.key) car_id, f.key, f.value -> 1 as value, position, id, kind, at, number
     from journal cross join lateral jsonb_each(content -> 'fields') f
@@ -114,14 +112,10 @@ const changedCarsSql = (most: number) => `
   from said join cars car on car.id = said.car_id cross join lateral to_jsonb(car) columns
   where columns ? said.key and columns -> said.key is distinct from said.value
     and (said.key <> 'location_id' or car.area = 'PRE_OFFER')
-  order by car.id, number desc limit ${most}`
+  order by car.id, number desc limit ${maxListed}`
 
-/** Rows changed with disabled triggers, at most `most` each of rows, users' locations and cars. */
-export const changedStates = async (tx: Db, most: number): Promise<Place[]> => [
-  ...(await tx.many<Place>(changedRowsSql(most))),
-  ...(await tx.many<Place>(changedLocationsSql(most))),
-  ...(await tx.many<Place>(changedCarsSql(most))),
-]
+/** Rows, users' locations and cars that were changed with disabled triggers. */
+const changedStates = [changedRowsSql, changedLocationsSql, changedCarsSql]
 
 /** Latest seal of an entry after its event: imports run over midnight, portals stand still for days. */
 const latestSeal = "interval '7 days'"
@@ -160,7 +154,6 @@ export type Verified = {
 }
 
 const batch = 1000
-const maxListed = 50
 
 const entriesSql = `
   select position, encode(entry_hash, 'hex') as "entryHash", encode(previous_hash, 'hex') as "previousHash",
@@ -179,7 +172,7 @@ export async function verifyRecord(
   for await (const entries of pagesOf<StoredEntry, number>(tx, entriesSql, 0, ({ position }) => position)) {
     // Broken entries are not compared further, since their content is arbitrary.
     const whole = entries.filter((entry) => step(walk, entry)).map(({ position }) => position)
-    for (const { gone, ...place } of await changedSources(tx, whole))
+    for (const { gone, ...place } of await tx.many<Place & { gone: boolean }>(sourcesSql, [whole]))
       note(walk, gone ? "source_missing" : "source_changed", place)
     onProgress(walk.places)
   }
@@ -210,10 +203,10 @@ async function checkOutsideChain(tx: Db, walk: Walk): Promise<void> {
   // Documents exist for acts beyond the end of the chain.
   if ((counted?.documented ?? 0) > walk.last.position)
     note(walk, "shortened", { ...noPosition, position: walk.last.position + 1 })
-  for (const row of await unrecordedRows(tx, maxListed)) note(walk, "unrecorded", row)
+  for (const row of await tx.many<Place>(unrecordedSql)) note(walk, "unrecorded", row)
   // The last recorded state is only meaningful if the record is intact.
   if (walk.brokenCount === 0)
-    for (const place of await changedStates(tx, maxListed)) note(walk, "state", place)
+    for (const sql of changedStates) for (const place of await tx.many<Place>(sql)) note(walk, "state", place)
 }
 
 /** State of a verification; constant in size. */
