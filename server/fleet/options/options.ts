@@ -14,7 +14,7 @@ import * as options from "../../../contract/options.ts"
 import { route } from "../../core/http/route.ts"
 import { recordAs } from "../../core/journal/append.ts"
 import { conflictingFields, overtakenOf } from "../../core/journal/overtaken.ts"
-import { type Database, type Db, type Tx, violatedConstraint } from "../../core/postgres/db.ts"
+import { type Database, type Db, refusingConstraints, type Tx } from "../../core/postgres/db.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
@@ -67,21 +67,11 @@ type ChangeRefusal = "not_found" | "version_conflict" | "in_use"
 type DeleteBody = z.output<(typeof deleteOptionEndpoint)["body"]>
 
 /** Saves an option and renames its images (P35). The type of a used option is fixed; labels are unique regardless of case (P28). */
-async function saveOption(
-  db: Database,
-  admin: Actor,
-  body: SaveBody,
-): Promise<Option | Refused<ChangeRefusal | "label_taken">> {
-  try {
-    return await db.transaction(async (tx) => {
-      await recordAs(tx, admin.id, "screen")
-      return body.id === undefined ? create(tx, body) : change(tx, body.id, body)
-    })
-  } catch (error) {
-    if (violatedConstraint(error) === "options_label_unique") return refuse("label_taken")
-    throw error
-  }
-}
+const saveOption = (db: Database, admin: Actor, body: SaveBody) =>
+  refusingConstraints(db, { options_label_unique: refuse("label_taken") }, async (tx) => {
+    await recordAs(tx, admin.id, "screen")
+    return body.id === undefined ? create(tx, body) : change(tx, body.id, body)
+  })
 
 async function create(tx: Tx, { type, label, validUntil = null }: SaveBody): Promise<Option> {
   const row = await tx.one<Option>(

@@ -6,8 +6,8 @@ import { maxSavedSearches } from "../../../contract/limits.ts"
 import type { SavedSearch, saveSearch as saveSearchEndpoint } from "../../../contract/watch.ts"
 import type { Consumer } from "../../core/journal/consume.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
-import { type Database, type Db, type Tx, violatedConstraint } from "../../core/postgres/db.ts"
-import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import { type Database, type Db, refusingConstraints, type Tx } from "../../core/postgres/db.ts"
+import { type Nothing, nothing, refuse } from "../../core/refusal.ts"
 import { carNames } from "../../fleet/cars/names.ts"
 import { agentCarJson, agentsListSql, placedCars } from "../../fleet/cars/rows.ts"
 import type { Actor } from "../../people/identity/gate.ts"
@@ -27,26 +27,17 @@ export const savedSearches = (db: Db, actor: Actor): Promise<SavedSearch[]> =>
 type SaveBody = z.output<(typeof saveSearchEndpoint)["body"]>
 
 /** Saves filters under a name, unique regardless of case. */
-export async function saveSearch(
-  db: Database,
-  actor: Actor,
-  { area, name, filters }: SaveBody,
-  now: Date,
-): Promise<SavedSearch | Refused<"search_name_taken" | "watch_list_full" | "unauthenticated">> {
+export function saveSearch(db: Database, actor: Actor, { area, name, filters }: SaveBody, now: Date) {
   const sql = `insert into saved_searches as s (user_id, area, name, filters, at)
     select $1, $2, $3, $4, $5 where (select count(*) from saved_searches where user_id = $1) < $6
     returning ${columns}`
-  try {
-    return await db.transaction(async (tx) => {
-      const deletedRefusal = await lockPerson(tx, actor)
-      if (deletedRefusal) return deletedRefusal
-      const values = [actor.id, area, name, filters, now, maxSavedSearches]
-      return (await tx.one<SavedSearch>(sql, values)) ?? refuse("watch_list_full")
-    })
-  } catch (error) {
-    if (violatedConstraint(error) === "saved_searches_name_unique") return refuse("search_name_taken")
-    throw error
-  }
+  const refusals = { saved_searches_name_unique: refuse("search_name_taken") }
+  return refusingConstraints(db, refusals, async (tx) => {
+    const deletedRefusal = await lockPerson(tx, actor)
+    if (deletedRefusal) return deletedRefusal
+    const values = [actor.id, area, name, filters, now, maxSavedSearches]
+    return (await tx.one<SavedSearch>(sql, values)) ?? refuse("watch_list_full")
+  })
 }
 
 export async function deleteSearch(db: Database, actor: Actor, { id }: { id: string }): Promise<Nothing> {

@@ -59,7 +59,7 @@ export const liftBlock = (
   now: Date,
 ) =>
   context.db.transaction(async (tx) => {
-    const opened = await openCase(tx, actor, await concernedBy(tx, id, "block"), now)
+    const opened = await openCase(tx, actor, "block", id, now)
     if (isRefused(opened)) return opened
     const { of, user } = opened
     if (stateOf(of, now) !== "RUNNING") return refuse("block_over")
@@ -103,7 +103,7 @@ export const answerComplaint = (
   now: Date,
 ) =>
   context.db.transaction(async (tx) => {
-    const opened = await openCase(tx, actor, await concernedBy(tx, id, "complain"), now)
+    const opened = await openCase(tx, actor, "complain", id, now)
     if (isRefused(opened)) return opened
     const { of, user } = opened
     const refused = answerRefusal(of, id, actor.id)
@@ -117,10 +117,9 @@ export const answerComplaint = (
     return block
   })
 
-type Concerned = { userId: string; blockId: string } | undefined
-
-/** Locks the blocked user, so that lifting and answering are serialised. */
-async function openCase(tx: Tx, actor: Actor, concerned: Concerned, now: Date) {
+/** The case of a block, or of a complaint about one. Locks the blocked user, so that lifting and answering are serialised. */
+async function openCase(tx: Tx, actor: Actor, verb: "block" | "complain", actId: string, now: Date) {
+  const concerned = await concernedBy(tx, actId, verb)
   const locked = concerned && (await lockUser(tx, concerned.userId, now))
   if (!locked) return refuse("not_found")
   if (!locked.activeAdmins.includes(actor.id)) return refuse("forbidden")
