@@ -7,7 +7,7 @@ import type { ClientRequest } from "./pages.ts"
 import { sealed, unsealed } from "./seal.ts"
 import type { OwnSessions } from "./sessions.ts"
 
-const signInMinutes = 15
+const signInMs = 15 * 60_000
 
 export type IssuerSettings = {
   db: Database
@@ -39,7 +39,7 @@ export const issuerSignIn = (
     const { url, state, ...expected } = await issuer.begin(again)
     const mark = isMark(earlier) ? earlier : randomBytes(32).toString("base64url")
     const pending: PendingSignIn = { ...expected, returnTo }
-    await storeSingleUse(db, keyOf(state, mark), pending, signInMinutes, new Date())
+    await storeSingleUse(db, keyOf(state, mark), pending, new Date(Date.now() + signInMs))
     return { url, mark }
   },
   /** Completes it with the returned parameters; they and the mark can be used once. */

@@ -1,17 +1,11 @@
 import type { Db } from "../postgres/db.ts"
 
-/** Stores a value that can be taken once within so many minutes, in the identity library's table. */
-export async function storeSingleUse(
-  db: Db,
-  key: string,
-  value: object,
-  minutes: number,
-  now: Date,
-): Promise<void> {
+/** Stores a value that can be taken once until `expiresAt`, in the identity library's table. */
+export async function storeSingleUse(db: Db, key: string, value: object, expiresAt: Date): Promise<void> {
   await db.run(
     `insert into identity.verification (id, identifier, value, "expiresAt")
-     values (gen_random_uuid()::text, $1, $2, $3::timestamptz + make_interval(mins => $4))`,
-    [key, JSON.stringify(value), now, minutes],
+     values (gen_random_uuid()::text, $1, $2, $3)`,
+    [key, JSON.stringify(value), expiresAt],
   )
 }
 

@@ -1,13 +1,4 @@
-import {
-  createRemoteJWKSet,
-  customFetch,
-  errors,
-  type JWK,
-  type JWTPayload,
-  type JWTVerifyGetKey,
-  type JWTVerifyOptions,
-  jwtVerify,
-} from "jose"
+import * as jose from "jose"
 
 /** Issuer and audience of tokens. Keys differ per database, so the names need not. */
 export const tokenIssuer = "zvf-portal"
@@ -18,18 +9,18 @@ export type TokenClaims = { sub: string; sid: string | null; signedInAt?: Date }
 
 /** Unreadable keys say nothing about the token. */
 const isAboutKeys = (error: unknown) =>
-  !(error instanceof errors.JOSEError) ||
-  error instanceof errors.JWKSTimeout ||
-  error instanceof errors.JWKSInvalid ||
-  error.code === errors.JOSEError.code
+  !(error instanceof jose.errors.JOSEError) ||
+  error instanceof jose.errors.JWKSTimeout ||
+  error instanceof jose.errors.JWKSInvalid ||
+  error.code === jose.errors.JOSEError.code
 
 /** The payload of a signed token; null if it fails a check. Throws if the keys cannot be read. */
 export const verifiedPayload = (
   token: string,
-  keys: JWTVerifyGetKey,
-  checks: JWTVerifyOptions,
-): Promise<JWTPayload | null> =>
-  jwtVerify(token, keys, checks).then(
+  keys: jose.JWTVerifyGetKey,
+  checks: jose.JWTVerifyOptions,
+): Promise<jose.JWTPayload | null> =>
+  jose.jwtVerify(token, keys, checks).then(
     ({ payload }) => payload,
     (error: unknown) => {
       if (isAboutKeys(error)) throw error
@@ -47,10 +38,10 @@ const maxKept = 5_000
 
 /** Checks a token and caches it until it expires; whether its session still exists is checked elsewhere. */
 export function createTokenCheck(
-  loadKeys: () => Promise<JWK[]>,
+  loadKeys: () => Promise<jose.JWK[]>,
 ): (token: string) => Promise<TokenClaims | null> {
-  const keys = createRemoteJWKSet(new URL("https://keys.invalid"), {
-    [customFetch]: async () => Response.json({ keys: await loadKeys() }),
+  const keys = jose.createRemoteJWKSet(new URL("https://keys.invalid"), {
+    [jose.customFetch]: async () => Response.json({ keys: await loadKeys() }),
     cacheMaxAge: Number.POSITIVE_INFINITY,
     cooldownDuration: 5_000,
   })

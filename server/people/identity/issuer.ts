@@ -104,12 +104,7 @@ const link = (tx: Tx, accountId: string, { issuer, subject }: Proof) =>
   )
 
 /** Marks the address as proven, informs the person and ends links that set a password. */
-async function notifyLinked(
-  tx: Tx,
-  { identity, publicUrl }: Context,
-  profile: Profile,
-  now: Date,
-): Promise<void> {
+async function notifyLinked(tx: Tx, { identity, publicUrl }: Context, profile: Profile, now: Date) {
   await endLinks(tx, profile.id, passwordKinds)
   await proveMail(tx, profile, now)
   await appendEntry(tx, { kind: "user.issuer", actorId: profile.id, userId: profile.id, at: now })

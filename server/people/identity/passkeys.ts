@@ -15,7 +15,7 @@ import { endingOthers, recordWithMail } from "./account-events.ts"
 import type { Caller, Context } from "./context.ts"
 import { dropCodes, factorsOf, hasFactor, renewCodes } from "./second-factor.ts"
 
-const challengeMinutes = 5
+const challengeMs = 5 * 60_000
 /** ES256, EdDSA and RS256 (COSE), in order of preference. */
 const algorithms = [-7, -8, -257]
 /** Maximum per user. */
@@ -25,7 +25,7 @@ const maxPasskeys = 10
 type ChallengeFor = { accountId: string | null }
 const keyOf = (challenge: string) => `passkey ${challenge}`
 const storeChallenge = (db: Db, challenge: string, purpose: ChallengeFor, now: Date) =>
-  storeSingleUse(db, keyOf(challenge), purpose, challengeMinutes, now)
+  storeSingleUse(db, keyOf(challenge), purpose, new Date(now.getTime() + challengeMs))
 const consumeChallenge = (db: Db, accountId: string | null, now: Date) => async (challenge: string) =>
   (await consumeSingleUse<ChallengeFor>(db, keyOf(challenge), now))?.accountId === accountId
 
@@ -41,7 +41,7 @@ export async function preparePasskey({ db, publicUrl }: Context, { caller, reque
     userName: mail,
     userDisplayName: mail,
     userID: new TextEncoder().encode(accountId),
-    timeout: challengeMinutes * 60_000,
+    timeout: challengeMs,
     excludeCredentials: existing,
     supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
@@ -100,7 +100,7 @@ export async function askForPasskey({ db, publicUrl }: Context, request: ClientR
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(publicUrl, request).id,
     userVerification: "required",
-    timeout: challengeMinutes * 60_000,
+    timeout: challengeMs,
   })
   await storeChallenge(db, options.challenge, { accountId: null }, now)
   return { ...options }

@@ -85,11 +85,7 @@ export function guessableReason(password: string, words: readonly string[]): Gue
 export type PasswordRefusal = "password_too_short" | "password_too_weak" | Guessable
 
 /** Why a password is refused, with violated rules as details (P71); null if accepted. */
-export function refusalOfPassword(
-  policy: PasswordPolicy,
-  password: string,
-  words: readonly string[],
-): Refused<PasswordRefusal> | null {
+export function refusalOfPassword(policy: PasswordPolicy, password: string, words: readonly string[]) {
   const broken = brokenRules(policy, password)
   if (broken.length === 0) {
     const guessable = guessableReason(password, words)
@@ -110,12 +106,7 @@ const wordsSql = `
  * Words of names, address, locations and brands (P56), and of `about`. For an unproven address without what the portal knows of its owner, which a
  * refusal would reveal to strangers.
  */
-export async function wordsAbout(
-  db: Db,
-  mail: string,
-  about: readonly string[],
-  isProven = true,
-): Promise<string[]> {
+export async function wordsAbout(db: Db, mail: string, about: readonly string[], isProven = true) {
   const known = await db.values<string | null>(wordsSql, [isProven ? mail : null])
   const [local = "", host = ""] = mail.split("@")
   const texts = [local, ...about, ...known.filter((text) => text !== null)]
@@ -161,12 +152,7 @@ export async function setPasswordByCode(
 }
 
 /** Uses up the code, ends all other links of the person and records that the password was set by link (P131). */
-export async function takeCode(
-  tx: Tx,
-  userId: string,
-  code: string,
-  now: Date,
-): Promise<Holder | Refused<LinkRefusal>> {
+export async function takeCode(tx: Tx, userId: string, code: string, now: Date) {
   // First, so that of two links used at once the second waits here and is then found ended.
   const holder = await tx.one<Holder>(lockHolderSql, [userId])
   const link = await takeLink(tx, code, passwordKinds, now)
@@ -189,12 +175,7 @@ export const lockAccount = (tx: Tx, mail: string): Promise<number> =>
   tx.run("select pg_advisory_xact_lock(hashtextextended('account ' || lower($1), 0))", [mail])
 
 /** Removes the account left by an interrupted attempt; older ones at a hosted identity stay (ADR-0016). `only`: just that one. */
-export async function removeUnheld(
-  tx: Tx,
-  identity: IdentityService,
-  mail: string,
-  only?: string,
-): Promise<void> {
+export async function removeUnheld(tx: Tx, identity: IdentityService, mail: string, only?: string) {
   await lockAccount(tx, mail)
   const id = await identity.accountOf(mail, tx)
   if (!id || (only !== undefined && id !== only)) return

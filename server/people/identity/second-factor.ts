@@ -4,7 +4,7 @@ import type { Factors } from "../../../contract/factors.ts"
 import { hashWithSalt } from "../../core/identity/password.ts"
 import { sealed, secretOf, unsealed } from "../../core/identity/seal.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
-import { type Refused, refuse } from "../../core/refusal.ts"
+import { refuse } from "../../core/refusal.ts"
 
 /** RFC 6238 as all authenticator apps use it: SHA-1, six digits, 30 seconds; clocks may differ by one step. */
 const shape = { algorithm: "SHA1", digits: 6, period: 30 } as const
@@ -19,11 +19,7 @@ const plain = (code: string) => code.replace(/[\s-]/g, "").toUpperCase()
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(plain(code))
 
 /** Replaces an unconfirmed secret: as Base32 and as QR code URI. Refused if the app is already active. */
-export async function prepareFactor(
-  tx: Tx,
-  accountId: string,
-  label: string,
-): Promise<{ secret: string; uri: string } | Refused<"state_changed">> {
+export async function prepareFactor(tx: Tx, accountId: string, label: string) {
   const secret = new Secret({ size: 20 })
   const written = await tx.run(
     `insert into identity.second_factors as known ("userId", secret) values ($1, $2)
@@ -35,12 +31,7 @@ export async function prepareFactor(
 }
 
 /** Returns the recovery codes; refused if nothing was prepared. */
-export async function confirmFactor(
-  tx: Tx,
-  accountId: string,
-  code: string,
-  now: Date,
-): Promise<RecoveryCodes | Refused<"wrong_code" | "state_changed">> {
+export async function confirmFactor(tx: Tx, accountId: string, code: string, now: Date) {
   const sql = `select secret, 0 as "lastStep" from identity.second_factors
     where "userId" = $1 and secret is not null and "confirmedAt" is null`
   const stored = await tx.one<StoredFactor>(sql, [accountId])
@@ -56,12 +47,7 @@ export async function confirmFactor(
 }
 
 /** A code works once; an app code also uses up earlier ones. Null if invalid. */
-export async function takeCode(
-  db: Db,
-  accountId: string,
-  code: string,
-  now: Date,
-): Promise<"app" | "recovery" | null> {
+export async function takeCode(db: Db, accountId: string, code: string, now: Date) {
   if (!isAppCode(code)) return (await takeRecoveryCode(db, accountId, code)) ? "recovery" : null
   const sql = `select secret, "lastStep" from identity.second_factors
     where "userId" = $1 and "confirmedAt" is not null`
@@ -74,12 +60,7 @@ export async function takeCode(
 type StoredFactor = { secret: string; lastStep: number }
 
 /** Time step of the code, later than the last used one; null if invalid. */
-async function stepOf(
-  db: Db,
-  { secret, lastStep }: StoredFactor,
-  code: string,
-  now: Date,
-): Promise<number | null> {
+async function stepOf(db: Db, { secret, lastStep }: StoredFactor, code: string, now: Date) {
   const base32 = await unsealed(db, secret)
   // The library throws for other characters.
   if (base32 === null || !isAppCode(code)) return null

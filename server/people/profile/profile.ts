@@ -52,9 +52,8 @@ export async function ownSettings(
 }
 
 /** All data of a user: no passwords or secrets, and nothing about others except facts of the user's own acts. */
-export async function ownData(db: Db, actor: Actor, now: Date): Promise<OwnData> {
-  return (await db.value<OwnData>(dataSql, [actor.id, now])) as OwnData
-}
+export const ownData = async (db: Db, actor: Actor, now: Date): Promise<OwnData> =>
+  (await db.value<OwnData>(dataSql, [actor.id, now])) as OwnData
 
 const dataSql = `
   select json_build_object(
@@ -151,11 +150,7 @@ export function changeOwnMail(
   })
 }
 
-export async function endSession(
-  context: Context,
-  actor: Actor,
-  { id }: { id: string },
-): Promise<OwnSettings | Refused<"not_found">> {
+export async function endSession(context: Context, actor: Actor, { id }: { id: string }) {
   const sql = `delete from identity.session where id = $1 and "userId" = $2`
   return (await context.db.run(sql, [id, actor.sub])) > 0 ? ownSettings(context, actor) : refuse("not_found")
 }

@@ -32,11 +32,7 @@ export const proving =
   }
 
 /** Null if the password is right and the strongest second factor, if any, was given (P152). */
-export async function verifyCaller(
-  context: Context,
-  call: Caller<OwnProof>,
-  now: Date,
-): Promise<Refused<ProofRefusal> | null> {
+export async function verifyCaller(context: Context, call: Caller<OwnProof>, now: Date) {
   const { caller, body } = call
   return (await provePassword(context, caller, body.password, now)) ?? (await proveFactor(context, call, now))
 }
@@ -57,12 +53,7 @@ export async function verifyCallerOrSignIn(
   return verifyCaller(context, { ...call, body: { ...body, password } }, now)
 }
 
-async function provePassword(
-  { db, identity }: Context,
-  actor: Actor,
-  password: string,
-  now: Date,
-): Promise<Refused<"too_many_requests" | "wrong_password"> | null> {
+async function provePassword({ db, identity }: Context, actor: Actor, password: string, now: Date) {
   const counterKey = actor.sid ?? actor.sub
   const tooMany = await refuseOverLimit(db, ownPasswords, counterKey, now)
   if (tooMany) return tooMany

@@ -1,10 +1,10 @@
 import { linkKinds } from "../../../contract/links.ts"
 import type { User } from "../../../contract/users.ts"
-import { type RateLimit, refuseOverLimit, type TooMany } from "../../core/http/rate-limit.ts"
+import { type RateLimit, refuseOverLimit } from "../../core/http/rate-limit.ts"
 import { appendEntry, recordAs } from "../../core/journal/append.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
 import type { Tx } from "../../core/postgres/db.ts"
-import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import { isRefused, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import { recordProof } from "../identity/account-events.ts"
 import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
@@ -73,12 +73,7 @@ async function followMail(
 const proofMails: RateLimit = { name: "proof mail", tries: 4, seconds: 3600 }
 
 /** Ends earlier links (P54). Sends nothing over the limit; the caller decides whether that is a refusal. */
-export async function sendProof(
-  tx: Tx,
-  { publicUrl }: Pick<Context, "publicUrl">,
-  user: User,
-  now: Date,
-): Promise<TooMany | Nothing> {
+export async function sendProof(tx: Tx, { publicUrl }: Pick<Context, "publicUrl">, user: User, now: Date) {
   const tooMany = await refuseOverLimit(tx, proofMails, user.mail.toLowerCase(), now)
   if (tooMany) return tooMany
   const facts = { mail: user.mail }
@@ -88,7 +83,7 @@ export async function sendProof(
 }
 
 /** Sends the proof link again, unless the address is proven already. */
-export function resendProof(parts: Context, actor: Actor, now: Date): Promise<TooMany | Nothing> {
+export function resendProof(parts: Context, actor: Actor, now: Date) {
   return parts.db.transaction(async (tx) => {
     const user = await userById(tx, actor.id, now)
     return user.mailProven ? nothing : sendProof(tx, parts, user, now)

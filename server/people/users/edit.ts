@@ -5,12 +5,12 @@ import { appendEntry, recordAs } from "../../core/journal/append.ts"
 import { overtakenOf } from "../../core/journal/overtaken.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
 import { insertRows, type Tx } from "../../core/postgres/db.ts"
-import { type Refused, refuse } from "../../core/refusal.ts"
+import { refuse } from "../../core/refusal.ts"
 import type { Context } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { activatedMail, invitationMail, resetMail } from "../identity/mails.ts"
 import { isMailBlacklisted } from "../identity/people.ts"
-import { addLink, endLinks, type MailLink } from "../links/links.ts"
+import { addLink, endLinks } from "../links/links.ts"
 import { requestMailChange } from "./address.ts"
 import { mailChangedMail } from "./mails.change.ts"
 import { notifyOfRights } from "./rights.ts"
@@ -23,17 +23,12 @@ import {
   type UserForm,
   type UserUpdate,
 } from "./rules.ts"
-import { fieldsOf, keepFormerMail, lockUser, userById, writeLocations, writingUsers } from "./users.ts"
+import { keepFormerMail, lockUser, userById, writeLocations, writingUsers } from "./users.ts"
 
 export type NewAdmin = { mail: string; firstname: string; lastname: string }
 
 /** Adds an admin, who sets the password by the returned link. Only for the operator's command; there is no endpoint. */
-export async function addAdmin(
-  tx: Tx,
-  publicUrl: string,
-  admin: NewAdmin,
-  now: Date,
-): Promise<MailLink | Refused<"mail_taken">> {
+export async function addAdmin(tx: Tx, publicUrl: string, admin: NewAdmin, now: Date) {
   await recordAs(tx, null, "command")
   const added = await tx.one<{ id: string }>(
     `insert into users (firstname, lastname, mail, type, active) values ($1, $2, $3, 'ADMIN', true)
@@ -82,7 +77,9 @@ export const updateUser = (context: Context, actor: Actor, update: UserUpdate, n
     if (isUnproven && !update.activationReason) return refuse("reason_required")
     await recordAs(tx, actor.id, "screen")
     const waits = isMoved && identityId !== null
-    await tx.run(updateSql, [...fieldsOf(waits ? { ...form, mail: before.mail } : form), id, now])
+    const mail = waits ? before.mail : form.mail
+    const { firstname, lastname, phone, type, active } = form
+    await tx.run(updateSql, [firstname, lastname, mail, phone, type, active, id, now])
     if (differs.moved) await writeLocations(tx, id, form.locationIds)
     const after = await userById(tx, id, now)
     if (waits) {
@@ -125,13 +122,7 @@ export function inviteUser(context: Context, actor: Actor, { id }: { id: string 
   })
 }
 
-async function invite(
-  tx: Tx,
-  actor: Actor,
-  user: User,
-  { identity, publicUrl }: Context,
-  now: Date,
-): Promise<void> {
+async function invite(tx: Tx, actor: Actor, user: User, { identity, publicUrl }: Context, now: Date) {
   await appendEntry(tx, { kind: "user.invited", actorId: actor.id, userId: user.id, at: now })
   const first = identity.oidc
     ? { issuer: identity.oidc.name, url: `${publicUrl}/login` }
@@ -140,11 +131,7 @@ async function invite(
 }
 
 /** Sends a reset link to the user with this address; the response does not reveal whether there is one (P38). */
-export async function sendResetLink(
-  { db, identity, publicUrl }: Context,
-  mail: string,
-  now: Date,
-): Promise<void> {
+export async function sendResetLink({ db, identity, publicUrl }: Context, mail: string, now: Date) {
   if (identity.oidc) return
   return db.transaction(async (tx) => {
     const addressee = await tx.one<{ id: string }>(

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { z } from "zod"
-import type { registerUser as registerUserCall, User } from "../../../contract/users.ts"
+import type { registerUser as registerUserCall } from "../../../contract/users.ts"
 import { recordAs } from "../../core/journal/append.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
 import { insertRows, type Tx } from "../../core/postgres/db.ts"
-import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
+import { isRefused, refuse } from "../../core/refusal.ts"
 import { proveMail, recordProof } from "../identity/account-events.ts"
 import type { Context } from "../identity/context.ts"
 import { registeredMail } from "../identity/mails.ts"
@@ -33,13 +33,7 @@ const otherMail = [
   { path: "mail", message: "Bitte geben Sie die E-Mail-Adresse an, mit der Sie sich angemeldet haben." },
 ]
 
-async function store(
-  tx: Tx,
-  { identity, publicUrl }: Context,
-  sub: string,
-  form: Registration,
-  now: Date,
-): Promise<User | Refused<"invalid_input" | "mail_blacklisted">> {
+async function store(tx: Tx, { identity, publicUrl }: Context, sub: string, form: Registration, now: Date) {
   await lockAccount(tx, form.mail)
   if ((await identity.accountOf(form.mail, tx)) !== sub) return refuse("invalid_input", otherMail)
   const existing = await tx.one<{ id: string }>("select id from users where identity_id = $1", [sub])

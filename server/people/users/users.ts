@@ -1,8 +1,8 @@
-import type { Profile, User } from "../../../contract/users.ts"
+import type { User } from "../../../contract/users.ts"
 import { type Database, type Db, refusingConstraints, type Tx } from "../../core/postgres/db.ts"
 import { refuse } from "../../core/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
-import { type LockedUser, refusalOf, type UserForm } from "./rules.ts"
+import { type LockedUser, refusalOf } from "./rules.ts"
 
 /** SQL: whether the address of the profile on alias u is proven (P54). */
 export const mailProven = `exists (select from proven_mails p where p.user_id = u.id and lower(p.mail) = lower(u.mail))`
@@ -32,12 +32,7 @@ export const userJson = (now: string) => `json_build_object(
     from user_locations ul join locations l on l.id = ul.location_id where ul.user_id = u.id), '[]'))`
 
 /** The own profile without an id; others by portal id for active, unblocked admins (P7). Undefined if not visible. */
-export async function findUser(
-  db: Db,
-  actor: Actor,
-  id: string | undefined,
-  now: Date,
-): Promise<Profile | undefined> {
+export async function findUser(db: Db, actor: Actor, id: string | undefined, now: Date) {
   const isOwn = id === undefined || id === actor.sub || id === actor.id
   const seesAll = actor.type === "ADMIN" && actor.active && actor.restriction !== "blocked"
   if (!isOwn && !seesAll) return undefined
@@ -109,10 +104,6 @@ export const managersOf = (db: Db, locationIds: readonly string[], now: Date): P
      where location_id = any($1) and not is_blocked(id, $2) order by id`,
     [locationIds, now],
   )
-
-/** In the order of the parameters that store them. */
-export const fieldsOf = (form: UserForm) =>
-  [form.firstname, form.lastname, form.mail, form.phone, form.type, form.active] as const
 
 /** SQL that stores the address before `mail`. Within 30 days the first one is kept, so that a second change does not hide the owner's. */
 export const keepFormerMail = (mail: string, now: string) => {
