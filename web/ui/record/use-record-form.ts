@@ -33,8 +33,6 @@ export type RecordForm<Row extends Stored | null, Draft> = DraftForm &
       sent: Sent,
       done?: (saved: NonNullable<Row>) => void,
     ) => void
-    /** Marks the current entries as sent, for forms that stay editable while saving. */
-    markSent: () => void
   }
 
 /** Form state of a loaded record (null: new). Fields changed by both sides need a choice (P35). */
@@ -83,6 +81,5 @@ export function useRecordForm<Row extends Stored | null, Draft extends object>(
       own === "discarded"
         ? storedDraft.restart(machine.begin(newer))
         : storedDraft.set((before) => ({ ...machine.merge(before, newer), conflicts: [], followed: [] })),
-    markSent: () => storedDraft.set((before) => ({ ...before, sent: [...before.sent, before.draft] })),
   }
 }

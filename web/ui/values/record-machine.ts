@@ -30,8 +30,6 @@ export type Entries<Row, Draft> = {
   followed: readonly Name<Draft>[]
   /** Entries in fields that became read-only. */
   lost: readonly Omit<Conflict<Draft>, "choice">[]
-  /** Entries sent but not confirmed; a newer record containing them is the own change. */
-  sent: readonly Draft[]
 }
 
 /** Selects some of a form's values. */
@@ -51,7 +49,7 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
 
   const begin = (row: Row): State => ({
     ...{ base: row, draft: draftOf(row) },
-    ...{ conflicts: [], followed: [], lost: [], sent: [] },
+    ...{ conflicts: [], followed: [], lost: [] },
   })
 
   const edited = ({ base, draft }: State) => changed(draft, draftOf(base)).filter(shownIn(draft, base))
@@ -91,20 +89,15 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
     if (newer.version < base.version) return state
     const [before, after] = [draftOf(base), draftOf(newer)]
     const [typed, changes] = [changed(draft, before), changed(before, after)]
-    const ownEntries = ownOf(state.sent, after, changes)
     const differs = changed(draft, after)
     const lost = typed.filter((name) => differs.includes(name) && kind.isLocked?.(newer, name))
     const keepsEntry = (name: Name<Draft>) =>
-      differs.includes(name) &&
-      !lost.includes(name) &&
-      (typed.includes(name) || ownEntries.names.includes(name))
+      typed.includes(name) && differs.includes(name) && !lost.includes(name)
     const merged = { ...draft, ...picked(after, [...lost, ...changes.filter((name) => !keepsEntry(name))]) }
-    const changedByOthersOnly = changes
-      .filter((name) => !ownEntries.names.includes(name))
-      .filter(shownIn(merged, newer))
-    const conflictingFields = changedByOthersOnly.filter(keepsEntry)
-    const followed = typed.length > 0 ? changedByOthersOnly.filter((name) => !typed.includes(name)) : []
-    const settled = new Set([...conflictingFields, ...ownEntries.names, ...lost])
+    const shownChanges = changes.filter(shownIn(merged, newer))
+    const conflictingFields = shownChanges.filter(keepsEntry)
+    const followed = typed.length > 0 ? shownChanges.filter((name) => !typed.includes(name)) : []
+    const settled = new Set([...conflictingFields, ...lost])
     return {
       base: newer,
       draft: merged,
@@ -117,15 +110,7 @@ export function recordMachine<Row extends Stored | null, Draft extends object>(k
         ...state.lost,
         ...lost.filter(shownIn(draft, base)).map((name) => ({ name, mine: draft[name] })),
       ],
-      sent: ownEntries.left,
     }
-  }
-
-  /** Own changes among these, and entries sent after them. */
-  function ownOf(sent: readonly Draft[], after: Draft, changes: readonly Name<Draft>[]) {
-    const ownIn = (one: Draft) => changes.filter((name) => !changed(one, after).includes(name))
-    const at = sent.findIndex((one) => ownIn(one).length > 0)
-    return { names: at < 0 ? [] : ownIn(sent[at] as Draft), left: sent.slice(at + 1) }
   }
 
   return { begin, edited, changedByOthers, type, choose, merge }
