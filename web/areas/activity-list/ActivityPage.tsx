@@ -99,9 +99,7 @@ export function ActivityPage() {
         />
       </Loaded>
       {most === initialCount && all.length === most && (
-        <p>
-          <Button onClick={() => setWantsAll(true)}>{texts.loadOlder}</Button>
-        </p>
+        <Button onClick={() => setWantsAll(true)}>{texts.loadOlder}</Button>
       )}
     </>
   )

@@ -138,11 +138,9 @@ function GrantWish({ car, request, draft, set }: GrantWishProps) {
       {offers.map((offer) => (
         <ChangedOffer key={offer.type} offer={offer} isNearest={false} />
       ))}
-      <div>
-        <Button size="small" onClick={send}>
-          {texts.sendWish}
-        </Button>
-      </div>
+      <Button size="small" onClick={send}>
+        {texts.sendWish}
+      </Button>
     </FormSection>
   )
 }

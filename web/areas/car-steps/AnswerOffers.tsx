@@ -44,11 +44,9 @@ export function AnswerOffers(props: Props) {
   return offerTypes.map((type) => (
     <FormSection key={type} title={offerTypeText[type]}>
       {km !== null && date !== null && (
-        <div>
-          <Button size="small" onClick={() => set(withWish(draft, type, car, { km, date }))}>
-            {texts.takeWish(offerTypeText[type])}
-          </Button>
-        </div>
+        <Button size="small" onClick={() => set(withWish(draft, type, car, { km, date }))}>
+          {texts.takeWish(offerTypeText[type])}
+        </Button>
       )}
       {rowsOf[type].map((names) => (
         <Fragment key={names[0]}>

@@ -1,4 +1,3 @@
-import { useState } from "react"
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { AppliedImport } from "../../../contract/excel.ts"
 import { instantText } from "../../../contract/format.ts"
@@ -10,31 +9,22 @@ import { Note } from "../../ui/layout/Breaks.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { useSend } from "../../ui/loading/use-send.ts"
 import { confirm } from "../../ui/panel/confirm.ts"
+import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import type { Column } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { texts } from "./texts.de.ts"
 
-export function BatchButton() {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {texts.batches}
-      </Button>
-      <SidePanel
-        hasNoAddress
-        open={open}
-        onClose={() => setOpen(false)}
-        title={texts.batches}
-        subtitle={texts.batchesText}
-      >
-        {open && <BatchList />}
+export const BatchButton = () => (
+  <OpenButton label={texts.batches}>
+    {(panel) => (
+      <SidePanel hasNoAddress {...panel} title={texts.batches} subtitle={texts.batchesText}>
+        {panel.open && <BatchList />}
       </SidePanel>
-    </>
-  )
-}
+    )}
+  </OpenButton>
+)
 
 function BatchList() {
   const batches = useRead("GET /api/car/import/all", undefined, { silent: true })

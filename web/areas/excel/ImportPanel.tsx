@@ -206,16 +206,14 @@ function refusalOf(report: ImportReport, leavesOut: boolean) {
 function Template() {
   const exporting = useExportCars(() => texts.templateSaved)
   return (
-    <div>
-      <Button
-        size="small"
-        icon="download"
-        busy={exporting.isPending}
-        onClick={() => exporting.mutate({ ids: [] })}
-      >
-        {texts.template}
-      </Button>
-    </div>
+    <Button
+      size="small"
+      icon="download"
+      busy={exporting.isPending}
+      onClick={() => exporting.mutate({ ids: [] })}
+    >
+      {texts.template}
+    </Button>
   )
 }
 

@@ -11,6 +11,7 @@ import { VStack } from "../../ui/layout/Layout.tsx"
 import { renew } from "../../ui/loading/read.ts"
 import { useSend } from "../../ui/loading/use-send.ts"
 import { confirmDelete } from "../../ui/panel/confirm.ts"
+import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { type Column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
@@ -66,17 +67,9 @@ const waiting = (
   </Loading>
 )
 
-export function ImagesButton() {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {texts.open}
-      </Button>
-      <ImagesPanel open={open} onClose={() => setOpen(false)} />
-    </>
-  )
-}
+export const ImagesButton = () => (
+  <OpenButton label={texts.open}>{(panel) => <ImagesPanel {...panel} />}</OpenButton>
+)
 
 /** "Aurel Corso Classic Blau", from the image's file name (P93). */
 const nameOf = ({ filename }: FileEntry): string =>

@@ -148,11 +148,9 @@ function Terms() {
             <Announced key={terms.version} terms={terms} />
           ))}
           {isAgent && (
-            <div>
-              <LinkButton link={links.terms()} size="small">
-                {texts.ownDecision}
-              </LinkButton>
-            </div>
+            <LinkButton link={links.terms()} size="small">
+              {texts.ownDecision}
+            </LinkButton>
           )}
           <RichText text={text} />
         </Edition>

@@ -145,11 +145,9 @@ function AreaCard({ area, count, failed }: Props) {
         )}
       </Text>
       <p>{texts[`${name}Text`]}</p>
-      <div>
-        <LinkButton variant="primary" icon="arrowRight" link={links.overview(area)} onIntent={load}>
-          {area === "PRE_OFFER" ? texts.toPreOffers : texts.toSelection}
-        </LinkButton>
-      </div>
+      <LinkButton variant="primary" icon="arrowRight" link={links.overview(area)} onIntent={load}>
+        {area === "PRE_OFFER" ? texts.toPreOffers : texts.toSelection}
+      </LinkButton>
     </Card>
   )
 }

@@ -71,9 +71,7 @@ function VoidLink({ isExpired }: { isExpired: boolean }) {
       <Notice tone="error" title={isExpired ? texts.expiredTitle : texts.voidTitle}>
         {isExpired ? texts.expiredText : texts.voidText}
       </Notice>
-      <div>
-        <LinkButton link={links.home()}>{common.toPortal}</LinkButton>
-      </div>
+      <LinkButton link={links.home()}>{common.toPortal}</LinkButton>
     </>
   )
 }
@@ -97,11 +95,9 @@ function ConfirmMailLink({ code, link: { kind, mail, formerMail } }: LinkProps) 
       <Card>
         <p>{about}</p>
         <p>{texts.proveSignIn}</p>
-        <div>
-          <LinkButton link={links.loginForLink(code)} variant="primary">
-            {texts.signIn}
-          </LinkButton>
-        </div>
+        <LinkButton link={links.loginForLink(code)} variant="primary">
+          {texts.signIn}
+        </LinkButton>
         <p className="muted">{texts.proveNotYou}</p>
       </Card>
     )
@@ -112,11 +108,9 @@ function ConfirmMailLink({ code, link: { kind, mail, formerMail } }: LinkProps) 
         <Notice tone="warning" title={texts.otherTitle(session.user.mail)}>
           {texts.otherText}
         </Notice>
-        <div>
-          <Button variant="primary" onClick={() => void signOut()}>
-            {texts.signOutAndGoOn}
-          </Button>
-        </div>
+        <Button variant="primary" onClick={() => void signOut()}>
+          {texts.signOutAndGoOn}
+        </Button>
       </Card>
     )
   return (
@@ -172,11 +166,9 @@ function LinkAction({ children, label, act, doneTitle, doneText }: Props) {
         busy={acting.isPending}
         error={acting.error ? problemText(acting.error, texts.failed) : undefined}
       >
-        <div>
-          <Button type="submit" variant="primary" busy={acting.isPending}>
-            {label}
-          </Button>
-        </div>
+        <Button type="submit" variant="primary" busy={acting.isPending}>
+          {label}
+        </Button>
       </Form>
     </Card>
   )

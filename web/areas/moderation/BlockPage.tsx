@@ -69,9 +69,7 @@ function Contracts({ contracts }: Pick<OwnBlock, "contracts">) {
       <h2 id="contracts">{texts.contracts}</h2>
       <p>{hasAny ? texts.contractsText : texts.noContracts}</p>
       {hasAny && (
-        <p>
-          <LinkButton link={links.activities()}>{texts.toActivities}</LinkButton>
-        </p>
+        <LinkButton link={links.activities()}>{texts.toActivities}</LinkButton>
       )}
       {hasAny && (
         <Table

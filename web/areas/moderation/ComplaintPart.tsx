@@ -52,11 +52,9 @@ function ComplaintForm({ blockId }: { blockId: string }) {
           onChange={(text) => form.edit({ text })}
         />
       </InertWhileBusy>
-      <div>
-        <Button type="submit" variant="primary" busy={complain.isPending}>
-          {texts.complain}
-        </Button>
-      </div>
+      <Button type="submit" variant="primary" busy={complain.isPending}>
+        {texts.complain}
+      </Button>
     </Form>
   )
 }

@@ -6,7 +6,6 @@ import { dateText, notSet } from "../../../contract/format.ts"
 import { isOptionExpired } from "../../../contract/option-validity.ts"
 import type { Option, OptionUse } from "../../../contract/options.ts"
 import { useToday } from "../../ui/browser/clock.ts"
-import { Button } from "../../ui/button/Button.tsx"
 import { Badge } from "../../ui/feedback/Badge.tsx"
 import { Loaded, Notice } from "../../ui/feedback/States.tsx"
 import { Checkbox } from "../../ui/field/Choice.tsx"
@@ -14,6 +13,7 @@ import { DateInput } from "../../ui/field/TypedInput.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { Tabs } from "../../ui/layout/Tabs.tsx"
 import { useRead } from "../../ui/loading/read.ts"
+import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { choice, line } from "../../ui/resource/fields.tsx"
 import { useResource } from "../../ui/resource/ResourcePage.tsx"
@@ -165,23 +165,15 @@ function Use({ cars = 0 }: { cars: number | undefined }) {
 }
 
 export function SettingsButton() {
-  const [open, setOpen] = useState(false)
   const [type, setType] = useState<OptionType>("BRAND")
   return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {texts.settings}
-      </Button>
-      <SidePanel
-        hasNoAddress
-        open={open}
-        onClose={() => setOpen(false)}
-        title={texts.title}
-        subtitle={texts.subtitle}
-      >
-        <Options type={type} onTurn={setType} />
-      </SidePanel>
-    </>
+    <OpenButton label={texts.settings}>
+      {(panel) => (
+        <SidePanel hasNoAddress {...panel} title={texts.title} subtitle={texts.subtitle}>
+          <Options type={type} onTurn={setType} />
+        </SidePanel>
+      )}
+    </OpenButton>
   )
 }
 

@@ -1,7 +1,6 @@
 import { saveFile } from "../../ui/browser/files.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Card } from "../../ui/layout/Card.tsx"
-import { HStack } from "../../ui/layout/Layout.tsx"
 import { texts } from "./texts.de.ts"
 import { useOwnCall } from "./use-own-call.ts"
 
@@ -9,9 +8,7 @@ export function DataCard() {
   return (
     <Card title={texts.data}>
       <p className="muted">{texts.dataText}</p>
-      <HStack gap={2} wrap>
-        <ExportButton />
-      </HStack>
+      <ExportButton />
     </Card>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from "react"
 import type { Profile } from "../../../contract/users.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
@@ -6,7 +5,7 @@ import { TextInput } from "../../ui/field/TextInput.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
 import { Breaks } from "../../ui/layout/Breaks.tsx"
 import { Card } from "../../ui/layout/Card.tsx"
-import { HStack } from "../../ui/layout/Layout.tsx"
+import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { useDraft } from "../../ui/record/DraftFields.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { useMeta, useSendsMails } from "../information/meta.ts"
@@ -19,7 +18,6 @@ type Props = { user: Profile; needed: Needed }
 
 export function MailCard({ user, needed }: Props) {
   const issuer = useMeta()?.issuer
-  const [open, setOpen] = useState(false)
   return (
     <Card title={common.mail}>
       <p>
@@ -30,12 +28,9 @@ export function MailCard({ user, needed }: Props) {
         <Notice tone="info">{texts.mailPending({ mail: user.pendingMail, current: user.mail })}</Notice>
       )}
       <p className="muted">{issuer ? texts.mailTextAtIssuer(issuer) : texts.mailText}</p>
-      <HStack gap={2} wrap>
-        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {texts.changeMail}
-        </Button>
-      </HStack>
-      {open && <MailPanel needed={needed} onClose={() => setOpen(false)} />}
+      <OpenButton label={texts.changeMail}>
+        {({ open, onClose }) => open && <MailPanel {...{ needed, onClose }} />}
+      </OpenButton>
     </Card>
   )
 }
@@ -52,11 +47,9 @@ export function OwnProof({ user }: { user: Profile }) {
     <Notice tone="warning" title={texts.proofTitle}>
       <p>{sends ? texts.proofText(user.mail) : texts.proofUnsent(user.mail)}</p>
       {sends && (
-        <HStack gap={2} wrap>
-          <Button size="small" busy={resend.isPending} onClick={() => resend.mutate(undefined)}>
-            {texts.proofAgain}
-          </Button>
-        </HStack>
+        <Button size="small" busy={resend.isPending} onClick={() => resend.mutate(undefined)}>
+          {texts.proofAgain}
+        </Button>
       )}
     </Notice>
   )

@@ -1,11 +1,12 @@
 import { useState } from "react"
 import { instantText } from "../../../contract/format.ts"
 import type { Passkey } from "../../../contract/passkeys.ts"
-import { Button, IconButton, oneClick } from "../../ui/button/Button.tsx"
+import { IconButton, oneClick } from "../../ui/button/Button.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
 import { Card } from "../../ui/layout/Card.tsx"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
+import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { canUsePasskeys } from "../session/identity.ts"
 import { makePasskey, renewProfile } from "../session/session.ts"
 import styles from "./Profile.module.css"
@@ -16,8 +17,7 @@ import { texts } from "./texts.de.ts"
 import { useOwnCall } from "./use-own-call.ts"
 
 export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[]; needed: Needed }) {
-  const [open, setOpen] = useState<Passkey | "add" | null>(null)
-  const close = () => setOpen(null)
+  const [removing, setRemoving] = useState<Passkey | null>(null)
   return (
     <Card title={texts.passkeys}>
       <p className="muted">{texts.passkeysText}</p>
@@ -36,28 +36,26 @@ export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[
                 icon="trash"
                 tone="danger"
                 label={texts.removePasskeyOf(passkey.name)}
-                onClick={() => setOpen(passkey)}
+                onClick={() => setRemoving(passkey)}
               />
             </HStack>
           ))}
         </VStack>
       )}
-      <HStack gap={2} wrap>
-        <Button
-          icon="plus"
-          aria-haspopup="dialog"
-          refusedBecause={canUsePasskeys() ? undefined : texts.passkeysImpossible}
-          onClick={() => setOpen("add")}
-        >
-          {texts.addPasskey}
-        </Button>
-      </HStack>
-      {open === "add" ? (
-        <AddPasskeyPanel needed={needed} onClose={close} />
-      ) : (
-        open && (
-          <RemovePasskeyPanel passkey={open} isLast={passkeys.length === 1} needed={needed} onClose={close} />
-        )
+      <OpenButton
+        label={texts.addPasskey}
+        icon="plus"
+        refusedBecause={canUsePasskeys() ? undefined : texts.passkeysImpossible}
+      >
+        {({ open, onClose }) => open && <AddPasskeyPanel {...{ needed, onClose }} />}
+      </OpenButton>
+      {removing && (
+        <RemovePasskeyPanel
+          passkey={removing}
+          isLast={passkeys.length === 1}
+          needed={needed}
+          onClose={() => setRemoving(null)}
+        />
       )}
     </Card>
   )

@@ -15,8 +15,9 @@ import { TextInput } from "../../ui/field/TextInput.tsx"
 import { FieldRow, Form } from "../../ui/form/Form.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
 import { Card, Facts, Page } from "../../ui/layout/Card.tsx"
-import { HStack, VStack } from "../../ui/layout/Layout.tsx"
+import { VStack } from "../../ui/layout/Layout.tsx"
 import { useRead } from "../../ui/loading/read.ts"
+import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { Conflicts } from "../../ui/record/Conflicts.tsx"
 import { DraftNotice, InertWhileBusy } from "../../ui/record/DraftFields.tsx"
 import { useRecordForm } from "../../ui/record/use-record-form.ts"
@@ -168,11 +169,9 @@ function OwnDataCard({ user }: { user: User }) {
             onChange={(phone) => set({ phone })}
           />
         </InertWhileBusy>
-        <HStack gap={2} wrap>
-          <Button type="submit" variant="primary" busy={update.isPending}>
-            {common.save}
-          </Button>
-        </HStack>
+        <Button type="submit" variant="primary" busy={update.isPending}>
+          {common.save}
+        </Button>
       </Form>
       <VStack gap={3} className={styles.facts}>
         <Facts
@@ -190,16 +189,12 @@ function OwnDataCard({ user }: { user: User }) {
 type Account = { mail: string; needed: Needed }
 
 function PasswordCard(account: Account) {
-  const [open, setOpen] = useState(false)
   return (
     <Card title={common.password}>
       <p className="muted">{texts.passwordText}</p>
-      <HStack gap={2} wrap>
-        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {texts.changePassword}
-        </Button>
-      </HStack>
-      {open && <PasswordPanel {...account} onClose={() => setOpen(false)} />}
+      <OpenButton label={texts.changePassword}>
+        {({ open, onClose }) => open && <PasswordPanel {...account} onClose={onClose} />}
+      </OpenButton>
     </Card>
   )
 }

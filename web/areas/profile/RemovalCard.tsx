@@ -1,10 +1,8 @@
-import { useState } from "react"
 import type { User } from "../../../contract/users.ts"
-import { Button } from "../../ui/button/Button.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
 import { Card } from "../../ui/layout/Card.tsx"
-import { HStack } from "../../ui/layout/Layout.tsx"
+import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { runningWork } from "../activities/rules.ts"
 import { useMeta } from "../information/meta.ts"
 import { signOut } from "../session/session.ts"
@@ -13,22 +11,17 @@ import { texts } from "./texts.de.ts"
 import { useOwnCall } from "./use-own-call.ts"
 
 export function RemovalCard({ user, needed }: { user: User; needed: Needed }) {
-  const [open, setOpen] = useState(false)
   return (
     <Card title={texts.removal}>
       <p className="muted">{texts.removalText}</p>
-      <HStack gap={2} wrap>
-        <Button
-          icon="trash"
-          variant="dangerOutline"
-          aria-haspopup="dialog"
-          refusedBecause={user.type === "ADMIN" ? texts.removalForAdmins : undefined}
-          onClick={() => setOpen(true)}
-        >
-          {texts.remove}
-        </Button>
-      </HStack>
-      {open && <RemovalPanel needed={needed} onClose={() => setOpen(false)} />}
+      <OpenButton
+        label={texts.remove}
+        icon="trash"
+        variant="dangerOutline"
+        refusedBecause={user.type === "ADMIN" ? texts.removalForAdmins : undefined}
+      >
+        {({ open, onClose }) => open && <RemovalPanel {...{ needed, onClose }} />}
+      </OpenButton>
     </Card>
   )
 }

@@ -38,9 +38,7 @@ export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
             {texts.factorOff}
           </HStack>
           <p className="muted">{texts.factorOffText}</p>
-          <HStack gap={2} wrap>
-            {button("setUp", texts.setUp)}
-          </HStack>
+          {button("setUp", texts.setUp)}
         </>
       ) : (
         <>
@@ -49,17 +47,13 @@ export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
             {texts.factorOn(instantText(since))}
           </HStack>
           {secondFactorDemanded && <p className="muted">{texts.factorDemanded}</p>}
-          <HStack gap={2} wrap>
-            {button("off", texts.switchOff)}
-          </HStack>
+          {button("off", texts.switchOff)}
         </>
       )}
       {(since !== null || passkeys.length > 0) && (
         <>
           <p className="muted">{texts.recoveryCodesLeft(recoveryCodesLeft)}</p>
-          <HStack gap={2} wrap>
-            {button("renew", texts.renewCodes)}
-          </HStack>
+          {button("renew", texts.renewCodes)}
         </>
       )}
       {open === "setUp" && <SetUpPanel needed={needed} onClose={close} />}
@@ -201,11 +195,9 @@ export function CodesPanel({ codes, onClose }: { codes: readonly string[]; onClo
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <HStack gap={2} wrap>
-        <Button icon="download" onClick={save}>
-          {texts.saveCodes}
-        </Button>
-      </HStack>
+      <Button icon="download" onClick={save}>
+        {texts.saveCodes}
+      </Button>
       <Checkbox label={texts.codesKept} required checked={isStored} onChange={setStored} />
     </PanelForm>
   )

@@ -38,11 +38,9 @@ export function ConsentForm({ version }: { version: string }) {
             { value: "DECLINED", label: texts.decline, hint: texts.declineHint },
           ]}
         />
-        <div>
-          <Button type="submit" variant="primary" busy={sending.isPending}>
-            {texts.send}
-          </Button>
-        </div>
+        <Button type="submit" variant="primary" busy={sending.isPending}>
+          {texts.send}
+        </Button>
       </Form>
     </Card>
   )

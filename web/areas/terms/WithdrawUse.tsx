@@ -68,15 +68,13 @@ export function WithdrawUse() {
     <Card title={texts.withdrawTitle}>
       <p>{texts.withdrawText}</p>
       {isOpen && <p>{texts.withdrawUntil(dateText(until))}</p>}
-      <div>
-        <Button
-          variant="dangerOutline"
-          refusedBecause={isOpen ? undefined : refusal}
-          onClick={() => void ask()}
-        >
-          {texts.withdraw}
-        </Button>
-      </div>
+      <Button
+        variant="dangerOutline"
+        refusedBecause={isOpen ? undefined : refusal}
+        onClick={() => void ask()}
+      >
+        {texts.withdraw}
+      </Button>
     </Card>
   )
 }

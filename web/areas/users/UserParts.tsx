@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
 import { instantText, personText } from "../../../contract/format.ts"
 import { statementLength } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
@@ -13,6 +12,7 @@ import { Breaks } from "../../ui/layout/Breaks.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { useSend } from "../../ui/loading/use-send.ts"
 import { confirmDelete } from "../../ui/panel/confirm.ts"
+import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { useDraft } from "../../ui/record/DraftFields.tsx"
 import { portalMeta } from "../information/meta.ts"
 import { texts } from "./texts.de.ts"
@@ -63,17 +63,13 @@ type AccountProps = { user: User; refusedBecause: string | undefined }
 
 /** Starts the reset of a lost second factor, which the user completes by an e-mail's link (P143). Nothing without one. */
 export function SecondFactor({ user, refusedBecause }: AccountProps) {
-  const [isConfirming, setConfirming] = useState(false)
   if (!user.secondFactor) return null
   return (
     <FormSection title={texts.secondFactor}>
       <p>{texts.secondFactorOn}</p>
-      <div>
-        <Button aria-haspopup="dialog" refusedBecause={refusedBecause} onClick={() => setConfirming(true)}>
-          {texts.resetFactor}
-        </Button>
-      </div>
-      {isConfirming && <FactorPanel user={user} onClose={() => setConfirming(false)} />}
+      <OpenButton label={texts.resetFactor} refusedBecause={refusedBecause}>
+        {({ open, onClose }) => open && <FactorPanel {...{ user, onClose }} />}
+      </OpenButton>
     </FormSection>
   )
 }
@@ -128,16 +124,14 @@ export function FormerMail({ user, refusedBecause }: AccountProps) {
   return (
     <FormSection title={texts.formerMail}>
       <p>{texts.formerMailText({ until: instantText(formerMail.until), mail: formerMail.mail })}</p>
-      <div>
-        <Button
-          variant="dangerOutline"
-          refusedBecause={refusedBecause}
-          reasonHidden
-          onClick={() => void ask()}
-        >
-          {texts.restoreMail}
-        </Button>
-      </div>
+      <Button
+        variant="dangerOutline"
+        refusedBecause={refusedBecause}
+        reasonHidden
+        onClick={() => void ask()}
+      >
+        {texts.restoreMail}
+      </Button>
     </FormSection>
   )
 }

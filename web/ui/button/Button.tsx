@@ -70,7 +70,7 @@ export function Button(props: ButtonProps) {
   )
   if (!refusedBecause) return button
   return (
-    <VStack as="span" inline gap={1} className={fullWidth ? styles.full : undefined}>
+    <VStack as="span" inline gap={1} className={fullWidth ? styles.full : styles.refused}>
       {button}
       {props.reasonHidden ? (
         <span id={reasonId} className="visually-hidden">
