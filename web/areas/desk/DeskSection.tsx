@@ -19,7 +19,7 @@ import { useRead } from "../../ui/loading/read.ts"
 import { keepsScroll } from "../../ui/navigation/follow-links.ts"
 import { useSearch } from "../../ui/navigation/history.ts"
 import { leadsMark } from "../../ui/navigation/panel-focus.ts"
-import type { Column } from "../../ui/table/PlainTable.tsx"
+import { type Column, column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { classes } from "../../ui/theme/classes.ts"
@@ -197,10 +197,10 @@ function DeskActions({ item, onStep }: Props) {
 function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
   return useMemo(
     (): Column<DeskItem>[] => [
-      {
-        id: "due",
-        header: texts.due,
-        cell: ({ activity }) => (
+      column(
+        "due",
+        texts.due,
+        ({ activity }) => (
           <>
             <Due
               due={new Date(activity.answerDue)}
@@ -213,41 +213,39 @@ function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
             </span>
           </>
         ),
-        sort: ({ activity }) => Date.parse(activity.answerDue),
-      },
-      {
-        id: "type",
-        header: texts.type,
-        cell: ({ activity }) => activityTypeText(activity),
-        sort: ({ activity }) => activityTypeText(activity),
-      },
-      {
-        id: "car",
-        header: texts.car,
-        cell: ({ activity }) => (
+        {
+          sort: ({ activity }) => Date.parse(activity.answerDue),
+        },
+      ),
+      textColumn("type", texts.type, ({ activity }) => activityTypeText(activity)),
+      column(
+        "car",
+        texts.car,
+        ({ activity }) => (
           <Stack
             main={carText(activity)}
             note={[activity.jobNumber, activity.licensePlateNumber].filter(Boolean).join(" · ")}
           />
         ),
-        sort: ({ activity }) => activity.modelDesignation,
-        wraps: true,
-      },
-      {
-        id: "from",
-        header: common.from,
-        cell: ({ activity }) => <Stack main={activity.person?.name ?? ""} note={activity.location} />,
-        sort: ({ activity }) => activity.location,
-        wraps: true,
-      },
-      {
-        id: "terms",
-        header: texts.terms,
-        cell: ({ activity }) => <Terms activity={activity} />,
+        {
+          sort: ({ activity }) => activity.modelDesignation,
+          wraps: true,
+        },
+      ),
+      column(
+        "from",
+        common.from,
+        ({ activity }) => <Stack main={activity.person?.name ?? ""} note={activity.location} />,
+        {
+          sort: ({ activity }) => activity.location,
+          wraps: true,
+        },
+      ),
+      column("terms", texts.terms, ({ activity }) => <Terms activity={activity} />, {
         sort: ({ activity }) => activity.priceExclVat || null,
         numeric: true,
         wraps: true,
-      },
+      }),
     ],
     [now],
   )

@@ -1,14 +1,14 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { CarDocument } from "../../../contract/documents.ts"
 import { instantText } from "../../../contract/format.ts"
-import { IconButton } from "../../ui/button/Button.tsx"
+import { IconButton, TrashButton } from "../../ui/button/Button.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { ErrorState } from "../../ui/feedback/States.tsx"
 import { Section } from "../../ui/layout/Card.tsx"
 import { HStack } from "../../ui/layout/Layout.tsx"
 import { useSend } from "../../ui/loading/use-send.ts"
 import { confirmDelete } from "../../ui/panel/confirm.ts"
-import type { Column } from "../../ui/table/PlainTable.tsx"
+import { type Column, column } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { texts } from "./texts.de.ts"
@@ -44,13 +44,7 @@ export function DocumentTable({ documents, canEdit }: Props) {
             onClick={() => download.mutate(document)}
           />
           {canEdit && (
-            <IconButton
-              icon="trash"
-              tone="danger"
-              label={texts.delete(document.filename)}
-              aria-haspopup="dialog"
-              onClick={() => void remove(document)}
-            />
+            <TrashButton label={texts.delete(document.filename)} onClick={() => void remove(document)} />
           )}
         </HStack>
       )}
@@ -60,14 +54,11 @@ export function DocumentTable({ documents, canEdit }: Props) {
 }
 
 const columns: readonly Column<CarDocument>[] = [
-  { id: "name", header: common.name, cell: ({ filename }) => filename, wraps: true, cardHidden: true },
-  { id: "size", header: texts.size, cell: ({ size }) => sizeText(size), numeric: true },
-  {
-    id: "uploadedAt",
-    header: texts.uploadedAt,
-    cell: ({ uploadedAt }) => instantText(uploadedAt),
+  column("name", common.name, ({ filename }) => filename, { wraps: true, cardHidden: true }),
+  column("size", texts.size, ({ size }) => sizeText(size), { numeric: true }),
+  column("uploadedAt", texts.uploadedAt, ({ uploadedAt }) => instantText(uploadedAt), {
     numeric: true,
-  },
+  }),
 ]
 
 /** The documents of a car for agents, with a heading; nothing without any. Not printed, so that a car fits on a page (P195). */

@@ -11,7 +11,7 @@ import { useSend } from "../../ui/loading/use-send.ts"
 import { confirm } from "../../ui/panel/confirm.ts"
 import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
-import type { Column } from "../../ui/table/PlainTable.tsx"
+import { type Column, column } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { texts } from "./texts.de.ts"
@@ -63,40 +63,46 @@ const countsOf = ({ created, updated }: AppliedImport): string =>
   [created > 0 && texts.new(created), updated > 0 && texts.changed(updated)].filter(Boolean).join(", ")
 
 const columns: readonly Column<AppliedImport>[] = [
-  {
-    id: "what",
-    header: texts.way,
-    cell: (batch) => (
+  column(
+    "what",
+    texts.way,
+    (batch) => (
       <>
         {nameOf(batch)}
         {batch.fields.length > 0 && <Note>{batch.fields.map((name) => labelOf(name)).join(", ")}</Note>}
       </>
     ),
-    wraps: true,
-    cardHidden: true,
-  },
-  {
-    id: "at",
-    header: common.at,
-    cell: ({ at, actor }) => (
+    {
+      wraps: true,
+      cardHidden: true,
+    },
+  ),
+  column(
+    "at",
+    common.at,
+    ({ at, actor }) => (
       <>
         {instantText(at)}
         <Note>{actor}</Note>
       </>
     ),
-    sort: ({ at }) => at,
-  },
-  {
-    id: "cars",
-    header: texts.cars,
-    cell: (batch) => (
+    {
+      sort: ({ at }) => at,
+    },
+  ),
+  column(
+    "cars",
+    texts.cars,
+    (batch) => (
       <>
         {countsOf(batch)}
         {batch.undoneAt && <Note>{texts.undoneAt(instantText(batch.undoneAt))}</Note>}
       </>
     ),
-    wraps: true,
-  },
+    {
+      wraps: true,
+    },
+  ),
 ]
 
 function useUndo() {

@@ -6,7 +6,7 @@ import { notSet, numberText } from "../../../contract/format.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
 import { Columns, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { type Tab, Tabs } from "../../ui/layout/Tabs.tsx"
-import { type Column, textColumn } from "../../ui/table/PlainTable.tsx"
+import { type Column, column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { classes } from "../../ui/theme/classes.ts"
@@ -121,7 +121,7 @@ function Findings({ label, all, listed }: { label: string; all: number; listed: 
 }
 
 const findingColumns: readonly Column<Finding>[] = [
-  { id: "row", header: texts.row, cell: ({ row }) => row, sort: ({ row }) => row, numeric: true },
+  column("row", texts.row, ({ row }) => row, { sort: ({ row }) => row, numeric: true }),
   textColumn("jobNumber", labelOf("jobNumber"), ({ jobNumber }) => jobNumber, {
     cell: ({ jobNumber }) => jobNumber || notSet,
   }),
@@ -149,7 +149,7 @@ export const ChangeTable = ({ changes }: { changes: readonly FieldChange[] }) =>
 const changeColumns: readonly Column<FieldChange>[] = [
   jobNumberColumn(),
   textColumn("field", texts.field, ({ header }) => header),
-  { id: "before", header: common.before, cell: ({ before }) => <Text muted>{before}</Text>, wraps: true },
+  column("before", common.before, ({ before }) => <Text muted>{before}</Text>, { wraps: true }),
   textColumn("after", common.after, ({ after }) => after, {
     cell: ({ after }) => <span style={{ fontWeight: 540 }}>{after}</span>,
     wraps: true,
@@ -161,7 +161,7 @@ const newCarColumns: readonly Column<NewCar>[] = [
   textColumn("area", labelOf("area"), ({ area }) => area),
   textColumn("designation", labelOf("modelDesignation"), ({ designation }) => designation, { wraps: true }),
   textColumn("vin", labelOf("idNumber"), ({ vin }) => vin),
-  { id: "filled", header: texts.filled, cell: ({ filled }) => filled, numeric: true },
+  column("filled", texts.filled, ({ filled }) => filled, { numeric: true }),
 ]
 
 export type FieldChange = { id: string; jobNumber: string; header: string; before: string; after: string }

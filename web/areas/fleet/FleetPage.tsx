@@ -3,7 +3,7 @@ import type { Car } from "../../../contract/cars.ts"
 import type { FleetIds } from "../../../contract/fleet.ts"
 import { numberText } from "../../../contract/format.ts"
 import { usePhone } from "../../ui/browser/use-media.ts"
-import { Button, IconButton } from "../../ui/button/Button.tsx"
+import { Button, TrashButton } from "../../ui/button/Button.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { EmptyState, ErrorState } from "../../ui/feedback/States.tsx"
 import { Page } from "../../ui/layout/Card.tsx"
@@ -120,9 +120,7 @@ export function FleetPage() {
           {...(!isArchive && {
             selection: { selected: chosen.ids, onChange: chosen.choose },
             rowActions: (car: FleetCar) => (
-              <IconButton
-                icon="trash"
-                tone="danger"
+              <TrashButton
                 label={carRecordTexts.deleteCar(car.jobNumber)}
                 onClick={() => void deleteCar(car)}
               />

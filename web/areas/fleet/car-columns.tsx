@@ -11,7 +11,7 @@ import { useDebounced } from "../../ui/browser/timing.ts"
 import { useMedia } from "../../ui/browser/use-media.ts"
 import { Badge } from "../../ui/feedback/Badge.tsx"
 import { HStack } from "../../ui/layout/Layout.tsx"
-import type { Column } from "../../ui/table/PlainTable.tsx"
+import { type Column, column as plainColumn } from "../../ui/table/PlainTable.tsx"
 import { tablePaging, useListView } from "../../ui/table/use-list-view.ts"
 import { Vin } from "../car/CarBadges.tsx"
 import { type Labels, useLabels } from "../car/labels.ts"
@@ -24,18 +24,8 @@ import { texts } from "./texts.de.ts"
 type CarColumn = Column<FleetCar>
 
 /** Sorted by the server. */
-const column = (
-  id: string,
-  header: string,
-  cell: CarColumn["cell"],
-  more?: Partial<CarColumn>,
-): CarColumn => ({
-  id,
-  header,
-  cell,
-  sort: true,
-  ...more,
-})
+const column: typeof plainColumn<FleetCar> = (id, header, cell, more) =>
+  plainColumn(id, header, cell, { sort: true, ...more })
 const fieldColumn = (id: string, name: CarFieldName, cell: CarColumn["cell"], more?: Partial<CarColumn>) =>
   column(id, labelOf(name), cell, more)
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { FileEntry } from "../../../contract/files.ts"
 import { call, isRefused } from "../../api.ts"
-import { Button, IconButton } from "../../ui/button/Button.tsx"
+import { Button, TrashButton } from "../../ui/button/Button.tsx"
 import { CountStatus } from "../../ui/feedback/CountStatus.tsx"
 import { EmptyState, Loaded, Loading, Skeleton } from "../../ui/feedback/States.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
@@ -13,7 +13,7 @@ import { useSend } from "../../ui/loading/use-send.ts"
 import { confirmDelete } from "../../ui/panel/confirm.ts"
 import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
-import { type Column, textColumn } from "../../ui/table/PlainTable.tsx"
+import { type Column, column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { Uploads } from "../../ui/upload/Uploads.tsx"
@@ -109,13 +109,7 @@ function ImageList({ images }: { images: readonly FileEntry[] }) {
         rowId={({ filename }) => filename}
         rowLabel={nameOf}
         rowActions={(image) => (
-          <IconButton
-            icon="trash"
-            tone="danger"
-            label={texts.deleteOf(nameOf(image))}
-            aria-haspopup="dialog"
-            onClick={() => void remove(image)}
-          />
+          <TrashButton label={texts.deleteOf(nameOf(image))} onClick={() => void remove(image)} />
         )}
         foundLabel={(count) => texts.found(count)}
         empty={<EmptyState icon="search" title={search ? texts.noMatch : texts.none} />}
@@ -140,6 +134,6 @@ function Thumb({ image }: { image: FileEntry }) {
 }
 
 const columns: readonly Column<FileEntry>[] = [
-  { id: "picture", header: texts.picture, cell: (image) => <Thumb image={image} /> },
+  column("picture", texts.picture, (image) => <Thumb image={image} />),
   textColumn("name", texts.name, nameOf, { wraps: true, cardHidden: true }),
 ]

@@ -68,9 +68,7 @@ function Contracts({ contracts }: Pick<OwnBlock, "contracts">) {
     <VStack as="section" gap={3} aria-labelledby="contracts">
       <h2 id="contracts">{texts.contracts}</h2>
       <p>{hasAny ? texts.contractsText : texts.noContracts}</p>
-      {hasAny && (
-        <LinkButton link={links.activities()}>{texts.toActivities}</LinkButton>
-      )}
+      {hasAny && <LinkButton link={links.activities()}>{texts.toActivities}</LinkButton>}
       {hasAny && (
         <Table
           label={texts.contracts}

@@ -9,7 +9,7 @@ import { Breaks, Note, Stack } from "../../ui/layout/Breaks.tsx"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { useSend } from "../../ui/loading/use-send.ts"
 import { useDraft } from "../../ui/record/DraftFields.tsx"
-import type { Column } from "../../ui/table/PlainTable.tsx"
+import { type Column, column } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { Due } from "../activities/CaseDetails.tsx"
@@ -113,39 +113,34 @@ const soonMs = 7 * 24 * 3_600_000
 function useComplaintColumns(now: Date): readonly Column<DeskComplaint>[] {
   return useMemo(
     (): Column<DeskComplaint>[] => [
-      {
-        id: "due",
-        header: texts.due,
-        cell: (row) => (
-          <Due
-            due={dueOf(row)}
-            soonFrom={new Date(dueOf(row).getTime() - soonMs)}
-            end={deadlineText(dueOf(row).toISOString(), now)}
-            now={now}
-          />
-        ),
-      },
-      {
-        id: "person",
-        header: common.from,
-        cell: ({ person }) => <Stack main={person.name} note={person.mail} />,
+      column("due", texts.due, (row) => (
+        <Due
+          due={dueOf(row)}
+          soonFrom={new Date(dueOf(row).getTime() - soonMs)}
+          end={deadlineText(dueOf(row).toISOString(), now)}
+          now={now}
+        />
+      )),
+      column("person", common.from, ({ person }) => <Stack main={person.name} note={person.mail} />, {
         wraps: true,
-      },
-      {
-        id: "block",
-        header: texts.blockColumn,
-        cell: ({ block }) => (
+      }),
+      column(
+        "block",
+        texts.blockColumn,
+        ({ block }) => (
           <Stack
             main={termText(block)}
             note={texts.clauseBy({ clause: blockClauseText[block.clause], by: block.by })}
           />
         ),
-        wraps: true,
-      },
-      {
-        id: "text",
-        header: texts.complaint,
-        cell: (row) => (
+        {
+          wraps: true,
+        },
+      ),
+      column(
+        "text",
+        texts.complaint,
+        (row) => (
           <>
             <Text lines className={styles.excerpt}>
               {complaintOf(row)?.text}
@@ -153,8 +148,10 @@ function useComplaintColumns(now: Date): readonly Column<DeskComplaint>[] {
             {row.refusal && <Note>{texts.refusal[row.refusal]}</Note>}
           </>
         ),
-        wraps: true,
-      },
+        {
+          wraps: true,
+        },
+      ),
     ],
     [now],
   )

@@ -18,7 +18,7 @@ import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { choice, line } from "../../ui/resource/fields.tsx"
 import { useResource } from "../../ui/resource/ResourcePage.tsx"
 import type { Edited, Resource } from "../../ui/resource/resource.ts"
-import { textColumn } from "../../ui/table/PlainTable.tsx"
+import { column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { texts } from "./texts.de.ts"
 
@@ -61,13 +61,10 @@ const options: Resource<OptionKind> = {
         )
       },
     }),
-    {
-      id: "cars",
-      header: texts.cars,
-      cell: ({ id }) => usedBy(id)?.toLocaleString("de-DE") ?? notSet,
+    column("cars", texts.cars, ({ id }) => usedBy(id)?.toLocaleString("de-DE") ?? notSet, {
       sort: ({ id }) => usedBy(id) ?? null,
       numeric: true,
-    },
+    }),
   ],
 
   fields: {

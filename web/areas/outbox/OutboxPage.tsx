@@ -15,7 +15,7 @@ import { useSend } from "../../ui/loading/use-send.ts"
 import { useSearch } from "../../ui/navigation/history.ts"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { ListPage } from "../../ui/table/ListPage.tsx"
-import { type Column, textColumn } from "../../ui/table/PlainTable.tsx"
+import { type Column, column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { ContractLink } from "../contracts/Contracts.tsx"
 import styles from "./Outbox.module.css"
@@ -83,17 +83,14 @@ const columns: readonly Column<OutboxMail>[] = [
     cell: (mail) => <MailState state={mail.state} />,
   }),
   textColumn("to", texts.to, ({ to }) => to, { wraps: true }),
-  {
-    id: "createdAt",
-    header: texts.createdAt,
-    cell: ({ createdAt }) => instantText(createdAt),
+  column("createdAt", texts.createdAt, ({ createdAt }) => instantText(createdAt), {
     sort: ({ createdAt }) => Date.parse(createdAt),
     numeric: true,
-  },
-  {
-    id: "lastError",
-    header: texts.lastError,
-    cell: ({ lastError }) =>
+  }),
+  column(
+    "lastError",
+    texts.lastError,
+    ({ lastError }) =>
       lastError ? (
         <Text small muted breaks className={styles.error}>
           {lastError}
@@ -101,9 +98,11 @@ const columns: readonly Column<OutboxMail>[] = [
       ) : (
         notSet
       ),
-    sort: ({ lastError }) => lastError,
-    isEmpty: ({ lastError }) => !lastError,
-  },
+    {
+      sort: ({ lastError }) => lastError,
+      isEmpty: ({ lastError }) => !lastError,
+    },
+  ),
 ]
 
 /** Only waiting and failed e-mails can be sent again. */

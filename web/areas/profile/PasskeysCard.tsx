@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { instantText } from "../../../contract/format.ts"
 import type { Passkey } from "../../../contract/passkeys.ts"
-import { IconButton, oneClick } from "../../ui/button/Button.tsx"
+import { oneClick, TrashButton } from "../../ui/button/Button.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
 import { Card } from "../../ui/layout/Card.tsx"
@@ -32,12 +32,7 @@ export function PasskeysCard({ passkeys, needed }: { passkeys: readonly Passkey[
                   {passkey.lastUsed ? texts.passkeyUsed(instantText(passkey.lastUsed)) : texts.passkeyUnused}
                 </p>
               </Text>
-              <IconButton
-                icon="trash"
-                tone="danger"
-                label={texts.removePasskeyOf(passkey.name)}
-                onClick={() => setRemoving(passkey)}
-              />
+              <TrashButton label={texts.removePasskeyOf(passkey.name)} onClick={() => setRemoving(passkey)} />
             </HStack>
           ))}
         </VStack>

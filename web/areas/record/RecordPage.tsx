@@ -13,7 +13,7 @@ import { Facts, Page } from "../../ui/layout/Card.tsx"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { useRead } from "../../ui/loading/read.ts"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
-import type { Column } from "../../ui/table/PlainTable.tsx"
+import { type Column, column } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { useListView } from "../../ui/table/use-list-view.ts"
 import { common, texts as uiTexts } from "../../ui/texts.de.ts"
@@ -82,29 +82,28 @@ export function RecordPage() {
 }
 
 const columns: readonly Column<RecordEntry>[] = [
-  {
-    id: "kind",
-    header: texts.kind,
-    cell: ({ kind, isCancellation, position }) => (
+  column(
+    "kind",
+    texts.kind,
+    ({ kind, isCancellation, position }) => (
       <>
         {entryName(kind, isCancellation)}
         <span className="visually-hidden">, {position}</span>
       </>
     ),
-    wraps: true,
-    cardHidden: true,
-  },
-  {
-    id: "at",
-    header: common.at,
-    cell: ({ at }) => (at === null ? notSet : instantText(at)),
+    {
+      wraps: true,
+      cardHidden: true,
+    },
+  ),
+  column("at", common.at, ({ at }) => (at === null ? notSet : instantText(at)), {
     numeric: true,
-  },
-  { id: "actor", header: texts.actor, cell: ({ actor }) => actor?.name || notSet, wraps: true },
-  { id: "user", header: texts.user, cell: ({ user }) => user?.name || notSet, wraps: true },
-  { id: "jobNumber", header: texts.jobNumber, cell: ({ car }) => car?.name || notSet },
-  { id: "source", header: texts.source, cell: ({ source }) => (source ? sourceNames[source] : notSet) },
-  { id: "position", header: texts.position, cell: ({ position }) => position, numeric: true },
+  }),
+  column("actor", texts.actor, ({ actor }) => actor?.name || notSet, { wraps: true }),
+  column("user", texts.user, ({ user }) => user?.name || notSet, { wraps: true }),
+  column("jobNumber", texts.jobNumber, ({ car }) => car?.name || notSet),
+  column("source", texts.source, ({ source }) => (source ? sourceNames[source] : notSet)),
+  column("position", texts.position, ({ position }) => position, { numeric: true }),
 ]
 
 type Props = {

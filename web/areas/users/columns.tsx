@@ -4,7 +4,7 @@ import { searchTextOf } from "../../../contract/search.ts"
 import type { User } from "../../../contract/users.ts"
 import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
 import { Breaks } from "../../ui/layout/Breaks.tsx"
-import { type Column, textColumn } from "../../ui/table/PlainTable.tsx"
+import { type Column, column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { inGerman } from "../../ui/values/parse-input.ts"
 import { stateOf, type UserState } from "./rules.ts"
 import { texts } from "./texts.de.ts"
@@ -62,13 +62,10 @@ export const columns: readonly Column<User>[] = [
     wraps: true,
   }),
   textColumn("type", texts.type, ({ type }) => roleText[type]),
-  {
-    id: "lastSignIn",
-    header: texts.lastSignIn,
-    cell: signInText,
+  column("lastSignIn", texts.lastSignIn, signInText, {
     sort: ({ lastSignInAt }) => lastSignInAt,
     wraps: true,
-  },
+  }),
   textColumn("state", texts.state, (user) => texts.states[stateOf(user)], {
     cell: (user) => <Badge tone={tones[stateOf(user)]}>{texts.states[stateOf(user)]}</Badge>,
   }),

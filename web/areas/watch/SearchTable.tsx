@@ -6,11 +6,11 @@ import { matchingRows, type Row, rowsOf } from "../../../contract/filters.ts"
 import { numberText } from "../../../contract/format.ts"
 import type { SavedSearch } from "../../../contract/watch.ts"
 import { hrefOf, links } from "../../links.ts"
-import { IconButton } from "../../ui/button/Button.tsx"
+import { TrashButton } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { EmptyState } from "../../ui/feedback/States.tsx"
 import { confirmDelete } from "../../ui/panel/confirm.ts"
-import type { Column } from "../../ui/table/PlainTable.tsx"
+import { type Column, column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { type Labels, useLabels } from "../car/labels.ts"
@@ -39,13 +39,7 @@ export function SearchTable({ searches, lists }: Props) {
       rowId={({ id }) => id}
       rowLabel={({ name }) => name}
       rowActions={(search) => (
-        <IconButton
-          icon="trash"
-          tone="danger"
-          label={texts.deleteOf(search.name)}
-          aria-haspopup="dialog"
-          onClick={() => void confirmRemoval(search)}
-        />
+        <TrashButton label={texts.deleteOf(search.name)} onClick={() => void confirmRemoval(search)} />
       )}
       foundLabel={(count) => texts.searchesFound(count)}
       loading={!searches}
@@ -64,29 +58,28 @@ export function SearchTable({ searches, lists }: Props) {
 function useColumns(lists: ListedCars, labels: Labels): readonly Column<SavedSearch>[] {
   return useMemo(
     () => [
-      {
-        id: "name",
-        header: common.name,
-        cell: ({ name, area, filters }) => <a href={hrefOf(links.overview(area, filters))}>{name}</a>,
-        sort: ({ name }) => name,
-        wraps: true,
-      },
-      {
-        id: "area",
-        header: texts.area,
-        cell: ({ area }) => areaText[area],
-        sort: ({ area }) => areaText[area],
-      },
-      { id: "filters", header: common.filters, cell: (search) => <Words search={search} />, wraps: true },
-      {
-        id: "count",
-        header: texts.matchesNow,
-        cell: ({ area, filters }) => {
+      column(
+        "name",
+        common.name,
+        ({ name, area, filters }) => <a href={hrefOf(links.overview(area, filters))}>{name}</a>,
+        {
+          sort: ({ name }) => name,
+          wraps: true,
+        },
+      ),
+      textColumn("area", texts.area, ({ area }) => areaText[area]),
+      column("filters", common.filters, (search) => <Words search={search} />, { wraps: true }),
+      column(
+        "count",
+        texts.matchesNow,
+        ({ area, filters }) => {
           const rows = lists.rows[area]
           return rows ? numberText(matchingRows(rows, filters, labels).length) : "…"
         },
-        numeric: true,
-      },
+        {
+          numeric: true,
+        },
+      ),
     ],
     [lists, labels],
   )

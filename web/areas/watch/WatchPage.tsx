@@ -18,7 +18,7 @@ import { Card, Page } from "../../ui/layout/Card.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { lazyNamed } from "../../ui/loading/chunks.tsx"
 import { PanelBoundary } from "../../ui/panel/PanelBoundary.tsx"
-import type { Column } from "../../ui/table/PlainTable.tsx"
+import { type Column, column } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { useSession } from "../session/session.ts"
 import { type ListedCars, SearchTable, useListedCars } from "./SearchTable.tsx"
@@ -133,30 +133,21 @@ function WatchedTable({ cars, lists, user }: Props) {
 const nameOf = ({ watched, car }: Entry) => (car ? carName(car) : watched.name)
 
 const columns: readonly Column<Entry>[] = [
-  { id: "car", header: texts.car, cell: (entry) => <Name entry={entry} />, sort: nameOf, wraps: true },
-  {
-    id: "price",
-    header: texts.price,
-    cell: ({ car }) => (car ? euroText(offerOf(car, "MAIN").netCents) : notSet),
+  column("car", texts.car, (entry) => <Name entry={entry} />, { sort: nameOf, wraps: true }),
+  column("price", texts.price, ({ car }) => (car ? euroText(offerOf(car, "MAIN").netCents) : notSet), {
     sort: ({ car }) => (car ? offerOf(car, "MAIN").netCents : null),
     isEmpty: ({ car }) => !car,
     numeric: true,
-  },
-  {
-    id: "delivery",
-    header: texts.delivery,
-    cell: ({ car }) => (car ? dateText(car.dateOfDelivery) : notSet),
+  }),
+  column("delivery", texts.delivery, ({ car }) => (car ? dateText(car.dateOfDelivery) : notSet), {
     sort: ({ car }) => car?.dateOfDelivery ?? null,
     isEmpty: ({ car }) => !car?.dateOfDelivery,
-  },
-  {
-    id: "changed",
-    header: texts.changedShort,
+  }),
+  column("changed", texts.changedShort, (entry) => <Changed entry={entry} />, {
     isEmpty: ({ watched, car }) =>
       !car || changesOf(watched.seen, watchWords(car, berlinToday(new Date()))).length === 0,
-    cell: (entry) => <Changed entry={entry} />,
     wraps: true,
-  },
+  }),
 ]
 
 function Name({ entry: { watched, car } }: { entry: Entry }) {

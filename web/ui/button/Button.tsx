@@ -114,6 +114,11 @@ export function IconButton({ icon, label, onClick, tone = "plain", refused, ref,
   )
 }
 
+/** Opens the question whether to delete something. */
+export const TrashButton = (props: { label: string; onClick: () => void }) => (
+  <IconButton icon="trash" tone="danger" aria-haspopup="dialog" {...props} />
+)
+
 type ToggleButtonProps = {
   icon: IconName
   label: string

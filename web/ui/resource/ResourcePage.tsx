@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react"
 import { searchRows } from "../../../contract/search.ts"
-import { IconButton } from "../button/Button.tsx"
+import { TrashButton } from "../button/Button.tsx"
 import { EmptyState } from "../feedback/States.tsx"
 import { useRead } from "../loading/read.ts"
 import { CreateButton, ListPage } from "../table/ListPage.tsx"
@@ -28,15 +28,7 @@ export function useResource<K extends Kind>(resource: Resource<K>) {
   const rowActions = (row: K["row"]) => (
     <>
       {resource.rowActions?.(row, listed)}
-      {label && (
-        <IconButton
-          icon="trash"
-          tone="danger"
-          label={label(row)}
-          aria-haspopup="dialog"
-          onClick={() => void remove(row)}
-        />
-      )}
+      {label && <TrashButton label={label(row)} onClick={() => void remove(row)} />}
     </>
   )
   return {

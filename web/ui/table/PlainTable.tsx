@@ -29,13 +29,20 @@ export type Column<Row> = {
   scope?: "row"
 }
 
+export const column = <Row,>(
+  id: string,
+  header: string,
+  cell: Column<Row>["cell"],
+  more?: Partial<Column<Row>>,
+): Column<Row> => ({ id, header, cell, ...more })
+
 /** A column that shows a text and sorts by it. */
 export const textColumn = <Row,>(
   id: string,
   header: string,
   text: (row: Row) => string,
   more?: Partial<Column<Row>>,
-): Column<Row> => ({ id, header, cell: text, sort: text, ...more })
+): Column<Row> => column(id, header, text, { sort: text, ...more })
 
 export type LeadColumn<Row> = {
   head: ReactNode
