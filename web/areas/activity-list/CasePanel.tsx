@@ -13,8 +13,7 @@ import { hrefOf, links } from "../../links.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { Badge } from "../../ui/feedback/Badge.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { EmptyState, ErrorState, Notice, Placeholder } from "../../ui/feedback/States.tsx"
+import { EmptyState, LoadFailure, Notice, Placeholder } from "../../ui/feedback/States.tsx"
 import { Note } from "../../ui/layout/Breaks.tsx"
 import { Facts, Section } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
@@ -43,7 +42,8 @@ type Props = { activityId: string | undefined; user: Profile; now: Date; onClose
 export function OpenedCase({ activityId, listed, ...props }: Props & { listed: readonly Activity[] }) {
   const [shownId, setShownId] = useState(activityId)
   if (activityId !== undefined && activityId !== shownId) setShownId(activityId)
-  const { data, error, isPending, isUnknown, refetch } = useCase(shownId)
+  const read = useCase(shownId)
+  const { data } = read
   const activity = data?.activity ?? listed.find(({ id }) => id === shownId)
   const panel = { open: activityId !== undefined, onClose: props.onClose }
   if (shownId === undefined) return null
@@ -57,9 +57,9 @@ export function OpenedCase({ activityId, listed, ...props }: Props & { listed: r
     )
   return (
     <SidePanel {...panel} title={texts.loadingTitle}>
-      {isPending ? (
+      {read.isPending ? (
         <Placeholder height="240px" shape="block" />
-      ) : isUnknown ? (
+      ) : read.isUnknown ? (
         <EmptyState
           icon="warning"
           title={texts.unknownTitle}
@@ -68,9 +68,7 @@ export function OpenedCase({ activityId, listed, ...props }: Props & { listed: r
           {texts.unknownText}
         </EmptyState>
       ) : (
-        <ErrorState onRetry={() => void refetch()}>
-          {problemText(error, activitiesTexts.caseFailed)}
-        </ErrorState>
+        <LoadFailure of={read} failure={activitiesTexts.caseFailed} />
       )}
     </SidePanel>
   )

@@ -7,7 +7,7 @@ import type { ApiError } from "../../api.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
-import { EmptyState, ErrorState, Notice } from "../../ui/feedback/States.tsx"
+import { EmptyState, LoadFailure, Notice } from "../../ui/feedback/States.tsx"
 import { FormSection } from "../../ui/form/Form.tsx"
 import { Facts } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
@@ -58,9 +58,7 @@ export function OpenedCar({ carId: requestedId, tools, onClose }: Props) {
   if (read.isLoadingError)
     return (
       <SidePanel open={open} onClose={onClose} title={texts.unknownTitle}>
-        <ErrorState onRetry={() => void read.refetch()}>
-          {problemText(read.error, carRecordTexts.loadFailed)}
-        </ErrorState>
+        <LoadFailure of={read} failure={carRecordTexts.loadFailed} />
       </SidePanel>
     )
   return (

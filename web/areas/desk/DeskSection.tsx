@@ -10,8 +10,7 @@ import { type Due as DueGroup, homeSearch } from "../../searches.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { useBeside } from "../../ui/browser/use-media.ts"
 import { Button } from "../../ui/button/Button.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { EmptyState, ErrorState } from "../../ui/feedback/States.tsx"
+import { EmptyState, Loaded } from "../../ui/feedback/States.tsx"
 import { rowButton } from "../../ui/keys/shortcuts.ts"
 import { Stack } from "../../ui/layout/Breaks.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
@@ -70,11 +69,7 @@ export function DeskSection() {
         {soon.length > 0 && <DueLink due="soon">{texts.soonCount(soon.length)}</DueLink>}
         {due && <DueLink>{texts.allOpen}</DueLink>}
       </HStack>
-      {desk.isError && !desk.data ? (
-        <ErrorState onRetry={() => void desk.refetch()}>
-          {problemText(desk.error, texts.loadFailed)}
-        </ErrorState>
-      ) : (
+      <Loaded of={desk} failure={texts.loadFailed}>
         <SteadyArea list={list} isPanelOpen={isPanelOpen} waitingText={(count) => texts.waiting(count)}>
           <div {...(currentId && { [leadsMark]: "" })}>
             <Table
@@ -111,7 +106,7 @@ export function DeskSection() {
             />
           </div>
         </SteadyArea>
-      )}
+      </Loaded>
       {desk.data && desk.data.complaints.length > 0 && (
         <Complaints complaints={desk.data.complaints} now={now} />
       )}

@@ -2,8 +2,7 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import type { CarDocument } from "../../../contract/documents.ts"
 import { instantText } from "../../../contract/format.ts"
 import { IconButton, TrashButton } from "../../ui/button/Button.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { ErrorState } from "../../ui/feedback/States.tsx"
+import { Loaded } from "../../ui/feedback/States.tsx"
 import { Section } from "../../ui/layout/Card.tsx"
 import { HStack } from "../../ui/layout/Layout.tsx"
 import { useSend } from "../../ui/loading/use-send.ts"
@@ -63,16 +62,14 @@ const columns: readonly Column<CarDocument>[] = [
 
 /** The documents of a car for agents, with a heading; nothing without any. Not printed, so that a car fits on a page (P195). */
 export function CarDocuments({ car }: { car: Pick<AgentCar, "id" | "offerVersion"> }) {
-  const { data, error, isLoadingError, refetch } = useDocuments(car.id, car.offerVersion)
-  if (!isLoadingError && !data?.length) return null
+  const documents = useDocuments(car.id, car.offerVersion)
+  if (!documents.isLoadingError && !documents.data?.length) return null
   return (
     <Section data-paper="never">
       <h3>{texts.title}</h3>
-      {data ? (
-        <DocumentTable documents={data} canEdit={false} />
-      ) : (
-        <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.loadFailed)}</ErrorState>
-      )}
+      <Loaded of={documents} failure={texts.loadFailed}>
+        {(data) => <DocumentTable documents={data} canEdit={false} />}
+      </Loaded>
     </Section>
   )
 }

@@ -4,8 +4,7 @@ import type { FleetIds } from "../../../contract/fleet.ts"
 import { numberText } from "../../../contract/format.ts"
 import { usePhone } from "../../ui/browser/use-media.ts"
 import { Button, TrashButton } from "../../ui/button/Button.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { EmptyState, ErrorState } from "../../ui/feedback/States.tsx"
+import { EmptyState, Loaded } from "../../ui/feedback/States.tsx"
 import { Page } from "../../ui/layout/Card.tsx"
 import { useOpened } from "../../ui/navigation/opened.ts"
 import { SortChoice } from "../../ui/table/CardList.tsx"
@@ -225,30 +224,26 @@ type Props = {
 
 function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
   const { view, loading } = list
-  if (loading.isLoadingError)
-    return (
-      <ErrorState onRetry={() => void loading.refetch()}>
-        {problemText(loading.error, carRecordTexts.loadFailed)}
-      </ErrorState>
-    )
   return (
-    <div id="cars" className={styles.table}>
-      <Table
-        {...table}
-        label={texts.title}
-        columns={list.columns}
-        rows={list.cars}
-        total={list.total}
-        rowId={({ id }) => id}
-        rowLabel={({ jobNumber }) => jobNumber}
-        onRowClick={onOpen}
-        {...list.paging}
-        foundHidden
-        sortsOutside
-        loading={isLoading}
-        empty={<NoCars any={list.isNarrowed || view.search !== undefined} archive={list.isArchive} />}
-      />
-    </div>
+    <Loaded of={loading} failure={carRecordTexts.loadFailed}>
+      <div id="cars" className={styles.table}>
+        <Table
+          {...table}
+          label={texts.title}
+          columns={list.columns}
+          rows={list.cars}
+          total={list.total}
+          rowId={({ id }) => id}
+          rowLabel={({ jobNumber }) => jobNumber}
+          onRowClick={onOpen}
+          {...list.paging}
+          foundHidden
+          sortsOutside
+          loading={isLoading}
+          empty={<NoCars any={list.isNarrowed || view.search !== undefined} archive={list.isArchive} />}
+        />
+      </div>
+    </Loaded>
   )
 }
 

@@ -6,7 +6,7 @@ import { links } from "../../links.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
-import { ErrorState, Notice, Placeholder } from "../../ui/feedback/States.tsx"
+import { LoadFailure, Notice, Placeholder } from "../../ui/feedback/States.tsx"
 import { Form } from "../../ui/form/Form.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
@@ -50,9 +50,7 @@ export function LinkPage() {
         ) : link.data && shown ? (
           <shown.View key={code} code={code} link={link.data} />
         ) : link.error ? (
-          <ErrorState onRetry={() => void link.refetch()}>
-            {problemText(link.error, texts.notChecked)}
-          </ErrorState>
+          <LoadFailure of={link} failure={texts.notChecked} />
         ) : (
           <Placeholder height="180px" shape="block" />
         )}

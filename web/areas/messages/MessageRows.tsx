@@ -5,8 +5,7 @@ import { withUnits } from "../../../contract/with-units.ts"
 import { type AppLink, hrefOf, links } from "../../links.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button, IconButton } from "../../ui/button/Button.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { EmptyState, ErrorState, Placeholder } from "../../ui/feedback/States.tsx"
+import { EmptyState, LoadFailure, Placeholder } from "../../ui/feedback/States.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { classes } from "../../ui/theme/classes.ts"
 import { Icon } from "../../ui/theme/icons.tsx"
@@ -34,10 +33,8 @@ export function MessageRows({ unread, onLeave }: Props) {
       </HStack>
       {list.isPending ? (
         <Placeholder height="180px" shape="block" />
-      ) : list.isError && !list.data ? (
-        <ErrorState onRetry={() => void list.refetch()}>
-          {problemText(list.error, texts.loadFailed)}
-        </ErrorState>
+      ) : list.isLoadingError ? (
+        <LoadFailure of={list} failure={texts.loadFailed} />
       ) : messages.length === 0 ? (
         <EmptyState icon="bell" title={texts.none}>
           {texts.noneText}

@@ -5,8 +5,7 @@ import { links } from "../../links.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { EmptyState, ErrorState, Loading, Notice, Skeleton } from "../../ui/feedback/States.tsx"
+import { EmptyState, LoadFailure, Loading, Notice, Skeleton } from "../../ui/feedback/States.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
 import { Columns, VStack } from "../../ui/layout/Layout.tsx"
 import { useRead } from "../../ui/loading/read.ts"
@@ -29,11 +28,8 @@ export function BlockPage() {
     failure: texts.ownFailed,
     refetchInterval: refreshMs,
   })
-  if (own.isPending) return <WaitingBlock />
-  if (!own.data)
-    return (
-      <ErrorState onRetry={() => void own.refetch()}>{problemText(own.error, texts.ownFailed)}</ErrorState>
-    )
+  if (own.isLoadingError) return <LoadFailure of={own} failure={texts.ownFailed} />
+  if (!own.data) return <WaitingBlock />
   const { block, contracts } = own.data
   if (!block) return <NoBlock />
   return (

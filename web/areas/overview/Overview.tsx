@@ -11,8 +11,7 @@ import { saveFile } from "../../ui/browser/files.ts"
 import { useAfterStart } from "../../ui/browser/timing.ts"
 import { usePhone } from "../../ui/browser/use-media.ts"
 import { Button } from "../../ui/button/Button.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { ErrorState } from "../../ui/feedback/States.tsx"
+import { Loaded } from "../../ui/feedback/States.tsx"
 import { Page } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { ChunkBoundary, lazyNamed } from "../../ui/loading/chunks.tsx"
@@ -82,17 +81,15 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
             </>
           }
         >
-          {!list.data && list.error ? (
-            <ErrorState onRetry={() => void list.refetch()}>
-              {problemText(list.error, texts.loadFailed)}
-            </ErrorState>
-          ) : list.data?.length === 0 ? (
-            <Suspense fallback={null}>
-              <NoCars area={area} />
-            </Suspense>
-          ) : (
-            <FilteredList {...{ cars, isWhole, state, order }} />
-          )}
+          <Loaded of={list} failure={texts.loadFailed}>
+            {list.data?.length === 0 ? (
+              <Suspense fallback={null}>
+                <NoCars area={area} />
+              </Suspense>
+            ) : (
+              <FilteredList {...{ cars, isWhole, state, order }} />
+            )}
+          </Loaded>
           {(isLater || compared.length > 0) && (
             <ChunkBoundary fallback={() => null}>
               <Suspense fallback={null}>

@@ -10,8 +10,7 @@ import { carName, locationText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { Button } from "../../ui/button/Button.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { ErrorState } from "../../ui/feedback/States.tsx"
+import { type Load, LoadFailure } from "../../ui/feedback/States.tsx"
 import { Checkbox } from "../../ui/field/Choice.tsx"
 import { Select } from "../../ui/field/Select.tsx"
 import { Form } from "../../ui/form/Form.tsx"
@@ -105,15 +104,10 @@ export function AcceptPanel(props: AcceptPanelProps) {
               location={isSelection ? "" : labels.location(seen.car.locationId)}
             />
           </VStack>
-          <OfferDocuments
-            documents={seen.documents}
-            error={documents.error}
-            onRetry={() => void documents.refetch()}
-          />
+          <OfferDocuments documents={seen.documents} of={documents} />
           <Conditions
             conditions={seen.conditions}
-            error={conditions.error}
-            onRetry={() => void conditions.refetch()}
+            of={conditions}
             area={car.area}
             termsVersion={seen.termsVersion}
           />
@@ -162,14 +156,13 @@ export function AcceptPanel(props: AcceptPanelProps) {
 
 type Props = {
   conditions: ConditionsVersion | undefined
-  error: unknown
-  onRetry: () => void
+  of: Load<unknown>
   area: Area
   termsVersion: string | undefined
 }
 
 /** The texts to agree to, in full, with version and hash, and where to find them later (P61). */
-export function Conditions({ conditions, error, onRetry, area, termsVersion }: Props) {
+export function Conditions({ conditions, of, area, termsVersion }: Props) {
   const isAsked = termsVersion !== undefined
   const terms = useQuery({ ...termsVersionQuery(termsVersion ?? ""), enabled: isAsked }).data
   // The version is known at once, its hash after loading.
@@ -194,8 +187,8 @@ export function Conditions({ conditions, error, onRetry, area, termsVersion }: P
             )}
           </Text>
         </>
-      ) : error ? (
-        <ErrorState onRetry={onRetry}>{problemText(error, texts.conditionsFailed)}</ErrorState>
+      ) : of.error ? (
+        <LoadFailure of={of} failure={texts.conditionsFailed} />
       ) : (
         <WaitingText />
       )}
@@ -205,13 +198,12 @@ export function Conditions({ conditions, error, onRetry, area, termsVersion }: P
 
 type OfferDocumentsProps = {
   documents: readonly CarDocument[] | undefined
-  error: unknown
-  onRetry: () => void
+  of: Load<unknown>
 }
 
 /** The documents of the car that are stored with the act (P37); nothing without any. */
-export function OfferDocuments({ documents, error, onRetry }: OfferDocumentsProps) {
-  if (documents?.length === 0 || (!documents && !error)) return null
+export function OfferDocuments({ documents, of }: OfferDocumentsProps) {
+  if (documents?.length === 0 || (!documents && !of.error)) return null
   return (
     <VStack as="section" gap={3}>
       <h3>{texts.documentsTitle}</h3>
@@ -223,7 +215,7 @@ export function OfferDocuments({ documents, error, onRetry }: OfferDocumentsProp
           </Text>
         </>
       ) : (
-        <ErrorState onRetry={onRetry}>{problemText(error, texts.documentsFailed)}</ErrorState>
+        <LoadFailure of={of} failure={texts.documentsFailed} />
       )}
     </VStack>
   )

@@ -145,19 +145,14 @@ export function AcceptSeveral({ cars, user, onClose }: Props) {
                 area="PRE_OFFER"
                 location={labels.location(car.locationId)}
               />
-              <OfferDocuments
-                documents={documents[at]?.data}
-                error={documents[at]?.error}
-                onRetry={() => void documents[at]?.refetch()}
-              />
+              <OfferDocuments documents={documents[at]?.data} of={documents[at]!} />
             </Section>
           ))}
           {waiting.length > 0 && (
             <>
               <Conditions
                 conditions={conditions.data}
-                error={conditions.error}
-                onRetry={() => void conditions.refetch()}
+                of={conditions}
                 area="PRE_OFFER"
                 termsVersion={termsVersion}
               />

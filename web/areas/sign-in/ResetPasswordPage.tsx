@@ -8,7 +8,7 @@ import { resetSearch } from "../../search.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { problemText } from "../../ui/feedback/problem-text.ts"
-import { ErrorState, Notice, Placeholder } from "../../ui/feedback/States.tsx"
+import { LoadFailure, Notice, Placeholder } from "../../ui/feedback/States.tsx"
 import { Form } from "../../ui/form/Form.tsx"
 import { go, useSearch } from "../../ui/navigation/history.ts"
 import { common } from "../../ui/texts.de.ts"
@@ -36,9 +36,7 @@ export function ResetPasswordPage() {
       {oobCode === "" || isVoid(code.error) || (code.data && !setsPassword(code.data.kind)) ? (
         <VoidCode error={code.error} />
       ) : code.error ? (
-        <ErrorState onRetry={() => void code.refetch()}>
-          {problemText(code.error, texts.codeNotChecked)}
-        </ErrorState>
+        <LoadFailure of={code} failure={texts.codeNotChecked} />
       ) : code.data && user ? (
         <SignedInReset user={user} mail={code.data.mail} />
       ) : code.data ? (

@@ -1,6 +1,5 @@
 import { dateText } from "../../../contract/format.ts"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { ErrorState } from "../../ui/feedback/States.tsx"
+import { LoadFailure } from "../../ui/feedback/States.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { RichText } from "../../ui/layout/RichText.tsx"
@@ -14,13 +13,8 @@ import { texts } from "./texts.de.ts"
 export function ConsentPage() {
   const terms = useRead("GET /api/terms", undefined, { silent: true })
   const own = useRead("GET /api/terms/own", undefined, { silent: true })
-  const error = terms.error ?? own.error
-  if (error && !(terms.data && own.data))
-    return (
-      <ErrorState onRetry={() => void Promise.all([terms.refetch(), own.refetch()])}>
-        {problemText(error, texts.loadFailed)}
-      </ErrorState>
-    )
+  const failed = [terms, own].find(({ isLoadingError }) => isLoadingError)
+  if (failed) return <LoadFailure of={failed} failure={texts.loadFailed} />
   if (!terms.data || !own.data) return <WaitingTerms />
   const { inEffect } = terms.data
   const { changes } = own.data

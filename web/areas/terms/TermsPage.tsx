@@ -1,6 +1,5 @@
 import { dateText, instantText } from "../../../contract/format.ts"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { ErrorState } from "../../ui/feedback/States.tsx"
+import { LoadFailure } from "../../ui/feedback/States.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { RichText } from "../../ui/layout/RichText.tsx"
@@ -14,12 +13,11 @@ import { WithdrawUse } from "./WithdrawUse.tsx"
 
 /** The terms of use for everyone; agents also see their decisions, can agree later, and withdraw the use (P64, P43). */
 export function TermsPage() {
-  const { data, error, refetch } = useRead("GET /api/terms", undefined, { silent: true })
+  const read = useRead("GET /api/terms", undefined, { silent: true })
   const session = useSession()
-  if (!data && error)
-    return <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.loadFailed)}</ErrorState>
-  if (!data) return <WaitingTerms />
-  const { inEffect, announced } = data
+  if (read.isLoadingError) return <LoadFailure of={read} failure={texts.loadFailed} />
+  if (!read.data) return <WaitingTerms />
+  const { inEffect, announced } = read.data
   const user = session.status === "signedIn" ? session.user : null
   const isAgent = user !== null && user.terms !== null && user.active && !user.blocked
   const agreed = user?.terms?.answer === "ACCEPTED" && user.terms.version === inEffect.version

@@ -1,9 +1,9 @@
 import { activityTypeText } from "../../../contract/enums.ts"
 import { dateText } from "../../../contract/format.ts"
+import type { CallOutput } from "../../api.ts"
 import { useToday } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { ErrorState, Placeholder } from "../../ui/feedback/States.tsx"
+import { Loaded, Placeholder } from "../../ui/feedback/States.tsx"
 import { Card } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { useRead } from "../../ui/loading/read.ts"
@@ -15,7 +15,24 @@ import { texts } from "./texts.de.ts"
 
 /** Withdraws the use of the portal within 14 days; first lists contracts, which stay (P64). */
 export function WithdrawUse() {
-  const { data, isLoadingError, error, refetch } = useRead("GET /api/terms/own", undefined, { silent: true })
+  const own = useRead("GET /api/terms/own", undefined, { silent: true })
+  // As high as the button with its reason, so that other cards do not move (P199).
+  const waiting = (
+    <>
+      <p>{texts.withdrawText}</p>
+      <Placeholder shape="block" height="61px" />
+    </>
+  )
+  return (
+    <Card title={texts.withdrawTitle}>
+      <Loaded of={own} failure={texts.ownFailed} waiting={waiting}>
+        {(data) => <Withdrawal {...data} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Withdrawal({ withdrawableUntil: until, running }: CallOutput<"GET /api/terms/own">) {
   const withdraw = useSend("POST /api/terms/withdraw", {
     success: texts.withdrawn,
     failure: texts.withdrawFailed,
@@ -24,21 +41,6 @@ export function WithdrawUse() {
     silent: true,
   })
   const today = useToday()
-  if (isLoadingError)
-    return (
-      <Card title={texts.withdrawTitle}>
-        <ErrorState onRetry={() => void refetch()}>{problemText(error, texts.ownFailed)}</ErrorState>
-      </Card>
-    )
-  // As high as the button with its reason, so that other cards do not move (P199).
-  if (!data)
-    return (
-      <Card title={texts.withdrawTitle}>
-        <p>{texts.withdrawText}</p>
-        <Placeholder shape="block" height="61px" />
-      </Card>
-    )
-  const { withdrawableUntil: until, running } = data
   const isOpen = until !== null && until >= today
   const refusal = until === null ? texts.withdrawNothing : texts.withdrawTooLate(dateText(until))
   const ask = () =>
@@ -65,7 +67,7 @@ export function WithdrawUse() {
       failure: texts.withdrawFailed,
     })
   return (
-    <Card title={texts.withdrawTitle}>
+    <>
       <p>{texts.withdrawText}</p>
       {isOpen && <p>{texts.withdrawUntil(dateText(until))}</p>}
       <Button
@@ -75,6 +77,6 @@ export function WithdrawUse() {
       >
         {texts.withdraw}
       </Button>
-    </Card>
+    </>
   )
 }

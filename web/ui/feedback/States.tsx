@@ -116,6 +116,11 @@ export type Load<Data> = {
   refetch: () => unknown
 }
 
+/** Why something could not be loaded, with a retry. */
+export const LoadFailure = ({ of, failure }: { of: Load<unknown>; failure: string }) => (
+  <ErrorState onRetry={() => void of.refetch()}>{problemText(of.error, failure)}</ErrorState>
+)
+
 type LoadedProps<Data> = {
   of: Load<Data>
   failure: string
@@ -126,8 +131,7 @@ type LoadedProps<Data> = {
 
 /** Shows data, or an error with a retry. */
 export function Loaded<Data>({ of, failure, waiting, children }: LoadedProps<Data>) {
-  if (of.isLoadingError)
-    return <ErrorState onRetry={() => void of.refetch()}>{problemText(of.error, failure)}</ErrorState>
+  if (of.isLoadingError) return <LoadFailure {...{ of, failure }} />
   if (typeof children !== "function") return children
   return of.data === undefined ? waiting : children(of.data)
 }
