@@ -3,7 +3,6 @@ import { isReadOnly } from "../../../contract/availability.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { showing } from "../../stale.ts"
 import { Button } from "../../ui/button/Button.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
 import { Form } from "../../ui/form/Form.tsx"
 import { Facts } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
@@ -39,8 +38,8 @@ function ReferenceForm({ activity: { id, ownReference } }: { activity: Activity 
   })
   return (
     <Form
-      busy={change.isPending}
-      error={change.error ? problemText(change.error, texts.referenceFailed) : undefined}
+      sending={change}
+      failure={texts.referenceFailed}
       onSubmit={() => form.send(change, { id, ownReference: shown }, () => form.restart(untyped))}
     >
       <VStack gap={3} align="start">

@@ -5,7 +5,6 @@ import { call, isRefused } from "../../api.ts"
 import { links } from "../../links.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
 import { LoadFailure, Notice, Placeholder } from "../../ui/feedback/States.tsx"
 import { Form } from "../../ui/form/Form.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
@@ -159,11 +158,7 @@ function LinkAction({ children, label, act, doneTitle, doneText }: Props) {
   return (
     <Card>
       {children}
-      <Form
-        onSubmit={() => acting.mutate()}
-        busy={acting.isPending}
-        error={acting.error ? problemText(acting.error, texts.failed) : undefined}
-      >
+      <Form onSubmit={() => acting.mutate()} sending={acting} failure={texts.failed}>
         <Button type="submit" variant="primary" busy={acting.isPending}>
           {label}
         </Button>

@@ -1,7 +1,6 @@
 import type { OwnBlock } from "../../../contract/moderation.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
 import { Form } from "../../ui/form/Form.tsx"
 import { keyOf } from "../../ui/loading/read.ts"
 import { useSend } from "../../ui/loading/use-send.ts"
@@ -39,8 +38,8 @@ function ComplaintForm({ blockId }: { blockId: string }) {
   const form = useDraft(`complaint ${blockId}`, { text: "" })
   return (
     <Form
-      busy={complain.isPending}
-      error={complain.error ? problemText(complain.error, texts.complainFailed) : undefined}
+      sending={complain}
+      failure={texts.complainFailed}
       onSubmit={() => form.send(complain, { blockId, ...form.value }, form.discard)}
     >
       <InertWhileBusy busy={complain.isPending}>

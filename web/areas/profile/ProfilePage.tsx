@@ -8,7 +8,6 @@ import { isRefused } from "../../api.ts"
 import { links } from "../../links.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
 import { Loaded, Notice, Placeholder } from "../../ui/feedback/States.tsx"
 import { Checkbox } from "../../ui/field/Choice.tsx"
 import { TextInput } from "../../ui/field/TextInput.tsx"
@@ -140,8 +139,6 @@ function OwnDataCard({ user }: { user: User }) {
   useEffect(() => {
     if (conflict) void renewProfile()
   }, [conflict])
-  const refused =
-    update.error && (conflict ? texts.changedElsewhere : problemText(update.error, texts.saveFailed))
   const locations = user.locations.map((location) => <p key={location.id}>{locationText(location)}</p>)
   return (
     <Card title={texts.ownData}>
@@ -149,8 +146,9 @@ function OwnDataCard({ user }: { user: User }) {
         onSubmit={() => {
           if (form.dirty) form.send(update, { version: base.version, ...draft })
         }}
-        busy={update.isPending}
-        error={refused ?? undefined}
+        sending={update}
+        failure={texts.saveFailed}
+        error={conflict ? texts.changedElsewhere : undefined}
       >
         <InertWhileBusy busy={update.isPending}>
           <DraftNotice form={form} />

@@ -66,7 +66,6 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
     },
     meta: { silent: true },
   })
-  const refused = send.error && problemText(send.error, texts.registerFailed)
   const submit = (
     <Button type="submit" variant="primary" fullWidth busy={send.isPending}>
       {texts.register}
@@ -74,7 +73,7 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
   )
   return (
     <EntryFrame title={texts.registerTitle} isStep>
-      <Form onSubmit={() => send.mutate()} busy={send.isPending} error={refused ?? undefined} continues>
+      <Form onSubmit={() => send.mutate()} sending={send} failure={texts.registerFailed} continues>
         <p ref={begin} tabIndex={-1}>
           {hasAccount ? texts.registerUnfinished : texts.registerUnknown}
         </p>
@@ -127,10 +126,9 @@ export function ForgotPassword({ mail, onChange, to }: ForgotPasswordProps) {
     meta: { silent: true, success: sends ? texts.resetSent : texts.resetKept },
     onSuccess: () => go(login),
   })
-  const refused = ask.error && problemText(ask.error, texts.resetNotSent)
   return (
     <EntryFrame title={texts.forgotTitle} isStep>
-      <Form onSubmit={() => ask.mutate()} busy={ask.isPending} error={refused ?? undefined}>
+      <Form onSubmit={() => ask.mutate()} sending={ask} failure={texts.resetNotSent}>
         <p>{sends ? texts.forgotText : texts.forgotKept}</p>
         <TextInput
           label={common.mail}

@@ -7,7 +7,6 @@ import { links } from "../../links.ts"
 import { resetSearch } from "../../search.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
 import { LoadFailure, Notice, Placeholder } from "../../ui/feedback/States.tsx"
 import { Form } from "../../ui/form/Form.tsx"
 import { go, useSearch } from "../../ui/navigation/history.ts"
@@ -80,9 +79,8 @@ function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
     onSuccess: () => go({ ...links.login(), replace: true }),
   })
   if (isVoid(confirm.error)) return <VoidCode error={confirm.error} />
-  const refused = confirm.error && problemText(confirm.error, texts.resetFailed)
   return (
-    <Form onSubmit={() => confirm.mutate()} busy={confirm.isPending} error={refused ?? undefined}>
+    <Form onSubmit={() => confirm.mutate()} sending={confirm} failure={texts.resetFailed}>
       <AccountMail mail={mail} because={texts.resetFor} />
       <NewPassword
         label={common.newPassword}

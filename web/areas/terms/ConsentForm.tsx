@@ -1,7 +1,6 @@
 import { useState } from "react"
 import type { TermsAnswer } from "../../../contract/terms.ts"
 import { Button } from "../../ui/button/Button.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
 import { Placeholder } from "../../ui/feedback/States.tsx"
 import { RadioGroup } from "../../ui/field/Choice.tsx"
 import { Form } from "../../ui/form/Form.tsx"
@@ -22,8 +21,8 @@ export function ConsentForm({ version }: { version: string }) {
   return (
     <Card title={texts.decision}>
       <Form
-        busy={sending.isPending}
-        error={sending.error ? problemText(sending.error, texts.answerFailed) : undefined}
+        sending={sending}
+        failure={texts.answerFailed}
         onSubmit={() => {
           if (answer) sending.mutate({ version, answer })
         }}

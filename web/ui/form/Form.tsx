@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { problemText } from "../feedback/problem-text.ts"
 import { createRegistry, FormContext, useProblems } from "../field/Field.tsx"
 import { Columns, HStack, Text, VStack } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
@@ -7,20 +8,32 @@ import { Icon } from "../theme/icons.tsx"
 import tones from "../theme/Tones.module.css"
 import styles from "./Form.module.css"
 
-type FormProps = {
-  onSubmit: () => void | Promise<void>
-  /** Server-side error, shown at the top and focused. */
-  error?: string | undefined
-  id?: string
-  /** A submit is running; further ones are ignored. */
+export type SubmitState = {
+  /** Its mutation: further submits are ignored meanwhile, and its refusal is shown, with `failure` as the fallback. */
+  sending?: { isPending: boolean; error: unknown }
+  failure?: string
+  /** For forms with more than one call. */
   busy?: boolean
+  /** Server-side error in the form's own words, shown at the top and focused. */
+  error?: string | undefined
+}
+
+export const submitState = ({ sending, failure, busy, error }: SubmitState) => ({
+  busy: busy ?? sending?.isPending ?? false,
+  error: error ?? (sending?.error ? problemText(sending.error, failure) : undefined),
+})
+
+type FormProps = SubmitState & {
+  onSubmit: () => void | Promise<void>
+  id?: string
   /** Continues an earlier form, e.g. with its e-mail address and password, so it counts as edited. */
   continues?: boolean
   children: ReactNode
 }
 
 /** Collects the problems of its fields. A failed submit shows them with a focused summary; before that, no errors show (P88). */
-export function Form({ onSubmit, error, id, busy = false, continues = false, children }: FormProps) {
+export function Form({ onSubmit, id, continues = false, children, ...state }: FormProps) {
+  const { busy, error } = submitState(state)
   const [registry] = useState(createRegistry)
   const [failures, setFailures] = useState(0)
   const [isTouched, setTouched] = useState(continues)

@@ -1,16 +1,15 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { parseSearch } from "../../search.ts"
 import { Button } from "../button/Button.tsx"
-import { problemText } from "../feedback/problem-text.ts"
 import { toast } from "../feedback/toast-store.ts"
 import { useBlocker } from "../navigation/history.ts"
 import { confirm } from "../panel/confirm.ts"
 import { SidePanel } from "../panel/SidePanel.tsx"
 import { type DraftForm, DraftNotice, InertWhileBusy } from "../record/DraftFields.tsx"
 import { texts } from "../texts.de.ts"
-import { Form } from "./Form.tsx"
+import { Form, type SubmitState, submitState } from "./Form.tsx"
 
-type PanelFormProps = {
+type PanelFormProps = SubmitState & {
   /** For forms that stay mounted while closed. */
   open?: boolean
   onClose: () => void
@@ -24,15 +23,8 @@ type PanelFormProps = {
   onSubmit: () => void | Promise<void>
   /** If dirty, closing and leaving the page ask for confirmation. */
   form: Pick<DraftForm, "dirty"> & Partial<DraftForm>
-  /** Its mutation: locks the inputs and shows a refusal, with `failure` as the fallback message. */
-  sending?: { isPending: boolean; error: unknown }
-  failure?: string
-  /** For forms with more than one call. */
-  busy?: boolean
   /** Why it cannot be closed now, e.g. because its result must be read. */
   closeRefusedBecause?: string | undefined
-  /** Server-side error with the form's own wording. */
-  error?: string | undefined
   submitRefusedBecause?: string | undefined
   /** A doubt that must be confirmed before submitting. */
   doubt?: string | undefined
@@ -54,9 +46,8 @@ type PanelFormProps = {
 
 /** Layout of all side forms: title, error summary, fields, actions, and a confirmation before input is lost. */
 export function PanelForm(props: PanelFormProps) {
-  const { open = true, onClose, form, sending, closeRefusedBecause } = props
-  const busy = props.busy ?? sending?.isPending ?? false
-  const error = props.error ?? (sending?.error ? problemText(sending.error, props.failure) : undefined)
+  const { open = true, onClose, form, closeRefusedBecause } = props
+  const { busy, error } = submitState(props)
   const id = useId()
   const submit = useRef<HTMLButtonElement>(null)
   const guarded = open && form.dirty && !busy
