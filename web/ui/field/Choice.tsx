@@ -29,12 +29,12 @@ export function Checkbox(props: CheckboxProps) {
   const { shown, fieldRef } = useFieldProblem(id, plain(label, props.name), message)
   const note = refusedBecause ?? hint
   return (
-    <VStack className={classes(styles.choice, shown && styles.invalid)}>
+    <VStack className={styles.choice}>
       <span className={classes(styles.row, props.labelHidden && styles.bare)}>
         <input
           id={id}
           type="checkbox"
-          className={styles.checkbox}
+          className={styles.box}
           checked={checked}
           required={required}
           ref={(element) => {
@@ -84,7 +84,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
                 id={`${id}-${index}`}
                 type="radio"
                 name={id}
-                className={styles.radio}
+                className={styles.box}
                 checked={props.value === option.value}
                 ref={index === 0 ? fieldRef : undefined}
                 aria-disabled={option.refusedBecause ? true : undefined}

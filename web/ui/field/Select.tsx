@@ -1,6 +1,5 @@
 import { useId } from "react"
 import { classes } from "../theme/classes.ts"
-import { Icon } from "../theme/icons.tsx"
 import styles from "./Field.module.css"
 import { describedBy, Field, type FieldProps, useFieldProblem, validationMessage } from "./Field.tsx"
 
@@ -63,9 +62,6 @@ export function Select<V extends string>(props: SelectProps<V>) {
             </option>
           ))}
         </select>
-        <span className={styles.selectArrow} data-paper="never">
-          <Icon name="chevronDown" size={16} />
-        </span>
       </div>
     </Field>
   )

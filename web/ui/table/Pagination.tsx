@@ -1,8 +1,8 @@
 import { useId } from "react"
+import { IconButton } from "../button/Button.tsx"
 import { HStack } from "../layout/Layout.tsx"
 import { common } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
-import { Icon } from "../theme/icons.tsx"
 import {
   type Paging,
   pageCount,
@@ -33,11 +33,11 @@ export function Pagination({ pagination, onChange, sizesHidden }: PaginationProp
         <nav aria-label={common.pages}>
           <HStack as="ul" gap={0.5} align="center" wrap>
             <li>
-              <Step
+              <IconButton
                 icon="chevronLeft"
                 label={texts.previousPage}
-                refusedBecause={page <= 0 ? texts.isFirstPage : undefined}
-                go={() => go(page - 1)}
+                refused={page <= 0}
+                onClick={() => page > 0 && go(page - 1)}
               />
             </li>
             {pageWindow(page, count).map((step, index, all) =>
@@ -60,11 +60,11 @@ export function Pagination({ pagination, onChange, sizesHidden }: PaginationProp
               ),
             )}
             <li>
-              <Step
+              <IconButton
                 icon="chevronRight"
                 label={texts.nextPage}
-                refusedBecause={page >= count - 1 ? texts.isLastPage : undefined}
-                go={() => go(page + 1)}
+                refused={page >= count - 1}
+                onClick={() => page < count - 1 && go(page + 1)}
               />
             </li>
           </HStack>
@@ -77,52 +77,28 @@ export function Pagination({ pagination, onChange, sizesHidden }: PaginationProp
   )
 }
 
-type StepProps = {
-  icon: "chevronLeft" | "chevronRight"
-  label: string
-  refusedBecause: string | undefined
-  go: () => void
-}
-
-function Step({ icon, label, refusedBecause, go }: StepProps) {
-  return (
-    <button
-      type="button"
-      className={styles.page}
-      aria-label={label}
-      aria-disabled={refusedBecause ? true : undefined}
-      title={refusedBecause}
-      onClick={() => !refusedBecause && go()}
-    >
-      <Icon name={icon} size={16} />
-    </button>
-  )
-}
-
 function PageSize({ size, onChange }: { size: number; onChange: (size: number) => void }) {
   const id = useId()
   return (
     <HStack gap={2} align="center" small muted style={{ marginInlineStart: "auto" }}>
       <label htmlFor={id}>{texts.pageSize}</label>
-      <HStack as="span" align="center" className={styles.sizeBox}>
-        <select
-          id={id}
-          value={size}
-          onChange={(event) => onChange(Number(event.target.value))}
-          onKeyDown={(event) => {
-            if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return
-            event.preventDefault()
-            onChange(steppedPageSize(size, event.key))
-          }}
-        >
-          {pageSizes.map((option) => (
-            <option key={option} value={option}>
-              {option}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevronDown" size={16} />
-      </HStack>
+      <select
+        id={id}
+        className={styles.size}
+        value={size}
+        onChange={(event) => onChange(Number(event.target.value))}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return
+          event.preventDefault()
+          onChange(steppedPageSize(size, event.key))
+        }}
+      >
+        {pageSizes.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
     </HStack>
   )
 }

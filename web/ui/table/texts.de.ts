@@ -7,8 +7,6 @@ export const texts = german({
   page: (number: number) => `Seite ${number}`,
   previousPage: "Vorherige Seite",
   nextPage: "Nächste Seite",
-  isFirstPage: "Das ist die erste Seite.",
-  isLastPage: "Das ist die letzte Seite.",
   pageSize: "Einträge pro Seite",
   found: (count: number) => plural(count, "Eintrag gefunden", "Einträge gefunden"),
   selectPage: "Seite auswählen",
