@@ -22,6 +22,7 @@ const admins = ["ADMIN"] as const
 /** First calls of an overview: its first cars, their labels, and all cars. */
 const overview = (area: Area) => ({
   folder: "overview",
+  page: "OverviewPage",
   roles: agents,
   area,
   calls: [
@@ -56,13 +57,11 @@ export const screens = {
   },
   preOffers: {
     path: "/overview/preoffer",
-    page: "PreOffersPage",
     title: "Pre-Offers",
     ...overview("PRE_OFFER"),
   },
   selection: {
     path: "/overview/selection",
-    page: "SelectionPage",
     title: "Selection",
     ...overview("SELECTION"),
   },

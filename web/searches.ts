@@ -11,9 +11,6 @@ const filterReaders = { text, choice: list, cents: number, percent: number, day:
 const carView = oneOf("request", "accept", "propose")
 export type CarView = NonNullable<ReturnType<typeof carView>>
 
-/** New cars, or offers that end soon. */
-export type CarPick = "fresh" | "ending"
-
 /** The state of an overview in its URL: open car, filters, page and sorting. */
 export const overviewSearch = reading({
   carId: text,
@@ -22,8 +19,8 @@ export const overviewSearch = reading({
   compare: list,
   ...perKey(carFilters, filterReaders),
   watched: flag,
-  /** Set by a link of the start page (P194). */
-  pick: (value) => text(value) as CarPick | undefined,
+  /** New cars, or offers that end soon: set by a link of the start page (P194). */
+  pick: oneOf("fresh", "ending"),
   sort: text,
   page: number,
   size: number,

@@ -26,7 +26,7 @@ const budgets = {
   overview: {
     path: "/overview/preoffer",
     shows: 'ul[aria-label="Fahrzeuge"] > li h2',
-    sources: [...entrance, ...inside, "areas/overview/PreOffersPage.tsx", "areas/overview/first-queries.ts"],
+    sources: [...entrance, ...inside, "areas/overview/OverviewPage.tsx", "areas/overview/first-queries.ts"],
     bytes: 154_000,
   },
 } as const satisfies Record<string, Budget>

@@ -1,3 +1,4 @@
+import { numberText } from "../../contract/format.ts"
 import { german, plural } from "../texts.ts"
 
 export const common = german({
@@ -43,6 +44,7 @@ export const texts = german({
   optional: "(optional)",
   noPrevious: "Dies ist der erste Eintrag.",
   noNext: "Dies ist der letzte Eintrag.",
+  place: (at: number, all: number) => `${numberText(at)} von ${numberText(all)}`,
   cancel: "Abbrechen",
   discard: "Eingaben verwerfen",
   keepEditing: "Weiter bearbeiten",

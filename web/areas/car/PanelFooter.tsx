@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useState } from "react"
 import { createPortal } from "react-dom"
-import { carName, numberText } from "../../../contract/format.ts"
+import { carName } from "../../../contract/format.ts"
 import { HStack } from "../../ui/layout/Layout.tsx"
 import { SidePanel, type SidePanelProps } from "../../ui/panel/SidePanel.tsx"
 import { StepButtons } from "../../ui/panel/StepButtons.tsx"
@@ -38,15 +38,12 @@ type Props = {
 
 /** Steps from the open car to its neighbours in the list (P196). */
 export function CarSteps({ car, place: { at, previous, next }, all, onTurn }: Props) {
-  const step = (key: "previousCar" | "nextCar", to: Listed | null | undefined) =>
-    to ? { label: texts[key](carName(to)), go: () => onTurn(to.id) } : undefined
-  const positionText = texts.carPlace({ at: numberText(at + 1), all: numberText(all) })
+  const step = (to: Listed | null | undefined) => to && { name: carName(to), go: () => onTurn(to.id) }
   return (
     <StepButtons
-      previous={step("previousCar", previous)}
-      next={step("nextCar", next)}
-      position={positionText}
-      announcement={`${carName(car)}, ${positionText}`}
+      {...{ at, all, labels: texts.steps, name: carName(car) }}
+      previous={step(previous)}
+      next={step(next)}
     />
   )
 }

@@ -19,9 +19,10 @@ export const texts = german({
   listNet: "Listenpreis netto",
   underList: "unter Liste",
   overList: "über Liste",
-  nextCar: (car: string) => `Nächstes Fahrzeug: ${car}`,
-  previousCar: (car: string) => `Vorheriges Fahrzeug: ${car}`,
-  carPlace: ({ at, all }: { at: string; all: string }) => `${at} von ${all}`,
+  steps: {
+    next: (car: string) => `Nächstes Fahrzeug: ${car}`,
+    previous: (car: string) => `Vorheriges Fahrzeug: ${car}`,
+  },
   noPrice: "Preis folgt",
   badge: {
     requested: "angefragt",

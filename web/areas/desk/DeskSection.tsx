@@ -49,7 +49,8 @@ export function DeskSection() {
   const items = due ? { overdue, soon }[due] : all
   const title = useRef<HTMLHeadingElement>(null)
   const place = useRef<HTMLElement>(null)
-  const rowOf = useCallback((id: string) => rowButton(place.current, id) ?? title.current, [])
+  const controlOf = useCallback((id: string) => rowButton(place.current, id), [])
+  const rowOf = useCallback((id: string) => controlOf(id) ?? title.current, [controlOf])
   const isBeside = useBeside()
   const cases = useCases(items, rowOf)
   const { isPanelOpen } = cases
@@ -57,7 +58,7 @@ export function DeskSection() {
   const list = useSteady({ lists, view: due, isPanelOpen })
   const columns = useDeskColumns(now)
   const brief = useMemo(() => briefly(columns, now), [columns, now])
-  const order = useCaseOrder({ ...list, columns, cases, rowOf })
+  const order = useCaseOrder({ ...list, columns, cases, controlOf })
   const currentId = isBeside ? cases.opened?.item.activity.id : undefined
   return (
     <VStack ref={place} as="section" gap={3} aria-labelledby="desk-title">

@@ -1,6 +1,5 @@
 import type { DeskItem } from "../../../contract/desk.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
-import { numberText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
@@ -14,7 +13,7 @@ import type { useCaseOrder, useCases } from "./use-cases.ts"
 
 type Props = {
   cases: ReturnType<typeof useCases>
-  order: Pick<ReturnType<typeof useCaseOrder>, "items" | "turn">
+  order: Pick<ReturnType<typeof useCaseOrder>, "items" | "turnTo">
   isBeside: boolean
 }
 
@@ -33,7 +32,7 @@ export function OpenedCase({ cases, order, isBeside }: Props) {
     onDone: done,
     finalFocus: returnsTo,
     beside: true,
-    tools: isBeside && <CaseSteps items={order.items} current={item} onTurn={order.turn} />,
+    tools: isBeside && <CaseSteps items={order.items} current={item} onTurn={order.turnTo} />,
     apart: (
       <>
         <LinkButton link={links.cars({ carId: car.id })} label={texts.openCarOf(car.jobNumber)}>
@@ -65,15 +64,12 @@ function CaseSteps({ items, current, onTurn }: CaseStepsProps) {
   if (at < 0) return null
   const nameOf = ({ activity }: DeskItem) =>
     texts.caseOf({ type: activityTypeText(activity), jobNumber: activity.jobNumber })
-  const step = (key: "previousCase" | "nextCase", item: DeskItem | undefined) =>
-    item && { label: texts[key](nameOf(item)), go: () => onTurn(item) }
-  const positionText = texts.place({ at: numberText(at + 1), all: numberText(items.length) })
+  const step = (item: DeskItem | undefined) => item && { name: nameOf(item), go: () => onTurn(item) }
   return (
     <StepButtons
-      previous={step("previousCase", items[at - 1])}
-      next={step("nextCase", items[at + 1])}
-      position={positionText}
-      announcement={`${nameOf(current)}, ${positionText}`}
+      {...{ at, all: items.length, labels: texts.steps, name: nameOf(current) }}
+      previous={step(items[at - 1])}
+      next={step(items[at + 1])}
     />
   )
 }

@@ -37,7 +37,8 @@ export const texts = german({
   openCar: "Fahrzeug öffnen",
   openCarOf: (jobNumber: string) => `Fahrzeug ${jobNumber} öffnen`,
   caseOf: ({ type, jobNumber }: { type: string; jobNumber: string }) => `${type} zu ${jobNumber}`,
-  nextCase: (name: string) => `Nächster Vorgang: ${name}`,
-  previousCase: (name: string) => `Vorheriger Vorgang: ${name}`,
-  place: ({ at, all }: { at: string; all: string }) => `${at} von ${all}`,
+  steps: {
+    next: (name: string) => `Nächster Vorgang: ${name}`,
+    previous: (name: string) => `Vorheriger Vorgang: ${name}`,
+  },
 })

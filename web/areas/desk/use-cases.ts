@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import type { DeskItem } from "../../../contract/desk.ts"
-import { useShortcut } from "../../ui/keys/shortcuts.ts"
 import type { Column } from "../../ui/table/PlainTable.tsx"
+import { useTurning } from "../../ui/table/use-turning.ts"
 import { firstPage, inShownOrder } from "../../ui/values/table-state.ts"
 import { type DeskStep, mainStepOf, nextCase } from "./cases.ts"
 
@@ -49,45 +49,18 @@ type CaseOrderInput = {
   gone: ReadonlySet<string>
   columns: readonly Column<DeskItem>[]
   cases: ReturnType<typeof useCases>
-  rowOf: (id: string) => HTMLElement | null
+  controlOf: (id: string) => HTMLElement | null
 }
 
-/** The cases in the order of the table, its page and sorting, with steps through them (P196, P197). */
-export function useCaseOrder({ rows, gone, columns, cases, rowOf }: CaseOrderInput) {
+/** The cases in the order of the table, its page and sorting, with steps through them. */
+export function useCaseOrder({ rows, gone, columns, cases, controlOf }: CaseOrderInput) {
   const [pagination, paginate] = useState(() => firstPage(0))
-  const open = inShownOrder(rows, columns, pagination.sorting)
-  const items = open.filter(({ activity }) => !gone.has(activity.id))
-  const pendingId = useRef<string | null>(null)
-  const follow = () => {
-    const row = rowOf(pendingId.current ?? "")
-    if (!row?.closest("[data-row]")) return
-    row.focus({ preventScroll: true })
-    row.scrollIntoView({ block: "nearest" })
-    pendingId.current = null
-  }
-  // After the table has changed its page.
-  useEffect(follow)
-  const lead = (item: DeskItem) => {
-    const page = Math.floor(open.indexOf(item) / pagination.paginationSize)
-    if (page !== pagination.page) paginate({ ...pagination, page })
-    pendingId.current = item.activity.id
-    follow()
-  }
-  const turn = (item: DeskItem) => {
-    if (document.activeElement?.closest("[data-row]")) lead(item)
-    cases.open(item)
-  }
-  const step = (by: 1 | -1) => {
-    const current = cases.opened?.item.activity.id
-    const from = current ?? document.activeElement?.closest("[data-row]")?.getAttribute("data-row")
-    const at = items.findIndex(({ activity }) => activity.id === from)
-    const next = at < 0 ? items[0] : items[at + by]
-    if (!next) return false
-    if (current === undefined) lead(next)
-    else turn(next)
-    return true
-  }
-  useShortcut("next", () => step(1))
-  useShortcut("previous", () => step(-1))
-  return { items, turn, pagination, paginate }
+  const turning = useTurning({
+    ...{ controlOf, pagination, open: (item: DeskItem) => cases.open(item), skipped: gone },
+    rows: inShownOrder(rows, columns, pagination.sorting),
+    idOf: ({ activity }) => activity.id,
+    openedId: cases.opened?.item.activity.id,
+    showPage: (page) => paginate({ ...pagination, page }),
+  })
+  return { ...turning, pagination, paginate }
 }

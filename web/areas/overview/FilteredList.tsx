@@ -28,13 +28,12 @@ import { FilterSidebar } from "./FilterSidebar.tsx"
 import { useSkipping } from "./first-paint.ts"
 import { ListOrder } from "./ListOrder.tsx"
 import { LoadingRows } from "./LoadingRows.tsx"
-import { defaultSize, isPick, onPage, useLayout, usePick } from "./list-view.ts"
+import { defaultSize, onPage, useLayout, usePick } from "./list-view.ts"
 import styles from "./Overview.module.css"
-import type { Order } from "./order.ts"
+import { type Order, usePublished } from "./order.ts"
 import { texts } from "./texts.de.ts"
 import type { Overview } from "./use-overview.ts"
 import { useShownRows } from "./use-shown-rows.ts"
-import { useTurning } from "./use-turning.ts"
 import { useViewer } from "./viewer.ts"
 
 // Only shown without results, or on paper.
@@ -79,13 +78,13 @@ export function FilteredList(props: Props) {
   const watchedOnly = (isWanted: boolean) =>
     changeFilters(({ watched: _, ...filters }) => ({ ...filters, ...(isWanted && { watched: true }) }))
   const watchedChip = { key: "watched", label: texts.watchedOnly, onRemove: () => watchedOnly(false) }
-  const pickChip = isPick(view.pick) && {
+  const pickChip = view.pick && {
     key: "pick",
     label: texts.pick[view.pick],
     onRemove: () => changeFilters(({ pick: _, ...filters }) => filters),
   }
   const active = [...(view.watched ? [watchedChip] : []), ...(pickChip ? [pickChip] : []), ...filtered]
-  useTurning({ order, rows: steady.rows, shown, opened, open, changeView, pagination, layout, place })
+  usePublished({ order, rows: steady.rows, matches, opened, open, changeView, pagination, layout, place })
   const clear = () => changeFilters(() => ({}))
   const turnPage = (next: Paging) => {
     changeView((before) => onPage(before, next, defaultSize[layout]))

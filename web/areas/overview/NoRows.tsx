@@ -7,21 +7,11 @@ import { common } from "../../ui/texts.de.ts"
 import { texts } from "./texts.de.ts"
 
 export function NoCars({ area }: { area: Area }) {
-  if (area === "SELECTION")
-    return (
-      <EmptyState
-        title={texts.emptyTitleSelection}
-        action={<LinkButton link={links.preOffers()}>{texts.toPreOffers}</LinkButton>}
-      >
-        {texts.emptyTextSelection}
-      </EmptyState>
-    )
+  const { title, text, toOther } = texts.empty[area]
+  const other = area === "SELECTION" ? links.preOffers() : links.selection()
   return (
-    <EmptyState
-      title={texts.emptyTitlePreOffer}
-      action={<LinkButton link={links.selection()}>{texts.toSelection}</LinkButton>}
-    >
-      {texts.emptyTextPreOffer}
+    <EmptyState title={title} action={<LinkButton link={other}>{toOther}</LinkButton>}>
+      {text}
     </EmptyState>
   )
 }

@@ -5,7 +5,6 @@ import { addDays } from "../../../contract/dates.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { endingDays } from "../../../contract/limits.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import type { CarPick } from "../../searches.ts"
 import { useBrowserChoice } from "../../ui/browser/browser-choice.ts"
 import { useDebounced } from "../../ui/browser/timing.ts"
 import { usePhone } from "../../ui/browser/use-media.ts"
@@ -58,10 +57,6 @@ export const useSettled = <Filters>(filters: Filters): Filters => useDebounced(f
 
 /** Whether a car matches a link of the start page (P194); undefined until known. */
 export type Picks = ((car: AgentCar) => boolean) | undefined
-
-const knownPicks = ["fresh", "ending"] as const
-export const isPick = (pick: CarPick | undefined): pick is CarPick =>
-  pick !== undefined && knownPicks.includes(pick)
 
 /** Whether the car is free at one of the user's locations and Pre-Offer 1 ends within days, as counted on the start page (P194). */
 export function isEnding(car: AgentCar, { locationIds, today }: Requester): boolean {

@@ -13,14 +13,18 @@ export const texts = german({
   export: "Excel-Export",
   exportFound: (cars: string) => `Excel: Gefilterte (${cars})`,
   nothingToExport: "Kein Fahrzeug entspricht den Filtern.",
-  emptyTitlePreOffer: "Zurzeit gibt es keine Pre-Offers für Ihre Agentengruppe",
-  emptyTextPreOffer:
-    "Sobald der Anbieter ein Fahrzeug einstellt, erscheint es hier. Neue Fahrzeuge, die Sie anfragen können, finden Sie unter Selection.",
-  toSelection: "Zu Selection",
-  emptyTitleSelection: "Zurzeit gibt es keine Fahrzeuge zur Auswahl",
-  emptyTextSelection:
-    "Sobald der Anbieter neue Fahrzeuge einstellt, erscheinen sie hier. Fahrzeuge mit Kaufpreis finden Sie unter Pre-Offers.",
-  toPreOffers: "Zu den Pre-Offers",
+  empty: {
+    PRE_OFFER: {
+      title: "Zurzeit gibt es keine Pre-Offers für Ihre Agentengruppe",
+      text: "Sobald der Anbieter ein Fahrzeug einstellt, erscheint es hier. Neue Fahrzeuge, die Sie anfragen können, finden Sie unter Selection.",
+      toOther: "Zu Selection",
+    },
+    SELECTION: {
+      title: "Zurzeit gibt es keine Fahrzeuge zur Auswahl",
+      text: "Sobald der Anbieter neue Fahrzeuge einstellt, erscheinen sie hier. Fahrzeuge mit Kaufpreis finden Sie unter Pre-Offers.",
+      toOther: "Zu den Pre-Offers",
+    },
+  },
   noMatchTitle: "Kein Fahrzeug entspricht Ihren Filtern",
   noMatchText: "Entfernen Sie einzelne Filter oder setzen Sie alle zurück.",
   compare: "Vergleichen",

@@ -4,22 +4,23 @@ import { HStack, Text } from "../layout/Layout.tsx"
 import { texts } from "../texts.de.ts"
 import styles from "./Panel.module.css"
 
-type Step = {
-  label: string
-  go: () => void
-}
+/** A neighbour; none at either end of the list. */
+type Step = { name: string; go: () => void } | null | undefined
 
 type Props = {
-  /** Undefined at either end of the list. */
-  previous: Step | undefined
-  next: Step | undefined
-  /** Announcement of the open item: "Corso 200, Auftrag 4700043, 3 von 56". */
-  announcement: string
-  position: string
+  /** The open item, and its position from 0. */
+  name: string
+  at: number
+  all: number
+  previous: Step
+  next: Step
+  labels: { previous: (name: string) => string; next: (name: string) => string }
 }
 
 /** Previous and next buttons of a panel; announces the open item to screen readers. */
-export function StepButtons({ previous, next, announcement, position }: Props) {
+export function StepButtons({ name, at, all, previous, next, labels }: Props) {
+  const position = texts.place(at + 1, all)
+  const announcement = `${name}, ${position}`
   const [first] = useState(announcement)
   const [isTurned, setTurned] = useState(false)
   if (!isTurned && announcement !== first) setTurned(true)
@@ -30,13 +31,13 @@ export function StepButtons({ previous, next, announcement, position }: Props) {
       </Text>
       <IconButton
         icon="chevronLeft"
-        label={previous?.label ?? texts.noPrevious}
+        label={previous ? labels.previous(previous.name) : texts.noPrevious}
         refused={!previous}
         onClick={() => previous?.go()}
       />
       <IconButton
         icon="chevronRight"
-        label={next?.label ?? texts.noNext}
+        label={next ? labels.next(next.name) : texts.noNext}
         refused={!next}
         onClick={() => next?.go()}
       />

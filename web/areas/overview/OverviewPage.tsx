@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query"
-import { memo, Suspense, useCallback, useMemo, useState } from "react"
+import { memo, Suspense, useMemo, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
-import { matchingRows, type Row, rowsOf } from "../../../contract/filters.ts"
 import { carName, numberText } from "../../../contract/format.ts"
 import { generalText } from "../../../contract/general-text.ts"
 import type { Profile } from "../../../contract/users.ts"
+import { screenAt } from "../../screens.ts"
 import { saveFile } from "../../ui/browser/files.ts"
 import { useAfterStart } from "../../ui/browser/timing.ts"
 import { usePhone } from "../../ui/browser/use-media.ts"
@@ -15,6 +15,7 @@ import { Loaded } from "../../ui/feedback/States.tsx"
 import { Page } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { ChunkBoundary, lazyNamed } from "../../ui/loading/chunks.tsx"
+import { usePageAddress } from "../../ui/navigation/history.ts"
 import { PanelBoundary } from "../../ui/panel/PanelBoundary.tsx"
 import { PanelPlaceholder } from "../../ui/panel/room-beside.tsx"
 import { common } from "../../ui/texts.de.ts"
@@ -22,16 +23,14 @@ import { useAsking, useReasonText } from "../car/actions.ts"
 import { useLabels } from "../car/labels.ts"
 import { fetchExport } from "../car/lists.ts"
 import { isFiltered, type ListView } from "../car-filters/filters.ts"
-import { readSort, sortedRows } from "../car-filters/rows.ts"
 import { useSession } from "../session/session.ts"
-import { useWatching } from "../watch/RowWatch.tsx"
 import { SaveSearch } from "../watch/SaveSearch.tsx"
 import { ComparedCars } from "./Compare.tsx"
 import { FilteredList } from "./FilteredList.tsx"
 import { useCars } from "./first-paint.ts"
-import { narrowedRows, useLayout, usePick, useSettled } from "./list-view.ts"
+import { useLayout } from "./list-view.ts"
 import styles from "./Overview.module.css"
-import { createOrder } from "./order.ts"
+import { createOrder, type Order, useOrder } from "./order.ts"
 import { texts } from "./texts.de.ts"
 import { useOverview } from "./use-overview.ts"
 import { useViewer, ViewerContext } from "./viewer.ts"
@@ -41,9 +40,10 @@ const CompareBar = lazyNamed(() => import("./CompareBar.tsx"), "CompareBar")
 const NoCars = lazyNamed(() => import("./NoRows.tsx"), "NoCars")
 const OverviewPanel = lazyNamed(() => import("./OverviewPanel.tsx"), "OverviewPanel")
 
-export function Overview({ area }: { area: Area }) {
+export function OverviewPage() {
   const session = useSession()
-  return session.status === "signedIn" ? <OverviewFor area={area} user={session.user} /> : null
+  const area = screenAt(usePageAddress().pathname)?.area
+  return session.status === "signedIn" && area ? <OverviewFor area={area} user={session.user} /> : null
 }
 
 function OverviewFor({ area, user }: { area: Area; user: Profile }) {
@@ -74,7 +74,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
             <>
               <SaveSearch area={area} filters={state.view} />
               <ExportButton
-                view={state.view}
+                {...{ order, view: state.view }}
                 cars={isWhole ? cars : undefined}
                 failed={!list.data && list.error !== null}
               />
@@ -135,34 +135,19 @@ type Props = {
   cars: readonly AgentCar[] | undefined
   failed: boolean
   view: ListView
+  order: Order
 }
 
-const none: readonly Row[] = []
-
 /** Exports the found cars in their order. Sellers see why they may not; the server refuses too (P5). */
-function ExportButton({ cars, failed, view }: Props) {
-  const { area, asking, labels } = useViewer()
+function ExportButton({ cars, failed, view, order }: Props) {
+  const { area, asking } = useViewer()
   const isSeller = asking.role === "SELLER"
   const isPhone = usePhone()
-  const watched = useWatching(view.watched === true).cars
-  const picks = usePick(view, asking)
-  const all = useMemo(() => (cars ? rowsOf(cars) : none), [cars])
-  const matching = useCallback(
-    (filters: ListView): readonly Row[] =>
-      matchingRows(narrowedRows(all, filters, watched, picks), filters, labels),
-    [all, watched, picks, labels],
-  )
-  // Deferred, so that typing is not delayed by the count.
-  const settled = useSettled(view)
-  const count = useMemo(() => matching(settled).length, [matching, settled])
+  const { matches } = useOrder(order)
+  const count = cars?.length ? matches.length : 0
   const download = useMutation({
-    // Sorts up to 10,000 cars.
-    mutationFn: () => {
-      const sorted = sortedRows(matching(view), readSort(view.sort), labels)
-      const ids = sorted.map(({ car }) => car.id)
-      // The server may know newer cars than the screen.
-      return fetchExport(cars ? { area, ids } : { area })
-    },
+    // The server may know newer cars than the screen.
+    mutationFn: () => fetchExport(cars ? { area, ids: matches.map(({ car }) => car.id) } : { area }),
     meta: { failure: common.exportFailed },
     onSuccess: (workbook) => saveFile(workbook, `Fahrzeug_Export_${berlinToday(new Date())}.xlsx`),
   })

@@ -1,3 +1,0 @@
-import { Overview } from "./Overview.tsx"
-
-export const SelectionPage = () => <Overview area="SELECTION" />
