@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react"
-import { call } from "../api.ts"
 import { Button } from "../ui/button/Button.tsx"
 import { EmptyState, Notice } from "../ui/feedback/States.tsx"
 import { HStack, VStack } from "../ui/layout/Layout.tsx"
 import { ChunkLoadError } from "../ui/loading/chunks.tsx"
+import { isReachable } from "../ui/loading/read.ts"
 import { common } from "../ui/texts.de.ts"
 import { texts } from "./texts.de.ts"
 
@@ -48,12 +48,9 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** Checks first, because without a connection a reload would end on the browser's own error page. */
 async function reloadIfReachable(): Promise<boolean> {
-  const isReachable = await call("GET /api/health").then(
-    () => true,
-    () => false,
-  )
-  if (isReachable) location.reload()
-  return isReachable
+  const canReload = await isReachable()
+  if (canReload) location.reload()
+  return canReload
 }
 
 /** If code is still missing this soon after a reload, another reload would not help. */

@@ -37,8 +37,7 @@ type Props = {
 
 export function AnswerSection({ activity, answer, openings }: Props) {
   return (
-    <Section>
-      <h3>{texts.answerTitle(instantText(answer.at))}</h3>
+    <Section title={texts.answerTitle(instantText(answer.at))}>
       {answer.text && (
         <Notice tone="info" title={texts.answerText}>
           <Text as="p" lines>
@@ -94,6 +93,7 @@ function Comparison({ activity, offer }: { activity: Activity; offer: Offer }) {
         header,
         cell: (row: (typeof rows)[number]) => row[index],
         numeric: index > 0,
+        cardHidden: index === 0,
       }))}
       rows={rows}
       rowId={([label]) => String(label)}

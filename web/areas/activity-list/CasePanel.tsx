@@ -159,8 +159,7 @@ function CasePanel({ activity, openings, similar, held, open, user, now, onClose
 function SimilarCars({ cars }: { cars: readonly AgentCar[] }) {
   if (cars.length === 0) return null
   return (
-    <Section data-paper="never">
-      <h3>{texts.similar}</h3>
+    <Section data-paper="never" title={texts.similar}>
       <VStack as="ul" gap={3}>
         {cars.map((car) => {
           const { netCents, deliveryDate } = offerOf(car, "MAIN")
@@ -279,8 +278,7 @@ function BoundOffer({ activity, held: { bound, car } }: BoundOfferProps) {
     ),
   }))
   return (
-    <Section>
-      <h3>{awaitsAnswer(activity.state) ? texts.bound.asked : texts.bound.confirmed}</h3>
+    <Section title={awaitsAnswer(activity.state) ? texts.bound.asked : texts.bound.confirmed}>
       {awaitsAnswer(activity.state) && <p className="muted">{texts.notYetConfirmed}</p>}
       <Facts facts={facts} />
     </Section>

@@ -67,8 +67,7 @@ export function CarFacts(props: Props) {
         panelFacts(["note"], car.area).map(
           ({ name, label }) =>
             car[name as keyof AgentCar] && (
-              <Section key={name}>
-                <h3>{label}</h3>
+              <Section key={name} title={label}>
                 <p>{car[name as keyof AgentCar]}</p>
               </Section>
             ),
@@ -93,8 +92,7 @@ function Group({ title, facts, children }: GroupProps) {
   const isEmpty = facts.length === 0
   if (isEmpty && !children) return null
   return (
-    <Section data-paper={isEmpty ? "never" : undefined}>
-      <h3>{title}</h3>
+    <Section data-paper={isEmpty ? "never" : undefined} title={title}>
       {!isEmpty && <Facts facts={facts} />}
       {children}
     </Section>

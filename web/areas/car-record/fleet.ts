@@ -8,7 +8,7 @@ import { showing } from "../../stale.ts"
 import { problemText } from "../../ui/feedback/problem-text.ts"
 import { toast } from "../../ui/feedback/toast-store.ts"
 import { keyOf, read, renew, useRead } from "../../ui/loading/read.ts"
-import { useChange, useSend } from "../../ui/loading/use-send.ts"
+import { useSend } from "../../ui/loading/use-send.ts"
 import { texts } from "./texts.de.ts"
 
 const pagesKey = keyOf("POST /api/car/fleet") as readonly unknown[]
@@ -144,25 +144,15 @@ export const useRestoreCar = (success: string, failure: string) =>
     stale: [...showing.fleet, ...showing.editedCar],
   })
 
-type BulkChange = Omit<CallInput<"POST /api/car/bulk">["body"], "check">
-
-/** Previews a bulk edit without writing. The panel shows refusals. */
-export const useBulkPreview = () =>
-  useChange({
-    mutationFn: (body: BulkChange) => call("POST /api/car/bulk", { body: { ...body, check: true } }),
-    meta: { silent: true },
-  })
+/** Previews a bulk edit without writing (`check`). The panel shows refusals. */
+export const useBulkPreview = () => useSend("POST /api/car/bulk")
 
 /** Changes fields of many cars. Reports the number if all succeeded; otherwise the panel stays and lists the failures. */
 export const useBulkCars = (words: { changed: (count: number) => string; failure: string }) =>
-  useChange({
-    mutationFn: (body: BulkChange) => call("POST /api/car/bulk", { body: { ...body, check: false } }),
-    meta: { silent: true, failure: words.failure },
-    onSuccess: async (client, { changed, refused }) => {
-      if (refused.length === 0) toast.success(words.changed(changed))
-      await renew(client, ...showing.fleet)
-      void renew(client, ...showing.editedCar)
-    },
+  useSend("POST /api/car/bulk", {
+    ...{ silent: true, failure: words.failure },
+    onSuccess: (_, { changed, refused }) => refused.length === 0 && toast.success(words.changed(changed)),
+    stale: [...showing.fleet, ...showing.editedCar],
   })
 
 type Issue = { path: CarFieldName; message: string }

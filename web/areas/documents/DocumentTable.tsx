@@ -65,8 +65,7 @@ export function CarDocuments({ car }: { car: Pick<AgentCar, "id" | "offerVersion
   const documents = useDocuments(car.id, car.offerVersion)
   if (!documents.isLoadingError && !documents.data?.length) return null
   return (
-    <Section data-paper="never">
-      <h3>{texts.title}</h3>
+    <Section data-paper="never" title={texts.title}>
       <Loaded of={documents} failure={texts.loadFailed}>
         {(data) => <DocumentTable documents={data} canEdit={false} />}
       </Loaded>

@@ -44,14 +44,18 @@ export function BulkPanel({ cars, preset = {}, onClose, onDone }: Props) {
     bulk.reset()
   }
   const change = { cars: chosen, fields: draft }
-  const preview = () => look.mutate(change, { onSuccess: (report) => setStage({ report, applied: false }) })
+  const preview = () =>
+    look.mutate({ ...change, check: true }, { onSuccess: (report) => setStage({ report, applied: false }) })
   const apply = () =>
-    bulk.mutate(change, {
-      onSuccess: (report) => {
-        if (report.refused.length === 0) onDone()
-        else setStage({ report, applied: true })
+    bulk.mutate(
+      { ...change, check: false },
+      {
+        onSuccess: (report) => {
+          if (report.refused.length === 0) onDone()
+          else setStage({ report, applied: true })
+        },
       },
-    })
+    )
   const nothing = stage && !stage.applied && stage.report.changed === 0
   const tooMany = chosen.length > maxBulkCars
   const refusal = tooMany

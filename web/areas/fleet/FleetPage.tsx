@@ -7,6 +7,7 @@ import { Button, TrashButton } from "../../ui/button/Button.tsx"
 import { EmptyState, Loaded } from "../../ui/feedback/States.tsx"
 import { Page } from "../../ui/layout/Card.tsx"
 import { useOpened } from "../../ui/navigation/opened.ts"
+import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { SortChoice } from "../../ui/table/CardList.tsx"
 import { FilterLayout } from "../../ui/table/FilterLayout.tsx"
 import type { Selection } from "../../ui/table/RowTicks.tsx"
@@ -177,7 +178,6 @@ type ToolsProps = {
 
 /** Actions for the whole fleet, beside the title (P5, P76); on phones rare ones are collapsed. */
 function CarTools({ filtered, all, exported, onCreate, ...created }: ToolsProps) {
-  const [importing, setImporting] = useState(false)
   const isPhone = usePhone()
   const [isUnfolded, setUnfolded] = useState(false)
   const exporting = useExportCars(() => texts.exported(all))
@@ -193,9 +193,9 @@ function CarTools({ filtered, all, exported, onCreate, ...created }: ToolsProps)
       )}
       {/* Hidden rather than removed, so that open dialogs stay when the window gets narrower. */}
       <div className={styles.tools} hidden={isPhone && !isUnfolded}>
-        <Button icon="upload" aria-haspopup="dialog" onClick={() => setImporting(true)}>
-          {texts.import}
-        </Button>
+        <OpenButton icon="upload" label={texts.import}>
+          {(panel) => <ImportPanel {...panel} {...created} />}
+        </OpenButton>
         {/* Always rendered, so that nothing moves while typing a search. */}
         <Button
           icon="download"
@@ -209,7 +209,6 @@ function CarTools({ filtered, all, exported, onCreate, ...created }: ToolsProps)
         <ImagesButton />
         <SettingsButton />
       </div>
-      <ImportPanel open={importing} onClose={() => setImporting(false)} {...created} />
     </>
   )
 }

@@ -129,8 +129,11 @@ export function AcceptSeveral({ cars, user, onClose }: Props) {
             </Notice>
           )}
           {acceptances.map(({ car, due, problem }, at) => (
-            <Section key={car.id} aria-label={carName(car)}>
-              <h3>{[carName(car), car.licensePlateNumber].filter(Boolean).join(" · ")}</h3>
+            <Section
+              key={car.id}
+              aria-label={carName(car)}
+              title={[carName(car), car.licensePlateNumber].filter(Boolean).join(" · ")}
+            >
               {due ? (
                 <Notice tone="success">{texts.several.accepted(deadlineText(due, now))}</Notice>
               ) : (

@@ -1,25 +1,20 @@
-import { Suspense, useState } from "react"
+import { Suspense } from "react"
 import type { Area } from "../../../contract/enums.ts"
 import type { Filters } from "../../../contract/filter-fields.ts"
-
-import { Button } from "../../ui/button/Button.tsx"
 import { lazyNamed } from "../../ui/loading/chunks.tsx"
+import { OpenButton } from "../../ui/panel/OpenButton.tsx"
 import { texts } from "./texts.de.ts"
 
 const SaveSearchPanel = lazyNamed(() => import("./SaveSearchPanel.tsx"), "SaveSearchPanel")
 
-export function SaveSearch({ area, filters }: { area: Area; filters: Filters }) {
-  const [opened, setOpened] = useState<Filters | null>(null)
-  return (
-    <>
-      <Button icon="bell" aria-haspopup="dialog" onClick={() => setOpened(filters)}>
-        {texts.saveSearch}
-      </Button>
-      {opened && (
+export const SaveSearch = (search: { area: Area; filters: Filters }) => (
+  <OpenButton icon="bell" label={texts.saveSearch}>
+    {({ open, onClose }) =>
+      open && (
         <Suspense fallback={null}>
-          <SaveSearchPanel area={area} view={opened} onClose={() => setOpened(null)} />
+          <SaveSearchPanel {...search} onClose={onClose} />
         </Suspense>
-      )}
-    </>
-  )
-}
+      )
+    }
+  </OpenButton>
+)

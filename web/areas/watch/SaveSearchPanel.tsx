@@ -1,6 +1,6 @@
+import { useState } from "react"
 import { type Area, areaText } from "../../../contract/enums.ts"
 import type { Filters } from "../../../contract/filter-fields.ts"
-
 import { longestSearchName } from "../../../contract/limits.ts"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
@@ -12,10 +12,11 @@ import { texts } from "./texts.de.ts"
 import { useFilterWords } from "./use-filter-words.ts"
 import { useSaveSearch } from "./watched.ts"
 
-type Props = { area: Area; view: Filters; onClose: () => void }
+type Props = { area: Area; filters: Filters; onClose: () => void }
 
-export function SaveSearchPanel({ area, view, onClose }: Props) {
-  const filters = setFilters(view)
+export function SaveSearchPanel({ area, onClose, ...list }: Props) {
+  // As set when it was opened.
+  const [filters] = useState(() => setFilters(list.filters))
   const words = useFilterWords(area, filters)
   const form = useDraft(`search ${area}`, { name: proposedName(words) })
   const save = useSaveSearch(texts.searchSaved)

@@ -20,8 +20,7 @@ export function WatchSection({ car }: { car: AgentCar }) {
   const isWatched = cars?.has(car.id)
   if (!cars) return null
   return (
-    <Section data-paper="never">
-      <h3>{texts.section}</h3>
+    <Section data-paper="never" title={texts.section}>
       <VStack gap={3} align="start">
         <Button
           aria-pressed={isWatched}

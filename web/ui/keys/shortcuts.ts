@@ -68,16 +68,10 @@ export function useShortcut(shortcut: Shortcut, act: Act | undefined): void {
 
 export type Shortcut = "next" | "previous" | "act" | "leave" | "find"
 
-export type KeyPress = {
-  key: string
-  ctrlKey: boolean
-  metaKey: boolean
-  altKey: boolean
-  shiftKey: boolean
-  repeat: boolean
-  isComposing: boolean
-  defaultPrevented: boolean
-}
+export type KeyPress = Pick<
+  KeyboardEvent,
+  "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "repeat" | "isComposing" | "defaultPrevented"
+>
 
 export type KeyContext = {
   /** In a control that takes letters, e.g. a field or a list with type-ahead. */

@@ -10,24 +10,29 @@ type CardProps = { title?: string; actions?: ReactNode; children: ReactNode }
 export function Card({ title, actions, children }: CardProps) {
   return (
     <VStack as="section" gap={4} className={styles.card}>
-      {(title || actions) && (
-        <HStack as="header" gap="3 6" align="end" justify="space-between" wrap>
-          {title && <h2>{title}</h2>}
-          {actions && (
-            <HStack gap={2} align="start" wrap data-paper="never">
-              {actions}
-            </HStack>
-          )}
-        </HStack>
-      )}
+      {(title || actions) && <Header actions={actions}>{title && <h2>{title}</h2>}</Header>}
       {children}
     </VStack>
   )
 }
 
+const Header = ({ actions, children }: { actions: ReactNode; children: ReactNode }) => (
+  <HStack as="header" gap="3 6" align="end" justify="space-between" wrap>
+    {children}
+    {actions && (
+      <HStack gap={2} align="start" wrap data-paper="never">
+        {actions}
+      </HStack>
+    )}
+  </HStack>
+)
+
 /** A titled section of a panel, separated from the previous one by a line. */
-export const Section = (props: ComponentProps<typeof VStack>) => (
-  <VStack as="section" gap={3} section className={styles.section} {...props} />
+export const Section = ({ title, children, ...props }: ComponentProps<typeof VStack>) => (
+  <VStack as="section" gap={3} section className={styles.section} {...props}>
+    {title && <h3>{title}</h3>}
+    {children}
+  </VStack>
 )
 
 export type Fact = { label: string; value: ReactNode }
@@ -62,7 +67,7 @@ export function Page({ title, lead, actions, dense, children }: PageProps) {
       className={classes(styles.page, dense && styles.dense)}
       data-wide={dense || undefined}
     >
-      <HStack as="header" gap="3 6" align="end" justify="space-between" wrap>
+      <Header actions={actions}>
         <div>
           <h1>{title}</h1>
           {lead && (
@@ -71,12 +76,7 @@ export function Page({ title, lead, actions, dense, children }: PageProps) {
             </Text>
           )}
         </div>
-        {actions && (
-          <HStack gap={2} align="start" wrap data-paper="never">
-            {actions}
-          </HStack>
-        )}
-      </HStack>
+      </Header>
       {children}
     </VStack>
   )

@@ -56,3 +56,9 @@ export const useRead = <N extends CallName, Shown = CallOutput<N>>(
 /** Invalidates responses of these calls; resolves when the ones in use have been reloaded. */
 export const renew = (client: QueryClient, ...calls: readonly CallName[]): Promise<unknown> =>
   Promise.all(calls.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
+
+export const isReachable = (): Promise<boolean> =>
+  call("GET /api/health").then(
+    () => true,
+    () => false,
+  )

@@ -2,12 +2,11 @@ import { useEffectEvent, useId, useLayoutEffect, useRef } from "react"
 import { createPortal } from "react-dom"
 import { IconButton } from "../button/Button.tsx"
 import { useShortcut } from "../keys/shortcuts.ts"
-import { HStack, Text } from "../layout/Layout.tsx"
 import { actInPanel, actsMark, leadsMark, returnFocus } from "../navigation/panel-focus.ts"
 import { common } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import styles from "./Panel.module.css"
-import { PanelBody } from "./PanelBody.tsx"
+import { PanelContent } from "./PanelContent.tsx"
 import { usePanelPosition } from "./room-beside.tsx"
 import type { SidePanelProps } from "./SidePanel.tsx"
 
@@ -20,18 +19,8 @@ export function BesidePanel(props: SidePanelProps) {
   return props.open && main ? createPortal(<Opened {...props} />, main) : null
 }
 
-function Opened({
-  onClose,
-  title,
-  subtitle,
-  footer,
-  initialFocus,
-  finalFocus,
-  part,
-  tools,
-  enter,
-  children,
-}: SidePanelProps) {
+function Opened({ onClose, title, initialFocus, finalFocus, enter, ...content }: SidePanelProps) {
+  const { subtitle, tools } = content
   const titleId = useId()
   const aboutId = useId()
   const panel = useRef<HTMLElement>(null)
@@ -65,8 +54,10 @@ function Opened({
       aria-labelledby={titleId}
       data-panel=""
     >
-      <HStack as="header" gap={4} align="start" className={styles.header}>
-        <Text as="div" grow className={styles.titles} translate="no">
+      <PanelContent
+        {...content}
+        subtitleId={aboutId}
+        heading={
           <h2
             ref={heading}
             id={titleId}
@@ -78,18 +69,9 @@ function Opened({
           >
             {title}
           </h2>
-          {subtitle && (
-            <Text as="div" id={aboutId} muted style={{ marginBlockStart: 2 }}>
-              {subtitle}
-            </Text>
-          )}
-        </Text>
-        {tools}
-        <IconButton icon="close" label={common.close} onClick={onClose} />
-      </HStack>
-      <PanelBody part={part} footer={footer}>
-        {children}
-      </PanelBody>
+        }
+        closeButton={<IconButton icon="close" label={common.close} onClick={onClose} />}
+      />
     </section>
   )
 }

@@ -1,21 +1,15 @@
 import { useEffect, useEffectEvent, useId, useRef } from "react"
-import { call } from "../../api.ts"
 import { footMark } from "../browser/close-request.ts"
 import { useComeback } from "../browser/connection.ts"
 import { Button } from "../button/Button.tsx"
 import { useShortcut } from "../keys/shortcuts.ts"
 import { HStack, Text, VStack } from "../layout/Layout.tsx"
 import type { TryAgain } from "../loading/chunks.tsx"
+import { isReachable } from "../loading/read.ts"
 import { common, texts } from "../texts.de.ts"
 import styles from "./MissingPanel.module.css"
 
 type Props = { title: string; onClose: () => void; again: TryAgain }
-
-const isReachable = () =>
-  call("GET /api/health").then(
-    () => true,
-    () => false,
-  )
 
 /** Replaces a panel whose code cannot be loaded (P231). No dialog, whose code may be missing too. */
 export function MissingPanel({ title, onClose, again }: Props) {

@@ -2,12 +2,11 @@ import { Dialog } from "@base-ui/react/dialog"
 import { type KeyboardEvent, useRef } from "react"
 import { closeRequest } from "../browser/close-request.ts"
 import { IconButton } from "../button/Button.tsx"
-import { HStack, Text } from "../layout/Layout.tsx"
 import { useCoveredPage, WayBack } from "../navigation/WayBack.tsx"
 import { common } from "../texts.de.ts"
 import { classes } from "../theme/classes.ts"
 import styles from "./Panel.module.css"
-import { PanelBody } from "./PanelBody.tsx"
+import { PanelContent } from "./PanelContent.tsx"
 import { Questions } from "./Questions.tsx"
 import type { SidePanelProps } from "./SidePanel.tsx"
 
@@ -18,20 +17,8 @@ const heldIsOnce = (event: KeyboardEvent) => {
 }
 
 /** Modal side panel, max(33 %, 800 px) wide, at most the screen (P85). Traps the focus and returns it on closing. */
-export function SidePanelDialog({
-  open,
-  onClose,
-  title,
-  subtitle,
-  footer,
-  side = "right",
-  initialFocus,
-  finalFocus,
-  hasNoAddress,
-  part,
-  tools,
-  children,
-}: SidePanelProps) {
+export function SidePanelDialog(props: SidePanelProps) {
+  const { open, onClose, title, side = "right", initialFocus, finalFocus, hasNoAddress } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useCoveredPage(open)
   return (
@@ -45,23 +32,15 @@ export function SidePanelDialog({
           {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}
           onKeyDownCapture={heldIsOnce}
         >
-          <HStack as="header" gap={4} align="start" className={styles.header}>
-            <Text as="div" grow className={styles.titles} translate="no">
+          <PanelContent
+            {...props}
+            heading={
               <Dialog.Title ref={heading} tabIndex={-1} className={styles.title}>
                 {title}
               </Dialog.Title>
-              {subtitle && (
-                <Text as="div" muted style={{ marginBlockStart: 2 }}>
-                  {subtitle}
-                </Text>
-              )}
-            </Text>
-            {tools}
-            <Dialog.Close render={<IconButton icon="close" label={common.close} />} />
-          </HStack>
-          <PanelBody part={part} footer={footer}>
-            {children}
-          </PanelBody>
+            }
+            closeButton={<Dialog.Close render={<IconButton icon="close" label={common.close} />} />}
+          />
           <Questions />
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,10 +1,26 @@
-import { useLayoutEffect, useRef } from "react"
+import { type ReactNode, useLayoutEffect, useRef } from "react"
 import { footMark } from "../browser/close-request.ts"
-import { HStack } from "../layout/Layout.tsx"
+import { HStack, Text } from "../layout/Layout.tsx"
 import styles from "./Panel.module.css"
 import type { SidePanelProps } from "./SidePanel.tsx"
 
-export function PanelBody({ part, footer, children }: Pick<SidePanelProps, "part" | "footer" | "children">) {
+type Props = Pick<SidePanelProps, "subtitle" | "tools" | "part" | "footer" | "children"> & {
+  heading: ReactNode
+  closeButton: ReactNode
+  subtitleId?: string
+}
+
+/** What a panel over the page and one beside its list have in common. */
+export function PanelContent({
+  heading,
+  subtitle,
+  subtitleId,
+  tools,
+  closeButton,
+  part,
+  footer,
+  children,
+}: Props) {
   const body = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the part changes
   useLayoutEffect(() => {
@@ -14,6 +30,18 @@ export function PanelBody({ part, footer, children }: Pick<SidePanelProps, "part
   }, [part])
   return (
     <>
+      <HStack as="header" gap={4} align="start" className={styles.header}>
+        <Text as="div" grow className={styles.titles} translate="no">
+          {heading}
+          {subtitle && (
+            <Text as="div" id={subtitleId} muted style={{ marginBlockStart: 2 }}>
+              {subtitle}
+            </Text>
+          )}
+        </Text>
+        {tools}
+        {closeButton}
+      </HStack>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content without controls must be focusable */}
       <div ref={body} className={styles.body} tabIndex={0} data-scroll-restoration-id={part}>
         {children}
