@@ -5,6 +5,7 @@ import { carName, dateText, euroText, signedEuroText } from "../../../contract/f
 import { kmRangeText } from "../../../contract/offer-lines.ts"
 import { deliveryText, isComplete, offerOf } from "../../../contract/offers.ts"
 import { Button } from "../../ui/button/Button.tsx"
+import { Facts } from "../../ui/layout/Card.tsx"
 import { Text } from "../../ui/layout/Layout.tsx"
 import { acceptReason, type ReasonText } from "../car/actions.ts"
 import { TakeoverText } from "../car/CarBadges.tsx"
@@ -59,25 +60,22 @@ function OfferCard({ type, car, asking, reasonText, onAccept }: CardProps) {
       <Text as="p" small muted numbers>
         {grossLine(offer)}
       </Text>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{deliveryWord.PRE_OFFER}</dt>
-          <dd translate="no">
-            {dateText(offer.deliveryDate)}
-            <span className={styles.more}>{deliveryText(offer.deliveryDate, asking.today)}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>{carTexts.takeover}</dt>
-          <dd translate="no">
-            <TakeoverText offer={offer} today={asking.today} />
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.offerKilometers}</dt>
-          <dd translate="no">{kmRangeText(offer)}</dd>
-        </div>
-      </dl>
+      <Facts
+        dense
+        facts={[
+          {
+            label: deliveryWord.PRE_OFFER,
+            value: (
+              <>
+                {dateText(offer.deliveryDate)}
+                <span className={styles.more}>{deliveryText(offer.deliveryDate, asking.today)}</span>
+              </>
+            ),
+          },
+          { label: carTexts.takeover, value: <TakeoverText offer={offer} today={asking.today} /> },
+          { label: texts.offerKilometers, value: kmRangeText(offer) },
+        ]}
+      />
       {type !== "MAIN" && <DifferenceLines car={car} type={type} />}
       {/* The rule about who may accept is shown once, below (P190). */}
       {reason !== "forbidden" && (

@@ -5,6 +5,8 @@ import { dateText, numberText, personText } from "../../../contract/format.ts"
 import { maxFresh } from "../../../contract/limits.ts"
 import type { AgentStart } from "../../../contract/start.ts"
 import { type AppLink, hrefOf, links } from "../../links.ts"
+import { useBrowserChoice } from "../../ui/browser/browser-choice.ts"
+import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { Loaded, Placeholder, Skeleton } from "../../ui/feedback/States.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
@@ -14,10 +16,10 @@ import { lastVisit } from "../car/last-visit.ts"
 import { carsOfArea } from "../car/lists.ts"
 import { useAgentStart } from "../car/start.ts"
 import { ContactLine } from "../information/Contact.tsx"
+import { useMeta } from "../information/meta.ts"
 import { useSession } from "../session/session.ts"
 import styles from "./AgentLanding.module.css"
 import { Film } from "./Film.tsx"
-import { FirstSteps } from "./FirstSteps.tsx"
 import { texts } from "./texts.de.ts"
 
 /** Separate, so that agents do not load the admins' code. */
@@ -206,4 +208,30 @@ function linesOf(start: AgentStart): Item[][] {
       ...news("freshSelection", fresh.SELECTION, links.selection({ pick: "fresh" })),
     ],
   ].filter(({ length }) => length > 0)
+}
+
+const linksOf: Record<Role, readonly [AppLink, AppLink, AppLink]> = {
+  SALES_MANAGER: [links.activities({ search: texts.answeredSearch }), links.preOffers(), links.watch()],
+  SELLER: [links.preOffers({ drive: ["ELECTRIC"] }), links.watch(), links.activities()],
+  ADMIN: [links.home({ due: "overdue" }), links.users(), links.outbox()],
+}
+
+/** Suggestions in a demo, until closed (P260). Decided before rendering, so nothing moves later. */
+function FirstSteps({ role }: { role: Role }) {
+  const meta = useMeta()
+  const [choice, choose] = useBrowserChoice("firstSteps")
+  if (choice !== "open" || meta?.demo === false) return null
+  return (
+    <HStack as="section" gap="2 6" align="center" wrap aria-label={texts.tryTitle}>
+      <strong>{texts.tryTitle}</strong>
+      {linksOf[role].map((link, at) => (
+        <a key={hrefOf(link)} href={hrefOf(link)}>
+          {texts.trySteps[role][at]}
+        </a>
+      ))}
+      <Button size="small" variant="quiet" icon="close" onClick={() => choose("hidden")}>
+        {texts.tryClose}
+      </Button>
+    </HStack>
+  )
 }

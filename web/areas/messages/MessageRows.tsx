@@ -1,32 +1,56 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
 import { instantText } from "../../../contract/format.ts"
 import { messageWords } from "../../../contract/message-words.ts"
 import type { Message } from "../../../contract/messages.ts"
 import { withUnits } from "../../../contract/with-units.ts"
+import { call } from "../../api.ts"
 import { type AppLink, hrefOf, links } from "../../links.ts"
+import { showing } from "../../stale.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button, IconButton } from "../../ui/button/Button.tsx"
 import { EmptyState, LoadFailure, Placeholder } from "../../ui/feedback/States.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
+import { keyOf } from "../../ui/loading/read.ts"
+import { useSend } from "../../ui/loading/use-send.ts"
 import { classes } from "../../ui/theme/classes.ts"
 import { Icon } from "../../ui/theme/icons.tsx"
 import tones from "../../ui/theme/Tones.module.css"
 import styles from "./Messages.module.css"
 import { texts } from "./texts.de.ts"
-import { useMarkRead, useMessages } from "./use-messages.ts"
+
+/** Marks are sent one after the other. */
+const useMarkRead = () =>
+  useSend("POST /api/message/read", {
+    scope: { id: "messages" },
+    failure: texts.markFailed,
+    stale: showing.messages,
+  })
 
 type Props = { unread: number; onLeave: () => void }
 
 export function MessageRows({ unread, onLeave }: Props) {
-  const list = useMessages(texts.loadFailed)
+  const list = useInfiniteQuery({
+    queryKey: keyOf("GET /api/message/all") as readonly unknown[],
+    queryFn: ({ signal, pageParam }) =>
+      call("GET /api/message/all", { query: pageParam ? { before: pageParam } : {}, signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ messages, more }) => (more ? messages.at(-1)?.id : undefined),
+    meta: { failure: texts.loadFailed },
+  })
   const now = useNow()
-  const read = useMarkRead(texts.markFailed)
+  const read = useMarkRead()
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? []
   const [newest] = messages
   return (
     <VStack gap={4}>
       <HStack justify="end" style={{ minHeight: 40 }}>
         {unread > 0 && newest && (
-          <Button size="small" icon="check" onClick={() => read.mutate({ id: newest.id, older: true })}>
+          <Button
+            size="small"
+            icon="check"
+            busy={read.isPending}
+            onClick={() => read.mutate({ id: newest.id, older: true })}
+          >
             {texts.readAll}
           </Button>
         )}
@@ -59,7 +83,7 @@ type MessageItemProps = { message: Message; now: Date; onLeave: () => void }
 
 /** A message; its title opens what it is about and marks it as read. */
 function MessageItem({ message, now, onLeave }: MessageItemProps) {
-  const read = useMarkRead(texts.markFailed)
+  const read = useMarkRead()
   const { isRead, at } = message
   const markRead = () => read.mutate({ id: message.id, older: false })
   const { tone, title, about, lines } = messageWords(message, now)

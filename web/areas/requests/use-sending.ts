@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useRef, useState } from "react"
+import { useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { RequestType } from "../../../contract/enums.ts"
 import { vatPercentOn } from "../../../contract/money.ts"
@@ -30,7 +30,7 @@ export function useSending(
 ) {
   const { seen, changed, takeOver } = useSeen(now)
   const [requestIdOf] = useState(createRequestIds)
-  const { mutation, once, forgetRefusal } = useSendRequest(type)
+  const { mutation, forgetRefusal } = useSendRequest(type)
   const problem = problemOf(mutation.error, type)
   return {
     seen,
@@ -45,7 +45,7 @@ export function useSending(
       const { ownReference: _, ...requested } = content
       const body = { ...content, requestId: requestIdOf(requested) }
       const sent = () => onSent(sentOf(seen.car, body, new Date()))
-      once(() => form.send(mutation, body, sent, (error) => onLost(problemCode(error) === "unavailable")))
+      form.send(mutation, body, sent, (error) => onLost(problemCode(error) === "unavailable"))
     },
     busy: mutation.isPending,
     failed: mutation.isError,
@@ -114,7 +114,6 @@ export const carOfRefusal = (error: unknown): AgentCar | null => {
 export function useSendRequest(type: RequestType) {
   const client = useQueryClient()
   const listKey = carsOfArea(areaOf(type)).queryKey
-  const { once, done } = useOnce()
   const mutation = useMutation({
     mutationFn: (body: Sending) => call("POST /api/car/mail", { body }),
     // The dialog shows the reason; if it was closed, a toast does.
@@ -132,26 +131,10 @@ export function useSendRequest(type: RequestType) {
       if (car) replaceCar(client, car)
       else if (problemCode(error) !== "unavailable") void client.invalidateQueries({ queryKey: listKey })
     },
-    onSettled: done,
   })
   /** Not while pending: its result must still be shown. */
   const forgetRefusal = () => {
     if (mutation.error) mutation.reset()
   }
-  return { mutation, once, forgetRefusal }
-}
-
-/** Ignores further calls until `done`, since a double click is faster than the next render. */
-export function useOnce(): { once: (act: () => void) => void; done: () => void } {
-  const underWay = useRef(false)
-  return {
-    once: (act) => {
-      if (underWay.current) return
-      underWay.current = true
-      act()
-    },
-    done: () => {
-      underWay.current = false
-    },
-  }
+  return { mutation, forgetRefusal }
 }
