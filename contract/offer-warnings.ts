@@ -28,9 +28,6 @@ export const warningCodes = [
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
-export const offerOfWarning = ({ path }: Pick<CarWarning, "path">): OfferType =>
-  path.startsWith("preOffer2") ? "TWO" : path.startsWith("preOffer3") ? "THREE" : "MAIN"
-
 type Warn = (car: WarnedCar, today: PlainDate) => CarWarning[]
 
 const deviatingGross: Warn = (car) => {

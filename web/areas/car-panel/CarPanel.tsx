@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from "react"
+import { Suspense, useState } from "react"
 import type { Requester } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type OfferType, offerTypes } from "../../../contract/enums.ts"
@@ -10,7 +10,7 @@ import { copyText } from "../../ui/browser/copy-text.ts"
 import { afterPaint } from "../../ui/browser/timing.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
-import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { LoadingLines, Placeholder } from "../../ui/feedback/States.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
 import { type Fact, Facts, Section } from "../../ui/layout/Card.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
@@ -137,28 +137,12 @@ export function CarPanel(props: CarPanelProps) {
   )
 }
 
-const waitingFacts = ["60%", "80%", "45%", "70%"]
-
-export function WaitingCar() {
-  return (
-    <Loading>
-      <VStack gap={6} className={styles.content}>
-        <div className={styles.hero}>
-          <Skeleton shape="block" height="180px" />
-          <div>
-            {waitingFacts.map((width) => (
-              <Skeleton key={width} width={width} />
-            ))}
-          </div>
-        </div>
-        <VStack gap={3}>
-          <Skeleton width="30%" height="20px" />
-          <Skeleton shape="block" height="280px" />
-        </VStack>
-      </VStack>
-    </Loading>
-  )
-}
+export const WaitingCar = () => (
+  <VStack gap={6}>
+    <Placeholder shape="block" height="180px" />
+    <LoadingLines count={8} />
+  </VStack>
+)
 
 function SelectionOffer({ car, asking }: Pick<CarPanelProps, "car" | "asking">) {
   const offer = offerOf(car, "MAIN")
@@ -216,14 +200,12 @@ const addressOf = ({ area, id }: AgentCar): string =>
   new URL(hrefOf(links.overview(area, { carId: id })), window.location.href).href
 
 function CopyLink({ car }: { car: AgentCar }) {
-  const place = useRef<HTMLDivElement>(null)
   const copy = async () => {
-    const copied = place.current !== null && (await copyText(addressOf(car), place.current))
-    if (copied) toast.success(texts.linkCopied)
+    if (await copyText(addressOf(car))) toast.success(texts.linkCopied)
     else toast.error(texts.linkNotCopied)
   }
   return (
-    <div ref={place} style={{ marginInlineStart: -12 }} data-paper="never">
+    <div style={{ marginInlineStart: -12 }} data-paper="never">
       <Button
         variant="quiet"
         size="small"

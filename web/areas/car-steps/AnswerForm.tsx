@@ -83,14 +83,7 @@ export function AnswerForm({ car, request, ...props }: Props) {
     >
       <WishTable car={base} request={request} />
       {!entry.dirty && <GrantWish car={base} request={request} draft={draft} set={set} />}
-      <AnswerOffers
-        car={base}
-        request={request}
-        draft={draft}
-        set={set}
-        faults={preview.faults}
-        warnings={warnings}
-      />
+      <AnswerOffers car={base} request={request} draft={draft} set={set} faults={preview.faults} />
       <FormSection title={texts.answerMore}>
         <TextInput
           label={texts.answerText}

@@ -1,11 +1,10 @@
 import { Fragment } from "react"
 import type { Activity } from "../../../contract/activities.ts"
-import { fieldOf, labelOf, offerFields } from "../../../contract/car-fields.ts"
+import { fieldOf, labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { type OfferType, offerTypes, offerTypeText } from "../../../contract/enums.ts"
 import { firstDay, lastDay, maxCents, maxCount } from "../../../contract/limits.ts"
 import type { FieldFault } from "../../../contract/offer-rules.ts"
-import { offerOfWarning } from "../../../contract/offer-warnings.ts"
 import { offerNeeds } from "../../../contract/publish.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
@@ -23,10 +22,9 @@ type Props = {
   draft: AnswerDraft
   set: (change: Partial<AnswerDraft>) => void
   faults: readonly FieldFault[]
-  warnings: readonly CarNote[]
 }
 
-/** The fields of each offer, row by row; warnings about the prices of Pre-Offer 1 follow them. */
+/** The fields of each offer, row by row; a warning about the prices of Pre-Offer 1 follows them. */
 const rowsOf: Record<OfferType, readonly (readonly AnswerField[])[]> = {
   MAIN: [
     ["offerPriceExclVat", "offerPriceInclVat"],
@@ -39,7 +37,7 @@ const rowsOf: Record<OfferType, readonly (readonly AnswerField[])[]> = {
 
 /** The three offers with inputs for new values; each can take over the wish. */
 export function AnswerOffers(props: Props) {
-  const { car, request, draft, set, warnings } = props
+  const { car, request, draft, set } = props
   const { wantedKilometers: km, wantedDate: date } = request ?? { wantedKilometers: null, wantedDate: null }
   return offerTypes.map((type) => (
     <FormSection key={type} title={offerTypeText[type]}>
@@ -64,7 +62,6 @@ export function AnswerOffers(props: Props) {
           )}
         </Fragment>
       ))}
-      <WarningsOfOffer warnings={warnings} type={type} />
     </FormSection>
   ))
 }
@@ -89,28 +86,17 @@ function OfferField({ name, car, draft, set, faults }: Props & { name: AnswerFie
   return <NumberInput {...shared} min={0} max={maxCount} unit="km" value={amount} />
 }
 
-type AnswerWarningsProps = { warnings: readonly CarNote[] }
-
-export function AnswerWarnings({ warnings }: AnswerWarningsProps) {
-  if (warnings.length === 0) return null
+/** Oddities of the car after the answer (P46). Always rendered, so that new ones are announced. */
+export function AnswerWarnings({ warnings }: { warnings: readonly CarNote[] }) {
   return (
-    <Notice tone="warning" title={recordTexts.notesTitle}>
-      {warnings.map(({ message }) => (
-        <p key={message}>{message}</p>
-      ))}
-    </Notice>
-  )
-}
-
-/** The oddities of an offer, shown with its fields; a deviating gross price is already shown at its field. */
-export function WarningsOfOffer({ warnings, type }: AnswerWarningsProps & { type: OfferType }) {
-  const offerWarnings = warnings.filter(
-    (warning) =>
-      offerFields.some((name) => name === warning.path) &&
-      offerOfWarning(warning) === type &&
-      warning.code !== "gross_deviates",
-  )
-  return (
-    <div aria-live="polite">{offerWarnings.length > 0 && <AnswerWarnings warnings={offerWarnings} />}</div>
+    <div aria-live="polite">
+      {warnings.length > 0 && (
+        <Notice tone="warning" title={recordTexts.notesTitle}>
+          {warnings.map(({ message }) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Notice>
+      )}
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
 import { grossOf } from "../../../contract/money.ts"
-import { offerOfWarning } from "../../../contract/offer-warnings.ts"
 import { forAll } from "../../../contract/property-for-tests.ts"
 import { recordMachine } from "../../ui/values/record-machine.ts"
 import { adminCarOf } from "../car/car-for-tests.ts"
@@ -220,20 +219,19 @@ describe("preview of an answer", () => {
     const untouched = draftOf({ ...driven, maxKilometerReading: 45_000 })
     const without = { preOffer2TargetKilometerReadingAt: null, preOffer3TargetKilometerReadingAt: null }
     const notes = (draft: AnswerDraft, changes: object = {}) =>
-      notesAfter(driven, { ...draft, ...without, ...changes }, today).map((note) => [
-        note.code,
-        offerOfWarning(note),
-      ])
+      notesAfter(driven, { ...draft, ...without, ...changes }, today).map((note) => [note.code, note.path])
     expect(notes(untouched)).toEqual([])
-    expect(notes(withWish(untouched, "MAIN", driven, wish))).toEqual([["driven_too_far", "MAIN"]])
+    expect(notes(withWish(untouched, "MAIN", driven, wish))).toEqual([
+      ["driven_too_far", "maxKilometerReading"],
+    ])
     const both = { preOffer2TargetKilometerReadingAt: wish.km, preOffer3TargetKilometerReadingAt: 20_000 }
     expect(notes(withWish(untouched, "TWO", driven, wish), both)).toEqual([
-      ["driven_too_far", "TWO"],
-      ["driven_too_far", "THREE"],
+      ["driven_too_far", "preOffer2TargetKilometerReadingAt"],
+      ["driven_too_far", "preOffer3TargetKilometerReadingAt"],
     ])
     expect(notes(untouched, { offerPriceInclVat: 1 })).toEqual([
-      ["gross_deviates", "MAIN"],
-      ["price_far_off", "MAIN"],
+      ["gross_deviates", "offerPriceInclVat"],
+      ["price_far_off", "offerPriceInclVat"],
     ])
   })
 

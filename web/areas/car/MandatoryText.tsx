@@ -17,19 +17,18 @@ type Props = {
 
 /** Whether a car counts as new in advertisements, and the mandatory text (P224, P225), which is selected if copying is not allowed. */
 export function MandatoryText({ car, name }: Props) {
-  const place = useRef<HTMLDivElement>(null)
   const shown = useRef<HTMLParagraphElement>(null)
   const [byHand, setByHand] = useState(false)
   const isNew = countsAsNew(car, useToday())
   const text = mandatoryTextOf(car)
   const copy = async () => {
-    const copied = text !== null && place.current !== null && (await copyText(text, place.current))
+    const copied = text !== null && (await copyText(text))
     setByHand(!copied)
     if (copied) toast.success(texts.mandatoryCopied)
     else if (shown.current) window.getSelection()?.selectAllChildren(shown.current)
   }
   return (
-    <VStack ref={place} gap={2} align="start" data-paper="never">
+    <VStack gap={2} align="start" data-paper="never">
       <HStack as="p" gap="2 3" align="center" wrap style={{ fontWeight: 540 }}>
         {texts.mandatory}
         <Badge tone={isNew ? "petrol" : "grey"}>{isNew ? texts.countsAsNew : texts.countsAsUsed}</Badge>

@@ -4,7 +4,7 @@ import type { FileEntry } from "../../../contract/files.ts"
 import { call, isRefused } from "../../api.ts"
 import { Button, TrashButton } from "../../ui/button/Button.tsx"
 import { CountStatus } from "../../ui/feedback/CountStatus.tsx"
-import { EmptyState, Loaded, Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { EmptyState, Loaded, Placeholder } from "../../ui/feedback/States.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
 import { SearchInput } from "../../ui/field/SearchInput.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
@@ -49,7 +49,7 @@ function ImagesPanel({ open, onClose }: { open: boolean; onClose: () => void }) 
             if (count > 0) toast.success(texts.uploaded(count))
           }}
         />
-        <Loaded of={images} failure={texts.loadFailed} waiting={waiting}>
+        <Loaded of={images} failure={texts.loadFailed} waiting={<Placeholder shape="block" height="160px" />}>
           {(all) => <ImageList images={all} />}
         </Loaded>
       </VStack>
@@ -59,13 +59,6 @@ function ImagesPanel({ open, onClose }: { open: boolean; onClose: () => void }) 
 
 /** An image for this configuration exists: sending the file again replaces it. */
 const isTaken = (problem: unknown) => isRefused<"POST /api/car/image">(problem, "image_exists")
-
-const waiting = (
-  <Loading>
-    <Skeleton shape="block" height="160px" />
-    <Skeleton width="60%" />
-  </Loading>
-)
 
 export const ImagesButton = () => (
   <OpenButton label={texts.open}>{(panel) => <ImagesPanel {...panel} />}</OpenButton>

@@ -1,7 +1,5 @@
-import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
-import { VStack } from "../../ui/layout/Layout.tsx"
+import { LoadingLines } from "../../ui/feedback/States.tsx"
 import { read } from "../../ui/loading/read.ts"
-import styles from "./Information.module.css"
 
 /** For texts that do not change while a page is open. */
 export const unchanging = { staleTime: Number.POSITIVE_INFINITY, silent: true } as const
@@ -17,20 +15,4 @@ export const conditionsQuery = (version?: string) =>
 /** Any former version of the terms of use. */
 export const termsVersionQuery = (version: string) => read("GET /api/terms/version", { version }, unchanging)
 
-const lines = ["96%", "88%", "94%", "60%", "92%", "97%", "85%", "40%"]
-
-export function WaitingText() {
-  return (
-    <Loading>
-      <VStack gap={4} className={styles.text}>
-        <Skeleton width="40%" height="20px" />
-        <Skeleton width="30%" />
-        <div>
-          {lines.map((width) => (
-            <Skeleton key={width} width={width} />
-          ))}
-        </div>
-      </VStack>
-    </Loading>
-  )
-}
+export const WaitingText = () => <LoadingLines count={10} />

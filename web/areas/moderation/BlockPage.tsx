@@ -5,7 +5,7 @@ import { links } from "../../links.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
-import { EmptyState, LoadFailure, Loading, Notice, Skeleton } from "../../ui/feedback/States.tsx"
+import { EmptyState, LoadFailure, Notice, Placeholder } from "../../ui/feedback/States.tsx"
 import { Form } from "../../ui/form/Form.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
 import { Columns, VStack } from "../../ui/layout/Layout.tsx"
@@ -31,7 +31,7 @@ export function BlockPage() {
     refetchInterval: refreshMs,
   })
   if (own.isLoadingError) return <LoadFailure of={own} failure={texts.ownFailed} />
-  if (!own.data) return <WaitingBlock />
+  if (!own.data) return <Placeholder height="280px" shape="block" />
   const { block, contracts } = own.data
   if (!block) return <NoBlock />
   return (
@@ -107,15 +107,6 @@ function NoBlock() {
     >
       {texts.noBlockText}
     </EmptyState>
-  )
-}
-
-function WaitingBlock() {
-  return (
-    <Loading>
-      <Skeleton width="320px" height="36px" shape="block" />
-      <Skeleton height="240px" shape="block" />
-    </Loading>
   )
 }
 

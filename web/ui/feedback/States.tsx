@@ -32,6 +32,15 @@ export const Placeholder = (look: SkeletonProps) => (
   </Loading>
 )
 
+/** A placeholder of so many lines. */
+export const LoadingLines = ({ count }: { count: number }) => (
+  <Loading>
+    {Array.from({ length: count }, (_, line) => line).map((line) => (
+      <Skeleton key={line} width={`${96 - (line % 3) * 12}%`} />
+    ))}
+  </Loading>
+)
+
 type StateProps = {
   title: string
   /** What happened, what is safe, what to do next. */

@@ -10,7 +10,7 @@ import { classes } from "../theme/classes.ts"
 import { Icon } from "../theme/icons.tsx"
 import tones from "../theme/Tones.module.css"
 import styles from "./Toasts.module.css"
-import { toast } from "./toast-store.ts"
+import { toast, toastsMark } from "./toast-store.ts"
 
 /** Toast region: polite announcements, paused while hovered or focused. At the end of the page, so that toasts are above open panels. */
 export function ToastRegion() {
@@ -32,7 +32,7 @@ export function ToastRegion() {
       aria-label={texts.messages}
       className={styles.region}
       data-paper="never"
-      {...{ [floatingMark]: "" }}
+      {...{ [floatingMark]: "", [toastsMark]: "" }}
     >
       <VStack
         as="ol"
@@ -41,23 +41,12 @@ export function ToastRegion() {
         aria-live="polite"
         aria-relevant="additions"
         style={{ width: "min(100%, 480px)" }}
-        onPointerEnter={() => toast.hold("pointer")}
-        onPointerLeave={() => toast.release("pointer")}
         onFocus={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
-          toast.hold("focus")
         }}
-        onBlur={() => toast.release("focus")}
       >
         {shown.map(({ id, tone, text }) => (
-          <HStack
-            as="li"
-            key={id}
-            ref={releaseAtEnd}
-            gap={3}
-            align="center"
-            className={classes(styles.toast, tones[tone])}
-          >
+          <HStack as="li" key={id} gap={3} align="center" className={classes(styles.toast, tones[tone])}>
             <Icon name={tone} />
             <Text grow style={{ paddingBlock: 8, lineHeight: 1.4 }}>
               {withUnits(text)}
@@ -69,11 +58,6 @@ export function ToastRegion() {
     </HStack>,
     document.body,
   )
-}
-
-/** Removing a focused button fires no blur event. */
-const releaseAtEnd = (item: HTMLElement | null) => () => {
-  if (item?.contains(document.activeElement)) toast.release("focus")
 }
 
 function reachOfFeet(): number {

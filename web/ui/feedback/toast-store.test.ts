@@ -11,9 +11,11 @@ function expectUntil(ms: number, before: readonly string[], after: readonly stri
   expect(texts()).toEqual(after)
 }
 
+let isHeld = false
 beforeEach(() => {
   vi.useFakeTimers()
-  toasts = createToastStore()
+  isHeld = false
+  toasts = createToastStore(() => isHeld)
   return () => vi.useRealTimers()
 })
 
@@ -25,21 +27,13 @@ it("toasts expire independently", () => {
   expectUntil(3000, ["zwei"])
 })
 
-it("a toast pauses under the pointer and then gets its remaining time", () => {
+it("a toast stays while the user is at one, and closes afterwards", () => {
   toasts.error("Fehler")
-  vi.advanceTimersByTime(4000)
-  toasts.hold("pointer")
+  isHeld = true
   vi.advanceTimersByTime(60_000)
-  toasts.release("pointer")
-  expectUntil(1000, ["Fehler"])
-})
-
-it("a toast added during a pause waits too", () => {
-  toasts.hold("pointer")
-  toasts.info("neu")
-  vi.advanceTimersByTime(10_000)
-  toasts.release("pointer")
-  expectUntil(5000, ["neu"])
+  expect(texts()).toEqual(["Fehler"])
+  isHeld = false
+  expectUntil(5000, ["Fehler"])
 })
 
 it("a repeated toast is shown once, for five more seconds", () => {
@@ -50,21 +44,9 @@ it("a repeated toast is shown once, for five more seconds", () => {
 })
 
 it("a dismissed toast disappears; the other one still expires", () => {
-  for (const hold of [() => {}, () => toasts.hold("focus")]) {
-    toasts.info("eins")
-    toasts.info("zwei")
-    hold()
-    toasts.dismiss(toasts.state().shown[0]!.id)
-    expect(texts()).toEqual(["zwei"])
-    toasts.release("focus")
-    expectUntil(5000, ["zwei"])
-  }
-})
-
-it("a toast added after dismissing the last one during a pause expires", () => {
   toasts.info("eins")
-  toasts.hold("pointer")
-  toasts.dismiss(toasts.state().shown[0]!.id)
   toasts.info("zwei")
+  toasts.dismiss(toasts.state().shown[0]!.id)
+  expect(texts()).toEqual(["zwei"])
   expectUntil(5000, ["zwei"])
 })

@@ -1,46 +1,33 @@
 type ToastTone = "success" | "info" | "warning" | "error"
 
-/** `remaining`: time left in ms. */
-type Toast = { id: number; tone: ToastTone; text: string; remaining: number }
+type Toast = { id: number; tone: ToastTone; text: string }
 
 type ToastState = { shown: readonly Toast[] }
 
-/** Toasts close after 5 seconds (P86). */
+/** Toasts close after 5 seconds (P86), in ms. */
 const toastDuration = 5000
 
-/** Reasons for pausing. */
-type Hold = "pointer" | "focus"
-
-export function createToastStore() {
+/** `isHeld`: whether the user points at a toast or has the focus in one; then they stay. */
+export function createToastStore(isHeld: () => boolean) {
   let state: ToastState = { shown: [] }
   let nextId = 1
-  const heldBy = new Set<Hold>()
-  let countedAt = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
-  function put(next: ToastState) {
-    state = next
+  function put(shown: readonly Toast[]) {
+    state = { shown }
     for (const listener of listeners) listener()
   }
 
-  function settle() {
-    clearTimeout(timer)
-    const elapsed = heldBy.size > 0 ? 0 : Date.now() - countedAt
-    countedAt = Date.now()
-    const aged = state.shown.map((toast) => ({ ...toast, remaining: toast.remaining - elapsed }))
-    const shown = aged.filter((toast) => toast.remaining > 0)
-    if (elapsed > 0) put({ shown })
-    if (heldBy.size === 0 && shown.length > 0)
-      timer = setTimeout(settle, Math.min(...shown.map((toast) => toast.remaining)))
+  const dismiss = (id: number) => put(state.shown.filter((toast) => toast.id !== id))
+
+  function closeLater(id: number): void {
+    setTimeout(() => (isHeld() ? closeLater(id) : dismiss(id)), toastDuration)
   }
 
   function show(tone: ToastTone, text: string) {
-    settle()
-    const toast = { id: nextId++, tone, text, remaining: toastDuration }
-    const others = state.shown.filter((other) => other.text !== text || other.tone !== tone)
-    put({ shown: [...others, toast] })
-    settle()
+    const toast = { id: nextId++, tone, text }
+    put([...state.shown.filter((other) => other.text !== text || other.tone !== tone), toast])
+    closeLater(toast.id)
   }
 
   return {
@@ -53,26 +40,14 @@ export function createToastStore() {
     info: (text: string) => show("info", text),
     warning: (text: string) => show("warning", text),
     error: (text: string) => show("error", text),
-    /** Removed toasts fire no leave event, so removing the last one ends the pause. */
-    dismiss(id: number) {
-      put({ shown: state.shown.filter((toast) => toast.id !== id) })
-      if (state.shown.length === 0) heldBy.clear()
-      settle()
-    },
-    /** Pauses while the pointer or focus is on a toast. */
-    hold(by: Hold) {
-      settle()
-      heldBy.add(by)
-      settle()
-    },
-    release(by: Hold) {
-      if (!heldBy.has(by)) return
-      settle()
-      heldBy.delete(by)
-      settle()
-    },
+    dismiss,
   }
 }
 
+/** Marks the region of the toasts. */
+export const toastsMark = "data-toasts"
+
 /** The page's toast store: `toast.success("…")` from anywhere. */
-export const toast = createToastStore()
+export const toast = createToastStore(
+  () => document.querySelector(`[${toastsMark}] :is(:hover, :focus)`) !== null,
+)
