@@ -1,11 +1,14 @@
 import type { Activity } from "../../../contract/activities.ts"
-import { activityStateText, requestStateText } from "../../../contract/enums.ts"
+import { activityStateText, deliveryWord, requestStateText } from "../../../contract/enums.ts"
 import { carMarkText } from "../../../contract/fleet-words.ts"
+import { dateText, euroText, kmText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
+import { targetKmText } from "../../../contract/offer-lines.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import { awaitsAnswer } from "../../../contract/states.ts"
 import { isRefused } from "../../api.ts"
 import type { Tone } from "../../ui/feedback/Badge.tsx"
+import type { Fact } from "../../ui/layout/Card.tsx"
 import { texts } from "./texts.de.ts"
 
 type State = Activity["state"] | "CANCELLED"
@@ -73,6 +76,28 @@ type Shown = Pick<Offer, "netCents" | "takeoverDate" | "targetKm">
 /** The current offer of an activity: for an answered request the first one of the answer, otherwise the requested one. */
 export const shownOffer = ({ answer, priceExclVat, takeoverDate, kilometers }: Activity): Shown =>
   answer?.offers[0]?.after ?? { netCents: toCents(priceExclVat), takeoverDate, targetKm: kilometers }
+
+/** The wish of an individual request. */
+export const wishFacts = ({ wantedKilometers, wantedDate, message }: Activity): Fact[] =>
+  wantedKilometers === null
+    ? []
+    : [
+        { label: texts.wantedKm, value: kmText(wantedKilometers) },
+        { label: texts.wantedDate, value: dateText(wantedDate) },
+        ...(message ? [{ label: texts.message, value: message }] : []),
+      ]
+
+/** The offer as displayed when sent; a new car has no takeover and no mileage limit (P49). */
+export const sentOfferFacts = (activity: Activity, labelOf = (label: string) => label): Fact[] => [
+  { label: labelOf(texts.price), value: euroText(toCents(activity.priceExclVat)) },
+  { label: labelOf(deliveryWord[activity.area]), value: dateText(activity.dateOfDelivery) },
+  ...(activity.area === "SELECTION"
+    ? []
+    : [
+        { label: labelOf(texts.takeover), value: dateText(activity.takeoverDate) },
+        { label: labelOf(texts.kilometers), value: targetKmText(activity.kilometers) },
+      ]),
+]
 
 /** Counts of the running cases that keep a user from being deleted; undefined for other errors. */
 export function runningWork(error: unknown): string | undefined {

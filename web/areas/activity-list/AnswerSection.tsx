@@ -75,7 +75,7 @@ function Comparison({ activity, offer }: { activity: Activity; offer: Offer }) {
       <Stack key="" main={price} note={difference} />,
     ],
     [texts.retirement, dateText(wantedDate), dateText(before.deliveryDate), dateText(after.deliveryDate)],
-    [texts.takeover, notSet, dateText(before.takeoverDate), dateText(after.takeoverDate)],
+    [activitiesTexts.takeover, notSet, dateText(before.takeoverDate), dateText(after.takeoverDate)],
     [
       activitiesTexts.kilometers,
       wantedKilometers === null ? notSet : kmText(wantedKilometers),

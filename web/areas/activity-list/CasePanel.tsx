@@ -3,9 +3,8 @@ import type { Activity, AnswerOpening, HeldCar } from "../../../contract/activit
 import type { AgentCar } from "../../../contract/cars.ts"
 import { isPriceEnquiry } from "../../../contract/clocks.ts"
 import { activityTypeText, deliveryWord } from "../../../contract/enums.ts"
-import { carName, dateText, euroText, instantText, kmText, vinText } from "../../../contract/format.ts"
-import { toCents } from "../../../contract/money.ts"
-import { changedLines, offerLines, targetKmText } from "../../../contract/offer-lines.ts"
+import { carName, dateText, euroText, instantText, vinText } from "../../../contract/format.ts"
+import { changedLines, offerLines } from "../../../contract/offer-lines.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { awaitsAnswer, isHolding } from "../../../contract/states.ts"
 import type { Profile } from "../../../contract/users.ts"
@@ -20,7 +19,7 @@ import { VStack } from "../../ui/layout/Layout.tsx"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { CaseDocuments, CaseTimeline } from "../activities/CaseDetails.tsx"
-import { activityBadge } from "../activities/rules.ts"
+import { activityBadge, sentOfferFacts, wishFacts } from "../activities/rules.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { useCase } from "../activities/use-activities.ts"
 import { Deadline } from "../activities/use-columns.tsx"
@@ -218,25 +217,15 @@ type FactsProps = {
 }
 
 function ActivityFacts({ activity, isHeld }: FactsProps) {
-  const { wantedKilometers, wantedDate, conditionsVersion, termsVersion } = activity
+  const { conditionsVersion, termsVersion } = activity
   // Beside an answer, the request's values must not look current.
   const then = (label: string) => (activity.answer ? texts.whenAsked(label) : label)
-  const values = !isHeld && [
-    { label: then(activitiesTexts.price), value: euroText(toCents(activity.priceExclVat)) },
-    { label: then(deliveryWord[activity.area]), value: dateText(activity.dateOfDelivery) },
-    activity.area === "PRE_OFFER" && {
-      label: then(texts.takeover),
-      value: dateText(activity.takeoverDate),
-    },
-    activity.area === "PRE_OFFER" && {
-      label: then(activitiesTexts.kilometers),
-      value: targetKmText(activity.kilometers),
-    },
-    activity.licensePlateNumber !== "" && {
-      label: texts.plate,
-      value: activity.licensePlateNumber,
-    },
-  ]
+  const values = isHeld
+    ? []
+    : [
+        ...sentOfferFacts(activity, then),
+        activity.licensePlateNumber !== "" && { label: texts.plate, value: activity.licensePlateNumber },
+      ]
   const facts = [
     !isHeld && { label: activitiesTexts.recency, value: instantText(activity.stateUpdatedAt) },
     { label: common.sentAt, value: instantText(activity.sentAt) },
@@ -244,10 +233,8 @@ function ActivityFacts({ activity, isHeld }: FactsProps) {
       label: texts.promise,
       value: isPriceEnquiry(activity) ? texts.promisedEnquiry : texts.promised,
     },
-    wantedKilometers !== null && { label: texts.wantedKm, value: kmText(wantedKilometers) },
-    wantedKilometers !== null && { label: texts.wantedDate, value: dateText(wantedDate) },
-    activity.message !== "" && { label: activitiesTexts.message, value: activity.message },
-    ...(values || []),
+    ...wishFacts(activity),
+    ...values,
     activity.person && {
       label: texts.person,
       value: [activity.person.name, activity.recorded && activitiesTexts.recorded].filter(Boolean).join(", "),

@@ -65,8 +65,8 @@ export function sheetOf(shown: readonly SheetColumn[], rows: readonly Activity[]
     { header: texts.sheetDue, kind: "instant", value: ({ answerDue }) => answerDue },
     { header: texts.confirmedAt, kind: "instant", value: ({ confirmedAt }) => confirmedAt },
     { header: common.reason, value: ({ reason }) => reason || null },
-    { header: texts.wantedKm, kind: "integer", value: ({ wantedKilometers }) => wantedKilometers },
-    { header: texts.wantedDate, kind: "date", value: ({ wantedDate }) => wantedDate },
+    { header: activitiesTexts.wantedKm, kind: "integer", value: ({ wantedKilometers }) => wantedKilometers },
+    { header: activitiesTexts.wantedDate, kind: "date", value: ({ wantedDate }) => wantedDate },
     { header: activitiesTexts.message, value: ({ message }) => message || null },
     { header: texts.answerText, value: ({ answer }) => answer?.text || null },
   ]

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from "react"
 import type { Activity, ActivityAnswer } from "../../../contract/activities.ts"
-import { labelOf } from "../../../contract/car-fields.ts"
 import { activityTypeText, offerTypeText } from "../../../contract/enums.ts"
-import { dateText, deadlineText, euroText, instantText, kmText } from "../../../contract/format.ts"
-import { toCents } from "../../../contract/money.ts"
-import { offerLines, targetKmText } from "../../../contract/offer-lines.ts"
+import { deadlineText, instantText } from "../../../contract/format.ts"
+import { offerLines } from "../../../contract/offer-lines.ts"
 import { awaitsAnswer } from "../../../contract/states.ts"
 import { Badge } from "../../ui/feedback/Badge.tsx"
 import { Breaks } from "../../ui/layout/Breaks.tsx"
@@ -12,7 +10,7 @@ import { Facts } from "../../ui/layout/Card.tsx"
 import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { CaseDocuments, CaseTimeline } from "../activities/CaseDetails.tsx"
-import { activityBadge, isOverdue } from "../activities/rules.ts"
+import { activityBadge, isOverdue, sentOfferFacts, wishFacts } from "../activities/rules.ts"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import styles from "./Steps.module.css"
 import { texts } from "./texts.de.ts"
@@ -26,26 +24,7 @@ type Props = {
 
 /** A request or acceptance: type, user, values as displayed when sent, deadline, answer, and each step with its document (P129). */
 export function ActivityFacts({ activity, now, children }: Props) {
-  const { person, wantedKilometers, wantedDate, message } = activity
-  const wish =
-    wantedKilometers === null
-      ? []
-      : [
-          { label: texts.wantedKm, value: kmText(wantedKilometers) },
-          { label: texts.wantedDate, value: dateText(wantedDate) },
-          ...(message ? [{ label: activitiesTexts.message, value: message }] : []),
-        ]
-  // A new car is delivered, without a mileage limit (P49).
-  const ofPreOffer =
-    activity.area === "SELECTION"
-      ? []
-      : [
-          { label: labelOf("dateUntilTakeover"), value: dateText(activity.takeoverDate) },
-          {
-            label: labelOf("atTargetKilometerReading"),
-            value: targetKmText(activity.kilometers),
-          },
-        ]
+  const { person } = activity
   return (
     <VStack gap={4}>
       <ActivityHead activity={activity} now={now} />
@@ -66,13 +45,8 @@ export function ActivityFacts({ activity, now, children }: Props) {
           },
           { label: texts.location, value: activity.location },
           { label: common.sentAt, value: instantText(activity.sentAt) },
-          ...wish,
-          { label: texts.net, value: euroText(toCents(activity.priceExclVat)) },
-          {
-            label: labelOf("dateOfDelivery", activity.area),
-            value: dateText(activity.dateOfDelivery),
-          },
-          ...ofPreOffer,
+          ...wishFacts(activity),
+          ...sentOfferFacts(activity),
         ]}
       />
       {activity.answer && <AnswerFacts answer={activity.answer} />}
@@ -121,12 +95,7 @@ function AnswerFacts({ answer: { at, offers, text, acceptable } }: { answer: Act
           <p>
             <strong>{texts.answerWith({ at: instantText(at), offer: offerTypeText[type] })}</strong>
           </p>
-          <Facts
-            facts={offerLines(after, "PRE_OFFER").map((line) => ({
-              label: line.label,
-              value: line.text,
-            }))}
-          />
+          <Facts facts={offerLines(after, "PRE_OFFER").map(({ label, text }) => ({ label, value: text }))} />
         </VStack>
       ))}
       {text && (

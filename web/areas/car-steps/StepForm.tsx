@@ -154,9 +154,6 @@ function StepConflict({ before, current, onReload, onKeep }: StepConflictProps) 
   return (
     <ConflictNotice changes={changes} onKeep={onKeep} onReload={onReload}>
       {isStep && <LastStep carId={current.id} />}
-      {before.openRequest !== current.openRequest && (
-        <p>{current.openRequest ? texts.conflictRequestOpened : texts.conflictRequestClosed}</p>
-      )}
     </ConflictNotice>
   )
 }
@@ -169,23 +166,16 @@ function LastStep({ carId }: { carId: string }) {
 
 function LastAct({ of: { activity, steps } }: { of: ActivityCase }) {
   const last = steps.at(-1)
-  const person = last?.person
+  const office = last?.by === "AGENT" ? activity.location : activitiesTexts.provider
   return (
     <>
       <p>
-        {person
-          ? texts.lastAct({
-              what: activityTypeText(activity),
-              state: activityBadge(activity).word,
-              person,
-              at: instantText(last?.at ?? activity.stateUpdatedAt),
-            })
-          : texts.lastActOfOffice({
-              what: activityTypeText(activity),
-              state: activityBadge(activity).word,
-              office: last?.by === "AGENT" ? activity.location : activitiesTexts.provider,
-              at: instantText(last?.at ?? activity.stateUpdatedAt),
-            })}
+        {texts.lastAct({
+          what: activityTypeText(activity),
+          state: activityBadge(activity).word,
+          who: last?.person ?? office,
+          at: instantText(last?.at ?? activity.stateUpdatedAt),
+        })}
       </p>
       {last?.reason && <p>{texts.lastActReason(last.reason)}</p>}
     </>

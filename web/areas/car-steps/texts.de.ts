@@ -19,22 +19,9 @@ export const texts = german({
   caseOverSee: "Ergebnis ansehen",
   caseOverSeeOf: ({ what, jobNumber }: { what: string; jobNumber: string }) =>
     `${what} zu ${jobNumber}: Ergebnis ansehen`,
-  lastAct: ({
-    what,
-    state,
-    person,
-    at,
-  }: {
-    what: string
-    state: string
-    person?: string | null | undefined
-    at: string
-  }) => `${what}: ${state}, durch ${person ?? ""} am ${at} Uhr.`,
-  lastActOfOffice: ({ what, state, office, at }: Record<"what" | "state" | "office" | "at", string>) =>
-    `${what}: ${state}, durch ${office} am ${at} Uhr.`,
+  lastAct: ({ what, state, who, at }: Record<"what" | "state" | "who" | "at", string>) =>
+    `${what}: ${state}, durch ${who} am ${at} Uhr.`,
   lastActReason: (reason: string) => `Begründung: „${reason}“`,
-  wantedKm: "Wunsch-Kilometer",
-  wantedDate: "Wunschdatum",
   freeToo: "Fahrzeug zugleich wieder freigeben",
   freeTooHint: "Mit demselben Grund. Danach kann es wieder angenommen und angefragt werden.",
   wishAsItIs: "Wunsch unverändert zusagen",
@@ -120,8 +107,5 @@ export const texts = german({
   chooseLocation: "Standort wählen",
   offer: "Pre-Offer",
   offerHint: ({ price, date }: { price: string; date: string }) => `${price} netto, Aussteuerung ${date}`,
-  net: "Kaufpreis netto",
-  conflictRequestOpened: "Eine individuelle Anfrage ist eingegangen.",
-  conflictRequestClosed: "Die individuelle Anfrage ist nicht mehr offen.",
   conflictFirst: "Bitte entscheiden Sie zuerst, welche Angaben gelten sollen.",
 })

@@ -92,7 +92,6 @@ export function CarFilters({ view, counts, onChange }: Props) {
         <SearchInput
           label={texts.search}
           labelHidden
-          placeholder={texts.search}
           value={search}
           onChange={(text) => onChange((before) => ({ ...before, search: text }))}
         />

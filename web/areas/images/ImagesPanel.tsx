@@ -86,13 +86,7 @@ function ImageList({ images }: { images: readonly FileEntry[] }) {
   return (
     <>
       <div style={{ maxWidth: 420 }}>
-        <SearchInput
-          label={texts.search}
-          labelHidden
-          placeholder={texts.search}
-          value={search}
-          onChange={setSearch}
-        />
+        <SearchInput label={texts.search} labelHidden value={search} onChange={setSearch} />
       </div>
       <CountStatus filterText={search} count={rows.length} />
       <Table

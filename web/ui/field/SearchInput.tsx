@@ -8,14 +8,14 @@ import styles from "./Field.module.css"
 type SearchInputProps = {
   /** What is searched, e.g. "Modell, Standort, Nummer …". */
   label: string
+  /** As the placeholder instead of above. */
   labelHidden?: boolean
-  placeholder?: string
   value: string
   onChange: (value: string) => void
 }
 
 /** Search as you type; Esc or the cross clears it. */
-export function SearchInput({ label, labelHidden, placeholder, value, onChange }: SearchInputProps) {
+export function SearchInput({ label, labelHidden, value, onChange }: SearchInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const empty = () => {
@@ -39,7 +39,7 @@ export function SearchInput({ label, labelHidden, placeholder, value, onChange }
           autoComplete="off"
           spellCheck={false}
           className={styles.input}
-          placeholder={placeholder}
+          placeholder={labelHidden ? label : undefined}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {

@@ -187,54 +187,41 @@ type NumberInputProps = TypedInputProps<number> & {
   unit?: string | undefined
 }
 
-/** The iPhone's numeric keypads have no minus sign. */
-const keysFor = <Keypad extends string>(min: number | undefined, keypad: Keypad) =>
-  min === undefined || min < 0 ? "text" : keypad
+type NumericProps = NumberInputProps &
+  Pick<Props<number>, "show"> & {
+    parse: (text: string, limits: Omit<NumberInputProps, "label" | "value" | "onChange">) => Parsed<number>
+    keypad: "numeric" | "decimal"
+  }
 
-/** A whole number, typed as "12.345". */
-export function NumberInput({ unit, ...props }: NumberInputProps) {
+function Numeric({ unit, parse, keypad, ...props }: NumericProps) {
+  // The iPhone's numeric keypads have no minus sign.
+  const isNegativePossible = props.min === undefined || props.min < 0
   return (
     <TypedInput
       {...props}
       invalid={invalidNumber(unit)}
-      parse={(text) => parseNumber(text, { ...props, unit })}
-      show={numberText}
-      inputMode={keysFor(props.min, "numeric")}
+      parse={(text) => parse(text, { ...props, unit })}
+      inputMode={isNegativePossible ? "text" : keypad}
       inputClass={styles.numeric}
       after={unit && <span className={styles.affix}>{unit}</span>}
     />
   )
 }
 
+/** A whole number, typed as "12.345". */
+export const NumberInput = (props: NumberInputProps) => (
+  <Numeric {...props} parse={parseNumber} show={numberText} keypad="numeric" />
+)
+
 /** An amount in cents, typed as "1.234,56"; `min`, `max` and `step` in cents (P10). */
-export function EuroInput(props: Omit<NumberInputProps, "unit">) {
-  return (
-    <TypedInput
-      {...props}
-      invalid={invalidNumber("€")}
-      parse={(text) => parseEuro(text, props)}
-      show={euroInputText}
-      inputMode={keysFor(props.min, "decimal")}
-      inputClass={styles.numeric}
-      after={<span className={styles.affix}>€</span>}
-    />
-  )
-}
+export const EuroInput = (props: Omit<NumberInputProps, "unit">) => (
+  <Numeric {...props} unit="€" parse={parseEuro} show={euroInputText} keypad="decimal" />
+)
 
 /** A number with at most one decimal, typed as "6,4"; value and limits in hundredths. */
-export function DecimalInput({ unit, ...props }: Omit<NumberInputProps, "step"> & { unit: string }) {
-  return (
-    <TypedInput
-      {...props}
-      invalid={invalidNumber(unit)}
-      parse={(text) => parseTenths(text, { ...props, unit })}
-      show={decimalInputText}
-      inputMode={keysFor(props.min, "decimal")}
-      inputClass={styles.numeric}
-      after={<span className={styles.affix}>{unit}</span>}
-    />
-  )
-}
+export const DecimalInput = (props: Omit<NumberInputProps, "step">) => (
+  <Numeric {...props} parse={parseTenths} show={decimalInputText} keypad="decimal" />
+)
 
 type DateInputProps = TypedInputProps<PlainDate> & {
   /** Also accepts a month, meaning its first day. */

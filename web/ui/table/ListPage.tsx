@@ -43,7 +43,6 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         <SearchInput
           label={searchLabel}
           labelHidden
-          placeholder={searchLabel}
           value={search}
           onChange={(text) => listed.changeFilters((before) => ({ ...before, search: text }))}
         />

@@ -59,7 +59,7 @@ export const parseNumber = (text: string, limits: NumberLimits & { unit?: string
 export const parseEuro = (text: string, limits: NumberLimits = {}) => parseDecimal(text, 2, "€", limits)
 
 /** "6,4" → 640 hundredths; a second decimal is a step mismatch. Limits in hundredths. */
-export const parseTenths = (text: string, limits: Limits<number> & { unit: string }) =>
+export const parseTenths = (text: string, limits: Limits<number> & { unit?: string | undefined }) =>
   parseDecimal(text, 2, limits.unit, { ...limits, step: 10 })
 
 /** "31.12.2026", "1.2.26", "31122026" or ISO, optionally with a midnight time → a plain date (P12). */
