@@ -1,19 +1,15 @@
-import { useSession } from "../areas/session/session.ts"
 import { links } from "../links.ts"
 import { Button } from "../ui/button/Button.tsx"
 import { LinkButton } from "../ui/button/LinkButton.tsx"
 import { EmptyState } from "../ui/feedback/States.tsx"
 import { HStack, Text } from "../ui/layout/Layout.tsx"
 import { pageHistory, usePageAddress } from "../ui/navigation/history.ts"
-import { menuOf } from "./signed-in/menu.ts"
 import { texts } from "./texts.de.ts"
 
-/** Names the unknown address and offers ways on: back, start page, pages of the role. */
+/** Names the unknown address and leads back or to the start page. */
 export function NotFoundPage() {
   const { pathname } = usePageAddress()
   const history = pageHistory()
-  const session = useSession()
-  const ways = session.status === "signedIn" ? menuOf(session.user) : []
   return (
     <EmptyState
       wholePage
@@ -24,11 +20,6 @@ export function NotFoundPage() {
           <LinkButton link={links.home()} variant="primary">
             {texts.toHome}
           </LinkButton>
-          {ways.map(({ text, link }) => (
-            <LinkButton key={link.to} link={link} variant="quiet">
-              {text}
-            </LinkButton>
-          ))}
         </HStack>
       }
     >

@@ -1,31 +1,16 @@
-import { type CarField as Field, labelFor } from "../../../contract/car-field.ts"
 import { type CarFieldName, fieldOf, labelOf, statusFields } from "../../../contract/car-fields.ts"
 import { fitsDrive } from "../../../contract/energy.ts"
-import { faultOf, limitsOf } from "../../../contract/field-checks.ts"
 import { textIn } from "../../../contract/field-text.ts"
-import { carName, notSet, vatText } from "../../../contract/format.ts"
-import { firstDay, lastDay } from "../../../contract/limits.ts"
-import { toCents } from "../../../contract/money.ts"
+import { carName, vatText } from "../../../contract/format.ts"
 import { Notice } from "../../ui/feedback/States.tsx"
-import { Checkbox } from "../../ui/field/Choice.tsx"
-import { Select } from "../../ui/field/Select.tsx"
-import { TextInput } from "../../ui/field/TextInput.tsx"
-import { DateInput, DecimalInput, EuroInput, NumberInput } from "../../ui/field/TypedInput.tsx"
 import { FieldRow, FormSection } from "../../ui/form/Form.tsx"
 import { Facts } from "../../ui/layout/Card.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { LargeCarPicture } from "../car/CarPicture.tsx"
 import { MandatoryText } from "../car/MandatoryText.tsx"
 import { carBadge } from "../car-record/CarMarks.tsx"
-import {
-  type CarDraft,
-  type DraftValue,
-  fieldsOf,
-  pricesOf,
-  sectionsOf,
-  vatOf,
-  wireOf,
-} from "../car-record/car-draft.ts"
+import { type CarDraft, fieldsOf, pricesOf, sectionsOf, vatOf } from "../car-record/car-draft.ts"
+import { FieldInput } from "../car-record/FieldInput.tsx"
 import { GrossWarning } from "../car-record/GrossWarning.tsx"
 import { doubtAt } from "../car-record/price-question.ts"
 import { type Choices, useChoices, useNames } from "../car-record/use-choices.ts"
@@ -123,94 +108,28 @@ function PreviewImage({ draft }: { draft: CarDraft }) {
 
 type CarFieldProps = { name: CarFieldName; form: CarForm; choices: Choices }
 
-/** A field of the car with the input for its kind, as defined by the catalogue. */
+/** A field of the car, with its doubtful price (P46). */
 export function CarField({ name, form, choices }: CarFieldProps) {
   const field = fieldOf(name)
   const lock = form.lockOf(name)
-  const value: DraftValue = form.draft[name]
-  const change = (next: DraftValue) => form.set(name, next)
-  const fault = form.faults.get(name)
-  const check = () => fault
-  const shared = {
-    name,
-    label: labelFor(field, form.draft.area),
-    hint: field.hint,
-    ...(field.required && { required: true }),
-    lockedBecause: lock ? texts.lock[lock] : undefined,
-    onChange: change,
-  }
-  const hint = name === "offerPriceInclVat" ? vatText(vatOf(form.draft)) : field.hint
-  switch (field.kind) {
-    case "flag":
-      return <Checkbox label={field.label} checked={value === true} onChange={change} problem={fault} />
-    case "text":
-      return (
-        <TextInput
-          {...shared}
-          multiline={field.multiline ?? false}
-          autoComplete="off"
-          check={(text) => faultOf(field, wireOf(field, text))?.message ?? fault}
-          value={String(value ?? "")}
-        />
-      )
-    case "integer":
-      return (
-        <NumberInput
-          {...shared}
-          {...limitsOf(field)}
-          unit={field.unit}
-          check={check}
-          value={numberOf(value)}
-        />
-      )
-    case "euro":
-      return (
-        <VStack gap={2} aria-live="polite">
-          <EuroInput {...shared} {...centsOf(field)} hint={hint} check={check} value={numberOf(value)} />
-          <Doubt about={doubtAt(form.doubts, name)} />
-        </VStack>
-      )
-    case "decimal":
-      return (
-        <DecimalInput
-          {...shared}
-          {...centsOf(field)}
-          unit={field.unit}
-          check={check}
-          value={numberOf(value)}
-        />
-      )
-    case "date":
-      return (
-        <DateInput
-          {...shared}
-          monthOnly={field.monthOnly}
-          min={firstDay}
-          max={lastDay}
-          check={check}
-          value={textOf(value)}
-        />
-      )
-    default:
-      return (
-        <Select
-          {...shared}
-          {...(!field.required && { emptyLabel: notSet })}
-          options={choices(field)}
-          check={check}
-          value={textOf(value)}
-        />
-      )
-  }
-}
-
-const Doubt = ({ about }: { about: string | undefined }) =>
-  about ? <Notice tone="warning">{about}</Notice> : null
-
-const numberOf = (value: DraftValue): number | null => (typeof value === "number" ? value : null)
-const textOf = (value: DraftValue): string | null => (typeof value === "string" ? value : null)
-
-function centsOf(field: Field) {
-  const { min, max } = limitsOf(field)
-  return { min: toCents(min), max: toCents(max) }
+  const input = (
+    <FieldInput
+      field={field}
+      area={form.draft.area}
+      value={form.draft[name]}
+      onChange={(next) => form.set(name, next)}
+      fault={form.faults.get(name)}
+      hint={name === "offerPriceInclVat" ? vatText(vatOf(form.draft)) : undefined}
+      lockedBecause={lock ? texts.lock[lock] : undefined}
+      options={choices(field)}
+    />
+  )
+  if (field.kind !== "euro") return input
+  const doubt = doubtAt(form.doubts, name)
+  return (
+    <VStack gap={2} aria-live="polite">
+      {input}
+      {doubt && <Notice tone="warning">{doubt}</Notice>}
+    </VStack>
+  )
 }

@@ -1,16 +1,15 @@
 import { Fragment } from "react"
 import type { Activity } from "../../../contract/activities.ts"
-import { fieldOf, labelOf } from "../../../contract/car-fields.ts"
+import { fieldOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { type OfferType, offerTypes, offerTypeText } from "../../../contract/enums.ts"
-import { firstDay, lastDay, maxCents, maxCount } from "../../../contract/limits.ts"
 import type { FieldFault } from "../../../contract/offer-rules.ts"
 import { offerNeeds } from "../../../contract/publish.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
-import { DateInput, EuroInput, NumberInput } from "../../ui/field/TypedInput.tsx"
 import { FieldRow, FormSection } from "../../ui/form/Form.tsx"
-import { type CarNote, type DraftValue, pricesOf, vatOf } from "../car-record/car-draft.ts"
+import { type CarNote, pricesOf, vatOf } from "../car-record/car-draft.ts"
+import { FieldInput } from "../car-record/FieldInput.tsx"
 import { GrossWarning } from "../car-record/GrossWarning.tsx"
 import { texts as recordTexts } from "../car-record/texts.de.ts"
 import { type AnswerDraft, type AnswerField, withEntry, withWish } from "./answer-draft.ts"
@@ -36,8 +35,7 @@ const rowsOf: Record<OfferType, readonly (readonly AnswerField[])[]> = {
 }
 
 /** The three offers with inputs for new values; each can take over the wish. */
-export function AnswerOffers(props: Props) {
-  const { car, request, draft, set } = props
+export function AnswerOffers({ car, request, draft, set, faults }: Props) {
   const { wantedKilometers: km, wantedDate: date } = request ?? { wantedKilometers: null, wantedDate: null }
   return offerTypes.map((type) => (
     <FormSection key={type} title={offerTypeText[type]}>
@@ -50,7 +48,15 @@ export function AnswerOffers(props: Props) {
         <Fragment key={names[0]}>
           <FieldRow>
             {names.map((name) => (
-              <OfferField key={name} name={name} {...props} />
+              <FieldInput
+                key={name}
+                field={fieldOf(name)}
+                area="PRE_OFFER"
+                value={draft[name]}
+                // Price, date and target also change dependent fields.
+                onChange={(value) => set(withEntry(draft, car, name, value))}
+                fault={faults.find(({ path }) => path === name)?.message}
+              />
             ))}
           </FieldRow>
           {names.includes("offerPriceInclVat") && (
@@ -64,26 +70,6 @@ export function AnswerOffers(props: Props) {
       ))}
     </FormSection>
   ))
-}
-
-/** A field; price, date and target also change dependent fields. */
-function OfferField({ name, car, draft, set, faults }: Props & { name: AnswerField }) {
-  const { kind, hint } = fieldOf(name)
-  const shared = {
-    label: labelOf(name),
-    hint,
-    required: false,
-    check: () => faults.find(({ path }) => path === name)?.message,
-    onChange: (value: DraftValue) => set(withEntry(draft, car, name, value)),
-  }
-  const value = draft[name]
-  if (kind === "date")
-    return (
-      <DateInput {...shared} min={firstDay} max={lastDay} value={typeof value === "string" ? value : null} />
-    )
-  const amount = typeof value === "number" ? value : null
-  if (kind === "euro") return <EuroInput {...shared} min={0} max={maxCents} value={amount} />
-  return <NumberInput {...shared} min={0} max={maxCount} unit="km" value={amount} />
 }
 
 /** Oddities of the car after the answer (P46). Always rendered, so that new ones are announced. */
