@@ -44,7 +44,7 @@ export const CarRow = memo(function CarRow(props: Props) {
   const { car, offer } = row
   return (
     <li
-      data-car={car.id}
+      data-row={car.id}
       translate="no"
       className={classes(styles.row, isGone && styles.gone, isCurrent && styles.current)}
     >

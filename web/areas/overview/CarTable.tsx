@@ -54,7 +54,6 @@ export function CarTable(props: Props) {
       columns={useColumns(props.all, requests)}
       rows={rows}
       rowId={idOf}
-      rowMark="data-car"
       rowClass={useCallback(({ car }: Row) => (gone.has(car.id) ? styles.gone : undefined), [gone])}
       currentId={currentId}
       lead={useStars(props.watching)}

@@ -55,7 +55,7 @@ export function usePublished(list: ListInput): void {
   const { order, rows, matches, opened, open, changeView, pagination, layout, place } = list
   const { paginationSize } = pagination
   const linkOf = (carId = "") =>
-    place.current?.querySelector<HTMLElement>(`[data-car="${CSS.escape(carId)}"] a`) ?? null
+    place.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(carId)}"] a`) ?? null
   const { turnTo } = useTurning({
     ...{ rows, pagination, controlOf: linkOf, openedId: opened.carId },
     idOf: ({ car }) => car.id,

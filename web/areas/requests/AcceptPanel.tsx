@@ -1,14 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { editionText } from "../../../contract/agreed.ts"
-import type { Requester } from "../../../contract/availability.ts"
-import type { AgentCar } from "../../../contract/cars.ts"
 import type { ConditionsVersion } from "../../../contract/conditions.ts"
 import type { CarDocument } from "../../../contract/documents.ts"
 import { type Area, type OfferType, offerTypeText } from "../../../contract/enums.ts"
 import { carName, locationText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import type { Profile } from "../../../contract/users.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { type Load, LoadFailure } from "../../ui/feedback/States.tsx"
 import { Checkbox } from "../../ui/field/Choice.tsx"
@@ -19,8 +16,7 @@ import { RichText } from "../../ui/layout/RichText.tsx"
 import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/DraftFields.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { OwnReferenceInput } from "../activities/OwnReferenceInput.tsx"
-import { acceptReason, type ReasonText } from "../car/actions.ts"
-import type { Labels } from "../car/labels.ts"
+import { acceptReason } from "../car/actions.ts"
 import { PanelFooter } from "../car/PanelFooter.tsx"
 import { DocumentTable } from "../documents/DocumentTable.tsx"
 import { useDocuments } from "../documents/use-documents.ts"
@@ -30,21 +26,10 @@ import { CarIdentity, OfferChanged, OfferSummary } from "./OfferSummary.tsx"
 import styles from "./Requests.module.css"
 import { acceptanceOf, differencesOf, type Shown } from "./rules.ts"
 import { texts } from "./texts.de.ts"
-import { type Sender, useSending } from "./use-sending.ts"
-
-type AcceptPanelProps = Sender & {
-  car: AgentCar
-  offerType: OfferType
-  user: Profile
-  asking: Requester
-  labels: Labels
-  reasonText: ReasonText
-  isLost: boolean
-  onBack: () => void
-}
+import { type DialogProps, useSending } from "./use-sending.ts"
 
 /** Accepts a pre-offer or requests a ZVF (P83, P26, P50). The values first shown are binding (P19). */
-export function AcceptPanel(props: AcceptPanelProps) {
+export function AcceptPanel(props: DialogProps & { offerType: OfferType }) {
   const { car, offerType, user, asking, labels, reasonText, isLost, onSent, onLost, onBack } = props
   const formId = useId()
   const [agreed, setAgreed] = useState(false)

@@ -1,5 +1,4 @@
 import { useId, useState } from "react"
-import type { Requester } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { type OfferType, offerTypeText } from "../../../contract/enums.ts"
@@ -8,7 +7,6 @@ import { carName, dateText, deadlineText, euroText, instantText, kmText } from "
 import { longestNote, maxCount, minIndividualKm } from "../../../contract/limits.ts"
 import { grossText, targetKmText } from "../../../contract/offer-lines.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
-import type { User } from "../../../contract/users.ts"
 import { hrefOf, links } from "../../links.ts"
 import { useNow } from "../../ui/browser/clock.ts"
 import { Button } from "../../ui/button/Button.tsx"
@@ -23,8 +21,7 @@ import { common } from "../../ui/texts.de.ts"
 import { OwnReferenceInput } from "../activities/OwnReferenceInput.tsx"
 import { texts as activitiesTexts } from "../activities/texts.de.ts"
 import { useNewest } from "../activities/use-activities.ts"
-import { acceptReason, alternatives, individualReason, type ReasonText } from "../car/actions.ts"
-import type { Labels } from "../car/labels.ts"
+import { acceptReason, alternatives, individualReason } from "../car/actions.ts"
 import { PanelFooter } from "../car/PanelFooter.tsx"
 import { WishNotes } from "../car/WishNotes.tsx"
 import { useDocuments } from "../documents/use-documents.ts"
@@ -32,18 +29,9 @@ import { OfferChanged } from "./OfferSummary.tsx"
 import styles from "./Requests.module.css"
 import { differencesOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
-import { type Sender, useSending } from "./use-sending.ts"
+import { type DialogProps, useSending } from "./use-sending.ts"
 
-type RequestPanelProps = Sender & {
-  car: AgentCar
-  user: User
-  asking: Requester
-  labels: Labels
-  reasonText: ReasonText
-  isLost: boolean
-  onAccept: (type: OfferType) => void
-  onBack: () => void
-}
+type RequestPanelProps = DialogProps & { onAccept: (type: OfferType) => void }
 
 type Choice = "INDIVIDUAL" | (typeof alternatives)[number]
 

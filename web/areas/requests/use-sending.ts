@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import type { Requester } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { RequestType } from "../../../contract/enums.ts"
 import { vatPercentOn } from "../../../contract/money.ts"
 import type { Offer } from "../../../contract/offers.ts"
+import type { Profile } from "../../../contract/users.ts"
 import { call, isRefused } from "../../api.ts"
 import { showing } from "../../stale.ts"
 import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
@@ -11,6 +13,8 @@ import { renew } from "../../ui/loading/read.ts"
 import { updateCached } from "../../ui/loading/use-send.ts"
 import type { Draft } from "../../ui/record/DraftFields.tsx"
 import { newId } from "../../ui/values/new-id.ts"
+import type { ReasonText } from "../car/actions.ts"
+import type { Labels } from "../car/labels.ts"
 import { carsOfArea, removeCar, replaceCar } from "../car/lists.ts"
 import { type Sending, type Sent, type Shown, sentOf } from "./rules.ts"
 import { texts } from "./texts.de.ts"
@@ -19,6 +23,16 @@ export type Sender = {
   onSent: (sent: Sent) => void
   /** Whether the last response was lost: the request may have arrived and taken the car, which only sending it again can tell. */
   onLost: (isLost: boolean) => void
+}
+
+export type DialogProps = Sender & {
+  car: AgentCar
+  user: Profile
+  asking: Requester
+  labels: Labels
+  reasonText: ReasonText
+  isLost: boolean
+  onBack: () => void
 }
 
 /** Sends a dialog's request. `seen`: what it first showed, which is binding (P19); `goOn` adopts changes. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { type ReactNode, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { createPortal } from "react-dom"
 import { instantText, personText } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
@@ -27,11 +27,9 @@ import { texts } from "./texts.de.ts"
 
 const GlobalSearch = lazyNamed(() => import("../../areas/find/GlobalSearch.tsx"), "GlobalSearch")
 
-type Opened = "menu" | "messages"
-
 export function SignedInHeader({ user }: { user: Profile }) {
   const narrow = useNarrow()
-  const [open, setOpen] = useState<Opened | null>(null)
+  const [open, setOpen] = useState<"menu" | "messages" | null>(null)
   const close = () => setOpen(null)
   // Go to the start page first, so that the next user does not return to this screen.
   const leave = () => goThen(links.home(), () => void signOut())
@@ -55,11 +53,41 @@ export function SignedInHeader({ user }: { user: Profile }) {
         {lacksMain(user) && isAdmitted(user) ? <MainLocation user={user} /> : locationLabel(user)}
       </span>
       {!narrow && <Menu user={user} onChoose={close} />}
-      <Tools user={user} narrow={narrow} open={open} onOpen={setOpen} onLeave={leave}>
+      <HStack as="span" className={styles.tools}>
         {canSearch && (
           <IconButton icon="search" label={texts.find} tone="onDark" aria-haspopup="dialog" onClick={find} />
         )}
-      </Tools>
+        {isAdmitted(user) && user.type !== "ADMIN" && (
+          <Bell
+            user={user}
+            isOpen={open === "messages"}
+            onOpen={() => setOpen("messages")}
+            onClose={close}
+          />
+        )}
+        {narrow ? (
+          <IconButton
+            icon="menu"
+            label={texts.menu}
+            tone="onDark"
+            aria-haspopup="dialog"
+            aria-expanded={open === "menu"}
+            onClick={() => setOpen("menu")}
+          />
+        ) : (
+          <>
+            {isAdmitted(user) && (
+              <IconLink
+                icon="person"
+                label={`${texts.profile}: ${personText(user)}`}
+                tone="onDark"
+                link={links.profile()}
+              />
+            )}
+            <IconButton icon="signOut" label={texts.signOut} tone="onDark" onClick={leave} />
+          </>
+        )}
+      </HStack>
       {searches.count > 0 && (
         <ChunkBoundary key={searches.count} fallback={() => null}>
           <Suspense fallback={null}>
@@ -84,54 +112,6 @@ const pagesOf = (user: Profile) => [
   { label: screens.home.title, link: links.home() },
   ...[...menuOf(user), ...ownMenuOf(user)].map(({ text, link }) => ({ label: text, link })),
 ]
-
-type ToolsProps = {
-  user: Profile
-  narrow: boolean
-  open: Opened | null
-  onOpen: (what: Opened | null) => void
-  onLeave: () => void
-  children: ReactNode
-}
-
-/** Right side of the header: messages, profile and sign-out, or on phones the menu button. */
-function Tools({ user, narrow, open, onOpen, onLeave, children }: ToolsProps) {
-  return (
-    <HStack as="span" className={styles.tools}>
-      {children}
-      {isAdmitted(user) && user.type !== "ADMIN" && (
-        <Bell
-          user={user}
-          isOpen={open === "messages"}
-          onOpen={() => onOpen("messages")}
-          onClose={() => onOpen(null)}
-        />
-      )}
-      {narrow ? (
-        <IconButton
-          icon="menu"
-          label={texts.menu}
-          tone="onDark"
-          aria-haspopup="dialog"
-          aria-expanded={open === "menu"}
-          onClick={() => onOpen("menu")}
-        />
-      ) : (
-        <>
-          {isAdmitted(user) && (
-            <IconLink
-              icon="person"
-              label={`${texts.profile}: ${personText(user)}`}
-              tone="onDark"
-              link={links.profile()}
-            />
-          )}
-          <IconButton icon="signOut" label={texts.signOut} tone="onDark" onClick={onLeave} />
-        </>
-      )}
-    </HStack>
-  )
-}
 
 type DrawerProps = { user: Profile; onChoose: () => void; onLeave: () => void }
 
@@ -257,7 +237,8 @@ const firstCar = () => {
   const list = document.getElementById("cars")
   return (
     list?.querySelector<HTMLElement>("a[aria-current]") ??
-    list?.querySelector<HTMLElement>("[data-car] a, [data-row] td > button, [data-row] button")
+    list?.querySelector<HTMLElement>("[data-row] a") ??
+    list?.querySelector<HTMLElement>("[data-row] button")
   )
 }
 

@@ -60,8 +60,6 @@ type RowProps<Row> = {
   /** Buttons at the end of a row, always visible; ignore the second click of a double click. */
   rowActions?: ((row: Row) => ReactNode) | undefined
   rowClass?: ((row: Row) => string | undefined) | undefined
-  /** Attribute with the row's id. */
-  rowMark?: "data-row" | "data-car"
 }
 
 type PlainTableProps<Row> = RowProps<Row> & {
@@ -175,7 +173,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
   }
   return (
     <tr
-      {...{ [props.rowMark ?? "data-row"]: rowId(entry) }}
+      data-row={rowId(entry)}
       className={classes(onRowClick && styles.clickable, rowClass?.(entry), isSelected && styles.selected)}
       onClick={onRowClick && open}
     >

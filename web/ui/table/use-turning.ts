@@ -17,7 +17,7 @@ type Turning<Row> = {
   showPage: (page: number) => void
 }
 
-const rowAt = (element: Element | null) => element?.closest<HTMLElement>("[data-row], [data-car]")
+const rowAt = (element: Element | null) => element?.closest<HTMLElement>("[data-row]")
 
 /** Next and previous in a list (P196, P197): replaces the open row, else moves the focus between rows. */
 export function useTurning<Row>(turning: Turning<Row>) {
@@ -48,8 +48,7 @@ export function useTurning<Row>(turning: Turning<Row>) {
   const step = (by: 1 | -1) => {
     // A dialog may contain input.
     if (openedId !== undefined && !leadsFromPanel()) return false
-    const { row, car } = rowAt(document.activeElement)?.dataset ?? {}
-    const from = openedId ?? row ?? car
+    const from = openedId ?? rowAt(document.activeElement)?.dataset.row
     const at = items.findIndex((item) => idOf(item) === from)
     const next =
       at < 0 ? rows.slice(page * paginationSize).find((item) => items.includes(item)) : items[at + by]
