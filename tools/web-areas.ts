@@ -48,7 +48,7 @@ export const webAreas: Record<string, readonly string[]> = {
 
   "car-record": ["directory", "car", "activities"],
   "car-steps": ["directory", "car", "activities", "car-record"],
-  "car-editor": ["documents", "car", "car-record", "car-steps"],
+  "car-editor": ["documents", "car", "activities", "car-record", "car-steps"],
   fleet: ["excel", "options", "images", "car", "car-filters", "car-record", "car-editor"],
   desk: ["live", "activities", "moderation", "car-steps"],
 

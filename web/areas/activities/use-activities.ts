@@ -8,6 +8,7 @@ import type { ActivityTab } from "../../searches.ts"
 import { saveFile } from "../../ui/browser/files.ts"
 import { problemCode } from "../../ui/feedback/problem-text.ts"
 import { read, useRead } from "../../ui/loading/read.ts"
+import { texts } from "./texts.de.ts"
 
 type Which = { carId?: string | undefined; running?: "true"; newest?: number }
 
@@ -25,8 +26,8 @@ const ofTab = (tab: ActivityTab | undefined, isWhole: boolean) =>
   activitiesQuery(tab ? { running: "true" } : isWhole ? {} : { newest: initialCount })
 
 /** The activities of a tab, possibly more. The previous list stays until the next one is loaded. */
-export const useActivities = (tab: ActivityTab | undefined, isWhole: boolean, failure: string) =>
-  useQuery({ ...ofTab(tab, isWhole), placeholderData: keepPreviousData, meta: { failure } })
+export const useActivities = (tab: ActivityTab | undefined, isWhole: boolean) =>
+  useQuery({ ...ofTab(tab, isWhole), placeholderData: keepPreviousData, meta: { failure: texts.loadFailed } })
 
 /** Saves a workbook of a tab under the name of P97; `sheet` selects from all activities, even if fewer are displayed. */
 export function useExport(failure: string) {
@@ -39,8 +40,9 @@ export function useExport(failure: string) {
   })
 }
 
-export const useActivitiesOf = (carId: string, failure: string) =>
-  useRead("GET /api/car/all/activity", { carId }, { failure })
+/** All activities of a car, latest change first. */
+export const useCarActivities = (carId: string) =>
+  useRead("GET /api/car/all/activity", { carId }, { failure: texts.loadFailed })
 
 /** The newest matching activity of a car; `isKnown` once it was reloaded on mount. */
 export function useNewest(carId: string | undefined, fits: (activity: Activity) => boolean) {

@@ -40,7 +40,7 @@ export function ActivityPage() {
   const state = choices.find(({ value }) => value === view.state)
   const [wantsAll, setWantsAll] = useState(false)
   const isWhole = wantsAll || needsAll(listed.view)
-  const activities = useActivities(tab, isWhole, activitiesTexts.loadFailed)
+  const activities = useActivities(tab, isWhole)
   const all = activities.data ?? none
   const rows = useMemo(() => findActivities(all, tab, state?.value, search), [all, tab, state?.value, search])
   const most = maxFor(tab, isWhole)

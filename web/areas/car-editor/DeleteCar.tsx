@@ -4,9 +4,9 @@ import { Button } from "../../ui/button/Button.tsx"
 import { toast } from "../../ui/feedback/toast-store.ts"
 import { confirm, confirmDelete } from "../../ui/panel/confirm.ts"
 import { common } from "../../ui/texts.de.ts"
+import { useCarActivities } from "../activities/use-activities.ts"
 import { useDeleteCar } from "../car-record/fleet.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
-import { useCarActivities } from "../car-steps/steps.ts"
 import { texts } from "./texts.de.ts"
 
 const deletionLock = ({ activityState, openRequest }: Car): "bound" | "requested" | undefined =>

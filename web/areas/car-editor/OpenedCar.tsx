@@ -13,12 +13,12 @@ import { Facts } from "../../ui/layout/Card.tsx"
 import { VStack } from "../../ui/layout/Layout.tsx"
 import { SidePanel } from "../../ui/panel/SidePanel.tsx"
 import { common } from "../../ui/texts.de.ts"
+import { useCarActivities } from "../activities/use-activities.ts"
 import { sectionsOf } from "../car-record/car-draft.ts"
 import { useFleetCar, useRestoreCar } from "../car-record/fleet.ts"
 import { texts as carRecordTexts } from "../car-record/texts.de.ts"
 import { useNames } from "../car-record/use-choices.ts"
 import { EarlierCases } from "../car-steps/ActivityFacts.tsx"
-import { useCarActivities } from "../car-steps/steps.ts"
 import { DocumentSection } from "../documents/DocumentSection.tsx"
 import { texts as documentsTexts } from "../documents/texts.de.ts"
 import { CarEditor } from "./CarEditor.tsx"
@@ -36,10 +36,10 @@ const isArchived = (car: Car | ArchivedCar): car is ArchivedCar => "archivedAt" 
 /** The car in the URL, in the editor or from the archive. Stays visible while the panel closes. */
 export function OpenedCar({ carId: requestedId, tools, onClose }: Props) {
   // Shows the previous car until the next one is loaded, so that panel and focus stay.
-  const coming = useFleetCar(requestedId, carRecordTexts.loadFailed)
+  const coming = useFleetCar(requestedId)
   const [carId, setCarId] = useState(requestedId)
   if (requestedId !== carId && (requestedId === undefined || !coming.isPending)) setCarId(requestedId)
-  const read = useFleetCar(carId, carRecordTexts.loadFailed)
+  const read = useFleetCar(carId)
   const visit = useVisit(carId)
   const id = visit.id
   const loadedCar = read.data && read.data.id === id && !isArchived(read.data) ? read.data : undefined

@@ -19,8 +19,8 @@ type Page = CallOutput<"POST /api/car/fleet">
 export type FleetCar = Page["cars"][number]
 
 /** A page of the fleet or archive, filtered and sorted by the server; the previous page stays until it is loaded. */
-export const useFleetPage = (view: FleetAsked, failure: string) =>
-  useRead("POST /api/car/fleet", view, { placeholderData: keepPreviousData, failure })
+export const useFleetPage = (view: FleetAsked) =>
+  useRead("POST /api/car/fleet", view, { placeholderData: keepPreviousData, failure: texts.loadFailed })
 
 /** Ends of the ranges over all cars of the fleet or archive. */
 export const useFleetRanges = (archive: boolean) =>
@@ -28,7 +28,7 @@ export const useFleetRanges = (archive: boolean) =>
     .data?.ranges
 
 type IdsAsked = CallInput<"POST /api/car/fleet/ids">["body"]
-export const useFleetIds = (failure: string) => useSend("POST /api/car/fleet/ids", { failure })
+export const useFleetIds = () => useSend("POST /api/car/fleet/ids", { failure: texts.loadFailed })
 
 /** The ticked cars that still exist, and how many a view shows; `version` identifies the selection. */
 export const useTickedCars = (body: IdsAsked, version: number, enabled: boolean) =>
@@ -49,7 +49,7 @@ export const useFleetPlace = (view: Pick<FleetAsked, "filters" | "sort">, place:
   ).data?.place
 
 /** A car of the fleet or archive; null if there is none. Shown at once if a page contains it. */
-export function useFleetCar(id: string | undefined, failure: string) {
+export function useFleetCar(id: string | undefined) {
   const client = useQueryClient()
   return useQuery({
     queryKey: carKey(id ?? ""),
@@ -65,7 +65,7 @@ export function useFleetCar(id: string | undefined, failure: string) {
     initialDataUpdatedAt: 0,
     // Reopening it loads its current state.
     gcTime: 0,
-    meta: { failure },
+    meta: { failure: texts.loadFailed },
   })
 }
 
@@ -109,8 +109,7 @@ async function putCar(client: QueryClient, car: Car): Promise<void> {
 }
 
 /** Changes of a car's fields and acts about it. The section shows failures. */
-export const useCarHistory = (id: string, enabled = true) =>
-  useRead("GET /api/car/history", { id }, { enabled, silent: true })
+export const useCarHistory = (id: string) => useRead("GET /api/car/history", { id }, { silent: true })
 
 /** Changes a car and refreshes list and activities. The form shows refusals. */
 export const useUpdateCar = (success: string) =>
@@ -143,9 +142,6 @@ export const useRestoreCar = (success: string, failure: string) =>
     onSuccess: putCar,
     stale: [...showing.fleet, ...showing.editedCar],
   })
-
-/** Previews a bulk edit without writing (`check`). The panel shows refusals. */
-export const useBulkPreview = () => useSend("POST /api/car/bulk")
 
 /** Changes fields of many cars. Reports the number if all succeeded; otherwise the panel stays and lists the failures. */
 export const useBulkCars = (words: { changed: (count: number) => string; failure: string }) =>

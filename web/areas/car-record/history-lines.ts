@@ -34,8 +34,8 @@ export const lastChangeOf = (changes: readonly Change[], name: CarFieldName): Ch
   changes.find(({ fields }) => name in fields)
 
 /** Who set the stored value of a car's field, and when; undefined if not recorded. */
-export function useLastCarChange(carId: string, enabled = true) {
-  const history = useCarHistory(carId, enabled).data
+export function useLastCarChange(carId: string) {
+  const history = useCarHistory(carId).data
   return (name: CarFieldName) => {
     const change = history && lastChangeOf(history.changes, name)
     return change?.actor ? { who: change.actor.name, at: instantText(change.at) } : undefined

@@ -11,6 +11,7 @@ import { Badge } from "../../ui/feedback/Badge.tsx"
 import { Placeholder } from "../../ui/feedback/States.tsx"
 import { Card } from "../../ui/layout/Card.tsx"
 import { HStack } from "../../ui/layout/Layout.tsx"
+import { useCarActivities } from "../activities/use-activities.ts"
 import { carBadge } from "../car-record/CarMarks.tsx"
 import { ActivityFacts, EarlierCases } from "./ActivityFacts.tsx"
 import { AnswerForm } from "./AnswerForm.tsx"
@@ -24,7 +25,6 @@ import {
   recordRefusal,
   type Step,
   stepsOf,
-  useCarActivities,
 } from "./steps.ts"
 import { texts } from "./texts.de.ts"
 

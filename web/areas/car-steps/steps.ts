@@ -6,8 +6,6 @@ import { type ActivityState, type OfferType, offerTypes } from "../../../contrac
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { nextStates, type Verb } from "../../../contract/states.ts"
-import { texts } from "../activities/texts.de.ts"
-import { useActivitiesOf } from "../activities/use-activities.ts"
 
 export type Step = Extract<Verb, "confirm" | "reject" | "free" | "record" | "answer" | "decline"> | "correct"
 
@@ -69,8 +67,3 @@ export const answeredRequestOf = (
   ofCar: readonly Activity[],
 ): Activity | undefined =>
   car.activityState === null && !car.openRequest ? ofCar.find(({ answer }) => answer !== null) : undefined
-
-/** All activities of a car, latest change first. */
-export function useCarActivities(carId: string) {
-  return useActivitiesOf(carId, texts.loadFailed)
-}

@@ -10,10 +10,11 @@ import { Notice } from "../../ui/feedback/States.tsx"
 import { Select } from "../../ui/field/Select.tsx"
 import { FieldRow, FormSection } from "../../ui/form/Form.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
+import { useSend } from "../../ui/loading/use-send.ts"
 import { type Column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
 import { common } from "../../ui/texts.de.ts"
-import { saveProblem, useBulkCars, useBulkPreview } from "../car-record/fleet.ts"
+import { saveProblem, useBulkCars } from "../car-record/fleet.ts"
 import { fieldSteps } from "../car-record/history-lines.ts"
 import { useChoices, useNames } from "../car-record/use-choices.ts"
 import { ChangeTable, type FieldChange, jobNumberColumn } from "../excel/ImportPreview.tsx"
@@ -32,7 +33,7 @@ export function BulkPanel({ cars, preset = {}, onClose, onDone }: Props) {
   const [chosen] = useState(() => cars.map(({ id, version }) => ({ id, version })))
   const [draft, setDraft] = useState<BulkDraft>(preset)
   const [stage, setStage] = useState<Stage | null>(null)
-  const look = useBulkPreview()
+  const look = useSend("POST /api/car/bulk")
   const bulk = useBulkCars({ changed: (n) => texts.bulkChanged(n), failure: texts.bulkFailed })
   const problem = saveProblem(bulk.error ?? look.error, texts.bulkFailed)
   const empty = Object.keys(draft).length === 0

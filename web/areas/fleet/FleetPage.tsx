@@ -46,7 +46,7 @@ export function FleetPage() {
     busy: exporting.isPending,
     run: () => exporting.mutate({ ids: [...chosen.ids], view: shown }),
   }
-  const adding = useFleetIds(carRecordTexts.loadFailed)
+  const adding = useFleetIds()
   const addAll = {
     busy: adding.isPending,
     run: () =>
@@ -55,7 +55,7 @@ export function FleetPage() {
       }),
   }
   /** Bulk edits need the current versions of the cars. */
-  const changing = useFleetIds(carRecordTexts.loadFailed)
+  const changing = useFleetIds()
   const changeChosen = {
     busy: changing.isPending,
     run: () =>

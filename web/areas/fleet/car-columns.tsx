@@ -17,7 +17,6 @@ import { Vin } from "../car/CarBadges.tsx"
 import { type Labels, useLabels } from "../car/labels.ts"
 import { CarMarks } from "../car-record/CarMarks.tsx"
 import { type FleetAsked, type FleetCar, useFleetPage } from "../car-record/fleet.ts"
-import { texts as recordTexts } from "../car-record/texts.de.ts"
 import { filtersOf, isFiltered } from "./FleetFilters.tsx"
 import { texts } from "./texts.de.ts"
 
@@ -109,7 +108,7 @@ export function useFleetList() {
     return { filters: filtersOf(settled), ...(sort && { sort }), from: 0, count: 0 }
   }, [settled])
   const from = (Math.max(1, Math.trunc(settled.page ?? 1)) - 1) * paginationSize
-  const loading = useFleetPage({ ...query, from, count: paginationSize }, recordTexts.loadFailed)
+  const loading = useFleetPage({ ...query, from, count: paginationSize })
   const page = loading.data
   const columns = useShown(all, view)
   const total = page?.total ?? 0

@@ -187,7 +187,7 @@ type CarRowsProps = {
   currentId: string | undefined
 }
 
-export function CarRows({ place, rows, areDrawn, gone, watching, currentId }: CarRowsProps) {
+function CarRows({ place, rows, areDrawn, gone, watching, currentId }: CarRowsProps) {
   const imageOf = useCarImages()
   const watched = watching.cars
   const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))

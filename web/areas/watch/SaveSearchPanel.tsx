@@ -5,12 +5,12 @@ import { longestSearchName } from "../../../contract/limits.ts"
 import { TextInput } from "../../ui/field/TextInput.tsx"
 import { PanelForm } from "../../ui/form/PanelForm.tsx"
 import { Text } from "../../ui/layout/Layout.tsx"
+import { useSend } from "../../ui/loading/use-send.ts"
 import { useDraft } from "../../ui/record/DraftFields.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { setFilters } from "../car-filters/filters.ts"
 import { texts } from "./texts.de.ts"
 import { useFilterWords } from "./use-filter-words.ts"
-import { useSaveSearch } from "./watched.ts"
 
 type Props = { area: Area; filters: Filters; onClose: () => void }
 
@@ -19,7 +19,10 @@ export function SaveSearchPanel({ area, onClose, ...list }: Props) {
   const [filters] = useState(() => setFilters(list.filters))
   const words = useFilterWords(area, filters)
   const form = useDraft(`search ${area}`, { name: proposedName(words) })
-  const save = useSaveSearch(texts.searchSaved)
+  const save = useSend("POST /api/watch/search", {
+    success: texts.searchSaved,
+    rows: "GET /api/watch/searches",
+  })
   return (
     <PanelForm
       onClose={onClose}

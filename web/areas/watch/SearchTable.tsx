@@ -9,6 +9,7 @@ import { hrefOf, links } from "../../links.ts"
 import { TrashButton } from "../../ui/button/Button.tsx"
 import { LinkButton } from "../../ui/button/LinkButton.tsx"
 import { EmptyState } from "../../ui/feedback/States.tsx"
+import { useSend } from "../../ui/loading/use-send.ts"
 import { confirmDelete } from "../../ui/panel/confirm.ts"
 import { type Column, column, textColumn } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
@@ -17,18 +18,20 @@ import { type Labels, useLabels } from "../car/labels.ts"
 import { carsOfArea } from "../car/lists.ts"
 import { texts } from "./texts.de.ts"
 import { useFilterWords } from "./use-filter-words.ts"
-import { useDeleteSearch } from "./watched.ts"
 
 type Props = { searches: readonly SavedSearch[] | undefined; lists: ListedCars }
 
 export function SearchTable({ searches, lists }: Props) {
   const columns = useColumns(lists, useLabels())
-  const remove = useDeleteSearch(texts.deleted)
+  const remove = useSend("POST /api/watch/search/delete", {
+    success: texts.deleted,
+    rows: "GET /api/watch/searches",
+  })
   const confirmRemoval = (search: SavedSearch) =>
     confirmDelete({
       title: texts.deleteTitle,
       text: texts.deleteText(search.name),
-      act: () => remove.mutateAsync(search),
+      act: () => remove.mutateAsync({ id: search.id }),
       failure: texts.deleteFailed,
     })
   return (

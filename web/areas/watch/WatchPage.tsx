@@ -17,6 +17,7 @@ import { EmptyState, Loaded } from "../../ui/feedback/States.tsx"
 import { Card, Page } from "../../ui/layout/Card.tsx"
 import { HStack, VStack } from "../../ui/layout/Layout.tsx"
 import { lazyNamed } from "../../ui/loading/chunks.tsx"
+import { useRead } from "../../ui/loading/read.ts"
 import { PanelBoundary } from "../../ui/panel/PanelBoundary.tsx"
 import { type Column, column } from "../../ui/table/PlainTable.tsx"
 import { Table } from "../../ui/table/Table.tsx"
@@ -24,14 +25,14 @@ import { useSession } from "../session/session.ts"
 import { type ListedCars, SearchTable, useListedCars } from "./SearchTable.tsx"
 import { texts } from "./texts.de.ts"
 import { ChangeList } from "./WatchSection.tsx"
-import { useSavedSearches, useStar, useWatchedCars } from "./watched.ts"
+import { useStar, useWatchedCars } from "./watched.ts"
 
 const AcceptSeveral = lazyNamed(() => import("../requests/AcceptSeveral.tsx"), "AcceptSeveral")
 
 export function WatchPage() {
   const session = useSession()
   const watched = useWatchedCars(texts.carsFailed)
-  const searches = useSavedSearches(texts.searchesFailed)
+  const searches = useRead("GET /api/watch/searches", undefined, { failure: texts.searchesFailed })
   const lists = useListedCars(
     new Set([
       ...(watched.data ?? []).flatMap(({ area }) => area ?? []),

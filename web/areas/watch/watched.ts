@@ -3,7 +3,7 @@ import type { Words } from "../../../contract/change-lines.ts"
 import type { Area } from "../../../contract/enums.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { call } from "../../api.ts"
-import { read, useRead } from "../../ui/loading/read.ts"
+import { read } from "../../ui/loading/read.ts"
 import { useChange, useSend } from "../../ui/loading/use-send.ts"
 
 export const watchedCarsQuery = read("GET /api/watch/cars", undefined, { staleTime: 5_000 })
@@ -59,12 +59,3 @@ export const useStar = (failure: string) =>
 
 /** Clears the change marks of a car. They stay if that fails. */
 export const useSeen = () => useSend("POST /api/watch/car/seen", { scope: oneByOne, onSuccess: renewCar })
-
-export const useSavedSearches = (failure: string) =>
-  useRead("GET /api/watch/searches", undefined, { failure })
-
-export const useSaveSearch = (success: string) =>
-  useSend("POST /api/watch/search", { success, rows: "GET /api/watch/searches" })
-
-export const useDeleteSearch = (success: string) =>
-  useSend("POST /api/watch/search/delete", { success, rows: "GET /api/watch/searches" })

@@ -58,12 +58,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
           <IconButton icon="search" label={texts.find} tone="onDark" aria-haspopup="dialog" onClick={find} />
         )}
         {isAdmitted(user) && user.type !== "ADMIN" && (
-          <Bell
-            user={user}
-            isOpen={open === "messages"}
-            onOpen={() => setOpen("messages")}
-            onClose={close}
-          />
+          <Bell user={user} isOpen={open === "messages"} onOpen={() => setOpen("messages")} onClose={close} />
         )}
         {narrow ? (
           <IconButton
