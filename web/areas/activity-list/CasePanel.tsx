@@ -25,7 +25,7 @@ import { useCase } from "../activities/use-activities.ts"
 import { Deadline } from "../activities/use-columns.tsx"
 import { CarPicture, LargeCarPicture } from "../car/CarPicture.tsx"
 import type { Labels } from "../car/labels.ts"
-import { CarFacts, KeyFacts, PriceFreePrint, PrintChoice } from "../car-panel/CarFacts.tsx"
+import { CarFacts, CarHero, KeyFacts, PriceFreePrint, PrintChoice } from "../car-panel/CarFacts.tsx"
 import { CarDocuments } from "../documents/DocumentTable.tsx"
 import { ContactLine } from "../information/Contact.tsx"
 import { InformationLink } from "../information/InformationLink.tsx"
@@ -113,20 +113,21 @@ function CasePanel({ activity, openings, similar, held, open, user, now, onClose
     >
       <VStack gap={6} className={styles.panel} data-paper={isPriceFree ? "never" : undefined}>
         {held && labels ? (
-          <div className={styles.hero}>
-            {/* Blocked users cannot load images. */}
-            {user.blocked ? (
-              <CarPicture colour={held.car.paintBaseColor} />
-            ) : (
-              <LargeCarPicture car={held.car} />
-            )}
-            <VStack gap={3} className={styles.facts}>
-              <State activity={activity} now={now} />
-              <ActivityFacts activity={activity} isHeld />
-              <KeyFacts car={held.car} labels={labels} />
-              {!user.blocked && <PrintChoice isPriceFree={isPriceFree} onChange={setPriceFree} />}
-            </VStack>
-          </div>
+          <CarHero
+            picture={
+              // Blocked users cannot load images.
+              user.blocked ? (
+                <CarPicture colour={held.car.paintBaseColor} />
+              ) : (
+                <LargeCarPicture car={held.car} />
+              )
+            }
+          >
+            <State activity={activity} now={now} />
+            <ActivityFacts activity={activity} isHeld />
+            <KeyFacts car={held.car} labels={labels} />
+            {!user.blocked && <PrintChoice isPriceFree={isPriceFree} onChange={setPriceFree} />}
+          </CarHero>
         ) : (
           <State activity={activity} now={now} />
         )}

@@ -99,6 +99,16 @@ function Group({ title, facts, children }: GroupProps) {
   )
 }
 
+/** The picture of a car beside its main facts. */
+export const CarHero = ({ picture, children }: { picture: ReactNode; children: ReactNode }) => (
+  <div className={styles.hero}>
+    {picture}
+    <VStack gap={3} className={styles.key}>
+      {children}
+    </VStack>
+  </div>
+)
+
 type ChoiceProps = { isPriceFree: boolean; onChange: (isPriceFree: boolean) => void }
 
 /** Whether to print the car without prices, e.g. for a customer (P195). */
@@ -115,12 +125,9 @@ export function PriceFreePrint({ car, labels }: { car: AgentCar; labels: Labels 
   return (
     <div data-paper="only">
       <VStack gap={6} className={styles.content}>
-        <div className={styles.hero}>
-          <LargeCarPicture car={car} />
-          <VStack gap={3} className={styles.key}>
-            <KeyFacts car={car} labels={labels} isPriceFree />
-          </VStack>
-        </div>
+        <CarHero picture={<LargeCarPicture car={car} />}>
+          <KeyFacts car={car} labels={labels} isPriceFree />
+        </CarHero>
         <CarFacts car={car} labels={labels} isPriceFree />
       </VStack>
     </div>

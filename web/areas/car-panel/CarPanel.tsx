@@ -23,7 +23,7 @@ import { texts as carTexts } from "../car/texts.de.ts"
 import { CarDocuments } from "../documents/DocumentTable.tsx"
 import { ProposePanel } from "../proposals/ProposePanel.tsx"
 import { WatchChanges, WatchSection } from "../watch/WatchSection.tsx"
-import { CarFacts, KeyFacts, PriceFreePrint, PrintChoice } from "./CarFacts.tsx"
+import { CarFacts, CarHero, KeyFacts, PriceFreePrint, PrintChoice } from "./CarFacts.tsx"
 import styles from "./CarPanel.module.css"
 import { OfferComparison } from "./OfferComparison.tsx"
 import { texts } from "./texts.de.ts"
@@ -56,21 +56,18 @@ export function CarPanel(props: CarPanelProps) {
         <Suspense fallback={null}>
           <WatchChanges car={car} today={asking.today} />
         </Suspense>
-        <div className={styles.hero}>
-          <LargeCarPicture car={car} />
-          <VStack gap={3} className={styles.key}>
-            <HStack gap={2} wrap className={styles.state}>
-              <CarBadges
-                {...{ car, asking, labels }}
-                offer={offerOf(car, "MAIN")}
-                isOwn={ownRequestId !== undefined}
-              />
-            </HStack>
-            <KeyFacts car={car} labels={labels} />
-            <CopyLink car={car} />
-            <PrintChoice isPriceFree={isPriceFree} onChange={setPriceFree} />
-          </VStack>
-        </div>
+        <CarHero picture={<LargeCarPicture car={car} />}>
+          <HStack gap={2} wrap className={styles.state}>
+            <CarBadges
+              {...{ car, asking, labels }}
+              offer={offerOf(car, "MAIN")}
+              isOwn={ownRequestId !== undefined}
+            />
+          </HStack>
+          <KeyFacts car={car} labels={labels} />
+          <CopyLink car={car} />
+          <PrintChoice isPriceFree={isPriceFree} onChange={setPriceFree} />
+        </CarHero>
         <Section id={offersId} ref={isChoosing ? scrollToOffersLater : undefined}>
           <h3 tabIndex={-1}>{isSelection ? texts.sectionOfferSelection : texts.offers}</h3>
           {isSelection ? (

@@ -6,10 +6,10 @@ import { carText, instantText, notSet } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { Facts } from "../../ui/layout/Card.tsx"
-import { HStack, Text, VStack } from "../../ui/layout/Layout.tsx"
+import { Text, VStack } from "../../ui/layout/Layout.tsx"
 import { common } from "../../ui/texts.de.ts"
 import { Vin } from "../car/CarBadges.tsx"
-import { LargeCarPicture } from "../car/CarPicture.tsx"
+import { PictureBeside } from "../car/CarPicture.tsx"
 import { useNames } from "../car-record/use-choices.ts"
 import styles from "./Steps.module.css"
 import { texts } from "./texts.de.ts"
@@ -28,23 +28,18 @@ export function CaseSummary({ car, activity }: Props) {
   const sent = activity && [{ label: common.sentAt, value: instantText(activity.sentAt) }]
   return (
     <VStack as="section" gap={4} className={styles.summary} aria-label={texts.summary}>
-      <HStack gap={4} wrap>
-        <div style={{ flex: "none", width: 200, maxWidth: "100%" }}>
-          <LargeCarPicture car={car} />
-        </div>
-        <VStack gap={3} style={{ flex: "1 1 260px" }}>
-          <Text as="p" large breaks>
-            {carText(car)}
-          </Text>
-          <Facts
-            facts={[
-              { label: labelOf("idNumber"), value: <Vin of={car.idNumber} /> },
-              { label: labelOf("licensePlateNumber"), value: car.licensePlateNumber || notSet },
-              { label: labelOf("jobNumber"), value: car.jobNumber },
-            ]}
-          />
-        </VStack>
-      </HStack>
+      <PictureBeside car={car}>
+        <Text as="p" large breaks>
+          {carText(car)}
+        </Text>
+        <Facts
+          facts={[
+            { label: labelOf("idNumber"), value: <Vin of={car.idNumber} /> },
+            { label: labelOf("licensePlateNumber"), value: car.licensePlateNumber || notSet },
+            { label: labelOf("jobNumber"), value: car.jobNumber },
+          ]}
+        />
+      </PictureBeside>
       <Facts
         facts={[
           ...(what ?? []),

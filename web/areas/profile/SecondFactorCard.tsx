@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { encode } from "uqr"
+import { renderSVG } from "uqr"
 import { instantText } from "../../../contract/format.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
 import { saveFile } from "../../ui/browser/files.ts"
@@ -158,18 +158,9 @@ function SetUpPanel({ needed, onClose }: { needed: Needed; onClose: () => void }
 
 /** A QR code, rendered locally to keep its text secret. */
 function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 4, ecc: "M" })
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("")
+  const drawing = renderSVG(text, { border: 4, ecc: "M" })
   return (
-    <svg
-      className={styles.qrCode}
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="black" />
-    </svg>
+    <img className={styles.qrCode} alt={label} src={`data:image/svg+xml,${encodeURIComponent(drawing)}`} />
   )
 }
 

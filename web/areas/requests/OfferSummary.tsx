@@ -9,25 +9,24 @@ import { Notice } from "../../ui/feedback/States.tsx"
 import { type Fact, Facts } from "../../ui/layout/Card.tsx"
 import { ChangeTable } from "../../ui/table/ChangeTable.tsx"
 import { Vin } from "../car/CarBadges.tsx"
-import { LargeCarPicture } from "../car/CarPicture.tsx"
+import { PictureBeside } from "../car/CarPicture.tsx"
 import styles from "./Requests.module.css"
 import type { Difference } from "./rules.ts"
 import { texts } from "./texts.de.ts"
 
 export function CarIdentity({ car }: { car: AgentCar }) {
   return (
-    <section className={styles.identity} aria-label={texts.identity}>
-      <div className={styles.picture}>
-        <LargeCarPicture car={car} />
-      </div>
-      <Facts
-        facts={[
-          { label: texts.car, value: carText(car) },
-          { label: texts.jobNumber, value: car.jobNumber },
-          { label: texts.vin, value: car.idNumber ? <Vin of={car.idNumber} /> : vinText(car.idNumber) },
-          { label: texts.plate, value: car.licensePlateNumber || notSet },
-        ]}
-      />
+    <section aria-label={texts.identity}>
+      <PictureBeside car={car}>
+        <Facts
+          facts={[
+            { label: texts.car, value: carText(car) },
+            { label: texts.jobNumber, value: car.jobNumber },
+            { label: texts.vin, value: car.idNumber ? <Vin of={car.idNumber} /> : vinText(car.idNumber) },
+            { label: texts.plate, value: car.licensePlateNumber || notSet },
+          ]}
+        />
+      </PictureBeside>
     </section>
   )
 }
