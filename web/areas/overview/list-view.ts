@@ -8,7 +8,8 @@ import { offerOf } from "../../../contract/offers.ts"
 import { useBrowserChoice } from "../../ui/browser/browser-choice.ts"
 import { useDebounced } from "../../ui/browser/timing.ts"
 import { usePhone } from "../../ui/browser/use-media.ts"
-import { firstPage, type Paging, pageSizes, withEntries } from "../../ui/values/table-state.ts"
+import { searchOf } from "../../ui/table/use-list-view.ts"
+import { firstPage, type Paging } from "../../ui/values/table-state.ts"
 import { useAgentStart } from "../car/start.ts"
 import type { ListView } from "../car-filters/filters.ts"
 import { defaultSort, type Sort } from "../car-filters/rows.ts"
@@ -26,21 +27,11 @@ const { paginationSize: firstSize } = firstPage(0)
 /** Default page sizes, omitted from the URL: tables show more rows. */
 export const defaultSize: Readonly<Record<Layout, number>> = { rows: firstSize, table: 30 }
 
-/** URLs count pages from 1, tables from 0; limited to the existing pages. */
-export function pagingOf({ page = 1, size }: ListView, maxEntry: number, usual: number): Paging {
-  const paginationSize = pageSizes.find((pageSize) => pageSize === size) ?? usual
-  return withEntries({ page: page - 1, paginationSize, maxEntry }, maxEntry)
-}
-
 export const onPage = (
   { page: _, size: __, ...others }: ListView,
-  { page, paginationSize }: Pick<Paging, "page" | "paginationSize">,
+  next: Pick<Paging, "page" | "paginationSize">,
   usual: number,
-): ListView => ({
-  ...others,
-  ...(page > 0 && { page: page + 1 }),
-  ...(paginationSize !== usual && { size: paginationSize }),
-})
+): ListView => ({ ...others, ...searchOf(next, usual) })
 
 /** Changes the order and returns to the first page. */
 export const sortedBy =

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { matchingRows, rowsOf } from "../../../contract/filters.ts"
 import { useAfterStart } from "../../ui/browser/timing.ts"
+import { paginationOf } from "../../ui/table/use-list-view.ts"
 import { pageOf } from "../../ui/values/table-state.ts"
 import type { Labels } from "../car/labels.ts"
 import { acceptedInThisTab } from "../car/lists.ts"
@@ -11,7 +12,7 @@ import { readSort, sortedRows } from "../car-filters/rows.ts"
 import { useSteady } from "../live/steady.ts"
 import type { Watching } from "../watch/RowWatch.tsx"
 import { useVisibleFirst } from "./first-paint.ts"
-import { defaultSize, type Layout, narrowedRows, type Picks, pagingOf } from "./list-view.ts"
+import { defaultSize, type Layout, narrowedRows, type Picks } from "./list-view.ts"
 import { carLists } from "./panel-state.ts"
 
 const noCars: readonly AgentCar[] = []
@@ -53,7 +54,7 @@ export function useShownRows(input: ShownRowsInput) {
     [matches, all, client],
   )
   const steady = useSteady({ lists, view: order, isPanelOpen })
-  const pagination = pagingOf(view, steady.rows.length, defaultSize[layout])
+  const pagination = paginationOf(view, [], steady.rows.length, defaultSize[layout])
   const { page, paginationSize } = pagination
   const { rows } = steady
   const ofPage = useMemo(

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from "react"
 import { maxPrintedRows } from "../../../contract/limits.ts"
 import { usePhone, usePrinting, useTablet } from "../browser/use-media.ts"
 import { CountStatus } from "../feedback/CountStatus.tsx"
-import { EmptyState, Loading, Skeleton } from "../feedback/States.tsx"
+import { EmptyState, LoadingLines } from "../feedback/States.tsx"
 import { HStack, VStack } from "../layout/Layout.tsx"
 import { texts as shared } from "../texts.de.ts"
 import {
@@ -98,7 +98,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </HStack>
       )}
       {props.loading ? (
-        <TableSkeleton />
+        <LoadingLines count={14} />
       ) : count === 0 ? (
         (props.empty ?? <EmptyState title={texts.emptyTable} />)
       ) : cards ? (
@@ -137,19 +137,3 @@ export const filledColumns = <Row,>(
   rows: readonly Row[],
 ): readonly Column<Row>[] =>
   columns.filter(({ isEmpty }) => !isEmpty || rows.length === 0 || !rows.every(isEmpty))
-
-const skeletonRows = ["a", "b", "c", "d", "e", "f", "g", "h"]
-
-function TableSkeleton() {
-  return (
-    <Loading>
-      {skeletonRows.map((row) => (
-        <div key={row} className={styles.skeletonRow}>
-          <Skeleton width="70%" />
-          <Skeleton width="90%" />
-          <Skeleton width="50%" />
-        </div>
-      ))}
-    </Loading>
-  )
-}

@@ -100,8 +100,13 @@ export const keyOf = (view: object): string =>
   )
 
 /** Page and sorting from a link: `sort` is a column id, "-" for descending. Invalid values are dropped. */
-export function paginationOf(search: TableSearch, columns: Columns, maxEntry: number): Paging {
-  const size = pageSizes.find((option) => option === search.size)
+export function paginationOf(
+  search: TableSearch,
+  columns: Columns,
+  maxEntry: number,
+  usualSize = pageSizes[0],
+): Paging {
+  const size = pageSizes.find((option) => option === search.size) ?? usualSize
   const sorting = sortingOf(search.sort ?? "", columns)
   const pagination = {
     ...firstPage(maxEntry, size),
@@ -121,14 +126,13 @@ export function sortingOf(sort: string, columns: Columns): Sorting | undefined {
 export const sortText = ({ columnId, descending }: Sorting): string => `${descending ? "-" : ""}${columnId}`
 
 /** The inverse; omits defaults to keep links short. */
-export function searchOf({
-  page,
-  paginationSize,
-  sorting,
-}: Paging): Pick<TableSearch, "sort" | "page" | "size"> {
+export function searchOf(
+  { page, paginationSize, sorting }: Omit<Paging, "maxEntry">,
+  usualSize = pageSizes[0],
+): Pick<TableSearch, "sort" | "page" | "size"> {
   return {
     ...(sorting && { sort: sortText(sorting) }),
     ...(page > 0 && { page: page + 1 }),
-    ...(paginationSize !== pageSizes[0] && { size: paginationSize }),
+    ...(paginationSize !== usualSize && { size: paginationSize }),
   }
 }
