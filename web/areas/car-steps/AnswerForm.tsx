@@ -54,7 +54,7 @@ export function AnswerForm({ car, request, ...props }: Props) {
   const warnings = notesAfter(base, draft, useToday())
   const doubts = doubtsAfter(base, draft)
   const { doubt, confirmed } = priceQuestion({ jobNumber: base.jobNumber, doubts, error: null })
-  const missing = preview.gaps.map((name) => labelOf(name)).join(", ")
+  const missing = labelsOf(preview.gaps)
   const isNothing = preview.offers.length === 0
   const refusal = missing
     ? texts.answerMissing(missing)
@@ -94,16 +94,29 @@ export function AnswerForm({ car, request, ...props }: Props) {
           value={draft.text}
           onChange={(text) => set({ text })}
         />
-        <Release draft={draft} set={set} isOpen={base.acceptPreOffer} />
+        {/* Unticked, a car that is open gets closed (P47). */}
+        <Checkbox
+          label={texts.release}
+          hint={texts[draft.release ? "releaseHint" : base.acceptPreOffer ? "releaseEnds" : "releaseNot"]}
+          checked={draft.release}
+          onChange={(release) => set({ release })}
+        />
       </FormSection>
       <FormSection title={texts.answerPreview}>
         <AnswerWarnings warnings={warnings} />
-        <MissingCarFields names={preview.gapsOfCar} />
+        {/* Fields of other offers: without them no agent can accept the car (P11). */}
+        {preview.gapsOfCar.length > 0 && (
+          <Notice tone="info" title={carRecordTexts.gapsTitle}>
+            {labelsOf(preview.gapsOfCar)}
+          </Notice>
+        )}
         <AnswerPreview {...preview} draft={draft} isShown={base.display} />
       </FormSection>
     </StepForm>
   )
 }
+
+const labelsOf = (names: readonly CarFieldName[]) => names.map((name) => labelOf(name)).join(", ")
 
 type GrantWishProps = {
   car: Car
@@ -138,31 +151,6 @@ function GrantWish({ car, request, draft, set }: GrantWishProps) {
   )
 }
 
-/** Fields of the other offers that stay missing after the answer: without them no agent can accept the car (P11). */
-function MissingCarFields({ names }: { names: readonly CarFieldName[] }) {
-  if (names.length === 0) return null
-  return (
-    <Notice tone="info" title={carRecordTexts.gapsTitle}>
-      {names.map((name) => labelOf(name)).join(", ")}
-    </Notice>
-  )
-}
-
-type ReleaseProps = { draft: AnswerDraft; set: (change: Partial<AnswerDraft>) => void; isOpen: boolean }
-
-/** Whether the agent may accept (P47); unticked, a car that is open gets closed. */
-function Release({ draft: { release }, set, isOpen }: ReleaseProps) {
-  const hint = release ? "releaseHint" : isOpen ? "releaseEnds" : "releaseNot"
-  return (
-    <Checkbox
-      label={texts.release}
-      hint={texts[hint]}
-      checked={release}
-      onChange={(next) => set({ release: next })}
-    />
-  )
-}
-
 type AnswerPreviewProps = {
   offers: readonly AnsweredOffer[]
   gaps: readonly CarFieldName[]
@@ -174,7 +162,7 @@ type AnswerPreviewProps = {
 /** A preview for the agent: each offer with new beside old values, the text, and whether it can be accepted. */
 function AnswerPreview({ offers, gaps, faults, draft, isShown }: AnswerPreviewProps) {
   if (gaps.length > 0)
-    return <Notice tone="warning">{texts.answerMissing(gaps.map((name) => labelOf(name)).join(", "))}</Notice>
+    return <Notice tone="warning">{texts.answerMissing(labelsOf(gaps))}</Notice>
   if (faults.length > 0)
     return (
       <Notice tone="warning" title={texts.answerFaults}>

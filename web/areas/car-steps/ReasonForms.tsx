@@ -57,13 +57,16 @@ export function FreeForm(props: StepProps) {
 type FormProps = Props & {
   step: ReasonedStep
   fields: Omit<CarUpdate, "id" | "version">
+  /** Names the readers of the reason. */
   hint: string
   children: string
 }
 
+/** A step with a reason, typed or based on a template (P22). */
 function ReasonForm({ step, fields, hint, children, car, ...props }: FormProps) {
   const entry = useStepForm(step, car, () => ({ reason: "", free: false }))
   const { reason, free } = entry.draft
+  const templates = reasonTemplates[step]
   const canFree = step === "reject" || step === "cancel"
   const binding = texts.binding[entry.base.area]
   return (
@@ -78,7 +81,23 @@ function ReasonForm({ step, fields, hint, children, car, ...props }: FormProps) 
     >
       {step === "cancel" && <CaseSummary car={entry.base} activity={props.activity} />}
       <Notice tone="info">{canFree && free ? texts.freeRejectedText(entry.base.jobNumber) : children}</Notice>
-      <ReasonField step={step} hint={hint} value={reason} onChange={(next) => entry.set({ reason: next })} />
+      <Select
+        label={texts.reasonTemplate}
+        required={false}
+        emptyLabel={texts.reasonOwn}
+        value={templates.includes(reason.trim()) ? reason.trim() : null}
+        onChange={(next) => next && entry.set({ reason: withTemplate(reason, next, step) })}
+        options={templates.map((template) => ({ value: template, label: template }))}
+      />
+      <TextInput
+        label={common.reason}
+        hint={hint}
+        multiline
+        required
+        maxLength={longestText}
+        value={reason}
+        onChange={(next) => entry.set({ reason: next })}
+      />
       {canFree && (
         <Checkbox
           label={texts.freeToo}
@@ -88,39 +107,5 @@ function ReasonForm({ step, fields, hint, children, car, ...props }: FormProps) 
         />
       )}
     </StepForm>
-  )
-}
-
-type ReasonFieldProps = {
-  step: ReasonedStep
-  /** Names the readers of the reason. */
-  hint: string
-  value: string
-  onChange: (reason: string) => void
-}
-
-/** The reason of a step, typed or based on a template (P22). */
-function ReasonField({ step, hint, value, onChange }: ReasonFieldProps) {
-  const templates = reasonTemplates[step]
-  return (
-    <>
-      <Select
-        label={texts.reasonTemplate}
-        required={false}
-        emptyLabel={texts.reasonOwn}
-        value={templates.includes(value.trim()) ? value.trim() : null}
-        onChange={(template) => template && onChange(withTemplate(value, template, step))}
-        options={templates.map((template) => ({ value: template, label: template }))}
-      />
-      <TextInput
-        label={common.reason}
-        hint={hint}
-        multiline
-        required
-        maxLength={longestText}
-        value={value}
-        onChange={onChange}
-      />
-    </>
   )
 }
