@@ -21,6 +21,7 @@ import type { CarForm } from "./use-car-form.ts"
 type Props = { form: CarForm }
 
 export function CarSections({ form }: Props) {
+  const car = fieldsOf(form.draft)
   return (
     <>
       {sectionsOf(form.draft.area).map(({ name, fields }) => (
@@ -32,7 +33,7 @@ export function CarSections({ form }: Props) {
             isLook={name === "configuration"}
           />
           {name === "offer1" && <Gross form={form} />}
-          {name === "energy" && <Energy form={form} />}
+          {name === "energy" && <MandatoryText car={car} name={carName(car)} />}
         </FormSection>
       ))}
     </>
@@ -77,11 +78,6 @@ function Gross({ form }: Props) {
       onPropose={(gross) => form.set("offerPriceInclVat", gross)}
     />
   )
-}
-
-function Energy({ form }: Props) {
-  const car = fieldsOf(form.draft)
-  return <MandatoryText car={car} name={carName(car)} />
 }
 
 /** Status, user, offer and confirmation, which only steps of the status section change (P22). */

@@ -161,8 +161,7 @@ type AnswerPreviewProps = {
 
 /** A preview for the agent: each offer with new beside old values, the text, and whether it can be accepted. */
 function AnswerPreview({ offers, gaps, faults, draft, isShown }: AnswerPreviewProps) {
-  if (gaps.length > 0)
-    return <Notice tone="warning">{texts.answerMissing(labelsOf(gaps))}</Notice>
+  if (gaps.length > 0) return <Notice tone="warning">{texts.answerMissing(labelsOf(gaps))}</Notice>
   if (faults.length > 0)
     return (
       <Notice tone="warning" title={texts.answerFaults}>

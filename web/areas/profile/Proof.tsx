@@ -9,22 +9,6 @@ import type { ShownPasskey } from "../session/passkeys.ts"
 import { showPasskey } from "../session/session.ts"
 import { texts } from "./texts.de.ts"
 
-type PasswordProps = { label?: string | undefined; value: string; onChange: (value: string) => void }
-
-function OwnPassword({ label, value, onChange }: PasswordProps) {
-  return (
-    <TextInput
-      label={label ?? common.password}
-      type="password"
-      autoComplete="current-password"
-      required
-      maxLength={maxPasswordLength}
-      value={value}
-      onChange={onChange}
-    />
-  )
-}
-
 export type Needed = ReturnType<typeof neededProof>
 export const neededBy = ({ secondFactorSince, passkeys }: OwnSettings): Needed =>
   neededProof({ app: secondFactorSince !== null, passkeys: passkeys.length })
@@ -32,7 +16,7 @@ export const neededBy = ({ secondFactorSince, passkeys }: OwnSettings): Needed =
 type OwnProof = { password: string; code?: string; passkey?: ShownPasskey }
 
 /** Re-authentication: `prove` resolves to the body with the proof, and rejects if the user cancels. */
-export function useOwnProof(needed: Needed, label?: string) {
+export function useOwnProof(needed: Needed, label: string = common.password) {
   const [password, setPassword] = useState("")
   const [code, setCode] = useState("")
   const asksForPasskey = needed === "passkey" && code === ""
@@ -46,7 +30,15 @@ export function useOwnProof(needed: Needed, label?: string) {
     }),
     fields: (
       <>
-        <OwnPassword label={label} value={password} onChange={setPassword} />
+        <TextInput
+          label={label}
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={maxPasswordLength}
+          value={password}
+          onChange={setPassword}
+        />
         {needed && (
           <TextInput
             label={needed === "code" ? texts.anyCode : common.recoveryCode}
