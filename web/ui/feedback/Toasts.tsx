@@ -16,7 +16,6 @@ import { toast, toastsMark } from "./toast-store.ts"
 export function ToastRegion() {
   const { shown } = useSyncExternalStore(toast.subscribe, toast.state)
   const cameFrom = useRef<Element>(null)
-  const list = useRef<HTMLOListElement>(null)
   const region = useRef<HTMLElement>(null)
   useLift(region, shown.length > 0)
   const dismiss = (id: number) => {
@@ -37,7 +36,6 @@ export function ToastRegion() {
       <VStack
         as="ol"
         gap={2}
-        ref={list}
         aria-live="polite"
         aria-relevant="additions"
         style={{ width: "min(100%, 480px)" }}

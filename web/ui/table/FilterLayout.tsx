@@ -67,7 +67,6 @@ export function FilterLayout({
   const atThumb = isPhone && !isLow
   useReservedBottom("--thumb-bar", atThumb ? thumbBarHeight : undefined)
   const bar = useSeenAnswer(filterText)
-  const drawer = useRef<HTMLDivElement>(null)
   const opener = inDrawer && (
     <Button icon="filter" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
       {active.length > 0 ? texts.filtersActive(active.length) : common.filters}
@@ -135,9 +134,7 @@ export function FilterLayout({
             </>
           }
         >
-          <VStack ref={drawer} gap={6}>
-            {filters}
-          </VStack>
+          <VStack gap={6}>{filters}</VStack>
         </SidePanel>
       )}
     </HStack>
