@@ -80,9 +80,11 @@ test("table headers begin with a capital", async () => {
     const from = code.match(/import \{ texts \} from "(.+\/texts\.de\.ts)"/)?.[1]
     const { texts = {} } = from ? await import(join(root, dirname(path), from)) : {}
     const all: Record<string, Record<string, unknown>> = { texts, common: shared.common }
-    return [...code.matchAll(/(?:\bheader: |<th scope="col"[^>]*>\{)(texts|common)\.(\w+)/g)].map(
-      ([, from = "", key = ""]) => `${path}: ${all[from]?.[key]}`,
-    )
+    return [
+      ...code.matchAll(
+        /(?:\bheader: |[cC]olumn\(\s*"\w+",\s*|<th scope="col"[^>]*>\{)(texts|common)\.(\w+)/g,
+      ),
+    ].map(([, from = "", key = ""]) => `${path}: ${all[from]?.[key]}`)
   })
   const found = (await Promise.all(heads)).flat()
   expect(found.length).toBeGreaterThan(40)
