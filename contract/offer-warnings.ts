@@ -1,7 +1,7 @@
 import type { CarFieldName, CarFields } from "./car-fields.ts"
 import type { PlainDate } from "./dates.ts"
 import type { Doubles } from "./doubles.ts"
-import { type OfferType, offerTypes, offerTypeText } from "./enums.ts"
+import { offerTypes, offerTypeText } from "./enums.ts"
 import { dateText, euroText, kmText } from "./format.ts"
 import { grossDeviates, grossOf, toCents, vatPercentOn } from "./money.ts"
 import { isComplete, isExpired, type OfferCar, offerFields, offerOf } from "./offers.ts"
