@@ -176,10 +176,7 @@ const hadSession = /(^|; )(__Host-|__Secure-)?zvf\.session/
 /** Clears the browser's cache when a session ends (P167). Drafts are deleted by the page. */
 const clearCache = (reply: FastifyReply): void => void reply.header("clear-site-data", '"cache"')
 
-function sent<T, Code extends ErrorCode>(
-  reply: FastifyReply,
-  answer: WithCookies<T> | Refused<Code>,
-): T | Refused<Code> {
+function sent<T, Code extends ErrorCode>(reply: FastifyReply, answer: WithCookies<T> | Refused<Code>) {
   if (isRefused(answer)) return answer
   for (const cookie of answer.cookies) reply.header("set-cookie", cookie)
   return answer.body

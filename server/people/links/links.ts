@@ -19,12 +19,7 @@ const findSql = `
   from mail_links l join users u on u.id = l.user_id where l.code_hash = $1 and l.kind = any($2)`
 
 /** Reads what a link of one of these kinds is for, without using it up. */
-export async function readLink<Facts>(
-  db: Db,
-  code: string,
-  kinds: readonly LinkKind[],
-  now: Date,
-): Promise<FoundLink<Facts> | Refused<LinkRefusal>> {
+export async function readLink<Facts>(db: Db, code: string, kinds: readonly LinkKind[], now: Date) {
   const stored = await db.one<FoundLink<Facts>>(findSql, [hashOf(code), kinds])
   if (!stored) return refuse("invalid_link")
   return new Date(stored.expiresAt) > now ? stored : refuse("expired_link")
@@ -45,12 +40,7 @@ const addSql = `
   insert into mail_links (code_hash, kind, user_id, facts, expires_at) values ($1, $2, $3, $4, $5)`
 
 /** Creates a link in the caller's transaction. Only the result contains its code; the database stores a hash. */
-export async function addLink(
-  tx: Tx,
-  publicUrl: string,
-  { kind, userId, facts = {} }: NewLink,
-  now: Date,
-): Promise<MailLink> {
+export async function addLink(tx: Tx, publicUrl: string, { kind, userId, facts = {} }: NewLink, now: Date) {
   const { end, ends } = linkRules[kind]
   await endLinks(tx, userId, ends)
   const code = randomBytes(32).toString("base64url")
@@ -60,12 +50,7 @@ export async function addLink(
 }
 
 /** Uses up a link of one of these kinds, once: of two simultaneous calls the second is refused. */
-export async function takeLink<Facts>(
-  tx: Tx,
-  code: string,
-  kinds: readonly LinkKind[],
-  now: Date,
-): Promise<FoundLink<Facts> | Refused<LinkRefusal>> {
+export async function takeLink<Facts>(tx: Tx, code: string, kinds: readonly LinkKind[], now: Date) {
   const link = await readLink<Facts>(tx, code, kinds, now)
   if (isRefused(link)) return link
   const isFirst = (await tx.run("delete from mail_links where code_hash = $1", [hashOf(code)])) > 0

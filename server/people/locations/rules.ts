@@ -24,10 +24,7 @@ export function fieldsOf({
 }
 
 /** The fields after an edit; those not given stay. */
-export function fieldsAfter(
-  before: Location,
-  { id: _, version: __, ...edits }: LocationUpdate,
-): LocationFields {
+export function fieldsAfter(before: Location, { id: _, version: __, ...edits }: LocationUpdate) {
   return fieldsOf({ ...before, ...edits, address: { ...before.address, ...edits.address } })
 }
 

@@ -40,11 +40,7 @@ export const liftedMail = (to: Person, reason: string, addresses: Addresses): Ma
 
 type Complaint = { block: AdminBlock; blocker: NamedPerson; text: string; at: Date }
 
-export const complaintMail = (
-  from: Person,
-  { block, blocker, text, at }: Complaint,
-  addresses: Addresses,
-): MailDraft =>
+export const complaintMail = (from: Person, { block, blocker, text, at }: Complaint, addresses: Addresses) =>
   mail("COMPLAINT", provider(addresses.providerMail), {
     about: [...named(from), blocker],
     subject: `Beschwerde über eine Sperre: ${personText(from)}`,
@@ -62,11 +58,7 @@ export const complaintMail = (
     link: { label: "Zur Beschwerde im Portal", url: `${addresses.publicUrl}/` },
   })
 
-export const complaintReceiptMail = (
-  to: Person,
-  { block, text, at }: Complaint,
-  addresses: Addresses,
-): MailDraft =>
+export const complaintReceiptMail = (to: Person, { block, text, at }: Complaint, addresses: Addresses) =>
   toPerson("COMPLAINT_RECEIPT", to, addresses, {
     subject: "Ihre Beschwerde ist eingegangen",
     paragraphs: [

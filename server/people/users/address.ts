@@ -51,12 +51,7 @@ export async function requestMailChange(
 type AppliedChange = { mail: string } & ({ state: "DONE"; byOneself: boolean } | { state: "RESTORED" })
 
 /** Informs both addresses, and moves the account to the profile's new one. */
-async function followMail(
-  tx: Tx,
-  parts: Context,
-  { before, identityId }: LockedUser,
-  change: AppliedChange,
-): Promise<Refused<"mail_taken"> | null> {
+async function followMail(tx: Tx, parts: Context, { before, identityId }: LockedUser, change: AppliedChange) {
   const { identity } = parts
   const shown = { ...change, issuer: identity.oidc?.name }
   const addresses = [before.mail, change.mail]

@@ -102,12 +102,7 @@ export const colleagueGoneMail = (
   })
 
 /** To the sales managers of a location: another person may sign for it now. Reveals made-up colleagues. */
-export const colleagueMail = (
-  to: Recipient,
-  colleague: Recipient,
-  locations: string,
-  publicUrl: string,
-): MailDraft =>
+export const colleagueMail = (to: Recipient, colleague: Recipient, locations: string, publicUrl: string) =>
   mail("NEW_COLLEAGUE", to, {
     about: named(colleague),
     subject: `Neue Verkaufsleitung: ${locations}`,

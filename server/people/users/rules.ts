@@ -29,11 +29,7 @@ export const formOf = ({ firstname, lastname, mail, phone, type, active, locatio
 })
 
 /** Why a form is refused (P35). Only admins have no location. */
-export function refusalOfForm(
-  before: User,
-  overtaken: Overtaken,
-  form: UserForm,
-): Refused<"version_conflict" | "invalid_input"> | null {
+export function refusalOfForm(before: User, overtaken: Overtaken, form: UserForm) {
   const fields = conflictingFields(overtaken, formOf(before), form)
   if (fields.length > 0) return refuse("version_conflict", { current: before, fields } satisfies UserConflict)
   return hasLocation(form) ? null : refuse("invalid_input", locationMissing)
