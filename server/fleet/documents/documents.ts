@@ -15,17 +15,13 @@ const documentColumns = `d.id, d.filename, d.content_type as "contentType", d.si
 const carColumns = `c.area, c.display, c.archived_at is not null as archived, c.activity_state as "activityState",
   c.location_id as "locationId", c.user_id as "userId", l.vfnr_hb as group`
 
-async function isReadable(db: Db, actor: Actor, carId: string): Promise<boolean> {
-  const car = await db.one<DocumentedCar>(`select ${carColumns} from ${placedCars} where c.id = $1`, [carId])
-  return car !== undefined && mayRead(actor, car)
-}
-
 export async function listCarDocuments(
   db: Db,
   actor: Actor,
   carId: string,
 ): Promise<CarDocument[] | undefined> {
-  if (!(await isReadable(db, actor, carId))) return undefined
+  const car = await db.one<DocumentedCar>(`select ${carColumns} from ${placedCars} where c.id = $1`, [carId])
+  if (!car || !mayRead(actor, car)) return undefined
   const sql = `select ${documentColumns} from documents d where d.car_id = $1 order by lower(filename) collate "de-x-icu"`
   return db.many<CarDocument>(sql, [carId])
 }

@@ -23,7 +23,6 @@ import {
   renewSubscriptions,
   type Subscription,
   storeKnownWords,
-  type WatchSubscription,
 } from "./subscriptions.ts"
 
 type Parts = { publicUrl: string; now: Date }
@@ -63,16 +62,15 @@ export async function takeChanges(tx: Tx, ids: readonly string[], now: Date) {
 }
 
 function compare(row: Subscription, names: Partial<Names>, now: Date) {
-  const isWatcher = row.standing === "WATCHER"
-  const knownWords = row.told ?? ofCaseThen(row as CaseSubscription, names, now)
-  const words = isWatcher ? watcherWords(row.car, knownWords, now) : caseWordsNow(row, knownWords, names, now)
+  if (row.standing !== "WATCHER") {
+    const knownWords = row.told ?? wordsOf(row, row.carThen, names, now)
+    const words = caseWordsNow(row, knownWords, names, now)
+    return { row, id: row.id, words, changes: changesOf(knownWords, words) }
+  }
+  const words = row.car ? watchWords(asAgentCar(row.car), berlinToday(now)) : unseenWords(row.told)
   // Watchers are not notified of their own changes.
-  return { row, id: row.id, words, changes: isWatcher && row.isOwn ? [] : changesOf(knownWords, words) }
+  return { row, id: row.id, words, changes: row.isOwn ? [] : changesOf(row.told, words) }
 }
-
-/** Texts about a watched car for the watcher, based on those they know. */
-const watcherWords = (car: WatchSubscription["car"], knownWords: Words, now: Date): Words =>
-  car ? watchWords(asAgentCar(car), berlinToday(now)) : unseenWords(knownWords)
 
 /** Requesters only learn new values while the car is visible to them and an answered offer can be accepted; the rest follows then. */
 function caseWordsNow(row: CaseSubscription, knownWords: Words, names: Partial<Names>, now: Date): Words {
@@ -84,9 +82,6 @@ function caseWordsNow(row: CaseSubscription, knownWords: Words, names: Partial<N
   if (isShown(row, car) && words[acceptance] !== isClosed) return words
   return standing === "ANSWERED" ? { ...knownWords, [acceptance]: isClosed } : knownWords
 }
-
-const ofCaseThen = (row: CaseSubscription, names: Partial<Names>, now: Date) =>
-  wordsOf(row, row.carThen, names, now)
 
 /** Whether an answered offer can be accepted is compared like a field. */
 const acceptance = "Annahme"

@@ -67,7 +67,7 @@ export type CaseSubscription = {
   carThen: Car
 }
 
-export type WatchSubscription = {
+type WatchSubscription = {
   id: string
   standing: "WATCHER"
   told: Words
