@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { ask } from "@packages/embedded-postgres/for-tests"
 import { expect, it, onTestFinished } from "vitest"
-import { keepFiles, putFiles, removeFiles } from "../core/files/abandoned.ts"
+import { cleanUpFiles, keepFiles, putFiles } from "../core/files/abandoned.ts"
 import { openDiskFiles } from "../core/files/disk.ts"
 import { openDatabase } from "../core/postgres/db.ts"
 import { migrate } from "../core/postgres/migrate.ts"
@@ -44,9 +44,9 @@ async function addPaper({ db, files }: Stores): Promise<string> {
 async function removePaper({ db, files }: Stores, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run("delete from papers where id = $1", [id])
-    await tx.run("insert into abandoned_files (key) values ($1)", [keyOf(id)])
+    await tx.run("insert into abandoned_files values ($1, now() - interval '2 hours')", [keyOf(id)])
   })
-  await removeFiles({ db, files }, [keyOf(id)])
+  await cleanUpFiles({ db, files, clock: () => new Date() })
 }
 
 /** Writes constantly: rows with files come and go, sums move, the log is recycled as early as possible. */

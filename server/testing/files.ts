@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises"
 import { join, relative } from "node:path"
 import sharp from "sharp"
+import { cleanUpFiles } from "../core/files/abandoned.ts"
 import { zipOf } from "../core/workbook/workbooks-for-tests.ts"
 import type { TestApp } from "./app.ts"
 
@@ -10,6 +11,10 @@ export async function storedKeys(root: string, folder: string): Promise<string[]
   const files = entries.filter((entry) => entry.isFile())
   return files.map(({ parentPath, name }) => relative(root, join(parentPath, name))).sort()
 }
+
+/** The clean-up in an hour, which removes all files without a row. */
+export const cleanUpLater = ({ db, files }: Pick<TestApp, "db" | "files">): Promise<number> =>
+  cleanUpFiles({ db, files, clock: () => new Date(Date.now() + 3_700_000) })
 
 type Sent = { name: string; bytes: Uint8Array }
 

@@ -10,7 +10,7 @@ import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
-import { storedKeys } from "../../testing/files.ts"
+import { cleanUpLater, storedKeys } from "../../testing/files.ts"
 import { runByProcesses } from "../../testing/jobs.ts"
 import { sealAll } from "../../testing/record.ts"
 import { actsOf, admin, manager, read } from "../../testing/requests.ts"
@@ -255,10 +255,11 @@ describe("making", () => {
     await db.transaction(numberSealedActs)
     const due = (await dueDocument(db, actId))!
     expect(await make()).toBe(1)
-    const [before, stored] = [await pdfOf(actId), await storedKeys(portal.filesFolder, "contracts/")]
+    const stored = () => cleanUpLater(portal).then(() => storedKeys(portal.filesFolder, "contracts/"))
+    const [before, kept] = [await pdfOf(actId), await stored()]
     await makeDocument({ db, files, maker }, due, clock.now())
     expect((await pdfOf(actId)).equals(before)).toBe(true)
-    expect(await storedKeys(portal.filesFolder, "contracts/")).toEqual(stored)
+    expect(await stored()).toEqual(kept)
     await expect(
       db.run("update contract_documents set sha256 = 'x' where act_id = $1", [actId]),
     ).rejects.toThrow("A document that was made stays as it is")

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { keepFiles, putFiles, removeFiles } from "../../core/files/abandoned.ts"
+import { keepFiles, putFiles } from "../../core/files/abandoned.ts"
 import { type FileStore, sha256Of } from "../../core/files/store.ts"
 import { type Queue, type Task, untilDone } from "../../core/jobs/jobs.ts"
 import { appendEntry } from "../../core/journal/append.ts"
@@ -83,8 +83,9 @@ export async function makeDocument(
   const key = storedAt(file)
   await putFiles({ db, files }, [[key, bytes]])
   const [size, sha256] = [bytes.length, sha256Of(bytes)]
-  const isStored = await db.transaction(async (tx) => {
-    if ((await tx.run(keepSql, [document.actId, now, file, size, sha256, template])) === 0) return false
+  await db.transaction(async (tx) => {
+    // Another process created it after a timeout of this one.
+    if ((await tx.run(keepSql, [document.actId, now, file, size, sha256, template])) === 0) return
     await tx.run(sendSql, [document.actId])
     await keepFiles(tx, [key])
     await appendEntry(tx, {
@@ -95,10 +96,7 @@ export async function makeDocument(
       content: { act: document.actId, number: facts.number, sha256, size, template },
       at: now,
     })
-    return true
   })
-  // Another process created it after a timeout of this one.
-  if (!isStored) await removeFiles({ db, files }, [key])
 }
 
 const keepSql = `

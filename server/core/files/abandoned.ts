@@ -20,25 +20,6 @@ export async function keepFiles(tx: Tx, keys: readonly string[]): Promise<void> 
     throw new Error(`Files were cleaned up before they were kept: ${keys.join()}`)
 }
 
-/** A backup that begins later has none of their rows, so the lock is not needed until the files are deleted. */
-async function noBackupIsMade(db: Db): Promise<boolean> {
-  const answer = await db.one<{ free: boolean }>("select pg_try_advisory_xact_lock_shared($1) as free", [
-    locks.backup,
-  ])
-  return answer?.free === true
-}
-
-/** Files that cannot be deleted now are left to the clean-up. */
-export async function removeFiles(
-  { db, files }: { db: Db; files: FileStore },
-  keys: readonly string[],
-): Promise<void> {
-  if (!(await noBackupIsMade(db))) return
-  const removals = await Promise.allSettled(keys.map((key) => files.delete(key)))
-  if (removals.every(({ status }) => status === "fulfilled"))
-    await db.run("delete from abandoned_files where key = any($1)", [keys])
-}
-
 type Parts = { db: Database; files: FileStore; clock: Clock }
 
 /** Longer than any upload, in milliseconds. */
@@ -49,7 +30,7 @@ const batch = 50
 /** Removes files abandoned for an hour and returns how many; none during a backup. */
 export function cleanUpFiles({ db, files, clock }: Parts): Promise<number> {
   return db.transaction(async (tx) => {
-    if (!(await noBackupIsMade(tx))) return 0
+    if (!(await tx.value<boolean>("select pg_try_advisory_xact_lock_shared($1)", [locks.backup]))) return 0
     const rows = await tx.many<{ key: string }>(
       "select key from abandoned_files where since < $1 order by since limit $2 for update skip locked",
       [new Date(clock().getTime() - abandonedAfterMs), batch],

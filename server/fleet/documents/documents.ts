@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { CarDocument, ShownDocument } from "../../../contract/documents.ts"
-import { keepFiles, putFiles, removeFiles } from "../../core/files/abandoned.ts"
+import { keepFiles, putFiles } from "../../core/files/abandoned.ts"
 import { type FileStore, sha256Of } from "../../core/files/store.ts"
 import { recordAs } from "../../core/journal/append.ts"
 import { type Database, type Db, insertRows, type Tx } from "../../core/postgres/db.ts"
-import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
+import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import { documentType } from "../../core/uploads/document-type.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { type CaseParties, mayReadCase } from "../../people/identity/policy.ts"
@@ -80,9 +80,7 @@ export async function saveDocument(
   const id = randomUUID()
   const document = { id, filename, contentType, size: bytes.length, uploadedAt: at.toISOString() }
   await putFiles({ db, files }, [[storedAt(id), bytes]])
-  const added = await db.transaction((tx) => addRow(tx, actor, carId, document, sha256Of(bytes)))
-  if (isRefused(added) || added.id !== id) await removeFiles({ db, files }, [storedAt(id)])
-  return added
+  return db.transaction((tx) => addRow(tx, actor, carId, document, sha256Of(bytes)))
 }
 
 const offerSql = `select id, offer_version as "offerVersion" from cars where id = $1 for no key update`
@@ -118,27 +116,24 @@ async function addRow(
 }
 
 /** Removes a document from its car. If an act refers to it, it is kept as long as the act, for both sides (P37). */
-export async function deleteDocument(
-  { db, files }: Stores,
+export function deleteDocument(
+  { db }: Pick<Stores, "db">,
   admin: Actor,
   { id, at }: { id: string; at: Date },
 ): Promise<Nothing | Refused<"not_found">> {
-  const removed = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await recordAs(tx, admin.id, "screen")
     const found = await tx.one<{ carId: string }>(`select car_id as "carId" from documents where id = $1`, [
       id,
     ])
     const car = found && (await tx.one<LockedOffer>(offerSql, [found.carId]))
-    if (!car) return null
+    if (!car) return refuse("not_found")
     await renewOffer(tx, car)
-    const isStored = await tx.run(keepSql, [id, at])
-    if ((await tx.run("delete from documents where id = $1", [id])) === 0) return null
-    if (isStored > 0) await keepFiles(tx, [storedAt(id)])
-    return { isStored: isStored > 0 }
+    const keptCount = await tx.run(keepSql, [id, at])
+    if ((await tx.run("delete from documents where id = $1", [id])) === 0) return refuse("not_found")
+    if (keptCount > 0) await keepFiles(tx, [storedAt(id)])
+    return nothing
   })
-  if (!removed) return refuse("not_found")
-  if (!removed.isStored) await removeFiles({ db, files }, [storedAt(id)])
-  return nothing
 }
 
 const keepSql = `

@@ -8,7 +8,7 @@ import { castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn, kessler } from "../../testing/builder.ts"
 import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
-import { sendFile } from "../../testing/files.ts"
+import { cleanUpLater, sendFile } from "../../testing/files.ts"
 import { sealAll } from "../../testing/record.ts"
 import { actsOf, admin, manager, post, refused, sendRequest } from "../../testing/requests.ts"
 import { unsoundFiles } from "./verify.ts"
@@ -112,6 +112,7 @@ test("deletes an unreferenced document with its file", async () => {
   const document = await upload(car)
   await send("PRE_OFFER_REQUEST", await now(car))
   await remove(document)
+  await cleanUpLater(portal)
   expect([await statusFor(document, admin), await portal.files.get(`car/documents/${document}`)]).toEqual([
     404,
     undefined,

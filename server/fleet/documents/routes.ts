@@ -22,7 +22,7 @@ export function documentRoutes(app: FastifyInstance, { db, files, gates, clock }
   })
 
   route(app, contract.deleteDocument, gates.admin, ({ caller, body }) =>
-    deleteDocument({ db, files }, caller, { ...body, at: clock() }),
+    deleteDocument({ db }, caller, { ...body, at: clock() }),
   )
 
   route(app, contract.getDocument, gates.bound, async ({ query, caller, reply }) => {

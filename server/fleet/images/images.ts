@@ -6,7 +6,7 @@ import {
   imageFolder,
   matchImageName,
 } from "../../../contract/image-name.ts"
-import { keepFiles, putFiles, removeFiles } from "../../core/files/abandoned.ts"
+import { keepFiles, putFiles } from "../../core/files/abandoned.ts"
 import type { FileStore } from "../../core/files/store.ts"
 import type { StoredContent } from "../../core/http/download.ts"
 import { recordAs } from "../../core/journal/append.ts"
@@ -38,9 +38,8 @@ export async function saveImage(
   const existing = upload.replace ? undefined : await findImage(stores.db, filename)
   if (existing) return existingResult(existing, picture, filename)
   const key = await putPicture(stores, picture)
-  const written = await stores.db.transaction((tx) => writeRow(tx, { ...upload, filename, key, picture }))
-  await discard(stores, written ? written.replacedKey : key)
-  if (written) return { id: picture.hash, filename }
+  const isWritten = await stores.db.transaction((tx) => writeRow(tx, { ...upload, filename, key, picture }))
+  if (isWritten) return { id: picture.hash, filename }
   return existingResult(await findImage(stores.db, filename), picture, filename)
 }
 
@@ -71,40 +70,26 @@ const rowSql = `
 const replaceSql = `${rowSql} do update set key = excluded.key, hash = excluded.hash, size = excluded.size,
   thumb_size = excluded.thumb_size, uploaded_at = excluded.uploaded_at, uploaded_by = excluded.uploaded_by`
 
-async function writeRow(
-  tx: Tx,
-  { filename, key, picture, replace, actorId, at }: Row,
-): Promise<{ replacedKey: string | null } | undefined> {
-  const sql = "select key from car_images where filename = $1 for update"
-  const replaced = replace ? await tx.one<{ key: string }>(sql, [filename]) : undefined
+async function writeRow(tx: Tx, { filename, key, picture, replace, actorId, at }: Row): Promise<boolean> {
   const { hash, png, thumb } = picture
   const row = [filename, key, hash, png.length, thumb.length, at, actorId]
   const written = await tx.run(replace ? replaceSql : `${rowSql} do nothing`, row)
-  if (written === 0) return undefined
-  await keepFiles(tx, Object.values(storedAt(key)))
-  return { replacedKey: replaced?.key ?? null }
-}
-
-const discard = async (stores: Stores, key: string | null): Promise<void> => {
-  if (key !== null) await removeFiles(stores, Object.values(storedAt(key)))
+  if (written > 0) await keepFiles(tx, Object.values(storedAt(key)))
+  return written > 0
 }
 
 /** Returns whether it existed; `image_without_car` for a name of neither an image nor a car. */
 export async function deleteImage(
-  stores: Stores,
+  { db }: Pick<Stores, "db">,
   admin: Actor,
   filename: string,
 ): Promise<{ wasThere: boolean } | Refused<"image_without_car">> {
-  const sql = "delete from car_images where filename = $1 returning key"
-  const deleted = await stores.db.transaction(async (tx) => {
+  const deleted = await db.transaction(async (tx) => {
     await recordAs(tx, admin.id, "screen")
-    return tx.one<{ key: string }>(sql, [filename.normalize("NFC")])
+    return tx.run("delete from car_images where filename = $1", [filename.normalize("NFC")])
   })
-  if (deleted) {
-    await discard(stores, deleted.key)
-    return { wasThere: true }
-  }
-  const hasCar = (await imageNames(stores.db)).includes(filename.normalize("NFC"))
+  if (deleted > 0) return { wasThere: true }
+  const hasCar = (await imageNames(db)).includes(filename.normalize("NFC"))
   return hasCar ? { wasThere: false } : refuse("image_without_car")
 }
 
@@ -164,7 +149,7 @@ const storedAt = (key: string): Record<ImageSize, string> => ({
   thumb: `${imageFolder}${key}.webp`,
 })
 
-/** Content of an image; undefined if it was just replaced or deleted. */
+/** Content of an image, also if it was just replaced or deleted; undefined if it was lost. */
 export async function readImage(
   files: FileStore,
   image: CarImage,

@@ -6,7 +6,7 @@ import { castOptions } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { plainPicture, sendFile, storedKeys } from "../../testing/files.ts"
+import { cleanUpLater, plainPicture, sendFile, storedKeys } from "../../testing/files.ts"
 import { admin, manager, post, read } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
@@ -43,9 +43,9 @@ const addressOf = (filename: string, more = "") =>
   `/api/file?path=${encodeURIComponent(`car/images/${filename}`)}${more}`
 const get = (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
   portal.app.inject({ method, url, headers })
-/** Number of files: image and thumbnail each, without files waiting for removal. */
+/** Number of files after the clean-up: image and thumbnail each. */
 async function stored(): Promise<number> {
-  expect(await portal.db.many("select key from abandoned_files")).toEqual([])
+  await cleanUpLater(portal)
   return (await storedKeys(portal.filesFolder, "car/images/")).length
 }
 
@@ -92,7 +92,7 @@ describe("an upload is refused", () => {
     expect(replaced).toMatchObject({ status: 201, body: { filename: greenCorso } })
     expect(await names()).toEqual([replaced.body])
     expect(replaced.body.id).not.toBe(first?.id)
-    // Image and thumbnail of the first one were removed.
+    // Image and thumbnail of the first one are removed.
     expect(await stored()).toBe(2)
   })
 

@@ -35,7 +35,7 @@ export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: C
   })
 
   route(app, contract.deleteCarImage, gates.admin, async ({ caller, body, reply }) => {
-    const deleted = await deleteImage({ db, files }, caller, body.filename)
+    const deleted = await deleteImage({ db }, caller, body.filename)
     if (isRefused(deleted)) return deleted
     reply.code(deleted.wasThere ? 200 : 208)
     return nothing
@@ -74,11 +74,7 @@ async function sendImage(
   if (hasTag(request, tagOf(image, requested)))
     return withCacheHeaders(reply, image, requested).code(304).send()
   const stored = await readImage(files, image, requested.size)
-  if (stored) return sendUploaded(withCacheHeaders(reply, image, requested), stored)
-  // Replaced since the row was read; the new row has other files.
-  const now = await findImage(db, requested.filename)
-  const newer = now && (await readImage(files, now, requested.size))
-  return now && newer ? sendUploaded(withCacheHeaders(reply, now, requested), newer) : refuse("not_found")
+  return stored ? sendUploaded(withCacheHeaders(reply, image, requested), stored) : refuse("not_found")
 }
 
 const tagOf = ({ hash }: CarImage, { size }: ImageRequest): string =>
