@@ -73,22 +73,14 @@ export const listFirstCarsOfArea = get("/api/car/all/area/first", {
   errors: activeErrors,
 })
 
-/** Comma-separated ids. */
-const someIds = z.object({
-  ids: z
-    .string()
-    .transform((ids) => ids.split(","))
-    .pipe(z.array(id).max(maxSomeCars)),
-})
-/** List the cars with these ids with all fields, for admins; omits archived cars. */
-export const listSomeCars = get("/api/car/all/some", {
-  query: someIds,
-  output: z.array(car),
-  errors: roleErrors,
-})
-/** List the cars with these ids that are in a list of the caller, in either area; omits all others. */
+/** List the cars with these comma-separated ids that are in a list of the caller, in either area; omits all others. */
 export const listSomeCarsOfAreas = get("/api/car/all/area/some", {
-  query: someIds,
+  query: z.object({
+    ids: z
+      .string()
+      .transform((ids) => ids.split(","))
+      .pipe(z.array(id).max(maxSomeCars)),
+  }),
   output: z.array(agentCar),
   errors: activeErrors,
 })

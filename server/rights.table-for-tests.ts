@@ -220,7 +220,6 @@ export function rightsTable(portal: TestApp, maker: PdfMaker): Row[] {
       "GET /api/option/use": none,
       "POST /api/option/": () => ({ type: "BRAND", label: `Brand ${randomUUID()}` }),
       "GET /api/car/all": none,
-      "GET /api/car/all/some": `?ids=${unknownId}`,
       "POST /api/car/": () => ({ jobNumber: `R-${randomUUID()}`, area: "PRE_OFFER" }),
       "POST /api/car/update": edit,
       "POST /api/car/fleet": { filters: {}, from: 0, count: 1 },

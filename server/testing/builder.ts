@@ -5,6 +5,7 @@ import type { OptionType } from "../../contract/enums.ts"
 import type { SendRequest } from "../../contract/requests.ts"
 import { columnOf } from "../core/postgres/db.ts"
 import { castLocation, castTermsVersion, castUser } from "../demo/cast.ts"
+import { carJson } from "../fleet/cars/rows.ts"
 import type { TestApp } from "./app.ts"
 import { addPreOffer, addSelection } from "./cars.ts"
 import { actsOf, admin, manager, post, read, sendRequest, updateCar } from "./requests.ts"
@@ -13,6 +14,8 @@ type Fields = Partial<CarFields>
 type Id = { id: string }
 /** A car after a request, and the id of the activity. */
 type Requested = { car: Car; id: string }
+
+const currentSql = `select ${carJson} as car from cars c where c.id = $1 and c.archived_at is null`
 
 /** Arranges test data by calls of the portal; `portal` may start later. */
 export function builderOn(portal: TestApp) {
@@ -65,8 +68,7 @@ export function builderOn(portal: TestApp) {
         check,
       }),
 
-    current: async ({ id }: Id): Promise<Car | undefined> =>
-      (await read(portal, `/api/car/all/some?ids=${id}`, admin)).body[0],
+    current: ({ id }: Id): Promise<Car | undefined> => portal.db.value<Car>(currentSql, [id]),
     activities,
     activity: async (id: string, who = manager) =>
       (await activities(who)).find((one) => one.id === id) as Activity,

@@ -183,8 +183,7 @@ describe("withdrawing from use", () => {
       (one) => one.subject === subject,
     )
     expect(provider.map(({ text }) => text).join()).toContain(`Auftrag ${car.jobNumber}`)
-    const [kept] = (await get(`/api/car/all/some?ids=${car.id}`, admin)).body
-    expect(kept).toMatchObject({ activityState: "PRE_CONTRACT_ACCEPTED" })
+    expect(await builderOn(portal).current(car)).toMatchObject({ activityState: "PRE_CONTRACT_ACCEPTED" })
   })
 
   test("is refused a second after the last day", async () => {

@@ -1,4 +1,4 @@
-import type { AgentCar, Car } from "../../../contract/cars.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
 import { columnsOf } from "../../../contract/columns.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
@@ -102,13 +102,8 @@ export function firstCarLists(db: Db) {
     area === "SELECTION" ? selection([], atLeast) : preOffers(groups, atLeast)
 }
 
-const someCarsSql = `select ${carJson} as car from cars c where c.id = any($1) and c.archived_at is null`
 const someListedSql = `
   select ${agentCarJson} as car from ${placedCars} where c.id = any($1) and ${agentsListSql} = any($2)`
-
-export async function someCars(db: Db, ids: readonly string[]): Promise<Car[]> {
-  return db.values<Car>(someCarsSql, [ids])
-}
 
 /** The cars that are in a list of these groups, in agent view. */
 export async function someListedCars(

@@ -14,7 +14,7 @@ import * as archive from "./archive.ts"
 import { bulkCars } from "./bulk.ts"
 import * as fleet from "./fleet.ts"
 import { carHistory } from "./history.ts"
-import { allScopes, carLists, firstCarLists, someCars, someListedCars } from "./lists.ts"
+import { allScopes, carLists, firstCarLists, someListedCars } from "./lists.ts"
 import { saveCar } from "./write.ts"
 
 type ListCall = { query: { area: Area }; caller: Actor; request: FastifyRequest; reply: FastifyReply }
@@ -64,7 +64,6 @@ export function carRoutes(app: FastifyInstance, context: Context): void {
     const scope = `first ${area} ${area === "SELECTION" ? "" : groups.join()}`
     return send(call, { scope, era, revision }, () => first(era)(area, groups, revision))
   })
-  route(app, calls.listSomeCars, gates.admin, ({ query }) => someCars(db, query.ids))
   route(app, calls.listSomeCarsOfAreas, gates.active, ({ query, caller }) =>
     someListedCars(db, caller.groups, query.ids),
   )

@@ -6,9 +6,10 @@ import { appendEntry } from "../../core/journal/append.ts"
 import { castUser } from "../../demo/cast.ts"
 import { recordBatch } from "../../fleet/cars/record.ts"
 import { portalOfFile } from "../../testing/app.ts"
+import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { sealAll } from "../../testing/record.ts"
-import { admin as adminMail, read, sendRequest, updateCar } from "../../testing/requests.ts"
+import { admin as adminMail, sendRequest, updateCar } from "../../testing/requests.ts"
 
 type Listed = OutputOf<typeof listRecord>
 
@@ -23,8 +24,7 @@ const list = async (query: Record<string, string> = {}): Promise<Listed> => {
   expect(answer.statusCode).toBe(200)
   return answer.json()
 }
-const now = async (id: string): Promise<Car> =>
-  (await read(portal, `/api/car/all/some?ids=${id}`, adminMail)).body[0]
+const now = async (id: string): Promise<Car> => (await builderOn(portal).current({ id })) as Car
 const kindsOf = ({ entries }: Listed) => entries.map(({ kind }) => kind)
 
 let car: { id: string; jobNumber: string }
