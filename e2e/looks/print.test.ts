@@ -121,7 +121,7 @@ it("prints the fleet with header and search, and the editor with all input (P195
   await button(editor, /^Für den Agenten erfassen: /).click()
   await panel(page, "Für den Agenten erfassen").waitFor()
   const above = await printed(page)
-  expect(above).toContain("Für den Agenten erfassen")
+  expect(above).toContain("Annahme für den Agenten erfassen")
   expect(above).not.toContain("Polsterbezeichnung")
 })
 
