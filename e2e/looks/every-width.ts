@@ -12,16 +12,22 @@ async function expectSound(page: Page, look: Look): Promise<void> {
   expect.soft({ ...look, flaws: await flawsOf(page) }).toEqual({ ...look, flaws: [] })
 }
 
+/** A panel that a new width closes steps back in the history, which would abort the next navigation. */
+async function resizeTo(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await settled(page)
+}
+
 /** Opens wide and resizes to each width, then opens at this width directly. */
 async function lookAt(page: Page, { name, show }: Screen): Promise<void> {
-  await page.setViewportSize({ width: 1440, height })
+  await resizeTo(page, { width: 1440, height })
   await show(page)
   for (const size of sizes) {
     await page.setViewportSize(size)
     await expectSound(page, { name, way: "resized", width: size.width })
   }
   for (const size of sizes) {
-    await page.setViewportSize(size)
+    await resizeTo(page, size)
     await show(page)
     await expectSound(page, { name, way: "loaded", width: size.width })
   }
