@@ -10,8 +10,9 @@ const stops = {
     (table) => `create trigger stops after insert or update or delete on ${table}
       for each statement execute function stop()`,
   ),
-  "at the commit": ["users", "outbox", "journal"].map(
-    (table) => `create constraint trigger stops after insert or update or delete on ${table}
+  // Jobs also update e-mails and journal entries, at any time.
+  "at the commit": ["insert or update or delete on users", "insert on outbox", "insert on journal"].map(
+    (write) => `create constraint trigger stops after ${write}
       deferrable initially deferred for each row execute function stop()`,
   ),
 }
