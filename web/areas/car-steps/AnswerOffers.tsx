@@ -7,7 +7,8 @@ import type { FieldFault } from "../../../contract/offer-rules.ts"
 import { offerNeeds } from "../../../contract/publish.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
-import { FieldRow, FormSection } from "../../ui/form/Form.tsx"
+import { FieldRow } from "../../ui/form/Form.tsx"
+import { VStack } from "../../ui/layout/Layout.tsx"
 import { type CarNote, pricesOf, vatOf } from "../car-record/car-draft.ts"
 import { FieldInput } from "../car-record/FieldInput.tsx"
 import { GrossWarning } from "../car-record/GrossWarning.tsx"
@@ -38,7 +39,9 @@ const rowsOf: Record<OfferType, readonly (readonly AnswerField[])[]> = {
 export function AnswerOffers({ car, request, draft, set, faults }: Props) {
   const { wantedKilometers: km, wantedDate: date } = request ?? { wantedKilometers: null, wantedDate: null }
   return offerTypes.map((type) => (
-    <FormSection key={type} title={offerTypeText[type]}>
+    // No landmark of its own: the editor behind has one of this name.
+    <VStack key={type} as="section" role="group" gap={4} section aria-label={offerTypeText[type]}>
+      <h3>{offerTypeText[type]}</h3>
       {km !== null && date !== null && (
         <Button size="small" onClick={() => set(withWish(draft, type, car, { km, date }))}>
           {texts.takeWish(offerTypeText[type])}
@@ -68,7 +71,7 @@ export function AnswerOffers({ car, request, draft, set, faults }: Props) {
           )}
         </Fragment>
       ))}
-    </FormSection>
+    </VStack>
   ))
 }
 
