@@ -13,14 +13,12 @@ RUN node tools/ship.ts /shipped
 
 FROM debian:trixie-slim
 RUN groupadd --gid 10001 portal \
-  && useradd --uid 10001 --gid portal --home-dir /portal --no-create-home --shell /usr/sbin/nologin portal \
-  && install --directory --owner=portal --group=portal /data
+  && useradd --uid 10001 --gid portal --home-dir /portal --no-create-home --shell /usr/sbin/nologin portal
 WORKDIR /portal
 COPY --from=build /shipped ./
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0
 # What was compiled with the image is used at each start; nothing can be written here.
 ENV PATH=/portal/node_modules/.bin:$PATH NODE_COMPILE_CACHE=/portal/compiled
 USER 10001:10001
 EXPOSE 3000
-VOLUME /data
 CMD ["node", "server/main.ts"]

@@ -31,16 +31,7 @@ export const getHealth = get("/api/health", {
   errors: [],
 })
 /** Parts of readiness. `disk`: free space for the data folder; `mail` only if e-mails are sent. */
-export const partNames = [
-  "database",
-  "schema",
-  "files",
-  "identity",
-  "mail",
-  "record",
-  "consumers",
-  "disk",
-] as const
+export const partNames = ["database", "schema", "identity", "mail", "record", "consumers", "disk"] as const
 export type PartName = (typeof partNames)[number]
 const part = z.object({
   status: z.enum(["ok", "degraded", "failing"]),
@@ -53,8 +44,7 @@ const parts = z.partialRecord(z.enum(partNames), part)
 export type Readiness = { status: "ready" | "degraded" | "failing"; parts: z.output<typeof parts> }
 
 /**
- * Report readiness to load balancers: 503 before shutdown, without a writable database with a matching schema, without the files or the own
- * identity; a 200 may list degraded optional parts. Cheap enough to be polled every second.
+ * Report readiness to load balancers: 503 before shutdown, without a writable database with a matching schema, or without the own identity; a 200 may list degraded optional parts. Cheap enough to be polled every second.
  */
 export const getReady = get("/api/ready", {
   output: z.object({ status: z.enum(["ready", "degraded"]), parts }),

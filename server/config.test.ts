@@ -24,7 +24,6 @@ it("has a complete configuration without any setting", () => {
     contactPhone: "+49 711 0000-0",
     contactMail: "zvf@aurel.example",
     databaseOwnerUrl: undefined,
-    s3: undefined,
     passwordPolicy: expect.objectContaining({ customStrengthOptions: { minPasswordLength: 6 } }),
     trustedProxies: [],
     retentionYears: 6,
@@ -72,7 +71,6 @@ const refused: Record<string, string[]> = {
   LOG_LEVEL: ["alles"],
   DEMO: ["ja"],
   IDENTITY: ["firebase"],
-  S3_ENDPOINT: ["s3.example"],
   PASSWORD_POLICY: ["min=5", "max=129", "min=12 max=10", "length=10", "lower constructor"],
   TRUSTED_PROXIES: ["proxy.example", "10.0.0.0/33", "10.0.0.1,"],
 }
@@ -102,21 +100,6 @@ it("reads password requirements and trusted proxies", () => {
   })
   expect(passwordPolicy.allowedNonAlphanumericCharacters).toHaveLength(32)
   expect(trustedProxies).toEqual(["10.0.0.0/8", "::1"])
-})
-
-const s3 = { S3_BUCKET: "zvf", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" }
-
-it("stores files in the configured bucket, at Amazon by default", () => {
-  const amazon = { endpoint: undefined, region: "eu-central-1", bucket: "zvf" }
-  const keys = { accessKeyId: "key", secretAccessKey: "secret" }
-  expect(readConfig(s3).s3).toEqual({ ...amazon, ...keys })
-  const own = { S3_ENDPOINT: "https://s3.example", S3_REGION: "eu-1" }
-  expect(readConfig({ ...s3, ...own }).s3).toEqual({
-    endpoint: "https://s3.example",
-    region: "eu-1",
-    bucket: "zvf",
-    ...keys,
-  })
 })
 
 const issuer = {
@@ -171,7 +154,6 @@ it("uses the hosted identity only if configured, and never loads the demo with i
 })
 
 const required: [purpose: string, settings: object, names: string[]][] = [
-  ["den Dateispeicher (S3)", { S3_ENDPOINT: "https://s3.example", ...s3 }, Object.keys(s3)],
   ["IDENTITY=hosted", hosted, Object.keys(hosted).slice(1)],
   ["IDENTITY=oidc", issuer, Object.keys(issuer).slice(1)],
 ]
@@ -225,7 +207,6 @@ it.for<[NodeJS.ProcessEnv, string[]]>([
   [{ PUBLIC_URL: "https://zvf.localhost" }, []],
   [{ PUBLIC_URL: "http://[::1]:3000" }, []],
   [{ SMTP_URL: "smtp://127.0.0.1:1025" }, []],
-  [{ ...s3, S3_ENDPOINT: "http://localhost:9000" }, []],
   [{ PROVIDER_MAIL: "zvf@firma.de" }, []],
   [{ HOST: "0.0.0.0" }, ["HOST"]],
   [{ HOST: "::" }, ["HOST"]],
@@ -236,8 +217,6 @@ it.for<[NodeJS.ProcessEnv, string[]]>([
   [{ PUBLIC_URL: "https://localhost.firma.de" }, ["PUBLIC_URL"]],
   [{ SMTP_URL: "smtps://zvf:geheim@mail.firma.de" }, ["SMTP_URL"]],
   [{ SMTP_URL: "smtp://mail" }, ["SMTP_URL"]],
-  [{ ...s3, S3_ENDPOINT: "https://s3.firma.de" }, ["S3_ENDPOINT"]],
-  [s3, ["S3_BUCKET"]],
   [{ DATABASE_URL: "postgres://db.firma.de/zvf" }, ["DATABASE_URL"]],
   [{ DATABASE_URL: "postgres://zvf@127.0.0.1/zvf" }, ["DATABASE_URL"]],
   [{ TRUSTED_PROXIES: "127.0.0.1" }, ["TRUSTED_PROXIES"]],

@@ -43,14 +43,6 @@ const settings = z.object({
   nodeEnv: is.text.optional(),
 })
 
-/** S3_BUCKET and so on; without an endpoint it is Amazon's. */
-const s3Settings = z.object({
-  endpoint: is.url("http", "https").optional(),
-  region: is.text.default("eu-central-1"),
-  bucket: is.text,
-  accessKeyId: is.text,
-  secretAccessKey: is.text,
-})
 /** FIREBASE_PROJECT_ID and so on. */
 const firebaseSettings = z.object({ projectId: is.text, apiKey: is.text, serviceAccount: is.folder })
 /** OIDC_ISSUER and so on. */
@@ -72,8 +64,6 @@ export class ConfigError extends OperatorError {}
 export function readConfig(env: NodeJS.ProcessEnv) {
   const { nodeEnv, demo, ...plain } = read(env, settings)
   const { identity, publicUrl } = plain
-  const hasS3 = Object.keys(s3Settings.shape).some((name) => given(env, variableOf(`s3_${name}`)))
-  const s3 = hasS3 ? read(env, s3Settings, "s3_", "den Dateispeicher (S3)") : undefined
   const firebase =
     identity === "hosted" ? read(env, firebaseSettings, "firebase_", "IDENTITY=hosted") : undefined
   const oidc = identity === "oidc" ? read(env, oidcSettings, "oidc_", "IDENTITY=oidc") : undefined
@@ -92,16 +82,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     HOST: !isLoopback(plain.host),
     PUBLIC_URL: publicUrl && leadsAway(publicUrl),
     SMTP_URL: plain.smtpUrl && leadsAway(plain.smtpUrl),
-    S3_ENDPOINT: s3?.endpoint && leadsAway(s3.endpoint),
-    S3_BUCKET: s3 && !s3.endpoint,
     DATABASE_URL: plain.databaseUrl,
     TRUSTED_PROXIES: plain.trustedProxies.length > 0,
     IDENTITY: identity !== "embedded",
   }).flatMap(([sign, isSet]) => (isSet ? sign : []))
   return {
     ...plain,
-    /** Bucket for files; undefined: files are in `dataDir`. */
-    s3,
     /** Where people sign in: `firebase`, an OpenID Connect `issuer`, or neither for the embedded identity. */
     firebase,
     issuer: oidc && { ...oidc, name: oidc.name ?? new URL(oidc.issuer).hostname },

@@ -8,7 +8,7 @@ import { buildDateOf } from "./system/rules.ts"
 
 type Opened = Pick<
   Context,
-  "db" | "databaseUrl" | "files" | "identity" | "clock" | "log" | "terms" | "publicUrl" | "providerLines"
+  "db" | "databaseUrl" | "identity" | "clock" | "log" | "terms" | "publicUrl" | "providerLines"
 >
 
 export const contextOf = (config: Config, opened: Opened): Context => {

@@ -1,17 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { berlinClock } from "../contract/dates.ts"
 import { providerLines } from "./cases/contracts/rules.ts"
 import { readConfig } from "./config.ts"
-import { openDiskFiles } from "./core/files/disk.ts"
 import { openIdentity } from "./core/identity/embedded-identity.ts"
 import { type Database, openDatabase } from "./core/postgres/db.ts"
 import { introduceTexts } from "./core/texts/agreed.ts"
 import { castLocations, castUser } from "./demo/cast.ts"
 import { instantOf } from "./demo/history/when.ts"
-import { type DemoParts, loadDemoOnce } from "./demo/load-demo.ts"
+import { type DemoParts, loadDemoOnce, stockLoaded } from "./demo/load-demo.ts"
 import { beginningOf, playHistory } from "./demo-history.ts"
 import { verifyRecord } from "./news/record/verify.ts"
 import { introduceTerms } from "./people/terms/terms.ts"
@@ -36,10 +32,8 @@ beforeAll(async () => {
   db = openDatabase(databaseUrl)
   const publicUrl = "http://127.0.0.1:3000"
   const identity = await openIdentity({ db, databaseUrl, publicUrl })
-  const folder = await mkdtemp(join(tmpdir(), "zvf-history-"))
   closings.push(
     database.drop,
-    () => rm(folder, { recursive: true }),
     () => db.close(),
     () => identity.close(),
   )
@@ -51,7 +45,6 @@ beforeAll(async () => {
   ])
   await introduceTerms(db, terms, beginningOf(start))
   await introduceTexts(db, "conditions", conditions, beginningOf(start))
-  const files = await openDiskFiles(folder)
   const lines = providerLines(content.legal)
   const parts = {
     config,
@@ -59,17 +52,14 @@ beforeAll(async () => {
     conditions,
     content,
     databaseUrl,
-    files,
     identity,
     publicUrl,
     providerLines: lines,
   }
   demo = {
-    ...{ db, files, identity, now: start, progress: (text) => said.push(text) },
+    ...{ db, identity, now: start, progress: (text) => said.push(text) },
     playHistory: playHistory(parts),
   }
-  // Left by an earlier database.
-  await files.put("demo/stock-loaded", Buffer.from(""))
   await loadDemoOnce(demo)
 }, 240_000)
 
@@ -177,7 +167,7 @@ it("has a valid record", async () => {
 
 it("completes the cars and images of an interrupted start", async () => {
   expect(await db.run("delete from cars where job_number = '0007000'")).toBe(1)
-  await demo.files.delete("demo/stock-loaded")
+  await db.run("delete from files where id = $1", [stockLoaded])
   await loadDemoOnce(demo)
   expect(await count("cars")).toBe(420)
 })

@@ -19,7 +19,7 @@ import { notifyWatchers } from "./news/watch/jobs.ts"
 import type { Context } from "./people/identity/context.ts"
 
 type Parts = Pick<AppParts, "config" | "conditions" | "content"> &
-  Pick<Context, "databaseUrl" | "files" | "identity" | "terms" | "publicUrl" | "providerLines">
+  Pick<Context, "databaseUrl" | "identity" | "terms" | "publicUrl" | "providerLines">
 
 /** When the demo's people, locations and texts appear: before the first cars. */
 export const beginningOf = (start: Date): Date => instantOf("125d 09:00", start)
@@ -37,7 +37,7 @@ export const playHistory =
     const context = contextOf(config, { ...parts, db, clock: () => now, log: createLog("silent") })
     const app = await buildApp({ context, config, conditions, content })
     const maker = createPdfMaker()
-    const { identity, files, publicUrl } = parts
+    const { identity, publicUrl } = parts
     // The demo needs the portal's own sessions.
     const own = identity.own as OwnSessions
 
@@ -70,7 +70,7 @@ export const playHistory =
         return answer.json<Answer>()
       }
       return {
-        ...{ db, files, identity, now, mail, start: berlinToday(start) },
+        ...{ db, identity, now, mail, start: berlinToday(start) },
         post: (url, body) => call(url, body),
       }
     }
@@ -82,7 +82,7 @@ export const playHistory =
         "select act_id from contract_documents where made_at is null",
       )) {
         const document = await dueDocument(db, actId)
-        if (document) await makeDocument({ db, files, maker }, document, now)
+        if (document) await makeDocument({ db, maker }, document, now)
       }
       await remindPeople(context)
       await addPendingMessages({ db, publicUrl, clock: context.clock })

@@ -1,7 +1,6 @@
 import { attachmentOf } from "./cases/contracts/contracts.ts"
 import { documentNumbers, documents } from "./cases/contracts/make.ts"
 import { retention } from "./cases/retention/jobs.ts"
-import { fileCleanup } from "./core/files/abandoned.ts"
 import { type Jobs, startJobs } from "./core/jobs/jobs.ts"
 import { sealing } from "./core/journal/seal.ts"
 import type { MailTransport } from "./core/mail/transport.ts"
@@ -25,15 +24,15 @@ export async function startPortalJobs(
   context: Context,
   { retentionYears, transport }: Options,
 ): Promise<Jobs> {
-  const { db, files, identity, clock, log } = context
+  const { db, identity, clock, log } = context
   const maker = createPdfMaker()
-  const documentOf = (actId: string) => attachmentOf({ db, files }, actId)
+  const documentOf = (actId: string) => attachmentOf(db, actId)
   const jobs = await startJobs({
     url: context.databaseUrl,
     db,
     log,
     queues: [
-      documents({ files, maker, clock }),
+      documents({ maker, clock }),
       ...(transport ? [mails({ transport, attachmentOf: documentOf, clock, log })] : []),
     ],
     tasks: [
@@ -44,7 +43,6 @@ export async function startPortalJobs(
       reminders(context),
       termsAnnouncements(context),
       retention({ ...context, years: retentionYears }),
-      fileCleanup({ files, clock }),
       ...(identity.hosted ? [accountSettling(identity)] : []),
     ],
   })

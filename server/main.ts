@@ -19,7 +19,6 @@ import { startPortalJobs } from "./jobs.ts"
 import { introduceTerms } from "./people/terms/terms.ts"
 import { readPortalConditions, readPortalContent, readPortalTerms } from "./start/content.ts"
 import { openPortalDatabase } from "./start/database.ts"
-import { openPortalFiles } from "./start/files.ts"
 import { openPortalIdentity } from "./start/identity.ts"
 import { assertStartable, warnOfProblems } from "./start/setting-problems.ts"
 
@@ -53,17 +52,15 @@ async function start(config: Config): Promise<void> {
   await introduceTerms(db, terms, introducedAt)
   await introduceTexts(db, "conditions", conditions, introducedAt)
 
-  const files = await openPortalFiles(config)
-
   const publicUrl = config.publicUrl ?? addressOf(config)
   const identity = await openPortalIdentity({ config, db, databaseUrl: database.url, publicUrl, warn: say })
   closings.push(() => identity.close())
   const texts = { terms, conditions, content, providerLines: providerLines(content.legal) }
-  const history = { ...texts, config, databaseUrl: database.url, files, identity, publicUrl }
+  const history = { ...texts, config, databaseUrl: database.url, identity, publicUrl }
   const demo =
     config.demo &&
     (await loadDemoOnce({
-      ...{ db, files, identity, now: systemClock(), progress: say },
+      ...{ db, identity, now: systemClock(), progress: say },
       ...(config.demoHistory && { playHistory: playHistory(history) }),
     }))
   // With a hosted identity or an issuer the demo's passwords are unusable.
@@ -73,7 +70,6 @@ async function start(config: Config): Promise<void> {
   const context = contextOf(portal, {
     db,
     databaseUrl: database.url,
-    files,
     identity,
     clock: systemClock,
     log,

@@ -55,10 +55,10 @@ const rowsSql = `
   insert into import_progress (id, user_id, phase, done) values ('${act}', '${admin}', 'reading', 0);
   insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html)
     values ('RECEIPT', 'Bernd', 'bernd@brenner.example', 'Betreff', 'Text', 'Text');
-  insert into car_images values ('bild.png', '${act}', 'hash', 1, 1, now(), '${admin}');
+  insert into files values ('${act}', ''), ('${block}', '');
+  insert into car_images values ('bild.png', '${act}', '${block}', 'hash', 1, 1, now(), '${admin}');
   insert into documents (id, car_id, filename, content_type, size, uploaded_at, uploaded_by, sha256)
     values ('${act}', '${car}', 'Brief.pdf', 'application/pdf', 1, now(), '${admin}', repeat('0', 64));
-  insert into abandoned_files (key) values ('car/documents/1');
   insert into saved_searches (id, user_id, area, name, filters, at)
     values ('${search}', '${agent}', 'PRE_OFFER', 'Suche', '{}', now());
   insert into identity."user" values ('a', 'Bernd', 'bernd@brenner.example', true);

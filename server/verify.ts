@@ -2,14 +2,13 @@ import { instantText } from "../contract/format.ts"
 import type { RecordHead } from "../contract/record.ts"
 import { entryName } from "../contract/record-words.ts"
 import { type EntryNames, entryNamesAt, unsoundDocuments } from "./cases/contracts/verify.ts"
-import { type Config, readConfig } from "./config.ts"
+import { readConfig } from "./config.ts"
 import { OperatorError, runCommand } from "./core/operator-error.ts"
 import { openDatabase } from "./core/postgres/db.ts"
 import { unsoundFiles } from "./fleet/documents/verify.ts"
 import type { Flaw } from "./news/record/rules.ts"
 import { type Broken, type Verified, verifyRecord } from "./news/record/verify.ts"
 import { withPortalDatabase } from "./start/embedded-postgres.ts"
-import { openFilesToRead } from "./start/files.ts"
 
 // Verifies the record: `npm run verify`, or `npm run verify -- <position> <hash>` with a printed head (P132). Exit code
 // 1 on failure.
@@ -92,7 +91,7 @@ function report(
 const placeOf = ({ position }: Broken) => position ?? Number.MAX_SAFE_INTEGER
 
 /** Verifies a snapshot of the database, whatever the portal writes meanwhile. */
-async function verify(url: string, config: Config, knownHead: Head | null): Promise<boolean> {
+async function verify(url: string, knownHead: Head | null): Promise<boolean> {
   const db = openDatabase(url, { size: 1 })
   try {
     const verified = await db.transaction(async (tx) => {
@@ -110,12 +109,11 @@ async function verify(url: string, config: Config, knownHead: Head | null): Prom
       const record = await verifyRecord(tx, knownHead, (places) => {
         if (places % 100_000 === 0) say(`${places.toLocaleString("de-DE")} Einträge …`)
       })
-      const files = await openFilesToRead(config)
       const unsound: Broken[] = [
-        ...(await unsoundDocuments(tx, files)).map(({ actId: id, ...document }) => {
+        ...(await unsoundDocuments(tx)).map(({ actId: id, ...document }) => {
           return { ...document, kind: "contract.made", id }
         }),
-        ...(await unsoundFiles(tx, files)).map((file) => ({ ...file, flaw: "car_document" as const })),
+        ...(await unsoundFiles(tx)).map((file) => ({ ...file, flaw: "car_document" as const })),
       ]
       const broken = [...record.broken, ...unsound].sort((a, b) => placeOf(a) - placeOf(b))
       const names = await entryNamesAt(
@@ -147,7 +145,7 @@ function explained(error: Error & { code?: string }): Error {
 await runCommand(async () => {
   const givenHead = readCall(process.argv.slice(2))
   const config = readConfig(process.env)
-  const isWhole = await withPortalDatabase(config, (url) => verify(url, config, givenHead)).catch((error) => {
+  const isWhole = await withPortalDatabase(config, (url) => verify(url, givenHead)).catch((error) => {
     throw explained(error)
   })
   process.exitCode = isWhole ? 0 : 1

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises"
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { backUp } from "./backup.ts"
@@ -6,17 +6,16 @@ import { EmbeddedPostgresError } from "./error.ts"
 import { findHome } from "./home.ts"
 import { ask, installedIn, makeFolder, newFolder, startIn } from "./launcher-for-tests.ts"
 import { restore } from "./restore.ts"
-import { withLockedSession, withRunningCluster } from "./session.ts"
+import { withRunningCluster, withSession } from "./session.ts"
 import { start } from "./start.ts"
 
 const { signal } = new AbortController()
 const at = new Date("2026-03-01T08:15:30Z")
-const lock = 1
 // Only the kernel's folders are closed to root.
 const root = process.geteuid?.() === 0
 
 const backUpFrom = (dataDir: string, target: string, ended = signal) =>
-  backUp(installedIn(dataDir), { target, at, lock, version: "1.0.0", signal: ended })
+  backUp(installedIn(dataDir), { target, at, version: "1.0.0", signal: ended })
 
 it("refuses to back up without a database, and creates nothing", async () => {
   const [folder, target] = [await newFolder(), await newFolder()]
@@ -34,16 +33,6 @@ it("refuses to start during a restore, which would create an empty database", as
   expect(await readdir(folder)).toEqual(["restoring"])
 })
 
-it("refuses a simultaneous second backup", async () => {
-  const dataDir = await newFolder()
-  const { url, adminUrl } = await startIn(dataDir)
-  const target = await newFolder()
-  const superuserUrl = Object.assign(new URL(adminUrl), { pathname: new URL(url).pathname }).href
-  await withLockedSession({ url: superuserUrl, lock }, () =>
-    expect(backUpFrom(dataDir, target)).rejects.toThrow("wird bereits gesichert"),
-  )
-})
-
 describe("a stopped database", () => {
   let place: string
   let dataDir: string
@@ -54,11 +43,6 @@ describe("a stopped database", () => {
     const postgres = await start(installedIn(dataDir), { log: () => {}, durable: false })
     await ask(postgres.url, "create table kept as select 7 as number")
     await postgres.stop()
-    await mkdir(join(dataDir, "files/car/documents"), { recursive: true })
-    await writeFile(join(dataDir, "files/car/documents/one"), "Gutachten")
-    await mkdir(join(dataDir, "files/.unfinished"))
-    await writeFile(join(dataDir, "files/.unfinished/two"), "Gut")
-    await symlink("one", join(dataDir, "files/car/documents/link"))
     await mkdir(join(place, "backups"))
     made = await back(join(place, "backups"))
   })
@@ -86,14 +70,9 @@ describe("a stopped database", () => {
   it("is backed up into a folder that only its owner can read", async () => {
     expect(await readdir(join(place, "backups"))).toEqual(["embedded-postgres-tests-2026-03-01T08-15-30Z"])
     expect((await stat(made)).mode & 0o777).toBe(0o700)
-    expect((await readdir(made)).sort()).toEqual(["database", "files", "manifest.json", "secret"])
+    expect((await readdir(made)).sort()).toEqual(["database", "manifest.json", "secret"])
     for (const name of ["database/PG_VERSION", "manifest.json", "secret"])
       expect((await stat(join(made, name))).mode & 0o777).toBe(0o600)
-    expect((await readdir(join(made, "files"), { recursive: true })).sort()).toEqual([
-      "car",
-      "car/documents",
-      "car/documents/one",
-    ])
   })
 
   it("is not backed up to an impossible or useless target", async () => {
@@ -106,8 +85,8 @@ describe("a stopped database", () => {
       )
     await expect(back(join(folder, "file/below"))).rejects.toThrow("ein Teil des Pfads ist kein Ordner")
     await expect(back(root ? "/sys" : folder)).rejects.toBeInstanceOf(EmbeddedPostgresError)
-    await expect(back(join(dataDir, "files"))).rejects.toThrow(
-      `${dataDir}/files liegt im Datenordner ${dataDir}`,
+    await expect(back(join(dataDir, "postgres"))).rejects.toThrow(
+      `${dataDir}/postgres liegt im Datenordner ${dataDir}`,
     )
     expect(await readdir(folder)).toEqual(["file"])
   })
@@ -123,11 +102,14 @@ describe("a stopped database", () => {
     await expect(stat(other)).rejects.toMatchObject({ code: "ENOENT" })
   })
 
-  it("a backup fails if it loses its lock, e.g. when the database stops", async () => {
+  it("a backup fails if the database stops", async () => {
     const end = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'backup'"
     const installed = installedIn(dataDir)
     const backup = withRunningCluster(installed, ({ url }) =>
-      withLockedSession({ url, lock }, () => ask(url, end)),
+      withSession(url, async (session) => {
+        await ask(url, end)
+        await session.query("select pg_backup_stop()")
+      }),
     )
     await expect(backup).rejects.toThrow("während der Sicherung nicht erreichbar")
   })
@@ -135,10 +117,9 @@ describe("a stopped database", () => {
   it("is restored unchanged", async () => {
     const { target, restoring } = await restored()
     expect(await restoring).toEqual(at)
-    expect((await readdir(target)).sort()).toEqual(["files", "postgres"])
+    expect((await readdir(target)).sort()).toEqual(["postgres"])
     const postgres = await startIn(target, { durable: true })
     expect(await ask(postgres.url, "select number from kept")).toEqual([{ number: 7 }])
-    expect(await readFile(join(target, "files/car/documents/one"), "utf8")).toBe("Gutachten")
   })
 
   it("is not restored over existing data or without permission", async () => {
@@ -174,11 +155,12 @@ describe("a stopped database", () => {
   })
 
   it("is not restored from a backup with a changed, lost or added file", async () => {
-    const path = join(made, "files/car/documents/one")
-    await change("files/car/documents/one", "gutachten")
+    const path = join(made, "secret")
+    const secret = await readFile(path, "utf8")
+    await change("secret", secret.toUpperCase())
     await refusedRestore(`verändert: ${path} ist nicht`)
-    await writeFile(path, "Gutachten")
-    const added = join(made, "files/car/two")
+    await writeFile(path, secret)
+    const added = join(made, "database/added")
     await writeFile(added, "")
     await refusedRestore(`verändert: ${added} ist nicht`)
     await rm(added)

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { mkdir, realpath, rename, rm, stat } from "node:fs/promises"
+import { realpath, rename, rm, stat } from "node:fs/promises"
 import { basename, join, relative } from "node:path"
 import type pg from "pg"
 import { EmbeddedPostgresError } from "./error.ts"
@@ -14,41 +14,34 @@ import {
 } from "./files.ts"
 import type { Installation } from "./installation.ts"
 import { writeManifest } from "./manifest.ts"
-import { withLockedSession, withRunningCluster } from "./session.ts"
+import { withRunningCluster, withSession } from "./session.ts"
 
 export type BackupOptions = {
   /** Parent folder of the backup. */
   target: string
   /** Instant for the backup's name. */
   at: Date
-  /** Advisory lock held meanwhile. Code that deletes files takes it shared. */
-  lock: number
   /** Version of the program, for the record. */
   version: string
   /** Aborts with its reason; the unfinished backup is deleted. */
   signal: AbortSignal
 }
 
-/** Writes database and files into a new, dated folder below `target` and returns its path. */
+/** Writes the cluster into a new, dated folder below `target` and returns its path. */
 export async function backUp(installation: Installation, options: BackupOptions): Promise<string> {
-  const { target, at, lock, version, signal } = options
-  const { name, dataDir } = installation
+  const { target, at, version, signal } = options
+  const { name } = installation
   const final = join(target, `${name}-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z`)
   const unfinished = `${final}.unfinished`
   await explainRefusal(target, async () => {
-    await assertUsable(target, dataDir)
+    await assertUsable(target, installation.dataDir)
     await makeClosedFolder(unfinished)
     try {
       const postgres = await withRunningCluster(installation, async ({ cluster, binaries, url }) => {
         await writeDurably(join(unfinished, "secret"), `${cluster.secret}\n`)
-        await withLockedSession({ url, lock }, async (session) => {
-          // The database first: files are written before their rows, and the lock keeps every file.
-          await copyDatabase(session, cluster.data, join(unfinished, "database"), signal)
-          await mkdir(join(dataDir, "files"), { recursive: true, mode: 0o700 })
-          await copyFolder(join(dataDir, "files"), join(unfinished, "files"), signal, {
-            isCopied: (path) => path !== join(dataDir, "files/.unfinished"),
-          })
-        })
+        await withSession(url, (session) =>
+          copyDatabase(session, cluster.data, join(unfinished, "database"), signal),
+        )
         return binaries.major
       })
       await writeManifest(unfinished, name, { madeAt: at.toISOString(), version, postgres }, signal)

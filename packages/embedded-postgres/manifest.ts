@@ -8,7 +8,7 @@ import { syncFolder, writeDurably } from "./files.ts"
 
 const fileName = "manifest.json"
 /** Backups of other programs are refused. */
-const formatOf = (program: string) => `${program}-backup-4`
+const formatOf = (program: string) => `${program}-backup-5`
 
 const manifest = z.object({
   format: z.string(),
@@ -17,7 +17,7 @@ const manifest = z.object({
   version: z.string(),
   /** Major version of PostgreSQL. */
   postgres: z.string(),
-  /** SHA-256 of each file by its path: below `database/` (PostgreSQL's data folder), `secret` of its roles, and below `files/`. */
+  /** SHA-256 of each file by its path: below `database/` (PostgreSQL's data folder), and `secret` of its roles. */
   files: z.record(z.string(), z.string()),
 })
 export type Manifest = z.infer<typeof manifest>

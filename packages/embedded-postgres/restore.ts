@@ -72,7 +72,6 @@ async function fill(stage: Installation, { backup, signal }: RestoreOptions): Pr
     const secret = await readFile(join(backup, "secret"), "utf8")
     await writeDurably(join(cluster, "secret"), secret, home.account)
     await copyFolder(join(backup, "database"), join(cluster, "data"), signal, { owner: home.account })
-    await copyFolder(join(backup, "files"), join(stage.dataDir, "files"), signal)
     // Sync before moving in place.
     await syncAll()
   } catch (error) {

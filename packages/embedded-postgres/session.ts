@@ -27,27 +27,12 @@ export async function withRunningCluster<T>(
   }
 }
 
-/** Runs the work with a session that holds an advisory lock. Throws if another one holds it. */
-export async function withLockedSession<T>(
-  { url, lock }: { url: string; lock: number },
-  work: (session: pg.Client) => Promise<T>,
-): Promise<T> {
+/** Runs a backup's work with a session. Throws if the database stops meanwhile. */
+export async function withSession<T>(url: string, work: (session: pg.Client) => Promise<T>): Promise<T> {
   try {
-    return await withClient(`${url}?application_name=backup`, async (session) => {
-      // Others hold the shared lock only briefly.
-      await session.query("set lock_timeout = '5s'")
-      await session.query(`select pg_advisory_lock(${lock})`)
-      const result = await work(session)
-      // A lost session has lost its lock too.
-      await session.query("select")
-      return result
-    })
+    return await withClient(`${url}?application_name=backup`, work)
   } catch (error) {
     const { code = "", message = "" } = error as { code?: string; message?: string }
-    if (code === "55P03")
-      throw new EmbeddedPostgresError(
-        "Dieses Portal wird bereits gesichert; bitte warten Sie, bis das beendet ist.",
-      )
     // A stopping server says so in a response (57P01) before its connection breaks.
     if (/^57P|^ECONN/.test(code) || /^Connection terminated|not queryable|timeout expired/.test(message))
       throw new EmbeddedPostgresError(

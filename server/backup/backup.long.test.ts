@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { ask } from "@packages/embedded-postgres/for-tests"
 import { expect, it, onTestFinished } from "vitest"
-import { cleanUpFiles, keepFiles, putFiles } from "../core/files/abandoned.ts"
-import { openDiskFiles } from "../core/files/disk.ts"
+import { addFile } from "../core/files.ts"
 import { openDatabase } from "../core/postgres/db.ts"
 import { migrate } from "../core/postgres/migrate.ts"
 import { backUpPortal, restorePortal, startEmbeddedPostgres } from "../start/embedded-postgres.ts"
@@ -13,44 +11,40 @@ import { dataFolder } from "../testing/starts.ts"
 const rounds = 4
 const { signal } = new AbortController()
 
-/** Database and files of a portal, with a table of rows that each have a file. */
-async function startStores(dataDir: string) {
+/** A portal's database, with a table of rows that each have a file. */
+async function startBusyDatabase(dataDir: string) {
   const postgres = await startEmbeddedPostgres(dataDir)
   onTestFinished(() => postgres.stop())
   await migrate(postgres.url)
   await ask(
     postgres.url,
-    `create table papers (id uuid primary key);
+    `create table papers (id uuid primary key references files);
      create table accounts as select number, 100 as amount, repeat('x', 500) as ballast from generate_series(1, 20000) number`,
   )
   const db = openDatabase(postgres.url)
   onTestFinished(() => db.close())
-  return { postgres, db, files: await openDiskFiles(join(dataDir, "files")) }
+  return { postgres, db }
 }
 
-type Stores = Awaited<ReturnType<typeof startStores>>
-const keyOf = (id: string) => `papers/${id}`
+type Busy = Awaited<ReturnType<typeof startBusyDatabase>>
 
-async function addPaper({ db, files }: Stores): Promise<string> {
+async function addPaper({ db }: Busy): Promise<string> {
   const id = randomUUID()
-  await putFiles({ db, files }, [[keyOf(id), Buffer.from(id.repeat(500))]])
   await db.transaction(async (tx) => {
+    await addFile(tx, id, Buffer.from(id.repeat(500)))
     await tx.run("insert into papers values ($1)", [id])
-    await keepFiles(tx, [keyOf(id)])
   })
   return id
 }
 
-async function removePaper({ db, files }: Stores, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
+const removePaper = ({ db }: Busy, id: string) =>
+  db.transaction(async (tx) => {
     await tx.run("delete from papers where id = $1", [id])
-    await tx.run("insert into abandoned_files values ($1, now() - interval '2 hours')", [keyOf(id)])
+    await tx.run("delete from files where id = $1", [id])
   })
-  await cleanUpFiles({ db, files, clock: () => new Date() })
-}
 
 /** Writes constantly: rows with files come and go, sums move, the log is recycled as early as possible. */
-function keepBusy(stores: Stores) {
+function keepBusy(stores: Busy) {
   const kept: string[] = []
   let over = false
   const forever = async (work: () => Promise<unknown>) => {
@@ -82,7 +76,7 @@ function keepBusy(stores: Stores) {
 
 it(`${rounds} backups of a constantly writing portal are consistent when restored`, async () => {
   const dataDir = join(await dataFolder(), "data")
-  const busy = keepBusy(await startStores(dataDir))
+  const busy = keepBusy(await startBusyDatabase(dataDir))
   const target = await dataFolder()
   for (let round = 1; round <= rounds; round++) {
     const acknowledged = busy.kept()
@@ -92,10 +86,12 @@ it(`${rounds} backups of a constantly writing portal are consistent when restore
     await restorePortal(restored, { backup: made, signal })
 
     const postgres = await startEmbeddedPostgres(restored)
-    const papers = (await ask<{ id: string }>(postgres.url, "select id from papers")).map(({ id }) => id)
-    expect(papers).toEqual(expect.arrayContaining(acknowledged))
-    for (const id of papers)
-      expect(await readFile(join(restored, "files", keyOf(id)), "utf8")).toBe(id.repeat(500))
+    const files = await ask<{ id: string; text: string }>(
+      postgres.url,
+      "select id, convert_from(content, 'UTF8') as text from files where id in (select id from papers)",
+    )
+    expect(files.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged))
+    for (const { id, text } of files) expect(text).toBe(id.repeat(500))
     expect(
       await ask(postgres.url, "select count(*)::int, sum(amount)::int, min(length(ballast)) from accounts"),
     ).toEqual([{ count: 20_000, sum: 2_000_000, min: 500 }])

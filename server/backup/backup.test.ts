@@ -25,15 +25,11 @@ describe("refused with one German sentence", () => {
     expect(stderr).toMatch(/^Aufruf: npm run (backup -- <Ordner>|restore -- <Sicherung>)\n$/)
   })
 
-  it.each([
-    ["DATABASE_URL", { DATABASE_URL: "postgres://zvf:geheim@127.0.0.1:9/zvf" }],
-    ["S3_BUCKET", { S3_BUCKET: "zvf", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" }],
-  ])("files stored elsewhere, by %s", async (name, env) => {
-    for (const verb of ["backup", "restore"] as const) {
-      const { code, stdout, stderr } = await command(verb, env, "/tmp")
-      expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
-      expect(stderr).toMatch(new RegExp(`^Mit ${name} [^\n]* ihre eigene Sicherung; [^\n]*\\.\n$`))
-    }
+  it.each(["backup", "restore"] as const)("%s of a database elsewhere", async (verb) => {
+    const env = { DATABASE_URL: "postgres://zvf:geheim@127.0.0.1:9/zvf" }
+    const { code, stdout, stderr } = await command(verb, env, "/tmp")
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
+    expect(stderr).toMatch(/^Mit DATABASE_URL [^\n]* ihre eigene Sicherung\.\n$/)
   })
 })
 

@@ -13,20 +13,16 @@ const ending = new AbortController()
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => ending.abort(new OperatorError("Abgebrochen; es bleibt nichts Halbes zurück.")))
 
-/** Data in external services is not backed up here. */
-function assertOwn({ databaseUrl, s3, dataDir }: Config): void {
+/** A database of your own is not backed up here. */
+function assertOwn({ databaseUrl }: Config): void {
   if (databaseUrl)
     throw new OperatorError(
-      `Mit DATABASE_URL liegt die Datenbank auf Ihrem eigenen Server und hat dort ihre eigene Sicherung; Dateien in ${dataDir}/files sichern Sie dazu.`,
-    )
-  if (s3)
-    throw new OperatorError(
-      `Mit S3_BUCKET liegen die Dateien im Speicher ${s3.bucket} und haben dort ihre eigene Sicherung; gesichert und wiederhergestellt wird hier nur, was ganz in DATA_DIR liegt.`,
+      "Mit DATABASE_URL liegt die Datenbank mit allen Bildern und Dokumenten auf Ihrem eigenen Server und hat dort ihre eigene Sicherung.",
     )
 }
 
 async function backUp(config: Config, target: string): Promise<void> {
-  say("Sichere Datenbank und Dateien …")
+  say("Sichere die Datenbank mit Bildern und Dokumenten …")
   const made = await backUpPortal(config.dataDir, { target, at: new Date(), version, signal: ending.signal })
   say(`Gesichert: ${made}`)
   say(

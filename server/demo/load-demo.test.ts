@@ -8,17 +8,17 @@ import { locks } from "../core/postgres/locks.ts"
 import { readWorkbook } from "../core/workbook/workbook.ts"
 import { imageNames, listImages } from "../fleet/images/images.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
-import { loadDemoOnce } from "./load-demo.ts"
+import { loadDemoOnce, stockLoaded } from "./load-demo.ts"
 import { moveDates } from "./stock.ts"
 
 let test: TestApp
 const steps: string[] = []
 beforeAll(async () => {
   test = await startTestApp()
-  const { db, files, identity } = test
+  const { db, identity } = test
   const now = new Date("2027-01-21T10:00:00Z")
   for (let start = 0; start < 2; start++)
-    await loadDemoOnce({ db, files, identity, now, progress: (text) => steps.push(text) })
+    await loadDemoOnce({ db, identity, now, progress: (text) => steps.push(text) })
 })
 afterAll(() => test.close())
 
@@ -41,8 +41,8 @@ it("imports the 420 cars once, with dates moved by whole weeks", async () => {
 })
 
 it("has an image for all configurations but two, resumes after an interruption, and does not restore deleted images", async () => {
-  const { db, files, identity } = test
-  const load = () => loadDemoOnce({ db, files, identity, now: new Date(), progress: () => {} })
+  const { db, identity } = test
+  const load = () => loadDemoOnce({ db, identity, now: new Date(), progress: () => {} })
   const [configurations, images] = [await imageNames(db), await listImages(db)]
   const drawn = (await readdir(join(import.meta.dirname, "images"))).filter((name) => name.endsWith(".png"))
   expect(images.map(({ filename }) => filename).sort()).toEqual(drawn.sort())
@@ -52,7 +52,7 @@ it("has an image for all configurations but two, resumes after an interruption, 
   await db.run("delete from car_images where filename = $1", [images[0]?.filename])
   await load()
   expect(await listImages(db)).toHaveLength(images.length - 1)
-  await files.delete("demo/stock-loaded")
+  await db.run("delete from files where id = $1", [stockLoaded])
   await load()
   expect(await listImages(db)).toHaveLength(drawn.length)
 })
@@ -72,10 +72,10 @@ it("loads the same cars from .xls and .xlsx", async () => {
 })
 
 it("times out if another start hangs", async () => {
-  const { db, files, identity } = test
+  const { db, identity } = test
   await db.transaction(async (other) => {
     await other.run("select pg_advisory_xact_lock($1)", [locks.demo])
-    const load = loadDemoOnce({ db, files, identity, now: new Date(), progress: () => {}, waitMs: 1000 })
+    const load = loadDemoOnce({ db, identity, now: new Date(), progress: () => {}, waitMs: 1000 })
     await expect(load).rejects.toThrow("lädt seit mehr als 1 Sekunden die Demo")
   })
 })

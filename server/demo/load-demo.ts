@@ -1,5 +1,5 @@
 import { berlinToday, type PlainDate } from "../../contract/dates.ts"
-import { bytesOf, type FileStore } from "../core/files/store.ts"
+import { addFile } from "../core/files.ts"
 import type { IdentityService } from "../core/identity/identity-service.ts"
 import { OperatorError } from "../core/operator-error.ts"
 import type { Database } from "../core/postgres/db.ts"
@@ -8,8 +8,8 @@ import { castPassword, castUsers, loadCast } from "./cast.ts"
 import { hasDemoData } from "./demo-data.ts"
 import { demoSheet, importDemoCars, loadDemoImages } from "./stock.ts"
 
-/** Stored once all cars and images are, so that deleted ones stay deleted. */
-const stockLoaded = "demo/stock-loaded"
+/** An empty file, stored once all cars and images are, so that deleted ones stay deleted. */
+export const stockLoaded = "d0000000-0000-4000-8000-000000000000"
 
 /** Console hint about signing in. */
 export const demoAccounts = [
@@ -19,7 +19,6 @@ export const demoAccounts = [
 
 export type DemoParts = {
   db: Database
-  files: FileStore
   identity: IdentityService
   now: Date
   progress: (text: string) => void
@@ -48,20 +47,19 @@ export const loadDemoOnce = ({ waitMs = timeoutMs, ...parts }: DemoParts): Promi
   })
 
 /** Cars and images of an interrupted load are completed, its history is not. */
-async function load({ db, files, identity, now, progress, playHistory }: DemoParts): Promise<boolean> {
+async function load({ db, identity, now, progress, playHistory }: DemoParts): Promise<boolean> {
   const isFresh = !(await db.one("select from users limit 1"))
   if (!isFresh && !(await hasDemoData(db))) return false
   const today = berlinToday(now)
-  if (isFresh) await files.delete(stockLoaded)
   if (isFresh && playHistory) {
     progress("Die Demo bekommt ihre Vorgeschichte …")
     await playHistory(now, progress)
   } else if (isFresh) await loadCast(db, identity, today)
-  if (!(await bytesOf(files, stockLoaded))) {
+  if (!(await db.one("select from files where id = $1", [stockLoaded]))) {
     progress("Fahrzeuge und Bilder der Demo werden geladen …")
     await loadDemoCars(db, today)
-    await loadDemoImages({ db, files, now })
-    await files.put(stockLoaded, Buffer.from(now.toISOString()))
+    await loadDemoImages({ db, now })
+    await db.transaction((tx) => addFile(tx, stockLoaded, Buffer.alloc(0)))
   }
   return true
 }

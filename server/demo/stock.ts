@@ -1,7 +1,6 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { addDays, daysBetween, type PlainDate } from "../../contract/dates.ts"
-import type { FileStore } from "../core/files/store.ts"
 import type { Database } from "../core/postgres/db.ts"
 import { isRefused } from "../core/refusal.ts"
 import type { Sheet } from "../core/workbook/process.ts"
@@ -45,16 +44,22 @@ export async function importDemoCars(
 
 const imageFolder = join(import.meta.dirname, "images")
 
-type Stores = { db: Database; files: FileStore; now: Date; actorId?: string | null }
-
 /** Stores the drawn images of known configurations, like uploads; existing ones stay. */
-export async function loadDemoImages({ db, files, now, actorId = null }: Stores): Promise<void> {
+export async function loadDemoImages({
+  db,
+  now,
+  actorId = null,
+}: {
+  db: Database
+  now: Date
+  actorId?: string | null
+}): Promise<void> {
   const stored = new Set((await listImages(db)).map(({ filename }) => filename))
   const existing = new Set(await imageNames(db))
   const names = (await readdir(imageFolder)).filter((name) => existing.has(name) && !stored.has(name))
   const load = async (name: string) => {
     const bytes = await readFile(join(imageFolder, name))
-    await saveImage({ db, files }, { name, bytes, replace: false, actorId, at: now })
+    await saveImage(db, { name, bytes, replace: false, actorId, at: now })
   }
   await Promise.all(names.map(load))
 }

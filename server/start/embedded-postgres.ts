@@ -13,7 +13,6 @@ import type { Config } from "../config.ts"
 import { OperatorError } from "../core/operator-error.ts"
 import { addressesOf } from "../core/postgres/address.ts"
 import { fitUrl } from "../core/postgres/fitness.ts"
-import { locks } from "../core/postgres/locks.ts"
 
 export const portalInstallation = (dataDir: string): Installation => ({
   name: "zvf-portal",
@@ -24,9 +23,9 @@ export const portalInstallation = (dataDir: string): Installation => ({
 export const startEmbeddedPostgres = (dataDir: string, options: StartOptions = { log: () => {} }) =>
   forOperator(start(portalInstallation(dataDir), options))
 
-/** Backs up database and files; returns the new folder. Throws an `OperatorError`. */
-export const backUpPortal = (dataDir: string, options: Omit<BackupOptions, "lock">): Promise<string> =>
-  forOperator(backUp(portalInstallation(dataDir), { ...options, lock: locks.backup }))
+/** Backs up the database; returns the new folder. Throws an `OperatorError`. */
+export const backUpPortal = (dataDir: string, options: BackupOptions): Promise<string> =>
+  forOperator(backUp(portalInstallation(dataDir), options))
 
 /** Restores a backup to a new or empty data folder; returns its creation time. Throws an `OperatorError`. */
 export const restorePortal = (dataDir: string, options: RestoreOptions): Promise<Date> =>

@@ -61,10 +61,6 @@ it.for<[NodeJS.ProcessEnv, string[]]>([
   [{ TRUSTED_PROXIES: "10.0.0.1, 0.0.0.0/0" }, ["TRUSTED_PROXIES: warned"]],
   [{ RETENTION_YEARS: "2" }, ["RETENTION_YEARS: warned"]],
   [{ DATABASE_URL: "postgres://zvf@db.firma.de/zvf" }, ["DATABASE_URL: warned"]],
-  [
-    { S3_BUCKET: "zvf", S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s", S3_ENDPOINT: "http://s3.firma.de" },
-    ["S3_ENDPOINT: warned"],
-  ],
   [{ DEMO: "1", PROVIDER_MAIL: "zvf@aurel.example", CONTACT_PHONE: "" }, ["demo: warned"]],
 ])("%j in production: %j", ([setting, expected]) => {
   expect(problems({ ...whole, ...setting })).toEqual(expected)

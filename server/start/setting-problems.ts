@@ -125,10 +125,6 @@ const warning: Rules<Config> = {
     databaseIsAway(databaseUrl) &&
     !/sslmode=verify-full/.test(databaseUrl) &&
     "Die Datenbank liegt auf einem anderen Rechner, und die Verbindung prüft nicht, mit wem sie spricht; ratsam ist ?sslmode=verify-full&sslrootcert=…",
-  S3_ENDPOINT: ({ s3 }) =>
-    s3?.endpoint?.startsWith("http:") &&
-    leadsAway(s3.endpoint) &&
-    "Bilder und Dokumente gehen unverschlüsselt zum Dateispeicher (S3_ENDPOINT); ratsam ist https.",
 }
 
 /** The demo's fictional provider, and addresses that cannot exist. */

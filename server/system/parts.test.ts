@@ -1,6 +1,5 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest"
 import type { PartName } from "../../contract/system.ts"
-import { FileStoreError } from "../core/files/store.ts"
 import { migrationsFolder } from "../core/postgres/migrate.ts"
 import { openProbe } from "../core/postgres/probe.ts"
 import { portalOfFile } from "../testing/app.ts"
@@ -19,27 +18,25 @@ test("a complete portal is ready and reports each part", async () => {
   const ok = { status: "ok" }
   expect(answer.json()).toMatchObject({
     status: expect.stringMatching(/^(ready|degraded)$/),
-    parts: { database: ok, schema: ok, files: ok, identity: ok, record: ok },
+    parts: { database: ok, schema: ok, identity: ok, record: ok },
   })
   expect(answer.json().parts.mail).toBeUndefined()
 })
 
 type Given = {
-  files?: typeof portal.files
   hosted?: boolean
-  hasBucket?: boolean
   smtpUrl?: string
   url?: string
 }
 
-function watched({ files = portal.files, hosted = false, hasBucket = false, smtpUrl, url }: Given = {}) {
+function watched({ hosted = false, smtpUrl, url }: Given = {}) {
   const { log, lines } = keptLog()
   const probe = openProbe(url ?? portal.databaseUrl, migrationsFolder)
   onTestFinished(() => probe.close())
   const identity = hosted
     ? { ...portal.identity, hosted: {} as never, prove: () => Promise.reject(new Error("no answer")) }
     : portal.identity
-  const readiness = watchParts({ probe, files, identity, hasBucket, dataDir: "/", smtpUrl, log })
+  const readiness = watchParts({ probe, identity, dataDir: "/", smtpUrl, log })
   return { readiness, lines }
 }
 
@@ -87,25 +84,6 @@ test.each([
     : db.run("delete from migrations where name = $1", [name]))
   const portal = watched({ url })
   await expect.poll(() => reasonOf(portal, "schema")).toEqual(["failing", reason])
-})
-
-const noFiles = {
-  ...portal.files,
-  put: async () => {
-    throw new FileStoreError("Der Dateiordner /geheim kann nicht benutzt werden.")
-  },
-}
-const filesReason = "Der Dateispeicher lässt sich nicht beschreiben und lesen."
-
-test("disk files are required for readiness; a shared bucket is not", async () => {
-  const onDisk = watched({ files: noFiles })
-  await expect.poll(() => reasonOf(onDisk, "files")).toEqual(["failing", filesReason])
-  // A busy machine adds lines about other parts.
-  expect(onDisk.lines().filter(({ part }) => part === "files")).toMatchObject([
-    { err: { message: expect.stringContaining("/geheim") } },
-  ])
-  const inBucket = watched({ files: noFiles, hasBucket: true })
-  await expect.poll(() => reasonOf(inBucket, "files")).toEqual(["degraded", filesReason])
 })
 
 test("a portal without its hosted identity or mail server is degraded", async () => {

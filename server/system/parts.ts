@@ -1,5 +1,4 @@
 import type { PartName, Readiness } from "../../contract/system.ts"
-import { type FileStore, proveFiles } from "../core/files/store.ts"
 import type { IdentityService } from "../core/identity/identity-service.ts"
 import { consumersBehind } from "../core/journal/consume.ts"
 import { overdueSince } from "../core/journal/seal.ts"
@@ -12,11 +11,8 @@ import { judge } from "./rules.ts"
 
 export type PartsOfPortal = {
   probe: Probe
-  files: FileStore
   identity: IdentityService
-  /** Whether files lie in a bucket, which all processes share. */
-  hasBucket: boolean
-  /** The folder of the embedded database and of files. */
+  /** The folder of the embedded database. */
   dataDir: string
   smtpUrl: string | undefined
   log: Log
@@ -45,7 +41,7 @@ const isOk = () => "ok"
 
 /** Checks everything that the portal depends on (ADR-0040), each part as often as is cheap. Logs each change once. */
 export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Readiness> {
-  const { probe, files, identity, hasBucket, dataDir, smtpUrl } = parts
+  const { probe, identity, dataDir, smtpUrl } = parts
   let behind: Record<string, number> = {}
   const checks: Partial<Record<PartName, Check>> = {
     database: { ...usual, find: () => probe.writing() },
@@ -56,7 +52,6 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
         return state
       },
     },
-    files: { ...(hasBucket ? rare : slow), find: () => proveFiles(files).then(isOk) },
     identity: { ...slow, troubleMs: 2_000, find: () => identity.prove().then(isOk) },
     record: {
       ...slow,
@@ -80,8 +75,7 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
   const looks = Object.entries(checks).map(([name, check]) => [name, watched(name, check, log)] as const)
   return async () => {
     const states = await Promise.all(looks.map(async ([name, look]) => [name, await look()] as const))
-    const shared = { files: hasBucket, identity: identity.hosted !== null }
-    const { status, parts } = judge(Object.fromEntries(states), shared)
+    const { status, parts } = judge(Object.fromEntries(states), identity.hosted !== null)
     return {
       status,
       parts: { ...parts, ...(parts.consumers && { consumers: { ...parts.consumers, behind } }) },

@@ -26,12 +26,11 @@ export function systemRoutes(
   app: FastifyInstance,
   { context, config, meta, demoPeople, leaving }: Parts,
 ): void {
-  const { gates, db, databaseUrl, files, identity, log } = context
+  const { gates, db, databaseUrl, identity, log } = context
   const { dataDir, smtpUrl, metricsToken } = config
   const probe = openProbe(databaseUrl, migrationsFolder)
   app.addHook("onClose", () => probe.close())
-  const hasBucket = config.s3 !== undefined
-  const readiness = watchParts({ probe, files, identity, hasBucket, dataDir, smtpUrl, log })
+  const readiness = watchParts({ probe, identity, dataDir, smtpUrl, log })
 
   route(app, getMeta, gates.anyone, async ({ reply }) => {
     reply.header("cache-control", "no-store")

@@ -1,23 +1,21 @@
 import { expect, test } from "vitest"
 import type { Readiness } from "../../contract/system.ts"
-import { judge, type Shared, type States } from "./rules.ts"
+import { judge, type States } from "./rules.ts"
 
-const shared = { files: true, identity: true }
-const own = { files: false, identity: false }
+const hosted = true
+const own = false
 
-test.each<[States, Shared, Readiness["status"]]>([
+test.each<[States, boolean, Readiness["status"]]>([
   [{}, own, "ready"],
   [{ database: "ok", schema: "ok", mail: "ok" }, own, "ready"],
-  [{ database: "read_only" }, shared, "failing"],
-  [{ schema: "older" }, shared, "failing"],
-  [{ files: "no_answer" }, own, "failing"],
-  [{ files: "no_answer" }, { ...own, files: true }, "degraded"],
+  [{ database: "read_only" }, hosted, "failing"],
+  [{ schema: "older" }, hosted, "failing"],
   [{ identity: "no_answer" }, own, "failing"],
-  [{ identity: "no_answer" }, { ...own, identity: true }, "degraded"],
+  [{ identity: "no_answer" }, hosted, "degraded"],
   [{ mail: "no_answer", record: "overdue", consumers: "behind", disk: "low" }, own, "degraded"],
   [{ mail: "no_answer", schema: "newer" }, own, "failing"],
-])("readiness of %o with shared %o: %s", (states, shared, status) => {
-  expect(judge(states, shared).status).toBe(status)
+])("readiness of %o with a hosted identity (%s): %s", (states, hasHostedIdentity, status) => {
+  expect(judge(states, hasHostedIdentity).status).toBe(status)
 })
 
 test("reports each part's status, with a reason for problems", () => {

@@ -18,7 +18,6 @@ const troubles: Record<PartName, { no_answer: string; [state: string]: string }>
     older: "Das Schema der Datenbank ist älter als diese Fassung des Portals; ein Neustart aktualisiert es.",
     no_answer: "Das Schema der Datenbank lässt sich nicht lesen.",
   },
-  files: { no_answer: "Der Dateispeicher lässt sich nicht beschreiben und lesen." },
   identity: { no_answer: "Die Anmeldung antwortet nicht." },
   mail: { no_answer: "Der Mailserver nimmt keine Verbindung an; E-Mails warten im Postausgang." },
   record: {
@@ -37,16 +36,16 @@ const troubles: Record<PartName, { no_answer: string; [state: string]: string }>
 
 export type States = Partial<Record<PartName, string>>
 
-/** Parts shared by all processes and needed by some calls only: without them the portal is degraded, not unready. */
-export type Shared = { files: boolean; identity: boolean }
-
-const alwaysNeeded: PartName[] = ["database", "schema"]
-
-/** Whether this process is ready, and each part; a `failing` one makes it not ready, a `degraded` one does not (ADR-0040). */
-export function judge(states: States, shared: Shared): Readiness {
-  const needed = new Set<PartName>(alwaysNeeded)
-  if (!shared.files) needed.add("files")
-  if (!shared.identity) needed.add("identity")
+/**
+ * Whether this process is ready, and each part; a `failing` one makes it not ready, a `degraded` one does not (ADR-0040). A hosted identity
+ * is shared by all processes: without it the portal is degraded.
+ */
+export function judge(states: States, hasHostedIdentity: boolean): Readiness {
+  const needed = new Set<PartName>([
+    "database",
+    "schema",
+    ...(hasHostedIdentity ? [] : ["identity" as const]),
+  ])
   const parts = (Object.entries(states) as [PartName, string][]).map(([name, state]): [PartName, Part] => {
     if (state === "ok") return [name, { status: "ok" }]
     const { [state]: reason, no_answer } = troubles[name]

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import { afterAll, beforeAll } from "vitest"
 import { buildApp } from "../app.ts"
@@ -8,8 +5,6 @@ import type { Conditions } from "../cases/conditions/conditions.ts"
 import { providerLines } from "../cases/contracts/rules.ts"
 import { readConfig } from "../config.ts"
 import { contextOf } from "../context.ts"
-import { openDiskFiles } from "../core/files/disk.ts"
-import type { FileStore } from "../core/files/store.ts"
 import { openIdentity } from "../core/identity/embedded-identity.ts"
 import type { IdentityService } from "../core/identity/identity-service.ts"
 import { type Database, openDatabase } from "../core/postgres/db.ts"
@@ -30,9 +25,6 @@ export type TestApp = {
   db: Database
   /** In the portal's role, for jobs and commands run by tests. */
   portalDb: Database
-  /** Files in a temporary folder. */
-  files: FileStore
-  filesFolder: string
   databaseUrl: string
   identity: IdentityService
   context: Context
@@ -112,15 +104,12 @@ export async function startTestApp({
   const identity =
     (await identityOn?.(portalDb, portalUrl)) ??
     (await openIdentity({ db: portalDb, databaseUrl: portalUrl, publicUrl }))
-  const folder = await mkdtemp(join(tmpdir(), "zvf-files-"))
-  const files = await openDiskFiles(folder)
   const known = terms ?? (await readPortalTerms(config.contentDir))
   if (!isUsualCast) await settleCast({ db, identity, terms: known, now: clock.now() })
   const content = await readPortalContent(config.contentDir, config)
   const context = contextOf(config, {
     db: portalDb,
     databaseUrl: portalUrl,
-    files,
     identity,
     clock: clock.now,
     log,
@@ -149,8 +138,6 @@ export async function startTestApp({
     context,
     db,
     portalDb,
-    files,
-    filesFolder: folder,
     databaseUrl: database.url,
     identity,
     clock,
@@ -163,7 +150,6 @@ export async function startTestApp({
       await portalDb.close()
       await db.close()
       await database.drop()
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

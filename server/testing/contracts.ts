@@ -34,12 +34,12 @@ async function makeAll(portal: TestApp, maker: PdfMaker): Promise<number> {
 }
 
 /** Numbers sealed acts and makes each document once, like the portal's jobs; returns how many. */
-async function makeSealed({ db, files, clock }: TestApp, maker: PdfMaker): Promise<number> {
+async function makeSealed({ db, clock }: TestApp, maker: PdfMaker): Promise<number> {
   await runTask(documentNumbers, db)
   const due = await db.many<{ id: string }>(
     "select act_id as id from contract_documents where made_at is null order by year, count",
   )
-  const queue = documents({ files, maker, clock: clock.now })
+  const queue = documents({ maker, clock: clock.now })
   let made = 0
   for (const { id } of due) if (await runTask(queue, db, { id }).catch(() => false)) made += 1
   return made

@@ -73,6 +73,26 @@ async function cloneDatabase(template: string): Promise<TestDatabase> {
   return { url: own.href, drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`) }
 }
 
+/** A portal's database as superuser. */
+export function adminUrlOf({ databaseUrl }: { databaseUrl: string }): string {
+  const { pathname } = new URL(databaseUrl)
+  return Object.assign(new URL(inject("testCluster").adminUrl), { pathname }).href
+}
+
+/** Runs a statement past foreign keys and triggers, which only an administrator of the server can. */
+export async function tamperWith(
+  portal: { databaseUrl: string },
+  sql: string,
+  parameters: readonly unknown[],
+): Promise<void> {
+  const owner = openDatabase(adminUrlOf(portal), { size: 1 })
+  await owner.transaction(async (tx) => {
+    await tx.run("set local session_replication_role = replica")
+    await tx.run(sql, parameters)
+  })
+  await owner.close()
+}
+
 /** The portal's role in tests; the test itself is the owner. */
 export const portalRole = "zvf_test_portal"
 

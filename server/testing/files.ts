@@ -1,20 +1,11 @@
-import { readdir } from "node:fs/promises"
-import { join, relative } from "node:path"
 import sharp from "sharp"
-import { cleanUpFiles } from "../core/files/abandoned.ts"
+import type { Db } from "../core/postgres/db.ts"
 import { zipOf } from "../core/workbook/workbooks-for-tests.ts"
 import type { TestApp } from "./app.ts"
 
-/** Sorted keys below a folder of a disk store, e.g. `car/images/`. */
-export async function storedKeys(root: string, folder: string): Promise<string[]> {
-  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries.filter((entry) => entry.isFile())
-  return files.map(({ parentPath, name }) => relative(root, join(parentPath, name))).sort()
-}
-
-/** The clean-up in an hour, which removes all files without a row. */
-export const cleanUpLater = ({ db, files }: Pick<TestApp, "db" | "files">): Promise<number> =>
-  cleanUpFiles({ db, files, clock: () => new Date(Date.now() + 3_700_000) })
+/** Ids of all stored files. */
+export const storedFiles = (db: Db): Promise<string[]> =>
+  db.values<string>("select id from files order by id")
 
 type Sent = { name: string; bytes: Uint8Array }
 

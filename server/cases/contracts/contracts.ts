@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify"
 import * as contract from "../../../contract/contracts.ts"
 import { type ContractDocument, contractTitle } from "../../../contract/contracts.ts"
 import type { OfferType } from "../../../contract/enums.ts"
-import { bytesOf, type FileStore } from "../../core/files/store.ts"
+import { fileStream } from "../../core/files.ts"
 import { attachmentHeader, sendUploaded } from "../../core/http/download.ts"
 import { route } from "../../core/http/route.ts"
 import type { MailAttachment } from "../../core/mail/transport.ts"
@@ -13,7 +13,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 import { type CaseParties, mayReadCase } from "../../people/identity/policy.ts"
 import { type BindingAct, bindingActs, filenameOf, kindOf, numberOf, wasConfirmed } from "./rules.ts"
 
-export function contractRoutes(app: FastifyInstance, { db, files, gates }: Context): void {
+export function contractRoutes(app: FastifyInstance, { db, gates }: Context): void {
   route(app, contract.listContracts, gates.bound, async ({ query, caller }) => {
     const rows = await contractsOf(db, caller, query.activityId)
     return rows?.map(presentContract) ?? refuse("not_found")
@@ -21,7 +21,7 @@ export function contractRoutes(app: FastifyInstance, { db, files, gates }: Conte
 
   route(app, contract.getContract, gates.bound, async ({ query, caller, reply }) => {
     const found = await findContract(db, caller, query.actId)
-    const content = found && (await files.get(storedAt(found.file)))
+    const content = found && (await fileStream(db, found.file))
     if (!found || !content) return refuse("not_found")
     reply
       .header("content-disposition", attachmentHeader(namesOf(found).filename ?? "Dokument.pdf"))
@@ -84,16 +84,12 @@ async function findContract(
   return { ...row, file: row.file, size: row.size }
 }
 
-/** The document of an act as e-mail attachment; undefined until it exists (P130). Throws if the store cannot be read. */
-export async function attachmentOf(
-  { db, files }: { db: Db; files: FileStore },
-  actId: string,
-): Promise<MailAttachment | undefined> {
+/** The document of an act as e-mail attachment; undefined until it exists (P130). */
+export async function attachmentOf(db: Db, actId: string): Promise<MailAttachment | undefined> {
   const row = await db.one<FoundRow>(ofActSql, [actId])
-  if (!row?.file) return undefined
-  const content = await bytesOf(files, storedAt(row.file))
-  if (!content) throw new Error(`The document of act ${actId} is not in the file store`)
-  return { filename: namesOf(row).filename ?? "Dokument.pdf", contentType: "application/pdf", content }
+  const content = await db.value<Buffer>("select content from files where id = $1", [row?.file])
+  return (
+    row &&
+    content && { filename: namesOf(row).filename ?? "Dokument.pdf", contentType: "application/pdf", content }
+  )
 }
-
-export const storedAt = (file: string): string => `contracts/${file}.pdf`

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto"
-import { buffer } from "node:stream/consumers"
-import { describe, expect, inject, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { CarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { embeddedText } from "../../core/pdf/embedded.ts"
@@ -10,7 +9,8 @@ import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
-import { cleanUpLater, storedKeys } from "../../testing/files.ts"
+import { adminUrlOf, tamperWith } from "../../testing/database.ts"
+import { storedFiles } from "../../testing/files.ts"
 import { runByProcesses } from "../../testing/jobs.ts"
 import { sealAll } from "../../testing/record.ts"
 import { actsOf, admin, manager, read } from "../../testing/requests.ts"
@@ -32,20 +32,13 @@ const seal = () => sealAll(portal.db)
 const make = (by = maker) => makeContracts(portal, by)
 const later = (hours: number) => portal.clock.advance(hours * 3_600_000)
 const confirmation = { activityState: "PRE_CONTRACT_CONFIRMED" }
-/** The portal's database as superuser, who can disable triggers. */
-function adminUrlOf({ databaseUrl }: typeof portal): string {
-  const url = new URL(inject("testCluster").adminUrl)
-  url.pathname = new URL(databaseUrl).pathname
-  return url.href
-}
 const pdfOf = async (actId: string): Promise<Buffer> =>
   (await portal.get(`/api/contract?actId=${actId}`, admin)).rawPayload
 const factsOf = async (actId: string): Promise<ContractFacts> =>
   JSON.parse(embeddedText(await pdfOf(actId), factsFile) ?? "")
-const keyOf = async (actId: string) => {
-  const sql = "select file from contract_documents where act_id = $1"
-  return `contracts/${(await portal.db.one<{ file: string }>(sql, [actId]))?.file}.pdf`
-}
+/** Changes the file of an act's document, which only an administrator of the database server could. */
+const tamper = (change: string, actId: string) =>
+  tamperWith(portal, `${change} where id = (select file from contract_documents where act_id = $1)`, [actId])
 const newestAct = async (car: Car) => (await actsOf(portal, car.id)).at(-1)?.id ?? ""
 
 describe("content of a document", () => {
@@ -182,10 +175,10 @@ describe("making", () => {
   const work = (by = maker) => ({
     url: portal.databaseUrl,
     tasks: [documentNumbers],
-    queues: [documents({ files: portal.files, maker: by, clock: portal.clock.now })],
+    queues: [documents({ maker: by, clock: portal.clock.now })],
   })
   test("by three at once makes each document once, numbered gaplessly in record order", async () => {
-    const stored = () => storedKeys(portal.filesFolder, "contracts/")
+    const stored = () => storedFiles(portal.db)
     const before = await stored()
     await Promise.all(Array.from({ length: 9 }, () => accepted()))
     await seal()
@@ -241,25 +234,17 @@ describe("making", () => {
     expect(await stateOf(actId)).toBe("made")
   })
 
-  test("that fails at the file store is retried", async () => {
-    await accepted()
-    const full = { ...portal.files, put: () => Promise.reject(new Error("ENOSPC: no space left on device")) }
-    expect(await makeContracts({ ...portal, files: full }, maker)).toBe(0)
-    expect(await make()).toBe(1)
-  })
-
   test("that is late changes nothing", async () => {
     const { actId } = await accepted()
-    const { db, files, clock } = portal
+    const { db, clock } = portal
     await seal()
     await db.transaction(numberSealedActs)
     const due = (await dueDocument(db, actId))!
     expect(await make()).toBe(1)
-    const stored = () => cleanUpLater(portal).then(() => storedKeys(portal.filesFolder, "contracts/"))
-    const [before, kept] = [await pdfOf(actId), await stored()]
-    await makeDocument({ db, files, maker }, due, clock.now())
+    const [before, kept] = [await pdfOf(actId), await storedFiles(db)]
+    await makeDocument({ db, maker }, due, clock.now())
     expect((await pdfOf(actId)).equals(before)).toBe(true)
-    expect(await stored()).toEqual(kept)
+    expect(await storedFiles(db)).toEqual(kept)
     await expect(
       db.run("update contract_documents set sha256 = 'x' where act_id = $1", [actId]),
     ).rejects.toThrow("A document that was made stays as it is")
@@ -277,31 +262,29 @@ test("rows of documents contain no names; the documents do", async () => {
 })
 
 test("a missing, altered or contradicting file is reported", async () => {
-  const { db, files } = portal
+  const { db } = portal
   const [changed, gone, whole] = [await accepted(), await accepted(), await accepted()]
   const own = [changed, gone, whole].map(({ actId }) => actId)
   const unsound = async () =>
-    (await unsoundDocuments(db, files)).map(({ actId }) => actId).filter((actId) => own.includes(actId ?? ""))
+    (await unsoundDocuments(db)).map(({ actId }) => actId).filter((actId) => own.includes(actId ?? ""))
   await make()
   expect(await unsound()).toEqual([])
-  const key = await keyOf(changed.actId)
-  const bytes = await buffer((await files.get(key))!)
-  await files.put(key, Buffer.concat([bytes, Buffer.from("\n")]))
-  await files.delete(await keyOf(gone.actId))
+  await tamper("update files set content = content || '\\x0a'", changed.actId)
+  await tamper("delete from files", gone.actId)
   expect((await unsound()).sort()).toEqual([changed.actId, gone.actId].sort())
 })
 
 test("a document's flaws are reported with the record, by document number", async () => {
-  const { db, files } = portal
+  const { db } = portal
   const { car, actId } = await accepted()
   await make()
-  await files.delete(await keyOf(actId))
+  await tamper("delete from files", actId)
   const numbered = await db.one<{ position: number; number: string }>(
     `select position, content ->> 'number' as number from journal
      where kind = 'contract.made' and content ->> 'act' = $1`,
     [actId],
   )
-  const unsound = (await unsoundDocuments(db, files)).filter((one) => one.actId === actId)
+  const unsound = (await unsoundDocuments(db)).filter((one) => one.actId === actId)
   expect(unsound).toMatchObject([{ flaw: "document", position: numbered?.position }])
   const ofAct = await db.one<{ position: number }>("select position from journal where id = $1", [actId])
   const names = await entryNamesAt(db, [numbered?.position ?? 0, ofAct?.position ?? 0])
@@ -311,17 +294,16 @@ test("a document's flaws are reported with the record, by document number", asyn
 })
 
 test("reports exactly the flaw: missing row, other number, size or activity", async () => {
-  const { files } = portal
   const { actId } = await accepted()
   await make()
   const owner = openDatabase(adminUrlOf(portal), { size: 1 })
   const found = async (sql: string) => {
     const outcome: { unsound: UnsoundDocument[] } = { unsound: [] }
     const tampering = owner.transaction(async (tx) => {
-      const before = await unsoundDocuments(tx, files)
+      const before = await unsoundDocuments(tx)
       await tx.run("set local session_replication_role = replica")
       await tx.run(sql.replaceAll("$act", `act_id = '${actId}'`))
-      const after = await unsoundDocuments(tx, files)
+      const after = await unsoundDocuments(tx)
       outcome.unsound = after.filter(({ actId: of }) => !before.some(({ actId: known }) => known === of))
       throw new Error("undone")
     })

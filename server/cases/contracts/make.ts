@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { keepFiles, putFiles } from "../../core/files/abandoned.ts"
-import { type FileStore, sha256Of } from "../../core/files/store.ts"
+import { sha256Of } from "../../core/files.ts"
 import { type Queue, type Task, untilDone } from "../../core/jobs/jobs.ts"
 import { appendEntry } from "../../core/journal/append.ts"
 import type { PdfMaker } from "../../core/pdf/maker.ts"
 import type { Database, Db, Tx } from "../../core/postgres/db.ts"
 import type { Clock } from "../../core/runtime/clock.ts"
-import { storedAt } from "./contracts.ts"
 import { factsOf } from "./facts.ts"
 import { contentOf, template } from "./rules.content.ts"
 import { bindingActs } from "./rules.ts"
@@ -20,15 +18,15 @@ export const documentNumbers: Task = {
   failure: "contracts: acts not numbered",
 }
 
-type Parts = { files: FileStore; maker: PdfMaker; clock: Clock }
+type Parts = { maker: PdfMaker; clock: Clock }
 
 /** Creates documents, one at a time per process (P130). */
-export const documents = ({ files, maker, clock }: Parts): Queue => ({
+export const documents = ({ maker, clock }: Parts): Queue => ({
   name: "document",
   run: async ({ id, db }) => {
     const document = await dueDocument(db, id)
     if (!document) return false
-    await makeDocument({ db, files, maker }, document, clock())
+    await makeDocument({ db, maker }, document, clock())
     return true
   },
   failure: "contracts: document not made",
@@ -69,25 +67,19 @@ export const dueDocument = (db: Db, actId: string): Promise<DueDocument | undefi
     [actId],
   )
 
-type Stores = { db: Database; files: FileStore; maker: PdfMaker }
-
-/** Stores the file before its row; a crash in between leaves a file that the clean-up removes. */
 export async function makeDocument(
-  { db, files, maker }: Stores,
+  { db, maker }: { db: Database; maker: PdfMaker },
   document: DueDocument,
   now: Date,
 ): Promise<void> {
   const facts = await factsOf(db, document)
   const bytes = await maker.render(contentOf(facts))
-  const file = randomUUID()
-  const key = storedAt(file)
-  await putFiles({ db, files }, [[key, bytes]])
   const [size, sha256] = [bytes.length, sha256Of(bytes)]
   await db.transaction(async (tx) => {
     // Another process created it after a timeout of this one.
-    if ((await tx.run(keepSql, [document.actId, now, file, size, sha256, template])) === 0) return
+    const made = [document.actId, now, randomUUID(), size, sha256, template, bytes]
+    if ((await tx.run(keepSql, made)) === 0) return
     await tx.run(sendSql, [document.actId])
-    await keepFiles(tx, [key])
     await appendEntry(tx, {
       kind: "contract.made",
       source: "job",
@@ -100,8 +92,10 @@ export async function makeDocument(
 }
 
 const keepSql = `
-  update contract_documents set made_at = $2, file = $3, size = $4, sha256 = $5, template = $6
-  where act_id = $1 and made_at is null`
+  with made as (
+    update contract_documents set made_at = $2, file = $3, size = $4, sha256 = $5, template = $6
+    where act_id = $1 and made_at is null returning file)
+  insert into files (id, content) select file, $7 from made`
 
 const sendSql = `
   update jobs.job set start_after = now() where name = 'mail' and state = 'created'

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from "node:util"
 import { type Offer, offerIn } from "../../../contract/offers.ts"
-import { bytesOf, type FileStore, sha256Of } from "../../core/files/store.ts"
+import { sha256Of } from "../../core/files.ts"
 import { embeddedText } from "../../core/pdf/embedded.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { noId, pagesOf } from "../../core/postgres/pages.ts"
-import { storedAt } from "./contracts.ts"
 import { namedJson } from "./facts.ts"
 import { type ContractFacts, factsFile } from "./rules.facts.ts"
 import { bindingActs, numberOf } from "./rules.ts"
@@ -65,19 +64,19 @@ const missingSql = `
   order by "actId", position desc`
 
 /** Documents that are missing, altered, or contradict row, act or record (P128). Reads one file at a time to limit memory. */
-export async function unsoundDocuments(db: Db, files: FileStore): Promise<UnsoundDocument[]> {
+export async function unsoundDocuments(db: Db): Promise<UnsoundDocument[]> {
   const unsound = await db.many<UnsoundDocument>(missingSql)
   for await (const rows of pagesOf<DocumentRow, string>(db, documentsSql, noId, ({ actId }) => actId))
     for (const row of rows) {
-      const flaw = await flawOf(row, files)
+      const flaw = await flawOf(db, row)
       const position = row.recordedPosition ?? row.place?.position ?? null
       if (flaw) unsound.push({ flaw, actId: row.actId, at: row.recordedAt ?? row.at, position })
     }
   return unsound
 }
 
-async function flawOf(row: DocumentRow, files: FileStore): Promise<UnsoundDocument["flaw"] | null> {
-  const bytes = await bytesOf(files, storedAt(row.file))
+async function flawOf(db: Db, row: DocumentRow): Promise<UnsoundDocument["flaw"] | null> {
+  const bytes = await db.value<Buffer>("select content from files where id = $1", [row.file])
   if (!bytes) return "document"
   const { actId: act, sha256, size, template } = row
   if (sha256Of(bytes) !== sha256 || bytes.length !== size || !row.belongs) return "document"

@@ -123,11 +123,11 @@ const appendOnlyTables = {
     order by position limit ${maxRows}`,
 } as const
 
-/** Deletes removed documents after the last act that refers to them, and marks their files for removal. */
+/** Deletes removed documents after the last act that refers to them. */
 const removedDocumentsSql = `
   with unnamed as (
     delete from kept_documents d where not exists (select from acts a where ${namedBy("d")}) returning id)
-  insert into abandoned_files (key) select 'car/documents/' || id from unnamed on conflict do nothing`
+  delete from files where id in (select id from unnamed)`
 
 /** Positions of these entries as a multirange. */
 const spansSql = `

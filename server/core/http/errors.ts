@@ -3,7 +3,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorBody, type ErrorCode, errorStatus, errorText, waitText } from "../../../contract/errors.ts"
 import { inputLabel } from "../../../contract/input-labels.ts"
 import { sentences } from "../../../contract/sentences.ts"
-import { FileStoreError } from "../files/store.ts"
 import { Refusal, type Refused, type ThrownError } from "../refusal.ts"
 import { noteCall } from "./call-notes.ts"
 
@@ -47,7 +46,6 @@ const databaseIsAway = /^(08|57P0|53|40P01|55P03|57014|25006|25P03)|ECONNREFUSED
 
 function codeOf(error: FastifyError | Refusal): ThrownError {
   if (error instanceof Refusal) return error.code
-  if (error instanceof FileStoreError) return "unavailable"
   const mapped = byFastifyCode[error.code ?? ""]
   if (mapped) return mapped
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return "invalid_input"

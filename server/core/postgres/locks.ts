@@ -4,8 +4,6 @@ import type { Tx } from "./db.ts"
 export const locks = {
   /** One process migrates at a time. */
   migration: 4_711_001,
-  /** Held during a backup: no file is removed. */
-  backup: 4_711_003,
   /** One import, undoing of an import or move of a location at a time. */
   import: 4_711_004,
   /** With a second number: the group of a location (`hold_groups` in 07_change_triggers.sql). */

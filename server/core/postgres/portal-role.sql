@@ -22,6 +22,7 @@ grant execute on all functions in schema public, jobs to :"portal";
 -- What is append-only can be added to and nothing else.
 revoke update, delete on acts, moderation_acts, terms_acts, agreed_texts from :"portal";
 revoke delete on contract_documents from :"portal";
+revoke update on files from :"portal";
 -- Entries can be added to the journal; the chain is written by seal_journal() alone, which runs as the owner.
 revoke insert, update, delete on journal from :"portal";
 grant insert (id, at, kind, source, actor_id, car_id, user_id, location_id, batch_id, content) on journal to :"portal";

@@ -3,7 +3,6 @@ import type { Car } from "../../../contract/cars.ts"
 import { addDays, berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import type { Filters } from "../../../contract/filter-fields.ts"
 import { toCents, toEuros, vatPercentOn } from "../../../contract/money.ts"
-import type { FileStore } from "../../core/files/store.ts"
 import type { IdentityService } from "../../core/identity/identity-service.ts"
 import type { Database } from "../../core/postgres/db.ts"
 import type { Cell } from "../../core/workbook/rows.ts"
@@ -15,7 +14,6 @@ import { demoSheet, importDemoCars, loadDemoImages } from "../stock.ts"
 export type Action = (scene: Scene) => Promise<unknown>
 export type Scene = {
   db: Database
-  files: FileStore
   identity: IdentityService
   now: Date
   /** The day on which the demo starts. */
@@ -157,7 +155,7 @@ const dateIn = (cell: Cell | undefined): PlainDate =>
 /** Imports a third of the stock, with its images: the cars that leave the demonstration fleet first came first. */
 export const importStock =
   (third: 0 | 1 | 2): Action =>
-  async ({ db, files, now, start, mail }) => {
+  async ({ db, now, start, mail }) => {
     const { rows, ...sheet } = await demoSheet(start)
     const [header = [], ...cars] = rows
     const leaves = header.indexOf("Aussteuerungsdatum")
@@ -165,5 +163,5 @@ export const importStock =
     const part = inOrder.filter((_, index) => Math.floor((3 * index) / cars.length) === third)
     const importer = { actorId: castUser(mail).id, fileName: `Vorfuehrwagen_${berlinToday(now)}.xlsx` }
     await importDemoCars(db, { ...sheet, rows: [header, ...part] }, berlinToday(now), importer)
-    await loadDemoImages({ db, files, now, actorId: importer.actorId })
+    await loadDemoImages({ db, now, actorId: importer.actorId })
   }

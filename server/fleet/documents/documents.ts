@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { CarDocument, ShownDocument } from "../../../contract/documents.ts"
-import { keepFiles, putFiles } from "../../core/files/abandoned.ts"
-import { type FileStore, sha256Of } from "../../core/files/store.ts"
+import { addFile, sha256Of } from "../../core/files.ts"
 import { recordAs } from "../../core/journal/append.ts"
 import { type Database, type Db, insertRows, type Tx } from "../../core/postgres/db.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
@@ -62,25 +61,20 @@ export function namedBy(document: string): string {
   return `a.car_id = ${document}.car_id and a.snapshot -> 'documents' @> jsonb_build_array(jsonb_build_object('id', ${document}.id))`
 }
 
-export const storedAt = (id: string): string => `car/documents/${id}`
-
-type Stores = { db: Database; files: FileStore }
 type DocumentUpload = { carId: string; name: string; bytes: Buffer; at: Date }
 
-/** Adds a document (P37, P96), its file first. The same file again returns the existing document. */
+/** Adds a document (P37, P96). The same file again returns the existing document. */
 export async function saveDocument(
-  { db, files }: Stores,
+  db: Database,
   actor: Actor,
   { carId, name, bytes, at }: DocumentUpload,
 ): Promise<CarDocument | Refused<"document_unreadable" | "not_found">> {
   const filename = documentName(name)
   const contentType = filename && (await documentType(filename, bytes))
   if (!contentType) return refuse("document_unreadable")
-  if (!(await db.one("select from cars where id = $1", [carId]))) return refuse("not_found")
   const id = randomUUID()
   const document = { id, filename, contentType, size: bytes.length, uploadedAt: at.toISOString() }
-  await putFiles({ db, files }, [[storedAt(id), bytes]])
-  return db.transaction((tx) => addRow(tx, actor, carId, document, sha256Of(bytes)))
+  return db.transaction((tx) => addRow(tx, actor, carId, document, bytes))
 }
 
 const offerSql = `select id, offer_version as "offerVersion" from cars where id = $1 for no key update`
@@ -96,11 +90,12 @@ async function addRow(
   actor: Actor,
   carId: string,
   document: CarDocument,
-  sha256: string,
+  bytes: Buffer,
 ): Promise<CarDocument | Refused<"not_found">> {
   await recordAs(tx, actor.id, "screen")
   const car = await tx.one<LockedOffer>(offerSql, [carId])
   if (!car) return refuse("not_found")
+  const sha256 = sha256Of(bytes)
   const others = await tx.many<CarDocument & { sha256: string }>(
     `select ${documentColumns}, d.sha256 from documents d where d.car_id = $1`,
     [carId],
@@ -110,14 +105,14 @@ async function addRow(
   await renewOffer(tx, car)
   const names = others.map((other) => other.filename)
   const added = { ...document, filename: freeName(document.filename, names) }
+  await addFile(tx, document.id, bytes)
   await insertRows(tx, "documents", [{ ...added, carId, uploadedBy: actor.id, sha256 }])
-  await keepFiles(tx, [storedAt(document.id)])
   return added
 }
 
 /** Removes a document from its car. If an act refers to it, it is kept as long as the act, for both sides (P37). */
 export function deleteDocument(
-  { db }: Pick<Stores, "db">,
+  db: Database,
   admin: Actor,
   { id, at }: { id: string; at: Date },
 ): Promise<Nothing | Refused<"not_found">> {
@@ -129,9 +124,8 @@ export function deleteDocument(
     const car = found && (await tx.one<LockedOffer>(offerSql, [found.carId]))
     if (!car) return refuse("not_found")
     await renewOffer(tx, car)
-    const keptCount = await tx.run(keepSql, [id, at])
+    await tx.run(keepSql, [id, at])
     if ((await tx.run("delete from documents where id = $1", [id])) === 0) return refuse("not_found")
-    if (keptCount > 0) await keepFiles(tx, [storedAt(id)])
     return nothing
   })
 }

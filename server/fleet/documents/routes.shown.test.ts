@@ -8,7 +8,8 @@ import { castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn, kessler } from "../../testing/builder.ts"
 import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
-import { cleanUpLater, sendFile } from "../../testing/files.ts"
+import { tamperWith } from "../../testing/database.ts"
+import { sendFile, storedFiles } from "../../testing/files.ts"
 import { sealAll } from "../../testing/record.ts"
 import { actsOf, admin, manager, post, refused, sendRequest } from "../../testing/requests.ts"
 import { unsoundFiles } from "./verify.ts"
@@ -81,14 +82,13 @@ test("verification reports a missing or altered file at its act", async () => {
   const later = await upload(car, "Später.pdf", pdf("zweiter"))
   await sealAll(portal.db)
   const found = async () =>
-    (await unsoundFiles(portal.db, portal.files))
+    (await unsoundFiles(portal.db))
       .filter(({ id }) => [actId, document, later].includes(id))
       .map(({ kind, id, position }) => [kind, id, typeof position])
   expect(await found()).toEqual([])
-  await portal.files.put(`car/documents/${document}`, pdf("andere"))
+  await tamperWith(portal, "update files set content = 'x' where id = $1", [document])
   expect(await found()).toEqual([["case.accept", actId, "number"]])
-  await portal.files.delete(`car/documents/${document}`)
-  await portal.files.delete(`car/documents/${later}`)
+  await tamperWith(portal, "delete from files where id in ($1, $2)", [document, later])
   expect((await found()).sort()).toEqual(
     [
       ["case.accept", actId, "number"],
@@ -112,11 +112,8 @@ test("deletes an unreferenced document with its file", async () => {
   const document = await upload(car)
   await send("PRE_OFFER_REQUEST", await now(car))
   await remove(document)
-  await cleanUpLater(portal)
-  expect([await statusFor(document, admin), await portal.files.get(`car/documents/${document}`)]).toEqual([
-    404,
-    undefined,
-  ])
+  expect(await statusFor(document, admin)).toBe(404)
+  expect(await storedFiles(portal.db)).not.toContain(document)
 })
 
 test("a document added during an acceptance is part of it or refuses it", async () => {

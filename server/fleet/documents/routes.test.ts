@@ -1,18 +1,15 @@
+import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, it } from "vitest"
 import type { CarDocument } from "../../../contract/documents.ts"
-import { cleanUpFiles } from "../../core/files/abandoned.ts"
+import { addFile } from "../../core/files.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn, freising, kessler } from "../../testing/builder.ts"
-import { cleanUpLater, docxOf, sendFile, storedKeys } from "../../testing/files.ts"
+import { docxOf, sendFile, storedFiles } from "../../testing/files.ts"
 import { admin, manager, post, read } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
-beforeEach(async () => {
-  await portal.db.run("delete from cars")
-  await portal.db.run("delete from abandoned_files")
-  for (const key of await stored()) await portal.files.delete(key)
-})
+beforeEach(() => portal.db.run("delete from cars"))
 
 const pdf = Buffer.from("%PDF-1.7\nGutachten\n%%EOF")
 const pdfOf = (mark: number) => Buffer.from(`%PDF-1.7\nGutachten ${mark}\n%%EOF`)
@@ -27,11 +24,7 @@ async function list(carId: string, who = admin): Promise<string[]> {
   return answer.json<CarDocument[]>().map(({ filename }) => filename)
 }
 const remove = (id: unknown) => post(portal, "/api/car/document/delete", admin, { id })
-const stored = () => storedKeys(portal.filesFolder, "car/documents/")
-const storedLater = async () => {
-  await cleanUpLater(portal)
-  return stored()
-}
+const stored = () => storedFiles(portal.db)
 
 describe("an upload is refused", () => {
   it.each([
@@ -42,7 +35,7 @@ describe("an upload is refused", () => {
   ])("for %s", async (_, name, bytes, status, code) => {
     const { id } = await selection()
     expect(await upload(id, name, bytes)).toMatchObject({ status, body: { code } })
-    expect([await list(id), await storedLater()]).toEqual([[], []])
+    expect([await list(id), await stored()]).toEqual([[], []])
   })
 
   it("without a car, keeping no file", async () => {
@@ -50,7 +43,7 @@ describe("an upload is refused", () => {
     expect(await upload(unknown)).toMatchObject({ status: 404, body: { code: "not_found" } })
     expect(await upload(unknown, "a.txt")).toMatchObject({ status: 424 })
     expect(await upload("x")).toMatchObject({ status: 422 })
-    expect(await storedLater()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 })
 
@@ -82,7 +75,7 @@ it("gives simultaneous uploads of one name different names", async () => {
     ...[1, 2, 3, 4].map((number) => `${number}-Gutachten.pdf`),
     "Gutachten.pdf",
   ])
-  expect(await storedLater()).toHaveLength(5)
+  expect(await stored()).toHaveLength(5)
 })
 
 it("returns the existing document on a repeated upload, after a lost response", async () => {
@@ -95,7 +88,7 @@ it("returns the existing document on a repeated upload, after a lost response", 
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id} ${body.filename}`)).size).toBe(1)
   expect(await version()).toEqual(before)
   expect(await list(id)).toEqual(["1-gutachten.pdf", "Gutachten.pdf"])
-  expect(await storedLater()).toHaveLength(2)
+  expect(await stored()).toHaveLength(2)
   await upload(id, "Zustand.pdf")
   expect(await list(id)).toHaveLength(3)
 })
@@ -165,28 +158,42 @@ it("is deleted once, with its file", async () => {
   await upload(id, "Gutachten.pdf", pdfOf(1))
   for (const status of [200, 404]) expect(await remove(first.body.id)).toMatchObject({ status })
   expect((await get(`/api/car/document?id=${first.body.id}`)).statusCode).toBe(404)
-  expect([await list(id), (await storedLater()).length]).toEqual([["1-Gutachten.pdf"], 1])
+  expect([await list(id), (await stored()).length]).toEqual([["1-Gutachten.pdf"], 1])
 })
 
-it("is erased with its car; only its file is cleaned up", async () => {
+it("is erased with its car and its file", async () => {
   const [kept, erased] = [await selection(), await selection()]
   await upload(erased.id)
   const { body } = await upload(kept.id)
   await portal.db.run("delete from cars where id = $1", [erased.id])
-  const { db, files } = portal
-  await files.put("car/documents/of-somebody-else", pdf)
-  expect(await cleanUpFiles({ db, files, clock: () => new Date() })).toBe(0)
-  expect(await cleanUpLater(portal)).toBe(1)
-  expect(await cleanUpLater(portal)).toBe(0)
-  expect((await stored()).sort()).toEqual(
-    [`car/documents/${body.id}`, "car/documents/of-somebody-else"].sort(),
-  )
+  expect(await stored()).toEqual([body.id])
   expect((await get(`/api/car/document?id=${body.id}`)).statusCode).toBe(200)
 })
 
-it("answers 404 for a row whose file was lost", async () => {
+it("keeps its file while its row exists", async () => {
   const { id } = await selection()
   const { body } = await upload(id)
-  await portal.files.delete(`car/documents/${body.id}`)
-  expect((await get(`/api/car/document?id=${body.id}`)).statusCode).toBe(404)
+  for (const sql of ["delete from files where id = $1", "update files set content = '' where id = $1"])
+    await expect(portal.portalDb.run(sql, [body.id])).rejects.toThrow(
+      /violates foreign key|permission denied/,
+    )
+  expect((await get(`/api/car/document?id=${body.id}`)).rawPayload.equals(pdf)).toBe(true)
+})
+
+it("is downloaded piece by piece, whatever its size", async () => {
+  const { id } = await selection()
+  for (const size of [262_143, 262_144, 262_145, 1_000_000]) {
+    const bytes = Buffer.concat([pdf, Buffer.alloc(size - pdf.length, "x")])
+    const added = await portal.db.transaction(async (tx) => {
+      const file = randomUUID()
+      await addFile(tx, file, bytes)
+      await tx.run(
+        "insert into documents (id, car_id, filename, content_type, size, sha256, uploaded_at) values ($1, $2, $3, 'application/pdf', $4, '', now())",
+        [file, id, `${size}.pdf`, size],
+      )
+      return file
+    })
+    const { rawPayload, headers } = await get(`/api/car/document?id=${added}`)
+    expect([rawPayload.equals(bytes), headers["content-length"]]).toEqual([true, String(size)])
+  }
 })

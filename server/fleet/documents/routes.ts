@@ -1,12 +1,13 @@
 import type { FastifyInstance } from "fastify"
 import * as contract from "../../../contract/documents.ts"
+import { fileStream } from "../../core/files.ts"
 import { attachmentHeader, sendUploaded } from "../../core/http/download.ts"
 import { route } from "../../core/http/route.ts"
 import { isRefused, refuse } from "../../core/refusal.ts"
 import type { Context } from "../../people/identity/context.ts"
-import { deleteDocument, findDocument, listCarDocuments, saveDocument, storedAt } from "./documents.ts"
+import { deleteDocument, findDocument, listCarDocuments, saveDocument } from "./documents.ts"
 
-export function documentRoutes(app: FastifyInstance, { db, files, gates, clock }: Context): void {
+export function documentRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {
   route(
     app,
     contract.listDocuments,
@@ -16,18 +17,18 @@ export function documentRoutes(app: FastifyInstance, { db, files, gates, clock }
 
   route(app, contract.uploadDocument, gates.admin, async ({ query, caller, file, reply }) => {
     if (!file) return refuse("file_too_large")
-    const saved = await saveDocument({ db, files }, caller, { ...query, ...file, at: clock() })
+    const saved = await saveDocument(db, caller, { ...query, ...file, at: clock() })
     if (!isRefused(saved)) reply.code(201)
     return saved
   })
 
   route(app, contract.deleteDocument, gates.admin, ({ caller, body }) =>
-    deleteDocument({ db }, caller, { ...body, at: clock() }),
+    deleteDocument(db, caller, { ...body, at: clock() }),
   )
 
   route(app, contract.getDocument, gates.bound, async ({ query, caller, reply }) => {
     const document = await findDocument(db, caller, query.id)
-    const content = document && (await files.get(storedAt(document.id)))
+    const content = document && (await fileStream(db, document.id))
     if (!document || !content) return refuse("not_found")
     reply
       .header("content-disposition", attachmentHeader(document.filename))

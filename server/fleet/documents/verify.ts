@@ -1,17 +1,7 @@
-import { bytesOf, type FileStore, sha256Of } from "../../core/files/store.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { noId, pagesOf } from "../../core/postgres/pages.ts"
-import { storedAt } from "./documents.ts"
 
-type Reference = {
-  position: number | null
-  kind: string | null
-  id: string
-  at: string | null
-  sha256: string
-}
-
-export type UnsoundFile = Pick<Reference, "position" | "kind" | "id" | "at">
+type Reference = { position: number | null; kind: string | null; id: string; at: string | null }
 
 const batch = 200
 const referencesSql = `
@@ -21,20 +11,19 @@ const referencesSql = `
     union all
     select d.id, d.id, d.uploaded_at, e.position, 'document.created', d.sha256
     from documents d left join journal e
-      on e.car_id = d.car_id and e.kind = 'document.created' and e.content ->> 'id' = d.id::text)
-  select document as id, json_agg(json_build_object('position', position, 'kind', kind, 'id', id, 'at', at, 'sha256', sha256) order by position) as told
-  from told where document > $1 group by document order by document limit ${batch}`
+      on e.car_id = d.car_id and e.kind = 'document.created' and e.content ->> 'id' = d.id::text),
+  page as (select distinct document from told where document > $1 order by document limit ${batch}),
+  file as materialized (select page.document, encode(sha256(f.content), 'hex') as hash from page left join files f on f.id = page.document)
+  select document as id, coalesce(json_agg(json_build_object('position', position, 'kind', kind, 'id', told.id, 'at', at) order by position)
+    filter (where sha256 is distinct from hash), '[]') as unsound
+  from file join told using (document) group by document order by document`
 
-type Document = { id: string; told: Reference[] }
+type Document = { id: string; unsound: Reference[] }
 
-/** Documents whose file is missing or differs from the upload (P37). Reads one file at a time. */
-export async function unsoundFiles(db: Db, files: FileStore): Promise<UnsoundFile[]> {
-  const unsound: UnsoundFile[] = []
+/** What refers to documents whose file is missing or differs from the upload (P37). */
+export async function unsoundFiles(db: Db): Promise<Reference[]> {
+  const unsound: Reference[] = []
   for await (const documents of pagesOf<Document, string>(db, referencesSql, noId, ({ id }) => id))
-    for (const { id, told } of documents) {
-      const file = await bytesOf(files, storedAt(id))
-      const hash = file && sha256Of(file)
-      unsound.push(...told.filter(({ sha256 }) => sha256 !== hash))
-    }
+    unsound.push(...documents.flatMap((document) => document.unsound))
   return unsound
 }

@@ -1,21 +1,13 @@
 import { randomUUID } from "node:crypto"
 import type { FileEntry } from "../../../contract/files.ts"
-import {
-  carImageName,
-  type ImageConfiguration,
-  imageFolder,
-  matchImageName,
-} from "../../../contract/image-name.ts"
-import { keepFiles, putFiles } from "../../core/files/abandoned.ts"
-import type { FileStore } from "../../core/files/store.ts"
+import { carImageName, type ImageConfiguration, matchImageName } from "../../../contract/image-name.ts"
+import { addFile, fileStream } from "../../core/files.ts"
 import type { StoredContent } from "../../core/http/download.ts"
 import { recordAs } from "../../core/journal/append.ts"
 import type { Database, Db, Tx } from "../../core/postgres/db.ts"
-import { type Refused, refuse } from "../../core/refusal.ts"
+import { isRefused, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import { ImageError, type Picture, readPicture } from "../../core/uploads/image.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-
-type Stores = { db: Database; files: FileStore }
 
 type ImageUpload = {
   bytes: Buffer
@@ -28,19 +20,18 @@ type ImageUpload = {
 
 /** Stores the image of a configuration (P36) after checking its content and that a car has the configuration. Without `replace`, one of two concurrent uploads is refused. */
 export async function saveImage(
-  stores: Stores,
+  db: Database,
   upload: ImageUpload,
 ): Promise<FileEntry | Refused<ImageError["code"] | "image_without_car" | "image_exists">> {
   const picture = await readPicture(upload.bytes).catch(asRefusal)
   if ("refused" in picture) return picture
-  const filename = matchImageName(upload.name, await imageNames(stores.db))
+  const filename = matchImageName(upload.name, await imageNames(db))
   if (!filename) return refuse("image_without_car")
-  const existing = upload.replace ? undefined : await findImage(stores.db, filename)
+  const existing = upload.replace ? undefined : await findImage(db, filename)
   if (existing) return existingResult(existing, picture, filename)
-  const key = await putPicture(stores, picture)
-  const isWritten = await stores.db.transaction((tx) => writeRow(tx, { ...upload, filename, key, picture }))
-  if (isWritten) return { id: picture.hash, filename }
-  return existingResult(await findImage(stores.db, filename), picture, filename)
+  const written = await db.transaction((tx) => writeRow(tx, { ...upload, filename, picture }))
+  if (!isRefused(written)) return { id: picture.hash, filename }
+  return existingResult(await findImage(db, filename), picture, filename)
 }
 
 const existingResult = (existing: { hash: string } | undefined, { hash }: Picture, filename: string) =>
@@ -51,36 +42,29 @@ const asRefusal = (error: unknown): Refused<ImageError["code"]> => {
   throw error
 }
 
-async function putPicture(stores: Stores, { png, thumb }: Picture): Promise<string> {
-  const key = randomUUID()
-  const storedKeys = storedAt(key)
-  await putFiles(stores, [
-    [storedKeys.full, png],
-    [storedKeys.thumb, thumb],
-  ])
-  return key
-}
-
-type Row = Omit<ImageUpload, "bytes" | "name"> & { filename: string; key: string; picture: Picture }
+type Row = Omit<ImageUpload, "bytes" | "name"> & { filename: string; picture: Picture }
 
 const rowSql = `
-  insert into car_images (filename, key, hash, size, thumb_size, uploaded_at, uploaded_by)
-  values ($1, $2, $3, $4, $5, $6, $7)
+  insert into car_images (filename, full_file, thumb_file, hash, size, thumb_size, uploaded_at, uploaded_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict on constraint car_images_pk`
-const replaceSql = `${rowSql} do update set key = excluded.key, hash = excluded.hash, size = excluded.size,
-  thumb_size = excluded.thumb_size, uploaded_at = excluded.uploaded_at, uploaded_by = excluded.uploaded_by`
+const replaceSql = `${rowSql} do update set full_file = excluded.full_file, thumb_file = excluded.thumb_file,
+  hash = excluded.hash, size = excluded.size, thumb_size = excluded.thumb_size, uploaded_at = excluded.uploaded_at,
+  uploaded_by = excluded.uploaded_by`
 
-async function writeRow(tx: Tx, { filename, key, picture, replace, actorId, at }: Row): Promise<boolean> {
+async function writeRow(tx: Tx, { filename, picture, replace, actorId, at }: Row) {
   const { hash, png, thumb } = picture
-  const row = [filename, key, hash, png.length, thumb.length, at, actorId]
-  const written = await tx.run(replace ? replaceSql : `${rowSql} do nothing`, row)
-  if (written > 0) await keepFiles(tx, Object.values(storedAt(key)))
-  return written > 0
+  const [full, small] = [randomUUID(), randomUUID()]
+  await addFile(tx, full, png)
+  await addFile(tx, small, thumb)
+  const row = [filename, full, small, hash, png.length, thumb.length, at, actorId]
+  const writtenCount = await tx.run(replace ? replaceSql : `${rowSql} do nothing`, row)
+  return writtenCount > 0 ? nothing : refuse("image_exists")
 }
 
 /** Returns whether it existed; `image_without_car` for a name of neither an image nor a car. */
 export async function deleteImage(
-  { db }: Pick<Stores, "db">,
+  db: Database,
   admin: Actor,
   filename: string,
 ): Promise<{ wasThere: boolean } | Refused<"image_without_car">> {
@@ -128,7 +112,7 @@ export async function renameImages(tx: Tx, optionId: string, label: string): Pro
 }
 
 /** A row of `car_images`; sizes in bytes. */
-export type CarImage = { key: string; hash: string; size: number; thumbSize: number }
+export type CarImage = { full: string; thumb: string; hash: string; size: number; thumbSize: number }
 export type ImageSize = "full" | "thumb"
 
 const configurationsSql = configurationsOf("archived_at is null")
@@ -140,22 +124,18 @@ export const listImages = (db: Db): Promise<FileEntry[]> =>
   db.many<FileEntry>("select hash as id, filename from car_images order by filename")
 
 export const findImage = (db: Db, filename: string): Promise<CarImage | undefined> =>
-  db.one<CarImage>(`select key, hash, size, thumb_size as "thumbSize" from car_images where filename = $1`, [
-    filename.normalize("NFC"),
-  ])
+  db.one<CarImage>(
+    `select full_file as full, thumb_file as thumb, hash, size, thumb_size as "thumbSize" from car_images where filename = $1`,
+    [filename.normalize("NFC")],
+  )
 
-const storedAt = (key: string): Record<ImageSize, string> => ({
-  full: `${imageFolder}${key}.png`,
-  thumb: `${imageFolder}${key}.webp`,
-})
-
-/** Content of an image, also if it was just replaced or deleted; undefined if it was lost. */
+/** Content of an image; undefined if it was just replaced or deleted. */
 export async function readImage(
-  files: FileStore,
+  db: Db,
   image: CarImage,
   size: ImageSize,
 ): Promise<StoredContent | undefined> {
-  const content = await files.get(storedAt(image.key)[size])
+  const content = await fileStream(db, image[size])
   if (!content) return undefined
   return size === "thumb"
     ? { content, contentType: "image/webp", size: image.thumbSize }

@@ -6,7 +6,7 @@ import { castOptions } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { cleanUpLater, plainPicture, sendFile, storedKeys } from "../../testing/files.ts"
+import { plainPicture, sendFile, storedFiles } from "../../testing/files.ts"
 import { admin, manager, post, read } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
@@ -18,8 +18,6 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await portal.db.run("delete from car_images")
-  await portal.db.run("delete from abandoned_files")
-  for (const key of await storedKeys(portal.filesFolder, "car/images/")) await portal.files.delete(key)
   await portal.db.run("delete from cars")
 })
 
@@ -43,11 +41,8 @@ const addressOf = (filename: string, more = "") =>
   `/api/file?path=${encodeURIComponent(`car/images/${filename}`)}${more}`
 const get = (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
   portal.app.inject({ method, url, headers })
-/** Number of files after the clean-up: image and thumbnail each. */
-async function stored(): Promise<number> {
-  await cleanUpLater(portal)
-  return (await storedKeys(portal.filesFolder, "car/images/")).length
-}
+/** Number of files: image and thumbnail each. */
+const stored = async (): Promise<number> => (await storedFiles(portal.db)).length
 
 describe("an upload is refused", () => {
   const refusal = async (bytes: Buffer, name?: string) => {

@@ -17,25 +17,17 @@ import {
   saveImage,
 } from "./images.ts"
 
-export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: Context): void {
+export function imageRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {
   route(app, contract.uploadCarImage, gates.admin, async ({ query, caller, file, reply }) => {
     if (!file) return refuse("image_too_large")
-    const saved = await saveImage(
-      { db, files },
-      {
-        bytes: file.bytes,
-        name: file.name,
-        replace: query.replace,
-        actorId: caller.id,
-        at: clock(),
-      },
-    )
+    const upload = { ...file, replace: query.replace, actorId: caller.id, at: clock() }
+    const saved = await saveImage(db, upload)
     if (!isRefused(saved)) reply.code(201)
     return saved
   })
 
   route(app, contract.deleteCarImage, gates.admin, async ({ caller, body, reply }) => {
-    const deleted = await deleteImage({ db }, caller, body.filename)
+    const deleted = await deleteImage(db, caller, body.filename)
     if (isRefused(deleted)) return deleted
     reply.code(deleted.wasThere ? 200 : 208)
     return nothing
@@ -49,7 +41,7 @@ export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: C
     if (!isPublic(query.path)) return refuse("not_found")
     const filename = query.path.slice(imageFolder.length)
     const requested: ImageRequest = { filename, size: query.size ?? "full", version: query.v }
-    return sendImage({ db, files }, requested, request, reply)
+    return sendImage(db, requested, request, reply)
   })
 }
 
@@ -64,7 +56,7 @@ const publicFolderOr =
 type ImageRequest = { filename: string; size: ImageSize; version: string | undefined }
 
 async function sendImage(
-  { db, files }: Pick<Context, "db" | "files">,
+  db: Context["db"],
   requested: ImageRequest,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -73,7 +65,7 @@ async function sendImage(
   if (!image) return refuse("not_found")
   if (hasTag(request, tagOf(image, requested)))
     return withCacheHeaders(reply, image, requested).code(304).send()
-  const stored = await readImage(files, image, requested.size)
+  const stored = await readImage(db, image, requested.size)
   return stored ? sendUploaded(withCacheHeaders(reply, image, requested), stored) : refuse("not_found")
 }
 

@@ -142,8 +142,9 @@ test("renames images with a label; an existing image stays", async () => {
     "Bildmarke_X_B1_Weiß",
   ]
   await portal.db.run(
-    `insert into car_images (filename, key, hash, size, thumb_size, uploaded_at)
-     select 'Fahrzeugbild_' || name || '.png', gen_random_uuid(), name, 1, 1, now() from unnest($1::text[]) name`,
+    `with file as (insert into files values (gen_random_uuid(), '') returning id)
+     insert into car_images (filename, full_file, thumb_file, hash, size, thumb_size, uploaded_at)
+     select 'Fahrzeugbild_' || name || '.png', file.id, file.id, name, 1, 1, now() from unnest($1::text[]) name, file`,
     [images],
   )
   await save({ ...brand, label: "Neu" })

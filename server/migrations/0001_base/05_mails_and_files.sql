@@ -1,4 +1,4 @@
--- The outbox (ADR-0005), and files in the store (ADR-0010).
+-- The outbox (ADR-0005), and files (ADR-0010).
 
 create table outbox (
   id uuid primary key default gen_random_uuid(),
@@ -42,11 +42,20 @@ create index outbox_about on outbox using gin (about jsonb_path_ops) where about
 -- In list order, with all columns that a search reads.
 create index outbox_search on outbox (created_at desc) include (search_text, id, failed_at);
 
+-- Contents of images and documents. They never change, and are deleted with the row that refers to them.
+create table files (
+  id uuid not null constraint files_pk primary key,
+  content bytea not null
+);
+-- Already compressed; a piece is read without the rest.
+alter table files alter content set storage external;
+
 create table car_images (
   -- From the configuration (contract/image-name.ts); its cars share this image.
   filename text not null constraint car_images_pk primary key,
-  -- In the store: car/images/<key>.png and car/images/<key>.webp
-  key uuid not null,
+  -- PNG and WebP.
+  full_file uuid not null constraint car_images_full_file_fk references files,
+  thumb_file uuid not null constraint car_images_thumb_file_fk references files,
   -- Of the content, for caches.
   hash text not null,
   size integer not null,
@@ -57,8 +66,8 @@ create table car_images (
 create index car_images_uploaded_by on car_images (uploaded_by);
 
 create table documents (
-  -- In the store: car/documents/<id>
-  id uuid not null constraint documents_pk primary key,
+  -- Also of its file.
+  id uuid not null constraint documents_pk primary key constraint documents_file_fk references files,
   car_id uuid not null constraint documents_car_fk references cars on delete cascade,
   filename text not null,
   content_type text not null,
@@ -70,18 +79,9 @@ create table documents (
 create unique index documents_filename_unique on documents (car_id, identity_key(filename));
 create index documents_uploaded_by on documents (uploaded_by);
 
--- Files without a row, or not yet: an upload announces its keys before it writes, a deleted row returns its keys. Only
--- these are ever deleted, so a store shared with another database loses nothing.
-create table abandoned_files (
-  key text not null constraint abandoned_files_pk primary key,
-  since timestamptz not null default now()
-);
-create index abandoned_files_since on abandoned_files (since);
-
 -- Removed documents that an act names (P37); kept as long as the act.
 create table kept_documents (
-  -- In the store: car/documents/<id>, as before.
-  id uuid not null constraint kept_documents_pk primary key,
+  id uuid not null constraint kept_documents_pk primary key constraint kept_documents_file_fk references files,
   car_id uuid not null constraint kept_documents_car_fk references cars,
   filename text not null,
   content_type text not null,
@@ -98,9 +98,9 @@ create table contract_documents (
   -- Year of the act in Berlin and a gapless count, in the order of the record.
   year integer not null,
   count integer not null,
-  -- Stored as contracts/<file>.pdf. Names of people are only in the PDF.
+  -- Names of people are only in the PDF.
   made_at timestamptz,
-  file uuid,
+  file uuid constraint contract_documents_file_unique unique constraint contract_documents_file_fk references files,
   sha256 text,
   size integer,
   template text,

@@ -24,8 +24,8 @@ create function without_personal(person jsonb) returns jsonb language sql immuta
 $$;
 
 -- Changes of master data as column name -> [old, new]. `edit` is for merging edits (P35): the new version, and changes
--- with an equal hash, like a name's spelling. Unreferenced files return to the store (05_mails_and_files.sql).
--- Arguments: topic, columns to leave out; column with files, and their keys.
+-- with an equal hash, like a name's spelling. Files that the
+-- row no longer refers to are deleted. Arguments: topic, columns to leave out; columns of files.
 create function record_row() returns trigger language plpgsql set timezone = 'UTC' as $$
 declare
   topic constant text := tg_argv[0];
@@ -39,8 +39,9 @@ declare
   fields jsonb;
   also jsonb;
 begin
-  insert into abandoned_files (key) select format(key, before ->> tg_argv[2]) from unnest(tg_argv[3:]) key
-    where before ->> tg_argv[2] <> coalesce(after ->> tg_argv[2], '') on conflict do nothing;
+  delete from files f using unnest(tg_argv[2:]) key
+    where f.id = (before ->> key)::uuid and before ->> key is distinct from after ->> key
+      and not exists (select from kept_documents kept where kept.id = f.id);
   select jsonb_object_agg(key, jsonb_build_array(told_before -> key, told_after -> key))
       filter (where told_before -> key is distinct from told_after -> key),
       jsonb_agg(key) filter (where told_before -> key is not distinct from told_after -> key)
@@ -64,11 +65,9 @@ create trigger locations_record after insert or update or delete on locations
 create trigger options_record after insert or update or delete on options
   for each row execute function record_row('option', '{id,version}');
 create trigger car_images_record after insert or update or delete on car_images
-  for each row execute function record_row('image', '{key,uploaded_at,uploaded_by}',
-    'key', 'car/images/%s.png', 'car/images/%s.webp');
+  for each row execute function record_row('image', '{full_file,thumb_file,uploaded_at,uploaded_by}', 'full_file', 'thumb_file');
 create trigger documents_record after insert or update or delete on documents
-  for each row execute function record_row('document', '{id,car_id,uploaded_at,uploaded_by}',
-    'id', 'car/documents/%s');
+  for each row execute function record_row('document', '{id,car_id,uploaded_at,uploaded_by}', 'id');
 
 -- A user's location added or removed. They count as one field, in the user's version at that time.
 create function record_user_location() returns trigger language plpgsql set timezone = 'UTC' as $$
@@ -98,24 +97,21 @@ begin
   end if;
 end $$;
 
--- Deletes acts of one kind and their contract documents, whose files return to the store.
+-- Deletes acts of one kind and their contract documents with their files.
 create function purge_acts(kept text, ids uuid[], purge uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   newest timestamptz;
+  pdfs constant uuid[] := (select array_agg(file) from contract_documents where act_id = any(ids));
 begin
   if kept not in ('acts', 'moderation_acts', 'terms_acts') then
     raise exception '% is not removed', kept using errcode = 'insufficient_privilege';
   end if;
   execute format('select max(at) from %I where id = any($1)', kept) into newest using ids;
   perform assert_purge(purge, newest);
-  if kept = 'acts' then
-    insert into abandoned_files (key)
-      select format('contracts/%s.pdf', file) from contract_documents where act_id = any(ids) and file is not null
-      on conflict do nothing;
-  end if;
   perform set_config('zvf.upkeep', 'on', true);
   execute format('delete from %I where id = any($1)', kept) using ids;
+  delete from files where id = any(pdfs);
   perform set_config('zvf.upkeep', '', true);
 end $$;
 

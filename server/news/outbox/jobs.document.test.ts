@@ -24,11 +24,11 @@ afterEach(async () => {
 })
 
 async function startWorker() {
-  const { db, files, clock } = portal
+  const { db, clock } = portal
   const log = createLog("silent")
   const queue = mails({
     transport: createMailTransport(smtp.url, "portal@aurel.example")!,
-    attachmentOf: (actId) => attachmentOf({ db, files }, actId),
+    attachmentOf: (actId) => attachmentOf(db, actId),
     clock: clock.now,
     log,
   })
@@ -89,24 +89,4 @@ test("after ten minutes an e-mail is sent without its document and says so in te
   await expect
     .poll(() => mailsAbout(car.jobNumber))
     .toMatchObject([{ document: { bare: true } }, { document: { bare: true } }])
-})
-
-test("retries an e-mail whose document cannot be read", async () => {
-  const { car } = await accept()
-  await makeContracts(portal, maker)
-  const row = await portal.db.one<{ file: string }>(
-    "select d.file from contract_documents d join acts a on a.id = d.act_id where a.car_id = $1",
-    [car.id],
-  )
-  await portal.files.delete(`contracts/${row?.file}.pdf`)
-  await startWorker()
-  await expect
-    .poll(() => mailsAbout(car.jobNumber))
-    .toMatchObject(
-      Array(2).fill({
-        state: "kept",
-        lastError: "Das Dokument dieser E-Mail ist im Dateispeicher gerade nicht lesbar.",
-      }),
-    )
-  expect(smtp.received).toEqual([])
 })

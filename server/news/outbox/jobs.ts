@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import type { Queue } from "../../core/jobs/jobs.ts"
 import { maxAttempts } from "../../core/mail/kinds.ts"
 import { withNote } from "../../core/mail/layout.ts"
-import type { Delivery, MailAttachment, MailTransport } from "../../core/mail/transport.ts"
+import type { MailAttachment, MailTransport } from "../../core/mail/transport.ts"
 import type { Clock } from "../../core/runtime/clock.ts"
 import type { Log } from "../../core/runtime/log.ts"
 import { beginAttempt, type MailAttempt, markFailed, markSent } from "./outbox.ts"
@@ -18,24 +18,14 @@ const databaseRetryMs = 1_000
 
 const documentFollows =
   "Das Dokument zu diesem Vorgang lag beim Versand noch nicht vor; Sie finden es in Kürze im Portal beim Vorgang."
-const unreadable: Delivery = {
-  sent: false,
-  final: false,
-  error: "Das Dokument dieser E-Mail ist im Dateispeicher gerade nicht lesbar.",
-}
 
 /** Delivers the outbox (P21). A job ends only once acceptance is recorded, so no e-mail is lost. */
 export function mails({ transport, attachmentOf, clock, log }: Parts): Queue {
-  /** Attaches the document, or a note that it follows; undefined if the store is unreadable. */
-  const withDocument = async (mail: MailAttempt): Promise<MailAttempt | undefined> => {
+  /** Attaches the document, or a note that it follows. */
+  const withDocument = async (mail: MailAttempt): Promise<MailAttempt> => {
     if (mail.actId === null) return mail
-    try {
-      const document = await attachmentOf(mail.actId)
-      return document ? { ...mail, attachments: [document] } : { ...mail, ...withNote(mail, documentFollows) }
-    } catch (error) {
-      log.warn({ err: error, mail: mail.id }, "outbox: document of a mail not read")
-      return undefined
-    }
+    const document = await attachmentOf(mail.actId)
+    return document ? { ...mail, attachments: [document] } : { ...mail, ...withNote(mail, documentFollows) }
   }
   // Retry recording the result, because losing an acceptance would send the e-mail twice.
   const record = async (write: () => Promise<void>, signal: AbortSignal): Promise<void> => {
@@ -54,9 +44,9 @@ export function mails({ transport, attachmentOf, clock, log }: Parts): Queue {
       const attempted = await db.transaction((tx) => beginAttempt(tx, id))
       if (!attempted) return false
       const mail = await withDocument(attempted)
-      const delivery = mail ? await transport.send(mail) : unreadable
+      const delivery = await transport.send(mail)
       if (delivery.sent) {
-        await record(() => markSent(db, mail ?? attempted, clock()), signal)
+        await record(() => markSent(db, mail, clock()), signal)
         return false
       }
       const isLast = delivery.final || attempted.attempt >= maxAttempts

@@ -1,5 +1,4 @@
 import type { PasswordPolicy } from "../../../contract/password-policy.ts"
-import type { FileStore } from "../../core/files/store.ts"
 import type { IdentityService } from "../../core/identity/identity-service.ts"
 import type { ClientRequest } from "../../core/identity/pages.ts"
 import type { Database } from "../../core/postgres/db.ts"
@@ -13,7 +12,6 @@ export type Context = {
   db: Database
   /** For the separate connection that listens to notifications. */
   databaseUrl: string
-  files: FileStore
   identity: IdentityService
   gates: Gates
   clock: Clock
