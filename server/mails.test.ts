@@ -4,7 +4,6 @@ import { newCarFields } from "../contract/car-fields.ts"
 import type { AgentCar, Car } from "../contract/cars.ts"
 import { offerOf } from "../contract/offers.ts"
 import * as requests from "./cases/requests/mails.ts"
-import * as retention from "./cases/retention/mails.ts"
 import * as withdrawals from "./cases/steps/mails.withdrawn.ts"
 import * as withdrawal from "./cases/terms/mails.ts"
 import type { MailDraft } from "./core/mail/draft.ts"
@@ -131,7 +130,6 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
     withdrawalMails: [person, other].flatMap((who) =>
       cases.flatMap((of) => withdrawals.withdrawalMails(of, who, addresses)),
     ),
-    purgedMail: [retention.purgedMail({ acts: 3 }, at, addresses)],
     announcementMail: [terms.announcementMail(person, version, publicUrl)],
     withdrawnMails: withdrawal.withdrawnMails(person, [activity], at, addresses),
     newMailMail: [rights.newMailMail(person, typed, link)],

@@ -1,10 +1,8 @@
 import { berlinToday, instantInBerlin } from "../../../contract/dates.ts"
 import { type Task, untilDone } from "../../core/jobs/jobs.ts"
-import { addToOutbox } from "../../core/mail/draft.ts"
 import { forgetRecipients } from "../../core/mail/forget.ts"
 import { eraseArchived } from "../../fleet/cars/archive.ts"
 import type { Context } from "../../people/identity/context.ts"
-import { purgedMail } from "./mails.ts"
 import { expiredSql, newestEntryAt, purge } from "./purge.ts"
 
 /** Cutoff of the retention period: `years` full calendar years in Berlin after the year in which it ended (P58). */
@@ -21,11 +19,10 @@ export const isPlausible = (now: Date, newestEntry: Date | null): boolean =>
   newestEntry === null || now.getTime() - newestEntry.getTime() <= maxIdleDays * 24 * 3_600_000
 
 /** `years`: retention period in full calendar years. */
-type Parts = Pick<Context, "db" | "clock" | "publicUrl" | "providerMail"> & { years: number }
+type Parts = Pick<Context, "db" | "clock"> & { years: number }
 
 /** Deletes expired data and archived cars (P58, P203). Returns whether there is more. */
-export async function deleteExpired(parts: Parts): Promise<boolean> {
-  const { db, clock, years } = parts
+export async function deleteExpired({ db, clock, years }: Parts): Promise<boolean> {
   const now = clock()
   for (const sql of expiredSql) await db.run(sql, [now])
   const newest = await newestEntryAt(db)
@@ -33,15 +30,10 @@ export async function deleteExpired(parts: Parts): Promise<boolean> {
     throw new Error(
       `It is ${now.toISOString()}, and nothing was recorded since ${newest?.toISOString()}: is the clock right?`,
     )
-  const cutoff = cutoffOf(years, now)
-  const purged = await db.transaction(async (tx) => {
-    const counts = await purge(tx, cutoff, now)
-    if (counts) await addToOutbox(tx, [purgedMail(counts, cutoff, parts)])
-    return counts
-  })
+  const hasPurged = await db.transaction((tx) => purge(tx, cutoffOf(years, now), now))
   await db.transaction((tx) => forgetRecipients(tx, now))
   const hasMoreCars = await db.transaction((tx) => eraseArchived(tx, now))
-  return purged !== null || hasMoreCars
+  return hasPurged || hasMoreCars
 }
 
 export const retention = (parts: Omit<Parts, "db">): Task => ({

@@ -4,10 +4,8 @@ import type { Db, Tx } from "../../core/postgres/db.ts"
 import { patchCars } from "../../fleet/cars/rows.ts"
 import { namedBy } from "../../fleet/documents/documents.ts"
 
-export type Counts = Readonly<Record<string, number>>
-
-/** Deletes at most `maxRows` rows per table in the caller's transaction (P58). Returns the counts, null if nothing was deleted. */
-export async function purge(tx: Tx, cutoff: Date, now: Date): Promise<Counts | null> {
+/** Deletes at most `maxRows` rows per table in the caller's transaction (P58). Returns whether anything was deleted. */
+export async function purge(tx: Tx, cutoff: Date, now: Date): Promise<boolean> {
   const counts: Record<string, number> = {}
   for (const [table, column] of Object.entries(plainTables))
     counts[table] = await tx.run(
@@ -21,7 +19,7 @@ export async function purge(tx: Tx, cutoff: Date, now: Date): Promise<Counts | n
   }
   await archiveBoundCars(tx, ids.acts ?? [], now)
   const removed = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
-  if (Object.keys(removed).length === 0) return null
+  if (Object.keys(removed).length === 0) return false
   await purgeAppendOnly(tx, ids, { cutoff: cutoff.toISOString(), counts: removed }, now)
   await tx.run(
     `delete from imports i where at < $1 and not exists (select from journal where batch_id = i.id and purged_by is null)
@@ -29,7 +27,7 @@ export async function purge(tx: Tx, cutoff: Date, now: Date): Promise<Counts | n
     [cutoff],
   )
   await tx.run(removedDocumentsSql)
-  return removed
+  return true
 }
 
 /** Uses functions of the database owner (ADR-0047), which require that this transaction recorded the purge of exactly these positions (P132). */
@@ -133,17 +131,6 @@ const removedDocumentsSql = `
 const spansSql = `
   select coalesce(range_agg(int8range(position, position, '[]')), '{}')::text as positions from journal where id = any($1)`
 
-/** Short-lived rows: table, end column, and how long they are kept afterwards. */
-const shortLived = [
-  ["identity.session", '"expiresAt"', "0"],
-  ["identity.session", '"createdAt"', `${sessionLimits.days} days`],
-  ["identity.verification", '"expiresAt"', "0"],
-  // For 30 days the page reports an expired instead of an invalid link.
-  ["mail_links", "expires_at", "30 days"],
-  // Left behind by a process that ended during an import.
-  ["import_progress", "at", "1 day"],
-]
-
 /** Sign-ups without a registration (P41). */
 const accountsWithoutProfile = `
   delete from identity."user" account where "createdAt" < $1::timestamptz - interval '7 days'
@@ -157,9 +144,13 @@ const earlierSignIns = `
 
 /** Deletes expired short-lived rows; $1 is now. */
 export const expiredSql = [
-  ...shortLived.map(
-    ([table, end, period]) => `delete from ${table} where ${end} < $1::timestamptz - interval '${period}'`,
-  ),
+  `delete from identity.session where "expiresAt" < $1::timestamptz
+    or "createdAt" < $1::timestamptz - interval '${sessionLimits.days} days'`,
+  `delete from identity.verification where "expiresAt" < $1::timestamptz`,
+  // For 30 days the page reports an expired instead of an invalid link.
+  `delete from mail_links where expires_at < $1::timestamptz - interval '30 days'`,
+  // Left behind by a process that ended during an import.
+  `delete from import_progress where at < $1::timestamptz - interval '1 day'`,
   accountsWithoutProfile,
   earlierSignIns,
 ]

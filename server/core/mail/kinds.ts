@@ -53,7 +53,6 @@ export const mailKinds = rulesByKind({
   PROPOSED: { priority: news, notice: "PROPOSED" },
   REMINDER_OVERDUE: { priority: news },
   REMINDER_SOON: { priority: news },
-  RETENTION: { priority: news },
   TERMS_ANNOUNCED: { priority: news },
   USE_WITHDRAWN: { priority: news },
   WATCH_NEWS: { priority: news, notice: "WATCH_NEWS" },
