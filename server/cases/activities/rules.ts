@@ -47,14 +47,17 @@ export type CaseAct = {
   person: string | null
 }
 
-const eventOf = (act: CaseAct, wasConfirmed: boolean): CaseEvent => {
+type Step = Pick<CaseAct, "verb" | "state" | "isEmpty" | "isClosedByRecord">
+
+/** What an act means, after a confirmation or not (P17, P48). */
+export const eventOf = (act: Step, wasConfirmed: boolean): CaseEvent => {
   if (act.verb === "record") return isConfirming(act) ? "recordConfirmed" : "record"
   if (act.verb === "answer" && (act.isEmpty || act.isClosedByRecord)) return "settle"
   if (act.verb === "reject" && wasConfirmed) return "cancel"
   return act.verb as CaseEvent
 }
 
-const isConfirming = ({ verb, state }: CaseAct) =>
+const isConfirming = ({ verb, state }: Step) =>
   verb === "confirm" || (verb === "record" && isConfirmed(state))
 
 const agentsVerbs: readonly string[] = ["request", "accept", "withdraw"]

@@ -10,18 +10,15 @@ const facts = {
   preOfferType: "TWO",
   reason: "Grund",
   due: "2026-11-18T09:00:00.000Z",
+  confirmedAt: null,
+  dateConfirmation: null,
 } as const
 const confirmedAt = "2026-11-17T08:00:00.000Z"
 
-const messageOf = (act: Partial<ActRow>) =>
+const messageOf = ({ facts: more, ...act }: Partial<ActRow>) =>
   messageOfAct({
-    ...facts,
-    verb: "confirm",
-    state: "",
-    snapshot: {},
-    confirmedAt: null,
-    withRecord: false,
-    ...act,
+    ...{ verb: "confirm", state: "", answer: null, withRecord: false, ...act },
+    facts: { ...facts, ...more },
   })
 
 const offer: Offer = {
@@ -49,15 +46,19 @@ test.each<[string, Partial<ActRow>, object | null]>([
   ["an acceptance stands on the desk", { verb: "accept" }, null],
   ["a recorded acceptance", { verb: "record", state: "PRE_CONTRACT_ACCEPTED" }, newMessage("RECORDED")],
   ["one recorded as confirmed", { verb: "record", state: "REQUEST_CONFIRMED" }, newMessage("CONFIRMED")],
-  ["a confirmation", { snapshot: { dateConfirmation } }, newMessage("CONFIRMED", { dateConfirmation })],
+  ["a confirmation", { facts: { dateConfirmation } }, newMessage("CONFIRMED", { dateConfirmation })],
   ["a rejection before the confirmation", { verb: "reject" }, newMessage("REJECTED")],
-  ["a rejection afterwards (P48)", { verb: "reject", confirmedAt }, newMessage("CANCELLED", { confirmedAt })],
+  [
+    "a rejection afterwards (P48)",
+    { verb: "reject", facts: { confirmedAt } },
+    newMessage("CANCELLED", { confirmedAt }),
+  ],
   [
     "freeing what was confirmed",
-    { verb: "free", state: "FREED", confirmedAt },
+    { verb: "free", state: "FREED", facts: { confirmedAt } },
     newMessage("FREED", { confirmedAt }),
   ],
-  ["freeing what was not", { verb: "free", state: "FREED" }, newMessage("FREED", { confirmedAt: null })],
+  ["freeing what was not", { verb: "free", state: "FREED" }, newMessage("FREED")],
   ["freeing a rejected car concerns it alone (P23)", { verb: "free", state: "PRE_CONTRACT_REJECTED" }, null],
   ["a decline", { verb: "decline" }, newMessage("DECLINED")],
   [
@@ -68,10 +69,10 @@ test.each<[string, Partial<ActRow>, object | null]>([
   ["a withdrawal", { verb: "withdraw" }, newMessage("WITHDRAWN")],
   [
     "a correction",
-    { verb: "correct", snapshot: { dateConfirmation } },
+    { verb: "correct", facts: { dateConfirmation } },
     newMessage("CORRECTED", { dateConfirmation }),
   ],
-  ["a removed date", { verb: "correct" }, newMessage("CORRECTED", { dateConfirmation: null })],
+  ["a removed date", { verb: "correct" }, newMessage("CORRECTED")],
   ["an unknown verb has no message", { verb: "look" }, null],
 ])("message about an act: %s", (_, act, message) => expect(messageOf(act)).toEqual(message))
 
@@ -92,7 +93,7 @@ describe("an answer to an individual request", () => {
       text: "Gern",
       acceptable: false,
     }
-    expect(answered({ snapshot: { answer: given } })).toEqual(
+    expect(answered({ answer: given })).toEqual(
       answer({
         offers: [
           { type: "THREE", ...messageOffer },

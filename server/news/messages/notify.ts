@@ -1,10 +1,10 @@
+import type { CaseEvent } from "../../../contract/activities.ts"
 import type { Answer } from "../../../contract/answers.ts"
 import type { BlockDuration } from "../../../contract/blocks.ts"
-import type { PlainDate } from "../../../contract/dates.ts"
-import type { OfferType, RequestType } from "../../../contract/enums.ts"
 import type { MessageFacts, MessageKind } from "../../../contract/messages.ts"
-import { isConfirmed } from "../../../contract/states.ts"
+import { eventOf } from "../../cases/activities/rules.ts"
 import type { Consumer } from "../../core/journal/consume.ts"
+import { instantJson } from "../../fleet/cars/rows.ts"
 import { addMessages, type MessageDraft } from "./add.ts"
 
 type NewMessage = Pick<MessageDraft, "kind" | "facts">
@@ -13,63 +13,51 @@ type NewMessage = Pick<MessageDraft, "kind" | "facts">
 export type ActRow = {
   verb: string
   state: string
-  type: RequestType
-  preOfferType: OfferType | null
-  reason: string
-  snapshot: { answer?: Answer; dateConfirmation?: PlainDate | null }
-  /** Instant of an earlier confirmation, null if none. */
-  confirmedAt: string | null
+  answer: Answer | null
   /** The provider recorded an acceptance in the same step. */
   withRecord: boolean
-  due: string
-  jobNumber: string
-  model: string
-  location: string
+  facts: MessageFacts
 }
 
 const actsSql = `
-  select a.id as cause, a.verb, a.state, a.type, a.pre_offer_type as "preOfferType", a.reason, a.snapshot, a.at,
-    a.activity_id as "activityId", a.car_id as "carId", a.user_id as "ownerId", a.location_id as "locationId",
-    a.actor_id as "actorId",
-    case when first.confirmed_number < a.number then first.confirmed_at end as "confirmedAt",
+  select a.id as cause, a.verb, a.state, a.snapshot -> 'answer' as answer, a.at, a.activity_id as "activityId",
+    a.car_id as "carId", a.user_id as "ownerId", a.location_id as "locationId", a.actor_id as "actorId",
     exists (select from acts r where r.car_id = a.car_id and r.at = a.at and r.verb = 'record') as "withRecord",
-    coalesce(first.due_at, first.sent_at) as due,
-    c.job_number as "jobNumber", c.model_designation as model, l.vfnr || ' - ' || l.name as location
+    json_build_object('jobNumber', c.job_number, 'model', c.model_designation, 'location', l.vfnr || ' - ' || l.name,
+      'type', a.type, 'preOfferType', a.pre_offer_type, 'reason', a.reason,
+      'due', ${instantJson("coalesce(first.due_at, first.sent_at)")},
+      'confirmedAt', case when first.confirmed_number < a.number then ${instantJson("first.confirmed_at")} end,
+      'dateConfirmation', a.snapshot -> 'dateConfirmation') as facts
   from acts a
   join cases first on first.id = a.activity_id
   join cars c on c.id = a.car_id
   join locations l on l.id = a.location_id
   where a.id = any($1) order by a.number`
 
+/** New requests appear on the desk instead. */
+const kinds: Partial<Record<CaseEvent, MessageKind>> = {
+  record: "RECORDED",
+  recordConfirmed: "CONFIRMED",
+  confirm: "CONFIRMED",
+  correct: "CORRECTED",
+  reject: "REJECTED",
+  cancel: "CANCELLED",
+  free: "FREED",
+  answer: "ANSWERED",
+  settle: "SETTLED",
+  decline: "DECLINED",
+  withdraw: "WITHDRAWN",
+}
+
 /** Message about an act of a case; null if it concerns no one else. */
-export function messageOfAct(act: ActRow): NewMessage | null {
-  const { jobNumber, model, location, type, preOfferType, reason, due, confirmedAt, snapshot } = act
-  const { answer, dateConfirmation = null } = snapshot
-  const message = (kind: MessageKind, more: MessageFacts = {}): NewMessage => ({
-    kind,
-    facts: { jobNumber, model, location, type, preOfferType, reason, due, ...more },
-  })
-  switch (act.verb) {
-    case "record":
-      return message(isConfirmed(act.state) ? "CONFIRMED" : "RECORDED")
-    case "confirm":
-      return message("CONFIRMED", { dateConfirmation })
-    case "reject":
-      return confirmedAt ? message("CANCELLED", { confirmedAt }) : message("REJECTED")
-    case "free":
-      return act.state === "FREED" ? message("FREED", { confirmedAt }) : null
-    // The car now has a holder, so the requester is not invited to accept it (P17).
-    case "answer":
-      return answer ? message("ANSWERED", answerFacts(answer)) : message("SETTLED")
-    case "decline":
-      return message(act.withRecord ? "SETTLED" : "DECLINED")
-    case "withdraw":
-      return message("WITHDRAWN")
-    case "correct":
-      return message("CORRECTED", { dateConfirmation })
-    default:
-      return null
-  }
+export function messageOfAct({ verb, state, answer, withRecord, facts }: ActRow): NewMessage | null {
+  const act = { verb, state, isEmpty: answer === null, isClosedByRecord: withRecord }
+  const event = eventOf(act, facts.confirmedAt != null)
+  // The car now has a holder, so the requester is not invited to accept it (P17).
+  const kind = event === "decline" && withRecord ? "SETTLED" : kinds[event]
+  // Freeing a rejected car concerns the car alone (P23).
+  if (!kind || (event === "free" && state !== "FREED")) return null
+  return { kind, facts: { ...facts, ...(answer && answerFacts(answer)) } }
 }
 
 const answerFacts = ({ offers, text, acceptable }: Answer): MessageFacts => ({
@@ -102,7 +90,7 @@ export function messageOfBlockAct({ verb, duration, reason }: BlockActRow): NewM
 
 type Subjects = Omit<MessageDraft, keyof NewMessage>
 
-/** Creates messages from journal entries (P125). New requests appear on the desk instead. */
+/** Creates messages from journal entries (P125). */
 export const messageConsumer: Consumer = {
   name: "messages",
   kinds: "^(case\\.(?!request|accept)|moderation\\.)",
