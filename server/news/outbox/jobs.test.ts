@@ -145,8 +145,8 @@ test("a failed e-mail is sent when retried manually, with all attempts again", a
   await startWorker()
   await become({ failed: true, job: "completed" })
   const { id } = (await db.one<{ id: string }>("select id from outbox"))!
-  const wanted = { id, actor: { id: randomUUID() }, providerMail: "zvf@aurel.example", sends: true }
-  const retry = () => db.transaction((tx) => retryMail(tx, wanted, new Date()))
+  const to = { providerMail: "zvf@aurel.example", sendsMails: true }
+  const retry = () => db.transaction((tx) => retryMail(tx, to, { id: randomUUID() }, id, new Date()))
   smtp.behaviour.onRecipient = refusing(451, "busy")
   await retry()
   await become({ attempts: 1, failed: false, job: "retry" })

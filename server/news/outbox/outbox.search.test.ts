@@ -4,7 +4,7 @@ import { instantText } from "../../../contract/format.ts"
 import { folded, isFound, searchOf, searchTextOf } from "../../../contract/search.ts"
 import { forgetInMails } from "../../core/mail/forget.ts"
 import { databaseOfFile } from "../../testing/database.ts"
-import { countMails, listedMails } from "./outbox.ts"
+import { listedMails } from "./outbox.ts"
 
 const db = databaseOfFile()
 beforeEach(() => db.run("delete from outbox"))
@@ -82,10 +82,9 @@ test("the database finds like the rule", async () => {
       const found = mails
         .map((each, at) => ({ at, each, subject: each.subject }))
         .filter(({ each, at }) => apart.every(({ one, inTime }) => isFound(textOf(each, at, inTime), one)))
-      expect((await listedMails(db, search, true)).map(({ subject }) => subject)).toEqual(
-        found.map(({ subject }) => subject),
-      )
-      expect(await countMails(db, search)).toBe(found.length)
+      const listed = await listedMails(db, search, true)
+      expect(listed.mails.map(({ subject }) => subject)).toEqual(found.map(({ subject }) => subject))
+      expect(listed.total).toBe(found.length)
     }),
     { numRuns: 60 },
   )
@@ -93,7 +92,7 @@ test("the database finds like the rule", async () => {
 
 describe("searchable text of an e-mail", () => {
   const mail = { name: "Jörg Müller", mail: "joerg@brenner.example", subject: "Guten Tag, Jörg Müller" }
-  const found = async (typed: string) => (await listedMails(db, typed, true)).length
+  const found = async (typed: string) => (await listedMails(db, typed, true)).mails.length
 
   test("is removed with its person", async () => {
     await add([mail])

@@ -1,5 +1,8 @@
+import type { FastifyInstance } from "fastify"
 import type { OutboxMail } from "../../../contract/outbox.ts"
+import * as calls from "../../../contract/outbox.ts"
 import { searchOf } from "../../../contract/search.ts"
+import { route } from "../../core/http/route.ts"
 import { appendEntry } from "../../core/journal/append.ts"
 import { mailKinds, withoutCodesSql } from "../../core/mail/kinds.ts"
 import { withReference } from "../../core/mail/layout.ts"
@@ -7,6 +10,19 @@ import type { OutgoingMail } from "../../core/mail/transport.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { binding, everyWord } from "../../core/postgres/search.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
+import type { Context } from "../../people/identity/context.ts"
+import type { Actor } from "../../people/identity/gate.ts"
+
+export function outboxRoutes(app: FastifyInstance, context: Context): void {
+  const { db, gates, clock, sendsMails: sends } = context
+  route(app, calls.listOutbox, gates.admin, async ({ query: { search = "" } }) => ({
+    ...(await listedMails(db, search, sends)),
+    sends,
+  }))
+  route(app, calls.retryMail, gates.admin, ({ caller, body }) =>
+    db.transaction((tx) => retryMail(tx, context, caller, body.id, clock())),
+  )
+}
 
 /** Without a mail server nothing is attempted: e-mails are kept. */
 type Shown = { sends: boolean; showsLinks?: boolean }
@@ -44,20 +60,21 @@ function matching(typed: string) {
 const newest = (condition: string) => `
   (select id from outbox where ${condition} order by created_at desc, id limit ${maxListed})`
 
-/** At most 500 given-up e-mails and 500 others, so that old failures stay visible. */
-export function listedMails(db: Db, typed: string, sends: boolean): Promise<OutboxMail[]> {
+/** At most 500 given-up e-mails and 500 others, so that old failures stay visible, and the number of all. */
+export async function listedMails(
+  db: Db,
+  typed: string,
+  sends: boolean,
+): Promise<{ mails: OutboxMail[]; total: number }> {
   const { sql, parameters } = matching(typed)
-  return db.many(
+  const mails = await db.many<OutboxMail>(
     `select ${columns({ sends })} from (${newest(`failed_at is not null and ${sql}`)}
        union all ${newest(`failed_at is null and ${sql}`)}) listed
        join outbox using (id) order by failed_at is null, created_at desc, id`,
     parameters,
   )
-}
-
-export async function countMails(db: Db, typed: string): Promise<number> {
-  const { sql, parameters } = matching(typed)
-  return (await db.value<number>(`select count(*)::int as count from outbox where ${sql}`, parameters)) ?? 0
+  const total = await db.value<number>(`select count(*)::int from outbox where ${sql}`, parameters)
+  return { mails, total: total ?? 0 }
 }
 
 export type MailAttempt = OutgoingMail & {
@@ -127,12 +144,12 @@ const boundToAddress = Object.entries(mailKinds).flatMap(([kind, rules]) =>
   rules.isBoundToAddress ? [kind] : [],
 )
 
-type Retry = { id: string; actor: { id: string }; providerMail: string; sends: boolean }
-
 /** Makes an e-mail due now. Without a mail server, returns its links and records the access (P149). */
 export async function retryMail(
   tx: Tx,
-  { id, actor, providerMail, sends }: Retry,
+  { providerMail, sendsMails: sends }: Pick<Context, "providerMail" | "sendsMails">,
+  actor: Pick<Actor, "id">,
+  id: string,
   now: Date,
 ): Promise<OutboxMail | Refused<"not_found">> {
   await tx.run("delete from jobs.job where name = 'mail' and id = $1 and state <> 'active'", [id])
