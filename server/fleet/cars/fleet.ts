@@ -2,7 +2,6 @@ import type { ArchivedCar, Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { carWork } from "../../../contract/filter-fields.ts"
 import type { Fleet, FleetIds, FleetView } from "../../../contract/fleet.ts"
-
 import type { FleetColumn } from "../../../contract/fleet-words.ts"
 import { maxListedCars } from "../../../contract/limits.ts"
 import { odditiesOf } from "../../../contract/oddities.ts"
@@ -29,32 +28,30 @@ const sortSql: Readonly<Record<FleetColumn, string>> = {
   restorableUntil: "c.archived_at",
 }
 
+/** In the order of their names, for sorting by location. */
+const townsSql = `
+  (select id, row_number() over (order by (vfnr || ' - ' || name) collate numbered_german) as at from locations)`
+
 /** SQL parts of a view: in the chosen order, else by job number. */
 async function orderedOf(db: Db, { filters, sort }: FleetView, day: PlainDate) {
   const { archive, work } = filters
   const parts = await partsOf(db, filters, day)
   const column = sort?.replace("-", "") as FleetColumn | undefined
-  const isByLocation = column === "location"
-  const from = isByLocation
-    ? `cars c left join unnest(${parts.bind(await locationIdsInOrder(db))}::uuid[]) with ordinality town (id, at)
-        on town.id = c.location_id`
-    : "cars c"
+  const tables =
+    column === "location" ? `cars c left join ${townsSql} town on town.id = c.location_id` : "cars c"
   const chosen = column && `${sortSql[column]} ${sort?.startsWith("-") ? "desc" : "asc"} nulls last`
   const usual = archive && "c.archived_at desc"
   const order = [chosen ?? usual, 'c.job_number collate "C"'].filter(Boolean).join(", ")
   const where = work ? `${parts.where} and ${workSql(parts.today)[work]}` : parts.where
-  return { ...parts, from, where, order }
+  return { ...parts, tables, where, order }
 }
-
-const locationOrderSql = `select id from locations order by (vfnr || ' - ' || name) collate numbered_german`
-const locationIdsInOrder = async (db: Db) => await db.values<string>(locationOrderSql)
 
 type PageRequest = FleetView & { from: number; count: number; ranges: boolean }
 
 /** A page of the fleet with oddities and counts (P76, P200), read in parallel. */
 export async function readFleet(db: Database, request: PageRequest, day: PlainDate): Promise<Fleet> {
   const [ids, counts, ranges] = await Promise.all([
-    request.count > 0 ? readingIndex(db, (tx) => idsOfPage(tx, request, day)) : [],
+    request.count > 0 ? readingIndex(db, (tx) => idsInOrder(tx, request, day, request)) : [],
     readingIndex(db, (tx) => countWork(tx, request, day)),
     request.ranges
       ? readingIndex(db, (tx) => tx.one<NonNullable<Fleet["ranges"]>>(rangesSql(request.filters)))
@@ -68,11 +65,17 @@ export async function readFleet(db: Database, request: PageRequest, day: PlainDa
   }
 }
 
-async function idsOfPage(db: Db, request: PageRequest, day: PlainDate): Promise<string[]> {
-  const { from, where, order, bind, parameters } = await orderedOf(db, request, day)
+/** Ids of a view in its order: all, or `count` of them after the first `from`. */
+export async function idsInOrder(
+  db: Db,
+  view: FleetView,
+  day: PlainDate,
+  { from = 0, count = null }: { from?: number; count?: number | null } = {},
+): Promise<string[]> {
+  const { tables, where, order, bind, parameters } = await orderedOf(db, view, day)
   return db.values<string>(
-    `${withDoubles} select c.id from ${from} where ${where} order by ${order}
-     limit ${bind(request.count)} offset ${bind(request.from)}`,
+    `${withDoubles} select c.id from ${tables} where ${where} order by ${order}
+     limit ${bind(count)} offset ${bind(from)}`,
     parameters,
   )
 }
@@ -103,67 +106,30 @@ type IdsRequest = FleetView & {
   place?: string | undefined
 }
 
-/** Ids of cars in the order of a view, and the position of one (P196, P202). */
+/** Cars of a view by id, or the given ones and how many of them it has; and the position of one (P196, P202). */
 export async function fleetIds(db: Database, request: IdsRequest, day: PlainDate): Promise<FleetIds> {
   const { ids, place } = request
   return readingIndex(db, async (tx) => {
     if (place) return { cars: [], shown: 0, place: await positionOf(tx, request, place, day) }
-    if (ids) {
-      const shown = await givenIn(tx, request, ids, day)
-      return { cars: await givenCars(tx, ids), shown: shown.length, place: null }
-    }
-    const found = await idsInOrder(tx, request, day, maxListedCars)
-    return { cars: await givenCars(tx, found), shown: found.length, place: null }
+    const view = ids ? { ...request, filters: { ...request.filters, ids } } : request
+    const found = await idsInOrder(tx, view, day, { count: maxListedCars })
+    return { cars: await tx.many(givenSql, [ids ?? found]), shown: found.length, place: null }
   })
 }
 
 const givenSql = `
   select c.id, c.version, c.area from unnest($1::uuid[]) with ordinality given (id, at) join cars c using (id)
   where c.archived_at is null order by given.at`
-const givenCars = (db: Db, ids: readonly string[]) => db.many<FleetIds["cars"][number]>(givenSql, [ids])
-
-/** Ids of a view, in order. */
-export async function idsInOrder(
-  db: Db,
-  view: FleetView,
-  day: PlainDate,
-  most: number | null = null,
-): Promise<string[]> {
-  const { from, where, order, bind, parameters } = await orderedOf(db, view, day)
-  return db.values<string>(
-    `${withDoubles} select c.id from ${from} where ${where} order by ${order} limit ${bind(most)}`,
-    parameters,
-  )
-}
-
-/** Those of these cars that are in a view, in its order. */
-const givenIn = (db: Db, view: FleetView, ids: readonly string[], day: PlainDate) =>
-  idsInOrder(
-    db,
-    {
-      ...view,
-      filters: { ...view.filters, ids: ids.filter((id) => view.filters.ids?.includes(id) ?? true) },
-    },
-    day,
-  )
-
-/** The given cars in the order of a view; cars outside the view last. */
-export const inOrderOf = async (
-  db: Db,
-  view: FleetView,
-  ids: readonly string[],
-  day: PlainDate,
-): Promise<string[]> => [...new Set([...(await givenIn(db, view, ids, day)), ...ids])]
 
 async function positionOf(db: Db, view: FleetView, id: string, day: PlainDate): Promise<FleetIds["place"]> {
-  const { from, where, order, bind, parameters } = await orderedOf(db, view, day)
+  const { tables, where, order, bind, parameters } = await orderedOf(db, view, day)
   const neighbour = (of: string) =>
     `(select json_build_object('id', n.id, 'jobNumber', n.job_number, 'modelDesignation', n.model_designation)
       from cars n where n.id = ordered.${of})`
   const place = await db.one<NonNullable<FleetIds["place"]>>(
     `${withDoubles}, ordered as (
        select c.id, row_number() over list - 1 as at, lag(c.id) over list as before, lead(c.id) over list as after
-       from ${from} where ${where} window list as (order by ${order}))
+       from ${tables} where ${where} window list as (order by ${order}))
      select at, ${neighbour("before")} as previous, ${neighbour("after")} as next from ordered where id = ${bind(id)}`,
     parameters,
   )

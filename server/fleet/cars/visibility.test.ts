@@ -54,9 +54,9 @@ const update = (cars: readonly MadeCar[]) =>
 
 const idsOf = (cars: readonly { id: string }[]) => cars.map(({ id }) => id).sort()
 
-async function jobNumbersOf(rows: AsyncIterable<{ jobNumber: unknown }>): Promise<unknown[]> {
-  const jobNumbers: unknown[] = []
-  for await (const { jobNumber } of rows) jobNumbers.push(jobNumber)
+async function jobNumbersOf(batches: ReturnType<typeof exportableCars>): Promise<string[]> {
+  const jobNumbers: string[] = []
+  for await (const { cars } of batches) jobNumbers.push(...cars.map(({ jobNumber }) => jobNumber))
   return jobNumbers
 }
 

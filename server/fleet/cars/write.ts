@@ -40,7 +40,8 @@ type StoredCar = LockedCar & { archivedAt: string | null }
 export const holdLists = (tx: Tx): Promise<number> =>
   tx.run("select from car_list_revisions order by scope, segment for no key update")
 
-const references = carFields.filter(
+/** Fields with the id of an option, location or user. */
+export const references = carFields.filter(
   (field) => field.kind === "option" || field.kind === "location" || field.kind === "user",
 )
 /** Previews lock nothing and never wait. */

@@ -1,3 +1,4 @@
+import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { BodyOf } from "../../../contract/endpoint.ts"
 import type { Area } from "../../../contract/enums.ts"
@@ -5,11 +6,11 @@ import type { exportSomeCars } from "../../../contract/excel.ts"
 import { groupList, selectionList } from "../../../contract/visibility.ts"
 import type { Database, Db } from "../../core/postgres/db.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { idsInOrder, inOrderOf } from "../cars/fleet.ts"
+import { idsInOrder } from "../cars/fleet.ts"
 import { readingIndex } from "../cars/fleet-filters.ts"
-import { agentsListSql, placedCars } from "../cars/rows.ts"
-import type { SheetCar } from "./sheet.ts"
-import { wordsSql } from "./words.ts"
+import { agentsListSql, carJson, placedCars } from "../cars/rows.ts"
+import type { ExportedCars } from "./present.ts"
+import { textsOf } from "./words.ts"
 
 const batch = 500
 
@@ -21,7 +22,7 @@ const scopeOf = (actor: Actor, area: Area) => [
 ]
 
 /**
- * Cars that this user may export, streamed: those with these ids, in their order; without ids all cars for admins, and those of their list
+ * Cars that this user may export, in batches: those with these ids, in their order; without ids all cars for admins, and those of their list
  * for agents, by job number.
  */
 export async function* exportableCars(
@@ -29,7 +30,7 @@ export async function* exportableCars(
   actor: Actor,
   area: Area,
   ids?: readonly string[],
-): AsyncGenerator<SheetCar> {
+): AsyncGenerator<ExportedCars> {
   const scope = scopeOf(actor, area)
   const wanted = ids
     ? [...new Set(ids)]
@@ -37,12 +38,14 @@ export async function* exportableCars(
         `select c.id from ${placedCars} where ${exportable} order by c.job_number`,
         scope,
       )
-  for (let start = 0; start < wanted.length; start += batch)
-    yield* await db.many<SheetCar>(
-      `select ${wordsSql} from unnest($3::uuid[]) with ordinality as wanted (id, place)
+  for (let start = 0; start < wanted.length; start += batch) {
+    const cars = await db.values<Car>(
+      `select ${carJson} as car from unnest($3::uuid[]) with ordinality as wanted (id, place)
        join (${placedCars}) on c.id = wanted.id where ${exportable} order by place`,
       [...scope, wanted.slice(start, start + batch)],
     )
+    yield { cars, texts: await textsOf(db, cars) }
+  }
 }
 
 /** Ids of an export: given ones, for admins in the order of a fleet view, or the whole view. */
@@ -53,5 +56,6 @@ export async function idsOfExport(
   today: PlainDate,
 ): Promise<readonly string[]> {
   if (actor.type !== "ADMIN" || !view) return ids ?? []
-  return readingIndex(db, (tx) => (ids ? inOrderOf(tx, view, ids, today) : idsInOrder(tx, view, today)))
+  const filters = ids ? { ids: [...ids] } : view.filters
+  return readingIndex(db, (tx) => idsInOrder(tx, { ...view, filters }, today))
 }

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto"
 import { expect, it } from "vitest"
 import { readWorkbook } from "../../core/workbook/workbook.ts"
 import { written, zipOf } from "../../core/workbook/workbooks-for-tests.ts"
+import { castLocation, castOptions } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { openLiveStream } from "../../testing/live.ts"
 import { manager, refused } from "../../testing/requests.ts"
 import { excelCalls } from "./routes.for-tests.ts"
 import { exportCells, exportColumns } from "./sheet.export.ts"
+import { today } from "./sheet.for-tests.ts"
 import { knownWords } from "./words.ts"
 
 const mostRows = 50_000
@@ -15,21 +17,30 @@ const mostRows = 50_000
 const portal = portalOfFile()
 const { at, upload, download } = excelCalls(portal)
 
+const aurel = castOptions.find(({ label }) => label === "Aurel")!
+const texts = new Map([
+  [aurel.id, "Aurel"],
+  [castLocation("1101").id, "1101"],
+])
+
 async function fleet(count: number, offerPriceExclVat: number): Promise<Uint8Array<ArrayBuffer>> {
   function* rows() {
     for (let number = 0; number < count; number++)
-      yield exportCells({
-        jobNumber: `L-${number}`,
-        area: "PRE_OFFER",
-        display: true,
-        brand: "Aurel",
-        locationId: "1101",
-        dateOfDelivery: "2027-02-02",
-        offerPriceExclVat,
-        modelDesignation: `Corso ${number}`,
-      })
+      yield exportCells(
+        {
+          jobNumber: `L-${number}`,
+          area: "PRE_OFFER",
+          display: true,
+          brand: aurel.id,
+          locationId: castLocation("1101").id,
+          dateOfDelivery: "2027-02-02",
+          offerPriceExclVat,
+          modelDesignation: `Corso ${number}`,
+        },
+        texts,
+      )
   }
-  const columns = exportColumns(await knownWords(portal.db))
+  const columns = exportColumns(await knownWords(portal.db, today))
   return new Uint8Array(
     await written({ sheetName: "Fahrzeuge", columns, rows: rows(), exportedAt: new Date() }),
   )
@@ -48,11 +59,11 @@ async function whileServed<T>(answer: Promise<T>, headers: Record<string, string
 it("imports 50,000 rows while others are served, and refuses more", async () => {
   const headers = await portal.signInAs(manager)
   const stream = await openLiveStream(at.address, headers)
-  const created = await whileServed(upload(await fleet(mostRows, 4_000_000)), headers)
+  const created = await whileServed(upload(await fleet(mostRows, 40_000)), headers)
   await stream.leave()
   expect(created).toMatchObject({ status: 200, body: { created: mostRows, errors: [] } })
 
-  const update = await fleet(mostRows, 3_900_000)
+  const update = await fleet(mostRows, 39_000)
   await portal.db.run("update cars set created_at = now() - interval '1 day'")
   expect(await upload(update)).toMatchObject({ status: 200, body: { updated: mostRows } })
   expect(

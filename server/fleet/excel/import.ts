@@ -1,21 +1,19 @@
-import { inHundredths } from "../../../contract/car-field.ts"
-import { type CarFieldName, carFields, fieldOf, newCarFields } from "../../../contract/car-fields.ts"
+import { type CarFieldName, type CarFields, carFields, newCarFields } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
-import { decimalText } from "../../../contract/money.ts"
 import { recordAs } from "../../core/journal/append.ts"
-import { columnOf, type Db, type Tx, violatedConstraint } from "../../core/postgres/db.ts"
+import { type Db, type Tx, violatedConstraint } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import type { Sheet } from "../../core/workbook/process.ts"
 import { recordBatch } from "../cars/record.ts"
 import { columnsOf, insertCars, patchCars } from "../cars/rows.ts"
 import { holdLists } from "../cars/write.ts"
 import type { OnProgress } from "./imports.ts"
-import { type ImportOptions, judgeLocked, plan } from "./judge.ts"
+import { type ImportOptions, judgeLocked, type Plan, plan } from "./judge.ts"
 import { presentReport } from "./present.ts"
 import type { KnownCar } from "./rules.ts"
 import { type CarTable, readTable } from "./sheet.header.ts"
-import { isStatusField, type MissingOption, type WantedCar } from "./sheet.ts"
+import { isStatusField, type WantedCar } from "./sheet.ts"
 
 type WrongHeader = "import_wrong_header" | "import_header_below"
 
@@ -56,12 +54,12 @@ export async function importCars(
   if (final.doubts.count > doubts) return refuse("price_far_off", presentReport(final))
   try {
     if (importer) await recordAs(tx, importer.actorId, "import")
-    const newOptions = options.createOptions
-      ? await createOptions(tx, neededOptions(final.missingOptions, final.rows))
-      : []
+    const named = optionsIn(final.rows)
+    const createdOptions = await createOptions(tx, final, named)
+    if (!(await areOptions(tx, named))) return refuse("import_outdated")
     if (importer && final.rows.length > 0) {
       const updated = final.rows.filter(({ known }) => known !== undefined).length
-      const counts = { created: final.rows.length - updated, updated, createdOptions: newOptions }
+      const counts = { created: final.rows.length - updated, updated, createdOptions }
       await recordBatch(tx, importer.actorId, { kind: "import", fileName: importer.fileName, ...counts })
     }
     await writeCars(tx, final.rows, options.onProgress)
@@ -81,7 +79,7 @@ const createdIn = (tx: Tx, rows: readonly WrittenRow[]): Promise<string[]> =>
 
 /** Since the sheet was read, a job number was created, or an option or location deleted. */
 const isOutdated = (error: unknown): boolean =>
-  error instanceof UnknownWord || /^cars_(job_number_unique|.*_fk)$/.test(violatedConstraint(error) ?? "")
+  /^cars_(job_number_unique|.*_fk)$/.test(violatedConstraint(error) ?? "")
 
 const batch = 1000
 
@@ -91,20 +89,19 @@ type WrittenRow = { car: WantedCar; known: KnownCar | undefined; changes: readon
 /** Creates cars without `known` and updates the others. Fields without a column keep their value. */
 async function writeCars(tx: Tx, rows: readonly WrittenRow[], onProgress?: OnProgress): Promise<void> {
   if (rows.length === 0) return
-  const ids = await idsOfWords(tx)
   await holdLists(tx)
   for (let start = 0; start < rows.length; start += batch) {
     const some = rows.slice(start, start + batch)
     await patchCars(
       tx,
       some.flatMap(({ car, known, changes }) =>
-        known ? [{ id: known.id, patch: valuesOf(car, changes, ids) }] : [],
+        known ? [{ id: known.car.id, patch: columnsOf(fieldsOf(car, changes)) }] : [],
       ),
     )
     await insertCars(
       tx,
       some.flatMap(({ car, known }) =>
-        known ? [] : [{ ...newColumns, ...valuesOf(car, enteredNames(car), ids) }],
+        known ? [] : [{ ...newColumns, ...columnsOf(fieldsOf(car, enteredNames)) }],
       ),
     )
     onProgress?.({ phase: "writing", done: start + some.length, total: rows.length })
@@ -112,72 +109,42 @@ async function writeCars(tx: Tx, rows: readonly WrittenRow[], onProgress?: OnPro
 }
 
 const newColumns = columnsOf(newCarFields)
-/** Fields with a column, except status fields, which imports never change (P28). */
-const enteredNames = (car: WantedCar) =>
-  carFields.map(({ name }) => name).filter((name) => name in car && !isStatusField(name))
+/** Imports never change status fields (P28). */
+const enteredNames = carFields.map(({ name }) => name).filter((name) => !isStatusField(name))
+const fieldsOf = (car: WantedCar, names: readonly CarFieldName[]): Partial<CarFields> =>
+  Object.fromEntries(names.flatMap((name) => (name in car ? [[name, car[name]]] : [])))
 
-/** Creates missing options that still do not exist; returns their ids. */
-async function createOptions(tx: Tx, options: readonly MissingOption[]): Promise<string[]> {
+/** Types and ids of the options that rows name, as `type id`. */
+const optionsIn = (rows: readonly WrittenRow[]): Set<string> =>
+  new Set(
+    carFields.flatMap((field) =>
+      field.kind === "option"
+        ? rows.flatMap(({ car }) => (car[field.name] ? [optionKey(field.optionType, car[field.name])] : []))
+        : [],
+    ),
+  )
+const optionKey = (type: OptionType, id: unknown) => `${type} ${id}`
+
+/** Creates the missing options among `named` unless they exist now; returns their ids. */
+async function createOptions(
+  tx: Tx,
+  { missingOptions, words }: Plan,
+  named: ReadonlySet<string>,
+): Promise<string[]> {
+  const options = missingOptions
+    .map((option) => ({ ...option, id: words.find(option.type, option.label)?.id }))
+    .filter(({ type, id }) => named.has(optionKey(type, id)))
   if (options.length === 0) return []
   return tx.values<string>(
-    `insert into options (type, label) select type, label from json_to_recordset($1::json) as o(type text, label text)
+    `insert into options (id, type, label) select id, type, label from json_to_recordset($1::json) as o(id uuid, type text, label text)
      on conflict (type, identity_key(label)) do nothing returning id`,
     [JSON.stringify(options)],
   )
 }
 
-/** Missing options used by written rows only. */
-function neededOptions(
-  missing: readonly MissingOption[],
-  rows: readonly { car: WantedCar }[],
-): readonly MissingOption[] {
-  if (missing.length === 0) return []
-  const named = new Set(
-    rows.flatMap(({ car }) =>
-      carFields.flatMap((field) =>
-        field.kind === "option" ? [optionKey(field.optionType, String(car[field.name]))] : [],
-      ),
-    ),
-  )
-  return missing.filter(({ type, label }) => named.has(optionKey(type, label)))
-}
-
-type Ids = { options: ReadonlyMap<string, string>; locations: ReadonlyMap<string, string> }
-const optionKey = (type: OptionType, label: string) => `${type} ${label}`
-
-/** Locked until the end of the transaction, so that no label changes before it is written. */
-async function idsOfWords(tx: Tx): Promise<Ids> {
-  const options = await tx.many<{ id: string; type: OptionType; label: string }>(
-    "select id, type, label from options order by id for share",
-  )
-  const locations = await tx.many<{ id: string; vfnr: string }>(
-    "select id, vfnr from locations order by id for share",
-  )
-  return {
-    options: new Map(options.map(({ id, type, label }) => [optionKey(type, label), id])),
-    locations: new Map(locations.map(({ id, vfnr }) => [vfnr, id])),
-  }
-}
-
-function valuesOf(car: WantedCar, names: readonly CarFieldName[], { options, locations }: Ids) {
-  const values = names.map((name): [string, unknown] => {
-    const field = fieldOf(name)
-    const value = car[name]
-    if (value === null) return [columnOf(name), null]
-    if (inHundredths(field)) return [columnOf(name), decimalText(Number(value))]
-    if (field.kind === "option")
-      return [columnOf(name), idOf(options, optionKey(field.optionType, String(value)))]
-    if (field.kind === "location") return [columnOf(name), idOf(locations, String(value))]
-    return [columnOf(name), value]
-  })
-  return Object.fromEntries(values)
-}
-
-/** An option or location was deleted after the sheet was read. */
-class UnknownWord extends Error {}
-
-function idOf(ids: ReadonlyMap<string, string>, word: string): string {
-  const id = ids.get(word)
-  if (id === undefined) throw new UnknownWord(word)
-  return id
+/** Whether all `named` options still exist with their type; locked until the end of the transaction. */
+async function areOptions(tx: Tx, named: ReadonlySet<string>): Promise<boolean> {
+  const stored = await tx.values<string>("select type || ' ' || id from options order by id for share")
+  const all = new Set(stored)
+  return [...named].every((option) => all.has(option))
 }

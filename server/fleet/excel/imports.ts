@@ -48,24 +48,18 @@ export async function withProgress<T>(
 ): Promise<T> {
   if (id === undefined) return work(() => {})
   let newest: ImportProgress | null = null
-  let writing: Promise<void> | null = null
-  const write = async () => {
-    while (newest) {
-      const { phase, done, total }: ImportProgress = newest
-      newest = null
-      await db.run(upsertSql, [id, userId, phase, done, total]).catch(() => {})
-    }
-    writing = null
-  }
+  let written: Promise<unknown> = Promise.resolve()
   const onProgress = (progress: ImportProgress) => {
+    const { phase, done, total } = progress
+    const write = async () => newest === progress && db.run(upsertSql, [id, userId, phase, done, total])
     newest = progress
-    writing ??= write()
+    written = written.then(write).catch(() => {})
   }
   try {
     return await work(onProgress)
   } finally {
     newest = null
-    await writing
+    await written
     await db.run(deleteSql, [id, userId]).catch(() => {})
   }
 }

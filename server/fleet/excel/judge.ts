@@ -3,16 +3,17 @@ import { headerOf } from "../../../contract/car-field.ts"
 import { type CarFieldName, emptyValue, fieldOf } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { type Finding, type ImportReport, maxListed } from "../../../contract/excel.ts"
+import { doubleWarnings } from "../../../contract/offer-warnings.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { locks } from "../../core/postgres/locks.ts"
 import type { Sheet } from "../../core/workbook/process.ts"
+import { doublesAmong } from "../cars/doubles.ts"
 import type { OnProgress } from "./imports.ts"
-import { doublesInRows, judgeOffers } from "./oddities.ts"
-import { judge, type KnownCar, type Measure, type Objection } from "./rules.ts"
+import { judge, judgeOffers, type KnownCar, type Measure, type Objection } from "./rules.ts"
 import { isBlank, type KnownWords, type SheetValue, shownText } from "./sheet.cells.ts"
 import { type CarTable, findDoubles } from "./sheet.header.ts"
-import { findMissingOptions, readCar, type WantedCar, withOptions } from "./sheet.ts"
-import { carsByJobNumber, expiredLabels, knownWords } from "./words.ts"
+import { findMissingOptions, type MissingOption, readCar, type WantedCar, withOptions } from "./sheet.ts"
+import { carsByJobNumber, knownWords } from "./words.ts"
 
 type ReadRow = {
   row: number
@@ -32,7 +33,9 @@ export type Findings = { count: number; listed: Finding[] }
 /** `rows` are valid and change something; of the others only number and errors are kept. */
 type Judged = { rows: JudgedRow[] } & Pick<ImportReport, "unchanged" | "errorRows"> &
   Record<"errors" | "warnings" | "doubts", Findings>
-export type Plan = Judged & Pick<ImportReport, "missingColumns" | "missingOptions">
+/** `words` include the missing options if they are to be created. */
+export type Plan = Judged &
+  Pick<ImportReport, "missingColumns"> & { missingOptions: MissingOption[]; words: KnownWords }
 
 export type ImportOptions = {
   /** Unknown labels become new options instead of errors. */
@@ -53,14 +56,14 @@ export async function plan(
   sheet: Sheet,
   { createOptions, today, onProgress }: ImportOptions,
 ): Promise<Plan> {
-  const words = await knownWords(db)
-  const missingOptions = findMissingOptions(table, words)
-  const read = readRows(table, createOptions ? withOptions(words, missingOptions) : words)
+  const known = await knownWords(db, today)
+  const missingOptions = findMissingOptions(table, known)
+  const words = createOptions ? withOptions(known, missingOptions) : known
   const judged = (done: number) => onProgress?.({ phase: "checking", done, total: table.rows.length })
   judged(0)
   const found = { rows: [], unchanged: 0, errorRows: 0, errors: none(), warnings: none(), doubts: none() }
-  const all = await judgeAll(db, read, await measureOf(db, sheet, today), found, judged)
-  return { ...all, missingColumns: table.missingColumns, missingOptions }
+  const all = await judgeAll(db, readRows(table, words), measureOf(sheet, today, words), found, judged)
+  return { ...all, missingColumns: table.missingColumns, missingOptions, words }
 }
 
 const none = (): Findings => ({ count: 0, listed: [] })
@@ -73,10 +76,10 @@ function note(findings: Findings, found: readonly Finding[]): void {
 /** The day in Berlin, by which offers expire. */
 type DatedMeasure = Measure & { today: PlainDate }
 
-const measureOf = async (db: Db, { exportedAt }: Sheet, today: PlainDate): Promise<DatedMeasure> => ({
+const measureOf = ({ exportedAt }: Sheet, today: PlainDate, words: KnownWords): DatedMeasure => ({
   today,
   exportedAt: exportedAt === undefined ? undefined : new Date(exportedAt),
-  expired: await expiredLabels(db, today),
+  words,
 })
 
 /** One import is applied or undone at a time, until the end of the transaction. */
@@ -99,7 +102,7 @@ export async function judgeLocked(
   ])
   const readAgain = first.rows.map(({ row, car, shown }) => ({ row, car, shown, errors: [] }))
   const found = { ...first, rows: [], warnings: none(), doubts: none() }
-  const judged = await judgeAll(tx, batchesOf(readAgain), await measureOf(tx, sheet, today), found)
+  const judged = await judgeAll(tx, batchesOf(readAgain), measureOf(sheet, today, first.words), found)
   return { ...first, ...judged }
 }
 
@@ -118,14 +121,23 @@ async function judgeAll(
     onJudged?.(done)
   }
   // Duplicates are only known once all rows are read.
-  for (const { row, warnings } of await doublesInRows(db, judged.rows))
+  const doublesOf = await doublesAmong(db, judged.rows.map(namedCar))
+  for (const row of judged.rows) {
+    const doubles = doublesOf(namedCar(row))
+    const warnings = doubles ? doubleWarnings(doubles) : []
     note(
       judged.warnings,
       warnings.map((warning) => findingAt(row, warning)),
     )
+  }
   judged.warnings.listed.sort((one, other) => one.row - other.row)
   return judged
 }
+
+const namedCar = ({ car, known }: JudgedRow) => ({
+  jobNumber: car.jobNumber,
+  idNumber: car.idNumber ?? known?.car.idNumber ?? "",
+})
 
 function noteRow(judged: Judged, row: JudgedRow): void {
   note(judged.errors, row.errors)
@@ -166,7 +178,7 @@ const doubleJobNumber = (others: string): Objection => ({
 
 const findingAt = ({ row, car, shown }: ReadRow, { path, code, message }: Objection): Finding => ({
   row,
-  jobNumber: String(car.jobNumber),
+  jobNumber: car.jobNumber,
   column: headerOf(fieldOf(path)),
   value: shown(path),
   code,
@@ -176,14 +188,14 @@ const findingAt = ({ row, car, shown }: ReadRow, { path, code, message }: Object
 async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure): Promise<JudgedRow[]> {
   const cars = await carsByJobNumber(
     db,
-    rows.map(({ car }) => String(car.jobNumber)),
+    rows.map(({ car }) => car.jobNumber),
   )
   return rows.map((read) => {
-    const stored = cars.get(String(read.car.jobNumber))
+    const stored = cars.get(read.car.jobNumber)
     const { changes, objections } = judge(read.car, stored, measure)
     const unread = new Set(read.errors.map(({ column }) => column))
     const isUnread = (name: CarFieldName) => unread.has(headerOf(fieldOf(name)))
-    const offers = judgeOffers(read.car, stored?.words, { today: measure.today, isUnread })
+    const offers = judgeOffers(read.car, stored?.car ?? null, { today: measure.today, isUnread })
     const objected = new Set(objections.map(({ path }) => path))
     const more = [...objections, ...offers.objections.filter(({ path }) => !objected.has(path))].map(
       (objection) => findingAt(read, objection),

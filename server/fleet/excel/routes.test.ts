@@ -14,16 +14,16 @@ import { actsOf, admin, manager, refused, sendRequest } from "../../testing/requ
 import { importCars } from "./import.ts"
 import { excelCalls } from "./routes.for-tests.ts"
 import { exportCells, exportColumns } from "./sheet.export.ts"
-import { noWords, sheetOf, today } from "./sheet.for-tests.ts"
+import { sheetOf, today, wordsFor } from "./sheet.for-tests.ts"
 
 const portal = portalOfFile()
 const { current, preOffer, selection, storeCar } = builderOn(portal)
 const { at, headersOf, upload, download } = excelCalls(portal)
 
-const columns = exportColumns(noWords)
+const columns = exportColumns(wordsFor({}))
 async function workbookWith(jobNumber: string) {
   const empty = Object.fromEntries(carFields.map(({ name }) => [name, null]))
-  const rows = [exportCells({ ...empty, jobNumber, area: "PRE_OFFER" })]
+  const rows = [exportCells({ ...empty, jobNumber, area: "PRE_OFFER" }, new Map())]
   const workbook = { sheetName: "Fahrzeuge", columns, rows, exportedAt: new Date() }
   return new Uint8Array(await written(workbook))
 }

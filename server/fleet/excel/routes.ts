@@ -17,8 +17,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 import { exportableCars, idsOfExport } from "./export.ts"
 import { checkCars, importCars } from "./import.ts"
 import { appliedImports, type OnProgress, progressOfImport, withProgress } from "./imports.ts"
-import { agentWorkbook, carWorkbook, tableWorkbook } from "./present.ts"
-import type { SheetCar } from "./sheet.ts"
+import { agentWorkbook, carWorkbook, type ExportedCars, tableWorkbook } from "./present.ts"
 import { undoImport } from "./undo.ts"
 import { exportInstant, knownWords } from "./words.ts"
 
@@ -59,12 +58,13 @@ export function excelRoutes(app: FastifyInstance, { db, gates, clock }: Context)
 
   const sendCars = async (
     { reply, caller, area }: { reply: FastifyReply; caller: Actor; area: Area },
-    cars: AsyncIterable<SheetCar>,
+    cars: AsyncIterable<ExportedCars>,
   ) => {
-    const name = `Fahrzeug_Export_${berlinToday(clock())}.xlsx`
+    const today = berlinToday(clock())
+    const name = `Fahrzeug_Export_${today}.xlsx`
     if (caller.type !== "ADMIN") return sendWorkbook(reply, name, agentWorkbook(area, cars))
     const exportedAt = await exportInstant(db)
-    return sendWorkbook(reply, name, carWorkbook(await knownWords(db), cars, exportedAt))
+    return sendWorkbook(reply, name, carWorkbook(await knownWords(db, today), cars, exportedAt))
   }
   /** Before the first byte is sent (P131). */
   const recordExport = ({ id }: Actor, kind: "export.cars" | "export.activities", content: object) =>

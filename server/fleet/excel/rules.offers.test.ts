@@ -1,25 +1,25 @@
 import { expect, test } from "vitest"
 import { carFields, emptyValue } from "../../../contract/car-fields.ts"
-import { judgeOffers } from "./oddities.ts"
-import type { SheetCar, WantedCar } from "./sheet.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { judgeOffers } from "./rules.ts"
+import type { WantedCar } from "./sheet.ts"
 
-const empty = Object.fromEntries(carFields.map((field) => [field.name, emptyValue(field)])) as SheetCar
-/** Amounts in cents. */
-const known: SheetCar = {
+const empty = Object.fromEntries(carFields.map((field) => [field.name, emptyValue(field)])) as unknown as Car
+const known: Car = {
   ...empty,
   area: "PRE_OFFER",
   dateOfDelivery: "2027-01-31",
-  offerPriceExclVat: 4_000_000,
-  offerPriceInclVat: 4_760_000,
+  offerPriceExclVat: 40_000,
+  offerPriceInclVat: 47_600,
   minKilometerReading: 8000,
   atTargetKilometerReading: 10_000,
   maxKilometerReading: 12_000,
 }
 const tooFew = { minKilometerReading: 11_000 }
-const cheap = { offerPriceExclVat: 400_000, offerPriceInclVat: 476_000 }
+const cheap = { offerPriceExclVat: 4_000, offerPriceInclVat: 4_760 }
 
 /** Findings of a row as `field code`, refusals first; implausible prices are warnings too. */
-function judged(cells: Partial<SheetCar>, car: SheetCar | undefined = known, ...unread: string[]) {
+function judged(cells: Partial<Car>, car: Car | null = known, ...unread: string[]) {
   const isUnread = (name: string) => unread.includes(name)
   const found = judgeOffers({ jobNumber: "1", ...cells } as WantedCar, car, { today: "2026-11-16", isUnread })
   const named = (list: typeof found.doubts) => list.map(({ path, code }) => `${path} ${code}`)
@@ -29,18 +29,18 @@ function judged(cells: Partial<SheetCar>, car: SheetCar | undefined = known, ...
 test.each<[string, Parameters<typeof judged>, string[], string[]?]>([
   ["makes sense", [{ minKilometerReading: 9000 }], []],
   ["contradicts what the car has", [tooFew], ["minKilometerReading km_out_of_order"]],
-  ["keeps an old contradiction", [{ offerPriceExclVat: 4_000_000 }, { ...known, ...tooFew }], []],
-  ["has odd amounts", [{ offerPriceInclVat: 5_000_000 }], [], ["offerPriceInclVat gross_deviates"]],
+  ["keeps an old contradiction", [{ offerPriceExclVat: 40_000 }, { ...known, ...tooFew }], []],
+  ["has odd amounts", [{ offerPriceInclVat: 50_000 }], [], ["offerPriceInclVat gross_deviates"]],
   ["is over today", [{ dateOfDelivery: "2026-10-16" }], [], ["dateOfDelivery offer_over"]],
   ["has an unread target", [tooFew, known, "atTargetKilometerReading"], []],
-  ["has an unread area", [{ ...tooFew, offerPriceInclVat: 5_000_000 }, known, "area"], []],
+  ["has an unread area", [{ ...tooFew, offerPriceInclVat: 50_000 }, known, "area"], []],
 ])("judges a row that %s", (_, row, objections, warnings = []) => {
   expect(judged(...row)).toEqual([objections, warnings, []])
 })
 
 test("judges a new row alone, and an implausible price is confirmed once", () => {
   const { jobNumber: _, ...cells } = { ...known, ...tooFew }
-  expect(judged(cells, null as never)[0]).toEqual(["minKilometerReading km_out_of_order"])
+  expect(judged(cells, null)[0]).toEqual(["minKilometerReading km_out_of_order"])
   const doubts = ["offerPriceExclVat price_far_off", "offerPriceInclVat price_far_off"]
   expect(judged(cheap)).toEqual([[], doubts, doubts])
   expect(judged(cheap, { ...known, ...cheap })[2]).toEqual([])

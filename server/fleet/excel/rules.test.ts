@@ -1,14 +1,17 @@
 import { expect, test } from "vitest"
-import { carFields, emptyValue } from "../../../contract/car-fields.ts"
+import { type CarFields, carFields, emptyValue } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
 import { judge, type KnownCar, type Measure } from "./rules.ts"
-import type { SheetCar, WantedCar } from "./sheet.ts"
+import { wordsOf } from "./sheet.cells.ts"
+import type { WantedCar } from "./sheet.ts"
 
-const empty = Object.fromEntries(carFields.map((field) => [field.name, emptyValue(field)])) as SheetCar
-const words: SheetCar = { ...empty, jobNumber: "4000123", area: "PRE_OFFER" }
+const empty = Object.fromEntries(
+  carFields.map((field) => [field.name, emptyValue(field)]),
+) as unknown as CarFields
+const fields: CarFields = { ...empty, jobNumber: "4000123", area: "PRE_OFFER" }
+const car: Car = { ...fields, id: "car", version: 1, offerVersion: 1, openRequest: false }
 const known: KnownCar = {
-  id: "car",
-  words,
-  openRequest: false,
+  car,
   archived: false,
   createdAt: "2026-11-01T08:00:00.000Z",
   fieldChangedAt: { paint_code: "2026-11-10T08:00:00.000Z" },
@@ -16,19 +19,17 @@ const known: KnownCar = {
 const exportedAt = new Date("2026-11-05T08:00:00.000Z")
 
 /** Changes and objections of a row, as `field code`. */
-function judged(cells: Partial<SheetCar>, car: Partial<KnownCar> = {}, measure: Partial<Measure> = {}) {
-  const wanted = { ...words, ...cells }
-  const verdict = judge(wanted, { ...known, ...car }, { exportedAt, expired: new Map(), ...measure })
+function judged(cells: Partial<CarFields>, stored: Partial<KnownCar> = {}, measure: Partial<Measure> = {}) {
+  const wanted = { ...fields, ...cells }
+  const verdict = judge(wanted, { ...known, ...stored }, { exportedAt, words: wordsOf([]), ...measure })
   for (const { message } of verdict.objections) expect(message).toMatch(/^[A-Z].+\.$/)
   const objections = verdict.objections.map(({ path, code }) => `${path} ${code}`)
   return { changes: [...verdict.changes].sort(), objections: objections.sort() }
 }
-const held = (fields: Partial<SheetCar> = {}) => ({
-  words: { ...words, activityState: "PRE_CONTRACT_ACCEPTED", ...fields },
-})
-const status = { activityState: "PRE_CONTRACT_ACCEPTED" }
+const status = { activityState: "PRE_CONTRACT_ACCEPTED" } as const
+const held = (more: Partial<CarFields> = {}) => ({ car: { ...car, ...status, ...more } })
 
-test.each<[Partial<SheetCar>, Partial<KnownCar>, string[], string[]]>([
+test.each<[Partial<CarFields>, Partial<KnownCar>, string[], string[]]>([
   [{}, {}, [], []],
   [{ offerPriceExclVat: 1, area: "SELECTION" }, {}, ["area", "offerPriceExclVat"], []],
   [status, {}, [], ["activityState status_differs"]],
@@ -47,7 +48,7 @@ test.each<[Partial<SheetCar>, Partial<KnownCar>, string[], string[]]>([
   ],
   [
     { area: "SELECTION", locationId: "1101", offerPriceExclVat: 1 },
-    { openRequest: true },
+    { car: { ...car, openRequest: true } },
     ["area", "locationId", "offerPriceExclVat"],
     ["area request_still_open", "locationId request_still_open"],
   ],
@@ -65,22 +66,24 @@ test.each<[Partial<SheetCar>, Partial<KnownCar>, string[], string[]]>([
 
 test("a missing cell is no change, and a file without export instant overwrites", () => {
   const few: WantedCar = { jobNumber: "4000123", paintCode: "775" }
-  const verdict = judge(few, known, { exportedAt: undefined, expired: new Map() })
+  const verdict = judge(few, known, { exportedAt: undefined, words: wordsOf([]) })
   expect(verdict).toEqual({ changes: ["paintCode"], objections: [] })
 })
 
-const expired: Measure["expired"] = new Map([["PROMOTION", new Set(["Herbst"])]])
+const words = wordsOf([
+  { kind: "PROMOTION", id: "autumn", text: "Herbst", isExpired: true },
+  { kind: "PROMOTION", id: "winter", text: "Winter", isExpired: false },
+])
 
-test("an expired option cannot be chosen, only those of its own type", () => {
-  const { objections } = judged({ promotion: "Herbst" }, {}, { expired })
-  expect(objections).toEqual(["promotion option_expired"])
-  const others = { brand: "Herbst", paintDesignation: "Herbst", promotion: "Winter" }
-  expect(judged(others, {}, { expired }).objections).toEqual([])
+test("an expired option cannot be chosen", () => {
+  expect(judged({ promotion: "autumn" }, {}, { words }).objections).toEqual(["promotion option_expired"])
+  const others = { paintDesignation: "Herbst", promotion: "winter" }
+  expect(judged(others, {}, { words }).objections).toEqual([])
 })
 
 test("a new car has no status; all non-empty values are changes", () => {
-  const car: WantedCar = { ...words, dateConfirmation: "2026-11-01", promotion: "Herbst" }
-  const { changes, objections } = judge(car, undefined, { exportedAt, expired })
+  const wanted: WantedCar = { ...fields, dateConfirmation: "2026-11-01", promotion: "autumn" }
+  const { changes, objections } = judge(wanted, undefined, { exportedAt, words })
   expect([...changes].sort()).toEqual(["area", "jobNumber", "promotion"])
   expect(objections).toEqual([
     {

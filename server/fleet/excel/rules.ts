@@ -1,34 +1,38 @@
 import { headerOf } from "../../../contract/car-field.ts"
 import {
   type CarFieldName,
+  type CarFields,
   carFields,
   emptyValue,
   fieldOf,
   isFixedByAct,
+  newCarFields,
 } from "../../../contract/car-fields.ts"
-import type { OptionType } from "../../../contract/enums.ts"
+import type { Car } from "../../../contract/cars.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
 import { instantText } from "../../../contract/format.ts"
+import { faultsInChange } from "../../../contract/offer-rules.ts"
+import { warningsOf } from "../../../contract/offer-warnings.ts"
+import { priceDoubts } from "../../../contract/price-doubts.ts"
 import { columnOf } from "../../core/postgres/db.ts"
-import { isStatusField, type SheetCar, type WantedCar } from "./sheet.ts"
+import type { KnownWords } from "./sheet.cells.ts"
+import { isStatusField, type WantedCar } from "./sheet.ts"
+import { wallClockAt } from "./sheet.values.ts"
 
-/** A stored car in sheet format, with the instants of its fields' last changes. */
+/** A stored car with the instants of its fields' last changes. */
 export type KnownCar = {
-  id: string
-  words: SheetCar
-  /** Has an unanswered individual request. */
-  openRequest: boolean
+  car: Car
   archived: boolean
   createdAt: string
   /** Database column → instant of its last change. */
   fieldChangedAt: Readonly<Record<string, string>>
 }
 
-export type ExpiredLabels = ReadonlyMap<OptionType, ReadonlySet<string>>
 /** Facts by which all rows of a file are judged. */
 export type Measure = {
   /** Undefined if the file is no export. */
   exportedAt: Date | undefined
-  expired: ExpiredLabels
+  words: Pick<KnownWords, "withId">
 }
 
 /** Why a row may not be applied to the stored car. */
@@ -42,12 +46,12 @@ export const isFixedByRequest = (name: CarFieldName): boolean => name === "locat
 /** What a row would change, and what forbids it (P19, P28). Fields changed after the export are not overwritten. */
 export function judge(row: WantedCar, stored: KnownCar | undefined, measure: Measure): Verdict {
   if (stored?.archived) return { changes: [], objections: [archivedObjection] }
-  const differing = differingFields(row, stored?.words)
+  const differing = differingFields(row, stored?.car)
   const changes = differing.filter((name) => !isStatusField(name))
   const objections = differing.flatMap((name) => {
     const objection =
       (stored ? objectionTo(name, stored, measure.exportedAt) : objectionToNew(name)) ??
-      objectionToChoice(name, row, measure.expired)
+      objectionToChoice(name, row, measure.words)
     return objection ? [{ path: name, ...objection }] : []
   })
   return { changes, objections }
@@ -60,18 +64,26 @@ const archivedObjection: Objection = {
 }
 
 /** Fields of the file that differ from a car, or from an empty one. */
-const differingFields = (wanted: WantedCar, known: SheetCar | undefined): CarFieldName[] =>
-  names.filter((name) => name in wanted && wanted[name] !== (known ? known[name] : emptyValue(fieldOf(name))))
+const differingFields = (wanted: WantedCar, known: Car | undefined): CarFieldName[] =>
+  names.filter((name) => {
+    const { kind } = fieldOf(name)
+    const value = known ? known[name] : emptyValue(fieldOf(name))
+    return (
+      name in wanted && wanted[name] !== (kind === "instant" && value ? wallClockAt(String(value)) : value)
+    )
+  })
 
 const objectionToNew = (name: CarFieldName) =>
   isStatusField(name)
     ? { code: "status_not_empty", message: "Bei einem neuen Fahrzeug muss diese Zelle leer sein." }
     : undefined
 
-function objectionToChoice(name: CarFieldName, wanted: WantedCar, expired: ExpiredLabels) {
-  const field = fieldOf(name)
-  if (field.kind !== "option" || !expired.get(field.optionType)?.has(String(wanted[name]))) return undefined
-  return { code: "option_expired", message: `${headerOf(field)} ist abgelaufen und nicht mehr wählbar.` }
+function objectionToChoice(name: CarFieldName, wanted: WantedCar, words: Measure["words"]) {
+  if (!words.withId(String(wanted[name]))?.isExpired) return undefined
+  return {
+    code: "option_expired",
+    message: `${headerOf(fieldOf(name))} ist abgelaufen und nicht mehr wählbar.`,
+  }
 }
 
 function objectionTo(name: CarFieldName, known: KnownCar, exportedAt: Date | undefined) {
@@ -80,9 +92,9 @@ function objectionTo(name: CarFieldName, known: KnownCar, exportedAt: Date | und
       code: "status_differs",
       message: "Weicht vom Portal ab. Der Status wird nicht durch eine Datei geändert.",
     }
-  if (known.words.activityState !== null && isFixedByAct(name, known.words[name]))
+  if (known.car.activityState !== null && isFixedByAct(name, known.car[name]))
     return { code: "car_bound", message: "Gebunden: erst nach der Freigabe des Fahrzeugs änderbar." }
-  if (known.openRequest && isFixedByRequest(name))
+  if (known.car.openRequest && isFixedByRequest(name))
     return { code: "request_still_open", message: "Zu diesem Fahrzeug ist noch eine Anfrage offen." }
   const changedAt = known.fieldChangedAt[columnOf(name)] ?? known.createdAt
   if (exportedAt && Date.parse(changedAt) >= exportedAt.getTime())
@@ -91,4 +103,25 @@ function objectionTo(name: CarFieldName, known: KnownCar, exportedAt: Date | und
       message: `Wurde im Portal am ${instantText(changedAt)} Uhr geändert, nachdem die Datei exportiert wurde.`,
     }
   return undefined
+}
+
+type JudgedOffers = {
+  today: PlainDate
+  /** Whether the cell had a read error. */
+  isUnread: (name: CarFieldName) => boolean
+}
+
+/** The editor's rules and sentences (P46), for the car after the import. */
+export function judgeOffers(
+  wanted: WantedCar,
+  before: Car | null,
+  { today, isUnread }: JudgedOffers,
+): Record<"objections" | "warnings" | "doubts", Objection[]> {
+  if (isUnread("area")) return { objections: [], warnings: [], doubts: [] }
+  const next = { ...newCarFields, ...before, ...wanted } as CarFields
+  return {
+    objections: faultsInChange(before, next).filter(({ fields }) => !fields.some(isUnread)),
+    warnings: warningsOf(next, { today, ...(before && { before }) }),
+    doubts: priceDoubts(before, next),
+  }
 }

@@ -24,19 +24,25 @@ import {
   readWallClock,
 } from "./sheet.values.ts"
 
-/** A field in sheet format: cents, plain dates, wall clock in Berlin, codes and labels. "" and 0 mean "not set". */
+/** Value of a car's field, but an instant is a wall clock in Berlin. "" and 0 mean "not set". */
 export type SheetValue = string | number | boolean | null
 
-/** Known labels. `find` prefers the exact spelling, then ignores case, kind of space and Unicode form. */
-export type Words = { find(text: string): string | undefined; readonly all: readonly string[] }
-export type KnownWords = { options: Record<OptionType, Words>; locations: Words; users: Words }
+type WordKind = OptionType | "location" | "user"
+/** What cells name by an option's label, a location's vfnr or a user's address. */
+export type Word = { kind: WordKind; id: string; text: string; isExpired: boolean }
 
-export function wordsOf(all: readonly string[]): Words {
-  const exact = new Set(all)
-  const byKey = new Map(all.map((word) => [identityKey(word), word]))
-  const find = (text: string) =>
-    [text, text.normalize("NFC")].find((spelling) => exact.has(spelling)) ?? byKey.get(identityKey(text))
-  return { all, find }
+/** All words; `find` ignores case, kind of space and Unicode form, which never distinguish two words of a kind (P28). */
+export type KnownWords = {
+  all: readonly Word[]
+  find(kind: WordKind, text: string): Word | undefined
+  withId(id: string): Word | undefined
+}
+
+export function wordsOf(all: readonly Word[]): KnownWords {
+  const keyOf = (kind: WordKind, text: string) => `${kind} ${identityKey(text)}`
+  const byKey = new Map(all.map((word) => [keyOf(word.kind, word.text), word]))
+  const byId = new Map(all.map((word) => [word.id, word]))
+  return { all, find: (kind, text) => byKey.get(keyOf(kind, text)), withId: (id) => byId.get(id) }
 }
 
 /** A cell as displayed, for messages. */
@@ -166,15 +172,15 @@ function readChoice({ labels }: ChoiceField, cell: Cell): string | Fault {
   return code ?? problem("unknown_choice", `Unbekannter Wert. Möglich sind: ${possible}.`)
 }
 
-/** Name as stored in the portal. */
-function readWord(field: CarField, cell: Cell, { options, locations, users }: KnownWords): string | Fault {
+/** Id of the named option, location or user. */
+function readWord(field: CarField, cell: Cell, words: KnownWords): string | Fault {
   const text = readText(cell)
   if (typeof text !== "string") return text
-  const find = (words: Words, code: string, message: string) =>
-    words.find(text.trim()) ?? problem(code, message)
-  if (field.kind === "option")
-    return find(options[field.optionType], "unknown_option", `${headerOf(field)} gibt es nicht.`)
+  const kind = field.kind === "option" ? field.optionType : (field.kind as "location" | "user")
+  const word = words.find(kind, text)
+  if (word) return word.id
+  if (field.kind === "option") return problem("unknown_option", `${headerOf(field)} gibt es nicht.`)
   return field.kind === "location"
-    ? find(locations, "unknown_location", "Einen Standort mit dieser Nummer gibt es nicht.")
-    : find(users, "unknown_user", "Einen Benutzer mit dieser E-Mail-Adresse gibt es nicht.")
+    ? problem("unknown_location", "Einen Standort mit dieser Nummer gibt es nicht.")
+    : problem("unknown_user", "Einen Benutzer mit dieser E-Mail-Adresse gibt es nicht.")
 }

@@ -1,13 +1,12 @@
 import { agentColumns, agentHeader } from "../../../contract/agent-facts.ts"
 import { headerOf } from "../../../contract/car-field.ts"
-import { type CarField, type CarFieldName, catalogue } from "../../../contract/car-fields.ts"
-import { berlinClock } from "../../../contract/dates.ts"
+import { type CarField, type CarFieldName, type CarFields, catalogue } from "../../../contract/car-fields.ts"
 import type { Area } from "../../../contract/enums.ts"
 import type { ShownTable, TableCell, TableKind } from "../../../contract/excel.ts"
 import { toCents } from "../../../contract/money.ts"
 import type { ValueToWrite, WorkbookColumn } from "../../core/workbook/writer.ts"
 import type { KnownWords, SheetValue } from "./sheet.cells.ts"
-import type { SheetCar } from "./sheet.ts"
+import { wallClockAt } from "./sheet.values.ts"
 
 const excelKinds: Partial<Record<CarField["kind"], WorkbookColumn["kind"]>> = {
   ...{ integer: "integer", euro: "euro", decimal: "euro", date: "date", instant: "datetime" },
@@ -30,22 +29,42 @@ export function agentSheet(area: Area): { fields: CarField[]; columns: WorkbookC
   return { fields, columns: fields.map((field) => columnFor(field, agentHeader(field, area))) }
 }
 
-function choicesOf(field: CarField, words: KnownWords): readonly string[] {
+function choicesOf(field: CarField, { all }: KnownWords): readonly string[] {
   if (field.kind === "flag") return ["ja", "nein"]
   if (field.kind === "choice") return Object.values(field.labels)
-  return field.kind === "option" ? words.options[field.optionType].all : []
+  return field.kind === "option"
+    ? all.filter(({ kind }) => kind === field.optionType).map(({ text }) => text)
+    : []
 }
+
+/** Texts of options, locations and users by id. */
+export type Texts = ReadonlyMap<unknown, string>
 
 /** Cells of a car; unset and missing fields are empty. */
 export const exportCells = (
-  car: Partial<SheetCar>,
+  car: Partial<CarFields>,
+  texts: Texts,
   fields: readonly CarField[] = catalogue,
-): ValueToWrite[] => fields.map((field) => exportCell(field, car[field.name as CarFieldName] ?? null))
+): ValueToWrite[] => fields.map((field) => exportCell(field, car[field.name as CarFieldName] ?? null, texts))
 
-function exportCell(field: CarField, value: SheetValue): ValueToWrite {
-  if (value === 0) return null
+function exportCell(field: CarField, value: SheetValue, texts: Texts): ValueToWrite {
+  if (value === 0 || value === null) return null
   if (typeof value === "boolean") return value ? "ja" : "nein"
-  return field.kind === "choice" && value !== null ? (field.labels[String(value)] ?? null) : value
+  switch (field.kind) {
+    case "euro":
+    case "decimal":
+      return toCents(Number(value))
+    case "instant":
+      return wallClockAt(String(value))
+    case "choice":
+      return field.labels[String(value)] ?? null
+    case "option":
+    case "location":
+    case "user":
+      return texts.get(value) ?? null
+    default:
+      return value
+  }
 }
 
 /** A table as on screen: typed numbers and dates, instants in Berlin time, texts never as formulas (P30). */
@@ -62,7 +81,5 @@ export function tableSheet({ columns, rows }: ShownTable): {
 function tableCell(kind: TableKind, cell: TableCell): ValueToWrite {
   if (cell === null) return null
   if (kind === "euro") return toCents(Number(cell))
-  if (kind !== "instant") return cell
-  const { date, time } = berlinClock(new Date(cell))
-  return `${date}T${time}`
+  return kind === "instant" ? wallClockAt(String(cell)) : cell
 }

@@ -3,7 +3,7 @@ import { type CarFieldName, carFields, catalogue } from "../../../contract/car-f
 import { isRefused } from "../../core/refusal.ts"
 import type { Sheet } from "../../core/workbook/process.ts"
 import type { Cell } from "../../core/workbook/rows.ts"
-import { type KnownWords, wordsOf } from "./sheet.cells.ts"
+import { type KnownWords, type Word, wordsOf } from "./sheet.cells.ts"
 import { readTable } from "./sheet.header.ts"
 
 /** Date of the test clock. */
@@ -22,13 +22,13 @@ export const sheetOf = (cars: readonly CarCells[], exportedAt?: string): Sheet =
   ],
 })
 
-const none = wordsOf([])
-/** For a portal without options, locations and users. */
-export const noWords: KnownWords = {
-  options: { BRAND: none, MODEL: none, MODEL_SERIES: none, PROMOTION: none },
-  locations: none,
-  users: none,
-}
+/** Words whose ids are their texts. */
+export const wordsFor = (texts: Partial<Record<Word["kind"], readonly string[]>>): KnownWords =>
+  wordsOf(
+    Object.entries(texts).flatMap(([kind, all]) =>
+      all.map((text) => ({ kind: kind as Word["kind"], id: text, text, isExpired: false })),
+    ),
+  )
 
 /** Table of a sheet with a valid header. */
 export function tableOf(rows: readonly (readonly Cell[])[]) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { headerOf } from "../../../contract/car-field.ts"
 import { catalogue } from "../../../contract/car-fields.ts"
-import { noWords, tableOf } from "./sheet.for-tests.ts"
+import { tableOf, wordsFor } from "./sheet.for-tests.ts"
 import { findDoubles } from "./sheet.header.ts"
 import { findMissingOptions, withOptions } from "./sheet.ts"
 
@@ -11,9 +11,9 @@ const headers = catalogue.map(headerOf)
 it("as many labels as a file has rows become options", () => {
   const labels = Array.from({ length: most }, (_, number) => `Reihe ${number}`)
   const cars = labels.map((label) => headers.map((header) => (header === "Baureihe" ? label : null)))
-  const missing = findMissingOptions(tableOf([headers, ...cars]), noWords)
+  const missing = findMissingOptions(tableOf([headers, ...cars]), wordsFor({}))
   expect(missing.map(({ label }) => label)).toEqual(labels)
-  expect(withOptions(noWords, missing).options.MODEL_SERIES.find("REIHE 49999")).toBe("Reihe 49999")
+  expect(withOptions(wordsFor({}), missing).find("MODEL_SERIES", "REIHE 49999")?.text).toBe("Reihe 49999")
 })
 
 it("a job number repeated in every row is reported in every row", () => {

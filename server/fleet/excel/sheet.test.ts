@@ -2,21 +2,18 @@ import { describe, expect, it } from "vitest"
 import { headerOf } from "../../../contract/car-field.ts"
 import { type CarFieldName, carFields, catalogue, fieldOf } from "../../../contract/car-fields.ts"
 import type { Cell } from "../../core/workbook/rows.ts"
-import { type KnownWords, wordsOf } from "./sheet.cells.ts"
 import { exportColumns } from "./sheet.export.ts"
-import { tableOf } from "./sheet.for-tests.ts"
+import { tableOf, wordsFor } from "./sheet.for-tests.ts"
 import { findMissingOptions, readCar, withOptions } from "./sheet.ts"
 
-const words: KnownWords = {
-  options: {
-    BRAND: wordsOf(["Aurel", "Aurel Vans"]),
-    MODEL: wordsOf(["Corso", "Lumen"]),
-    MODEL_SERIES: wordsOf(["C1", "Ägir", "ÄGIR"]),
-    PROMOTION: wordsOf(["Herbstaktion 2026"]),
-  },
-  locations: wordsOf(["1101", "0042"]),
-  users: wordsOf(["leitung@brenner.example"]),
-}
+const words = wordsFor({
+  BRAND: ["Aurel", "Aurel Vans"],
+  MODEL: ["Corso", "Lumen"],
+  MODEL_SERIES: ["C1", "Ägir"],
+  PROMOTION: ["Herbstaktion 2026"],
+  location: ["1101", "0042"],
+  user: ["leitung@brenner.example"],
+})
 const headers = catalogue.map(headerOf)
 
 /** Reads a row with only key, area and these cells. */
@@ -126,10 +123,10 @@ describe("a cell", () => {
     ["display", true, true],
     ["display", null, false],
     ["kilometerReading", null, 0],
-    ["listPriceExclVat", 54_408.1, 5_440_810],
-    ["listPriceExclVat", 0.1 + 0.2, 30],
-    ["listPriceExclVat", 9_999_999.99, 999_999_999],
-    ["additionalOrReducedPricePerMonth", "-0,46", -46],
+    ["listPriceExclVat", 54_408.1, 54_408.1],
+    ["listPriceExclVat", 0.1 + 0.2, 0.3],
+    ["listPriceExclVat", 9_999_999.99, 9_999_999.99],
+    ["additionalOrReducedPricePerMonth", "-0,46", -0.46],
     ["additionalOrReducedPricePerMonth", -0, 0],
     ["dateOfDelivery", { date: "2026-12-31" }, "2026-12-31"],
     ["dateOfDelivery", "1.2.2026", "2026-02-01"],
@@ -144,13 +141,13 @@ describe("a cell", () => {
     ["dateStatusUpdated", "2026-10-25T00:00:00", "2026-10-25T00:00:00"],
     ["brand", " aurel vans", "Aurel Vans"],
     ["brand", "Aurel\u00a0 Vans", "Aurel Vans"],
-    ["listPriceExclVat", "12.345,60\u00a0€", 1_234_560],
+    ["listPriceExclVat", "12.345,60\u00a0€", 12_345.6],
     ["productionMonth", "10/2026", "2026-10-01"],
     ["additionalInformation", "Gru\u0308n", "Grün"],
     ["jobNumber", "Gru\u0308n", "Grün"],
     ["paintCode", 0.1 + 0.2, "0,3"],
     ["modelSeries", "Ägir", "Ägir"],
-    ["modelSeries", "ÄGIR", "ÄGIR"],
+    ["modelSeries", "ÄGIR", "Ägir"],
     ["modelSeries", "A\u0308gir", "Ägir"],
     ["paintBaseColor", "Gru\u0308n", "GREEN"],
     ["locationId", 1101, "1101"],
@@ -194,7 +191,7 @@ describe("missing options", () => {
       { type: "BRAND", label: "350" },
       { type: "BRAND", label: "007" },
     ])
-    expect(withOptions(words, missing).options.BRAND.find("BOREALIS")).toBe("Borealis")
+    expect(withOptions(words, missing).find("BRAND", "BOREALIS")?.text).toBe("Borealis")
   })
   it("are equal in either Unicode form", () => {
     const forms = ["Bo\u0308rde", "Börde"].map((brand) =>
@@ -202,14 +199,14 @@ describe("missing options", () => {
     )
     const missing = findMissingOptions(tableOf([headers, ...forms]), words)
     expect(missing).toEqual([{ type: "BRAND", label: "Börde" }])
-    expect(withOptions(words, missing).options.BRAND.find("Bo\u0308rde")).toBe("Börde")
+    expect(withOptions(words, missing).find("BRAND", "Bo\u0308rde")?.text).toBe("Börde")
   })
   it("are none if an option has the label in another Unicode form, which stays", () => {
-    const decomposed = { ...words, options: { ...words.options, BRAND: wordsOf(["Bo\u0308rde"]) } }
+    const decomposed = wordsFor({ BRAND: ["Bo\u0308rde"] })
     const row = headers.map((header) => (header === "Marke" ? "Börde" : null))
     expect(findMissingOptions(tableOf([headers, row]), decomposed)).toEqual([])
-    expect(decomposed.options.BRAND.find("Börde")).toBe("Bo\u0308rde")
-    expect(decomposed.options.BRAND.find("Bo\u0308rde")).toBe("Bo\u0308rde")
+    expect(decomposed.find("BRAND", "Börde")?.text).toBe("Bo\u0308rde")
+    expect(decomposed.find("BRAND", "Bo\u0308rde")?.text).toBe("Bo\u0308rde")
   })
 })
 

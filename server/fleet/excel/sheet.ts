@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto"
 import { headerOf } from "../../../contract/car-field.ts"
 import {
   type CarFieldName,
+  type CarFields,
   carFields,
   emptyValue,
   fieldOf,
@@ -14,9 +16,8 @@ import type { Cell } from "../../core/workbook/rows.ts"
 import { type KnownWords, readCell, readText, type SheetValue, shownText, wordsOf } from "./sheet.cells.ts"
 import type { CarTable } from "./sheet.header.ts"
 
-export type SheetCar = Record<CarFieldName, SheetValue>
 /** Fields that have a column in the file. */
-export type WantedCar = Pick<SheetCar, "jobNumber"> & Partial<SheetCar>
+export type WantedCar = Pick<CarFields, "jobNumber"> & Partial<CarFields>
 
 export type MissingOption = { type: OptionType; label: string }
 
@@ -31,7 +32,7 @@ export function findMissingOptions({ columnOf, rows }: CarTable, words: KnownWor
     const missing = new Map<string, MissingOption>()
     for (const { cells } of rows) {
       const label = labelOf(cells[column] ?? null)
-      if (label === "" || words.options[field.optionType].find(label) !== undefined) continue
+      if (label === "" || words.find(field.optionType, label)) continue
       const key = identityKey(label)
       if (!missing.has(key)) missing.set(key, { type: field.optionType, label })
     }
@@ -47,13 +48,12 @@ function labelOf(cell: Cell): string {
   return typeof text === "string" ? plainWords(text) : ""
 }
 
-/** The known labels including these new options. */
-export function withOptions(words: KnownWords, added: readonly MissingOption[]): KnownWords {
-  const options = { ...words.options }
-  for (const [type, more] of Map.groupBy(added, (option) => option.type))
-    options[type] = wordsOf([...options[type].all, ...more.map(({ label }) => label)])
-  return { ...words, options }
-}
+/** The known words including these new options, with the ids that they will have. */
+export const withOptions = ({ all }: KnownWords, added: readonly MissingOption[]): KnownWords =>
+  wordsOf([
+    ...all,
+    ...added.map(({ type, label }) => ({ kind: type, id: randomUUID(), text: label, isExpired: false })),
+  ])
 
 /** A row as a car, with all cell errors (P101, P15, P28). */
 export function readCar(
@@ -61,7 +61,7 @@ export function readCar(
   columnOf: CarTable["columnOf"],
   words: KnownWords,
 ): { car: WantedCar; errors: Finding[] } {
-  const car = {} as WantedCar
+  const car: Partial<Record<CarFieldName, SheetValue>> = {}
   const errors: Finding[] = []
   const jobNumber = tidied(fieldOf("jobNumber"), shownText(cells[columnOf.jobNumber ?? -1] ?? null))
   for (const field of carFields) {
@@ -73,5 +73,5 @@ export function readCar(
     car[field.name] = isProblem ? emptyValue(field) : value
     if (isProblem) errors.push({ row, jobNumber, column: headerOf(field), value: shownText(cell), ...value })
   }
-  return { car, errors }
+  return { car: car as WantedCar, errors }
 }

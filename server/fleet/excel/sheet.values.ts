@@ -1,8 +1,8 @@
 import { unitOf } from "../../../contract/car-field.ts"
 import type { CarField } from "../../../contract/car-fields.ts"
-import { isPlainDate, type PlainDate } from "../../../contract/dates.ts"
+import { berlinClock, isPlainDate, type PlainDate } from "../../../contract/dates.ts"
 import { type Fault, faultOf } from "../../../contract/field-checks.ts"
-import { toCents } from "../../../contract/money.ts"
+import { toCents, toEuros } from "../../../contract/money.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { invalidDate, readTypedDate } from "../../../contract/typed-dates.ts"
 import { invalidNumber, readTypedNumber } from "../../../contract/typed-numbers.ts"
@@ -49,14 +49,14 @@ export function readInteger(field: CarField, cell: Cell): number | Fault {
   return faultOf(field, read.number) ?? read.number
 }
 
-/** Cents of an amount, hundredths of a decimal, or the error (P101). */
+/** Euros of an amount, a decimal, or the error (P101). */
 export function readEuro(field: CarField, cell: Cell): number | Fault {
   const read = readNumber(field, cell)
   if (read === undefined) return notANumber(field)
   const fault = faultOf(field, read.number)
   if (fault) return fault
   // Decimals beyond binary precision are too many as well.
-  return read.decimals > 2 ? tooManyDecimals : toCents(read.number) + 0
+  return read.decimals > 2 ? tooManyDecimals : toEuros(toCents(read.number) + 0)
 }
 
 function readNumber(field: CarField, raw: Cell): Read | undefined {
@@ -90,6 +90,12 @@ export function readWallClock(cell: Cell): string | Fault {
   const read = readMoment(cell)
   if (read === undefined) return { code: "not_a_date", message: invalidDate() }
   return `${read.date}T${read.time ?? "00:00:00"}`
+}
+
+/** The wall clock in Berlin at an instant, as cells have it. */
+export function wallClockAt(instant: string): string {
+  const { date, time } = berlinClock(new Date(instant))
+  return `${date}T${time}`
 }
 
 /** Excel date or text. A number without a date format is ambiguous. */
