@@ -6,7 +6,7 @@ import type { IdentityService } from "../server/core/identity/identity-service.t
 import { type Database, openDatabase } from "../server/core/postgres/db.ts"
 import { migrate } from "../server/core/postgres/migrate.ts"
 import { castLocations, castPassword } from "../server/demo/cast.ts"
-import { loadDemoCars } from "../server/demo/load-demo.ts"
+import { loadDemoCars } from "../server/demo/demo.ts"
 import { readPortalTerms } from "../server/start/content.ts"
 import { startEmbeddedPostgres } from "../server/start/embedded-postgres.ts"
 import { settleCast } from "../server/testing/cast.ts"

@@ -1,22 +1,22 @@
 import { berlinToday } from "../contract/dates.ts"
 import { type AppParts, buildApp } from "./app.ts"
-import { dueDocument, makeDocument, numberSealedActs } from "./cases/contracts/make.ts"
+import { documentNumbers, documents } from "./cases/contracts/make.ts"
 import { contextOf } from "./context.ts"
-import type { OwnSessions } from "./core/identity/sessions.ts"
-import { sealSome } from "./core/journal/seal.ts"
+import { signInSql } from "./core/identity/sessions.ts"
+import { sealing } from "./core/journal/seal.ts"
 import { createPdfMaker } from "./core/pdf/maker.ts"
 import { openDatabase } from "./core/postgres/db.ts"
-import { isRefused } from "./core/refusal.ts"
 import { createLog } from "./core/runtime/log.ts"
 import { castUser, demoUsers, loadCast } from "./demo/cast.ts"
+import type { DemoParts } from "./demo/demo.ts"
 import type { Scene } from "./demo/history/actions.ts"
 import { story } from "./demo/history/story.ts"
 import { instantOf } from "./demo/history/when.ts"
-import type { DemoParts } from "./demo/load-demo.ts"
-import { addPendingMessages } from "./news/messages/jobs.ts"
-import { remindPeople } from "./news/messages/remind.ts"
-import { notifyWatchers } from "./news/watch/jobs.ts"
+import { messages } from "./news/messages/jobs.ts"
+import { reminders } from "./news/messages/remind.ts"
+import { watchNews } from "./news/watch/jobs.ts"
 import type { Context } from "./people/identity/context.ts"
+import type { TokenCheck } from "./people/identity/gate.ts"
 
 type Parts = Pick<AppParts, "config" | "conditions" | "content"> &
   Pick<Context, "databaseUrl" | "identity" | "terms" | "publicUrl" | "providerLines">
@@ -32,61 +32,40 @@ const beginner = "admin@aurel.example"
 export const playHistory =
   ({ config, conditions, content, ...parts }: Parts): NonNullable<DemoParts["playHistory"]> =>
   async (start, progress) => {
-    const db = openDatabase(parts.databaseUrl, { size: 1, idleMs: 0 })
+    const { databaseUrl, identity } = parts
+    const db = openDatabase(databaseUrl, { size: 1, idleMs: 0 })
     let now = start
-    const context = contextOf(config, { ...parts, db, clock: () => now, log: createLog("silent") })
+    const clock = () => now
+    // The past has no sessions: a token names the account that acts.
+    const checkToken: TokenCheck = async (token) => ({ sub: token.split(".")[1] ?? "", sid: null })
+    const own = { db, clock, identity: { ...identity, checkToken }, log: createLog("silent") }
+    const context = contextOf(config, { ...parts, ...own })
     const app = await buildApp({ context, config, conditions, content })
     const maker = createPdfMaker()
-    const { identity, publicUrl } = parts
-    // The demo needs the portal's own sessions.
-    const own = identity.own as OwnSessions
 
     const goTo = async (instant: Date) => {
       now = instant
       await db.run("select set_config('zvf.now', $1, false)", [instant.toISOString()])
     }
 
-    /** Of a new session: a block ends earlier ones. The sign-in counts as of the step. */
-    const tokenOf = async (mail: string): Promise<string> => {
-      const account = await identity.accountOf(mail)
-      const asker = { ip: "127.0.0.1", headers: { host: new URL(publicUrl).host, origin: publicUrl } }
-      const entered = account && (await own.enter(asker, account, async () => null))
-      if (!entered || isRefused(entered)) throw new Error(`${mail} cannot sign in`)
-      await db.run("delete from identity.sign_ins where account_id = $1", [account])
-      await db.run("insert into identity.sign_ins (account_id, at) values ($1, $2)", [account, now])
-      const cookie = entered.cookies.map((one) => one.split(";")[0]).join("; ")
-      const answer = await own.token({ ...asker, headers: { ...asker.headers, cookie } })
-      if (isRefused(answer)) throw new Error(`${mail} has no session`)
-      return answer.body.token
-    }
-
-    function sceneOf(mail: string): Scene {
-      let token: Promise<string> | undefined
-      const call = async <Answer>(url: string, payload: object) => {
-        token ??= tokenOf(mail)
-        const headers = { authorization: `Bearer ${await token}` }
+    const sceneOf = (mail: string): Scene => ({
+      ...{ db, identity, now, mail, start: berlinToday(start) },
+      post: async (url, payload) => {
+        const account = await identity.accountOf(mail)
+        await db.run(signInSql, [account, now])
+        const headers = { authorization: `Bearer past.${account}.past` }
         const answer = await app.inject({ method: "POST", url, headers, payload })
         if (answer.statusCode !== 200) throw new Error(`${mail}, ${url}: ${answer.statusCode} ${answer.body}`)
-        return answer.json<Answer>()
-      }
-      return {
-        ...{ db, identity, now, mail, start: berlinToday(start) },
-        post: (url, body) => call(url, body),
-      }
-    }
+        return answer.json()
+      },
+    })
 
+    const run = { id: "", db, signal: new AbortController().signal, again: () => {} }
     const runJobs = async () => {
-      while ((await sealSome(db)) > 0);
-      while ((await db.transaction(numberSealedActs)) > 0);
-      for (const actId of await db.values<string>(
-        "select act_id from contract_documents where made_at is null",
-      )) {
-        const document = await dueDocument(db, actId)
-        if (document) await makeDocument({ db, maker }, document, now)
-      }
-      await remindPeople(context)
-      await addPendingMessages({ db, publicUrl, clock: context.clock })
-      await notifyWatchers(context)
+      for (const job of [sealing, documentNumbers]) await job.run(run)
+      const due = await db.values<string>("select act_id from contract_documents where made_at is null")
+      for (const id of due) await documents({ maker, clock }).run({ ...run, id })
+      for (const job of [reminders(context), messages(context), watchNews(context)]) await job.run(run)
       // E-mails of the past are not sent now.
       if (config.smtpUrl) await db.run("update outbox set sent_at = created_at where sent_at is null")
     }
@@ -107,7 +86,6 @@ export const playHistory =
         )
         await runJobs()
       }
-      await db.run("delete from identity.session")
     } finally {
       await app.close()
       await maker.close()

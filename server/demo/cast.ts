@@ -16,17 +16,6 @@ const castConsentAt = "2024-07-01T08:00:00Z"
 const castId = (kind: "1" | "2" | "3", number: number): string =>
   `00000000-0000-4000-8000-${kind}${String(number).padStart(11, "0")}`
 
-type CastLocation = {
-  id: string
-  vfnr: string
-  name: string
-  vfnrHB: string
-  street: string
-  zip: string
-  city: string
-  region: string
-}
-
 /** Number, name, number of the main location, street, zip, city, region. */
 const locationTable = `
 1001|Aurel Zentrum Stuttgart|1001|Neckartorallee 12|70173|Stuttgart|Baden-Württemberg
@@ -44,23 +33,13 @@ const locationTable = `
 1402|Filiale Halle|1401|Saalebogen 18|06108|Halle|Sachsen-Anhalt
 1501|Autohaus Weiss Frankfurt|1501|Mainfeldallee 40|60311|Frankfurt|Hessen`
 
-export const castLocations: readonly CastLocation[] = locationTable
+export const castLocations = locationTable
   .trim()
   .split("\n")
   .map((line) => {
     const [vfnr = "", name = "", vfnrHB = "", street = "", zip = "", city = "", region = ""] = line.split("|")
     return { id: castId("1", Number(vfnr)), vfnr, name, vfnrHB, street, zip, city, region }
   })
-
-type CastUser = {
-  id: string
-  mail: string
-  firstname: string
-  lastname: string
-  type: Role
-  active: boolean
-  locations: readonly string[]
-}
 
 const user = (
   number: number,
@@ -69,7 +48,8 @@ const user = (
   type: Role,
   locations: readonly string[],
   active = true,
-): CastUser => ({ id: castId("2", number), mail, firstname, lastname, type, active, locations })
+) => ({ id: castId("2", number), mail, firstname, lastname, type, active, locations })
+type CastUser = ReturnType<typeof user>
 
 export const castUsers: readonly CastUser[] = [
   user(1, "admin@aurel.example", ["Anna", "Arndt"], "ADMIN", []),
@@ -90,8 +70,6 @@ const historyUsers: readonly CastUser[] = [
 ]
 export const demoUsers: readonly CastUser[] = [...castUsers, ...historyUsers]
 
-type CastOption = { id: string; type: OptionType; label: string; expired: boolean }
-
 const labels: Record<OptionType, string> = {
   BRAND: "Aurel|Aurel Vans",
   MODEL: "Corso|Lumen|Terra|Piccolo|Grande|Porter|Camp",
@@ -99,25 +77,26 @@ const labels: Record<OptionType, string> = {
   PROMOTION: "Herbstaktion 2026|Elektro-Wochen|Junge Vorführer|Sommeraktion 2026",
 }
 
-export const castOptions: readonly CastOption[] = (Object.keys(labels) as OptionType[])
+export const castOptions = (Object.keys(labels) as OptionType[])
   .flatMap((type) =>
     labels[type].split("|").map((label) => ({ type, label, expired: label === "Sommeraktion 2026" })),
   )
   .map((option, index) => ({ id: castId("3", index + 1), ...option }))
 
-/** Throws if there is none. */
-export function castLocation(vfnr: string): CastLocation {
-  const found = castLocations.find((one) => one.vfnr === vfnr)
-  if (!found) throw new Error(`No location ${vfnr} in the cast`)
+function member<T>(found: T | undefined, name: string): T {
+  if (!found) throw new Error(`${name} is not in the cast`)
   return found
 }
-
-/** By address. Throws if there is none. */
-export function castUser(mail: string): CastUser {
-  const found = demoUsers.find((one) => one.mail === mail)
-  if (!found) throw new Error(`Nobody in the cast has the mail ${mail}`)
-  return found
-}
+export const castLocation = (vfnr: string) =>
+  member(
+    castLocations.find((one) => one.vfnr === vfnr),
+    vfnr,
+  )
+export const castUser = (mail: string) =>
+  member(
+    demoUsers.find((one) => one.mail === mail),
+    mail,
+  )
 
 /** Writes locations, users and options into an empty database. Throws if the cast exists. */
 export async function loadCast(
@@ -156,14 +135,8 @@ export async function loadCast(
   })
 }
 
-const locationRow = ({ vfnrHB, ...location }: CastLocation) => {
+const locationRow = ({ vfnrHB, ...location }: (typeof castLocations)[number]) => {
   const main = vfnrHB === location.vfnr
-  const gssnLocation = `GS000${location.vfnr}`
-  return {
-    ...location,
-    gssnLocation,
-    vfnrHb: vfnrHB,
-    main,
-    mainLocationId: main ? null : castLocation(vfnrHB).id,
-  }
+  const mainLocationId = main ? null : castLocation(vfnrHB).id
+  return { ...location, gssnLocation: `GS000${location.vfnr}`, vfnrHb: vfnrHB, main, mainLocationId }
 }

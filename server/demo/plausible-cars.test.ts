@@ -12,7 +12,7 @@ import { columnOf } from "../core/postgres/db.ts"
 import { portalOfFile } from "../testing/app.ts"
 import { usualNow } from "../testing/cast.ts"
 import { castLocations, castOptions } from "./cast.ts"
-import { loadDemoCars } from "./load-demo.ts"
+import { loadDemoCars } from "./demo.ts"
 
 // What a demonstration car salesperson would notice, for every car of the demo.
 

@@ -4,11 +4,10 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { labelOf } from "../../contract/car-fields.ts"
 import { type EnergyCar, energyNames, mandatoryTextOf } from "../../contract/energy.ts"
 import { columnOf } from "../core/postgres/db.ts"
-import { locks } from "../core/postgres/locks.ts"
 import { readWorkbook } from "../core/workbook/workbook.ts"
 import { imageNames, listImages } from "../fleet/images/images.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
-import { loadDemoOnce, stockLoaded } from "./load-demo.ts"
+import { loadDemoOnce, stockLoaded } from "./demo.ts"
 import { moveDates } from "./stock.ts"
 
 let test: TestApp
@@ -69,13 +68,4 @@ it("loads the same cars from .xls and .xlsx", async () => {
   expect(moved(moveDates(xls, "2026-11-16", "2026-11-30"))).toEqual(
     moved(moveDates(xlsx, "2026-11-16", "2026-11-30")),
   )
-})
-
-it("times out if another start hangs", async () => {
-  const { db, identity } = test
-  await db.transaction(async (other) => {
-    await other.run("select pg_advisory_xact_lock($1)", [locks.demo])
-    const load = loadDemoOnce({ db, identity, now: new Date(), progress: () => {}, waitMs: 1000 })
-    await expect(load).rejects.toThrow("lädt seit mehr als 1 Sekunden die Demo")
-  })
 })
