@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
 import { ConfigError, readConfig } from "./config.ts"
-import { isReservedMail } from "./hosts.ts"
+import { isReservedMail } from "./setting-types.ts"
 
 it("has a complete configuration without any setting", () => {
   expect(readConfig({})).toEqual({

@@ -3,7 +3,6 @@ import { z } from "zod"
 import { OperatorError } from "./core/operator-error.ts"
 import { roleOf } from "./core/postgres/roles.ts"
 import { logLevels } from "./core/runtime/log.ts"
-import { isLoopback, leadsAway } from "./hosts.ts"
 import * as is from "./setting-types.ts"
 
 /** The settings, as docs/operation.md explains them: `databaseUrl` is the variable DATABASE_URL. */
@@ -79,9 +78,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (plain.databaseOwnerUrl) assertOwner(plain.databaseOwnerUrl, plain.databaseUrl)
   const production = Object.entries({
     NODE_ENV: nodeEnv === "production",
-    HOST: !isLoopback(plain.host),
-    PUBLIC_URL: publicUrl && leadsAway(publicUrl),
-    SMTP_URL: plain.smtpUrl && leadsAway(plain.smtpUrl),
+    HOST: !is.isLoopback(plain.host),
+    PUBLIC_URL: publicUrl && is.leadsAway(publicUrl),
+    SMTP_URL: plain.smtpUrl && is.leadsAway(plain.smtpUrl),
     DATABASE_URL: plain.databaseUrl,
     TRUSTED_PROXIES: plain.trustedProxies.length > 0,
     IDENTITY: identity !== "embedded",

@@ -1,10 +1,22 @@
-import { isIP } from "node:net"
 import { resolve } from "node:path"
 import { z } from "zod"
 import { maxPasswordLength, minPasswordLength } from "../contract/limits.ts"
 import type { PasswordPolicy } from "../contract/password-policy.ts"
 import { addressesOf } from "./core/postgres/address.ts"
-import { isLoopback } from "./hosts.ts"
+
+/** Whether a host, as in a URL or setting, is this machine only. */
+export const isLoopback = (host: string): boolean =>
+  /^(127(\.\d{1,3}){3}|::1|\[::1\]|(.+\.)?localhost)$/i.test(host)
+
+export const leadsAway = (url: string): boolean => !isLoopback(new URL(url).hostname)
+
+/** Whether any host of a database URL is another machine; without a host it is a local socket. */
+export const databaseIsAway = (url: string): boolean =>
+  addressesOf(url).some((address) => new URL(address).hostname !== "" && leadsAway(address))
+
+/** Whether the domain is reserved for examples and tests, so that no e-mail arrives (RFC 2606, 6761). */
+export const isReservedMail = (mail: string): boolean =>
+  /[@.](test|invalid|localhost|example|example\.(com|net|org))$/i.test(mail)
 
 /* Types of settings. Their messages end the sentence "Die Einstellung X ist ungültig: …". */
 
@@ -65,48 +77,38 @@ export const databaseUrl = trimmed
     "hat ein anderes sslmode als disable, require, verify-ca oder verify-full",
   )
 
-const isNetwork = (text: string) => {
-  const [address = "", bits, ...more] = text.split("/")
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return most > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
-}
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 export const networks = z
   .string()
   .transform((text) => text.split(",").map((part) => part.trim()))
-  .refine((parts) => parts.every(isNetwork), "muss aus Adressen oder Netzen bestehen, mit Komma getrennt")
+  .refine(
+    (parts) => parts.every((part) => network.safeParse(part).success),
+    "muss aus Adressen oder Netzen bestehen, mit Komma getrennt",
+  )
 
-const length = number(minPasswordLength, maxPasswordLength)
-const isWanted = z.literal("").transform(() => true as const)
-const passwordWords = z
-  .strictObject({
-    min: length.prefault(`${minPasswordLength}`),
-    max: length.optional(),
-    lower: isWanted.optional(),
-    upper: isWanted.optional(),
-    digit: isWanted.optional(),
-    special: isWanted.optional(),
-  })
-  .refine(({ min, max = maxPasswordLength }) => min <= max)
+const passwordWord = /^((min|max)=\d{1,3}|lower|upper|digit|special)$/
 
 /** Words such as `min=10 max=64 lower upper digit special`. */
 export const passwordPolicy = z.string().transform((text, context): PasswordPolicy => {
   const words = text.split(/[\s,]+/).filter(Boolean)
-  const { data } = passwordWords.safeParse(
-    Object.fromEntries(words.map((word) => [/^\w*/.exec(word)?.[0], word.replace(/^\w*=?/, "")])),
-  )
-  if (!data) {
+  const lengthOf = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(4)
+  const min = Number(lengthOf("min") ?? minPasswordLength)
+  const max = Number(lengthOf("max") ?? maxPasswordLength)
+  const isInRange = minPasswordLength <= min && min <= max && max <= maxPasswordLength
+  if (!isInRange || !words.every((word) => passwordWord.test(word))) {
     context.addIssue("erwartet wird z. B. min=10 max=64 lower upper digit special")
     return z.NEVER
   }
+  const isWanted = (word: string) => words.includes(word) || undefined
   return {
     schemaVersion: 1,
     customStrengthOptions: {
-      minPasswordLength: data.min,
-      maxPasswordLength: data.max,
-      containsLowercaseCharacter: data.lower,
-      containsUppercaseCharacter: data.upper,
-      containsNumericCharacter: data.digit,
-      containsNonAlphanumericCharacter: data.special,
+      minPasswordLength: min,
+      maxPasswordLength: lengthOf("max") === undefined ? undefined : max,
+      containsLowercaseCharacter: isWanted("lower"),
+      containsUppercaseCharacter: isWanted("upper"),
+      containsNumericCharacter: isWanted("digit"),
+      containsNonAlphanumericCharacter: isWanted("special"),
     },
     // Every visible ASCII character that is neither letter nor digit.
     allowedNonAlphanumericCharacters: [..."!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"],
