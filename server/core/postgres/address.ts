@@ -1,4 +1,4 @@
-import type { ClientConfig } from "pg"
+import pg from "pg"
 
 /** Default timeout of connecting and of waiting for a free connection. */
 export const connectMs = 10_000
@@ -44,7 +44,7 @@ export function startingAt(index: number, url: string): string {
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 }
 
 /** Settings of the URL override `below` and are overridden by `above`. */
-function clientWith(address: string, below: Settings, above: Settings): ClientConfig {
+function clientWith(address: string, below: Settings, above: Settings): pg.ClientConfig {
   const plain = new URL(address)
   const given = plain.searchParams.get("options")
   plain.searchParams.delete("options")
@@ -55,11 +55,47 @@ function clientWith(address: string, below: Settings, above: Settings): ClientCo
 }
 
 /** A session of the portal; `settings` override those of the URL. */
-export const sessionClient = (address: string, settings: Settings = {}): ClientConfig =>
+export const sessionClient = (address: string, settings: Settings = {}): pg.ClientConfig =>
   clientWith(address, usual, { ...needed, ...settings })
 
 /** A session that changes the schema: no statement timeout, but one for locks. */
-export const migratingClient = (address: string, lockMs: number): ClientConfig =>
+export const migratingClient = (address: string, lockMs: number): pg.ClientConfig =>
   clientWith(address, {}, { statement_timeout: "0", lock_timeout: `${lockMs}` })
 
-export const plainClient = (address: string): ClientConfig => clientWith(address, {}, {})
+export const plainClient = (address: string): pg.ClientConfig => clientWith(address, {}, {})
+
+/** Runs the work on a separate connection. */
+export async function withClient<T>(
+  config: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(config)
+  // Without a listener a broken connection would end the process.
+  client.on("error", () => {})
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+/** `passOver` moves on to the next host, once however often it is called. */
+export type Host = { address: string; passOver(): void }
+
+export type Hosts = {
+  count: number
+  current(): Host
+}
+
+/** The hosts of a `DATABASE_URL` in turn; the current one is used until it is passed over. */
+export function hostsOf(url: string): Hosts {
+  const addresses = addressesOf(url)
+  let turn = 0
+  return {
+    count: addresses.length,
+    current: () => {
+      const mine = turn
+      const passOver = () => {
+        if (turn === mine) turn += 1
+      }
+      return { address: addresses[mine % addresses.length] as string, passOver }
+    },
+  }
+}

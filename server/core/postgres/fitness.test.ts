@@ -23,13 +23,11 @@ test("refuses a pooler that drops session settings with a message", async () => 
   await expect(fitUrl(line.url)).rejects.toThrow(/^Davor steht ein Verbindungs-Pooler, /)
 })
 
-test("an abandoned lock ends a migration with a message naming its process", async () => {
+test("an abandoned lock ends a migration with a message", async () => {
   const url = await databaseOfTest(createEmptyDatabase)
   const other = openedInTest(url)
-  const held = await other.one<{ pid: number }>("select pg_backend_pid() as pid, pg_advisory_lock(4711001)")
-  const migrating = migrate(url, { waitMs: 500 })
-  await expect(migrating).rejects.toThrow(MigrationError)
-  await expect(migrating).rejects.toThrow(`Prozess ${held?.pid} der Datenbank`)
+  await other.run("select pg_advisory_lock(4711001)")
+  await expect(migrate(url, { waitMs: 500 })).rejects.toThrow(MigrationError)
 })
 
 test("a locked table ends a migration with a message", async () => {

@@ -1,6 +1,5 @@
 import { OperatorError } from "../operator-error.ts"
-import { addressesOf, sessionClient, startingAt } from "./address.ts"
-import { withClient } from "./client.ts"
+import { addressesOf, sessionClient, startingAt, withClient } from "./address.ts"
 
 /** Oldest tested PostgreSQL. */
 const oldestMajor = 16

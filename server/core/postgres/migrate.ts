@@ -1,10 +1,8 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { setTimeout as delay } from "node:timers/promises"
 import type pg from "pg"
 import { OperatorError } from "../operator-error.ts"
-import { addressesOf, migratingClient } from "./address.ts"
-import { withClient } from "./client.ts"
+import { addressesOf, migratingClient, withClient } from "./address.ts"
 import { locks } from "./locks.ts"
 
 /** Names the oldest code that works on a migration's schema (ADR-0040). Without it only new code runs. */
@@ -63,7 +61,7 @@ const isLocked = (error: unknown): boolean =>
   [error, (error as Error).cause].some((cause) => (cause as { code?: string } | undefined)?.code === "55P03")
 
 const lockedOut =
-  "Das Schema lässt sich nicht ändern, weil eine andere Sitzung eine Tabelle gesperrt hält (siehe pg_stat_activity und pg_blocking_pids)."
+  "Das Schema lässt sich nicht ändern, weil eine andere Sitzung es gerade ändert oder eine Tabelle gesperrt hält (siehe pg_locks und pg_stat_activity)."
 
 /** The schema cannot be brought to this version. */
 export class MigrationError extends OperatorError {}
@@ -82,7 +80,7 @@ async function sqlOf(path: string): Promise<string> {
   return (await Promise.all(chapters.map((name) => readFile(join(path, name), "utf8")))).join("\n")
 }
 
-/** Limit for a session that idles with the lock, and for lock waits. */
+/** Limit for each wait for a lock. */
 const timeoutMs = 60_000
 
 type MigrateOptions = { folder?: string; waitMs?: number }
@@ -94,7 +92,7 @@ export async function migrate(
 ): Promise<void> {
   // The first host is the one that writes (`fitUrl`).
   return withClient(migratingClient(addressesOf(url)[0] as string, waitMs), async (client) => {
-    await takeTurn(client, waitMs)
+    await client.query("select pg_advisory_lock($1)", [locks.migration])
     await client.query(migrationsTable)
     const { rows } = await client.query<Applied>(appliedSql)
     const migrations = await readMigrations(folder)
@@ -105,29 +103,6 @@ export async function migrate(
   }).catch((error: unknown) => {
     throw isLocked(error) ? new MigrationError(lockedOut, { cause: error }) : error
   })
-}
-
-/** Whether we have the lock, or else which session has it and its state. */
-type Turn = { taken: boolean; pid: number | null; state: string | null }
-
-const turnSql = `select pg_try_advisory_lock($1::bigint) as taken, holder.pid, holder.state
-  from (select) one left join (select pid, state from pg_locks join pg_stat_activity using (pid)
-    where locktype = 'advisory' and granted and classid = 0 and objid::bigint = $1 and database = (select oid from pg_database
-      where datname = current_database())) holder on true`
-
-/** Waits without limit, but reports a session that idles with the lock after a minute. */
-async function takeTurn(client: pg.Client, waitMs: number): Promise<void> {
-  for (let idle = 0; ; ) {
-    const { rows } = await client.query<Turn>(turnSql, [locks.migration])
-    const { taken, pid, state } = rows[0] as Turn
-    if (taken) return
-    if (idle >= waitMs)
-      throw new MigrationError(
-        `Ein anderer Vorgang (Prozess ${pid} der Datenbank) hält die Sperre, unter der das Schema geändert wird, und tut seit ${waitMs / 1000} Sekunden nichts; bitte beenden Sie ihn mit select pg_terminate_backend(${pid}).`,
-      )
-    idle = state === "active" ? 0 : idle + 250
-    await delay(250)
-  }
 }
 
 /** Throws a `MigrationError` if the schema is too new (ADR-0040). Returns the first missing migration. */

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
 import type { Log } from "../runtime/log.ts"
-import { plainClient } from "./address.ts"
-import { hostsOf } from "./hosts.ts"
+import { hostsOf, plainClient } from "./address.ts"
 
 type Listening = {
   url: string

@@ -1,14 +1,11 @@
 import pg from "pg"
-import { connectMs, sessionClient } from "./address.ts"
-import { type Host, type Hosts, hostsOf } from "./hosts.ts"
+import { connectMs, type Host, type Hosts, hostsOf, sessionClient } from "./address.ts"
 import { type HostSession, watchSessions } from "./watch.ts"
 
 export type PoolSettings = {
   size: number
   /** Default: ten seconds. */
-  connectMs?: number | undefined
-  /** Default: that of `DATABASE_URL`, or two minutes. */
-  statementMs?: number | undefined
+  connectMs?: number
   /** When unused connections close; never if 0, so that their settings last. */
   idleMs?: number
   /** Override those of `DATABASE_URL`. */
@@ -18,16 +15,13 @@ export type PoolSettings = {
 /** A lazy pool on the writable host of the URL. A broken or silent connection fails its statements (ADR-0038). */
 export function openPool(
   url: string,
-  { size, connectMs: patience, statementMs, idleMs, settings }: PoolSettings,
+  { size, connectMs: patience = connectMs, idleMs, settings }: PoolSettings,
 ): pg.Pool {
   const hosts = hostsOf(url)
   const pool = new pg.Pool({
-    Client: clientOf(hosts, {
-      ...settings,
-      ...(statementMs !== undefined && { statement_timeout: `${statementMs}` }),
-    }),
+    Client: clientOf(hosts, settings),
     max: size,
-    connectionTimeoutMillis: patience ?? connectMs,
+    connectionTimeoutMillis: patience,
     ...(idleMs !== undefined && { idleTimeoutMillis: idleMs }),
     ...(hosts.count > 1 && { verify: assertWrites }),
   })
@@ -39,7 +33,7 @@ export function openPool(
 }
 
 /** Clients that connect to the current host. */
-const clientOf = (hosts: Hosts, settings: Record<string, string>) =>
+const clientOf = (hosts: Hosts, settings?: Record<string, string>) =>
   class HostClient extends pg.Client {
     readonly at: Host
 

@@ -32,7 +32,11 @@ const states: Record<string, Writing> = { "53100": "full", "25006": "read_only" 
 
 /** Connects lazily. `folder`: the migrations of this code. */
 export function openProbe(url: string, folder: string): Probe {
-  const db = openDatabase(url, { size: 2, connectMs: timeoutMs, statementMs: timeoutMs })
+  const db = openDatabase(url, {
+    size: 2,
+    connectMs: timeoutMs,
+    settings: { statement_timeout: `${timeoutMs}` },
+  })
   const ownMigrations = readMigrations(folder).then((migrations) => migrations.map(({ name }) => name))
   ownMigrations.catch(() => {})
   let writtenAt = Number.NEGATIVE_INFINITY

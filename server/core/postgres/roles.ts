@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type pg from "pg"
-import { addressesOf, migratingClient } from "./address.ts"
-import { withClient } from "./client.ts"
+import { addressesOf, migratingClient, withClient } from "./address.ts"
 import {
   type Applied,
   appliedSql,

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net"
-import type pg from "pg"
-import { isAnswering } from "./answering.ts"
-import type { Host } from "./hosts.ts"
+import { setTimeout as delay } from "node:timers/promises"
+import pg from "pg"
+import { type Host, plainClient } from "./address.ts"
 
 /** Seconds after which a statement's server is tested. */
 const suspicious = 3
@@ -24,7 +24,8 @@ export function watchSessions(pool: pg.Pool): void {
     const host = suspect()
     if (isAsking || !host) return
     isAsking = true
-    const answers = await isAnswering(host.address)
+    // A certificate that cannot be read says nothing about the server.
+    const answers = await isAnswering(host.address).catch(() => true)
     isAsking = false
     if (answers) {
       for (const session of sessionsAt(host)) if (waiting.has(session)) waiting.set(session, 0)
@@ -54,4 +55,28 @@ export function watchSessions(pool: pg.Pool): void {
     clearInterval(timer)
     timer = undefined
   })
+}
+
+/** Seconds for connecting and one query. */
+const patience = 5
+const unreachableCodes = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN", "ETIMEDOUT"])
+
+/** Whether a server responds in time, even by a refusal. Counts event loop turns: ours may have blocked. */
+async function isAnswering(address: string): Promise<boolean> {
+  const client = new pg.Client(plainClient(address))
+  client.on("error", () => {})
+  const asked = client.connect().then(() => client.query("select"))
+  const answer = asked.then(
+    () => true,
+    ({ code = "" }: { code?: string }) => !unreachableCodes.has(code),
+  )
+  try {
+    for (let passed = 0; passed < patience; passed++) {
+      const isOver = await Promise.race([answer, delay(1000, undefined, { ref: false })])
+      if (isOver !== undefined) return isOver
+    }
+    return false
+  } finally {
+    void client.end().catch(() => {})
+  }
 }
