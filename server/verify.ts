@@ -128,18 +128,11 @@ async function verify(url: string, knownHead: Head | null): Promise<boolean> {
   }
 }
 
-/** A German sentence for errors that the operator can fix; others unchanged. */
+/** Failures of the database in one sentence; others unchanged. */
 function explained(error: Error & { code?: string }): Error {
-  const { code = "", message } = error
-  // A missing table or column, or missing read permission.
-  if (/^42(P\d\d|703|883)$/.test(code))
-    return new OperatorError(
-      "Diese Datenbank gehört zu einer anderen Fassung des Portals; bitte starten Sie es einmal.",
-    )
-  const isUnreadable =
-    /^(E[A-Z]+|08...|28...|3D000|42501|53...|57...|25P03)$/.test(code) ||
-    /^Connection terminated/.test(message)
-  return isUnreadable ? new OperatorError(`Die Datenbank lässt sich nicht lesen: ${message || code}`) : error
+  const { code, message } = error
+  const isOfDatabase = code !== undefined || message.startsWith("Connection terminated")
+  return isOfDatabase ? new OperatorError(`Die Datenbank lässt sich nicht lesen: ${message || code}`) : error
 }
 
 await runCommand(async () => {

@@ -5,7 +5,6 @@ import { fitUrl } from "../core/postgres/fitness.ts"
 import { migrate } from "../core/postgres/migrate.ts"
 import { assertMigrated, grantPortal, makeRole, ownsSchema, roleOf } from "../core/postgres/roles.ts"
 import type { Log } from "../core/runtime/log.ts"
-import { sentenceOfFailure } from "./database-failures.ts"
 import { startEmbeddedPostgres } from "./embedded-postgres.ts"
 
 export type PortalDatabase = {
@@ -32,11 +31,7 @@ export async function openPortalDatabase(
     await postgres.stop()
     throw error
   })
-  return {
-    url,
-    lost: postgres.lost,
-    stop: postgres.stop,
-  }
+  return { url, lost: postgres.lost, stop: postgres.stop }
 }
 
 /** Gives the portal its own role in the embedded cluster, with a password that changes with each start and is not stored (ADR-0047). */
@@ -59,10 +54,11 @@ async function openGiven(url: string, ownerUrl: string | undefined): Promise<Por
     return { url: fit, lost: new Promise(() => {}), stop: async () => {} }
   } catch (error) {
     const at = ownerUrl ? "DATABASE_URL, DATABASE_OWNER_URL" : "DATABASE_URL"
-    throw new OperatorError(
-      `Die Datenbank ${shown(url)} (${at}) ist nicht benutzbar: ${sentenceOfFailure(error)}`,
-      { cause: error },
-    )
+    // Some failures of connecting have only a code.
+    const { message, code } = error as { message: string; code?: string }
+    throw new OperatorError(`Die Datenbank ${shown(url)} (${at}) ist nicht benutzbar: ${message || code}`, {
+      cause: error,
+    })
   }
 }
 
