@@ -38,7 +38,7 @@ const inDocuments = (point: number) => weights.every((font) => font.hasGlyphForC
 const unshown = [
   "contract/search.ts",
   "server/cases/contracts/rules.content.ts",
-  "server/core/pdf/glyphs.ts",
+  "server/core/pdf/pen.ts",
   "web/ui/values/tsv.ts",
 ]
 

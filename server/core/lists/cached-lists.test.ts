@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import type { CachedList } from "./cached-answers.ts"
-import { cacheLists } from "./cached-lists.ts"
+import { type CachedList, cacheLists } from "./cached-lists.ts"
 
 /** Every scope has one chunk of a thousand characters at revision one. */
 const load = async (scopes: readonly string[], known: Record<string, number>) =>

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { cacheAnswers } from "./cached-answers.ts"
-import { perEra } from "./cached-lists.ts"
+import { cacheAnswers, perEra } from "./cached-lists.ts"
 
 test("drops what was cached in another era", () => {
   let made = 0

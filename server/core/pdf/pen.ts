@@ -1,5 +1,33 @@
-import { lineText, visibleText } from "./glyphs.ts"
-import { type FontName, ink, lineGap, page, size, textWidth } from "./style.ts"
+/** Measures in points, 72 to the inch; an A4 page is 595 by 842. */
+export const page = { width: 595.28, height: 841.89, left: 62, right: 62, top: 80, bottom: 64 }
+export const textWidth = page.width - page.left - page.right
+
+export const ink = { text: "#1a1a1a", quiet: "#565656", line: "#c9c9c9", shade: "#f3f4f5" }
+
+export const size = { title: 19, heading: 12, text: 9.5, small: 7.5, frame: 7.5 }
+
+export type FontName = "regular" | "strong"
+
+/** Shown for characters that the font lacks. */
+const replacement = "□"
+
+const graphemes = new Intl.Segmenter("de", { granularity: "grapheme" })
+const unseen = /^[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Cc}]+$/u
+
+/** In NFC; missing, invisible and direction-changing characters become visible. Line breaks stay. */
+export function visibleText(text: string, has: (codePoint: number) => boolean): string {
+  const shown = Array.from(graphemes.segment(text.toWellFormed().normalize("NFC")), ({ segment }) => {
+    if (/^[\r\n\u2028\u2029]+$/.test(segment)) return "\n"
+    if (/^[\s\u00A0\u202F]$/.test(segment)) return segment === "\u00A0" ? segment : " "
+    if (segment === "\u00AD") return ""
+    const points = Array.from(segment, (sign) => sign.codePointAt(0) ?? 0)
+    return !unseen.test(segment) && points.every(has) ? segment : replacement
+  })
+  return shown.join("")
+}
+
+/** One line; non-breaking spaces stay. */
+export const lineText = (text: string): string => text.replace(/[^\S\u00a0]+/g, " ").trim()
 
 export type Doc = PDFKit.PDFDocument
 type Element = PDFKit.PDFStructureElement
@@ -47,7 +75,7 @@ export function penOn(doc: Doc, has: (codePoint: number) => boolean) {
 
 /** Flowing text over the whole width, on as many pages as it needs. */
 export function flow(doc: Doc, text: string): void {
-  doc.text(text, page.left, doc.y, { width: textWidth, lineGap: lineGap.text, features: apart })
+  doc.text(text, page.left, doc.y, { width: textWidth, lineGap: 3, features: apart })
 }
 
 /** Header and footer of every page, skipped by screen readers. */

@@ -4,8 +4,7 @@ import { buffer } from "node:stream/consumers"
 import PDFDocument from "pdfkit"
 import { drawBlock, drawTitle } from "./blocks.ts"
 import type { PdfContent } from "./content.ts"
-import { drawFrame, penOn } from "./pen.ts"
-import { type FontName, page } from "./style.ts"
+import { drawFrame, type FontName, page, penOn } from "./pen.ts"
 
 const require = createRequire(import.meta.url)
 const fontFile = (name: string) => readFileSync(require.resolve(`@expo-google-fonts/inter/${name}.ttf`))
