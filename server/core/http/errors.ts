@@ -4,7 +4,7 @@ import { type ErrorBody, type ErrorCode, errorStatus, errorText, waitText } from
 import { inputLabel } from "../../../contract/input-labels.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { Refusal, type Refused, type ThrownError } from "../refusal.ts"
-import { noteCall } from "./call-notes.ts"
+import { noteCall } from "./security-log.ts"
 
 /** Default `Retry-After`, in seconds. */
 const defaultWait = 60

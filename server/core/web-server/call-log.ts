@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Endpoint } from "../../../contract/endpoint.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
-import { noteCall, notesOf } from "../http/call-notes.ts"
-import { logSecurity, type SecurityEvent } from "../http/security-log.ts"
+import { logSecurity, noteCall, notesOf, type SecurityEvent } from "../http/security-log.ts"
 import { counter, durations } from "../metrics/registry.ts"
 
 export type EventOf = (endpoint: Endpoint | undefined) => SecurityEvent | undefined
