@@ -25,15 +25,11 @@ const faqFiles = [
 ] as const satisfies [FaqTopic, string][]
 const legalPages = ["provider", "privacy", "legal", "accessibility"] as const satisfies LegalText["page"][]
 
-/** Fallback for content folders that predate the accessibility statement. */
-const ownStatement = join(import.meta.dirname, "../../content/de/legal/accessibility.md")
-
-/** FAQ and legal texts below `contentDir`; the accessibility statement has a default (P256). Throws a `TextError`. */
+/** FAQ and legal texts below `contentDir`. Throws a `TextError`. */
 export async function readPortalContent(contentDir: string, contact: Contact): Promise<Content> {
   const read = async (name: string) => {
     const path = join(contentDir, "de", name)
     return readFile(path, "utf8").catch(() => {
-      if (name === "legal/accessibility.md") return readFile(ownStatement, "utf8")
       throw new TextError(`Ein Text fehlt: ${path} kann nicht gelesen werden (CONTENT_DIR).`)
     })
   }

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs"
+import { statfs } from "node:fs/promises"
 import type { PartName, Readiness } from "../../contract/system.ts"
 import type { IdentityService } from "../core/identity/identity-service.ts"
 import { consumersBehind } from "../core/journal/consume.ts"
@@ -5,7 +7,6 @@ import { overdueSince } from "../core/journal/seal.ts"
 import { proveMailServer } from "../core/mail/transport.ts"
 import type { Probe } from "../core/postgres/probe.ts"
 import { cacheAnswer } from "../core/runtime/cached-answer.ts"
-import { freeBytes } from "../core/runtime/free-space.ts"
 import type { Log } from "../core/runtime/log.ts"
 import { judge } from "./rules.ts"
 
@@ -47,10 +48,7 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
     database: { ...usual, find: () => probe.writing() },
     schema: {
       ...{ ...usual, cacheMs: 5_000 },
-      find: async () => {
-        const [state = "ok"] = Object.keys(await probe.standing())
-        return state
-      },
+      find: async () => Object.keys(await probe.standing())[0] ?? "ok",
     },
     identity: { ...slow, troubleMs: 2_000, find: () => identity.prove().then(isOk) },
     record: {
@@ -66,7 +64,12 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
     },
     disk: {
       ...slow,
-      find: async () => (((await freeBytes(dataDir)) ?? lowBytes) < lowBytes ? "low" : "ok"),
+      find: async () => {
+        // Nothing may be stored there.
+        if (!existsSync(dataDir)) return "ok"
+        const { bavail, bsize } = await statfs(dataDir)
+        return bavail * bsize < lowBytes ? "low" : "ok"
+      },
     },
     ...(smtpUrl !== undefined && {
       mail: { ...rare, find: () => proveMailServer(smtpUrl).then(isOk) },

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
@@ -118,14 +118,4 @@ test("does not start without texts, naming the missing one", async () => {
   const reading = readPortalContent(folder, { contactPhone: "1", contactMail: "a@b.example" })
   await expect(reading).rejects.toThrow(TextError)
   await expect(reading).rejects.toThrow(/\.md kann nicht gelesen werden/)
-})
-
-test("uses the portal's accessibility statement if the content folder has none", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "zvf-content-"))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  await cp(join(import.meta.dirname, "../../../content"), folder, { recursive: true })
-  await rm(join(folder, "de/legal/accessibility.md"))
-  const read = await readPortalContent(folder, { contactPhone: "1", contactMail: "a@b.example" })
-  const own = read.legal.find(({ page }) => page === "accessibility")
-  expect(JSON.stringify(own)).toContain("mailto:a@b.example")
 })
