@@ -3,12 +3,14 @@ import { type Database, type Db, dbOn } from "../postgres/db.ts"
 import { openPool } from "../postgres/pool.ts"
 import { refuse } from "../refusal.ts"
 import type { IdentityService } from "./identity-service.ts"
+import { type OidcSettings, openIssuer } from "./oidc-issuer.ts"
+import { type IssuerSettings, issuerSignIn } from "./oidc-sign-in.ts"
 import { hashPassword, isPassword } from "./password.ts"
 import { secretOf } from "./seal.ts"
 import { type OwnSessions, openLibrary, ownSessions, type SessionLength, usualLength } from "./sessions.ts"
 import { createTokenCheck } from "./token.ts"
 
-export type IdentityParts = {
+type IdentityParts = {
   databaseUrl: string
   db: Database
   publicUrl: string
@@ -16,12 +18,8 @@ export type IdentityParts = {
 }
 
 /** The embedded identity, in the schema `identity` of the portal's database. */
-export async function openIdentity({
-  databaseUrl,
-  db: shared,
-  publicUrl,
-  length = usualLength,
-}: IdentityParts): Promise<IdentityService & { own: OwnSessions }> {
+export async function openIdentity(parts: IdentityParts): Promise<IdentityService & { own: OwnSessions }> {
+  const { databaseUrl, db: shared, publicUrl, length = usualLength } = parts
   const pool = openPool(databaseUrl, { size: 4, settings: { search_path: "identity" } })
   const db = dbOn(pool)
   // All processes on a database sign with the same secret, written by the first one.
@@ -36,6 +34,25 @@ export async function openIdentity({
     prove: () => db.run("select from identity.jwks limit 1"),
     ...accountsOn(db),
     close: () => pool.end(),
+  }
+}
+
+export type OidcIdentityParts = IdentityParts & Omit<OidcSettings, "redirectUri"> & IssuerSettings
+
+/** Sign-in at an OpenID Connect issuer; accounts, sessions and tokens are those of the embedded identity (ADR-0046). */
+export async function openOidcIdentity(parts: OidcIdentityParts): Promise<IdentityService> {
+  const issuer = openIssuer({ ...parts, redirectUri: `${parts.publicUrl}/api/identity/oidc/callback` })
+  // After twelve hours users sign in at the issuer again.
+  const embedded = await openIdentity({ ...parts, length: { seconds: 12 * 3600, isAbsolute: true } })
+  const oidc = issuerSignIn(parts, issuer, embedded.own)
+  return {
+    ...embedded,
+    oidc,
+    own: { ...embedded.own, signOut: oidc.signOut },
+    checkPassword: async () => false,
+    // There is no password to invalidate.
+    lockOut: embedded.endSessions,
+    prove: issuer.discover,
   }
 }
 

@@ -48,7 +48,7 @@ test("a token is valid until its session ends; later sign-ins are valid again", 
   expect(await identity.checkToken(before)).toMatchObject({ sub: id, sid: null })
   await identity.endSessions(db, id)
   expect(await identity.checkToken(before)).toBeNull()
-  await identity.close()
+  await settle(person.mail)
   expect(Number(service.accounts.get(id)?.validSince)).toBeGreaterThan(seconds() - 60)
   expect(await identity.checkToken(await service.tokenOf(id, { auth_time: seconds() }))).not.toBeNull()
   const other = await account("other@aurel.example")
@@ -118,23 +118,27 @@ test("a locked account stays locked if the service is down, until a link was use
   await identity.close()
 })
 
-test("ends sessions without waiting for the service; closing waits for it", async () => {
-  const { service, parts } = await startFakeService()
-  const answering = Promise.withResolvers<void>()
-  const slow: typeof fetch = async (address, init) => {
-    if (String(address).endsWith(":update")) await answering.promise
-    return service.fetch(address, init)
-  }
-  const identity = openHostedIdentity({ db, ...parts, fetch: slow })
-  const id = accepted(await identity.createAccount(db, person))
+test("ends sessions while the service is down, which follows once it is back", async () => {
+  const id = await account()
   const token = await service.tokenOf(id)
+  expect(await identity.checkToken(token)).not.toBeNull()
+  service.isDown = true
   await identity.endSessions(db, id)
   expect(await identity.checkToken(token)).toBeNull()
+  await expect(settle(person.mail)).rejects.toMatchObject({ code: "unavailable" })
+  service.isDown = false
   expect(service.accounts.get(id)?.validSince).toBeUndefined()
-  const closing = identity.close()
-  answering.resolve()
-  await closing
+  await db.run("update identity.account_checks set due_at = now()")
+  await settle(person.mail)
   expect(service.accounts.get(id)?.validSince).toBeDefined()
+})
+
+test("never revalidates sign-ins that the service revoked later", async () => {
+  const id = await account()
+  await identity.endSessions(db, id)
+  service.accounts.get(id)!.validSince = String(seconds() + 5)
+  await settle(person.mail)
+  expect(Number(service.accounts.get(id)?.validSince)).toBeGreaterThan(seconds())
 })
 
 test("an unauthorised service account is a failure, not a refusal", async () => {

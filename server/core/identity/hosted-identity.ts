@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto"
 import type { Database, Db } from "../postgres/db.ts"
 import { isRefused, refuse } from "../refusal.ts"
 import { type HostedParts, hostedAccounts, tooManyAttempts } from "./hosted-accounts.ts"
-import { checkLater, checkUnlessDone, hostedOperations, secondsOf, wholeSecond } from "./hosted-operations.ts"
-import { createStanding } from "./hosted-standing.ts"
-import { createHostedTokenCheck } from "./hosted-token.ts"
+import { checkLater, checkUnlessDone, hostedOperations, wholeSecond } from "./hosted-operations.ts"
+import { createHostedTokenCheck, createStanding } from "./hosted-token.ts"
 import type { IdentityService } from "./identity-service.ts"
 
 export type HostedIdentityParts = HostedParts & { db: Database }
@@ -18,8 +17,6 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
   const { call, find } = accounts
   const check = createHostedTokenCheck(parts.projectId, parts.fetch)
   const stands = createStanding((id) => find({ localId: [id] }))
-  /** Pending revocations. */
-  const revocations = new Set<Promise<unknown>>()
   return {
     hosted: hostedOperations(accounts, db, parts),
     oidc: null,
@@ -41,7 +38,7 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
     accountOf: async (mail) => (await find({ email: [mail] }))?.localId ?? null,
     removeAccount: async (tx, id) => {
       await tx.run("delete from identity.sign_ins where account_id = $1", [id])
-      await endForGood(tx, id)
+      await endAt(tx, id, "infinity")
     },
     // Other products of the operator may use the same project: older accounts may be theirs.
     removeLeftover: async (id) => {
@@ -64,25 +61,16 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
       const answer = await accounts.signIn({ email, password }, ...wrong, tooManyAttempts)
       return answer === tooManyAttempts ? refuse("too_many_requests") : typeof answer !== "string"
     },
-    endSessions: async (tx, id) => {
-      const now = wholeSecond()
-      await tx.run(endSql, [id, now])
-      // The portal rejects its tokens from now on, so the transaction need not wait for the service.
-      const revocation = call(":update", { localId: id, validSince: secondsOf(now) }).catch(() => null)
-      revocations.add(revocation)
-      void revocation.then(() => revocations.delete(revocation))
-    },
+    endSessions: (tx, id) => endAt(tx, id, wholeSecond()),
     // No token is valid, including later ones, until a link of the portal sets a password (`openAgain`).
-    lockOut: (tx, id) => endForGood(tx, id),
-    close: async () => {
-      await Promise.all(revocations)
-    },
+    lockOut: (tx, id) => endAt(tx, id, "infinity"),
+    close: async () => {},
   }
 }
 
-/** Ends all tokens of an account in the caller's transaction; the service follows. */
-async function endForGood(tx: Db, id: string): Promise<void> {
-  await tx.run(endSql, [id, "infinity"])
+/** The portal rejects its tokens from now on; the service follows after the commit. */
+async function endAt(tx: Db, id: string, at: Date | "infinity"): Promise<void> {
+  await tx.run(endSql, [id, at])
   await checkLater(tx, id)
 }
 

@@ -43,8 +43,8 @@ export const hostedOperations = (
   },
 
   /**
-   * Aligns one due account with its profile: removes it, invalidates its password, or corrects its address. False if none is due. Throws the
-   * service's error; retried five minutes later.
+   * Aligns one due account with its profile: removes it, ends its sessions, invalidates its password, or corrects its address. False if none is
+   * due. Throws the service's error; retried five minutes later.
    */
   settle: async (mailOf: MailOf): Promise<boolean> => {
     let id: string | undefined
@@ -56,12 +56,11 @@ export const hostedOperations = (
         const mail = await mailOf(tx, { id, mail: account?.email })
         if (!account) return
         if (mail === null) return remove(id)
-        if (await tx.one(lockedOutSql, [id]))
-          await call(":update", {
-            localId: id,
-            validSince: secondsOf(new Date()),
-            password: randomPassword(),
-          })
+        const ended = await tx.one<Ended>(endedSql, [id])
+        if (ended && Number(ended.since) > Number(account.validSince ?? 0)) {
+          const password = ended.isLockedOut && { password: randomPassword() }
+          await call(":update", { localId: id, validSince: ended.since, ...password })
+        }
         if (account.email?.toLowerCase() !== mail.toLowerCase())
           await call(":update", { localId: id, email: mail, emailVerified: true })
       })
@@ -78,7 +77,6 @@ export type HostedOperations = ReturnType<typeof hostedOperations>
 const randomPassword = () => randomBytes(24).toString("base64url")
 /** Token times are in whole seconds. */
 export const wholeSecond = () => new Date(Math.floor(Date.now() / 1000) * 1000)
-export const secondsOf = (at: Date) => String(Math.floor(at.getTime() / 1000))
 
 /** Notes that account and profile may differ, on its own connection: the note stays unless `tx` commits. */
 export async function checkUnlessDone(db: Database, tx: Db, id: string): Promise<void> {
@@ -97,8 +95,11 @@ const takeSql = `
   delete from identity.account_checks where account_id = (
     select account_id from identity.account_checks where due_at <= now() order by due_at limit 1 for update skip locked)
   returning account_id`
+/** `since`: when the sessions ended, in seconds as text. */
+type Ended = { since: string; isLockedOut: boolean }
 /** Locks the row, so that a link that reopens the account sets its password afterwards. */
-const lockedOutSql =
-  "select from identity.ended_sessions where account_id = $1 and ended_at = 'infinity' for update"
+const endedSql = `
+  select floor(extract(epoch from least(ended_at, now())))::bigint::text as since, ended_at = 'infinity' as "isLockedOut"
+  from identity.ended_sessions where account_id = $1 for update`
 const openAgainSql =
   "update identity.ended_sessions set ended_at = $2 where account_id = $1 and ended_at = 'infinity'"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { HostedAccount } from "./hosted-accounts.ts"
-import { createStanding } from "./hosted-standing.ts"
+import { createStanding } from "./hosted-token.ts"
 
 const account: HostedAccount = { localId: "a", createdAt: "0" }
 const claims = { sub: "a", signedInAt: new Date(100_000) }

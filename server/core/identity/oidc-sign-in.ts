@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { Database } from "../postgres/db.ts"
-import { isRefused, Refusal } from "../refusal.ts"
+import { accepted, isRefused, Refusal } from "../refusal.ts"
 import { type Expected, type Issuer, IssuerError, type IssuerFailure, type Proof } from "./oidc-issuer.ts"
 import { consumeSingleUse, storeSingleUse } from "./one-time.ts"
 import type { ClientRequest } from "./pages.ts"
@@ -58,7 +58,7 @@ export const issuerSignIn = (
   },
   /** Begins a session of the portal; returns its cookie. */
   enter: async (client: ClientRequest, accountId: string, proof: Proof): Promise<string> => {
-    const { id, cookie } = await own.beginSession(client, accountId)
+    const { id, cookie } = accepted(await own.begin(client, accountId, async () => null))
     const { issuer, subject, issuerSession, provedAt } = proof
     const token = await sealed(db, proof.idToken)
     await db.run(addSessionSql, [id, issuer, subject, issuerSession, token, provedAt])

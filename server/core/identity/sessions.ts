@@ -7,7 +7,7 @@ import type { ErrorCode } from "../../../contract/errors.ts"
 import type { Factors } from "../../../contract/factors.ts"
 import { tokenMinutes } from "../../../contract/identity.ts"
 import type { Db } from "../postgres/db.ts"
-import { type Nothing, nothing, Refusal, type Refused, refuse } from "../refusal.ts"
+import { isRefused, type Nothing, nothing, Refusal, type Refused, refuse } from "../refusal.ts"
 import { deviceCookie } from "./known-device.ts"
 import { type ClientRequest, isOwnPage, portalCookie } from "./pages.ts"
 import { tokenAudience, tokenIssuer } from "./token.ts"
@@ -89,15 +89,20 @@ export function ownSessions(
     return value === signed(token) || value === encodeURIComponent(signed(token)) ? token : ""
   }
   const endSession = (token: string) => db.run("delete from identity.session where token = $1", [token])
-  const create = async ({ ip, headers }: ClientRequest, accountId: string) => {
-    const browser = { ipAddress: ip, userAgent: headers["user-agent"] ?? "" }
+  /** Begins a session and ends the browser's earlier one. `whyNot` runs once it exists: if the proof has become invalid (P175), it ends. */
+  const begin = async <Code extends ErrorCode>(
+    client: ClientRequest,
+    accountId: string,
+    whyNot: () => Promise<Refused<Code> | null>,
+  ) => {
+    const browser = { ipAddress: client.ip, userAgent: client.headers["user-agent"] ?? "" }
     const { id, token } = await (await $context).internalAdapter.createSession(accountId, false, browser)
-    return { id, token, set: cookie.set(encodeURIComponent(signed(token)), length.seconds) }
-  }
-  /** Ends the browser's earlier session. */
-  const completeSignIn = async (client: ClientRequest, accountId: string, token: string) => {
-    if (tokenOf(client) !== token) await endSession(tokenOf(client))
+    const refused = await whyNot()
+    await endSession(refused ? token : tokenOf(client))
+    if (refused) return refused
     await db.run(signInSql, [accountId, new Date()])
+    await db.run(endSurplusSql, [accountId, token, sessionLimits.most - 1])
+    return { id, cookie: cookie.set(encodeURIComponent(signed(token)), length.seconds) }
   }
 
   /** By address or id, through the identity's own connections: a sign-up already holds one of the others. */
@@ -121,32 +126,18 @@ export function ownSessions(
     deviceOf: ({ headers }: ClientRequest, entry: Entry | undefined) =>
       device.nameIn(headers.cookie, entry ?? { id: "", passwordHash: null }),
 
-    /** `whyNot` runs once the session exists: if the proof has become invalid meanwhile (P175), the session ends. */
+    begin,
+
+    /** As `begin`, from a page of the portal only; the account knows this browser from now on. */
     enter: async <Code extends ErrorCode>(
       client: ClientRequest,
       accountId: string,
       whyNot: () => Promise<Refused<Code> | null>,
     ): Promise<SignedIn | Refused<Code | "foreign_page">> => {
       if (!isOwnPage(publicUrl, client.headers)) return refuse("foreign_page")
-      const { token, set } = await create(client, accountId)
-      const refused = await whyNot()
-      if (refused) {
-        await endSession(token)
-        return refused
-      }
-      await completeSignIn(client, accountId, token)
-      await db.run(endSurplusSql, [accountId, token, sessionLimits.most - 1])
-      return { body: nothing, cookies: [set, await rememberDevice(client, accountId)], accountId }
-    },
-
-    /** Begins a session of an account from any page; ends the browser's earlier one. */
-    beginSession: async (
-      client: ClientRequest,
-      accountId: string,
-    ): Promise<{ id: string; cookie: string }> => {
-      const { id, token, set } = await create(client, accountId)
-      await completeSignIn(client, accountId, token)
-      return { id, cookie: set }
+      const begun = await begin(client, accountId, whyNot)
+      if (isRefused(begun)) return begun
+      return { body: nothing, cookies: [begun.cookie, await rememberDevice(client, accountId)], accountId }
     },
 
     /** `next`: where the session at an issuer ends too. Not by the library, which reports success even if the database failed. */

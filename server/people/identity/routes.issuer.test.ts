@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openOidcIdentity } from "../../core/identity/oidc-identity.ts"
+import { openOidcIdentity } from "../../core/identity/embedded-identity.ts"
 import { castUser } from "../../demo/cast.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { usualUrl } from "../../testing/cast.ts"
