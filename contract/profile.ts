@@ -57,16 +57,16 @@ export const updateProfile = post("/api/profile/update", {
 /** Choose the optional e-mails that the caller does not want; all others are sent. */
 export const chooseNotices = post("/api/profile/notices", {
   body: z.object({ mutedNotices: z.array(z.enum(noticeKinds)).max(noticeKinds.length) }),
-  output: ownSettings,
+  output: z.object({}),
   errors: ownErrors,
 })
 export const endSession = post("/api/profile/session/end", {
   body: z.object({ id: sessionId }),
-  output: ownSettings,
+  output: z.object({}),
   errors: [...ownErrors, "not_found"],
 })
 export const endOtherSessions = post("/api/profile/session/end-others", {
-  output: ownSettings,
+  output: z.object({}),
   errors: ownErrors,
 })
 /** Change the caller's password, after the old one and the strongest second factor; ends all other sessions and notifies by e-mail. */
@@ -101,7 +101,7 @@ export const renewRecoveryCodes = post("/api/profile/second-factor/recovery-code
 /** Disable the authenticator app, after password and strongest second factor; passkeys stay. */
 export const switchSecondFactorOff = post("/api/profile/second-factor/off", {
   body: z.object(ownProof),
-  output: ownSettings,
+  output: z.object({}),
   errors: [...guardedErrors, "state_changed"],
 })
 /** Start the reset of a user's lost second factor, with a reason; the user confirms it with an e-mailed link (P143). */

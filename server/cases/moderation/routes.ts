@@ -4,7 +4,7 @@ import { route } from "../../core/http/route.ts"
 import type { Database } from "../../core/postgres/db.ts"
 import { isRefused } from "../../core/refusal.ts"
 import * as queries from "../../people/blocks/blocks.ts"
-import { type Context, running } from "../../people/identity/context.ts"
+import { type Context, changing } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import * as commands from "../../people/moderation/moderate.ts"
 import { ownContracts } from "../activities/activities.ts"
@@ -12,18 +12,18 @@ import { ownContracts } from "../activities/activities.ts"
 /** Blocks and complaints (P65). Endpoints for blocked users only require a sign-in. */
 export function moderationRoutes(app: FastifyInstance, context: Context): void {
   const { db, gates, clock } = context
-  const run = running(context)
-  route(app, moderation.blockUser, gates.admin, run(commands.blockUser))
-  route(app, moderation.liftBlock, gates.admin, run(commands.liftBlock))
+  const change = changing(context)
+  route(app, moderation.blockUser, gates.admin, change(commands.blockUser))
+  route(app, moderation.liftBlock, gates.admin, change(commands.liftBlock))
   route(app, moderation.listBlocks, gates.admin, ({ caller, query }) =>
     queries.listBlocks(db, caller, query.userId, clock()),
   )
   route(app, moderation.readOwnBlock, gates.signedIn, ({ caller }) => ownBlock(db, caller, clock()))
-  route(app, moderation.complain, gates.signedIn, async ({ caller, body }) => {
-    const complained = await commands.complain(context, caller, body, clock())
-    return isRefused(complained) ? complained : ownBlock(db, caller, clock())
+  route(app, moderation.complain, gates.signedIn, async (call) => {
+    const complained = await change(commands.complain)(call)
+    return isRefused(complained) ? complained : ownBlock(db, call.caller, clock())
   })
-  route(app, moderation.answerComplaint, gates.admin, run(commands.answerComplaint))
+  route(app, moderation.answerComplaint, gates.admin, change(commands.answerComplaint))
 }
 
 /** A user's own block, and the contracts that bind them nevertheless (P42). */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { isRefused } from "../../core/refusal.ts"
 import { castAgreed, castLocation, castUser } from "../../demo/cast.ts"
+import { changing } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { blockUser } from "../../people/moderation/moderate.ts"
 import { updateUser } from "../../people/users/edit.ts"
@@ -48,7 +49,7 @@ async function managerOf(name: string): Promise<Actor> {
     terms: { version: castAgreed.termsVersion, answer: "ACCEPTED" },
   } as unknown as Actor
 }
-const provider = { id: castUser(admin).id } as Actor
+const byProvider = { caller: { id: castUser(admin).id } as Actor, request: { ip: "127.0.0.1", headers: {} } }
 
 async function ask(person: Actor, kind: Kind, carId: string): Promise<string> {
   const car = { id: carId, offerVersion: 1 } as Parameters<typeof requestBody>[1]
@@ -127,10 +128,10 @@ const context = () => ({
 const change =
   (changes: object) =>
   ({ id }: Actor) =>
-    updateUser(context(), provider, { id, version: 1, ...changes }, portal.clock.now())
+    changing(context())(updateUser)({ ...byProvider, body: { id, version: 1, ...changes } })
 const block = ({ id: userId }: Actor) => {
   const form = { userId, duration: "PERMANENT", clause: "CREDENTIALS", facts: "x" } as const
-  return blockUser(context(), provider, form, portal.clock.now())
+  return changing(context())(blockUser)({ ...byProvider, body: form })
 }
 
 test.each([

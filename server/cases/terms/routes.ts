@@ -4,7 +4,7 @@ import { route } from "../../core/http/route.ts"
 import { refuse } from "../../core/refusal.ts"
 import { introducedText } from "../../core/texts/agreed.ts"
 import { inEffect } from "../../core/texts/versions.ts"
-import type { Context } from "../../people/identity/context.ts"
+import { type Context, changing } from "../../people/identity/context.ts"
 import { changesSince, parseTerms, termsAnnounced, withdrawableUntil } from "../../people/terms/rules.ts"
 import * as queries from "../../people/terms/terms.ts"
 import * as commands from "./answer.ts"
@@ -12,6 +12,7 @@ import * as commands from "./answer.ts"
 export function termsRoutes(app: FastifyInstance, context: Context): void {
   const { db, terms, gates, clock } = context
   const agents = gates.role("SELLER", "SALES_MANAGER")
+  const change = changing(context)
 
   route(app, contract.readTerms, gates.anyone, async () => ({
     inEffect: inEffect(terms, clock()),
@@ -33,11 +34,6 @@ export function termsRoutes(app: FastifyInstance, context: Context): void {
     }
   })
 
-  route(app, contract.answerTerms, agents, ({ caller, body }) =>
-    commands.answerTerms(db, caller, body, inEffect(terms, clock()), clock()),
-  )
-
-  route(app, contract.withdrawUse, agents, ({ caller }) =>
-    commands.withdrawUse(context, caller, inEffect(terms, clock()), clock()),
-  )
+  route(app, contract.answerTerms, agents, change(commands.answerTerms))
+  route(app, contract.withdrawUse, agents, change(commands.withdrawUse))
 }

@@ -1,24 +1,26 @@
 import { randomUUID } from "node:crypto"
 import type { DeskComplaint } from "../../../contract/desk.ts"
 import { type AdminBlock, type OwnBlock, shownBlock } from "../../../contract/moderation.ts"
-import { recordAct as append, type Db, type Tx } from "../../core/postgres/db.ts"
+import { recordAct as append, type Db } from "../../core/postgres/db.ts"
+import type { Change } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type Act, adminBlockOf, type Case, casesOf, mayDecide, openComplaint, shownCase } from "./rules.ts"
 
 /** Without the names of admins, which the schema drops. */
 const presentOwn = (block: AdminBlock): OwnBlock["block"] => shownBlock.parse(block)
 
-type NewAct = Pick<Act, "verb" | "userId" | "actorId" | "reason"> & {
-  at: Date
-  /** Null for a new block: the act itself is the block. */
-  blockId: string | null
+type NewAct = Pick<Act, "verb" | "userId" | "reason"> & {
+  /** Absent for a new block: the act itself is the block. */
+  blockId?: string
   complaintId?: string
-  term?: Pick<Act, "duration" | "clause"> & { endsAt: Date | null }
+  duration?: Act["duration"]
+  clause?: Act["clause"]
+  endsAt?: Date | null
 }
 
-export function recordAct(tx: Tx, { term, ...act }: NewAct): Promise<string> {
+export function recordAct({ tx, caller, now }: Change, act: NewAct): Promise<string> {
   const id = randomUUID()
-  return append(tx, "moderation_acts", { ...act, ...term, id, blockId: act.blockId ?? id })
+  return append(tx, "moderation_acts", { blockId: id, ...act, id, actorId: caller.id, at: now })
 }
 
 const actsSql = (condition: string) => `

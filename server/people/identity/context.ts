@@ -1,7 +1,10 @@
+import type { ErrorCode } from "../../../contract/errors.ts"
 import type { PasswordPolicy } from "../../../contract/password-policy.ts"
 import type { IdentityService } from "../../core/identity/identity-service.ts"
 import type { ClientRequest } from "../../core/identity/pages.ts"
-import type { Database } from "../../core/postgres/db.ts"
+import { recordAs } from "../../core/journal/append.ts"
+import { type Database, refusingConstraints, type Tx } from "../../core/postgres/db.ts"
+import type { Refused } from "../../core/refusal.ts"
 import type { Clock } from "../../core/runtime/clock.ts"
 import type { Log } from "../../core/runtime/log.ts"
 import type { Terms } from "../terms/rules.ts"
@@ -44,5 +47,26 @@ export const running =
   ) =>
   ({ caller, body }: { caller: Caller; body: Body }) =>
     command(context, caller, body, context.clock())
+
+/** The transaction of a command, and what it may use; no other connection. */
+export type Work = Omit<Context, "db"> & { tx: Tx; request: ClientRequest; now: Date }
+
+/** A call that changes something, recorded as done by its caller. */
+export type Change<Body = unknown, By = Actor> = Work & { caller: By; body: Body }
+
+/** A handler that only runs a command in a transaction; violating one of these constraints is a refusal. */
+export const changing =
+  <Violated extends Refused<ErrorCode> = never>(
+    { db, ...context }: Context,
+    refusals: Readonly<Record<string, Violated>> = {},
+  ) =>
+  <Body, By extends { id: string } | null, Outcome>(
+    command: (change: Change<Body, By>) => Promise<Outcome>,
+  ) =>
+  ({ caller, request, body }: Pick<Change<Body, By>, "caller" | "request" | "body">) =>
+    refusingConstraints(db, refusals, async (tx) => {
+      await recordAs(tx, caller?.id ?? null, "screen")
+      return command({ ...context, tx, caller, request, body, now: context.clock() })
+    })
 
 export type Addresses = Pick<Context, "publicUrl" | "providerMail" | "contact">

@@ -8,11 +8,10 @@ import { appendEntry, recordAs } from "../../core/journal/append.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { endLinks } from "../links/links.ts"
-import { proveMail } from "./account-events.ts"
 import type { Context } from "./context.ts"
 import { issuerLinkedMail } from "./mails.ts"
 import { lockAccount, removeUnheld } from "./passwords.ts"
-import { isMailBlacklisted } from "./people.ts"
+import { isMailBlacklisted, recordProof } from "./people.ts"
 
 /** Base to detect addresses that leave the portal. */
 const portalBase = "https://portal.invalid"
@@ -106,7 +105,7 @@ const link = (tx: Tx, accountId: string, { issuer, subject }: Proof) =>
 /** Marks the address as proven, informs the person and ends links that set a password. */
 async function notifyLinked(tx: Tx, { identity, publicUrl }: Context, profile: Profile, now: Date) {
   await endLinks(tx, profile.id, passwordKinds)
-  await proveMail(tx, profile, now)
+  await recordProof(tx, profile, now)
   await appendEntry(tx, { kind: "user.issuer", actorId: profile.id, userId: profile.id, at: now })
   await addToOutbox(tx, [issuerLinkedMail(profile, identity.oidc?.name ?? "", publicUrl)])
 }

@@ -11,9 +11,9 @@ import { consumeSingleUse, storeSingleUse } from "../../core/identity/one-time.t
 import { type ClientRequest, relyingParty } from "../../core/identity/pages.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { nothing, refuse } from "../../core/refusal.ts"
-import { endingOthers, recordWithMail } from "./account-events.ts"
-import type { Caller, Context } from "./context.ts"
-import { dropCodes, factorsOf, hasFactor, renewCodes } from "./second-factor.ts"
+import type { Change, Context } from "./context.ts"
+import { recordWithMail } from "./people.ts"
+import { dropCodes, factorsOf, firstCodes, hasFactor } from "./second-factor.ts"
 
 const challengeMs = 5 * 60_000
 /** ES256, EdDSA and RS256 (COSE), in order of preference. */
@@ -30,10 +30,10 @@ const consumeChallenge = (db: Db, accountId: string | null, now: Date) => async 
   (await consumeSingleUse<ChallengeFor>(db, keyOf(challenge), now))?.accountId === accountId
 
 /** Registration options: a discoverable passkey with user verification. */
-export async function preparePasskey({ db, publicUrl }: Context, { caller, request }: Caller, now: Date) {
+export async function preparePasskey({ tx, caller, request, now, publicUrl }: Change) {
   const { sub: accountId, mail } = caller
   const existingSql = `select id from identity.passkeys where "userId" = $1`
-  const existing = await db.many<{ id: string }>(existingSql, [accountId])
+  const existing = await tx.many<{ id: string }>(existingSql, [accountId])
   if (existing.length >= maxPasskeys) return refuse("passkeys_full")
   const options = await generateRegistrationOptions({
     rpName: "ZVF-Portal",
@@ -46,7 +46,7 @@ export async function preparePasskey({ db, publicUrl }: Context, { caller, reque
     supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   })
-  await storeChallenge(db, options.challenge, { accountId }, now)
+  await storeChallenge(tx, options.challenge, { accountId }, now)
   return { ...options }
 }
 
@@ -54,46 +54,41 @@ export async function preparePasskey({ db, publicUrl }: Context, { caller, reque
  * Adds a created passkey; refused if it does not match the challenge or already exists. The first second factor of an account comes with
  * recovery codes.
  */
-export function addPasskey(
-  context: Context,
-  { caller, request, body: { name, response } }: Caller<BodyOf<typeof calls.addPasskey>>,
-  now: Date,
-) {
+export async function addPasskey(change: Change<BodyOf<typeof calls.addPasskey>>) {
+  const { tx, caller, request, now, publicUrl, body } = change
   const { sub: accountId } = caller
-  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(context.publicUrl, request)
-  return endingOthers(context, caller, async (tx) => {
-    // Serialised, so that two at once neither exceed the limit nor both count as the first.
-    await tx.run(`select from identity."user" where id = $1 for update`, [accountId])
-    const before = await factorsOf(tx, accountId)
-    if (before.passkeys >= maxPasskeys) return refuse("passkeys_full")
-    const checked = await verifyRegistrationResponse({
-      ...{ response, expectedOrigin, expectedRPID },
-      expectedChallenge: consumeChallenge(tx, accountId, now),
-      supportedAlgorithmIDs: algorithms,
-      requireUserVerification: true,
-    }).catch(invalid)
-    if (!checked?.verified) return refuse("passkey_refused")
-    const { id, publicKey, counter } = checked.registrationInfo.credential
-    const added = await tx.run(
-      `insert into identity.passkeys (id, "userId", name, "publicKey", counter, "createdAt")
-       values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing`,
-      [id, accountId, name, Buffer.from(publicKey), counter, now],
-    )
-    if (added === 0) return refuse("passkey_refused")
-    await recordWithMail(tx, context, caller, "passkey_added", now)
-    return hasFactor(before) ? { recoveryCodes: [] } : renewCodes(tx, accountId)
-  })
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(publicUrl, request)
+  // Serialised, so that two at once neither exceed the limit nor both count as the first.
+  await tx.run(`select from identity."user" where id = $1 for update`, [accountId])
+  const before = await factorsOf(tx, accountId)
+  if (before.passkeys >= maxPasskeys) return refuse("passkeys_full")
+  const checked = await verifyRegistrationResponse({
+    ...{ response: body.response, expectedOrigin, expectedRPID },
+    expectedChallenge: consumeChallenge(tx, accountId, now),
+    supportedAlgorithmIDs: algorithms,
+    requireUserVerification: true,
+  }).catch(invalid)
+  if (!checked?.verified) return refuse("passkey_refused")
+  const { id, publicKey, counter } = checked.registrationInfo.credential
+  const added = await tx.run(
+    `insert into identity.passkeys (id, "userId", name, "publicKey", counter, "createdAt")
+     values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing`,
+    [id, accountId, body.name, Buffer.from(publicKey), counter, now],
+  )
+  if (added === 0) return refuse("passkey_refused")
+  await recordWithMail(change, "passkey_added")
+  return hasFactor(before) ? { recoveryCodes: [] } : firstCodes(change)
 }
 
 /** Removes a passkey; removing the last second factor also removes the recovery codes. */
-export const removePasskey = (context: Context, { caller, body }: Caller<{ id: string }>, now: Date) =>
-  context.db.transaction(async (tx) => {
-    const sql = `delete from identity.passkeys where "userId" = $1 and id = $2`
-    if ((await tx.run(sql, [caller.sub, body.id])) === 0) return refuse("not_found")
-    await dropCodes(tx, caller.sub)
-    await recordWithMail(tx, context, caller, "passkey_removed", now)
-    return nothing
-  })
+export async function removePasskey(change: Change<{ id: string }>) {
+  const { tx, caller, body } = change
+  const sql = `delete from identity.passkeys where "userId" = $1 and id = $2`
+  if ((await tx.run(sql, [caller.sub, body.id])) === 0) return refuse("not_found")
+  await dropCodes(tx, caller.sub)
+  await recordWithMail(change, "passkey_removed")
+  return nothing
+}
 
 /** What a browser needs to sign in with any passkey. */
 export async function askForPasskey({ db, publicUrl }: Context, request: ClientRequest, now: Date) {

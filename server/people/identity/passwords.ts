@@ -1,16 +1,20 @@
+import { randomBytes } from "node:crypto"
+import type { BodyOf } from "../../../contract/endpoint.ts"
+import type { confirmReset } from "../../../contract/identity.ts"
 import { minPasswordLength } from "../../../contract/limits.ts"
 import { passwordKinds } from "../../../contract/links.ts"
 import { brokenRules, type PasswordPolicy } from "../../../contract/password-policy.ts"
 import { isCommonPassword } from "../../core/identity/common-passwords.ts"
+import type { HostedOperations } from "../../core/identity/hosted-operations.ts"
 import type { IdentityService } from "../../core/identity/identity-service.ts"
 import { appendEntry } from "../../core/journal/append.ts"
-import { addToOutbox } from "../../core/mail/draft.ts"
+import { addToOutbox, type Recipient } from "../../core/mail/draft.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
-import { accepted, isRefused, type Refused, refuse } from "../../core/refusal.ts"
-import { endLinks, type LinkRefusal, readLink, takeLink } from "../links/links.ts"
-import { recordProof } from "./account-events.ts"
-import type { Context } from "./context.ts"
+import { accepted, isRefused, refuse } from "../../core/refusal.ts"
+import { endLinks, readLink, takeLink } from "../links/links.ts"
+import type { Change, Work } from "./context.ts"
 import { safetyMail } from "./mails.ts"
+import { recordProof } from "./people.ts"
 
 /** Common words in the portal's context, in the form of `foldOf` (P56). */
 const ownWords = [
@@ -113,49 +117,69 @@ export async function wordsAbout(db: Db, mail: string, about: readonly string[],
   return [...wordsOf(texts), ...wordsOfHosts([host])]
 }
 
-export type Holder = {
-  id: string
-  identityId: string | null
-  firstname: string
-  lastname: string
-  mail: string
-  name: string
-}
-
 /** Sets the password and ends all sessions; creates a missing account and returns its id. A refused password does not use up the code. */
-export async function setPasswordByCode(
-  { db, identity, passwordPolicy, portalWords, publicUrl }: Context,
-  { code, password }: { code: string; password: string },
-  now: Date,
-): Promise<{ accountId: string } | Refused<LinkRefusal | PasswordRefusal>> {
+export async function setPasswordByCode(change: Change<BodyOf<typeof confirmReset>, null>) {
+  const { tx, now, identity, passwordPolicy, portalWords, publicUrl, body } = change
+  const { oobCode, newPassword: password } = body
   const tooWeak = refusalOfPassword(passwordPolicy, password, portalWords)
   if (tooWeak) return tooWeak
-  const link = await readLink(db, code, passwordKinds, now)
+  const link = await readLink(tx, oobCode, passwordKinds, now)
   if (isRefused(link)) return link
-  const words = await wordsAbout(db, link.userMail, portalWords)
+  const words = await wordsAbout(tx, link.userMail, portalWords)
   const refused = refusalOfPassword(passwordPolicy, password, words)
   if (refused) return refused
-  return db.transaction(async (tx) => {
-    const holder = await takeCode(tx, link.userId, code, now)
-    if (isRefused(holder)) return holder
-    if (holder.identityId === null) {
-      await removeUnheld(tx, identity, holder.mail)
-      const id = accepted(await identity.createAccount(tx, { ...holder, password }))
-      await tx.run("update users set identity_id = $2 where id = $1", [holder.id, id])
-      return { accountId: id }
-    }
-    await addToOutbox(tx, [safetyMail(holder, "password_by_link", publicUrl)])
-    await identity.setPassword(tx, holder.identityId, password)
-    await identity.endSessions(tx, holder.identityId)
-    return { accountId: holder.identityId }
-  })
+  const holder = await takeCode(change, link.userId, oobCode)
+  if (isRefused(holder)) return holder
+  if (holder.identityId === null) {
+    await removeUnheld(tx, identity, holder.mail)
+    const id = accepted(await identity.createAccount(tx, { ...holder, password }))
+    await tx.run(linkSql, [holder.id, id])
+    return { accountId: id }
+  }
+  await addToOutbox(tx, [safetyMail(holder, "password_by_link", publicUrl)])
+  await identity.setPassword(tx, holder.identityId, password)
+  await identity.endSessions(tx, holder.identityId)
+  return { accountId: holder.identityId }
 }
 
+/** Exchanges the code of an e-mail once for a code of the hosted identity, which gets the password (P156). */
+export const exchangeCode =
+  (hosted: HostedOperations) => async (change: Change<{ oobCode: string }, null>) => {
+    const { tx, now, identity, publicUrl, body } = change
+    const link = await readLink(tx, body.oobCode, passwordKinds, now)
+    if (isRefused(link)) return link
+    const holder = await takeCode(change, link.userId, body.oobCode)
+    if (isRefused(holder)) return holder
+    await lockAccount(tx, holder.mail)
+    const existing = await identity.accountOf(holder.mail, tx)
+    if (await tx.one("select from users where identity_id = $2 and id <> $1", [holder.id, existing]))
+      return refuse("mail_taken")
+    // Never disclosed: the returned code replaces it.
+    const password = randomBytes(24).toString("base64url")
+    const id = existing ?? (await identity.createAccount(tx, { ...holder, password }))
+    if (isRefused(id)) return id
+    await tx.run(linkSql, [holder.id, id])
+    if (existing !== null) {
+      const refused =
+        existing === holder.identityId
+          ? await identity.setPassword(tx, existing, password)
+          : await hosted.takeOver(existing)
+      if (refused) return refused
+      await addToOutbox(tx, [safetyMail(holder, "password_by_link", publicUrl)])
+      await identity.endSessions(tx, existing)
+      await hosted.openAgain(tx, existing)
+    }
+    const passwordCode = await hosted.passwordCode(holder.mail)
+    return isRefused(passwordCode) ? passwordCode : { code: passwordCode }
+  }
+
+type Holder = Recipient & { identityId: string | null; name: string }
+
 /** Uses up the code, ends all other links of the person and records that the password was set by link (P131). */
-export async function takeCode(tx: Tx, userId: string, code: string, now: Date) {
+async function takeCode({ tx, now }: Work, userId: string, code: string) {
   // First, so that of two links used at once the second waits here and is then found ended.
   const holder = await tx.one<Holder>(lockHolderSql, [userId])
-  const link = await takeLink(tx, code, passwordKinds, now)
+  const link = await takeLink({ tx, now }, code, passwordKinds)
   if (isRefused(link)) return link
   if (!holder) throw new Error(`No user ${userId}`)
   // A pending change of address may be the doing of someone who knew the old password.
@@ -166,6 +190,7 @@ export async function takeCode(tx: Tx, userId: string, code: string, now: Date) 
   return holder
 }
 
+const linkSql = "update users set identity_id = $2 where id = $1"
 const lockHolderSql = `
   select id, identity_id as "identityId", mail, firstname, lastname, firstname || ' ' || lastname as name
   from users where id = $1 for no key update`

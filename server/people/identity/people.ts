@@ -1,7 +1,11 @@
 import type { ErrorCode } from "../../../contract/errors.ts"
+import { appendEntry } from "../../core/journal/append.ts"
+import { addToOutbox } from "../../core/mail/draft.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
+import type { Change } from "./context.ts"
 import type { Actor } from "./gate.ts"
+import { type SafetyEvent, safetyMail } from "./mails.ts"
 
 /** Whether the address is blacklisted for a person other than `holderId`: it can neither register nor be assigned to another user. */
 export const isMailBlacklisted = async (db: Db, mail: string, holderId: string | null): Promise<boolean> =>
@@ -42,4 +46,27 @@ export const userIdOfAccount = async (db: Db, accountId: string): Promise<string
 export async function lockPerson(tx: Tx, { id }: Actor): Promise<Refused<"unauthenticated"> | null> {
   const row = await tx.one("select from users where id = $1 and deleted_at is null for no key update", [id])
   return row ? null : refuse("unauthenticated")
+}
+
+/** Records a security change by the caller, with an e-mail to them. */
+export async function recordWithMail(
+  { tx, caller, now, publicUrl }: Change,
+  event: Exclude<SafetyEvent, "password_by_link">,
+): Promise<void> {
+  await appendEntry(tx, { kind: `account.${event}`, actorId: caller.id, userId: caller.id, at: now })
+  await addToOutbox(tx, [safetyMail(caller, event, publicUrl)])
+}
+
+/** Ends all other sessions of the caller. */
+export const endOthers = (db: Db, { sub, sid }: Actor): Promise<number> =>
+  db.run(`delete from identity.session where "userId" = $1 and id <> $2`, [sub, sid])
+
+/** Stores and records, once, that the address of a profile is proven: a link sent to it was opened (P54). */
+export async function recordProof(tx: Tx, { id, mail }: { id: string; mail: string }, now: Date) {
+  const proven = await tx.run(
+    `insert into proven_mails as known (user_id, mail, at) values ($1, $2, $3)
+     on conflict (user_id) do update set mail = excluded.mail, at = excluded.at where lower(known.mail) <> lower(excluded.mail)`,
+    [id, mail, now],
+  )
+  if (proven > 0) await appendEntry(tx, { kind: "user.mail_proven", actorId: id, userId: id, at: now })
 }

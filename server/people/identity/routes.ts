@@ -14,11 +14,10 @@ import type { OwnSessions, WithCookies } from "../../core/identity/sessions.ts"
 import { isRefused, nothing, type Refused, refuse } from "../../core/refusal.ts"
 import { showLink } from "../links/links.ts"
 import { linkTries } from "../links/rules.ts"
-import type { Context } from "./context.ts"
-import { exchangeCode } from "./hosted.ts"
+import { type Context, changing } from "./context.ts"
 import { accountOfProof, markCookie, portalPath } from "./issuer.ts"
 import { askForPasskey } from "./passkeys.ts"
-import { setPasswordByCode } from "./passwords.ts"
+import { exchangeCode, setPasswordByCode } from "./passwords.ts"
 import { userIdOf, userIdOfAccount } from "./people.ts"
 import { signInWith, signInWithPasskey, signUp } from "./sign-in.ts"
 
@@ -101,8 +100,11 @@ export function identityRoutes(app: FastifyInstance, parts: Context): void {
   if (own && !oidc) passwordRoutes(app, parts, own)
   if (oidc) issuerRoutes(app, parts, oidc)
   if (hosted)
-    route(app, calls.exchangeResetCode, gates.limited(linkTries, gates.anyone), ({ body }) =>
-      exchangeCode(parts, hosted, body.oobCode, clock()),
+    route(
+      app,
+      calls.exchangeResetCode,
+      gates.limited(linkTries, gates.anyone),
+      changing(parts)(exchangeCode(hosted)),
     )
 
   // What the link does is a call of its own area (P140).
@@ -160,11 +162,11 @@ function passwordRoutes(app: FastifyInstance, parts: Context, own: OwnSessions):
   const policy = { ...passwordPolicy, enforcementState: "ENFORCE" as const }
   route(app, calls.getPasswordPolicy, gates.anyone, async () => policy)
 
-  route(app, calls.confirmReset, gates.limited(linkTries, gates.anyone), async ({ body, request, reply }) => {
-    const set = await setPasswordByCode(parts, { code: body.oobCode, password: body.newPassword }, clock())
+  route(app, calls.confirmReset, gates.limited(linkTries, gates.anyone), async ({ reply, ...call }) => {
+    const set = await changing(parts)(setPasswordByCode)(call)
     if (isRefused(set)) return set
     // Gives the mailbox owner separate attempts in this browser (P150).
-    reply.header("set-cookie", await own.rememberDevice(request, set.accountId))
+    reply.header("set-cookie", await own.rememberDevice(call.request, set.accountId))
     return nothing
   })
 }

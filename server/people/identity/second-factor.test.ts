@@ -2,14 +2,16 @@ import { randomUUID } from "node:crypto"
 import fc from "fast-check"
 import { Secret, TOTP } from "otpauth"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { Tx } from "../../core/postgres/db.ts"
 import { accepted } from "../../core/refusal.ts"
 import { databaseOfFile } from "../../testing/database.ts"
+import type { Change } from "./context.ts"
 import {
-  confirmFactor,
+  confirmSecondFactor,
   factorsOf,
   hasFactor,
   isAppCode,
-  prepareFactor,
+  prepareSecondFactor,
   removeFactors,
   takeCode,
 } from "./second-factor.ts"
@@ -28,13 +30,20 @@ async function addAccount() {
   await db.run(`insert into identity."user" (id, name, email, "emailVerified") values ($1, '', $1, true)`, [
     account,
   ])
+  const userSql = "insert into users (id, firstname, lastname, mail, type) values ($1, 'A', 'B', $2, 'ADMIN')"
+  await db.run(userSql, [account, `${account}@aurel.example`])
 }
 beforeEach(addAccount)
 
 const shown = (secret: string, when: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: when.getTime() })
-const prepare = () => db.transaction((tx) => prepareFactor(tx, account, "a@aurel.example"))
-const confirm = (code: string, when: Date) => db.transaction((tx) => confirmFactor(tx, account, code, when))
+const change = <Body>(tx: Tx, now: Date, body: Body) => {
+  const caller = { id: account, sub: account, sid: "none", mail: "a@aurel.example" }
+  return { tx, now, body, caller, publicUrl: "https://portal.example" } as unknown as Change<Body>
+}
+const prepare = () => db.transaction((tx) => prepareSecondFactor(change(tx, at(0), undefined)))
+const confirm = (code: string, when: Date) =>
+  db.transaction((tx) => confirmSecondFactor(change(tx, when, { code })))
 
 /** Switched on with the code of step -10, so that later ones are unused. */
 async function switchedOn(): Promise<{ secret: string; codes: string[] }> {

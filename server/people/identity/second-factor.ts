@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
+import type { ErrorCode } from "../../../contract/errors.ts"
 import type { Factors } from "../../../contract/factors.ts"
 import { hashWithSalt } from "../../core/identity/password.ts"
 import { sealed, secretOf, unsealed } from "../../core/identity/seal.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
-import { refuse } from "../../core/refusal.ts"
+import { nothing, type Refused, refuse } from "../../core/refusal.ts"
+import { type Caller, type Change, type Context, changing } from "./context.ts"
+import { endOthers, recordWithMail } from "./people.ts"
 
 /** RFC 6238 as all authenticator apps use it: SHA-1, six digits, 30 seconds; clocks may differ by one step. */
 const shape = { algorithm: "SHA1", digits: 6, period: 30 } as const
@@ -18,32 +21,73 @@ const plain = (code: string) => code.replace(/[\s-]/g, "").toUpperCase()
 /** As opposed to a recovery code. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(plain(code))
 
+// Callers have verified the owner where the contract requires it (`proof.ts`).
+
 /** Replaces an unconfirmed secret: as Base32 and as QR code URI. Refused if the app is already active. */
-export async function prepareFactor(tx: Tx, accountId: string, label: string) {
+export async function prepareSecondFactor({ tx, caller }: Change) {
   const secret = new Secret({ size: 20 })
   const written = await tx.run(
     `insert into identity.second_factors as known ("userId", secret) values ($1, $2)
      on conflict ("userId") do update set secret = excluded.secret where known."confirmedAt" is null`,
-    [accountId, await sealed(tx, secret.base32)],
+    [caller.sub, await sealed(tx, secret.base32)],
   )
-  const uri = new TOTP({ ...shape, secret, issuer: "ZVF-Portal", label }).toString()
+  const uri = new TOTP({ ...shape, secret, issuer: "ZVF-Portal", label: caller.mail }).toString()
   return written === 0 ? refuse("state_changed") : { secret: secret.base32, uri }
 }
 
-/** Returns the recovery codes; refused if nothing was prepared. */
-export async function confirmFactor(tx: Tx, accountId: string, code: string, now: Date) {
+/** A handler of a command that may add the first factor: it ends all other sessions, also those that began meanwhile and did not see it. */
+export const endingOthers =
+  <Body, Outcome extends RecoveryCodes | Refused<ErrorCode>>(
+    context: Context,
+    command: (change: Change<Body>) => Promise<Outcome>,
+  ) =>
+  async (call: Caller<Body>): Promise<Outcome> => {
+    const added = await changing(context)(command)(call)
+    if ("recoveryCodes" in added && added.recoveryCodes.length > 0) await endOthers(context.db, call.caller)
+    return added
+  }
+
+/** Activates the authenticator app by a first code. */
+export async function confirmSecondFactor(change: Change<{ code: string }>) {
+  const { tx, caller, now, body } = change
   const sql = `select secret, 0 as "lastStep" from identity.second_factors
     where "userId" = $1 and secret is not null and "confirmedAt" is null`
-  const stored = await tx.one<StoredFactor>(sql, [accountId])
+  const stored = await tx.one<StoredFactor>(sql, [caller.sub])
   if (!stored) return refuse("state_changed")
-  const step = await stepOf(tx, stored, code, now)
+  const step = await stepOf(tx, stored, body.code, now)
   if (step === null) return refuse("wrong_code")
   const switched = await tx.run(
     `update identity.second_factors set "confirmedAt" = $2, "lastStep" = $3
      where "userId" = $1 and "confirmedAt" is null`,
-    [accountId, now, step],
+    [caller.sub, now, step],
   )
-  return switched === 0 ? refuse("state_changed") : renewCodes(tx, accountId)
+  if (switched === 0) return refuse("state_changed")
+  await recordWithMail(change, "second_factor_on")
+  return firstCodes(change)
+}
+
+/** Recovery codes for a first factor; all other sessions end. */
+export async function firstCodes({ tx, caller }: Change): Promise<RecoveryCodes> {
+  await endOthers(tx, caller)
+  return renewCodes(tx, caller.sub)
+}
+
+export async function renewRecoveryCodes(change: Change) {
+  const { tx, caller } = change
+  if (!hasFactor(await factorsOf(tx, caller.sub))) return refuse("state_changed")
+  await recordWithMail(change, "recovery_codes")
+  return renewCodes(tx, caller.sub)
+}
+
+/** Also removes the recovery codes if no passkey is left. */
+export async function switchSecondFactorOff(change: Change) {
+  const { tx, caller } = change
+  const sql = `update identity.second_factors set secret = null, "confirmedAt" = null, "lastStep" = 0
+    where "userId" = $1 and "confirmedAt" is not null`
+  if ((await tx.run(sql, [caller.sub])) === 0) return refuse("state_changed")
+  await dropCodes(tx, caller.sub)
+  await recordWithMail(change, "second_factor_off")
+  return nothing
 }
 
 /** A code works once; an app code also uses up earlier ones. Null if invalid. */
@@ -72,10 +116,10 @@ async function stepOf(db: Db, { secret, lastStep }: StoredFactor, code: string, 
   return step > lastStep ? step : null
 }
 
-export type RecoveryCodes = { recoveryCodes: string[] }
+type RecoveryCodes = { recoveryCodes: string[] }
 
 /** Invalidates earlier codes. Argon2id hashes with one salt for all ten, so that a tried code costs one hash. */
-export async function renewCodes(tx: Tx, accountId: string): Promise<RecoveryCodes> {
+async function renewCodes(tx: Tx, accountId: string): Promise<RecoveryCodes> {
   const codes = Array.from({ length: codeCount }, () => new Secret({ size: codeBytes }).base32)
   const [salt, pepper] = [randomBytes(saltBytes), await secretOf(tx)]
   const hashes = await Promise.all(codes.map((code) => hashWithSalt(code, salt, pepper)))
@@ -107,15 +151,6 @@ export const factorsOf = async (db: Db, accountId: string): Promise<Factors> =>
   (await db.one<Factors>(factorsSql, [accountId])) as Factors
 
 export const hasFactor = ({ app, passkeys }: Factors): boolean => app || passkeys > 0
-
-/** Also removes the recovery codes if no passkey is left. False if there was no confirmed app. */
-export async function removeApp(tx: Tx, accountId: string): Promise<boolean> {
-  const sql = `update identity.second_factors set secret = null, "confirmedAt" = null, "lastStep" = 0
-    where "userId" = $1 and "confirmedAt" is not null`
-  const removed = await tx.run(sql, [accountId])
-  await dropCodes(tx, accountId)
-  return removed > 0
-}
 
 /** Recovery codes end with the last second factor. */
 export const dropCodes = (tx: Tx, accountId: string) =>

@@ -14,13 +14,13 @@ import {
 import type { ClientRequest } from "../../core/identity/pages.ts"
 import { isPassword } from "../../core/identity/password.ts"
 import type { OwnSessions, SignedIn } from "../../core/identity/sessions.ts"
+import { appendEntry } from "../../core/journal/append.ts"
 import type { Database } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
-import { recordAccountEvent } from "./account-events.ts"
 import type { Context } from "./context.ts"
 import { hasPasskey, takePasskey } from "./passkeys.ts"
 import { type PasswordRefusal, refusalOfPassword, removeUnheld, wordsAbout } from "./passwords.ts"
-import { isMailBlacklisted } from "./people.ts"
+import { isMailBlacklisted, userIdOfAccount } from "./people.ts"
 import { hasFactor, isAppCode, takeCode } from "./second-factor.ts"
 
 const hour = 3600
@@ -134,7 +134,9 @@ export async function redeemCode(
   if (tooMany) return tooMany
   const used = await db.transaction(async (tx) => {
     const kind = await takeCode(tx, accountId, code, now)
-    if (kind === "recovery") await recordAccountEvent(tx, "account.recovery_code_used", { accountId }, now)
+    const userId = kind === "recovery" && (await userIdOfAccount(tx, accountId))
+    if (userId)
+      await appendEntry(tx, { kind: "account.recovery_code_used", actorId: userId, userId, at: now })
     return kind
   })
   if (used === null) return refuse("wrong_code")

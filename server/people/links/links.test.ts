@@ -13,12 +13,12 @@ const { id: userId } = castUser("leitung@kessler.example")
 const now = new Date("2026-11-16T09:00:00Z")
 const add = async (kind: LinkKind) => {
   const { url, expiresAt } = await portal.db.transaction((tx) =>
-    addLink(tx, "https://portal.example", { kind, userId }, now),
+    addLink({ tx, publicUrl: "https://portal.example", now }, { kind, userId }),
   )
   return { code: url.split(/[#=]/)[1] ?? "", end: expiresAt.getTime() }
 }
 const take = (code: string, kind: LinkKind, at: number) =>
-  portal.db.transaction((tx) => takeLink(tx, code, [kind], new Date(at)))
+  portal.db.transaction((tx) => takeLink({ tx, now: new Date(at) }, code, [kind]))
 
 describe.each(Object.keys(linkRules) as LinkKind[])("a link of the kind %s", (kind) => {
   test("works once until its end, for its own purpose only", async () => {

@@ -40,7 +40,10 @@ const addSql = `
   insert into mail_links (code_hash, kind, user_id, facts, expires_at) values ($1, $2, $3, $4, $5)`
 
 /** Creates a link in the caller's transaction. Only the result contains its code; the database stores a hash. */
-export async function addLink(tx: Tx, publicUrl: string, { kind, userId, facts = {} }: NewLink, now: Date) {
+export async function addLink(
+  { tx, publicUrl, now }: { tx: Tx; publicUrl: string; now: Date },
+  { kind, userId, facts = {} }: NewLink,
+): Promise<MailLink> {
   const { end, ends } = linkRules[kind]
   await endLinks(tx, userId, ends)
   const code = randomBytes(32).toString("base64url")
@@ -50,7 +53,11 @@ export async function addLink(tx: Tx, publicUrl: string, { kind, userId, facts =
 }
 
 /** Uses up a link of one of these kinds, once: of two simultaneous calls the second is refused. */
-export async function takeLink<Facts>(tx: Tx, code: string, kinds: readonly LinkKind[], now: Date) {
+export async function takeLink<Facts>(
+  { tx, now }: { tx: Tx; now: Date },
+  code: string,
+  kinds: readonly LinkKind[],
+) {
   const link = await readLink<Facts>(tx, code, kinds, now)
   if (isRefused(link)) return link
   const isFirst = (await tx.run("delete from mail_links where code_hash = $1", [hashOf(code)])) > 0

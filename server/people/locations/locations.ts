@@ -1,12 +1,14 @@
+import type { FastifyInstance } from "fastify"
 import { differing } from "../../../contract/differing.ts"
 import type { Location, LocationConflict, LocationFields, LocationUse } from "../../../contract/locations.ts"
-import { recordAs } from "../../core/journal/append.ts"
+import * as calls from "../../../contract/locations.ts"
+import { route } from "../../core/http/route.ts"
 import { conflictingFields, overtakenOf } from "../../core/journal/overtaken.ts"
 import { addToOutbox, type Recipient } from "../../core/mail/draft.ts"
-import { actRow, type Db, refusingConstraints, type Tx } from "../../core/postgres/db.ts"
+import { actRow, type Db, type Tx } from "../../core/postgres/db.ts"
 import { locks } from "../../core/postgres/locks.ts"
 import { isRefused, nothing, type Refused, refuse } from "../../core/refusal.ts"
-import type { Context } from "../identity/context.ts"
+import { type Change, type Context, changing } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { locationMail } from "./mails.ts"
 import {
@@ -27,7 +29,7 @@ const locationJson = `json_build_object(
   'main', l.main, 'mainLocationId', l.main_location_id)`
 
 /** All locations for admins; for agents those of the groups they see, main locations first (P7). */
-export const listVisibleLocations = ({ db }: Context, actor: Actor): Promise<Location[]> =>
+const listVisibleLocations = ({ db }: Context, actor: Actor): Promise<Location[]> =>
   db.values(
     `select ${locationJson} from locations l
      where $1 or l.vfnr_hb = any($2)
@@ -47,24 +49,28 @@ async function countUse(db: Db, id: string): Promise<LocationUse> {
   return row as LocationUse
 }
 
-const refusals = { locations_vfnr_unique: refuse("vfnr_taken") }
+export function locationRoutes(app: FastifyInstance, context: Context): void {
+  const { gates } = context
+  const change = changing(context, { locations_vfnr_unique: refuse("vfnr_taken") })
+  route(app, calls.listLocations, gates.active, ({ caller }) => listVisibleLocations(context, caller))
+  route(app, calls.createLocation, gates.admin, change(createLocation))
+  route(app, calls.updateLocation, gates.admin, change(updateLocation))
+  route(app, calls.deleteLocation, gates.admin, changing(context)(deleteLocation))
+}
 
-export const createLocation = ({ db }: Context, admin: Actor, form: LocationForm) =>
-  refusingConstraints(db, refusals, async (tx) => {
-    await recordAs(tx, admin.id, "screen")
-    const locked = await lockLocations(tx, [form.mainLocationId])
-    const place = placeOf(form, locked)
-    return isRefused(place) ? place : write(tx, fieldsOf(form), place)
-  })
+async function createLocation({ tx, body }: Change<LocationForm>) {
+  const locked = await lockLocations(tx, [body.mainLocationId])
+  const place = placeOf(body, locked)
+  return isRefused(place) ? place : write(tx, fieldsOf(body), place)
+}
 
 /** Branches follow a changed number by a foreign key. Number and main location cannot change during a long import. */
-export const updateLocation = ({ db, publicUrl }: Context, admin: Actor, edits: LocationUpdate) =>
-  refusingConstraints(db, refusals, async (tx) => {
-    const before = await partyOf(tx, edits.id)
-    const after = await change(tx, admin, edits)
-    if (!isRefused(after)) await notifyOfChange(tx, publicUrl, before, after)
-    return after
-  })
+async function updateLocation({ tx, publicUrl, body }: Change<LocationUpdate>) {
+  const before = await partyOf(tx, body.id)
+  const after = await update(tx, body)
+  if (!isRefused(after)) await notifyOfChange(tx, publicUrl, before, after)
+  return after
+}
 
 /** What e-mails state of a location, by label, and the main location that it belongs to. */
 type Party = { mainId: string; facts: Record<string, string> }
@@ -96,8 +102,7 @@ async function notifyOfChange(tx: Tx, publicUrl: string, before: Party, location
   )
 }
 
-async function change(tx: Tx, admin: Actor, edits: LocationUpdate) {
-  await recordAs(tx, admin.id, "screen")
+async function update(tx: Tx, edits: LocationUpdate) {
   const { id, version } = edits
   const busy = await lockCars(tx, edits)
   if (busy) return busy
@@ -121,21 +126,15 @@ const currentPlace = ({ mainLocationId, vfnrHB }: Location): Place =>
   mainLocationId === null ? null : { id: mainLocationId, vfnr: vfnrHB }
 
 /** Deletes a location without users, cars (including archived ones), branches and acts (P33). */
-export const deleteLocation = (
-  { db }: Context,
-  admin: Actor,
-  { id, version }: { id: string; version: number },
-) =>
-  db.transaction(async (tx) => {
-    const before = (await lockLocations(tx, [id])).find((location) => location.id === id)
-    if (!before) return refuse("not_found")
-    if (before.version !== version) return refuse("version_conflict", { current: before })
-    const use = await countUse(tx, id)
-    if (Object.values(use).some((count) => count > 0)) return refuse("in_use", use)
-    await recordAs(tx, admin.id, "screen")
-    await tx.run("delete from locations where id = $1", [id])
-    return nothing
-  })
+async function deleteLocation({ tx, body: { id, version } }: Change<{ id: string; version: number }>) {
+  const before = (await lockLocations(tx, [id])).find((location) => location.id === id)
+  if (!before) return refuse("not_found")
+  if (before.version !== version) return refuse("version_conflict", { current: before })
+  const use = await countUse(tx, id)
+  if (Object.values(use).some((count) => count > 0)) return refuse("in_use", use)
+  await tx.run("delete from locations where id = $1", [id])
+  return nothing
+}
 
 /** How long writers of these cars may queue behind a location; the default timeout would delay acceptances. */
 const carLockTimeout = "500ms"

@@ -2,17 +2,15 @@ import type { OutputOf } from "../../../contract/endpoint.ts"
 import type { NoticeKind } from "../../../contract/enums.ts"
 import { passwordKinds } from "../../../contract/links.ts"
 import type { exportOwnData, OwnSettings } from "../../../contract/profile.ts"
-import type { User } from "../../../contract/users.ts"
 import { type RateLimit, refuseOverLimit } from "../../core/http/rate-limit.ts"
 import { sessionLimits } from "../../core/identity/sessions.ts"
-import { recordAs } from "../../core/journal/append.ts"
 import { withoutCodesSql } from "../../core/mail/kinds.ts"
 import type { Db } from "../../core/postgres/db.ts"
-import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
-import { endOthers, recordWithMail } from "../identity/account-events.ts"
-import type { Caller, Context } from "../identity/context.ts"
+import { type Nothing, nothing, refuse } from "../../core/refusal.ts"
+import { type Caller, type Change, type Context, changing } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { refusalOfPassword, wordsAbout } from "../identity/passwords.ts"
+import { endOthers, recordWithMail } from "../identity/people.ts"
 import { endLinks } from "../links/links.ts"
 import { requestMailChange } from "../users/address.ts"
 import { userById } from "../users/users.ts"
@@ -39,7 +37,7 @@ const settingsSql = `
 const isoShape = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
 
 export async function ownSettings(
-  { db, requireAdminSecondFactor }: Pick<Context, "requireAdminSecondFactor"> & { db: Db },
+  { db, requireAdminSecondFactor }: Context,
   actor: Actor,
 ): Promise<OwnSettings> {
   const row = await db.one<Row>(settingsSql, [actor.id, actor.sid, isoShape])
@@ -106,76 +104,62 @@ const dataSql = `
 /** Each change of address sends e-mails to the old and the new address; the new one may be someone else's. */
 const mailChanges: RateLimit = { name: "mail wish", tries: 5, seconds: 86_400 }
 
-export function updateProfile(
-  { db }: Context,
-  actor: Actor,
-  form: { version: number; firstname: string; lastname: string; phone: string },
-  now: Date,
-): Promise<User | Refused<"version_conflict">> {
-  return db.transaction(async (tx) => {
-    await recordAs(tx, actor.id, "screen")
-    const changed = await tx.run(
-      `update users set firstname = $3, lastname = $4, phone = $5
-       where id = $1 and version = $2`,
-      [actor.id, form.version, form.firstname, form.lastname, form.phone],
-    )
-    const current = await userById(tx, actor.id, now)
-    return changed > 0 ? current : refuse("version_conflict", { current })
-  })
+type ProfileForm = { version: number; firstname: string; lastname: string; phone: string }
+
+export async function updateProfile({ tx, caller, now, body }: Change<ProfileForm>) {
+  const changed = await tx.run(
+    `update users set firstname = $3, lastname = $4, phone = $5
+     where id = $1 and version = $2`,
+    [caller.id, body.version, body.firstname, body.lastname, body.phone],
+  )
+  const current = await userById(tx, caller.id, now)
+  return changed > 0 ? current : refuse("version_conflict", { current })
 }
 
-export async function chooseNotices(
-  context: Context,
-  actor: Actor,
-  { mutedNotices }: { mutedNotices: readonly NoticeKind[] },
-): Promise<OwnSettings> {
-  const muted = [...new Set(mutedNotices)].sort()
-  await context.db.run("update users set muted_notices = $2 where id = $1", [actor.id, muted])
-  return ownSettings(context, actor)
+export async function chooseNotices({ tx, caller, body }: Change<{ mutedNotices: readonly NoticeKind[] }>) {
+  const muted = [...new Set(body.mutedNotices)].sort()
+  await tx.run("update users set muted_notices = $2 where id = $1", [caller.id, muted])
+  return nothing
 }
 
 /** Requests a new address for the own profile; it applies once its link is opened (P142). */
-export function changeOwnMail(
-  parts: Context,
-  { caller: actor, body: { mail } }: Caller<{ mail: string }>,
-  now: Date,
-) {
-  return parts.db.transaction(async (tx) => {
-    const user = await userById(tx, actor.id, now)
-    if (user.mail.toLowerCase() === mail.toLowerCase()) return user
-    const refused =
-      (await refuseOverLimit(tx, mailChanges, actor.id, now)) ??
-      (await requestMailChange(tx, parts, { user, mail, actorId: actor.id }, now))
-    return refused ?? userById(tx, actor.id, now)
-  })
+export async function changeOwnMail(change: Change<{ mail: string }>) {
+  const { tx, caller, now, body } = change
+  const user = await userById(tx, caller.id, now)
+  if (user.mail.toLowerCase() === body.mail.toLowerCase()) return user
+  const refused =
+    (await refuseOverLimit(tx, mailChanges, caller.id, now)) ??
+    (await requestMailChange(change, user, body.mail))
+  return refused ?? userById(tx, caller.id, now)
 }
 
-export async function endSession(context: Context, actor: Actor, { id }: { id: string }) {
+export async function endSession({ tx, caller, body }: Change<{ id: string }>) {
   const sql = `delete from identity.session where id = $1 and "userId" = $2`
-  return (await context.db.run(sql, [id, actor.sub])) > 0 ? ownSettings(context, actor) : refuse("not_found")
+  return (await tx.run(sql, [body.id, caller.sub])) > 0 ? nothing : refuse("not_found")
 }
 
-export async function endOtherSessions(context: Context, actor: Actor): Promise<OwnSettings> {
-  await endOthers(context.db, actor)
-  return ownSettings(context, actor)
+export async function endOtherSessions({ tx, caller }: Change) {
+  await endOthers(tx, caller)
+  return nothing
 }
+
+type NewPassword = OwnProof & { newPassword: string }
 
 /** Ends pending links and all other sessions. Checks the new password first, so that a refused one uses up no code. */
-export async function changePassword(
-  parts: Context,
-  call: Caller<OwnProof & { newPassword: string }>,
-  now: Date,
-) {
-  const { caller: actor, body } = call
-  const words = await wordsAbout(parts.db, actor.mail, parts.portalWords)
+export async function changePassword(context: Context, call: Caller<NewPassword>, now: Date) {
+  const { caller, body } = call
+  const words = await wordsAbout(context.db, caller.mail, context.portalWords)
   const refused =
-    refusalOfPassword(parts.passwordPolicy, body.newPassword, words) ?? (await verifyCaller(parts, call, now))
-  if (refused) return refused
-  return parts.db.transaction(async (tx): Promise<Nothing> => {
-    await parts.identity.setPassword(tx, actor.sub, body.newPassword)
-    await endLinks(tx, actor.id, passwordKinds)
-    await endOthers(tx, actor)
-    await recordWithMail(tx, parts, actor, "password", now)
-    return nothing
-  })
+    refusalOfPassword(context.passwordPolicy, body.newPassword, words) ??
+    (await verifyCaller(context, call, now))
+  return refused ?? changing(context)(writePassword)(call)
+}
+
+async function writePassword(change: Change<NewPassword>): Promise<Nothing> {
+  const { tx, caller, identity, body } = change
+  await identity.setPassword(tx, caller.sub, body.newPassword)
+  await endLinks(tx, caller.id, passwordKinds)
+  await endOthers(tx, caller)
+  await recordWithMail(change, "password")
+  return nothing
 }

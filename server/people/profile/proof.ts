@@ -19,17 +19,15 @@ const freshMs = 10 * 60_000
 export type OwnProof = BodyOf<typeof preparePasskey>
 type ProofRefusal = (typeof proofErrors)[number]
 
-/** A handler that verifies its caller before it runs a command. */
+/** A handler that verifies its caller first. */
 export const proving =
   <Proof, Code extends ErrorCode>(
     context: Context,
     verify: (context: Context, call: Caller<Proof>, now: Date) => Promise<Refused<Code> | null>,
   ) =>
-  <Body, Outcome>(command: (context: Context, call: Caller<Body>, now: Date) => Promise<Outcome>) =>
-  async (call: Caller<Body & Proof>): Promise<Outcome | Refused<Code>> => {
-    const now = context.clock()
-    return (await verify(context, call, now)) ?? command(context, call, now)
-  }
+  <Body, Outcome>(handle: (call: Caller<Body>) => Promise<Outcome>) =>
+  async (call: Caller<Body & Proof>): Promise<Outcome | Refused<Code>> =>
+    (await verify(context, call, context.clock())) ?? handle(call)
 
 /** Null if the password is right and the strongest second factor, if any, was given (P152). */
 export async function verifyCaller(context: Context, call: Caller<OwnProof>, now: Date) {

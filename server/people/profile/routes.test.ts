@@ -76,8 +76,8 @@ describe("sessions", () => {
   test("all others can be ended, of this user only", async () => {
     const [one, two] = [await signInOver(portal.app, manager), await signInOver(portal.app, manager)]
     const other = await signInOver(portal.app, seller)
-    const left = await profile(one, "session/end-others", {})
-    expect(left.body.sessions).toMatchObject([{ current: true }])
+    expect((await profile(one, "session/end-others", {})).status).toBe(200)
+    expect((await settings(one)).sessions).toMatchObject([{ current: true }])
     expect((await profile(two, "")).status).toBe(401)
     expect((await profile(other, "")).status).toBe(200)
   })
@@ -143,14 +143,15 @@ describe("muted e-mails", () => {
   test("can be the receipt of a non-binding request, not of an acceptance", async () => {
     const who = await signInOver(portal.app, manager)
     const car = await carOf(manager)
-    const muted = await profile(who, "notices", { mutedNotices: ["REQUEST_RECEIPT"] })
-    expect(muted.body).toMatchObject({ mutedNotices: ["REQUEST_RECEIPT"] })
+    expect((await profile(who, "notices", { mutedNotices: ["REQUEST_RECEIPT"] })).status).toBe(200)
+    expect(await settings(who)).toMatchObject({ mutedNotices: ["REQUEST_RECEIPT"] })
     const kinds = async () => (await mailsOf(portal, car)).map(({ kind }) => kind).sort()
     await request(who, manager, "PRE_OFFER_REQUEST", car)
     expect(await kinds()).toEqual(["REQUEST"])
     await request(who, manager, "PRE_OFFER_ACCEPT", car)
     expect(await kinds()).toEqual(["RECEIPT", "REQUEST", "REQUEST"])
-    expect((await profile(who, "notices", { mutedNotices: [] })).body.mutedNotices).toEqual([])
+    await profile(who, "notices", { mutedNotices: [] })
+    expect((await settings(who)).mutedNotices).toEqual([])
   })
   test("cannot be others", async () => {
     const muted = { mutedNotices: ["RECEIPT"] }

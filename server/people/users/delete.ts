@@ -1,54 +1,42 @@
 import { personText } from "../../../contract/format.ts"
-import { recordAs } from "../../core/journal/append.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
 import { forgetInMails } from "../../core/mail/forget.ts"
 import type { Tx } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import { casesOfUser } from "../blocks/blocks.ts"
 import { complaintUntil } from "../blocks/rules.ts"
-import type { Context } from "../identity/context.ts"
-import type { Actor } from "../identity/gate.ts"
+import type { Change } from "../identity/context.ts"
 import { removedMail } from "../identity/mails.ts"
 import { notifyOfLostColleague, signableLocations } from "./rights.ts"
 import type { LockedUser } from "./rules.ts"
 import { lockForAdmin, lockUser } from "./users.ts"
 
 /** Erases a user, or anonymises them if records refer to them (P33). Refused while a case or complaint runs (P147). */
-export function deleteUser(
-  parts: Context,
-  actor: Actor,
-  { id, version }: { id: string; version: number },
-  now: Date,
-) {
-  return parts.db.transaction(async (tx) => {
-    const locked = await lockForAdmin(tx, actor, id, now)
-    if (isRefused(locked)) return locked
-    const { before } = locked
-    if (before.version !== version) return refuse("version_conflict", { current: before })
-    return removePerson(tx, parts, locked, actor.id, now)
-  })
+export async function deleteUser(change: Change<{ id: string; version: number }>) {
+  const locked = await lockForAdmin(change, change.body.id)
+  if (isRefused(locked)) return locked
+  const { before } = locked
+  if (before.version !== change.body.version) return refuse("version_conflict", { current: before })
+  return removePerson(change, locked)
 }
 
 /** Deletes the caller and sends a last e-mail. Admins need another admin (P6). */
-export async function deleteOneself(parts: Context, { caller }: { caller: Actor }, now: Date) {
+export async function deleteOneself(change: Change) {
+  const { tx, caller, publicUrl } = change
   if (caller.type === "ADMIN") return refuse("own_profile")
-  return parts.db.transaction(async (tx) => {
-    const locked = await lockUser(tx, caller.id, now)
-    if (!locked) return refuse("not_found")
-    const removed = await removePerson(tx, parts, locked, caller.id, now)
-    if (!isRefused(removed)) await addToOutbox(tx, [removedMail(locked.before, parts.publicUrl)])
-    return removed
-  })
+  const locked = await lockUser(change, caller.id)
+  if (!locked) return refuse("not_found")
+  const removed = await removePerson(change, locked)
+  if (!isRefused(removed)) await addToOutbox(tx, [removedMail(locked.before, publicUrl)])
+  return removed
 }
 
 /** Erases or anonymises a user whose row is locked (P33), removes the account, and informs the dealership unless it knows of a block. */
 async function removePerson(
-  tx: Tx,
-  { identity, publicUrl }: Context,
+  change: Change,
   { before, identityId }: LockedUser,
-  actorId: string,
-  now: Date,
 ): Promise<{ anonymised: boolean } | Refused<"in_use" | "complaint_running">> {
+  const { tx, now, identity } = change
   const { id } = before
   // Waits for a running transaction of this user.
   await tx.run("select from users where id = $1 for update", [id])
@@ -56,14 +44,12 @@ async function removePerson(
   if (running && running.contracts + running.requests > 0) return refuse("in_use", running)
   const until = complaintUntil(await casesOfUser(tx, id), now)
   if (until) return refuse("complaint_running", { until })
-  await recordAs(tx, actorId, "screen")
   // The user's proposals to sales managers.
   await tx.run("delete from messages where person_id = $1 and kind = 'PROPOSED'", [id])
   await forgetInMails(tx, { id, name: personText(before), mail: before.mail, phone: before.phone })
   const anonymised = !(await erase(tx, id)) && (await anonymise(tx, id, now))
   if (identityId !== null) await identity.removeAccount(tx, identityId)
-  if (!before.blocked)
-    await notifyOfLostColleague(tx, { publicUrl, now }, before, signableLocations(before), true)
+  if (!before.blocked) await notifyOfLostColleague(change, before, signableLocations(before), true)
   return { anonymised }
 }
 

@@ -10,6 +10,7 @@ import { openDatabaseLosingAnswer } from "../../testing/lost-answer.ts"
 import { codeTo, mailsTo } from "../../testing/mails.ts"
 import { blockForm, callAs } from "../../testing/moderation.ts"
 import { admin, post, refused, requestBody } from "../../testing/requests.ts"
+import { changing } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { confirmMail } from "./address.ts"
 
@@ -182,8 +183,12 @@ describe("a change", () => {
     const code = await codeTo(portal, mail)
     const broken = await openDatabaseLosingAnswer(portal.databaseUrl, "commit")
     const context = { ...portal.context, db: broken.db }
-    const actor = { id: user.id } as Actor
-    await expect(confirmMail(context, actor, { code }, portal.clock.now())).rejects.toThrow()
+    const call = {
+      caller: { id: user.id } as Actor,
+      request: { ip: "127.0.0.1", headers: {} },
+      body: { code },
+    }
+    await expect(changing(context)(confirmMail)(call)).rejects.toThrow()
     await broken.close()
     const headers = await enter(mail)
     expect((await profileOver(headers)).body).toMatchObject({ mail })

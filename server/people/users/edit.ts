@@ -6,8 +6,7 @@ import { overtakenOf } from "../../core/journal/overtaken.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
 import { insertRows, type Tx } from "../../core/postgres/db.ts"
 import { refuse } from "../../core/refusal.ts"
-import type { Context } from "../identity/context.ts"
-import type { Actor } from "../identity/gate.ts"
+import type { Change } from "../identity/context.ts"
 import { activatedMail, invitationMail, resetMail } from "../identity/mails.ts"
 import { isMailBlacklisted } from "../identity/people.ts"
 import { addLink, endLinks } from "../links/links.ts"
@@ -23,7 +22,7 @@ import {
   type UserForm,
   type UserUpdate,
 } from "./rules.ts"
-import { keepFormerMail, lockUser, userById, writeLocations, writingUsers } from "./users.ts"
+import { keepFormerMail, lockUser, userById, writeLocations } from "./users.ts"
 
 export type NewAdmin = { mail: string; firstname: string; lastname: string }
 
@@ -36,74 +35,70 @@ export async function addAdmin(tx: Tx, publicUrl: string, admin: NewAdmin, now: 
     [admin.firstname, admin.lastname, admin.mail],
   )
   if (!added) return refuse("mail_taken")
-  return addLink(tx, publicUrl, { kind: "INVITATION", userId: added.id }, now)
+  return addLink({ tx, publicUrl, now }, { kind: "INVITATION", userId: added.id })
 }
 
 /** Creates a user and the invitation in one transaction (P40); the account is created when the password is set. */
-export const createUser = (parts: Context, actor: Actor, form: UserForm, now: Date) =>
-  writingUsers(parts.db, async (tx) => {
-    if (await isMailBlacklisted(tx, form.mail, null)) return refuse("mail_barred")
-    await recordAs(tx, actor.id, "screen")
-    const { locationIds: _, ...fields } = form
-    const id = randomUUID()
-    await insertRows(tx, "users", [{ id, ...fields }])
-    await writeLocations(tx, id, locationsOf(form))
-    const created = await userById(tx, id, now)
-    await invite(tx, actor, created, parts, now)
-    await notifyOfRights(tx, { publicUrl: parts.publicUrl, now }, { before: null, after: created })
-    return userById(tx, id, now)
-  })
+export async function createUser(change: Change<UserForm>) {
+  const { tx, now, body } = change
+  if (await isMailBlacklisted(tx, body.mail, null)) return refuse("mail_barred")
+  const { locationIds: _, ...fields } = body
+  const id = randomUUID()
+  await insertRows(tx, "users", [{ id, ...fields }])
+  await writeLocations(tx, id, locationsOf(body))
+  const created = await userById(tx, id, now)
+  await invite(change, created)
+  await notifyOfRights(change, null, created)
+  return userById(tx, id, now)
+}
 
 /** Informs about changed rights; a new address applies once proven (P142); activating a user with an unproven address requires a reason (P54). */
-export const updateUser = (context: Context, actor: Actor, update: UserUpdate, now: Date) =>
-  writingUsers(context.db, async (tx) => {
-    const { identity, publicUrl } = context
-    const { id, version } = update
-    const locked = await lockUser(tx, id, now)
-    if (!locked) return refuse("not_found")
-    const { before, identityId } = locked
-    const form = formAfter(before, update)
-    const overtaken = await overtakenOf(tx, "user", [{ ...before, seen: version }])
-    const refused =
-      refusalOf(locked, actor.id, form.type === "ADMIN" && form.active) ??
-      refusalOfForm(before, overtaken(id), form)
-    if (refused) return refused
-    const differs = differences(before, form)
-    if (!differs.any) return before
-    const isMoved = differs.mail && before.mail.toLowerCase() !== form.mail.toLowerCase()
-    if (isMoved && id === actor.id) return refuse("invalid_input", ownMail)
-    if (isMoved && (await isMailBlacklisted(tx, form.mail, id))) return refuse("mail_barred")
-    const isUnproven = differs.activated && before.passwordSet && !before.mailProven
-    if (isUnproven && !update.activationReason) return refuse("reason_required")
-    await recordAs(tx, actor.id, "screen")
-    const waits = isMoved && identityId !== null
-    const mail = waits ? before.mail : form.mail
-    const { firstname, lastname, phone, type, active } = form
-    await tx.run(updateSql, [firstname, lastname, mail, phone, type, active, id, now])
-    if (differs.moved) await writeLocations(tx, id, form.locationIds)
-    const after = await userById(tx, id, now)
-    if (waits) {
-      const change = { user: before, mail: form.mail, actorId: actor.id }
-      const refusedMail = await requestMailChange(tx, context, change, now)
-      if (refusedMail) return refusedMail
-    } else if (isMoved) {
-      await endLinks(tx, id, passwordKinds)
-      const change = { state: "DONE", mail: form.mail, byOneself: false } as const
-      await addToOutbox(tx, [mailChangedMail(before, change, context)])
-      await invite(tx, actor, after, context, now)
-    }
-    if (isUnproven) {
-      const entry = { actorId: actor.id, userId: id, content: { reason: update.activationReason }, at: now }
-      await appendEntry(tx, { kind: "user.activated_unproven", ...entry })
-    }
-    if (differs.activated)
-      await addToOutbox(tx, [activatedMail(after, after.passwordSet || identity.oidc !== null, publicUrl)])
-    await notifyOfRights(tx, { publicUrl, now }, { before, after })
-    // A changed role requires a new sign-in, so that no session keeps former rights.
-    if (identityId !== null && (differs.deactivated || before.type !== after.type))
-      await identity.endSessions(tx, identityId)
-    return userById(tx, id, now)
-  })
+export async function updateUser(change: Change<UserUpdate>) {
+  const { tx, caller, now, identity, publicUrl, body: update } = change
+  const { id, version } = update
+  const locked = await lockUser(change, id)
+  if (!locked) return refuse("not_found")
+  const { before, identityId } = locked
+  const form = formAfter(before, update)
+  const overtaken = await overtakenOf(tx, "user", [{ ...before, seen: version }])
+  const refused =
+    refusalOf(locked, caller.id, form.type === "ADMIN" && form.active) ??
+    refusalOfForm(before, overtaken(id), form)
+  if (refused) return refused
+  const differs = differences(before, form)
+  if (!differs.any) return before
+  const isMoved = differs.mail && before.mail.toLowerCase() !== form.mail.toLowerCase()
+  if (isMoved && id === caller.id) return refuse("invalid_input", ownMail)
+  if (isMoved && (await isMailBlacklisted(tx, form.mail, id))) return refuse("mail_barred")
+  const isUnproven = differs.activated && before.passwordSet && !before.mailProven
+  if (isUnproven && !update.activationReason) return refuse("reason_required")
+  const waits = isMoved && identityId !== null
+  const mail = waits ? before.mail : form.mail
+  const { firstname, lastname, phone, type, active } = form
+  await tx.run(updateSql, [firstname, lastname, mail, phone, type, active, id, now])
+  if (differs.moved) await writeLocations(tx, id, form.locationIds)
+  const after = await userById(tx, id, now)
+  if (waits) {
+    const refusedMail = await requestMailChange(change, before, form.mail)
+    if (refusedMail) return refusedMail
+  } else if (isMoved) {
+    await endLinks(tx, id, passwordKinds)
+    const applied = { state: "DONE", mail: form.mail, byOneself: false } as const
+    await addToOutbox(tx, [mailChangedMail(before, applied, change)])
+    await invite(change, after)
+  }
+  if (isUnproven) {
+    const entry = { actorId: caller.id, userId: id, content: { reason: update.activationReason }, at: now }
+    await appendEntry(tx, { kind: "user.activated_unproven", ...entry })
+  }
+  if (differs.activated)
+    await addToOutbox(tx, [activatedMail(after, after.passwordSet || identity.oidc !== null, publicUrl)])
+  await notifyOfRights(change, before, after)
+  // A changed role requires a new sign-in, so that no session keeps former rights.
+  if (identityId !== null && (differs.deactivated || before.type !== after.type))
+    await identity.endSessions(tx, identityId)
+  return userById(tx, id, now)
+}
 
 const ownMail = [{ path: "mail", message: "Ihre eigene E-Mail-Adresse ändern Sie in Ihrem Profil." }]
 
@@ -112,37 +107,36 @@ const updateSql = `
     deactivated_at = case when $6 then null when active then $8 else deactivated_at end, active = $6
   where id = $7`
 
-export function inviteUser(context: Context, actor: Actor, { id }: { id: string }, now: Date) {
-  return context.db.transaction(async (tx) => {
-    const locked = await lockUser(tx, id, now)
-    if (!locked) return refuse("not_found")
-    if (locked.identityId !== null) return refuse("password_already_set")
-    await invite(tx, actor, locked.before, context, now)
-    return userById(tx, id, now)
-  })
+export async function inviteUser(change: Change<{ id: string }>) {
+  const { id } = change.body
+  const locked = await lockUser(change, id)
+  if (!locked) return refuse("not_found")
+  if (locked.identityId !== null) return refuse("password_already_set")
+  await invite(change, locked.before)
+  return userById(change.tx, id, change.now)
 }
 
-async function invite(tx: Tx, actor: Actor, user: User, { identity, publicUrl }: Context, now: Date) {
-  await appendEntry(tx, { kind: "user.invited", actorId: actor.id, userId: user.id, at: now })
+async function invite(change: Change, user: User) {
+  const { tx, caller, now, identity, publicUrl } = change
+  await appendEntry(tx, { kind: "user.invited", actorId: caller.id, userId: user.id, at: now })
   const first = identity.oidc
     ? { issuer: identity.oidc.name, url: `${publicUrl}/login` }
-    : await addLink(tx, publicUrl, { kind: "INVITATION", userId: user.id }, now)
+    : await addLink(change, { kind: "INVITATION", userId: user.id })
   await addToOutbox(tx, [invitationMail(user, user.active, first)])
 }
 
 /** Sends a reset link to the user with this address; the response does not reveal whether there is one (P38). */
-export async function sendResetLink({ db, identity, publicUrl }: Context, mail: string, now: Date) {
+export async function sendResetLink(change: Change<{ mail: string }, null>) {
+  const { tx, now, identity, body } = change
   if (identity.oidc) return
-  return db.transaction(async (tx) => {
-    const addressee = await tx.one<{ id: string }>(
-      // Waits for a simultaneous change of the address, which ends links to the old one.
-      "select id from users where lower(mail) = lower($1) and deleted_at is null for no key update",
-      [mail],
-    )
-    if (!addressee) return
-    const user = await userById(tx, addressee.id, now)
-    await appendEntry(tx, { kind: "user.reset", actorId: null, userId: user.id, at: now })
-    const link = await addLink(tx, publicUrl, { kind: "RESET", userId: user.id }, now)
-    await addToOutbox(tx, [resetMail(user, link)])
-  })
+  const addressee = await tx.one<{ id: string }>(
+    // Waits for a simultaneous change of the address, which ends links to the old one.
+    "select id from users where lower(mail) = lower($1) and deleted_at is null for no key update",
+    [body.mail],
+  )
+  if (!addressee) return
+  const user = await userById(tx, addressee.id, now)
+  await appendEntry(tx, { kind: "user.reset", actorId: null, userId: user.id, at: now })
+  const link = await addLink(change, { kind: "RESET", userId: user.id })
+  await addToOutbox(tx, [resetMail(user, link)])
 }

@@ -2,7 +2,7 @@ import { roleText } from "../../../contract/enums.ts"
 import { locationText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import { addToOutbox, type Recipient, recipientOf } from "../../core/mail/draft.ts"
-import type { Tx } from "../../core/postgres/db.ts"
+import type { Work } from "../identity/context.ts"
 import { colleagueGoneMail, colleagueMail, rightsMail } from "./mails.change.ts"
 
 type Change = readonly [label: string, value: string]
@@ -22,8 +22,6 @@ function changesOf(before: User, after: User): Change[] {
   ]
 }
 
-type Circumstances = { publicUrl: string; now: Date }
-
 /** Other sales managers of these locations who can act, and the number of the person's running cases there. */
 const remainingSql = `
   select m.id, m.firstname, m.lastname, m.mail, string_agg(l.vfnr || ' - ' || l.name, ', ' order by l.vfnr) as locations,
@@ -36,23 +34,22 @@ const remainingSql = `
 
 type Remaining = Recipient & { locations: string; places: string[]; cases: number }
 
-const remainingAt = async (tx: Tx, personId: string, locationIds: readonly string[], now: Date) =>
+const remainingAt = async ({ tx, now }: Work, personId: string, locationIds: readonly string[]) =>
   locationIds.length === 0 ? [] : tx.many<Remaining>(remainingSql, [locationIds, personId, now])
 
 /** Informs the remaining sales managers without the reason: the cases go on, and they may cancel them (P25, P55). */
 export async function notifyOfLostColleague(
-  tx: Tx,
-  { publicUrl, now }: Circumstances,
+  work: Work,
   person: Recipient,
   locationIds: readonly string[],
   isDeleted = false,
 ): Promise<void> {
-  const remaining = await remainingAt(tx, person.id, locationIds, now)
+  const remaining = await remainingAt(work, person.id, locationIds)
   await addToOutbox(
-    tx,
+    work.tx,
     remaining.map((to) => {
       const managers = remaining.filter(({ places }) => places.some((id) => to.places.includes(id)))
-      return colleagueGoneMail(to, isDeleted ? null : person, { ...to, managers }, publicUrl)
+      return colleagueGoneMail(to, isDeleted ? null : person, { ...to, managers }, work.publicUrl)
     }),
   )
 }
@@ -61,19 +58,16 @@ export const signableLocations = ({ active, type, locations }: User): string[] =
   active && type === "SALES_MANAGER" ? locations.map(({ id }) => id) : []
 
 /** Informs the user, and the sales managers when who may sign for a location changes. `before` is null for a new user. */
-export async function notifyOfRights(
-  tx: Tx,
-  { publicUrl, now }: Circumstances,
-  { before, after }: { before: User | null; after: User },
-): Promise<void> {
+export async function notifyOfRights(work: Work, before: User | null, after: User): Promise<void> {
+  const { tx, publicUrl } = work
   const changes = before ? changesOf(before, after) : []
   const locationsBefore = before ? signableLocations(before) : []
   const added = signableLocations(after).filter((id) => !locationsBefore.includes(id))
-  const colleagues = await remainingAt(tx, after.id, added, now)
+  const colleagues = await remainingAt(work, after.id, added)
   await addToOutbox(tx, [
     ...(changes.length > 0 ? [rightsMail(after, changes, publicUrl)] : []),
     ...colleagues.map((colleague) => colleagueMail(colleague, after, colleague.locations, publicUrl)),
   ])
   const lostLocations = locationsBefore.filter((id) => !signableLocations(after).includes(id))
-  if (!before?.blocked) await notifyOfLostColleague(tx, { publicUrl, now }, after, lostLocations)
+  if (!before?.blocked) await notifyOfLostColleague(work, after, lostLocations)
 }

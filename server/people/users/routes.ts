@@ -1,15 +1,16 @@
 import { setTimeout } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
+import * as profile from "../../../contract/profile.ts"
 import * as users from "../../../contract/users.ts"
 import { networkOf, type RateLimit, refuseOverLimit } from "../../core/http/rate-limit.ts"
 import { route } from "../../core/http/route.ts"
 import { nothing, refuse } from "../../core/refusal.ts"
-import { type Context, running } from "../identity/context.ts"
+import { type Context, changing } from "../identity/context.ts"
 import { linkTries } from "../links/rules.ts"
-import { confirmMail, resendProof, restoreMail } from "./address.ts"
+import { confirmMail, registerUser, resendProof } from "./address.ts"
 import { deleteUser } from "./delete.ts"
 import * as commands from "./edit.ts"
-import { registerUser } from "./register.ts"
+import { confirmFactorReset, resetSecondFactor, restoreMail } from "./recovery.ts"
 import * as queries from "./users.ts"
 
 /** Keeps anyone from finding out who is registered; mistyping one's own address needs a few attempts (P38). */
@@ -27,7 +28,8 @@ const resetAnswerMs = 100
 
 export function userRoutes(app: FastifyInstance, context: Context): void {
   const { db, gates, clock } = context
-  const run = running(context)
+  const change = changing(context)
+  const changeUser = changing(context, queries.userRefusals)
   route(
     app,
     users.getUser,
@@ -43,31 +45,29 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     return isKnown ? { known: isKnown } : refuse("mail_unknown")
   })
 
-  route(app, users.createUser, gates.admin, run(commands.createUser))
-  route(app, users.updateUser, gates.admin, run(commands.updateUser))
-  route(app, users.deleteUser, gates.admin, run(deleteUser))
-  route(app, users.inviteUser, gates.admin, run(commands.inviteUser))
+  route(app, users.createUser, gates.admin, changeUser(commands.createUser))
+  route(app, users.updateUser, gates.admin, changeUser(commands.updateUser))
+  route(app, users.deleteUser, gates.admin, change(deleteUser))
+  route(app, users.inviteUser, gates.admin, change(commands.inviteUser))
 
-  route(
-    app,
-    users.requestPasswordReset,
-    gates.limited(resetRequests, gates.anyone),
-    async ({ body, request }) => {
-      const now = clock()
-      const network = networkOf(request.ip)
-      const mail = body.mail.toLowerCase()
-      const send = async () => {
-        if (await refuseOverLimit(db, resetMailsFrom, `${network} ${mail}`, now)) return
-        if (!(await refuseOverLimit(db, resetMails, mail, now)))
-          await commands.sendResetLink(context, mail, now)
-      }
-      await Promise.all([send(), setTimeout(resetAnswerMs)])
-      return nothing
-    },
+  route(app, users.requestPasswordReset, gates.limited(resetRequests, gates.anyone), async (call) => {
+    const now = clock()
+    const network = networkOf(call.request.ip)
+    const mail = call.body.mail.toLowerCase()
+    const send = async () => {
+      if (await refuseOverLimit(db, resetMailsFrom, `${network} ${mail}`, now)) return
+      if (!(await refuseOverLimit(db, resetMails, mail, now))) await change(commands.sendResetLink)(call)
+    }
+    await Promise.all([send(), setTimeout(resetAnswerMs)])
+    return nothing
+  })
+
+  route(app, users.registerUser, gates.limited(registrations, gates.registering), (call) =>
+    registerUser(context, call),
   )
-
-  route(app, users.registerUser, gates.limited(registrations, gates.registering), run(registerUser))
-  route(app, users.confirmMail, gates.limited(linkTries, gates.signedIn), run(confirmMail))
-  route(app, users.resendProof, gates.signedIn, ({ caller }) => resendProof(context, caller, clock()))
-  route(app, users.restoreMail, gates.admin, run(restoreMail))
+  route(app, users.confirmMail, gates.limited(linkTries, gates.signedIn), changeUser(confirmMail))
+  route(app, users.resendProof, gates.signedIn, change(resendProof))
+  route(app, users.restoreMail, gates.admin, changeUser(restoreMail))
+  route(app, profile.resetSecondFactor, gates.admin, change(resetSecondFactor))
+  route(app, profile.confirmFactorReset, gates.limited(linkTries, gates.anyone), change(confirmFactorReset))
 }

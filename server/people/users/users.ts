@@ -1,6 +1,7 @@
 import type { User } from "../../../contract/users.ts"
-import { type Database, type Db, refusingConstraints, type Tx } from "../../core/postgres/db.ts"
+import type { Db, Tx } from "../../core/postgres/db.ts"
 import { refuse } from "../../core/refusal.ts"
+import type { Change, Work } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type LockedUser, refusalOf } from "./rules.ts"
 
@@ -64,7 +65,7 @@ export async function userById(tx: Tx, id: string, now: Date): Promise<User> {
 }
 
 /** Locks the user and all admins in id order and returns their current state. Undefined if there is no such user. */
-export async function lockUser(tx: Tx, id: string, now: Date): Promise<LockedUser | undefined> {
+export async function lockUser({ tx, now }: Work, id: string): Promise<LockedUser | undefined> {
   const locked = await tx.many<{ id: string; identityId: string | null; isActiveAdmin: boolean }>(
     `select id, identity_id as "identityId", active and type = 'ADMIN' as "isActiveAdmin" from users
      where id = $1 and deleted_at is null or active and type = 'ADMIN' order by id for no key update`,
@@ -80,9 +81,9 @@ export async function lockUser(tx: Tx, id: string, now: Date): Promise<LockedUse
 }
 
 /** Locks a user whom an admin changes; refuses if that is themselves, or they are no admin any more (P6). */
-export async function lockForAdmin(tx: Tx, admin: Actor, id: string, now: Date) {
-  const locked = await lockUser(tx, id, now)
-  return locked ? (refusalOf(locked, admin.id) ?? locked) : refuse("not_found")
+export async function lockForAdmin({ caller, ...change }: Change, id: string) {
+  const locked = await lockUser(change, id)
+  return locked ? (refusalOf(locked, caller.id) ?? locked) : refuse("not_found")
 }
 
 /** Whether the portal knows the address, ignoring case; one index look-up either way (P38). */
@@ -127,13 +128,8 @@ export async function writeLocations(tx: Tx, userId: string, locationIds: readon
 
 const unknownLocation = [{ path: "locationIds", message: "Diesen Standort gibt es nicht." }]
 
-/** A transaction that writes users. */
-export const writingUsers = <T>(db: Database, work: (tx: Tx) => Promise<T>) =>
-  refusingConstraints(
-    db,
-    {
-      users_mail_unique: refuse("mail_taken"),
-      user_locations_location_fk: refuse("invalid_input", unknownLocation),
-    },
-    work,
-  )
+/** Constraints that a change of users may violate. */
+export const userRefusals = {
+  users_mail_unique: refuse("mail_taken"),
+  user_locations_location_fk: refuse("invalid_input", unknownLocation),
+}
