@@ -1,5 +1,5 @@
 import * as yauzl from "yauzl"
-import { checkZipDirectory } from "../workbook/zip-guard.ts"
+import { checkZipDirectory } from "../workbook/zip.ts"
 import { readFlatXml } from "./flat-xml.ts"
 
 const contents = "[Content_Types].xml"

@@ -1,26 +1,15 @@
-/**
- * Why a file was refused: `workbook_unreadable` no table, or damaged · `workbook_locked` encrypted with a password ·
- * `workbook_ods`, `workbook_csv`, `workbook_other_format` a table of another program, which Excel can save again ·
- * `workbook_too_large` more rows, columns, text, memory or time than an import may need · `workbook_hostile` built to
- * harm, no program writes such files · `unavailable` too many files are waiting already.
- */
-export type WorkbookErrorCode =
-  | "workbook_unreadable"
-  | "workbook_locked"
-  | "workbook_ods"
-  | "workbook_csv"
-  | "workbook_other_format"
-  | "workbook_too_large"
-  | "workbook_hostile"
-  | "unavailable"
+import type { ErrorCode } from "../../../contract/errors.ts"
 
-/** The message is for the log; users see the sentence of the code. */
+/** `unavailable`: too many files are waiting already. */
+export type WorkbookErrorCode = Extract<ErrorCode, `workbook_${string}` | "unavailable">
+
+/** The reason is for the log; users see the sentence of the code. */
 export class WorkbookError extends Error {
   override readonly name = "WorkbookError"
   readonly code: WorkbookErrorCode
 
-  constructor(code: WorkbookErrorCode, message: string) {
-    super(message)
+  constructor(code: WorkbookErrorCode, reason: unknown) {
+    super(reason instanceof Error ? reason.message : String(reason))
     this.code = code
   }
 }

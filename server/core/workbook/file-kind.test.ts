@@ -4,7 +4,7 @@ import type { WorkbookErrorCode } from "./error.ts"
 import { kindOf } from "./file-kind.ts"
 import { oneCell, withDirectoryEntry, xlsxOf, zipOf } from "./workbooks-for-tests.ts"
 import { xlsOf } from "./xls-for-tests.ts"
-import { checkZipDirectory } from "./zip-guard.ts"
+import { checkZipDirectory } from "./zip.ts"
 
 const saved = (bookType: spreadsheet.BookType): Buffer => {
   const book = spreadsheet.utils.book_new(

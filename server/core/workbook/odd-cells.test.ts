@@ -160,6 +160,6 @@ test("ignores a space far outside, and refuses anything else", async () => {
     xlsxOf(
       `<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" t="str"><v>${text}</v></c></row><row r="99999"><c r="B99999" t="str"><v>${text}</v></c></row>`,
     )
-  expect((await readWorkbook(await far(" "))).rows[0]?.slice(0, 2)).toEqual([1, null])
+  expect((await readWorkbook(await far(" "))).rows).toEqual([[1]])
   await expect(readWorkbook(await far("x"))).rejects.toMatchObject({ code: "workbook_too_large" })
 })

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs"
 import { Readable } from "node:stream"
 import yazl from "yazl"
-import { daysBetween, isPlainDate } from "../../../contract/dates.ts"
+import { isPlainDate } from "../../../contract/dates.ts"
 import { decimalText } from "../../../contract/money.ts"
-import { cellStyles, columnLetters, textCell, xmlText } from "./xml.ts"
 
-export type ColumnKind = "text" | "integer" | "euro" | "date" | "datetime" | "boolean"
+/** Positions in `template/xl/styles.xml`. */
+const cellStyles = { header: 1, text: 2, quotedText: 3, integer: 4, euro: 5, date: 6, datetime: 7 }
+
+export type ColumnKind = "text" | "integer" | "euro" | "date" | "datetime"
 
 export type WorkbookColumn = {
   header: string
@@ -16,7 +18,7 @@ export type WorkbookColumn = {
 }
 
 /** Whole cents for `euro`, a wall clock for `datetime`; null and "" leave the cell empty. */
-export type ValueToWrite = string | number | boolean | null
+export type ValueToWrite = string | number | null
 
 export type WorkbookToWrite = {
   sheetName: string
@@ -39,7 +41,6 @@ const template = new Map(
   [
     "[Content_Types].xml",
     "_rels/.rels",
-    "docProps/core.xml",
     "docProps/custom.xml",
     "xl/_rels/workbook.xml.rels",
     "xl/styles.xml",
@@ -69,14 +70,9 @@ export function writeWorkbook(workbook: WorkbookToWrite): Readable {
     filter: () => `$A$1:$${lastColumn}$${sheet.rows}`,
     lists: () => `${lists.length}`,
     validations: () => lists.map((list, index) => validationXml(list, index, sheet.rows)).join(""),
-    // Stored to the second for Office and to the millisecond (P28).
     instant: () => exportedAt?.toISOString() ?? "",
-    second: () => `${exportedAt?.toISOString().slice(0, 19)}Z`,
   }
-  /** Without lines for absent features. */
-  const isPresent = (line: string) =>
-    (lists.length > 0 || !/sheet2|Auswahllisten|dataValidations/.test(line)) &&
-    (exportedAt || !/\{(second|instant)\}/.test(line))
+  const isPresent = (line: string) => lists.length > 0 || !/sheet2|Auswahllisten|dataValidations/.test(line)
   const content = async function* (name: string): AsyncGenerator<string> {
     for (const line of template.get(name)?.filter(isPresent) ?? [])
       if (line !== "{rows}")
@@ -102,7 +98,7 @@ export function writeWorkbook(workbook: WorkbookToWrite): Readable {
 }
 
 const columnXml = ({ kind, width = defaultWidth }: WorkbookColumn, index: number) =>
-  `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${styleOf[kind]}" customWidth="1"/>`
+  `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${cellStyles[kind]}" customWidth="1"/>`
 
 type List = { column: number; choices: readonly string[] }
 
@@ -158,36 +154,28 @@ async function* rowPieces(workbook: WorkbookToWrite, sheet: { rows: number }): A
   yield piece
 }
 
-const styleOf: Record<ColumnKind, number> = { ...cellStyles, boolean: cellStyles.none }
-
 function cell(kind: ColumnKind, reference: string, value: ValueToWrite): string {
-  const number = (text: string | number) => `<c r="${reference}" s="${styleOf[kind]}"><v>${text}</v></c>`
+  const number = (text: string | number) => `<c r="${reference}" s="${cellStyles[kind]}"><v>${text}</v></c>`
   const misfit = () => new TypeError(`${JSON.stringify(value)} in ${reference} is no ${kind}`)
-  switch (kind) {
-    case "text":
-      if (typeof value !== "string") throw misfit()
-      return anyText(reference, value)
-    case "integer":
-      if (!Number.isSafeInteger(value)) throw misfit()
-      return number(Number(value))
-    case "euro":
-      if (!Number.isSafeInteger(value)) throw misfit()
-      return number(decimalText(Number(value)))
-    case "date":
-      if (typeof value !== "string" || !isPlainDate(value)) throw misfit()
-      return value < firstSerialDate ? anyText(reference, germanDate(value)) : number(serialOf(value))
-    case "datetime": {
-      const [, date = "", time = ""] = wallClock.exec(String(value)) ?? []
-      if (!isPlainDate(date)) throw misfit()
-      return date < firstSerialDate
-        ? anyText(reference, `${germanDate(date)} ${time}`)
-        : number((serialOf(date) + dayFraction(time)).toFixed(11))
-    }
-    case "boolean":
-      if (typeof value !== "boolean") throw misfit()
-      return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`
+  if (kind === "text") {
+    if (typeof value !== "string") throw misfit()
+    return anyText(reference, value)
   }
+  if (kind === "date" || kind === "datetime") {
+    const [, date = "", time] = moment.exec(String(value)) ?? []
+    if (!isPlainDate(date) || (time === undefined) !== (kind === "date")) throw misfit()
+    if (date >= firstSerialDate) return number(serialOf(`${date}T${time ?? "00:00:00"}Z`))
+    return anyText(reference, [date.split("-").reverse().join("."), time].join(" ").trim())
+  }
+  if (!Number.isSafeInteger(value)) throw misfit()
+  return number(kind === "euro" ? decimalText(Number(value)) : Number(value))
 }
+
+const moment = /^(.{10})(?:T((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d))?$/
+// Excel believes in 29 February 1900, so serial dates are reliable only from the next day on. Earlier dates are written
+// as German text, which the import accepts too.
+const firstSerialDate = "1900-03-01"
+const serialOf = (instant: string) => (Date.parse(instant) - Date.UTC(1899, 11, 30)) / 86_400_000
 
 /** The quote prefix keeps Excel from reading a text as a formula when it is edited (P30). */
 function anyText(reference: string, text: string): string {
@@ -196,15 +184,25 @@ function anyText(reference: string, text: string): string {
   return textCell(reference, style, text)
 }
 
-// Excel believes in 29 February 1900, so serial dates are reliable only from the next day on. Earlier dates are written
-// as German text, which the import accepts too.
-const firstSerialDate = "1900-03-01"
-const serialOf = (date: string) => daysBetween("1899-12-30", date)
-const germanDate = (date: string) => date.split("-").reverse().join(".")
+function textCell(reference: string, style: number, text: string): string {
+  const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : ""
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${xmlText(text)}</t></is></c>`
+}
 
-const wallClock = /^(.{10})T((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/
+// XML cannot contain control characters, lone surrogates and U+FFFE/FFFF; a carriage return would become a line feed;
+// text like an escape would be unescaped. All become Excel's `_xHHHH_`.
+const unwritable =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters that XML forbids
+  /_(?=x[0-9A-Fa-f]{4})|[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+const excelEscape = (character: string) =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`
 
-function dayFraction(time: string): number {
-  const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number)
-  return (hours * 3600 + minutes * 60 + seconds) / 86_400
+/** Escaped so that workbook readers restore exactly the same text. */
+const xmlText = (text: string): string =>
+  text.replace(unwritable, excelEscape).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** 0 → "A", 25 → "Z", 26 → "AA". */
+function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
 }

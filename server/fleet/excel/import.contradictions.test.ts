@@ -11,7 +11,7 @@ import {
 import type { Car } from "../../../contract/cars.ts"
 import { faultOf } from "../../../contract/field-checks.ts"
 import { faultsOf } from "../../../contract/offer-rules.ts"
-import type { Cell } from "../../core/workbook/rows.ts"
+import type { Cell } from "../../core/workbook/cells.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { builderOn } from "../../testing/builder.ts"

@@ -6,7 +6,7 @@ import { type Finding, type ImportReport, maxListed } from "../../../contract/ex
 import { doubleWarnings } from "../../../contract/offer-warnings.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
 import { locks } from "../../core/postgres/locks.ts"
-import type { Sheet } from "../../core/workbook/process.ts"
+import type { Sheet } from "../../core/workbook/workbook.ts"
 import { doublesAmong } from "../cars/doubles.ts"
 import type { OnProgress } from "./imports.ts"
 import { judge, judgeOffers, type KnownCar, type Measure, type Objection } from "./rules.ts"

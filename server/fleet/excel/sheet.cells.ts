@@ -13,7 +13,7 @@ import {
 import { longestLine } from "../../../contract/limits.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { identityKey } from "../../../contract/typed-text.ts"
-import type { Cell } from "../../core/workbook/rows.ts"
+import type { Cell } from "../../core/workbook/cells.ts"
 import {
   isNumeric,
   looseKey,

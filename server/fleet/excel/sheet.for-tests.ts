@@ -1,8 +1,8 @@
 import { headerOf } from "../../../contract/car-field.ts"
 import { type CarFieldName, carFields, catalogue } from "../../../contract/car-fields.ts"
 import { isRefused } from "../../core/refusal.ts"
-import type { Sheet } from "../../core/workbook/process.ts"
-import type { Cell } from "../../core/workbook/rows.ts"
+import type { Cell } from "../../core/workbook/cells.ts"
+import type { Sheet } from "../../core/workbook/workbook.ts"
 import { type KnownWords, type Word, wordsOf } from "./sheet.cells.ts"
 import { readTable } from "./sheet.header.ts"
 

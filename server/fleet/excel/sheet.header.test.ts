@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { requiredColumns } from "../../../contract/car-catalogue.ts"
 import { headerOf } from "../../../contract/car-field.ts"
 import { carFields, catalogue } from "../../../contract/car-fields.ts"
-import type { Cell } from "../../core/workbook/rows.ts"
+import type { Cell } from "../../core/workbook/cells.ts"
 import { tableOf } from "./sheet.for-tests.ts"
 import { findDoubles, readTable } from "./sheet.header.ts"
 

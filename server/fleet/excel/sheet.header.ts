@@ -5,7 +5,7 @@ import type { ImportReport } from "../../../contract/excel.ts"
 import { tidied } from "../../../contract/field-checks.ts"
 import { plainWords } from "../../../contract/typed-text.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
-import type { Cell } from "../../core/workbook/rows.ts"
+import type { Cell } from "../../core/workbook/cells.ts"
 import { isBlank, shownText } from "./sheet.cells.ts"
 import { looseKey } from "./sheet.values.ts"
 

@@ -12,7 +12,7 @@ import type { OptionType } from "../../../contract/enums.ts"
 import type { Finding } from "../../../contract/excel.ts"
 import { tidied } from "../../../contract/field-checks.ts"
 import { identityKey, plainWords } from "../../../contract/typed-text.ts"
-import type { Cell } from "../../core/workbook/rows.ts"
+import type { Cell } from "../../core/workbook/cells.ts"
 import { type KnownWords, readCell, readText, type SheetValue, shownText, wordsOf } from "./sheet.cells.ts"
 import type { CarTable } from "./sheet.header.ts"
 

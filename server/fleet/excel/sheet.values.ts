@@ -7,8 +7,7 @@ import { sentences } from "../../../contract/sentences.ts"
 import { invalidDate, readTypedDate } from "../../../contract/typed-dates.ts"
 import { invalidNumber, readTypedNumber } from "../../../contract/typed-numbers.ts"
 import { normalizedInput } from "../../../contract/typed-text.ts"
-import { dateCell } from "../../core/workbook/date-cell.ts"
-import type { Cell } from "../../core/workbook/rows.ts"
+import { type Cell, dateCell } from "../../core/workbook/cells.ts"
 
 /** Key for comparing headers and labels: ignores case, spaces, hyphens and line breaks (P101). */
 export const looseKey = (text: string): string => normalizedInput(text).replace(/[ -]/g, "").toLowerCase()
