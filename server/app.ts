@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
+import manifest from "../package.json" with { type: "json" }
 import { activityRoutes } from "./cases/activities/activities.ts"
 import type { Conditions } from "./cases/conditions/conditions.ts"
 import { conditionsRoutes } from "./cases/conditions/conditions.ts"
@@ -38,7 +39,6 @@ import { profileRoutes } from "./people/profile/routes.ts"
 import { userRoutes } from "./people/users/routes.ts"
 import { securityEventOf } from "./security-events.ts"
 import { systemRoutes } from "./system/routes.ts"
-import { version } from "./version.ts"
 
 export type AppParts = {
   context: Context
@@ -67,7 +67,7 @@ export async function buildApp({
   const app = createServer(log, config.trustedProxies, leaving, securityEventOf, databaseCalls)
   const meta = {
     buildDate: context.buildDate,
-    version,
+    version: manifest.version,
     contactPhone: config.contactPhone,
     contactMail: config.contactMail,
     demo: config.demo,

@@ -75,7 +75,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       "REQUIRE_ADMIN_SECOND_FACTOR",
       `mit IDENTITY=${identity} verlangt nur der Anmeldedienst einen zweiten Faktor`,
     )
-  if (plain.databaseOwnerUrl) assertOwner(plain.databaseOwnerUrl, plain.databaseUrl)
+  const { databaseOwnerUrl, databaseUrl } = plain
+  if (databaseOwnerUrl && !databaseUrl) refuse("DATABASE_OWNER_URL", "sie gilt nur mit DATABASE_URL")
+  // Otherwise the portal could do what only the owner may.
+  if (databaseOwnerUrl && databaseUrl && roleOf(databaseOwnerUrl) === roleOf(databaseUrl))
+    refuse("DATABASE_OWNER_URL", "sie nennt dieselbe Rolle wie DATABASE_URL")
   const production = Object.entries({
     NODE_ENV: nodeEnv === "production",
     HOST: !is.isLoopback(plain.host),
@@ -96,13 +100,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Whether every page is marked as a demo: it was requested explicitly, so others may see it (P57). */
     demoIsMarked: demo === true,
   }
-}
-
-/** The two roles must differ: otherwise the portal could do what only the owner may. */
-function assertOwner(ownerUrl: string, databaseUrl: string | undefined): void {
-  if (!databaseUrl) refuse("DATABASE_OWNER_URL", "sie gilt nur mit DATABASE_URL")
-  else if (roleOf(ownerUrl) === roleOf(databaseUrl))
-    refuse("DATABASE_OWNER_URL", "sie nennt dieselbe Rolle wie DATABASE_URL")
 }
 
 function refuse(variable: string, why: string): never {

@@ -3,7 +3,7 @@ import type { Config } from "../config.ts"
 import { OperatorError } from "../core/operator-error.ts"
 import { fitUrl } from "../core/postgres/fitness.ts"
 import { migrate } from "../core/postgres/migrate.ts"
-import { assertMigrated, grantPortal, makeRole, ownsSchema, roleOf } from "../core/postgres/roles.ts"
+import { grantPortal, makeRole, roleOf } from "../core/postgres/roles.ts"
 import type { Log } from "../core/runtime/log.ts"
 import { startEmbeddedPostgres } from "./embedded-postgres.ts"
 
@@ -49,8 +49,7 @@ async function openGiven(url: string, ownerUrl: string | undefined): Promise<Por
   try {
     const fit = await fitUrl(url)
     if (ownerUrl) await migrateAsOwner(ownerUrl, url)
-    if (ownerUrl || !(await ownsSchema(fit))) await assertMigrated(fit)
-    else await migrate(fit)
+    await migrate(fit)
     return { url: fit, lost: new Promise(() => {}), stop: async () => {} }
   } catch (error) {
     const at = ownerUrl ? "DATABASE_URL, DATABASE_OWNER_URL" : "DATABASE_URL"

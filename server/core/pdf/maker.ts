@@ -4,16 +4,13 @@ import { limitedTo } from "../runtime/turns.ts"
 import type { PdfContent } from "./content.ts"
 import type { Rendered } from "./render.worker.ts"
 
-export type PdfMaker = {
-  render(content: PdfContent): Promise<Buffer>
-  close(): Promise<void>
-}
+export type PdfMaker = ReturnType<typeof createPdfMaker>
 
 /** Longer documents would block all others, in ms. */
 const longestMs = 30_000
 
 /** No request waits for a document. The thread starts with the first one, and again after a failure. */
-export function createPdfMaker(): PdfMaker {
+export function createPdfMaker() {
   let worker: Worker | undefined
   const { run: inTurn } = limitedTo(1)
 
@@ -45,7 +42,7 @@ export function createPdfMaker(): PdfMaker {
     }
   }
   return {
-    render: (content) => inTurn(() => renderNow(content)),
+    render: (content: PdfContent): Promise<Buffer> => inTurn(() => renderNow(content)),
     close: () => inTurn(end),
   }
 }

@@ -79,18 +79,15 @@ export async function withClient<T>(
 /** `passOver` moves on to the next host, once however often it is called. */
 export type Host = { address: string; passOver(): void }
 
-export type Hosts = {
-  count: number
-  current(): Host
-}
+export type Hosts = ReturnType<typeof hostsOf>
 
 /** The hosts of a `DATABASE_URL` in turn; the current one is used until it is passed over. */
-export function hostsOf(url: string): Hosts {
+export function hostsOf(url: string) {
   const addresses = addressesOf(url)
   let turn = 0
   return {
     count: addresses.length,
-    current: () => {
+    current: (): Host => {
       const mine = turn
       const passOver = () => {
         if (turn === mine) turn += 1

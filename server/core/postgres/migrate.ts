@@ -22,7 +22,7 @@ export const appliedSql = `select name, runs_since as "runsSince" from migration
 const numberOf = (name: string) => name.slice(0, 4)
 
 /** The first migration of a newer or older schema that does not fit; neither if the schema fits. */
-export type Standing = { newer?: string; older?: string }
+type Standing = { newer?: string; older?: string }
 
 /** Whether this code, which knows these migrations, may run on a schema that has those. */
 export function standingOf(ownMigrations: readonly string[], applied: readonly Applied[]): Standing {
@@ -85,40 +85,46 @@ const timeoutMs = 60_000
 
 type MigrateOptions = { folder?: string; waitMs?: number }
 
-/** Migrates to the newest schema. A newer one that lets this code run stays. Throws a `MigrationError`. */
+/** Whether the role may change the schema, or create it in an empty database, and whether there is one. */
+const rightsSql = `select to_regclass('migrations') is not null as "isThere",
+  coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')),
+    has_schema_privilege('public', 'create')) as "isOwner", current_user as role`
+type Rights = { isThere: boolean; isOwner: boolean; role: string }
+
+/**
+ * Migrates to the newest schema; a role that does not own it only checks it. A newer one that lets this code run stays.
+ * Throws a `MigrationError`.
+ */
 export async function migrate(
   url: string,
   { folder = migrationsFolder, waitMs = timeoutMs }: MigrateOptions = {},
 ): Promise<void> {
   // The first host is the one that writes (`fitUrl`).
   return withClient(migratingClient(addressesOf(url)[0] as string, waitMs), async (client) => {
-    await client.query("select pg_advisory_lock($1)", [locks.migration])
-    await client.query(migrationsTable)
-    const { rows } = await client.query<Applied>(appliedSql)
+    const { isThere, isOwner, role } = (await client.query<Rights>(rightsSql)).rows[0] as Rights
+    if (isOwner) {
+      await client.query("select pg_advisory_lock($1)", [locks.migration])
+      await client.query(migrationsTable)
+    }
+    const { rows } = isThere || isOwner ? await client.query<Applied>(appliedSql) : { rows: [] }
     const migrations = await readMigrations(folder)
-    assertRunnable(rows, migrations)
+    const names = migrations.map(({ name }) => name)
+    const { newer, older } = standingOf(names, rows)
+    if (newer)
+      throw new MigrationError(
+        `Das Schema der Datenbank stammt von einer anderen Fassung des Portals (Migration ${newer}); diese kann es nicht übernehmen.`,
+      )
+    if (older && !isOwner)
+      throw new MigrationError(
+        `Dem Schema fehlt die Migration ${older}, und ${role} darf es nicht ändern; bitte rufen Sie npm run migrate mit DATABASE_OWNER_URL auf.`,
+      )
+    if (!isOwner) return
     await installJobs(client)
     const done = new Set(rows.map(({ name }) => name))
     for (const migration of migrations.filter(({ name }) => !done.has(name))) await apply(client, migration)
   }).catch((error: unknown) => {
     throw isLocked(error) ? new MigrationError(lockedOut, { cause: error }) : error
   })
-}
-
-/** Throws a `MigrationError` if the schema is too new (ADR-0040). Returns the first missing migration. */
-export function assertRunnable(
-  applied: readonly Applied[],
-  migrations: readonly Migration[],
-): string | undefined {
-  const { newer, older } = standingOf(
-    migrations.map(({ name }) => name),
-    applied,
-  )
-  if (newer)
-    throw new MigrationError(
-      `Das Schema der Datenbank stammt von einer anderen Fassung des Portals (Migration ${newer}); diese kann es nicht übernehmen.`,
-    )
-  return older
 }
 
 async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {

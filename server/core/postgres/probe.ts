@@ -1,18 +1,7 @@
-import { type Database, openDatabase } from "./db.ts"
-import { type Applied, appliedSql, readMigrations, type Standing, standingOf } from "./migrate.ts"
+import { openDatabase } from "./db.ts"
+import { type Applied, appliedSql, readMigrations, standingOf } from "./migrate.ts"
 
 export type Writing = "ok" | "read_only" | "full"
-
-/** Checks the database on connections of its own, so that a busy pool does not make it look dead. */
-export type Probe = {
-  /** For short statements of monitoring, two seconds at most. */
-  db: Database
-  /** Throws if the database does not respond. */
-  writing(): Promise<Writing>
-  /** Whether this code runs on the schema (ADR-0040). */
-  standing(): Promise<Standing>
-  close(): Promise<void>
-}
 
 const timeoutMs = 2_000
 /** Interval of real writes, in milliseconds. */
@@ -30,8 +19,10 @@ const writesSql = [
 
 const states: Record<string, Writing> = { "53100": "full", "25006": "read_only" }
 
-/** Connects lazily. `folder`: the migrations of this code. */
-export function openProbe(url: string, folder: string): Probe {
+export type Probe = ReturnType<typeof openProbe>
+
+/** Checks the database on connections of its own, so that a busy pool does not make it look dead. `folder`: the migrations of this code. */
+export function openProbe(url: string, folder: string) {
   const db = openDatabase(url, {
     size: 2,
     connectMs: timeoutMs,
@@ -55,7 +46,9 @@ export function openProbe(url: string, folder: string): Probe {
     return "ok"
   }
   return {
+    /** For short statements of monitoring, two seconds at most. */
     db,
+    /** Throws if the database does not respond. */
     writing: () =>
       writing().catch((error: { code?: string }) => {
         writtenAt = Number.NEGATIVE_INFINITY
@@ -63,6 +56,7 @@ export function openProbe(url: string, folder: string): Probe {
         if (state) return state
         throw error
       }),
+    /** Whether this code runs on the schema (ADR-0040). */
     standing: async () => standingOf(await ownMigrations, await db.many<Applied>(appliedSql)),
     close: () => db.close(),
   }

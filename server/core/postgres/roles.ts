@@ -2,14 +2,6 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type pg from "pg"
 import { addressesOf, migratingClient, withClient } from "./address.ts"
-import {
-  type Applied,
-  appliedSql,
-  assertRunnable,
-  MigrationError,
-  migrationsFolder,
-  readMigrations,
-} from "./migrate.ts"
 
 const rightsFile = join(import.meta.dirname, "portal-role.sql")
 
@@ -43,28 +35,3 @@ export const makeRole = (adminUrl: string, role: string, password: string, owner
     )
     await client.query(`grant ${name} to ${client.escapeIdentifier(owner)}`)
   })
-
-/** Whether the role may change the schema, or create it in an empty database. */
-export const ownsSchema = (url: string): Promise<boolean> =>
-  asOwner(url, async (client) => {
-    const { rows } = await client.query<{ owns: boolean }>(
-      `select coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')),
-         has_schema_privilege('public', 'create')) as owns`,
-    )
-    return rows[0]?.owns === true
-  })
-
-/** Throws a `MigrationError` unless this code runs on the schema; the message says who can change it. */
-export async function assertMigrated(url: string): Promise<void> {
-  const applied = await asOwner(url, async (client) => {
-    const schemas = await client.query<{ there: boolean }>(
-      "select to_regclass('migrations') is not null as there",
-    )
-    return schemas.rows[0]?.there ? (await client.query<Applied>(appliedSql)).rows : []
-  })
-  const missing = assertRunnable(applied, await readMigrations(migrationsFolder))
-  if (missing !== undefined)
-    throw new MigrationError(
-      `Dem Schema fehlt die Migration ${missing}, und ${roleOf(url)} darf es nicht ändern; bitte rufen Sie npm run migrate mit DATABASE_OWNER_URL auf.`,
-    )
-}
