@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { chmod, writeFile } from "node:fs/promises"
+import { chmod } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
@@ -52,17 +52,6 @@ it("names missing texts", async () => {
     code: 1,
     stderr: `Die Nutzungsbedingungen fehlen: ${folder}/de/terms kann nicht gelesen werden (CONTENT_DIR).\n`,
   })
-})
-
-it("names a read-only file store", async () => {
-  const folder = await dataFolder()
-  await writeFile(join(folder, "files"), "")
-  const DATABASE_URL = await databaseOfTest()
-  const { code, stderr } = await refusal({ DATABASE_URL, DATA_DIR: folder })
-  expect(code).toBe(1)
-  expect(stderr.trim().split("\n")).toEqual([
-    expect.stringMatching(`^Der Dateiordner ${folder}/files kann nicht benutzt werden: .+\\.$`),
-  ])
 })
 
 it("allows one portal per data folder, and leaves nothing running after SIGTERM", async () => {
