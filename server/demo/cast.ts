@@ -83,20 +83,16 @@ export const castOptions = (Object.keys(labels) as OptionType[])
   )
   .map((option, index) => ({ id: castId("3", index + 1), ...option }))
 
-function member<T>(found: T | undefined, name: string): T {
-  if (!found) throw new Error(`${name} is not in the cast`)
+const locationByVfnr = new Map(castLocations.map((one) => [one.vfnr, one]))
+const userByMail = new Map(demoUsers.map((one) => [one.mail, one]))
+
+function member<T>(all: ReadonlyMap<string, T>, key: string): T {
+  const found = all.get(key)
+  if (!found) throw new Error(`${key} is not in the cast`)
   return found
 }
-export const castLocation = (vfnr: string) =>
-  member(
-    castLocations.find((one) => one.vfnr === vfnr),
-    vfnr,
-  )
-export const castUser = (mail: string) =>
-  member(
-    demoUsers.find((one) => one.mail === mail),
-    mail,
-  )
+export const castLocation = (vfnr: string) => member(locationByVfnr, vfnr)
+export const castUser = (mail: string) => member(userByMail, mail)
 
 /** Writes locations, users and options into an empty database. Throws if the cast exists. */
 export async function loadCast(

@@ -61,22 +61,14 @@ export const story: readonly Step[] = [
   ["12d 09:30", brenner, they.watch("4700043")],
   ["12d 09:41", brenner, they.watch("4700339")],
   ["9d 16:15", weiss, they.accept("4700015")],
-  [
-    "9d 17:58",
-    anna,
-    they.reject("4700015", "Der Wagen wird noch einige Wochen als Ersatzfahrzeug gebraucht."),
-  ],
+  ["9d 17:58", anna, they.reject("4700015", "Der Wagen wird noch als Ersatzfahrzeug gebraucht.")],
   ["7d 10:20", sommer, they.accept("4700105")],
   ["7d 13:33", dirk, they.confirm("4700105")],
   ["6d 15:00", boehm, they.watch("4700339")],
 
   // The last days: open cases at the first sign-in.
   ["3d 11:45", brenner, they.request("4700161", 3000, 30, "Gern mit Winterrädern; der Kunde zieht noch um.")],
-  [
-    "2d 10:40",
-    anna,
-    they.answer("4700161", 1010, "Vier Wochen später und mit 3.000 km mehr zu diesem Preis."),
-  ],
+  ["2d 10:40", anna, they.answer("4700161", 1010, "Vier Wochen später und mit 3.000 km mehr.")],
   ["2d 11:20", anna, they.cutPrice("4700043", 900)],
   ["2d 11:24", anna, they.cutPrice("4700339", 1250)],
   ["2d 15:30", brenner, they.request("4700302", 2000, 14)],
