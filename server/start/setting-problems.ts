@@ -51,17 +51,10 @@ function refusalsOf({ demo, production, publicUrl, port, ...config }: Config): S
   }
 }
 
-function warningsOf({
-  demo,
-  production,
-  publicUrl = "",
-  smtpUrl,
-  databaseUrl,
-  ...config
-}: Config): Sentences {
+function warningsOf({ demo, production, publicUrl = "", smtpUrl, ...config }: Config): Sentences {
   const isPublic = publicUrl !== "" && leadsAway(publicUrl)
   const isHttps = publicUrl.startsWith("https:")
-  const { trustedProxies, retentionYears } = config
+  const { trustedProxies, retentionYears, databaseUrl } = config
   // Other identities have their own policy and reject these settings at the start.
   const isEmbedded = config.identity === "embedded"
   const { minPasswordLength } = config.passwordPolicy.customStrengthOptions

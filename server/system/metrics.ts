@@ -2,7 +2,7 @@ import type { Readiness } from "../../contract/system.ts"
 import { waitingCases } from "../cases/activities/activities.ts"
 import { consumersBehind } from "../core/journal/consume.ts"
 import { gauge, metricsText, watchProcess } from "../core/metrics/registry.ts"
-import type { Database, Db } from "../core/postgres/db.ts"
+import type { Database } from "../core/postgres/db.ts"
 import { cacheAnswer } from "../core/runtime/cached-answer.ts"
 
 const ready = gauge("portal_ready", "Whether /api/ready says 200")
@@ -53,13 +53,7 @@ const consumerBehind = gauge(
   "consumer",
 )
 
-type Reading = { values: number[]; behind: Record<string, number> }
-
-async function readFigures(db: Db): Promise<Reading> {
-  const sql = `select array[${figures.map((figure) => figure.sql).join()}]::float8[]`
-  const [values = [], behind] = await Promise.all([db.value<number[]>(sql), consumersBehind(db)])
-  return { values, behind }
-}
+const figuresSql = `select array[${figures.map(({ sql }) => sql).join()}]::float8[]`
 
 type Watched = {
   db: Database
@@ -71,22 +65,23 @@ type Watched = {
 /** If the database does not answer, that takes two seconds and only its figures are missing. */
 export function portalMetrics({ db, watching, readiness }: Watched): () => Promise<string> {
   watchProcess()
-  const reading = cacheAnswer<Reading | null>({
-    find: () => readFigures(watching).catch(() => null),
+  const reading = cacheAnswer({
+    find: () =>
+      Promise.all([watching.value<number[]>(figuresSql), consumersBehind(watching)]).catch(() => null),
     cacheMs: 5_000,
     timeoutMs: 2_000,
     late: null,
   })
   return async () => {
-    const [{ status, parts }, waiting] = await Promise.all([readiness(), reading()])
+    const [{ status, parts }, read] = await Promise.all([readiness(), reading()])
+    const [values = [], behind = {}] = read ?? []
     ready.set(status === "failing" ? 0 : 1)
     for (const [name, { status }] of Object.entries(parts)) part.set({ part: name }, status === "ok" ? 1 : 0)
     waitingCalls.set(db.waiting())
-    figuresUp.set(waiting ? 1 : 0)
-    for (const [index, figure] of figures.entries()) figure.gauge.set(waiting?.values[index] ?? Number.NaN)
+    figuresUp.set(read ? 1 : 0)
+    for (const [index, figure] of figures.entries()) figure.gauge.set(values[index] ?? Number.NaN)
     consumerBehind.reset()
-    for (const [consumer, seconds] of Object.entries(waiting?.behind ?? {}))
-      consumerBehind.set({ consumer }, seconds)
+    for (const [consumer, seconds] of Object.entries(behind)) consumerBehind.set({ consumer }, seconds)
     return metricsText()
   }
 }

@@ -33,11 +33,8 @@ const hasUnsealed = async (db: Db): Promise<boolean> =>
   (await db.one("select from journal where position is null limit 1")) !== undefined
 
 /** Null if none has waited for a minute. Entries that a running transaction may precede are not late. */
-export const overdueSince = async (db: Db): Promise<string | null> => {
-  return (
-    (await db.value<string>(
-      `select since from journal where position is null and since < now() - interval '1 minute'
-       and is_settled(tx) order by number limit 1`,
-    )) ?? null
-  )
-}
+export const overdueSince = async (db: Db): Promise<string | null> =>
+  (await db.value<string>(
+    `select since from journal where position is null and since < now() - interval '1 minute'
+     and is_settled(tx) order by number limit 1`,
+  )) ?? null

@@ -15,8 +15,7 @@ type Listening = {
   log: Log
 }
 
-/** Does not wait: a connection being opened ends by itself. */
-export type DatabaseNotices = { close(): void }
+export type DatabaseNotices = ReturnType<typeof listenToDatabase>
 
 /** Interval for testing a silent connection. */
 const silenceMs = 30_000
@@ -24,14 +23,7 @@ const timeoutMs = 10_000
 const longestPauseMs = 5_000
 
 /** Listens to a channel on a separate connection, reconnecting until closed. */
-export function listenToDatabase({
-  url,
-  channel,
-  onOpen,
-  onLost,
-  onNotice,
-  log,
-}: Listening): DatabaseNotices {
+export function listenToDatabase({ url, channel, onOpen, onLost, onNotice, log }: Listening) {
   const closing = new AbortController()
   const hosts = hostsOf(url)
   const { signal } = closing
@@ -73,5 +65,6 @@ export function listenToDatabase({
   }
 
   void work()
+  /** Does not wait: a connection being opened ends by itself. */
   return { close: () => closing.abort() }
 }
