@@ -1,9 +1,53 @@
+import type { MessageFacts } from "../../../contract/messages.ts"
+import { factsOf } from "../../cases/requests/facts.ts"
 import type { Task } from "../../core/jobs/jobs.ts"
-import { consumeAll } from "../../core/journal/consume.ts"
+import { type Consumer, consumeAll } from "../../core/journal/consume.ts"
+import type { Db } from "../../core/postgres/db.ts"
 import type { Context } from "../../people/identity/context.ts"
-import { caseSubscribers } from "./changes.ts"
-import { documentConsumer, isPaused } from "./documents.ts"
+import { addCaseMessages, type CaseChanges, caseSubscribers } from "./changes.ts"
 import { messageConsumer } from "./notify.ts"
+
+type ChangedDocuments = Pick<CaseChanges, "at" | "locationId" | "userId"> & {
+  activityId: string
+  documents: NonNullable<MessageFacts["documents"]>
+}
+
+/** Documents added and removed again are skipped. Removals of later documents only concern people of the location (P37). */
+const documentsSql = `
+  with stayed as (
+    select s.activity_id, min(e.number) as number, min(e.at) as at,
+      case min(e.kind) when 'document.created' then 'added' else 'removed' end as standing,
+      coalesce(min(e.content #>> '{fields,filename,1}'), min(e.content #>> '{fields,filename,0}')) as filename
+    from journal e join subscriptions s on s.car_id = e.car_id and s.since < e.number and s.standing = 'HOLDER'
+    where e.number = any($1) group by s.activity_id, e.content ->> 'id' having count(*) = 1)
+  select max(s.at) as at, a.id as "activityId", a.location_id as "locationId",
+    (select ul.user_id from user_locations ul where ul.user_id = a.user_id and ul.location_id = a.location_id) as "userId",
+    json_agg(json_build_object('filename', s.filename, 'standing', s.standing) order by s.standing desc, s.number) as documents
+  from stayed s join acts a on a.id = s.activity_id group by a.id order by min(s.number)`
+
+/** Notifies holders of a car of added and removed documents (P37): one message per car. */
+const documentConsumer = (publicUrl: string): Consumer => ({
+  name: "documents",
+  kinds: "^document\\.(created|removed)$",
+  most: 100_000,
+  take: async (tx, entries) => {
+    const changes = await tx.many<ChangedDocuments>(documentsSql, [entries.map(({ number }) => number)])
+    const changed: CaseChanges[] = []
+    for (const { documents, activityId, ...to } of changes) {
+      const facts = await factsOf(tx, activityId)
+      changed.push({ ...to, actorId: null, standing: "HOLDER", facts, told: { documents } })
+    }
+    await addCaseMessages(tx, changed, publicUrl)
+  },
+})
+
+const pausedSql = `
+  select not exists (select from journal_readers r cross join lateral unread_entries(r.seen) e
+    where r.name = $1 and e.kind ~ $2 and e.since > now() - interval '1 minute') as paused`
+
+/** Whether the consumer's unread entries are all older than a minute. */
+const isPaused = async (db: Db, { name, kinds }: { name: string; kinds: string }): Promise<boolean> =>
+  (await db.value<boolean>(pausedSql, [name, kinds])) === true
 
 type Parts = Pick<Context, "publicUrl" | "clock">
 

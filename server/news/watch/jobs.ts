@@ -1,9 +1,131 @@
+import { randomUUID } from "node:crypto"
+import { setImmediate } from "node:timers/promises"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { matchingRows, rowsOf } from "../../../contract/filters.ts"
+import { carName } from "../../../contract/format.ts"
+import type { SavedSearch } from "../../../contract/watch.ts"
 import type { Task } from "../../core/jobs/jobs.ts"
-import { consumeAll } from "../../core/journal/consume.ts"
+import { type Consumer, consumeAll } from "../../core/journal/consume.ts"
+import { addToOutbox, type Recipient } from "../../core/mail/draft.ts"
+import type { Tx } from "../../core/postgres/db.ts"
 import { inEffect } from "../../core/texts/versions.ts"
+import { agentCarJson, agentsListSql, asAgentCar, carNames, placedCars } from "../../fleet/cars/rows.ts"
 import type { Context } from "../../people/identity/context.ts"
-import { searches } from "./searches.ts"
-import { watchers } from "./watchers.ts"
+import { addMessages } from "../messages/add.ts"
+import { takeChanges } from "../messages/changes.ts"
+import { affectedSubscriptions } from "../messages/subscriptions.ts"
+import { type FoundCars, foundMail, watchedMail } from "./mails.ts"
+import { searchColumns } from "./watch.ts"
+
+/** The terms in effect and the current instant. */
+type NewsParts = { publicUrl: string; now: Date; termsVersion: string }
+
+/** Notifies watchers (ADR-0019), also of a whole import at once. */
+const watchers = (parts: NewsParts): Consumer => ({
+  name: "watchers",
+  kinds: "^car\\.|^location\\.changed$",
+  most: 100_000,
+  take: async (tx, entries) => tellWatchers(tx, await affectedSubscriptions(tx, entries, ["WATCHER"]), parts),
+})
+
+/** A message for each changed car, and one e-mail per user. */
+async function tellWatchers(tx: Tx, ids: readonly string[], parts: NewsParts): Promise<void> {
+  const taken = await takeChanges(tx, ids, parts.now)
+  const changed = taken.flatMap(({ row, changes }) => {
+    if (row.standing !== "WATCHER") return []
+    const { userId, carId } = row
+    const car = row.car && asAgentCar(row.car)
+    return { userId, carId, car, name: car ? carName(car) : row.name, changes }
+  })
+  await addMessages(
+    tx,
+    changed.map(({ userId, carId, car, name, changes }) => ({
+      kind: "WATCHED",
+      cause: randomUUID(),
+      at: parts.now,
+      ownerId: userId,
+      carId,
+      facts: { title: name, area: car?.area ?? null, changes },
+    })),
+  )
+  const carsOf = Map.groupBy(changed, ({ userId }) => userId)
+  const recipients = await newsRecipients(tx, [...carsOf.keys()], parts)
+  await addToOutbox(
+    tx,
+    recipients.map((to) => watchedMail(to, carsOf.get(to.id) ?? [], parts.publicUrl)),
+  )
+}
+
+const recipientsSql = `
+  select u.id, u.firstname, u.lastname, u.mail from users u
+  where u.id = any($1) and u.active and u.type <> 'ADMIN' and not is_blocked(u.id, $2)
+    and 'ACCEPTED' = (select t.act from terms_acts t where t.user_id = u.id and t.version = $3
+      order by t.number desc limit 1)`
+
+/** Those of these users who get e-mails about watched cars and saved searches now. Others only find messages later. */
+const newsRecipients = (
+  tx: Tx,
+  userIds: readonly string[],
+  { now, termsVersion }: NewsParts,
+): Promise<Recipient[]> => tx.many<Recipient>(recipientsSql, [userIds, now, termsVersion])
+
+type NewCar = { car: AgentCar; list: string }
+/** Compares the lists before and after all entries. Moving a location moves its cars. */
+const newCarsSql = `
+  with moved as (
+    select number, car_id, content -> 'lists' ->> 0 as list_before, content -> 'lists' ->> 1 as list_after
+    from journal where number = any($1) and topic = 'car' and content -> 'lists' -> 0 <> content -> 'lists' -> 1
+    union all
+    select e.number, c.id, car_list('PRE_OFFER', e.content #>> '{fields,vfnr_hb,0}'),
+      car_list('PRE_OFFER', e.content #>> '{fields,vfnr_hb,1}')
+    from journal e join cars c on c.location_id = (e.content ->> 'id')::uuid and c.area = 'PRE_OFFER' and c.listed
+    where e.number = any($1) and e.kind = 'location.changed' and e.content -> 'fields' ?& '{vfnr_hb,main_location_id}'),
+  came as (
+    select car_id from moved group by car_id
+    having (array_agg(list_before order by number))[1]
+      is distinct from (array_agg(list_after order by number desc))[1])
+  select ${agentsListSql} as list, ${agentCarJson} as car from came join (${placedCars}) on c.id = came.car_id
+  where ${agentsListSql} is not null`
+
+type Search = SavedSearch & { userId: string; lists: string[] }
+const searchesSql = `
+  select ${searchColumns}, s.user_id as "userId", lists_of_person(s.user_id) as lists from saved_searches s
+  where s.area = any($1) order by lower(s.name), s.id`
+
+/** E-mails the matches of saved searches with cars new to a user: created, published, released or moved (ADR-0019). */
+const searches = (parts: NewsParts): Consumer => ({
+  name: "searches",
+  kinds: "^car\\.|^location\\.changed$",
+  // An import becomes one e-mail per user.
+  most: 20_000,
+  take: async (tx, entries) => {
+    const newCars = await tx.many<NewCar>(newCarsSql, [entries.map(({ number }) => number)])
+    if (newCars.length > 0) await mailMatches(tx, newCars, parts)
+  },
+})
+
+async function mailMatches(tx: Tx, newCars: readonly NewCar[], parts: NewsParts): Promise<void> {
+  const saved = await tx.many<Search>(searchesSql, [[...new Set(newCars.map(({ car }) => car.area))]])
+  const listOf = new Map(newCars.map(({ car, list }) => [car.id, list]))
+  const cars = newCars.map(({ car }) => car)
+  const rows = rowsOf(cars)
+  const names = await carNames(tx, cars)
+  const foundBy = new Map<string, FoundCars[]>()
+  for (const { userId, name, area, filters, lists } of saved) {
+    const matches = matchingRows(rows, filters, names)
+      .map(({ car }) => car)
+      .filter((car) => car.area === area && lists.includes(listOf.get(car.id) ?? ""))
+    if (matches.length > 0)
+      foundBy.set(userId, [...(foundBy.get(userId) ?? []), { name, area, filters, cars: matches }])
+    // Matching a large import takes milliseconds per search, during which calls would wait.
+    await setImmediate()
+  }
+  const recipients = await newsRecipients(tx, [...foundBy.keys()], parts)
+  await addToOutbox(
+    tx,
+    recipients.map((to) => foundMail(to, foundBy.get(to.id) ?? [], parts.publicUrl)),
+  )
+}
 
 type Parts = Pick<Context, "db" | "terms" | "clock" | "publicUrl">
 
