@@ -4,8 +4,7 @@ import type { Car } from "../../../contract/cars.ts"
 import { changesOf } from "../../../contract/change-lines.ts"
 import { caseWords, subscriptionKindOf, subscriptions } from "../../../contract/subscriptions.ts"
 import type { Db } from "../../core/postgres/db.ts"
-import { carNames } from "../../fleet/cars/names.ts"
-import { carJson, instantJson, presentFields } from "../../fleet/cars/rows.ts"
+import { carJson, carNames, instantJson, presentFields } from "../../fleet/cars/rows.ts"
 
 type Earlier = { was: string | number | boolean | null; at: string }
 

@@ -8,9 +8,11 @@ import {
 } from "../../../contract/car-fields.ts"
 import type { AgentCar, Car } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
+import type { CarNames } from "../../../contract/filters.ts"
+import { locationText } from "../../../contract/format.ts"
 import { archiveDays } from "../../../contract/limits.ts"
 import { takeoverDays } from "../../../contract/offers.ts"
-import { columnOf, type Tx } from "../../core/postgres/db.ts"
+import { columnOf, type Db, type Tx } from "../../core/postgres/db.ts"
 
 /** Columns of `cars` with option ids. */
 export const optionColumnsOfCars = catalogue
@@ -100,6 +102,25 @@ export const asAgentCar = (car: Car): AgentCar => {
   ) as AgentCar
   const isHeld = car.area === "SELECTION" && car.activityState !== null
   return isHeld ? { ...visible, locationId: null } : visible
+}
+
+const namesSql = `
+  select id, label, null as vfnr from options where id = any($1)
+  union all select id, name, vfnr from locations where id = any($1)`
+
+/** Names of the options and locations of these cars. */
+export async function carNames(db: Db, cars: readonly AgentCar[]): Promise<CarNames> {
+  const ids = cars.flatMap(({ brand, model, modelSeries, promotion, locationId }) =>
+    [brand, model, modelSeries, promotion, locationId].filter((id) => id !== null),
+  )
+  const rows = await db.many<{ id: string; label: string; vfnr: string | null }>(namesSql, [
+    [...new Set(ids)],
+  ])
+  const texts = new Map(
+    rows.map(({ id, label, vfnr }) => [id, vfnr === null ? label : locationText({ vfnr, name: label })]),
+  )
+  const nameOf = (id: string | null) => (id && texts.get(id)) || ""
+  return { option: nameOf, location: nameOf }
 }
 
 /** Values by column; missing columns stay unchanged. */

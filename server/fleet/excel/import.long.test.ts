@@ -7,10 +7,10 @@ import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { openLiveStream } from "../../testing/live.ts"
 import { manager, refused } from "../../testing/requests.ts"
+import { knownWords } from "./judge.ts"
 import { excelCalls } from "./routes.for-tests.ts"
 import { exportCells, exportColumns } from "./sheet.export.ts"
 import { today } from "./sheet.for-tests.ts"
-import { knownWords } from "./words.ts"
 
 const mostRows = 50_000
 

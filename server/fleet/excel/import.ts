@@ -1,6 +1,14 @@
-import { type CarFieldName, type CarFields, carFields, newCarFields } from "../../../contract/car-fields.ts"
+import {
+  type CarField,
+  type CarFieldName,
+  type CarFields,
+  carFields,
+  emptyValue,
+  fieldOf,
+  newCarFields,
+} from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
-import type { ImportReport } from "../../../contract/excel.ts"
+import { type ImportReport, maxListed } from "../../../contract/excel.ts"
 import { recordAs } from "../../core/journal/append.ts"
 import { type Db, type Tx, violatedConstraint } from "../../core/postgres/db.ts"
 import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
@@ -9,9 +17,9 @@ import { recordBatch } from "../cars/record.ts"
 import { columnsOf, insertCars, patchCars } from "../cars/rows.ts"
 import { holdLists } from "../cars/write.ts"
 import type { OnProgress } from "./imports.ts"
-import { type ImportOptions, judgeLocked, type Plan, plan } from "./judge.ts"
-import { presentReport } from "./present.ts"
+import { emptiedBy, type ImportOptions, type JudgedRow, judgeLocked, type Plan, plan } from "./judge.ts"
 import type { KnownCar } from "./rules.ts"
+import type { KnownWords, SheetValue } from "./sheet.cells.ts"
 import { type CarTable, readTable } from "./sheet.header.ts"
 import { isStatusField, type WantedCar } from "./sheet.ts"
 
@@ -147,4 +155,50 @@ async function areOptions(tx: Tx, named: ReadonlySet<string>): Promise<boolean> 
   const stored = await tx.values<string>("select type || ' ' || id from options order by id for share")
   const all = new Set(stored)
   return [...named].every((option) => all.has(option))
+}
+
+type Change = ImportReport["changes"][number]
+type Word = Change["fields"][string][0]
+
+function presentReport(plan: Plan, createdIds: string[] = []): ImportReport {
+  const { rows, errors, warnings, doubts, words, ...rest } = plan
+  const updated = rows.filter(({ known }) => known !== undefined).length
+  return {
+    ...rest,
+    errorCount: errors.count,
+    errors: errors.listed,
+    warningCount: warnings.count,
+    warnings: warnings.listed,
+    doubtCount: doubts.count,
+    doubts: doubts.listed,
+    created: rows.length - updated,
+    updated,
+    createdIds,
+    changes: rows.slice(0, maxListed).map((row) => presentChange(row, words)),
+    emptied: rows.reduce((sum, row) => sum + emptiedBy(row), 0),
+  }
+}
+
+/** Reports name the location column as the contract does, since its value is the vfnr instead of an id. */
+const reportName = (name: CarFieldName) => (name === "locationId" ? "location" : name)
+
+/** Created or changed fields of a row in words (P29). */
+function presentChange({ car, known, changes }: JudgedRow, words: KnownWords): Change {
+  const fields = changes.map((name): [string, [Word, Word]] => {
+    const wordIn = (value: SheetValue = null) => wordOf(fieldOf(name), value, words)
+    return [reportName(name), [known ? wordIn(known.car[name]) : null, wordIn(car[name])]]
+  })
+  return {
+    jobNumber: car.jobNumber,
+    kind: known ? "update" : "create",
+    fields: Object.fromEntries(fields),
+  }
+}
+
+/** Labels for codes and ids, null if not set. */
+function wordOf(field: CarField, value: SheetValue, words: KnownWords): Word {
+  if (typeof value === "boolean") return value
+  if (value === null || value === emptyValue(field)) return null
+  if (field.kind === "choice") return field.labels[String(value)] ?? value
+  return words.withId(String(value))?.text ?? value
 }

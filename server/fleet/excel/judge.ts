@@ -8,12 +8,12 @@ import type { Db, Tx } from "../../core/postgres/db.ts"
 import { locks } from "../../core/postgres/locks.ts"
 import type { Sheet } from "../../core/workbook/workbook.ts"
 import { doublesAmong } from "../cars/doubles.ts"
+import { carJson } from "../cars/rows.ts"
 import type { OnProgress } from "./imports.ts"
 import { judge, judgeOffers, type KnownCar, type Measure, type Objection } from "./rules.ts"
-import { isBlank, type KnownWords, type SheetValue, shownText } from "./sheet.cells.ts"
+import { isBlank, type KnownWords, type SheetValue, shownText, type Word, wordsOf } from "./sheet.cells.ts"
 import { type CarTable, findDoubles } from "./sheet.header.ts"
 import { findMissingOptions, type MissingOption, readCar, type WantedCar, withOptions } from "./sheet.ts"
-import { carsByJobNumber, knownWords } from "./words.ts"
 
 type ReadRow = {
   row: number
@@ -44,6 +44,15 @@ export type ImportOptions = {
   today: PlainDate
   onProgress?: OnProgress
 }
+
+const knownSql = `
+  select type as kind, id, label as text, coalesce(valid_until < $1, false) as "isExpired" from options
+  union all select 'location', id, vfnr, false from locations
+  union all select 'user', id, mail, false from users order by text`
+
+/** All words that a sheet may contain on this day, by which options expire (P34). */
+export const knownWords = async (db: Db, today: PlainDate): Promise<KnownWords> =>
+  wordsOf(await db.many<Word>(knownSql, [today]))
 
 /** Longer than for other writes, because another import may be writing thousands of cars. */
 const lockTimeout = "60s"
@@ -184,6 +193,16 @@ const findingAt = ({ row, car, shown }: ReadRow, { path, code, message }: Object
   code,
   message,
 })
+
+async function carsByJobNumber(db: Db, jobNumbers: readonly string[]): Promise<Map<string, KnownCar>> {
+  const known = await db.many<KnownCar>(
+    `select ${carJson} as car, c.archived_at is not null as archived, c.created_at as "createdAt",
+       c.field_changed_at as "fieldChangedAt"
+     from cars c where c.job_number = any($1)`,
+    [jobNumbers],
+  )
+  return new Map(known.map((one) => [one.car.jobNumber, one]))
+}
 
 async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure): Promise<JudgedRow[]> {
   const cars = await carsByJobNumber(

@@ -13,12 +13,18 @@ import { WorkbookError, type WorkbookErrorCode } from "../../core/workbook/error
 import { readWorkbook, type Sheet } from "../../core/workbook/workbook.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { exportableCars, idsOfExport } from "./export.ts"
+import {
+  agentWorkbook,
+  carWorkbook,
+  exportableCars,
+  exportInstant,
+  idsOfExport,
+  tableWorkbook,
+} from "./export.ts"
 import { checkCars, importCars } from "./import.ts"
 import { appliedImports, type OnProgress, progressOfImport, withProgress } from "./imports.ts"
-import { agentWorkbook, carWorkbook, type ExportedCars, tableWorkbook } from "./present.ts"
+import { knownWords } from "./judge.ts"
 import { undoImport } from "./undo.ts"
-import { exportInstant, knownWords } from "./words.ts"
 
 const failedImports = counter(
   "portal_imports_failed_total",
@@ -57,7 +63,7 @@ export function excelRoutes(app: FastifyInstance, { db, gates, clock }: Context)
 
   const sendCars = async (
     { reply, caller, area }: { reply: FastifyReply; caller: Actor; area: Area },
-    cars: AsyncIterable<ExportedCars>,
+    cars: ReturnType<typeof exportableCars>,
   ) => {
     const today = berlinToday(clock())
     const name = `Fahrzeug_Export_${today}.xlsx`

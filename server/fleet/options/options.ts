@@ -23,7 +23,7 @@ import { renameImages } from "../images/images.ts"
 
 export function optionRoutes(app: FastifyInstance, { db, gates }: Context): void {
   route(app, options.listOptions, gates.active, ({ query }) => listOptionsOf(db, query.types))
-  route(app, options.listOptionUse, gates.admin, ({ caller }) => listUse(db, caller))
+  route(app, options.listOptionUse, gates.admin, () => listUse(db))
   route(app, options.saveOption, gates.admin, ({ caller, body }) => saveOption(db, caller, body))
   route(app, options.deleteOption, gates.admin, ({ caller, body }) =>
     db.transaction((tx) => deleteOption(tx, caller, body)),
@@ -40,27 +40,15 @@ const listOptionsOf = (db: Db, types: readonly OptionType[] = optionTypes): Prom
     [types],
   )
 
-/** Number of cars per used option, for admins. The actor parameter documents that. */
-const listUse = (db: Db, _admin: Actor): Promise<(OptionUse & { id: string })[]> =>
-  db.many<OptionUse & { id: string }>(
-    `select carried.id, ${counts}
-     from cars c cross join lateral (values ${listed((column) => `(c.${column})`, ", ")}) carried (id)
-     where carried.id is not null group by carried.id order by carried.id`,
-  )
+const useSql = `
+  select carried.id, count(*) as cars, count(*) filter (where c.archived_at is not null) as "archivedCars"
+  from cars c cross join lateral (values ${optionColumnsOfCars.map((column) => `(c.${column})`).join(", ")}) carried (id)
+  where carried.id = $1 or $1 is null and carried.id is not null group by carried.id order by carried.id`
 
-/** Number of cars with an option; lock its row to keep the result valid. */
-async function countUse(db: Db, id: string): Promise<OptionUse> {
-  const row = await db.one<OptionUse>(
-    `select ${counts} from cars c
-     where ${listed((column) => `c.${column} = $1`, " or ")}`,
-    [id],
-  )
-  return row ?? { cars: 0, archivedCars: 0 }
-}
-
-const listed = (write: (column: string) => string, between: string) =>
-  optionColumnsOfCars.map(write).join(between)
-const counts = `count(*) as cars, count(*) filter (where c.archived_at is not null) as "archivedCars"`
+/** Number of cars per used option, of one or all; lock the option's row to keep its number valid. */
+const listUse = (db: Db, id: string | null = null): Promise<(OptionUse & { id: string })[]> =>
+  db.many(useSql, [id])
+const carsWith = async (db: Db, id: string) => (await listUse(db, id))[0]
 
 type SaveBody = z.output<(typeof saveOptionEndpoint)["body"]>
 type ChangeRefusal = "not_found" | "version_conflict" | "in_use"
@@ -100,10 +88,8 @@ async function change(
   const fields = conflictingFields(overtaken(id), before, next)
   if (fields.length > 0) return refuse("version_conflict", { current, fields } satisfies OptionConflict)
   if (differing(before, next).length === 0) return current
-  if (before.type !== next.type) {
-    const use = await countUse(tx, id)
-    if (use.cars > 0) return refuse("in_use", use)
-  }
+  const use = before.type === next.type ? null : await carsWith(tx, id)
+  if (use) return refuse("in_use", use)
   if (before.label !== next.label) await renameImages(tx, id, next.label)
   const row = await tx.one<Option>(
     `update options set type = $2, label = $3, valid_until = $4 where id = $1
@@ -122,8 +108,8 @@ async function deleteOption(
   const current = await lockOption(tx, id)
   if (!current) return refuse("not_found")
   if (current.version !== version) return refuse("version_conflict", { current })
-  const use = await countUse(tx, id)
-  if (use.cars > 0) return refuse("in_use", use)
+  const use = await carsWith(tx, id)
+  if (use) return refuse("in_use", use)
   await recordAs(tx, admin.id, "screen")
   await tx.run("delete from options where id = $1", [id])
   return nothing
