@@ -1,6 +1,6 @@
 import { attachmentOf } from "./cases/contracts/contracts.ts"
 import { documentNumbers, documents } from "./cases/contracts/make.ts"
-import { retention } from "./cases/retention/jobs.ts"
+import { retention } from "./cases/retention/purge.ts"
 import { type Jobs, startJobs } from "./core/jobs/jobs.ts"
 import { sealing } from "./core/journal/seal.ts"
 import type { MailTransport } from "./core/mail/transport.ts"

@@ -1,5 +1,5 @@
 import type { Activity, AnswerOpening, CaseEvent, CaseStep } from "../../../contract/activities.ts"
-import { acceptRefusal, isReadOnly } from "../../../contract/availability.ts"
+import { acceptRefusal, isReadOnly, type Requester } from "../../../contract/availability.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { changedLines } from "../../../contract/offer-lines.ts"
@@ -9,6 +9,14 @@ import type { Actor } from "../../people/identity/gate.ts"
 
 type Viewer = Pick<Actor, "type" | "own" | "terms">
 
+/** A user who could accept or request, by default in their own role. */
+export const requesterOf = ({ type, own, terms }: Viewer, today: PlainDate, role = type): Requester => ({
+  role,
+  locationIds: own,
+  today,
+  readsOnly: isReadOnly(terms),
+})
+
 /** Answered offers with the refusal an acceptance would get now, and their changes (P47). Hidden cars are refused. */
 export function openingsOf(
   { answer, listed }: Pick<Activity, "answer" | "listed">,
@@ -16,12 +24,7 @@ export function openingsOf(
   viewer: Viewer,
   today: PlainDate,
 ): AnswerOpening[] {
-  const requester = {
-    role: viewer.type,
-    locationIds: viewer.own,
-    today,
-    readsOnly: isReadOnly(viewer.terms),
-  }
+  const requester = requesterOf(viewer, today)
   return (answer?.offers ?? []).map(({ type, after }) => {
     const refusal = acceptRefusal(car, type, requester)
     return {

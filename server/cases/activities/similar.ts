@@ -1,5 +1,5 @@
 import type { Activity } from "../../../contract/activities.ts"
-import { acceptRefusal, isReadOnly } from "../../../contract/availability.ts"
+import { acceptRefusal } from "../../../contract/availability.ts"
 import type { AgentCar, Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { mostSimilar } from "../../../contract/limits.ts"
@@ -7,6 +7,7 @@ import { isRejected } from "../../../contract/states.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { asAgentCar, carJson } from "../../fleet/cars/rows.ts"
 import type { Actor } from "../../people/identity/gate.ts"
+import { requesterOf } from "./rules.ts"
 
 /** Largest difference in price, in percent. */
 const percent = 10
@@ -30,12 +31,7 @@ export async function similarTo(
   const isSuggested = isRejected(state) || state === "DECLINED"
   if (!isSuggested || actor.type === "ADMIN" || actor.restriction === "blocked") return []
   const cars = await db.values<Car>(similarSql, [carId, actor.own, priceExclVat])
-  const requester = {
-    role: "SALES_MANAGER" as const,
-    locationIds: actor.own,
-    today,
-    readsOnly: isReadOnly(actor.terms),
-  }
+  const requester = requesterOf(actor, today, "SALES_MANAGER")
   return cars
     .filter((car) => acceptRefusal(car, "MAIN", requester) === null)
     .slice(0, mostSimilar)

@@ -10,8 +10,7 @@ import { addPreOffer } from "../../testing/cars.ts"
 import { storedFiles } from "../../testing/files.ts"
 import { recordOf, sealAll } from "../../testing/record.ts"
 import { statementsWait } from "../../testing/waiting.ts"
-import { deleteExpired } from "./jobs.ts"
-import { expiredSql } from "./purge.ts"
+import { deleteExpired, expiredSql } from "./purge.ts"
 
 const portal = portalOfFile()
 const manager = castUser("leitung@brenner.example")

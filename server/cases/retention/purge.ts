@@ -1,11 +1,54 @@
+import { berlinToday, instantInBerlin } from "../../../contract/dates.ts"
 import { sessionLimits } from "../../core/identity/sessions.ts"
+import { type Task, untilDone } from "../../core/jobs/jobs.ts"
 import { appendEntry, recordAs } from "../../core/journal/append.ts"
+import { forgetRecipients } from "../../core/mail/forget.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
+import { eraseArchived } from "../../fleet/cars/archive.ts"
 import { patchCars } from "../../fleet/cars/rows.ts"
 import { namedBy } from "../../fleet/documents/documents.ts"
+import type { Context } from "../../people/identity/context.ts"
+
+/** Cutoff of the retention period: `years` full calendar years in Berlin after the year in which it ended (P58). */
+export function cutoffOf(years: number, now: Date): Date {
+  const year = Number(berlinToday(now).slice(0, 4)) - years
+  return instantInBerlin(`${String(year).padStart(4, "0")}-01-01`, "00:00:00")
+}
+
+/** A portal in use adds record entries on most days. */
+const maxIdleDays = 60
+
+/** Prevents irrecoverable deletion with a wrong clock, and keeps a restored backup unchanged until it is used. */
+export const isPlausible = (now: Date, newestEntry: Date | null): boolean =>
+  newestEntry === null || now.getTime() - newestEntry.getTime() <= maxIdleDays * 24 * 3_600_000
+
+/** `years`: retention period in full calendar years. */
+type Parts = Pick<Context, "db" | "clock"> & { years: number }
+
+/** Deletes expired data and archived cars (P58, P203). Returns whether there is more. */
+export async function deleteExpired({ db, clock, years }: Parts): Promise<boolean> {
+  const now = clock()
+  for (const sql of expiredSql) await db.run(sql, [now])
+  const newest = await newestEntryAt(db)
+  if (!isPlausible(now, newest))
+    throw new Error(
+      `It is ${now.toISOString()}, and nothing was recorded since ${newest?.toISOString()}: is the clock right?`,
+    )
+  const hasPurged = await db.transaction((tx) => purge(tx, cutoffOf(years, now), now))
+  await db.transaction((tx) => forgetRecipients(tx, now))
+  const hasMoreCars = await db.transaction((tx) => eraseArchived(tx, now))
+  return hasPurged || hasMoreCars
+}
+
+export const retention = (parts: Omit<Parts, "db">): Task => ({
+  name: "retention",
+  cron: "17 * * * *",
+  run: (run) => untilDone(run, () => deleteExpired({ ...parts, db: run.db })),
+  failure: "retention: nothing removed",
+})
 
 /** Deletes at most `maxRows` rows per table in the caller's transaction (P58). Returns whether anything was deleted. */
-export async function purge(tx: Tx, cutoff: Date, now: Date): Promise<boolean> {
+async function purge(tx: Tx, cutoff: Date, now: Date): Promise<boolean> {
   const counts: Record<string, number> = {}
   for (const [table, column] of Object.entries(plainTables))
     counts[table] = await tx.run(
@@ -156,7 +199,7 @@ export const expiredSql = [
 ]
 
 /** Newest record entry, null if there is none. Ignores entries of jobs, because they use the clock in question. */
-export async function newestEntryAt(db: Db): Promise<Date | null> {
+async function newestEntryAt(db: Db): Promise<Date | null> {
   const newest = await db.one<{ at: string | null }>(
     `select max(at) as at from
        (select at from journal where source <> 'job' and position is not null order by position desc limit 1000) last`,

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { berlinToday } from "../../../contract/dates.ts"
 import { forAll } from "../../../contract/property-for-tests.ts"
-import { cutoffOf, isPlausible } from "./jobs.ts"
+import { cutoffOf, isPlausible } from "./purge.ts"
 
 test("keeps cases for six full calendar years after the year they ended", () => {
   expect(cutoffOf(6, new Date("2032-12-31T22:59:59Z")).toISOString()).toBe("2025-12-31T23:00:00.000Z")

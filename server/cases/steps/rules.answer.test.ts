@@ -6,7 +6,7 @@ import { offerOf } from "../../../contract/offers.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { refuse } from "../../core/refusal.ts"
 import type { OpenRequest } from "../../fleet/cars/rules.ts"
-import { strayParts, withAnswer, withRelease } from "./rules.answer.ts"
+import { strayParts, withAnswer, withRelease } from "./rules.judge.ts"
 import type { CarPlan, UpdateBody } from "./rules.ts"
 
 const now = new Date("2026-11-16T09:00:00.000Z")

@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify"
 import {
   type AcceptError,
   acceptRefusal,
-  isReadOnly,
   proposalRefusal,
   responsibleLocationIds,
 } from "../../../contract/availability.ts"
@@ -11,6 +10,7 @@ import { berlinToday } from "../../../contract/dates.ts"
 import { offerTypes } from "../../../contract/enums.ts"
 import { maxProposals } from "../../../contract/limits.ts"
 import * as calls from "../../../contract/proposals.ts"
+import { requesterOf } from "../../cases/activities/rules.ts"
 import { route } from "../../core/http/route.ts"
 import { appendEntry } from "../../core/journal/append.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
@@ -72,13 +72,13 @@ const waitSql = `
 async function findProposal(db: Db, actor: Actor, carId: string, now: Date) {
   const [car] = await someListedCars(db, actor.groups, [carId])
   if (!car) return refuse("not_found")
-  const requester = { locationIds: actor.own, today: berlinToday(now), readsOnly: isReadOnly(actor.terms) }
-  const refused = proposalRefusal(car, { ...requester, role: actor.type })
+  const today = berlinToday(now)
+  const refused = proposalRefusal(car, requesterOf(actor, today))
   if (refused) return refuse(refused)
   const limit = await db.one<{ retryAfter: number }>(waitSql, [actor.id, now, maxProposals])
   if (limit) return refuse("too_many_proposals", limit)
   const managers = await managersOf(db, responsibleLocationIds(car, actor.own), now)
   if (managers.length === 0) return refuse("no_manager")
-  const asManager = { ...requester, role: "SALES_MANAGER" as const }
+  const asManager = requesterOf(actor, today, "SALES_MANAGER")
   return { car, managers, acceptable: offerTypes.some((type) => !acceptRefusal(car, type, asManager)) }
 }

@@ -1,20 +1,52 @@
+import type { FastifyInstance } from "fastify"
 import type { Activity } from "../../../contract/activities.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { isHolding } from "../../../contract/states.ts"
-import type { TermsAnswer } from "../../../contract/terms.ts"
+import * as contract from "../../../contract/terms.ts"
+import { route } from "../../core/http/route.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
 import type { Database, Tx } from "../../core/postgres/db.ts"
 import { nothing, refuse } from "../../core/refusal.ts"
+import { introducedText } from "../../core/texts/agreed.ts"
 import { inEffect } from "../../core/texts/versions.ts"
-import type { Change } from "../../people/identity/context.ts"
+import { type Change, type Context, changing } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { withdrawableUntil } from "../../people/terms/rules.ts"
+import { changesSince, parseTerms, termsAnnounced, withdrawableUntil } from "../../people/terms/rules.ts"
 import { ownTermsActs, recordTermsAct } from "../../people/terms/terms.ts"
 import { ownContracts } from "../activities/activities.ts"
 import { withdrawnMails } from "./mails.ts"
 
+export function termsRoutes(app: FastifyInstance, context: Context): void {
+  const { db, terms, gates, clock } = context
+  const agents = gates.role("SELLER", "SALES_MANAGER")
+  const change = changing(context)
+
+  route(app, contract.readTerms, gates.anyone, async () => ({
+    inEffect: inEffect(terms, clock()),
+    announced: termsAnnounced(terms, clock()),
+  }))
+
+  route(app, contract.readTermsVersion, gates.anyone, async ({ query: { version } }) => {
+    const content = await introducedText(db, "terms", version)
+    return content ? parseTerms(`${version}.md`, content) : refuse("not_found")
+  })
+
+  route(app, contract.readOwnTerms, agents, async ({ caller }) => {
+    const record = await ownTermsActs(db, caller)
+    return {
+      changes: changesSince(terms, record, clock()),
+      record,
+      withdrawableUntil: withdrawableUntil(record),
+      running: await runningOf(db, caller),
+    }
+  })
+
+  route(app, contract.answerTerms, agents, change(answerTerms))
+  route(app, contract.withdrawUse, agents, change(withdrawUse))
+}
+
 /** Records an agent's answer to the current terms. Declining can be followed by accepting; a repeated answer changes nothing. */
-export async function answerTerms(change: Change<{ version: string; answer: TermsAnswer }>) {
+async function answerTerms(change: Change<{ version: string; answer: contract.TermsAnswer }>) {
   const { tx, caller, now, terms, body } = change
   const { version } = inEffect(terms, now)
   if (body.version !== version) return refuse("terms_outdated", { termsVersion: version })
@@ -28,7 +60,7 @@ export async function answerTerms(change: Change<{ version: string; answer: Term
 }
 
 /** Within 14 days of the first consent: deactivates, signs out, and e-mails user and provider the contracts that stay. */
-export async function withdrawUse(change: Change) {
+async function withdrawUse(change: Change) {
   const { tx, caller, now, terms, identity } = change
   await tx.run("select from users where id = $1 for no key update", [caller.id])
   const until = withdrawableUntil(await ownTermsActs(tx, caller))
@@ -43,5 +75,5 @@ export async function withdrawUse(change: Change) {
 }
 
 /** Acceptances that were not rejected, which outlive the use of the portal. */
-export const runningOf = async (db: Tx | Database, actor: Actor): Promise<Activity[]> =>
+const runningOf = async (db: Tx | Database, actor: Actor): Promise<Activity[]> =>
   (await ownContracts(db, actor)).filter(({ state }) => isHolding(state))
