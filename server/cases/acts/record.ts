@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { Agreed, Edition } from "../../../contract/agreed.ts"
 import { type Answer, type OffersAtRequest, offersAtRequest } from "../../../contract/answers.ts"
 import type { Car } from "../../../contract/cars.ts"
@@ -25,29 +26,8 @@ export type Snapshot = Offer & {
 }
 
 type Wish = Pick<Snapshot, "wantedKm" | "wantedDate" | "message">
-type Request = {
-  type: RequestType
-  offerType: OfferType
-  wish: Wish
-  agreed: Agreed | null
-  documents: readonly ShownDocument[]
-  now: Date
-}
 
 export const noWish: Wish = { wantedKm: null, wantedDate: null }
-
-export const snapshotOf = (
-  car: Car,
-  { type, offerType, wish, agreed, documents, now }: Request,
-): Snapshot => ({
-  ...offerOf(car, offerType),
-  ...wish,
-  offerVersion: car.offerVersion,
-  conditions: agreed?.conditions ?? null,
-  terms: agreed?.terms ?? null,
-  dueAt: answerDue({ ...wish, type, dateOfDelivery: car.dateOfDelivery }, now).toISOString(),
-  ...(type === "PRE_OFFER_REQUEST" ? { asked: offersAtRequest(car) } : { documents }),
-})
 
 /** First act of an activity; both share the id. */
 export type FirstAct = {
@@ -64,6 +44,27 @@ export type FirstAct = {
   at: Date
   reason: string
   snapshot: Snapshot
+}
+
+type Circumstances = { wish: Wish; agreed: Agreed | null; documents: readonly ShownDocument[] }
+
+/** First act about a car, with its offer, consent and deadline. */
+export function firstAct(
+  car: Car,
+  step: Omit<FirstAct, "id" | "carId" | "snapshot">,
+  { wish, agreed, documents }: Circumstances,
+): FirstAct {
+  const { type, preOfferType, at } = step
+  const snapshot = {
+    ...offerOf(car, preOfferType ?? "MAIN"),
+    ...wish,
+    offerVersion: car.offerVersion,
+    conditions: agreed?.conditions ?? null,
+    terms: agreed?.terms ?? null,
+    dueAt: answerDue({ ...wish, type, dateOfDelivery: car.dateOfDelivery }, at).toISOString(),
+    ...(type === "PRE_OFFER_REQUEST" ? { asked: offersAtRequest(car) } : { documents }),
+  }
+  return { ...step, id: randomUUID(), carId: car.id, snapshot }
 }
 
 /** `snapshot` holds only what this act changed. An answer without `answer` closed a request made obsolete by an acceptance (P17). */

@@ -1,10 +1,10 @@
 import type { Edition } from "../../../contract/agreed.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
-import type { ShownDocument } from "../../../contract/documents.ts"
-import { type Offer, offerIn } from "../../../contract/offers.ts"
+import { offerIn } from "../../../contract/offers.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { introducedText } from "../../core/texts/agreed.ts"
 import { instantJson as instant } from "../../fleet/cars/rows.ts"
+import type { Snapshot } from "../acts/record.ts"
 import { namesOf } from "./contracts.ts"
 import type { AgreedText, ContractFacts, HistoryStep } from "./rules.facts.ts"
 import { type BindingAct, bindingActs, kindOf, wasConfirmed } from "./rules.ts"
@@ -12,13 +12,7 @@ import { type BindingAct, bindingActs, kindOf, wasConfirmed } from "./rules.ts"
 type FactsRow = Pick<ContractFacts, "act" | "person" | "actedBy" | "record"> & {
   named: Pick<ContractFacts, "provider" | "location" | "car">
   confirmedBefore: boolean
-  offered: Offer & {
-    offerVersion: number
-    documents?: readonly ShownDocument[]
-    dueAt: string
-    terms: Edition | null
-    conditions: Edition | null
-  }
+  offered: Snapshot
 }
 type StepRow = BindingAct & Omit<HistoryStep, "kind"> & { confirmedOn: PlainDate | null }
 

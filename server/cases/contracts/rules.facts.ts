@@ -7,15 +7,6 @@ import type { Offer } from "../../../contract/offers.ts"
 /** A text agreed to: version, SHA-256 of the file, and its content. */
 export type AgreedText = { version: string; hash: string; text: string }
 
-/** Position of an act in the record; hashes in hex (P131). */
-export type RecordPosition = {
-  position: number
-  entryHash: string
-  previousHash: string
-  hash: string
-  sealedAt: string
-}
-
 /** An act of the activity, up to the documented one. */
 export type HistoryStep = {
   actId: string
@@ -24,26 +15,6 @@ export type HistoryStep = {
   by: "AGENT" | "PROVIDER"
   position: number
   hash: string
-}
-
-export type ContractCar = {
-  id: string
-  area: Area
-  jobNumber: string
-  idNumber: string
-  licensePlateNumber: string
-  brand: string
-  modelSeries: string
-  model: string
-  modelDesignation: string
-  colour: Colour | null
-  paint: string
-  upholstery: string
-  condition: Condition | null
-  firstRegistration: PlainDate | null
-  kilometerReading: number
-  /** The provider's free text. */
-  additionalInformation: string
 }
 
 /** Content of a document (P128), embedded in the PDF as JSON; deterministic. Amounts in cents, instants in UTC. */
@@ -67,7 +38,25 @@ export type ContractFacts = {
   person: { name: string; mail: string }
   /** Acting side, with the name only for colleagues of the agent's person, never for the provider's people (P4). */
   actedBy: { office: "AGENT" | "PROVIDER"; name: string | null }
-  car: ContractCar
+  car: {
+    id: string
+    area: Area
+    jobNumber: string
+    idNumber: string
+    licensePlateNumber: string
+    brand: string
+    modelSeries: string
+    model: string
+    modelDesignation: string
+    colour: Colour | null
+    paint: string
+    upholstery: string
+    condition: Condition | null
+    firstRegistration: PlainDate | null
+    kilometerReading: number
+    /** The provider's free text. */
+    additionalInformation: string
+  }
   offer: Offer
   offerVersion: number
   /** Documents of the car at the acceptance (P37). */
@@ -78,7 +67,8 @@ export type ContractFacts = {
   /** Confirmations, including later cancelled ones: date and instant (P48). */
   confirmation: { at: string; date: PlainDate | null } | null
   history: readonly HistoryStep[]
-  record: RecordPosition
+  /** Position of the act in the record; hashes in hex (P131). */
+  record: { position: number; entryHash: string; previousHash: string; hash: string; sealedAt: string }
 }
 
 /** Deterministic, because the query returns the fields in a fixed order. */

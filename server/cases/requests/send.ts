@@ -9,7 +9,7 @@ import { agentCarJson, asAgentCar, type CarColumns, carUpdate } from "../../flee
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import type { RequesterRefusal } from "../../people/identity/people.ts"
-import { actsJson, type FirstAct, type LaterAct, snapshotOf } from "../acts/record.ts"
+import { actsJson, type FirstAct, firstAct, type LaterAct } from "../acts/record.ts"
 import { factsIn, type RequestedCar, requestedCar } from "./facts.ts"
 import { providerMail, type RequestFacts, receiptMail } from "./mails.ts"
 import { actingLocation, judge, offerTypeOf, type SendRefusal, wishOf } from "./rules.ts"
@@ -34,20 +34,9 @@ function intentOf(
 ): Intent {
   const { type, requestId, ownReference } = body
   const agreed = type === "PRE_OFFER_REQUEST" ? null : current
-  const [offerType, wish] = [offerTypeOf(body), wishOf(body)]
-  const act: FirstAct = {
-    ...stepOf(body),
-    id: randomUUID(),
-    type,
-    carId: car.id,
-    userId: actor.id,
-    locationId: actingLocation(car, body) as string,
-    actorId: actor.id,
-    requestId,
-    at: now,
-    reason: "",
-    snapshot: snapshotOf(car, { type, offerType, wish, agreed, documents, now }),
-  }
+  const by = { userId: actor.id, actorId: actor.id, locationId: actingLocation(car, body) as string }
+  const step = { ...stepOf(body), ...by, type, requestId, at: now, reason: "" }
+  const act = firstAct(car, step, { wish: wishOf(body), agreed, documents })
   const location = actor.locations.find(({ id }) => id === act.locationId) as RequestFacts["location"]
   const facts: RequestFacts = {
     ...factsIn(act.snapshot),

@@ -13,7 +13,7 @@ import { lockCar, writing, wrongReferences } from "../../fleet/cars/write.ts"
 import { shownDocuments } from "../../fleet/documents/documents.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { type FirstAct, type LaterAct, noWish, recordAct, snapshotOf } from "../acts/record.ts"
+import { firstAct, type LaterAct, noWish, recordAct } from "../acts/record.ts"
 import { factsOf } from "../requests/facts.ts"
 import { providerMail, receiptMail, type Verdict, verdictMail } from "../requests/mails.ts"
 import { judgeUpdate, type UpdateRefusal } from "./rules.judge.ts"
@@ -162,32 +162,20 @@ const verdict = async (tx: Tx, { context }: Change, activityId: string, state: V
 
 /** Records an acceptance received outside the portal; sends the same e-mails as an agent's own (P22). */
 async function recordByProvider(tx: Tx, { after, act, context }: Change): Promise<MailDraft[]> {
-  const id = randomUUID()
-  const type = after.area === "PRE_OFFER" ? "PRE_OFFER_ACCEPT" : "SELECTION_ACCEPT"
-  const { preOfferType } = after
-  const request = {
-    type,
-    offerType: preOfferType ?? "MAIN",
-    wish: noWish,
-    agreed: null,
-    now: act.at,
-  } as const
-  const documents = await shownDocuments(tx, after.id)
-  const recorded: FirstAct = {
+  const step = {
     ...act,
-    id,
     verb: "record",
-    type,
+    type: after.area === "PRE_OFFER" ? "PRE_OFFER_ACCEPT" : "SELECTION_ACCEPT",
     state: after.activityState as string,
-    carId: after.id,
     userId: after.userId as string,
     locationId: after.locationId as string,
     requestId: null,
-    preOfferType,
-    snapshot: snapshotOf(after, { ...request, documents }),
-  }
+    preOfferType: after.preOfferType,
+  } as const
+  const documents = await shownDocuments(tx, after.id)
+  const recorded = firstAct(after, step, { wish: noWish, agreed: null, documents })
   await recordAct(tx, recorded, context.providerLines)
-  const facts = await factsOf(tx, id)
+  const facts = await factsOf(tx, recorded.id)
   return isConfirmed(after.activityState)
     ? [verdictMail(facts, "CONFIRMED", context)]
     : [providerMail(facts, context), receiptMail(facts, context)]
