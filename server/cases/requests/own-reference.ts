@@ -1,26 +1,25 @@
 import type { Activity } from "../../../contract/activities.ts"
-import { type Refused, refuse } from "../../core/refusal.ts"
-import type { Context } from "../../people/identity/context.ts"
-import type { Actor } from "../../people/identity/gate.ts"
-import { type RequesterRefusal, refusalOfRequester } from "../../people/identity/people.ts"
+import { refuse } from "../../core/refusal.ts"
+import type { Change } from "../../people/identity/context.ts"
+import { refusalOfRequester } from "../../people/identity/people.ts"
 import { activityOf } from "../activities/activities.ts"
 
 /** Sets the own reference of a case; requires the right to act for its location (P258). Not journaled, since admins read the record. */
-export const changeReference = (
-  { db }: Context,
-  actor: Actor,
-  { id, ownReference }: { id: string; ownReference: string },
-  now: Date,
-): Promise<Activity | Refused<"not_found" | RequesterRefusal>> =>
-  db.transaction(async (tx) => {
-    const activity = await activityOf(tx, actor, id)
-    if (!activity) return refuse("not_found")
-    const refused = await refusalOfRequester(tx, actor, activity.locationId, now)
-    if (refused) return refused
-    if (ownReference === "") await tx.run(clearSql, [id])
-    else if ((await tx.run(setSql, [id, ownReference])) === 0) return refuse("not_found")
-    return (await activityOf(tx, actor, id)) as Activity
-  })
+export async function changeReference({
+  tx,
+  caller,
+  body,
+  now,
+}: Change<{ id: string; ownReference: string }>) {
+  const { id, ownReference } = body
+  const activity = await activityOf(tx, caller, id)
+  if (!activity) return refuse("not_found")
+  const refused = await refusalOfRequester(tx, caller, activity.locationId, now)
+  if (refused) return refused
+  if (ownReference === "") await tx.run(clearSql, [id])
+  else if ((await tx.run(setSql, [id, ownReference])) === 0) return refuse("not_found")
+  return (await activityOf(tx, caller, id)) as Activity
+}
 
 const clearSql = "delete from case_references where case_id = $1"
 /** Nothing for the case of a deleted person (P58), who cannot be deleted meanwhile. */

@@ -5,7 +5,7 @@ import { updateCar as updateCarCall } from "../../../contract/cars.ts"
 import { sendRequest as sendRequestCall } from "../../../contract/requests.ts"
 import { route } from "../../core/http/route.ts"
 import { inEffect } from "../../core/texts/versions.ts"
-import { type Context, running } from "../../people/identity/context.ts"
+import { type Context, changing, running } from "../../people/identity/context.ts"
 import type { Conditions } from "../conditions/conditions.ts"
 import { changeReference } from "../requests/own-reference.ts"
 import { sendRequest } from "../requests/send.ts"
@@ -21,6 +21,7 @@ export function caseRoutes(app: FastifyInstance, context: Parts): void {
   const { gates, clock, terms, conditions } = context
   const managers = gates.role("SALES_MANAGER")
   const run = running(context)
+  const change = changing(context)
   route(app, sendRequestCall, managers, ({ caller, body }) => {
     const now = clock()
     const agreed = {
@@ -29,7 +30,7 @@ export function caseRoutes(app: FastifyInstance, context: Parts): void {
     }
     return sendRequest(context, caller, body, { agreed, now })
   })
-  route(app, changeReferenceCall, managers, run(changeReference))
+  route(app, changeReferenceCall, managers, change(changeReference))
   route(app, updateCarCall, gates.admin, run(updateCar))
-  route(app, withdrawActivity, managers, run(withdraw))
+  route(app, withdrawActivity, managers, change(withdraw))
 }

@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto"
 import type { Activity } from "../../../contract/activities.ts"
 import { transition } from "../../../contract/states.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
-import type { Tx } from "../../core/postgres/db.ts"
 import { type Refused, refuse } from "../../core/refusal.ts"
 import { columnsOf, patchCars } from "../../fleet/cars/rows.ts"
-import type { Context } from "../../people/identity/context.ts"
+import type { Change } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
-import { type RequesterRefusal, refusalOfRequester } from "../../people/identity/people.ts"
+import { refusalOfRequester } from "../../people/identity/people.ts"
 import { activityOf } from "../activities/activities.ts"
 import { recordAct } from "../acts/record.ts"
 import { factsOf } from "../requests/facts.ts"
@@ -15,27 +14,22 @@ import { withdrawalMails } from "./mails.withdrawn.ts"
 import { freed } from "./rules.ts"
 
 /** Withdraws an open request or an overdue acceptance (P25) of one of the caller's locations. */
-export function withdraw(
-  context: Context,
-  actor: Actor,
-  { id }: { id: string },
-  now: Date,
-): Promise<Activity | Refused<"not_found" | WithdrawRefusal | RequesterRefusal>> {
-  return context.db.transaction(async (tx) => {
-    const found = await activityOf(tx, actor, id)
-    if (!found) return refuse("not_found")
-    const accessRefusal = await refusalOfRequester(tx, actor, found.locationId, now)
-    if (accessRefusal) return accessRefusal
-    // Every change of an activity locks its car first, so the state is stable from here on.
-    await tx.one("select id from cars where id = $1 for update", [found.carId])
-    const activity = (await activityOf(tx, actor, id)) as Activity
-    const refused = refusalOf(activity, actor, now)
-    if (refused) return refused
-    await withdrawCase(tx, actor, activity, now, context)
-    const facts = { ...(await factsOf(tx, id)), withdrawnAt: now }
-    await addToOutbox(tx, withdrawalMails(facts, actor, context))
-    return (await activityOf(tx, actor, id)) as Activity
-  })
+export async function withdraw(change: Change<{ id: string }>) {
+  const { tx, caller, now } = change
+  const { id } = change.body
+  const found = await activityOf(tx, caller, id)
+  if (!found) return refuse("not_found")
+  const accessRefusal = await refusalOfRequester(tx, caller, found.locationId, now)
+  if (accessRefusal) return accessRefusal
+  // Every change of an activity locks its car first, so the state is stable from here on.
+  await tx.one("select id from cars where id = $1 for update", [found.carId])
+  const activity = (await activityOf(tx, caller, id)) as Activity
+  const refused = refusalOf(activity, caller, now)
+  if (refused) return refused
+  await withdrawCase(change, activity)
+  const facts = { ...(await factsOf(tx, id)), withdrawnAt: now }
+  await addToOutbox(tx, withdrawalMails(facts, caller, change))
+  return (await activityOf(tx, caller, id)) as Activity
 }
 
 const goalOf = ({ type }: Activity) => (type === "PRE_OFFER_REQUEST" ? "WITHDRAWN" : "none")
@@ -52,14 +46,11 @@ function refusalOf(activity: Activity, actor: Actor, now: Date): Refused<Withdra
 }
 
 async function withdrawCase(
-  tx: Tx,
-  actor: Actor,
+  { tx, caller, now, providerLines }: Change,
   { id, carId, type, area }: Activity,
-  now: Date,
-  { providerLines }: Context,
 ): Promise<void> {
   const patch = type === "PRE_OFFER_REQUEST" ? { open_request: null } : columnsOf(freed(area, now))
   await patchCars(tx, [{ id: carId, patch }])
-  const act = { id: randomUUID(), activityId: id, actorId: actor.id, at: now, reason: "", snapshot: {} }
+  const act = { id: randomUUID(), activityId: id, actorId: caller.id, at: now, reason: "", snapshot: {} }
   await recordAct(tx, { ...act, verb: "withdraw", state: "WITHDRAWN" }, providerLines)
 }

@@ -1,11 +1,10 @@
-import type { Car, CarTwice } from "../../../contract/cars.ts"
+import type { CarTwice } from "../../../contract/cars.ts"
 import { archiveDays } from "../../../contract/limits.ts"
 import { recordAs } from "../../core/journal/append.ts"
 import type { Tx } from "../../core/postgres/db.ts"
 import { hold, locks } from "../../core/postgres/locks.ts"
-import { type Refused, refuse } from "../../core/refusal.ts"
-import type { Context } from "../../people/identity/context.ts"
-import type { Actor } from "../../people/identity/gate.ts"
+import { refuse } from "../../core/refusal.ts"
+import type { Change } from "../../people/identity/context.ts"
 import { doublesAmong } from "./doubles.ts"
 import { patchCar } from "./rows.ts"
 import { refusalOfDeletion } from "./rules.ts"
@@ -21,50 +20,29 @@ export const isArchiveOver = (archivedAt: Date, now: Date): boolean => restorabl
 /** Cars archived at or before this instant cannot be restored. */
 export const archiveCutoff = (now: Date): Date => new Date(now.getTime() - archiveMs)
 
-type Deleted = { archived: true; until: string }
-
 /** Archives a car with its fields and documents (P203); it can be restored until `until`. Idempotent. */
-export function deleteCar(
-  { db }: Pick<Context, "db">,
-  actor: Actor,
-  { id }: { id: string },
-  now: Date,
-): Promise<Deleted | Refused<"not_found" | "car_bound" | "request_still_open">> {
-  return db.transaction(async (tx) => {
-    const locked = await lockCar(tx, id)
-    if (!locked) return refuse("not_found")
-    const refused = refusalOfDeletion(locked.car)
-    if (refused) return refused
-    const archivedAt = locked.archivedAt ? new Date(locked.archivedAt) : now
-    if (!locked.archivedAt) await setArchivedAt(tx, actor, id, now)
-    return { archived: true, until: restorableUntil(archivedAt).toISOString() }
-  })
+export async function deleteCar({ tx, body: { id }, now }: Change<{ id: string }>) {
+  const locked = await lockCar(tx, id)
+  if (!locked) return refuse("not_found")
+  const refused = refusalOfDeletion(locked.car)
+  if (refused) return refused
+  const archivedAt = locked.archivedAt ? new Date(locked.archivedAt) : now
+  if (!locked.archivedAt) await patchCar(tx, id, { archived_at: now })
+  return { archived: true as const, until: restorableUntil(archivedAt).toISOString() }
 }
 
 /** Restores a car within 30 days, unless another car has its VIN now (P203); no effect if it is not archived. */
-export function restoreCar(
-  { db }: Pick<Context, "db">,
-  actor: Actor,
-  { id }: { id: string },
-  now: Date,
-): Promise<Car | Refused<"not_found" | "archive_over" | "car_twice">> {
-  return db.transaction(async (tx) => {
-    // Serialised, so that of two cars with the same VIN the second one is refused.
-    await hold(tx, locks.restoring)
-    const locked = await lockCar(tx, id)
-    if (!locked) return refuse("not_found")
-    if (!locked.archivedAt) return locked.car
-    if (isArchiveOver(new Date(locked.archivedAt), now)) return refuse("archive_over")
-    const doublesOf = await doublesAmong(tx, [locked.car])
-    const { idNumber = [] } = doublesOf(locked.car) ?? {}
-    if (idNumber.length > 0) return refuse("car_twice", { idNumber } satisfies CarTwice)
-    return setArchivedAt(tx, actor, id, null)
-  })
-}
-
-async function setArchivedAt(tx: Tx, actor: Actor, id: string, archivedAt: Date | null): Promise<Car> {
-  await recordAs(tx, actor.id, "screen")
-  return patchCar(tx, id, { archived_at: archivedAt })
+export async function restoreCar({ tx, body: { id }, now }: Change<{ id: string }>) {
+  // Serialised, so that of two cars with the same VIN the second one is refused.
+  await hold(tx, locks.restoring)
+  const locked = await lockCar(tx, id)
+  if (!locked) return refuse("not_found")
+  if (!locked.archivedAt) return locked.car
+  if (isArchiveOver(new Date(locked.archivedAt), now)) return refuse("archive_over")
+  const doublesOf = await doublesAmong(tx, [locked.car])
+  const { idNumber = [] } = doublesOf(locked.car) ?? {}
+  if (idNumber.length > 0) return refuse("car_twice", { idNumber } satisfies CarTwice)
+  return patchCar(tx, id, { archived_at: null })
 }
 
 const maxErased = 1000

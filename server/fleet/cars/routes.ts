@@ -7,7 +7,7 @@ import { readFleet, readFleetIds } from "../../../contract/fleet.ts"
 import { groupList, selectionList } from "../../../contract/visibility.ts"
 import { route } from "../../core/http/route.ts"
 import { type CachedList, perEra } from "../../core/lists/cached-lists.ts"
-import { type Context, running } from "../../people/identity/context.ts"
+import { type Context, changing, running } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import * as archive from "./archive.ts"
 import { bulkCars } from "./bulk.ts"
@@ -22,6 +22,7 @@ type ListCall = { query: { area: Area }; caller: Actor; request: FastifyRequest;
 export function carRoutes(app: FastifyInstance, context: Context): void {
   const { db, gates, clock, buildDate } = context
   const run = running(context)
+  const change = changing(context)
   const lists = perEra(() => carLists(db))
   const first = perEra(() => firstCarLists(db))
   const tag = listTag(buildDate)
@@ -68,8 +69,8 @@ export function carRoutes(app: FastifyInstance, context: Context): void {
   )
 
   route(app, calls.saveCar, gates.admin, run(saveCar))
-  route(app, calls.deleteCar, gates.admin, run(archive.deleteCar))
-  route(app, calls.restoreCar, gates.admin, run(archive.restoreCar))
+  route(app, calls.deleteCar, gates.admin, change(archive.deleteCar))
+  route(app, calls.restoreCar, gates.admin, change(archive.restoreCar))
   route(app, calls.bulkCars, gates.admin, run(bulkCars))
   route(app, readFleet, gates.admin, ({ body }) => fleet.readFleet(db, body, berlinToday(clock())))
   route(app, readFleetIds, gates.admin, ({ body }) => fleet.fleetIds(db, body, berlinToday(clock())))

@@ -2,32 +2,23 @@ import type { FastifyInstance } from "fastify"
 import type { z } from "zod"
 import { differing } from "../../../contract/differing.ts"
 import { type OptionType, optionTypes } from "../../../contract/enums.ts"
-import type {
-  deleteOption as deleteOptionEndpoint,
-  Option,
-  OptionConflict,
-  OptionFields,
-  OptionUse,
-  saveOption as saveOptionEndpoint,
-} from "../../../contract/options.ts"
+import type { Option, OptionConflict, OptionFields, OptionUse } from "../../../contract/options.ts"
 import * as options from "../../../contract/options.ts"
 import { route } from "../../core/http/route.ts"
-import { recordAs } from "../../core/journal/append.ts"
 import { conflictingFields, overtakenOf } from "../../core/journal/overtaken.ts"
-import { type Database, type Db, refusingConstraints, type Tx } from "../../core/postgres/db.ts"
-import { type Nothing, nothing, type Refused, refuse } from "../../core/refusal.ts"
-import type { Context } from "../../people/identity/context.ts"
-import type { Actor } from "../../people/identity/gate.ts"
+import type { Db, Tx } from "../../core/postgres/db.ts"
+import { nothing, type Refused, refuse } from "../../core/refusal.ts"
+import { type Change, type Context, changing } from "../../people/identity/context.ts"
 import { optionColumnsOfCars } from "../cars/rows.ts"
 import { renameImages } from "../images/images.ts"
 
-export function optionRoutes(app: FastifyInstance, { db, gates }: Context): void {
+export function optionRoutes(app: FastifyInstance, context: Context): void {
+  const { db, gates } = context
+  const saving = changing(context, { options_label_unique: refuse("label_taken") })
   route(app, options.listOptions, gates.active, ({ query }) => listOptionsOf(db, query.types))
   route(app, options.listOptionUse, gates.admin, () => listUse(db))
-  route(app, options.saveOption, gates.admin, ({ caller, body }) => saveOption(db, caller, body))
-  route(app, options.deleteOption, gates.admin, ({ caller, body }) =>
-    db.transaction((tx) => deleteOption(tx, caller, body)),
-  )
+  route(app, options.saveOption, gates.admin, saving(saveOption))
+  route(app, options.deleteOption, gates.admin, changing(context)(deleteOption))
 }
 
 const optionColumns = `id, version, label, type, valid_until as "validUntil"`
@@ -50,16 +41,13 @@ const listUse = (db: Db, id: string | null = null): Promise<(OptionUse & { id: s
   db.many(useSql, [id])
 const carsWith = async (db: Db, id: string) => (await listUse(db, id))[0]
 
-type SaveBody = z.output<(typeof saveOptionEndpoint)["body"]>
+type SaveBody = z.output<(typeof options.saveOption)["body"]>
 type ChangeRefusal = "not_found" | "version_conflict" | "in_use"
-type DeleteBody = z.output<(typeof deleteOptionEndpoint)["body"]>
+type DeleteBody = z.output<(typeof options.deleteOption)["body"]>
 
 /** Saves an option and renames its images (P35). The type of a used option is fixed; labels are unique regardless of case (P28). */
-const saveOption = (db: Database, admin: Actor, body: SaveBody) =>
-  refusingConstraints(db, { options_label_unique: refuse("label_taken") }, async (tx) => {
-    await recordAs(tx, admin.id, "screen")
-    return body.id === undefined ? create(tx, body) : change(tx, body.id, body)
-  })
+const saveOption = async ({ tx, body }: Change<SaveBody>) =>
+  body.id === undefined ? create(tx, body) : change(tx, body.id, body)
 
 async function create(tx: Tx, { type, label, validUntil = null }: SaveBody): Promise<Option> {
   const row = await tx.one<Option>(
@@ -100,17 +88,12 @@ async function change(
 }
 
 /** Deletes an option without cars, including archived ones (P33). */
-async function deleteOption(
-  tx: Tx,
-  admin: Actor,
-  { id, version }: DeleteBody,
-): Promise<Nothing | Refused<ChangeRefusal>> {
+async function deleteOption({ tx, body: { id, version } }: Change<DeleteBody>) {
   const current = await lockOption(tx, id)
   if (!current) return refuse("not_found")
   if (current.version !== version) return refuse("version_conflict", { current })
   const use = await carsWith(tx, id)
   if (use) return refuse("in_use", use)
-  await recordAs(tx, admin.id, "screen")
   await tx.run("delete from options where id = $1", [id])
   return nothing
 }

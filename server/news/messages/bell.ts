@@ -3,8 +3,8 @@ import type { Message } from "../../../contract/messages.ts"
 import * as calls from "../../../contract/messages.ts"
 import { route } from "../../core/http/route.ts"
 import type { Db } from "../../core/postgres/db.ts"
-import { type Refused, refuse } from "../../core/refusal.ts"
-import { type Context, running } from "../../people/identity/context.ts"
+import { refuse } from "../../core/refusal.ts"
+import { type Change, type Context, changing } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { notifyRecipients } from "../live/reads.ts"
 
@@ -12,7 +12,7 @@ export function messageRoutes(app: FastifyInstance, context: Context): void {
   const { db, gates } = context
   route(app, calls.listMessages, gates.active, ({ caller, query }) => listMessages(db, caller, query.before))
   route(app, calls.countUnread, gates.active, ({ caller }) => countUnread(db, caller))
-  route(app, calls.readMessages, gates.active, running(context)(readMessages))
+  route(app, calls.readMessages, gates.active, changing(context)(readMessages))
 }
 
 const pageSize = 30
@@ -49,22 +49,20 @@ async function countUnread(db: Db, actor: Actor): Promise<Unread> {
 }
 
 /** Marks one of the caller's messages as read, with `older` also all before it; later ones stay unread. Idempotent. */
-function readMessages(
-  { db }: Context,
-  actor: Actor,
-  { id, older }: { id: string; older: boolean },
-  now: Date,
-): Promise<Unread | Refused<"not_found">> {
-  return db.transaction(async (tx) => {
-    const sql = "select number from messages where id = $1 and user_id = $2"
-    const number = await tx.value<number>(sql, [id, actor.id])
-    if (number === undefined) return refuse("not_found")
-    await notifyRecipients(tx, [actor.id])
-    await tx.run(
-      `update messages set read_at = $3
-       where user_id = $1 and read_at is null and (number = $2 or $4 and number < $2)`,
-      [actor.id, number, now, older],
-    )
-    return countUnread(tx, actor)
-  })
+async function readMessages({
+  tx,
+  caller,
+  body: { id, older },
+  now,
+}: Change<{ id: string; older: boolean }>) {
+  const sql = "select number from messages where id = $1 and user_id = $2"
+  const number = await tx.value<number>(sql, [id, caller.id])
+  if (number === undefined) return refuse("not_found")
+  await notifyRecipients(tx, [caller.id])
+  await tx.run(
+    `update messages set read_at = $3
+     where user_id = $1 and read_at is null and (number = $2 or $4 and number < $2)`,
+    [caller.id, number, now, older],
+  )
+  return countUnread(tx, caller)
 }

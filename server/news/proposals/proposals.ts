@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { FastifyInstance } from "fastify"
-import {
-  type AcceptError,
-  acceptRefusal,
-  proposalRefusal,
-  responsibleLocationIds,
-} from "../../../contract/availability.ts"
+import { acceptRefusal, proposalRefusal, responsibleLocationIds } from "../../../contract/availability.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { offerTypes } from "../../../contract/enums.ts"
 import { maxProposals } from "../../../contract/limits.ts"
@@ -14,10 +9,10 @@ import { requesterOf } from "../../cases/activities/rules.ts"
 import { route } from "../../core/http/route.ts"
 import { appendEntry } from "../../core/journal/append.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
-import type { Database, Db } from "../../core/postgres/db.ts"
-import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
+import type { Db } from "../../core/postgres/db.ts"
+import { isRefused, refuse } from "../../core/refusal.ts"
 import { someListedCars } from "../../fleet/cars/lists.ts"
-import type { Context } from "../../people/identity/context.ts"
+import { type Change, type Context, changing } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { lockPerson } from "../../people/identity/people.ts"
 import { managersOf, userById } from "../../people/users/users.ts"
@@ -25,42 +20,34 @@ import { addMessages } from "../messages/add.ts"
 import { proposedMail } from "./mails.ts"
 
 /** Proposals of cars by sellers to the sales managers of their dealership (P190). */
-export function proposalRoutes(app: FastifyInstance, { db, gates, clock, publicUrl }: Context): void {
-  route(app, calls.proposeCar, gates.role("SELLER"), ({ caller, body }) =>
-    proposeCar(db, caller, body, { now: clock(), publicUrl }),
-  )
+export function proposalRoutes(app: FastifyInstance, context: Context): void {
+  route(app, calls.proposeCar, context.gates.role("SELLER"), changing(context)(proposeCar))
 }
 
-type ProposeRefusal = AcceptError | "not_found" | "no_manager" | "too_many_proposals"
+type Proposal = { carId: string; note: string | null }
 
 /** Sends a seller's note about a car to the managers who can accept it: message, e-mail and record entry in one transaction (P190). */
-const proposeCar = (
-  db: Database,
-  actor: Actor,
-  { carId, note }: { carId: string; note: string | null },
-  { now: at, publicUrl }: { now: Date; publicUrl: string },
-): Promise<{ recipients: number } | Refused<ProposeRefusal | "unauthenticated">> =>
-  db.transaction(async (tx) => {
-    const deletedRefusal = await lockPerson(tx, actor)
-    if (deletedRefusal) return deletedRefusal
-    const proposal = await findProposal(tx, actor, carId, at)
-    if (isRefused(proposal)) return proposal
-    const { car, managers, acceptable } = proposal
-    const recipients = managers.length
-    if (note === null) return { recipients }
-    const { area, jobNumber, modelDesignation: model } = car
-    const [id, seller] = [randomUUID(), await userById(tx, actor.id, at)]
-    const facts = { area, jobNumber, model, acceptable, text: note }
-    const draft = { kind: "PROPOSED", cause: id, at, carId, personId: actor.id, facts } as const
-    await addMessages(
-      tx,
-      managers.map((to) => ({ ...draft, ownerId: to.id })),
-    )
-    const mails = managers.map((to) => proposedMail(to, { car, note, seller, acceptable, publicUrl }))
-    await addToOutbox(tx, mails)
-    await appendEntry(tx, { kind: "proposal.made", actorId: actor.id, carId, at, content: { id, jobNumber } })
-    return { recipients }
-  })
+async function proposeCar({ tx, caller, body: { carId, note }, now: at, publicUrl }: Change<Proposal>) {
+  const deletedRefusal = await lockPerson(tx, caller)
+  if (deletedRefusal) return deletedRefusal
+  const proposal = await findProposal(tx, caller, carId, at)
+  if (isRefused(proposal)) return proposal
+  const { car, managers, acceptable } = proposal
+  const recipients = managers.length
+  if (note === null) return { recipients }
+  const { area, jobNumber, modelDesignation: model } = car
+  const [id, seller] = [randomUUID(), await userById(tx, caller.id, at)]
+  const facts = { area, jobNumber, model, acceptable, text: note }
+  const draft = { kind: "PROPOSED", cause: id, at, carId, personId: caller.id, facts } as const
+  await addMessages(
+    tx,
+    managers.map((to) => ({ ...draft, ownerId: to.id })),
+  )
+  const mails = managers.map((to) => proposedMail(to, { car, note, seller, acceptable, publicUrl }))
+  await addToOutbox(tx, mails)
+  await appendEntry(tx, { kind: "proposal.made", actorId: caller.id, carId, at, content: { id, jobNumber } })
+  return { recipients }
+}
 
 /** SQL: seconds until the limit of $3 proposals per day allows another one; no row if it does now. */
 const waitSql = `

@@ -6,7 +6,7 @@ import { carName } from "../../../contract/format.ts"
 import type { SavedSearch } from "../../../contract/watch.ts"
 import type { Task } from "../../core/jobs/jobs.ts"
 import { type Consumer, consumeAll } from "../../core/journal/consume.ts"
-import { addToOutbox, type Recipient } from "../../core/mail/draft.ts"
+import { addToOutbox, type MailDraft, type Recipient } from "../../core/mail/draft.ts"
 import type { Tx } from "../../core/postgres/db.ts"
 import { inEffect } from "../../core/texts/versions.ts"
 import { agentCarJson, agentsListSql, asAgentCar, carNames, placedCars } from "../../fleet/cars/rows.ts"
@@ -49,11 +49,7 @@ async function tellWatchers(tx: Tx, ids: readonly string[], parts: NewsParts): P
     })),
   )
   const carsOf = Map.groupBy(changed, ({ userId }) => userId)
-  const recipients = await newsRecipients(tx, [...carsOf.keys()], parts)
-  await addToOutbox(
-    tx,
-    recipients.map((to) => watchedMail(to, carsOf.get(to.id) ?? [], parts.publicUrl)),
-  )
+  await mailEach(tx, carsOf, watchedMail, parts)
 }
 
 const recipientsSql = `
@@ -62,12 +58,17 @@ const recipientsSql = `
     and 'ACCEPTED' = (select t.act from terms_acts t where t.user_id = u.id and t.version = $3
       order by t.number desc limit 1)`
 
-/** Those of these users who get e-mails about watched cars and saved searches now. Others only find messages later. */
-const newsRecipients = (
+/** E-mails those of these users who get news now. Others only find messages later. */
+async function mailEach<News>(
   tx: Tx,
-  userIds: readonly string[],
-  { now, termsVersion }: NewsParts,
-): Promise<Recipient[]> => tx.many<Recipient>(recipientsSql, [userIds, now, termsVersion])
+  newsOf: ReadonlyMap<string, readonly News[]>,
+  write: (to: Recipient, news: readonly News[], publicUrl: string) => MailDraft,
+  { now, termsVersion, publicUrl }: NewsParts,
+): Promise<void> {
+  const recipients = await tx.many<Recipient>(recipientsSql, [[...newsOf.keys()], now, termsVersion])
+  const mails = recipients.map((to) => write(to, newsOf.get(to.id) ?? [], publicUrl))
+  await addToOutbox(tx, mails)
+}
 
 type NewCar = { car: AgentCar; list: string }
 /** Compares the lists before and after all entries. Moving a location moves its cars. */
@@ -120,11 +121,7 @@ async function mailMatches(tx: Tx, newCars: readonly NewCar[], parts: NewsParts)
     // Matching a large import takes milliseconds per search, during which calls would wait.
     await setImmediate()
   }
-  const recipients = await newsRecipients(tx, [...foundBy.keys()], parts)
-  await addToOutbox(
-    tx,
-    recipients.map((to) => foundMail(to, foundBy.get(to.id) ?? [], parts.publicUrl)),
-  )
+  await mailEach(tx, foundBy, foundMail, parts)
 }
 
 type Parts = Pick<Context, "db" | "terms" | "clock" | "publicUrl">
