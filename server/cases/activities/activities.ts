@@ -8,20 +8,21 @@ import {
   listActivities,
   readActivity,
 } from "../../../contract/activities.ts"
-import type { Car } from "../../../contract/cars.ts"
+import { acceptRefusal } from "../../../contract/availability.ts"
+import type { AgentCar, Car } from "../../../contract/cars.ts"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import { mostSimilar } from "../../../contract/limits.ts"
 import { offerIn } from "../../../contract/offers.ts"
-import { isHolding } from "../../../contract/states.ts"
+import { isHolding, isRejected } from "../../../contract/states.ts"
 import { route } from "../../core/http/route.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { refuse } from "../../core/refusal.ts"
-import { agentCarJson, carJson, optionColumnsOfCars } from "../../fleet/cars/rows.ts"
+import { agentCarJson, asAgentCar, carJson, optionColumnsOfCars } from "../../fleet/cars/rows.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import type { Snapshot } from "../acts/record.ts"
 import { changesSince } from "./changes.ts"
-import { type CaseAct, openingsOf, stepsOf } from "./rules.ts"
-import { similarTo } from "./similar.ts"
+import { type CaseAct, openingsOf, requesterOf, stepsOf } from "./rules.ts"
 
 export function activityRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {
   route(app, listActivities, gates.bound, ({ query, caller }) => activitiesFor(db, caller, query))
@@ -170,3 +171,32 @@ const documentsSql = `
 
 const documentsOf = async (db: Db, { id, carId, type, state }: Activity): Promise<CaseDocument[] | null> =>
   type === "PRE_OFFER_REQUEST" ? null : db.many(documentsSql, [id, carId, isHolding(state)])
+
+/** Largest difference in price, in percent. */
+const percent = 10
+
+/** Free cars of the same series in the actor's lists whose net price, in euros $3, is near enough; the nearest first. */
+const similarSql = `
+  select ${carJson} as car from cars c join cars gone on gone.id = $1
+  cross join lateral (select case when c.area = 'PRE_OFFER' then c.offer_price_excl_vat else c.list_price_excl_vat end as net) price
+  where c.id <> gone.id and c.area = gone.area and c.model_series = gone.model_series and c.listed and c.activity_state is null
+    and (c.area = 'SELECTION' or c.location_id = any($2))
+    and abs(net - $3::numeric) <= $3::numeric * ${percent} / 100
+  order by abs(net - $3::numeric), c.job_number`
+
+/** Cars that the actor, or the sales managers of a seller, could accept instead of one that was rejected (P261). */
+async function similarTo(
+  db: Db,
+  actor: Actor,
+  { carId, state, priceExclVat }: Activity,
+  today: PlainDate,
+): Promise<AgentCar[]> {
+  const isSuggested = isRejected(state) || state === "DECLINED"
+  if (!isSuggested || actor.type === "ADMIN" || actor.restriction === "blocked") return []
+  const cars = await db.values<Car>(similarSql, [carId, actor.own, priceExclVat])
+  const requester = requesterOf(actor, today, "SALES_MANAGER")
+  return cars
+    .filter((car) => acceptRefusal(car, "MAIN", requester) === null)
+    .slice(0, mostSimilar)
+    .map(asAgentCar)
+}

@@ -4,17 +4,14 @@ import type { Desk } from "../../../contract/desk.ts"
 import * as desk from "../../../contract/desk.ts"
 import { route } from "../../core/http/route.ts"
 import type { Db } from "../../core/postgres/db.ts"
-import type { Clock } from "../../core/runtime/clock.ts"
 import { carJson } from "../../fleet/cars/rows.ts"
 import { openComplaints } from "../../people/blocks/blocks.ts"
-import type { Actor, Gates } from "../../people/identity/gate.ts"
+import type { Context } from "../../people/identity/context.ts"
+import type { Actor } from "../../people/identity/gate.ts"
 import { activitiesById, waitingCases } from "../activities/activities.ts"
 
 /** The provider's desk; answers go through the endpoints of cars and complaints. */
-export function deskRoutes(
-  app: FastifyInstance,
-  { db, gates, clock }: { db: Db; gates: Gates; clock: Clock },
-): void {
+export function deskRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {
   route(app, desk.readDesk, gates.admin, ({ caller }) => readDesk(db, caller, clock()))
 }
 

@@ -7,10 +7,10 @@ import type { AdminStart, AgentStart } from "../../../contract/start.ts"
 import * as calls from "../../../contract/start.ts"
 import { route } from "../../core/http/route.ts"
 import type { Db } from "../../core/postgres/db.ts"
-import type { Clock } from "../../core/runtime/clock.ts"
 import { countCars } from "../../fleet/cars/lists.ts"
 import { listedCars, takeoverDate } from "../../fleet/cars/rows.ts"
-import type { Actor, Gates } from "../../people/identity/gate.ts"
+import type { Context } from "../../people/identity/context.ts"
+import type { Actor } from "../../people/identity/gate.ts"
 
 const months = 12
 /** Upper bound of the time to a deadline; the longest is three days, a price enquiry over a weekend. */
@@ -68,10 +68,7 @@ export async function adminStart(db: Db, _admin: Actor, now: Date): Promise<Admi
 }
 
 /** Start page data: all of it for agents, the charts next to the desk for admins (P194). */
-export function startRoutes(
-  app: FastifyInstance,
-  { db, gates, clock }: { db: Db; gates: Gates; clock: Clock },
-): void {
+export function startRoutes(app: FastifyInstance, { db, gates, clock }: Context): void {
   route(app, calls.readAgentStart, gates.role("SELLER", "SALES_MANAGER"), ({ caller, query }) =>
     agentStart(db, caller, query, clock()),
   )

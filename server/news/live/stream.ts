@@ -1,11 +1,13 @@
 import { Readable } from "node:stream"
+import type { FastifyInstance } from "fastify"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { maxSomeCars } from "../../../contract/limits.ts"
-import type { LiveMessage } from "../../../contract/live.ts"
-import type { Db } from "../../core/postgres/db.ts"
+import { type LiveMessage, liveStream } from "../../../contract/live.ts"
+import { tooMany } from "../../core/http/rate-limit.ts"
+import { route } from "../../core/http/route.ts"
 import { type DatabaseNotices, listenToDatabase } from "../../core/postgres/notices.ts"
 import { isRefused, type Refused } from "../../core/refusal.ts"
-import type { Log } from "../../core/runtime/log.ts"
+import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { changesSince, currentSnapshot, notifyInstances } from "./reads.ts"
 import {
@@ -19,6 +21,27 @@ import {
   visibilityKey,
 } from "./rules.ts"
 
+/** Seconds until a slot is likely free for a user with too many streams: the next heartbeat detects closed tabs. */
+const streamWaitSeconds = 30
+
+export function liveRoutes(app: FastifyInstance, { db, databaseUrl, gates, log }: Context): void {
+  const streams = liveStreams({ db, databaseUrl, log })
+  app.addHook("onResponse", async ({ method }) => {
+    if (method === "POST") streams.written()
+  })
+  app.addHook("preClose", async () => streams.close())
+
+  route(app, liveStream, gates.active, async ({ caller, request, reply }) => {
+    const stream = streams.open(caller, () => gates.active(request, reply))
+    if (!stream) return tooMany(streamWaitSeconds)
+    // For HEAD requests nothing reads the stream, so it must be destroyed explicitly.
+    reply.raw.once("close", () => stream.destroy())
+    // Keeps proxies from buffering or compressing the events.
+    reply.header("x-accel-buffering", "no").header("cache-control", "no-store, no-transform")
+    return reply.type("text/event-stream").send(stream)
+  })
+}
+
 type Prove = () => Promise<Actor | Refused<ErrorCode>>
 type Stream = {
   out: Readable
@@ -30,16 +53,6 @@ type Stream = {
   doubt: object | null
   /** Second of each `heartbeat` at which it beats, to spread the checks of a thousand streams. */
   beatsAt: number
-}
-
-type Parts = { db: Db; databaseUrl: string; log: Log }
-
-export type LiveStreams = {
-  /** A user's stream of server-sent events; null if they have too many. */
-  open(actor: Actor, prove: Prove): Readable | null
-  /** Called after a write on this instance; notifies all instances shortly afterwards. */
-  written(): void
-  close(): void
 }
 
 /** Usually one per browser; each one holds a connection of this process. */
@@ -114,7 +127,7 @@ function eventsOf(notices: readonly Notice[]): (stream: Stream) => string | null
 }
 
 /** Subscribes to the database while there are streams. A stream ends when its user's rights change; the browser reconnects. */
-export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
+function liveStreams({ db, databaseUrl, log }: Pick<Context, "db" | "databaseUrl" | "log">) {
   const streams = new Set<Stream>()
   let received: Notice[] = []
   let gathering: NodeJS.Timeout | undefined
@@ -190,7 +203,8 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
   }
 
   return {
-    open(actor, prove) {
+    /** A user's stream of server-sent events; null if they have too many. */
+    open(actor: Actor, prove: Prove): Readable | null {
       if ([...streams].filter(({ actor: { id } }) => id === actor.id).length >= maxPerPerson) return null
       const out = new Readable({ read() {} })
       const listener = listenerOf(actor)
@@ -213,6 +227,7 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
       if (seen !== undefined) void proveFirst(stream)
       return out
     },
+    /** Called after a write on this instance; notifies all instances shortly afterwards. */
     written,
     close() {
       for (const timer of [beating, sweeping, sending, gathering]) clearTimeout(timer)
