@@ -8,7 +8,7 @@ import {
 import { expect, onTestFinished, test } from "vitest"
 import type { AgentCar } from "../contract/cars.ts"
 import { migrate } from "./core/postgres/migrate.ts"
-import { portalInstallation, startEmbeddedPostgres } from "./start/embedded-postgres.ts"
+import { startEmbeddedPostgres } from "./start/embedded-postgres.ts"
 import { type Answer, startTestApp, type TestApp } from "./testing/app.ts"
 import { addPreOffer } from "./testing/cars.ts"
 import { settleUsualCast } from "./testing/cast.ts"
@@ -48,7 +48,7 @@ async function portalOn(databaseUrl: string): Promise<TestApp> {
 async function portalOnPair() {
   const { first, second } = await emptyPair()
   const primary = await startPrimary(first)
-  const standby = await startStandby(portalInstallation(second), primary.adminUrl)
+  const standby = await startStandby(second, primary.adminUrl)
   await migrate(primary.url)
   await settleUsualCast(primary.url)
   const both = primary.url.replace(/(@[^/]+)/, `$1,${new URL(standby.url).host}`)
@@ -88,7 +88,7 @@ test("a list cached before a lossy promotion is neither reused nor confirmed as 
 
 test("a recovered backup older than the schema accepts requests again", async () => {
   const archive = await newFolder(0o777)
-  const { first, second } = await emptyPair((folder) => archiveInto(portalInstallation(folder), archive))
+  const { first, second } = await emptyPair((folder) => archiveInto(folder, archive))
   const primary = await startPrimary(first)
   await migrate(primary.url)
   await settleUsualCast(primary.url)
@@ -98,7 +98,7 @@ test("a recovered backup older than the schema accepts requests again", async ()
   await ask(primary.adminUrl, "select pg_switch_wal()")
   await primary.stop()
 
-  const recovered = await startRecovered(portalInstallation(second), archive)
+  const recovered = await startRecovered(second, archive)
   expect(await accept(await portalOn(recovered.url))).toBe(200)
   expect(await ask(recovered.url, countSql)).toEqual([{ count: 2 }])
 })

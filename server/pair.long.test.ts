@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest"
 import type { Car } from "../contract/cars.ts"
 import { type Database, openDatabase } from "./core/postgres/db.ts"
 import { migrate } from "./core/postgres/migrate.ts"
-import { portalInstallation, startEmbeddedPostgres } from "./start/embedded-postgres.ts"
+import { startEmbeddedPostgres } from "./start/embedded-postgres.ts"
 import { addPreOffer } from "./testing/cars.ts"
 import { settleUsualCast } from "./testing/cast.ts"
 import { openLiveStream } from "./testing/live.ts"
@@ -26,7 +26,7 @@ async function startPair() {
   copyStopped(first, second)
   const primary = await startEmbeddedPostgres(first)
   onTestFinished(() => primary.stop())
-  const standby = await startStandby(portalInstallation(second), primary.adminUrl)
+  const standby = await startStandby(second, primary.adminUrl)
   await ask(primary.adminUrl, "alter system set synchronous_standby_names = '*'")
   await ask(primary.adminUrl, "select pg_reload_conf()")
   await migrate(primary.url)

@@ -1,13 +1,12 @@
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
-import { backUp } from "./backup.ts"
+import { backUp, withSession } from "./backup.ts"
 import { EmbeddedPostgresError } from "./error.ts"
 import { findHome } from "./home.ts"
-import { ask, installedIn, makeFolder, newFolder, startIn } from "./launcher-for-tests.ts"
+import { ask, makeFolder, newFolder, startIn } from "./launcher-for-tests.ts"
 import { restore } from "./restore.ts"
-import { withRunningCluster, withSession } from "./session.ts"
-import { start } from "./start.ts"
+import { start, withRunningCluster } from "./start.ts"
 
 const { signal } = new AbortController()
 const at = new Date("2026-03-01T08:15:30Z")
@@ -15,7 +14,7 @@ const at = new Date("2026-03-01T08:15:30Z")
 const root = process.geteuid?.() === 0
 
 const backUpFrom = (dataDir: string, target: string, ended = signal) =>
-  backUp(installedIn(dataDir), { target, at, version: "1.0.0", signal: ended })
+  backUp(dataDir, { target, at, signal: ended })
 
 it("refuses to back up without a database, and creates nothing", async () => {
   const [folder, target] = [await newFolder(), await newFolder()]
@@ -27,9 +26,7 @@ it("refuses to back up without a database, and creates nothing", async () => {
 it("refuses to start during a restore, which would create an empty database", async () => {
   const folder = await newFolder()
   await mkdir(join(folder, "restoring"))
-  await expect(findHome(installedIn(folder))).rejects.toThrow(
-    `${folder} wird eine Sicherung wiederhergestellt`,
-  )
+  await expect(findHome(folder)).rejects.toThrow(`${folder} wird eine Sicherung wiederhergestellt`)
   expect(await readdir(folder)).toEqual(["restoring"])
 })
 
@@ -40,7 +37,7 @@ describe("a stopped database", () => {
   beforeAll(async () => {
     place = await makeFolder()
     dataDir = join(place, "data")
-    const postgres = await start(installedIn(dataDir), { log: () => {}, durable: false })
+    const postgres = await start(dataDir, { log: () => {}, durable: false })
     await ask(postgres.url, "create table kept as select 7 as number")
     await postgres.stop()
     await mkdir(join(place, "backups"))
@@ -52,7 +49,7 @@ describe("a stopped database", () => {
   /** Restores a backup into a new folder. */
   async function restored(backup = made) {
     const target = join(await newFolder(), "data")
-    return { target, restoring: restore(installedIn(target), { backup, signal }) }
+    return { target, restoring: restore(target, { backup, signal }) }
   }
   async function refusedRestore(sentence: string) {
     const { target, restoring } = await restored()
@@ -68,7 +65,7 @@ describe("a stopped database", () => {
   }
 
   it("is backed up into a folder that only its owner can read", async () => {
-    expect(await readdir(join(place, "backups"))).toEqual(["embedded-postgres-tests-2026-03-01T08-15-30Z"])
+    expect(await readdir(join(place, "backups"))).toEqual(["zvf-portal-2026-03-01T08-15-30Z"])
     expect((await stat(made)).mode & 0o777).toBe(0o700)
     expect((await readdir(made)).sort()).toEqual(["database", "manifest.json", "secret"])
     for (const name of ["database/PG_VERSION", "manifest.json", "secret"])
@@ -97,15 +94,14 @@ describe("a stopped database", () => {
     await expect(back(target, ended)).rejects.toThrow("ended")
     expect(await readdir(target)).toEqual([])
     const other = join(await newFolder(), "data")
-    const restoring = restore(installedIn(other), { backup: made, signal: ended })
+    const restoring = restore(other, { backup: made, signal: ended })
     await expect(restoring).rejects.toThrow("ended")
     await expect(stat(other)).rejects.toMatchObject({ code: "ENOENT" })
   })
 
   it("a backup fails if the database stops", async () => {
     const end = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'backup'"
-    const installed = installedIn(dataDir)
-    const backup = withRunningCluster(installed, ({ url }) =>
+    const backup = withRunningCluster(dataDir, ({ url }) =>
       withSession(url, async (session) => {
         await ask(url, end)
         await session.query("select pg_backup_stop()")
@@ -125,18 +121,18 @@ describe("a stopped database", () => {
   it("is not restored over existing data or without permission", async () => {
     const target = await newFolder()
     await writeFile(join(target, "notes"), "mine")
-    const restoring = restore(installedIn(target), { backup: made, signal })
+    const restoring = restore(target, { backup: made, signal })
     await expect(restoring).rejects.toThrow(`Der Datenordner ${target} ist nicht leer`)
     expect(await readdir(target)).toEqual(["notes"])
     await chmod(target, 0o555)
-    const closed = restore(installedIn(`${root ? "/sys" : target}/new`), { backup: made, signal })
+    const closed = restore(`${root ? "/sys" : target}/new`, { backup: made, signal })
     await expect(closed).rejects.toThrow("kann nicht benutzt werden")
   })
 
   it("is not restored until leftovers of a killed restore are removed", async () => {
     const target = await newFolder()
     await mkdir(join(target, "restoring"))
-    const restoring = restore(installedIn(target), { backup: made, signal })
+    const restoring = restore(target, { backup: made, signal })
     await expect(restoring).rejects.toThrow(`${target} wird eine Sicherung wiederhergestellt`)
     expect(await readdir(target)).toEqual(["restoring"])
   })
@@ -148,7 +144,7 @@ describe("a stopped database", () => {
     const whole = await readFile(join(made, "manifest.json"), "utf8")
     await change("manifest.json", whole.slice(0, 100))
     await refusedRestore("oder nicht von diesem Portal")
-    await writeFile(join(made, "manifest.json"), whole.replace("embedded-postgres-tests-backup", "other"))
+    await writeFile(join(made, "manifest.json"), whole.replace("zvf-portal-backup", "other"))
     await refusedRestore("oder nicht von diesem Portal")
     await writeFile(join(made, "manifest.json"), whole.replace('"postgres": "18"', '"postgres": "17"'))
     await refusedRestore("stammt von PostgreSQL 17, das Portal bringt PostgreSQL 18 mit")

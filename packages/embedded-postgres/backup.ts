@@ -12,39 +12,35 @@ import {
   syncFolder,
   writeDurably,
 } from "./files.ts"
-import type { Installation } from "./installation.ts"
+import { program } from "./home.ts"
 import { writeManifest } from "./manifest.ts"
-import { withRunningCluster, withSession } from "./session.ts"
+import { withClient, withRunningCluster } from "./start.ts"
 
 export type BackupOptions = {
   /** Parent folder of the backup. */
   target: string
   /** Instant for the backup's name. */
   at: Date
-  /** Version of the program, for the record. */
-  version: string
   /** Aborts with its reason; the unfinished backup is deleted. */
   signal: AbortSignal
 }
 
 /** Writes the cluster into a new, dated folder below `target` and returns its path. */
-export async function backUp(installation: Installation, options: BackupOptions): Promise<string> {
-  const { target, at, version, signal } = options
-  const { name } = installation
-  const final = join(target, `${name}-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z`)
+export async function backUp(dataDir: string, { target, at, signal }: BackupOptions): Promise<string> {
+  const final = join(target, `${program}-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z`)
   const unfinished = `${final}.unfinished`
   await explainRefusal(target, async () => {
-    await assertUsable(target, installation.dataDir)
+    await assertUsable(target, dataDir)
     await makeClosedFolder(unfinished)
     try {
-      const postgres = await withRunningCluster(installation, async ({ cluster, binaries, url }) => {
+      const postgres = await withRunningCluster(dataDir, async ({ cluster, binaries, url }) => {
         await writeDurably(join(unfinished, "secret"), `${cluster.secret}\n`)
         await withSession(url, (session) =>
           copyDatabase(session, cluster.data, join(unfinished, "database"), signal),
         )
         return binaries.major
       })
-      await writeManifest(unfinished, name, { madeAt: at.toISOString(), version, postgres }, signal)
+      await writeManifest(unfinished, { madeAt: at.toISOString(), postgres }, signal)
       await syncAll()
       await rename(unfinished, final)
       await syncFolder(target)
@@ -54,6 +50,22 @@ export async function backUp(installation: Installation, options: BackupOptions)
     }
   })
   return final
+}
+
+/** Runs a backup's work with a session. Throws if the database stops meanwhile. */
+export async function withSession<T>(url: string, work: (session: pg.Client) => Promise<T>): Promise<T> {
+  try {
+    return await withClient(`${url}?application_name=backup`, work)
+  } catch (error) {
+    const { code = "", message = "" } = error as { code?: string; message?: string }
+    // A stopping server says so in a response (57P01) before its connection breaks.
+    if (/^57P|^ECONN/.test(code) || /^Connection terminated|not queryable|timeout expired/.test(message))
+      throw new EmbeddedPostgresError(
+        "Die Datenbank war während der Sicherung nicht erreichbar; bitte sichern Sie noch einmal.",
+        { cause: error },
+      )
+    throw error
+  }
 }
 
 /** Excluded: what PostgreSQL recreates at its start, and its log, which is copied last. */

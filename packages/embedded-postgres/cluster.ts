@@ -12,8 +12,10 @@ import { ended, reasonIn, stopWithParent } from "./server.ts"
 /** An initialised cluster: data folder and secret of its roles. */
 export type Cluster = { data: string; secret: string }
 
-/** The launcher's role; the program uses a plain one. */
+/** The launcher's role. */
 export const superuser = "postgres"
+/** The program's role, no superuser, and its database. */
+export const owner = "portal"
 
 /** Where a role finds a database of a running cluster. */
 export const urlOf = (role: string, database: string, { secret }: Cluster, port: number) =>

@@ -16,9 +16,3 @@ export const incompleteCluster = (folder: string) =>
   new EmbeddedPostgresError(
     `Der Datenbankordner ${folder} ist unvollständig oder gesperrt, oder sein Ziel fehlt.`,
   )
-
-export const changedBackup = (path: string, options?: ErrorOptions) =>
-  new EmbeddedPostgresError(
-    `Die Sicherung ist unvollständig oder verändert: ${path} ist nicht, was gesichert wurde.`,
-    options,
-  )

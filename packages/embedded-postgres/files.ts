@@ -51,7 +51,7 @@ type Copying = {
   mayVanish?: boolean
 }
 
-/** Copies a folder to a new one, without links, which the program's store does not follow either. */
+/** Copies a folder to a new one, without links. */
 export async function copyFolder(
   from: string,
   to: string,

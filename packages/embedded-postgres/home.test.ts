@@ -3,9 +3,8 @@ import { dirname, join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { newAccount, passes, runsAsRoot } from "./account.ts"
 import { EmbeddedPostgresError } from "./error.ts"
-import { findHome } from "./home.ts"
-import { sharedFolderOf } from "./installation.ts"
-import { ask, installedIn, newFolder, pidFileOf, startIn, startProcess } from "./launcher-for-tests.ts"
+import { findHome, sharedFolder } from "./home.ts"
+import { ask, newFolder, pidFileOf, startIn, startProcess } from "./launcher-for-tests.ts"
 
 const root = runsAsRoot()
 const nobody = { uid: 65_534, gid: 65_534 }
@@ -60,7 +59,7 @@ describe.runIf(root)("as root", () => {
     const dataDir = await newFolder()
     await mkdir(join(dataDir, "postgres"), { mode: 0o700 })
     await chown(join(dataDir, "postgres"), nobody.uid, nobody.gid)
-    expect(await findHome(installedIn(dataDir))).toEqual({
+    expect(await findHome(dataDir)).toEqual({
       folder: join(dataDir, "postgres"),
       account: nobody,
     })
@@ -69,15 +68,15 @@ describe.runIf(root)("as root", () => {
   test("completes an interrupted change of ownership at the next start", async () => {
     const dataDir = await newFolder()
     await mkdir(join(dataDir, "postgres"), { mode: 0o700 })
-    const { account } = await findHome(installedIn(dataDir))
+    const { account } = await findHome(dataDir)
     expect((await stat(join(dataDir, "postgres"))).uid).toBe(account?.uid)
   })
 
   test("refuses a folder that the account can no longer enter", async () => {
     const dataDir = await newFolder()
-    await findHome(installedIn(dataDir))
+    await findHome(dataDir)
     await chmod(dataDir, 0o700)
-    await expect(findHome(installedIn(dataDir))).rejects.toThrow(/^Der Benutzer mit der Nummer \d+ darf/)
+    await expect(findHome(dataDir)).rejects.toThrow(/^Der Benutzer mit der Nummer \d+ darf/)
   })
 
   test("in a folder that only root may enter, the cluster is elsewhere and found again", async () => {
@@ -85,7 +84,7 @@ describe.runIf(root)("as root", () => {
     const first = await startIn(dataDir)
     const elsewhere = await readlink(join(dataDir, "postgres"))
     onTestFinished(() => rm(elsewhere, { recursive: true, force: true, maxRetries: 5 }))
-    expect(dirname(elsewhere)).toBe(sharedFolderOf(installedIn(dataDir)))
+    expect(dirname(elsewhere)).toBe(sharedFolder)
     await ask(first.url, "create table kept as select 7 as number")
     await first.stop()
     expect(await readdir(dataDir)).toEqual(["postgres"])
@@ -97,7 +96,7 @@ describe.runIf(root)("as root", () => {
   test("simultaneous starts there agree on one folder", async () => {
     const dataDir = await newFolder(0o700)
     const shared = await newFolder()
-    const homes = await Promise.all(Array.from({ length: 5 }, () => findHome(installedIn(dataDir), shared)))
+    const homes = await Promise.all(Array.from({ length: 5 }, () => findHome(dataDir, shared)))
     expect(new Set(homes.map(({ folder }) => folder)).size).toBe(1)
     expect(await readdir(shared)).toHaveLength(1)
     expect(await readdir(dataDir)).toEqual(["postgres"])

@@ -4,7 +4,12 @@ import { dirname, join } from "node:path"
 import { type Account, newAccount, passes, runsAsRoot } from "./account.ts"
 import { EmbeddedPostgresError, incompleteCluster } from "./error.ts"
 import { exists, explainRefusal, makeClosedFolder, makeOpenFolder } from "./files.ts"
-import { type Installation, sharedFolderOf } from "./installation.ts"
+
+/** Names backups and the folder in /var/lib. */
+export const program = "zvf-portal"
+
+/** For clusters and binaries that PostgreSQL's account could not reach in the program's own folders. */
+export const sharedFolder = `/var/lib/${program}`
 
 /** Folder of the cluster and the account that owns it (undefined: ours). */
 export type Home = { folder: string; account: Account | undefined }
@@ -13,11 +18,7 @@ export type Home = { folder: string; account: Account | undefined }
 export const restoringName = "restoring"
 
 /** Finds or makes `<dataDir>/postgres`. Throws rather than opening an empty database instead of a lost one. */
-export async function findHome(
-  installation: Installation,
-  shared = sharedFolderOf(installation),
-): Promise<Home> {
-  const { dataDir } = installation
+export async function findHome(dataDir: string, shared = sharedFolder): Promise<Home> {
   return explainRefusal(dataDir, async () => {
     await mkdir(dataDir, { recursive: true })
     await assertRestored(dataDir)

@@ -1,6 +1,4 @@
 export { type BackupOptions, backUp } from "./backup.ts"
 export { EmbeddedPostgresError } from "./error.ts"
-export type { Installation } from "./installation.ts"
 export { type RestoreOptions, restore } from "./restore.ts"
-export { withRunningCluster } from "./session.ts"
-export { type EmbeddedPostgres, type StartOptions, start } from "./start.ts"
+export { type EmbeddedPostgres, type StartOptions, start, withRunningCluster } from "./start.ts"

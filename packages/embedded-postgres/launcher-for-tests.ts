@@ -7,17 +7,9 @@ import { promisify } from "node:util"
 import pg from "pg"
 import { afterAll, onTestFinished } from "vitest"
 import { newTestFolder } from "./folder-for-tests.ts"
-import type { Installation } from "./installation.ts"
 import { type EmbeddedPostgres, type StartOptions, start } from "./start.ts"
 
 const require = createRequire(import.meta.url)
-
-/** Test installation in a data folder. */
-export const installedIn = (dataDir: string): Installation => ({
-  name: "embedded-postgres-tests",
-  database: "app",
-  dataDir,
-})
 
 /** A fresh folder whose name needs quoting. */
 export async function makeFolder(mode = 0o755): Promise<string> {
@@ -48,7 +40,7 @@ export function foldersWithDatabase(): () => Promise<string> {
 /** A folder with an initialised, stopped database. */
 async function setUpDatabase(): Promise<string> {
   const folder = await makeFolder()
-  const postgres = await start(installedIn(folder), { log: () => {}, durable: false })
+  const postgres = await start(folder, { log: () => {}, durable: false })
   await postgres.stop()
   return folder
 }
@@ -58,7 +50,7 @@ export async function startIn(
   dataDir: string,
   options: Partial<StartOptions> = {},
 ): Promise<EmbeddedPostgres> {
-  const postgres = await start(installedIn(dataDir), { log: () => {}, durable: false, ...options })
+  const postgres = await start(dataDir, { log: () => {}, durable: false, ...options })
   onTestFinished(() => postgres.stop())
   return postgres
 }
@@ -105,7 +97,7 @@ export function startProcess(
     const { start } = await import(${JSON.stringify(join(launcher, "start.ts"))})
     try {
       const onFirstStart = () => console.log("first start")
-      const postgres = await start(${JSON.stringify(installedIn(dataDir))}, { log: () => {}, onFirstStart })
+      const postgres = await start(${JSON.stringify(dataDir)}, { log: () => {}, onFirstStart })
       process.on("SIGTERM", () => postgres.stop())
       console.log("ready " + postgres.url)
       ${then}

@@ -12,7 +12,6 @@ import {
   writeDurably,
 } from "./files.ts"
 import { assertRestored, findHome, restoringName } from "./home.ts"
-import type { Installation } from "./installation.ts"
 import { checkedManifest } from "./manifest.ts"
 
 export type RestoreOptions = {
@@ -23,18 +22,15 @@ export type RestoreOptions = {
 }
 
 /** Restores a backup to a missing or empty data folder and returns its instant. Failing, it changes nothing. */
-export async function restore(installation: Installation, options: RestoreOptions): Promise<Date> {
-  const { dataDir, name } = installation
+export async function restore(dataDir: string, options: RestoreOptions): Promise<Date> {
   const { backup, signal } = options
-  const manifest = await explainRefusal(backup, () => checkedManifest(backup, name, signal))
+  const manifest = await explainRefusal(backup, () => checkedManifest(backup, signal))
   const { major: ownMajor } = await findPackage()
   if (manifest.postgres !== ownMajor)
     throw new EmbeddedPostgresError(
       `Die Sicherung ${backup} stammt von PostgreSQL ${manifest.postgres}, das Portal bringt PostgreSQL ${ownMajor} mit.`,
     )
-  await explainRefusal(dataDir, () =>
-    intoEmpty(dataDir, (stage) => fill({ ...installation, dataDir: stage }, options)),
-  )
+  await explainRefusal(dataDir, () => intoEmpty(dataDir, (stage) => fill(stage, options)))
   return new Date(manifest.madeAt)
 }
 
@@ -64,7 +60,7 @@ async function intoEmpty(dataDir: string, work: (stage: string) => Promise<void>
 }
 
 /** Fills the staging folder. */
-async function fill(stage: Installation, { backup, signal }: RestoreOptions): Promise<void> {
+async function fill(stage: string, { backup, signal }: RestoreOptions): Promise<void> {
   const home = await findHome(stage)
   try {
     const cluster = join(home.folder, "cluster")

@@ -5,8 +5,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { onTestFinished } from "vitest"
 import { spawnAs } from "./account.ts"
-import { superuser, urlOf } from "./cluster.ts"
-import type { Installation } from "./installation.ts"
+import { owner, superuser, urlOf } from "./cluster.ts"
 import { freePort } from "./server.ts"
 import { placeOf } from "./start.ts"
 
@@ -22,8 +21,8 @@ export const copyStopped = (from: string, to: string): void =>
   void execFileSync("cp", ["-a", `${from}/.`, to])
 
 /** Makes a server archive its log in a folder from its next start on. */
-export async function archiveInto(installation: Installation, folder: string): Promise<void> {
-  const { data } = (await placeOf(installation)).cluster
+export async function archiveInto(dataDir: string, folder: string): Promise<void> {
+  const { data } = (await placeOf(dataDir)).cluster
   await appendFile(
     join(data, "postgresql.auto.conf"),
     `\narchive_mode = on\narchive_command = 'cp %p "${folder}/%f"'\n`,
@@ -31,28 +30,23 @@ export async function archiveInto(installation: Installation, folder: string): P
 }
 
 /** Starts a copy as read-only standby, stopped after the test. */
-export const startStandby = (installation: Installation, primaryAdminUrl: string): Promise<Standby> => {
+export const startStandby = (dataDir: string, primaryAdminUrl: string): Promise<Standby> => {
   const { hostname, port, username, password } = new URL(primaryAdminUrl)
   const primary = `host=${hostname} port=${port} user=${username} password=${password}`
-  return startCopy(installation, "standby.signal", `primary_conninfo = '${primary}'`, /read-only connections/)
+  return startCopy(dataDir, "standby.signal", `primary_conninfo = '${primary}'`, /read-only connections/)
 }
 
 /** Starts a copy that recovers from an archived log and then accepts writes. */
-export const startRecovered = (installation: Installation, archive: string): Promise<Standby> =>
-  startCopy(
-    installation,
-    "recovery.signal",
-    `restore_command = 'cp "${archive}/%f" "%p"'`,
-    /accept connections/,
-  )
+export const startRecovered = (dataDir: string, archive: string): Promise<Standby> =>
+  startCopy(dataDir, "recovery.signal", `restore_command = 'cp "${archive}/%f" "%p"'`, /accept connections/)
 
 async function startCopy(
-  installation: Installation,
+  dataDir: string,
   signal: string,
   setting: string,
   isReady: RegExp,
 ): Promise<Standby> {
-  const { home, cluster, binaries } = await placeOf(installation)
+  const { home, cluster, binaries } = await placeOf(dataDir)
   const { data } = cluster
   await writeFile(join(data, signal), "")
   if (home.account) execFileSync("chown", [`${home.account.uid}:${home.account.gid}`, join(data, signal)])
@@ -80,7 +74,7 @@ async function startCopy(
   server.stderr?.resume()
   if (!isReady.test(words.at(-1) ?? "")) throw new Error(words.join("\n"))
   return {
-    url: urlOf(installation.database, installation.database, cluster, port),
+    url: urlOf(owner, owner, cluster, port),
     adminUrl: urlOf(superuser, "postgres", cluster, port),
   }
 }

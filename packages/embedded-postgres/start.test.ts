@@ -12,7 +12,6 @@ import {
   ask,
   foldersWithDatabase,
   insertForever,
-  installedIn,
   newFolder,
   pidFileOf,
   startIn,
@@ -35,7 +34,7 @@ const isAlive = (pid: number) => {
 /** An initialised, stopped cluster with what a server on it needs. */
 async function stoppedCluster() {
   const dataDir = await folderWithDatabase()
-  return { dataDir, ...(await placeOf(installedIn(dataDir), { durable: false })) }
+  return { dataDir, ...(await placeOf(dataDir, { durable: false })) }
 }
 
 const ownedByAnother = (dataDir: string) =>
@@ -112,7 +111,7 @@ describe("refuses binaries that this system cannot run", () => {
   const refusal = (program: string) => `nicht ausführen (/missing/bin/${program})`
 
   test("before there is a cluster, without leaving a partial one", async () => {
-    const home = await findHome(installedIn(await newFolder()))
+    const home = await findHome(await newFolder())
     const binaries = { native: "/missing", version: "18.4", major: "18" }
     await expect(openCluster(home, binaries, {})).rejects.toThrow(refusal("initdb"))
     expect(await readdir(home.folder)).toEqual([])
@@ -158,7 +157,7 @@ describe("a running database", () => {
         `select current_user as role, lower('ÄÖÜ') as lower, (select rolsuper from pg_roles where rolname = current_user) as super,
           (select string_agg(word, ' ' order by word collate "de-x-icu") from unnest('{Zebra,Ärger,apfel}'::text[]) word) as sorted`,
       ),
-    ).toEqual([{ role: "app", lower: "äöü", super: false, sorted: "apfel Ärger Zebra" }])
+    ).toEqual([{ role: "portal", lower: "äöü", super: false, sorted: "apfel Ärger Zebra" }])
     expect((await stat(join(clusterOf(dataDir), "secret"))).mode & 0o777).toBe(0o600)
     expect((await stat(join(dataDir, "postgres"))).mode & 0o777).toBe(0o700)
   })
@@ -284,7 +283,7 @@ describe("leftovers of killed processes", () => {
 
   /** Runs a shell script under the server's account, which PostgreSQL takes for its predecessor. */
   async function stranger(script: string) {
-    const { account } = await findHome(installedIn(await newFolder()))
+    const { account } = await findHome(await newFolder())
     const child = spawn("/bin/sh", ["-c", script], {
       stdio: ["pipe", "pipe", "ignore"],
       ...(account && { uid: account.uid, gid: account.gid }),

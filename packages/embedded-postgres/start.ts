@@ -1,11 +1,11 @@
+import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
 import { type Binaries, findBinaries } from "./binaries.ts"
-import { type Cluster, openCluster, superuser, urlOf } from "./cluster.ts"
+import { type Cluster, openCluster, owner, superuser, urlOf } from "./cluster.ts"
 import { EmbeddedPostgresError, inGerman, notStarted } from "./error.ts"
-import { explainRefusal } from "./files.ts"
-import { findHome, type Home } from "./home.ts"
-import { type Installation, sharedFolderOf } from "./installation.ts"
+import { exists, explainRefusal } from "./files.ts"
+import { findHome, type Home, sharedFolder } from "./home.ts"
 import { findPostmaster, type Server, startServer } from "./server.ts"
 
 export type StartOptions = {
@@ -36,28 +36,22 @@ const timeoutMs = 30_000
 const ownedAfterMs = 3_000
 
 /** Finds the cluster, or initialises it. */
-export async function placeOf(
-  installation: Installation,
-  options: Partial<StartOptions> = {},
-): Promise<Place> {
-  const home = await findHome(installation)
+export async function placeOf(dataDir: string, options: Partial<StartOptions> = {}): Promise<Place> {
+  const home = await findHome(dataDir)
   return explainRefusal(home.folder, async () => {
-    const binaries = await findBinaries(home, sharedFolderOf(installation))
+    const binaries = await findBinaries(home, sharedFolder)
     return { home, binaries, cluster: await openCluster(home, binaries, options) }
   })
 }
 
 /** Starts PostgreSQL on the data folder and waits until it is ready. One process at a time owns a folder. */
-export async function start(installation: Installation, options: StartOptions): Promise<EmbeddedPostgres> {
+export async function start(dataDir: string, options: StartOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true } = options
-  const { database } = installation
-  const place = await placeOf(installation, options)
-  const server = await takeFolder(installation.dataDir, place, settingsFor(durable ? "on" : "off"), log)
+  const place = await placeOf(dataDir, options)
+  const server = await takeFolder(dataDir, place, settingsFor(durable ? "on" : "off"), log)
   const url = (role: string, name: string) => urlOf(role, name, place.cluster, server.port)
   try {
-    await withClient(url(superuser, "postgres"), (client) =>
-      makeDatabase(client, database, place.cluster.secret),
-    )
+    await withClient(url(superuser, "postgres"), (client) => makeDatabase(client, place.cluster.secret))
   } catch (cause) {
     await stopServer(server)
     throw notStarted((cause as Error).message, { cause })
@@ -68,13 +62,32 @@ export async function start(installation: Installation, options: StartOptions): 
     if (!stopped) lost.resolve(`PostgreSQL wurde unerwartet beendet: ${inGerman(words)}`)
   })
   return {
-    url: url(database, database),
+    url: url(owner, owner),
     adminUrl: url(superuser, "postgres"),
     lost: lost.promise,
     stop() {
       stopped ??= stopServer(server)
       return stopped
     },
+  }
+}
+
+/** Runs the work beside the running program, or with a server of its own. `url`: the database as superuser. */
+export async function withRunningCluster<T>(
+  dataDir: string,
+  work: (running: Place & { url: string }) => Promise<T>,
+): Promise<T> {
+  if (!(await exists(join(dataDir, "postgres"))))
+    throw new EmbeddedPostgresError(`Im Datenordner ${dataDir} liegt keine Datenbank.`)
+  const place = await placeOf(dataDir)
+  const workAt = (port: number) => work({ ...place, url: urlOf(superuser, owner, place.cluster, port) })
+  const postmaster = await findPostmaster(place.cluster.data)
+  if (postmaster) return workAt(postmaster.port)
+  const own = await start(dataDir, { log: () => {} })
+  try {
+    return await workAt(Number(new URL(own.url).port))
+  } finally {
+    await own.stop()
   }
 }
 
@@ -117,13 +130,13 @@ async function takeFolder(
 }
 
 /** Creates missing role and database; safe to interrupt. */
-async function makeDatabase(client: pg.Client, name: string, secret: string): Promise<void> {
+async function makeDatabase(client: pg.Client, secret: string): Promise<void> {
   const { rows } = await client.query(
-    `select exists (select from pg_roles where rolname = '${name}') as role,
-            exists (select from pg_database where datname = '${name}') as database`,
+    `select exists (select from pg_roles where rolname = '${owner}') as role,
+            exists (select from pg_database where datname = '${owner}') as database`,
   )
-  if (!rows[0].role) await client.query(`create role ${name} login password '${secret}'`)
-  if (!rows[0].database) await client.query(`create database ${name} owner ${name}`)
+  if (!rows[0].role) await client.query(`create role ${owner} login password '${secret}'`)
+  if (!rows[0].database) await client.query(`create database ${owner} owner ${owner}`)
 }
 
 /** Runs the work on a connection of its own. */

@@ -81,7 +81,7 @@ it(`${rounds} backups of a constantly writing portal are consistent when restore
   for (let round = 1; round <= rounds; round++) {
     const acknowledged = busy.kept()
     const at = new Date(Date.UTC(2026, 0, round))
-    const made = await backUpPortal(dataDir, { target, at, version: "1.0.0", signal })
+    const made = await backUpPortal(dataDir, { target, at, signal })
     const restored = join(target, `restored-${round}`)
     await restorePortal(restored, { backup: made, signal })
 

@@ -1,5 +1,4 @@
 import { resolve } from "node:path"
-import manifest from "../../package.json" with { type: "json" }
 import { type Config, readConfig } from "../config.ts"
 import { OperatorError, runCommand } from "../core/operator-error.ts"
 import { backUpPortal, restorePortal } from "../start/embedded-postgres.ts"
@@ -23,8 +22,7 @@ function assertOwn({ databaseUrl }: Config): void {
 
 async function backUp(config: Config, target: string): Promise<void> {
   say("Sichere die Datenbank mit Bildern und Dokumenten …")
-  const options = { target, at: new Date(), version: manifest.version, signal: ending.signal }
-  const made = await backUpPortal(config.dataDir, options)
+  const made = await backUpPortal(config.dataDir, { target, at: new Date(), signal: ending.signal })
   say(`Gesichert: ${made}`)
   say(
     "Der Ordner enthält alle Daten und das Geheimnis der Datenbank; bitte bewahren Sie ihn verschlossen auf.",

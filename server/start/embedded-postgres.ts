@@ -2,7 +2,6 @@ import {
   type BackupOptions,
   backUp,
   EmbeddedPostgresError,
-  type Installation,
   type RestoreOptions,
   restore,
   type StartOptions,
@@ -14,22 +13,16 @@ import { OperatorError } from "../core/operator-error.ts"
 import { addressesOf } from "../core/postgres/address.ts"
 import { fitUrl } from "../core/postgres/fitness.ts"
 
-export const portalInstallation = (dataDir: string): Installation => ({
-  name: "zvf-portal",
-  database: "portal",
-  dataDir,
-})
-
 export const startEmbeddedPostgres = (dataDir: string, options: StartOptions = { log: () => {} }) =>
-  forOperator(start(portalInstallation(dataDir), options))
+  forOperator(start(dataDir, options))
 
 /** Backs up the database; returns the new folder. Throws an `OperatorError`. */
 export const backUpPortal = (dataDir: string, options: BackupOptions): Promise<string> =>
-  forOperator(backUp(portalInstallation(dataDir), options))
+  forOperator(backUp(dataDir, options))
 
 /** Restores a backup to a new or empty data folder; returns its creation time. Throws an `OperatorError`. */
 export const restorePortal = (dataDir: string, options: RestoreOptions): Promise<Date> =>
-  forOperator(restore(portalInstallation(dataDir), options))
+  forOperator(restore(dataDir, options))
 
 /** Runs `work` with the database, whether the portal is running or not. Throws an `OperatorError`. */
 export async function withPortalDatabase<T>(
@@ -37,7 +30,7 @@ export async function withPortalDatabase<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl) return work(addressesOf(databaseUrl).length > 1 ? await fitUrl(databaseUrl) : databaseUrl)
-  return forOperator(withRunningCluster(portalInstallation(dataDir), ({ url }) => work(url)))
+  return forOperator(withRunningCluster(dataDir, ({ url }) => work(url)))
 }
 
 const forOperator = <T>(work: Promise<T>): Promise<T> =>
