@@ -65,11 +65,8 @@ export function openIssuer({ issuer: name, clientId, clientSecret, redirectUri, 
     /** Authorization URL. */
     begin: (again: boolean): Promise<Expected & { url: string }> =>
       withIssuer(async (issuer) => {
-        const [state, nonce, verifier] = [
-          oidc.randomState(),
-          oidc.randomNonce(),
-          oidc.randomPKCECodeVerifier(),
-        ]
+        const [state, nonce] = [oidc.randomState(), oidc.randomNonce()]
+        const verifier = oidc.randomPKCECodeVerifier()
         const { href } = oidc.buildAuthorizationUrl(issuer, {
           redirect_uri: redirectUri,
           scope: "openid email profile",

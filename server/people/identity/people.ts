@@ -34,7 +34,7 @@ export async function refusalOfRequester(tx: Tx, actor: Actor, locationId: strin
   return row?.refusal ? refuse(row.refusal) : null
 }
 
-/** The user with this address, for the security log, which contains no addresses; undefined if unknown. */
+/** The user with this address, ignoring case; one index look-up whether known or not (P38). */
 export const userIdOf = async (db: Db, mail: string): Promise<string | undefined> =>
   await db.value<string>("select id from users where lower(mail) = lower($1)", [mail])
 

@@ -20,7 +20,7 @@ import { isRefused, type Refused, refuse } from "../../core/refusal.ts"
 import type { Context } from "./context.ts"
 import { hasPasskey, takePasskey } from "./passkeys.ts"
 import { type PasswordRefusal, refusalOfPassword, removeUnheld, wordsAbout } from "./passwords.ts"
-import { isMailBlacklisted, userIdOfAccount } from "./people.ts"
+import { isMailBlacklisted, userIdOf, userIdOfAccount } from "./people.ts"
 import { hasFactor, isAppCode, takeCode } from "./second-factor.ts"
 
 const hour = 3600
@@ -157,7 +157,7 @@ export async function signUp(
   return db.transaction(async (tx) => {
     await removeUnheld(tx, identity, email)
     if (await isMailBlacklisted(tx, email, null)) return refuse("mail_blacklisted")
-    if (await tx.one("select from users where lower(mail) = lower($1)", [email])) return refuse("mail_taken")
+    if (await userIdOf(tx, email)) return refuse("mail_taken")
     const id = await identity.createAccount(null, { mail: email, name: email, password })
     if (isRefused(id)) return id
     const answer = await own.enter<never>(client, id, async () => null)

@@ -6,6 +6,7 @@ import { networkOf, type RateLimit, refuseOverLimit } from "../../core/http/rate
 import { route } from "../../core/http/route.ts"
 import { nothing, refuse } from "../../core/refusal.ts"
 import { type Context, changing } from "../identity/context.ts"
+import { userIdOf } from "../identity/people.ts"
 import { linkTries } from "../links/rules.ts"
 import { confirmMail, registerUser, resendProof } from "./address.ts"
 import { deleteUser } from "./delete.ts"
@@ -40,10 +41,9 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, users.listUsers, gates.admin, ({ caller }) => queries.listAllUsers(db, caller, clock()))
 
-  route(app, users.checkUser, gates.limited(mailChecks, gates.anyone), async ({ body }) => {
-    const isKnown = await queries.isMailKnown(db, body.mail)
-    return isKnown ? { known: isKnown } : refuse("mail_unknown")
-  })
+  route(app, users.checkUser, gates.limited(mailChecks, gates.anyone), async ({ body }) =>
+    (await userIdOf(db, body.mail)) ? { known: true as const } : refuse("mail_unknown"),
+  )
 
   route(app, users.createUser, gates.admin, changeUser(commands.createUser))
   route(app, users.updateUser, gates.admin, changeUser(commands.updateUser))

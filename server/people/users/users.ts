@@ -86,10 +86,6 @@ export async function lockForAdmin({ caller, ...change }: Change, id: string) {
   return locked ? (refusalOf(locked, caller.id) ?? locked) : refuse("not_found")
 }
 
-/** Whether the portal knows the address, ignoring case; one index look-up either way (P38). */
-export const isMailKnown = async (db: Db, mail: string): Promise<boolean> =>
-  (await db.one("select from users where lower(mail) = lower($1)", [mail])) !== undefined
-
 export type Manager = { id: string; firstname: string; lastname: string; mail: string }
 
 const managedAmong = (db: Db, locations: User["locations"], now: Date): Promise<string[]> =>
