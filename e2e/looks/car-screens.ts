@@ -40,8 +40,7 @@ export const carScreens = screensOf(admin, {
     await editor.getByText("Geändert (Import)").waitFor()
   },
   "cars-bulk": async (page) => {
-    await page.goto("/car")
-    await searchBox(page).fill("47000")
+    await page.goto("/car?search=47000")
     await page.getByLabel("Seite auswählen").check()
     await button(page, "Gemeinsam ändern").click()
     await panel(page).getByLabel("Anzeigen").selectOption({ label: "nein" })
