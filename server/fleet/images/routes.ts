@@ -66,7 +66,9 @@ async function sendImage(
   if (hasTag(request, tagOf(image, requested)))
     return withCacheHeaders(reply, image, requested).code(304).send()
   const stored = await readImage(db, image, requested.size)
-  return stored ? sendUploaded(withCacheHeaders(reply, image, requested), stored) : refuse("not_found")
+  // It was replaced or deleted since its row was read.
+  if (!stored) return sendImage(db, requested, request, reply)
+  return sendUploaded(withCacheHeaders(reply, image, requested), stored)
 }
 
 const tagOf = ({ hash }: CarImage, { size }: ImageRequest): string =>
