@@ -13,7 +13,7 @@ const withoutDatabase = "server/**/{rules,present,policy,sheet,mails}*.test.ts"
 const long = "**/*.long.test.ts"
 
 // A busy machine is slow, not broken: vitest's limits of 5 s per test and 1 s per poll assume an idle one.
-const patient = { testTimeout: 240_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
 // Tests that restart portals build on each other; all others run in any order.
 const inOrder = { runner: "tools/tests-in-order.ts" }

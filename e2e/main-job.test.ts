@@ -250,9 +250,11 @@ async function exportsWhatWasSearched(page: Page) {
 }
 
 it("the main job: pre-offers, request, acceptance, answer, exported table", async () => {
-  const brenner = await signInByForm(await stage.visit(), manager)
-  const desk = await signInByForm(await stage.visit(), admin)
-  const asAdmin = await callerFor(stage.url, admin)
+  const [brenner, desk, asAdmin] = await Promise.all([
+    stage.visit().then((page) => signInByForm(page, manager)),
+    stage.visit().then((page) => signInByForm(page, admin)),
+    callerFor(stage.url, admin),
+  ])
 
   await seesTheGroup(brenner)
   await asksIndividually(brenner)
