@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from "node:net"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { hold, type SmtpBehaviour, smtpError, startTestSmtp, type TestSmtp } from "./smtp-for-tests.ts"
-import { createMailTransport, type OutgoingMail } from "./transport.ts"
+import { createMailTransport, type OutgoingMail, proveMailServer } from "./transport.ts"
 
 const mail: OutgoingMail = {
   id: "7a0c5e4e-0000-4000-8000-000000000001",
@@ -89,6 +89,43 @@ describe("a refused e-mail", () => {
   ])("is given up or retried: %s", async (_, behaviour, outcome) => {
     Object.assign(smtp.behaviour, behaviour)
     expect(await send()).toMatchObject(outcome)
+  })
+
+  test("reports the codes and words of a reply, nothing that the server quotes", async () => {
+    const text =
+      "Ihr Zeichen: Flotte Süd 7\nhttps://portal.example/resetpassword?oobCode=abcdefghQRSTuvwxYZ_12-Bnjk\n"
+    const to = { name: "Jörg Müller", address: "leitung@brenner.example" }
+    const quoted = [
+      "5.7.1 Message for <leitung@brenner.example> rejected: https://portal.example/resetpassword?oobCode=abcdefghQRSTuvwxYZ_12-Bnjk is spam",
+      "5.7.1 Message rejected: oobCode=3Dabcdefg= hQRSTuvwxYZ_12-Bnjk abcdefgh bnjk is spam",
+      "5.7.1 Message for JÖRG MÜLLER rejected: (Ihr Zeichen: Flotte Süd 7), reference 4711-77 is spam",
+      `5.7.1 Message rejected: ${Buffer.from(text).toString("base64")} is spam`,
+    ]
+    for (const words of quoted) {
+      for (const behaviour of [
+        { onTextEnds: fails(550, words) },
+        { onRecipient: fails(450, words) },
+        { onConnection: fails(554, words) },
+      ]) {
+        smtp.behaviour = behaviour
+        const outcome = await send({ text, to })
+        expect(outcome).toMatchObject({ error: expect.stringContaining("5.7.1 Message") })
+        expect(outcome).toMatchObject({
+          error: expect.stringMatching(/rejected: … .*spam$|rejected: … is spam$/),
+        })
+        expect(JSON.stringify(outcome)).not.toMatch(
+          /brenner|oobCode|abcdefg|QRST|bnjk|Jörg|Müller|Flotte|Süd|4711|portal|[A-Za-z0-9+/]{16}/i,
+        )
+      }
+    }
+  })
+
+  test("quotes no password when the mail server is checked", async () => {
+    smtp.behaviour.onConnection = fails(554, "5.7.1 Login of zvf with geheimeswort refused")
+    const url = smtp.url.replace("://", "://zvf:geheimeswort@")
+    await expect(proveMailServer(url)).rejects.toThrow(
+      "Der Mailserver antwortete: 554 5.7.1 Login of … with … refused",
+    )
   })
 
   test("is retried if our sign-in is refused", async () => {

@@ -1,4 +1,5 @@
 import { createTransport, type NodemailerError } from "nodemailer"
+import { cleanReply } from "./reply.ts"
 
 export type OutgoingMail = {
   id: string
@@ -48,17 +49,20 @@ export function createMailTransport(
         })
         return { sent: true }
       } catch (error) {
-        return failure(error as NodemailerError)
+        const sent = [subject, text, to.name, to.address, fromAddress, credentialsOf(smtpUrl)].join("\n")
+        return { sent: false, final: isFinal(error as NodemailerError), error: sentenceOf(error, sent) }
       }
     },
   }
 }
 
-/** Connects, signs in and quits. Throws on failure. */
+/** Connects, signs in and quits. Throws a German sentence on failure. */
 export async function proveMailServer(smtpUrl: string): Promise<void> {
   const smtp = createTransport({ ...timeouts, url: smtpUrl })
   try {
     await smtp.verify()
+  } catch (error) {
+    throw new Error(sentenceOf(error, credentialsOf(smtpUrl)))
   } finally {
     smtp.close()
   }
@@ -83,10 +87,14 @@ const sentences: Record<string, string> = {
   ETLS: "Die verschlüsselte Verbindung zum Mailserver kam nicht zustande.",
 }
 
-const failure = (error: NodemailerError): Delivery & { sent: false } => ({
-  sent: false,
-  final: isFinal(error),
-  error: error.response
-    ? `Der Mailserver antwortete: ${error.response.slice(0, 400)}`
-    : (sentences[error.code ?? ""] ?? `Der Versand ist fehlgeschlagen: ${error.message.slice(0, 400)}`),
-})
+/** Without anything that the server quotes: outbox, log and jobs keep it. */
+function sentenceOf(error: unknown, sent: string): string {
+  const { response, code = "", message } = error as NodemailerError
+  if (response) return `Der Mailserver antwortete: ${cleanReply(response, sent)}`
+  return sentences[code] ?? `Der Versand ist fehlgeschlagen: ${cleanReply(message, sent)}`
+}
+
+function credentialsOf(smtpUrl: string): string {
+  const { username, password } = new URL(smtpUrl)
+  return [username, password].map(decodeURIComponent).join("\n")
+}

@@ -11,6 +11,7 @@ import { systemClock } from "../../core/runtime/clock.ts"
 import { createLog } from "../../core/runtime/log.ts"
 import { databaseOfFile } from "../../testing/database.ts"
 import { startScript } from "../../testing/jobs.ts"
+import { keptLog } from "../../testing/log.ts"
 import { mails } from "./jobs.ts"
 import { retryMail } from "./outbox.ts"
 
@@ -34,8 +35,7 @@ const refusing = (code: number, words: string) => () => {
 }
 
 const transportTo = (url: string) => createMailTransport(url, "portal@aurel.example")!
-async function startWorker(transport = transportTo(smtp.url), of: Database = db) {
-  const log = createLog("silent")
+async function startWorker(transport = transportTo(smtp.url), of: Database = db, log = createLog("silent")) {
   const queue = mails({ transport, attachmentOf: async () => undefined, clock: systemClock, log })
   const pace = { poll: 0.5, pollRarely: 0.5, supervise: 1 }
   workers.push(await startJobs({ url: db.url, db: of, tasks: [], queues: [queue], log, pace }))
@@ -137,6 +137,25 @@ test("doubles the pause up to four hours, then gives up", async () => {
   await add("next")
   await smtp.arrived(1)
   expect(subjects()).toEqual(["next"])
+})
+
+test.each([
+  ["refused finally", 550, { failed: true, job: "completed" }],
+  ["delayed", 451, { failed: false, job: "retry" }],
+])("keeps no code and no reference of an e-mail that was %s, wherever it failed", async (_, code, row) => {
+  const { log, raw } = keptLog()
+  const secret = "oobCode=abcdefghQRSTuvwxYZ_12-Bnjk"
+  smtp.behaviour.onTextEnds = refusing(
+    code,
+    `4.7.1 Refused: https://portal.example/?${secret} Zeichen Flotte-7`,
+  )
+  const text = `https://portal.example/?${secret} Ihr Zeichen: Flotte-7`
+  await db.transaction((tx) => addToOutbox(tx, [{ ...draft("reset"), text }]))
+  await startWorker(transportTo(smtp.url), db, log)
+  await become({ ...row, error: `Der Mailserver antwortete: ${code} 4.7.1 Refused: …` })
+  const jobs = await db.many("select to_jsonb(j) from jobs.job j")
+  await expect.poll(() => raw.length).toBeGreaterThan(0)
+  expect(`${JSON.stringify(jobs)}${raw.join()}`).not.toMatch(/oobCode|QRST|Flotte/)
 })
 
 test("a failed e-mail is sent when retried manually, with all attempts again", async () => {
