@@ -128,7 +128,9 @@ function mailsWith(typed: string, names = [typed, typed, typed]): Record<string,
       verdicts.map((verdict) => requests.verdictMail(of, verdict, addresses)),
     ),
     withdrawalMails: [person, other].flatMap((who) =>
-      cases.flatMap((of) => withdrawals.withdrawalMails(of, who, addresses)),
+      cases.flatMap((of) =>
+        withdrawals.withdrawalMails(of, { withdrawer: who, recipients: [person] }, addresses),
+      ),
     ),
     announcementMail: [terms.announcementMail(person, version, publicUrl)],
     withdrawnMails: withdrawal.withdrawnMails(person, [activity], at, addresses),

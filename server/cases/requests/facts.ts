@@ -13,7 +13,7 @@ import { shownJson } from "../../fleet/documents/documents.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import type { Snapshot } from "../acts/record.ts"
 import { bindingActs } from "../contracts/rules.ts"
-import type { RequestFacts } from "./mails.ts"
+import type { Person, RequestFacts } from "./mails.ts"
 
 type CarFacts = Pick<RequestFacts, "car" | "brand" | "model">
 
@@ -103,6 +103,17 @@ export async function factsOf(db: Db, activityId: string): Promise<RequestFacts>
     ...(snapshot.answer && { answer: snapshot.answer }),
   }
 }
+
+const recipientsSql = `
+  select u.id, u.firstname, u.lastname, u.mail from cases c
+  cross join lateral (select gets_car_mails(c.user_id, array[c.id], $2) as own) reader
+  join users u on case when own then u.id = c.user_id
+    else u.id in (select m.id from location_managers m where m.location_id = c.location_id and not is_blocked(m.id, $2)) end
+  where c.id = $1 order by u.id`
+
+/** Recipients of e-mails about a case (P126): its person, or if they may not see it any more, the location's sales managers. */
+export const recipientsOf = (db: Db, activityId: string, now: Date): Promise<Person[]> =>
+  db.many<Person>(recipientsSql, [activityId, now])
 
 export const factsIn = ({ wantedKm, wantedDate, message = "", dueAt, ...offer }: Snapshot) => ({
   offer: offerIn(offer),

@@ -69,17 +69,19 @@ const colleague = {
 }
 const verdicts: Verdict[] = ["CONFIRMED", "CORRECTED", "REJECTED", "ANSWERED", "DECLINED", "FREED"]
 
+const withdrawalBy = (of: RequestFacts, withdrawer: RequestFacts["person"]) =>
+  withdrawalMails(of, { withdrawer, recipients: [of.person] }, addresses)
 /** Withdrawn by a colleague. */
 const withdrawn = (of: RequestFacts) => {
-  const [toProvider, receipt, toPerson] = withdrawalMails(of, colleague, addresses)
+  const [toProvider, receipt, toPerson] = withdrawalBy(of, colleague)
   return { toProvider, receipt, toPerson } as Record<"toProvider" | "receipt" | "toPerson", MailDraft>
 }
 
 const allMails = (of: RequestFacts): MailDraft[] => [
   providerMail(of, addresses),
   receiptMail(of, addresses),
-  ...withdrawalMails(of, of.person, addresses),
-  ...withdrawalMails(of, colleague, addresses),
+  ...withdrawalBy(of, of.person),
+  ...withdrawalBy(of, colleague),
   ...verdicts.map((verdict) => verdictMail(of, verdict, addresses)),
   verdictMail({ ...of, confirmedAt: cancelled.confirmedAt }, "REJECTED", addresses),
 ]
@@ -97,7 +99,7 @@ describe("e-mail to the provider", () => {
 
   test("about a withdrawal has its instant and no deadline", () => {
     const at = { ...facts, withdrawnAt: new Date("2026-11-22T14:00:00Z") }
-    const [provider, ...others] = withdrawalMails(at, colleague, addresses)
+    const [provider, ...others] = withdrawalBy(at, colleague)
     for (const mail of [provider, ...others])
       expect(mail?.text).toMatch(/Zurückgezogen am: +22\.11\.2026, 15:00 Uhr/)
     expect(provider?.text).not.toContain("fällig")
@@ -106,7 +108,7 @@ describe("e-mail to the provider", () => {
 
   test("about a withdrawal names the withdrawing user and, if different, the owner", () => {
     for (const withdrawer of [facts.person, colleague]) {
-      const text = withdrawalMails(facts, withdrawer, addresses)[0]?.text
+      const text = withdrawalBy(facts, withdrawer)[0]?.text
       expect(text).toMatch(new RegExp(`^Zurückgezogen von: +${personText(withdrawer)}$`, "m"))
       expect(text).toMatch(/^Gesendet von: +Jörg Müller$/m)
     }
@@ -227,7 +229,7 @@ describe("e-mails to the agent", () => {
 
   test("the withdrawing user gets a receipt, which can be muted for non-binding requests", () => {
     const kinds = (withdrawer: RequestFacts["person"]) =>
-      withdrawalMails(facts, withdrawer, addresses).map(({ kind, to }) => [kind, to.address])
+      withdrawalBy(facts, withdrawer).map(({ kind, to }) => [kind, to.address])
     expect(kinds(facts.person)).toEqual([
       ["WITHDRAWN", "zvf@aurel.example"],
       ["WITHDRAWN_RECEIPT", "leitung@brenner.example"],

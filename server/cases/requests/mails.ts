@@ -24,6 +24,8 @@ import type { MailContent } from "../../core/mail/layout.ts"
 import type { Addresses } from "../../people/identity/context.ts"
 import { answerParagraphs, answerRows } from "./mails.answer.ts"
 
+export type Person = { id: string; firstname: string; lastname: string; mail: string }
+
 /** `offer` is the requested one, or the new one in an answer; `brand` and `model` are labels. */
 export type RequestFacts = {
   activityId: string
@@ -35,7 +37,9 @@ export type RequestFacts = {
   offer: Offer
   agreed?: Agreed | null
   location: { vfnr: string; name: string }
-  person: { id: string; firstname: string; lastname: string; mail: string }
+  person: Person
+  /** Recipient on the agent's side, if other than the person (P126). */
+  to?: Person
   wantedKm: number | null
   wantedDate: PlainDate | null
   message: string
@@ -127,14 +131,17 @@ export const toProvider = (
     actId: facts.documentedAct ?? null,
   })
 
-/** An e-mail to the agent's person of a case, with a link to the case. */
-export const toAgent = (
+/** An e-mail to the agent's side of a case, with a link to the case. */
+export function toAgent(
   facts: RequestFacts,
   addresses: Addresses,
   kind: MailKind,
   message: Message,
-): MailDraft =>
-  mail(kind, facts.person, {
+): MailDraft {
+  const { person, to = person } = facts
+  const isForward = to.id !== person.id
+  return mail(kind, to, {
+    ...(isForward && { about: named(person) }),
     ...message,
     subject: subjectOf(message.subject, facts.car),
     facts: [
@@ -142,6 +149,7 @@ export const toAgent = (
       ...carRows(facts),
       ...(facts.answer ? answerRows(facts, facts.answer) : offerRows(facts)),
       ["Standort", locationText(facts.location)],
+      ...(isForward ? [["Gesendet von", personText(person)] as const] : []),
       ...withdrawnRows(facts),
       ...contactRows(facts, addresses),
     ],
@@ -149,9 +157,10 @@ export const toAgent = (
       label: "Diesen Vorgang im Portal öffnen",
       url: `${addresses.publicUrl}/activity?activityId=${facts.activityId}`,
     },
-    caseId: facts.activityId,
+    caseIds: [facts.activityId],
     actId: facts.documentedAct ?? null,
   })
+}
 
 const subjectOf = (happened: string, car: Car): string => `${happened}, Fahrzeug: ${carName(car)}`
 

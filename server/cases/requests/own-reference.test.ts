@@ -6,7 +6,6 @@ import { createLog } from "../../core/runtime/log.ts"
 import { castLocation } from "../../demo/cast.ts"
 import { addPendingMessages } from "../../news/messages/jobs.ts"
 import { mails } from "../../news/outbox/jobs.ts"
-import { beginAttempt } from "../../news/outbox/outbox.ts"
 import { send as call, headersOf, sentBy as rowSentBy } from "../../rights.for-tests.ts"
 import { rightsTable } from "../../rights.table-for-tests.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
@@ -148,18 +147,6 @@ test("the dealer's e-mails begin with it when sent; the provider's and stored on
   } finally {
     await smtp.close()
   }
-})
-
-test("users who left the location get e-mails without it", async () => {
-  const { id } = await acceptedWith("Kunde 9")
-  const person = await newcomer(portal, "gegangen", "SALES_MANAGER", "1102")
-  await portal.db.run("update outbox set user_id = $2 where case_id = $1 and kind = 'RECEIPT'", [
-    id,
-    person.id,
-  ])
-  const row = await portal.db.one<{ id: string }>("select id from outbox where case_id = $1", [id])
-  const mail = await portal.db.transaction((tx) => beginAttempt(tx, row?.id as string))
-  expect(mail?.text).not.toContain("Kunde 9")
 })
 
 /** Tables with a row that contains the text. */

@@ -14,7 +14,7 @@ import { shownDocuments } from "../../fleet/documents/documents.ts"
 import type { Context } from "../../people/identity/context.ts"
 import type { Actor } from "../../people/identity/gate.ts"
 import { firstAct, type LaterAct, noWish, recordAct } from "../acts/record.ts"
-import { factsOf } from "../requests/facts.ts"
+import { factsOf, recipientsOf } from "../requests/facts.ts"
 import { providerMail, receiptMail, type Verdict, verdictMail } from "../requests/mails.ts"
 import { judgeUpdate, type UpdateRefusal } from "./rules.judge.ts"
 import { type CarPlan, faultOfConfirmation, type HeldActivity, type UpdateBody } from "./rules.ts"
@@ -156,9 +156,11 @@ type Later = Pick<LaterAct, "activityId" | "verb" | "state" | "snapshot">
 const recordLater = (tx: Tx, { act, context }: Change, later: Later) =>
   recordAct(tx, { ...act, ...later, id: randomUUID() }, context.providerLines)
 
-const verdict = async (tx: Tx, { context }: Change, activityId: string, state: Verdict) => [
-  verdictMail(await factsOf(tx, activityId), state, context),
-]
+async function verdict(tx: Tx, { context, act }: Change, activityId: string, state: Verdict) {
+  const facts = await factsOf(tx, activityId)
+  const recipients = await recipientsOf(tx, activityId, act.at)
+  return recipients.map((to) => verdictMail({ ...facts, to }, state, context))
+}
 
 /** Records an acceptance received outside the portal; sends the same e-mails as an agent's own (P22). */
 async function recordByProvider(tx: Tx, { after, act, context }: Change): Promise<MailDraft[]> {

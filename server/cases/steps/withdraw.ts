@@ -9,7 +9,7 @@ import type { Actor } from "../../people/identity/gate.ts"
 import { refusalOfRequester } from "../../people/identity/people.ts"
 import { activityOf } from "../activities/activities.ts"
 import { recordAct } from "../acts/record.ts"
-import { factsOf } from "../requests/facts.ts"
+import { factsOf, recipientsOf } from "../requests/facts.ts"
 import { withdrawalMails } from "./mails.withdrawn.ts"
 import { freed } from "./rules.ts"
 
@@ -28,7 +28,8 @@ export async function withdraw(change: Change<{ id: string }>) {
   if (refused) return refused
   await withdrawCase(change, activity)
   const facts = { ...(await factsOf(tx, id)), withdrawnAt: now }
-  await addToOutbox(tx, withdrawalMails(facts, caller, change))
+  const recipients = await recipientsOf(tx, id, now)
+  await addToOutbox(tx, withdrawalMails(facts, { withdrawer: caller, recipients }, change))
   return (await activityOf(tx, caller, id)) as Activity
 }
 

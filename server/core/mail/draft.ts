@@ -17,8 +17,8 @@ export type MailDraft = {
   about?: readonly NamedPerson[]
   /** The binding act whose document is attached (P130). */
   actId?: string | null
-  /** For dealers: the case whose own reference is added (P258). */
-  caseId?: string
+  /** For dealers: its cases (P126). The own reference of a single one is added (P258). */
+  caseIds?: readonly string[]
   /** One reminder of each kind per case. */
   remindsOf?: string
   /** Sent even if the recipient muted its kind. */
@@ -31,7 +31,7 @@ export type Recipient = Person & { gssnLocation?: string; mailProven?: boolean }
 
 export type MailMessage = Pick<MailContent, "paragraphs" | "link"> &
   Partial<Pick<MailContent, "facts">> &
-  Pick<MailDraft, "subject" | "about" | "actId" | "caseId" | "remindsOf" | "isBinding">
+  Pick<MailDraft, "subject" | "about" | "actId" | "caseIds" | "remindsOf" | "isBinding">
 
 /** Rules per kind: `mailKinds`. */
 export const mail = (

@@ -13,6 +13,8 @@ type KindRules = {
   notice?: NoticeKind
   /** Invalid once the address changes. */
   isBoundToAddress?: true
+  /** For dealers: sent only to people who may see the cars (P126). */
+  isAboutCars?: true
 }
 const rulesByKind = <Kind extends string>(rules: Record<Kind, KindRules>) => rules
 
@@ -25,40 +27,45 @@ export const mailKinds = rulesByKind({
   ACCOUNT_SECURED: { priority: link, isBoundToAddress: true },
   SECOND_FACTOR_RESET: { priority: link, isBoundToAddress: true },
   REQUEST: { priority: act },
-  RECEIPT: { priority: act, notice: "REQUEST_RECEIPT" },
-  CONFIRMED: { priority: act },
-  CORRECTED: { priority: act },
-  REJECTED: { priority: act },
-  CANCELLED: { priority: act },
-  ANSWERED: { priority: act, notice: "ANSWERED" },
-  DECLINED: { priority: act, notice: "DECLINED" },
-  FREED: { priority: act },
+  RECEIPT: { priority: act, notice: "REQUEST_RECEIPT", isAboutCars: true },
+  CONFIRMED: { priority: act, isAboutCars: true },
+  CORRECTED: { priority: act, isAboutCars: true },
+  REJECTED: { priority: act, isAboutCars: true },
+  CANCELLED: { priority: act, isAboutCars: true },
+  ANSWERED: { priority: act, notice: "ANSWERED", isAboutCars: true },
+  DECLINED: { priority: act, notice: "DECLINED", isAboutCars: true },
+  FREED: { priority: act, isAboutCars: true },
   WITHDRAWN: { priority: act },
-  WITHDRAWN_RECEIPT: { priority: act, notice: "REQUEST_RECEIPT" },
-  WITHDRAWN_BY_COLLEAGUE: { priority: act },
+  WITHDRAWN_RECEIPT: { priority: act, notice: "REQUEST_RECEIPT", isAboutCars: true },
+  WITHDRAWN_BY_COLLEAGUE: { priority: act, isAboutCars: true },
   ACCOUNT_SAFETY: { priority: act },
   MAIL_CHANGED: { priority: act, isBoundToAddress: true },
   ACCOUNT_REMOVED: { priority: news },
   ACTIVATED: { priority: news },
   BLOCKED: { priority: news },
   BLOCK_LIFTED: { priority: news },
-  CAR_CHANGED: { priority: news },
+  CAR_CHANGED: { priority: news, isAboutCars: true },
   COLLEAGUE_GONE: { priority: news },
   COMPLAINT: { priority: news },
   COMPLAINT_ANSWERED: { priority: news },
   COMPLAINT_RECEIPT: { priority: news },
   LOCATION_CHANGED: { priority: news },
   NEW_COLLEAGUE: { priority: news },
-  OVERDUE: { priority: news, notice: "OVERDUE" },
-  PROPOSED: { priority: news, notice: "PROPOSED" },
+  OVERDUE: { priority: news, notice: "OVERDUE", isAboutCars: true },
+  PROPOSED: { priority: news, notice: "PROPOSED", isAboutCars: true },
   REMINDER_OVERDUE: { priority: news },
   REMINDER_SOON: { priority: news },
   TERMS_ANNOUNCED: { priority: news },
   USE_WITHDRAWN: { priority: news },
-  WATCH_NEWS: { priority: news, notice: "WATCH_NEWS" },
+  WATCH_NEWS: { priority: news, notice: "WATCH_NEWS", isAboutCars: true },
 })
 
 export type MailKind = keyof typeof mailKinds
+
+const kindsThat = (rule: keyof KindRules): string[] =>
+  Object.entries(mailKinds).flatMap(([kind, rules]) => ((rules as KindRules)[rule] ? [kind] : []))
+export const kindsBoundToAddress = kindsThat("isBoundToAddress")
+export const kindsAboutCars = kindsThat("isAboutCars")
 
 /** Codes of links, which only the mailbox's owner may see (P55). */
 const codes = "(oobCode=|/link#)[A-Za-z0-9_-]+"

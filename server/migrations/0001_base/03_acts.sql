@@ -184,6 +184,13 @@ create function is_blocked(person uuid, at timestamptz) returns boolean language
   select exists (select from standing_blocks b where b.user_id = person and (b.ends_at is null or b.ends_at > at))
 $$;
 
+-- Whether a user gets e-mails about cars at an instant (P126): active, not blocked, and of the location of each of these cases.
+create function gets_car_mails(person uuid, case_ids uuid[], at timestamptz) returns boolean language sql stable as $$
+  select exists (select from users u where u.id = person and u.active and u.type <> 'ADMIN') and not is_blocked(person, at)
+    and not exists (select from acts a where a.id = any(case_ids) and not exists (
+      select from user_locations ul where ul.user_id = person and ul.location_id = a.location_id))
+$$;
+
 -- Active sales managers by location: notified, and able to act unless blocked (P2).
 create view location_managers as
   select ul.location_id, u.id, u.firstname, u.lastname, u.mail

@@ -22,8 +22,9 @@ create table outbox (
   last_error text not null default '',
   -- The act whose document is attached. No foreign key, as for users.
   act_id uuid,
-  -- The case whose own reference is added on sending, not stored here (P258).
-  case_id uuid,
+  -- Its cases, if it is for dealers: without access to them it is not sent (P126). The own reference of a single one is
+  -- added on sending, not stored here (P258).
+  case_ids uuid[] not null default '{}',
   -- Sent without the document, which was not ready in time.
   sent_bare boolean not null default false,
   -- The case of a reminder (P53): one of each kind per case.
@@ -155,12 +156,12 @@ declare
   added outbox;
 begin
   for added in
-    insert into outbox (kind, recipient_name, recipient_mail, user_id, subject, body_text, body_html, about, act_id, case_id,
+    insert into outbox (kind, recipient_name, recipient_mail, user_id, subject, body_text, body_html, about, act_id, case_ids,
         reminds_of, priority)
       select draft.kind, draft."to" ->> 'name', draft."to" ->> 'address', (draft."to" ->> 'userId')::uuid, draft.subject,
-        draft.text, draft.html, coalesce(draft.about, '[]'), draft."actId", draft."caseId", draft."remindsOf", draft.priority
+        draft.text, draft.html, coalesce(draft.about, '[]'), draft."actId", coalesce(draft."caseIds", '{}'), draft."remindsOf", draft.priority
       from jsonb_to_recordset(drafts) as draft(kind text, "to" jsonb, subject text, text text, html text, about jsonb,
-        "actId" uuid, "caseId" uuid, "remindsOf" uuid, priority smallint, notice text)
+        "actId" uuid, "caseIds" uuid[], "remindsOf" uuid, priority smallint, notice text)
       where draft.notice is null or not exists (select from users reader
         where reader.id = (draft."to" ->> 'userId')::uuid and draft.notice = any(reader.muted_notices))
       returning *

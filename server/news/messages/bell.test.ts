@@ -87,7 +87,8 @@ describe("recipients of each message", () => {
     const car = await make.preOffer()
     const wish = requestBody("PRE_OFFER_REQUEST", car, { userId: colleague.id })
     expect((await callAs(portal, colleague, "/api/car/mail", wish)).status).toBe(200)
-    await portal.db.run("delete from user_locations where user_id = $1", [colleague.id])
+    // As the sender, not as a sales manager of the location.
+    await make.storeUser(colleague.mail, { type: "SELLER" })
     await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
     await addMessages()
     const { body } = await callAs(portal, colleague, "/api/message/all")

@@ -27,7 +27,7 @@ import {
 type Parts = { publicUrl: string; now: Date }
 
 /** Notifies people of cases (P19). Reads a whole import at once, so that many cars of a person become one e-mail. */
-export const caseSubscribers = ({ publicUrl, now }: Parts): Consumer => ({
+export const caseSubscribers = (parts: Parts): Consumer => ({
   name: "subscribers",
   kinds: "^case\\.|^car\\.|^(option|location)\\.changed$",
   most: 100_000,
@@ -36,14 +36,14 @@ export const caseSubscribers = ({ publicUrl, now }: Parts): Consumer => ({
     const ids = await affectedSubscriptions(tx, entries, caseSubscriptionKinds)
     const at = entries.at(-1)?.at as string
     const changed: CaseChanges[] = []
-    for (const { row, changes } of await takeChanges(tx, ids, now)) {
+    for (const { row, changes } of await takeChanges(tx, ids, parts.now)) {
       if (row.standing === "WATCHER") continue
       const { standing, locationId, userId, car } = row
       const actorId = standing === "ANSWERED" ? car.userId : null
       const facts = await factsOf(tx, row.activityId)
       changed.push({ standing, locationId, userId, actorId, at, facts, told: { changes } })
     }
-    await addCaseMessages(tx, changed, publicUrl)
+    await addCaseMessages(tx, changed, parts)
     await endArchived(tx, ids)
   },
 })
@@ -100,15 +100,15 @@ function wordsOf(row: CaseSubscription, car: Car, names: Partial<Names>, now: Da
 export type CaseChanges = ChangedCar & {
   at: Date | string
   locationId: string
-  userId: string | null
+  userId: string
   actorId: string | null
 }
 
-/** One message per case to its user and the sales managers of its location, and one e-mail per user. */
+/** One message per case to its user and the sales managers of its location, and one e-mail per user who may see it (P19). */
 export async function addCaseMessages(
   tx: Tx,
   changed: readonly CaseChanges[],
-  publicUrl: string,
+  { publicUrl, now }: Parts,
 ): Promise<void> {
   if (changed.length === 0) return
   await addMessages(
@@ -123,7 +123,9 @@ export async function addCaseMessages(
       facts: { ...caseFacts(facts), ...told },
     })),
   )
-  const own = changed.filter(({ userId }) => userId !== null)
+  const readers = "select id from acts where id = any($1) and gets_car_mails(user_id, array[id], $2)"
+  const readable = new Set(await tx.values(readers, [changed.map(({ facts }) => facts.activityId), now]))
+  const own = changed.filter(({ facts }) => readable.has(facts.activityId))
   const together = Map.groupBy(own, ({ userId, standing }) => `${userId} ${standing}`)
   await addToOutbox(
     tx,

@@ -21,12 +21,12 @@ const documentsSql = `
     from journal e join subscriptions s on s.car_id = e.car_id and s.since < e.number and s.standing = 'HOLDER'
     where e.number = any($1) group by s.activity_id, e.content ->> 'id' having count(*) = 1)
   select max(s.at) as at, a.id as "activityId", a.location_id as "locationId",
-    (select ul.user_id from user_locations ul where ul.user_id = a.user_id and ul.location_id = a.location_id) as "userId",
+    a.user_id as "userId",
     json_agg(json_build_object('filename', s.filename, 'standing', s.standing) order by s.standing desc, s.number) as documents
   from stayed s join acts a on a.id = s.activity_id group by a.id order by min(s.number)`
 
 /** Notifies holders of a car of added and removed documents (P37): one message per car. */
-const documentConsumer = (publicUrl: string): Consumer => ({
+const documentConsumer = (parts: { publicUrl: string; now: Date }): Consumer => ({
   name: "documents",
   kinds: "^document\\.(created|removed)$",
   most: 100_000,
@@ -37,7 +37,7 @@ const documentConsumer = (publicUrl: string): Consumer => ({
       const facts = await factsOf(tx, activityId)
       changed.push({ ...to, actorId: null, standing: "HOLDER", facts, told: { documents } })
     }
-    await addCaseMessages(tx, changed, publicUrl)
+    await addCaseMessages(tx, changed, parts)
   },
 })
 
@@ -57,13 +57,10 @@ export async function addPendingMessages(
   signal?: AbortSignal,
 ): Promise<number> {
   // Replacing or adding several documents takes several calls, so they are collected until a pause.
-  const documents = documentConsumer(publicUrl)
+  const parts = { publicUrl, now: clock() }
+  const documents = documentConsumer(parts)
   const isPausedNow = await isPaused(db, documents)
-  const consumers = [
-    messageConsumer,
-    caseSubscribers({ publicUrl, now: clock() }),
-    ...(isPausedNow ? [documents] : []),
-  ]
+  const consumers = [messageConsumer, caseSubscribers(parts), ...(isPausedNow ? [documents] : [])]
   return consumeAll(db, consumers, signal)
 }
 

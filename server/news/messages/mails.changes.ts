@@ -61,7 +61,7 @@ export function changedMail(changed: readonly ChangedCar[], publicUrl: string): 
     return { name: carName(of.car), url: caseUrl(of), lines: linesOf(told) }
   })
   return mail("CAR_CHANGED", facts.person, {
-    ...(isOne && { caseId: facts.activityId }),
+    caseIds: changed.map(({ facts: of }) => of.activityId),
     subject: isOne ? `${what} geändert: ${carName(facts.car)}` : `${what} zu ${cars} Fahrzeugen geändert`,
     paragraphs: [
       isOne

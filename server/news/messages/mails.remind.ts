@@ -1,7 +1,7 @@
 import { activityTypeText, actNoun } from "../../../contract/enums.ts"
-import { deadlineText, personText } from "../../../contract/format.ts"
-import { type RequestFacts, toAgent, toProvider } from "../../cases/requests/mails.ts"
-import { type MailDraft, named } from "../../core/mail/draft.ts"
+import { deadlineText } from "../../../contract/format.ts"
+import { type Person, type RequestFacts, toAgent, toProvider } from "../../cases/requests/mails.ts"
+import type { MailDraft } from "../../core/mail/draft.ts"
 import type { Addresses } from "../../people/identity/context.ts"
 
 /** An unanswered case, and the time of the reminder. */
@@ -29,15 +29,9 @@ export function reminderMail(about: About, level: "SOON" | "OVERDUE", addresses:
 }
 
 /** Informs the agent's side that the answer is overdue, and whether it can be withdrawn (P53). */
-export function overdueMail(
-  about: About,
-  to: RequestFacts["person"],
-  canWithdraw: boolean,
-  addresses: Addresses,
-): MailDraft {
-  const { type, person } = about.facts
-  return toAgent({ ...withoutDocument(about), person: to }, addresses, "OVERDUE", {
-    about: named(person),
+export function overdueMail(about: About, to: Person, canWithdraw: boolean, addresses: Addresses): MailDraft {
+  const { type } = about.facts
+  return toAgent({ ...withoutDocument(about), to }, addresses, "OVERDUE", {
     subject: `Antwort überfällig: ${activityTypeText(about.facts)}`,
     paragraphs: [
       `der Anbieter hat die ${actNoun[type]} nicht bis ${dueText(about)} beantwortet. Wir haben ihn daran erinnert.`,
@@ -45,7 +39,6 @@ export function overdueMail(
         ? "Sie bleibt offen, solange Sie warten. Die Verkaufsleitung des Standorts kann sie jetzt auch im Portal zurückziehen."
         : "Sie bleibt offen. Zurückziehen kann sie zurzeit niemand, denn der Standort hat keine aktive Verkaufsleitung. Bitte wenden Sie sich an den Anbieter.",
     ],
-    facts: [["Gesendet von", personText(person)]],
   })
 }
 

@@ -1,5 +1,5 @@
 import { waitingCases } from "../../cases/activities/activities.ts"
-import { factsOf } from "../../cases/requests/facts.ts"
+import { factsOf, recipientsOf } from "../../cases/requests/facts.ts"
 import type { RequestFacts } from "../../cases/requests/mails.ts"
 import { type Task, untilDone } from "../../core/jobs/jobs.ts"
 import { addToOutbox } from "../../core/mail/draft.ts"
@@ -43,10 +43,12 @@ async function remindOf(tx: Tx, due: DueCase, now: Date, addresses: Addresses): 
   const reminder = reminderMail({ facts, now }, due.level, addresses)
   if (due.level === "SOON") return addToOutbox(tx, [reminder])
   await addMessages(tx, [overdueMessage(due, facts, now)])
-  // To the owner; if they can no longer withdraw it (blocked, other role or dealership), also to managers of the location.
+  // Also to managers of the location if the owner cannot withdraw it any more (P53).
+  const recipients = await recipientsOf(tx, due.activityId, now)
   const able = await managersOf(tx, [due.locationId], now)
   const others = able.some(({ id }) => id === due.ownerId) ? [] : able
-  const overdue = [facts.person, ...others].map((to) =>
+  const notified = new Map([...recipients, ...others].map((to) => [to.id, to]))
+  const overdue = [...notified.values()].map((to) =>
     overdueMail({ facts, now }, to, able.length > 0, addresses),
   )
   await addToOutbox(tx, [reminder, ...overdue])

@@ -59,8 +59,8 @@ export type CaseSubscription = {
   standing: CaseSubscriptionKind
   told: Words | null
   activityId: string
-  /** Owner of the case; null for requesters who left its location. */
-  userId: string | null
+  /** Owner of the case. */
+  userId: string
   locationId: string
   car: Car
   isArchived: boolean
@@ -82,9 +82,7 @@ export type Subscription = CaseSubscription | WatchSubscription
 
 const readSql = `
   select s.id, s.standing, s.told, s.car_id as "carId", s.activity_id as "activityId", a.location_id as "locationId", s.name,
-    case when s.user_id is not null then s.user_id
-      when s.standing = 'HOLDER' or exists (select from users u join user_locations ul on ul.user_id = u.id
-        where u.id = a.user_id and u.active and ul.location_id = a.location_id) then a.user_id end as "userId",
+    coalesce(s.user_id, a.user_id) as "userId",
     case when s.user_id is null or ${agentsListSql} = any(lists_of_person(s.user_id)) then ${carJson} end as car,
     c.archived_at is not null as "isArchived", coalesce(c.user_id = s.user_id, false) as "isOwn",
     case when s.told is null then ${earlierFields} end as earlier

@@ -19,6 +19,12 @@ const databaseRetryMs = 1_000
 const documentFollows =
   "Das Dokument zu diesem Vorgang lag beim Versand noch nicht vor; Sie finden es in Kürze im Portal beim Vorgang."
 
+const withheld = {
+  sent: false,
+  final: true,
+  error: "Der Empfänger sieht das Fahrzeug nicht mehr: gesperrt, ohne Zugang oder nicht mehr am Standort.",
+} as const
+
 /** Delivers the outbox (P21). A job ends only once acceptance is recorded, so no e-mail is lost. */
 export function mails({ transport, attachmentOf, clock, log }: Parts): Queue {
   /** Attaches the document, or a note that it follows. */
@@ -41,10 +47,10 @@ export function mails({ transport, attachmentOf, clock, log }: Parts): Queue {
   return {
     name: "mail",
     run: async ({ id, db, signal }) => {
-      const attempted = await db.transaction((tx) => beginAttempt(tx, id))
+      const attempted = await db.transaction((tx) => beginAttempt(tx, id, clock()))
       if (!attempted) return false
       const mail = await withDocument(attempted)
-      const delivery = await transport.send(mail)
+      const delivery = mail.isWithheld ? withheld : await transport.send(mail)
       if (delivery.sent) {
         await record(() => markSent(db, mail, clock()), signal)
         return false

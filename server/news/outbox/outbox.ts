@@ -4,7 +4,7 @@ import * as calls from "../../../contract/outbox.ts"
 import { searchOf } from "../../../contract/search.ts"
 import { route } from "../../core/http/route.ts"
 import { appendEntry } from "../../core/journal/append.ts"
-import { mailKinds, withoutCodesSql } from "../../core/mail/kinds.ts"
+import { kindsAboutCars, kindsBoundToAddress, withoutCodesSql } from "../../core/mail/kinds.ts"
 import { withReference } from "../../core/mail/layout.ts"
 import type { OutgoingMail } from "../../core/mail/transport.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
@@ -80,6 +80,8 @@ export async function listedMails(
 export type MailAttempt = OutgoingMail & {
   attempt: number
   actId: string | null
+  /** The recipient may not see its cars any more (P126). */
+  isWithheld: boolean
 }
 
 type Row = Pick<OutgoingMail, "id" | "subject" | "text" | "html"> & {
@@ -87,22 +89,22 @@ type Row = Pick<OutgoingMail, "id" | "subject" | "text" | "html"> & {
   recipientMail: string
   attempt: number
   actId: string | null
+  isWithheld: boolean
   reference: string | null
 }
 
-/** The case's own reference, if the recipient may see it; added on sending, because admins can read stored e-mails (P258). */
-const referenceSql = `(select r.reference from case_references r join acts a on a.id = r.case_id
-  join user_locations ul on ul.location_id = a.location_id and ul.user_id = outbox.user_id
-  join users u on u.id = ul.user_id and u.active and u.type <> 'ADMIN'
-  where r.case_id = outbox.case_id and not is_blocked(u.id, now()))`
+/** The case's own reference; added on sending, because admins can read stored e-mails (P258). */
+const referenceSql = `(select r.reference from case_references r
+  where array[r.case_id] = outbox.case_ids and outbox.user_id is not null)`
 
 /** Counts an attempt in advance; undefined if the e-mail was sent, given up or deleted meanwhile. */
-export async function beginAttempt(tx: Tx, id: string): Promise<MailAttempt | undefined> {
+export async function beginAttempt(tx: Tx, id: string, now: Date): Promise<MailAttempt | undefined> {
   const row = await tx.one<Row>(
     `update outbox set attempts = attempts + 1 where id = $1 and sent_at is null and failed_at is null
       returning id, recipient_name as "recipientName", recipient_mail as "recipientMail", subject, body_text as text,
-        body_html as html, attempts as attempt, act_id as "actId", ${referenceSql} as reference`,
-    [id],
+        body_html as html, attempts as attempt, act_id as "actId", ${referenceSql} as reference,
+        kind = any($2) and user_id is not null and not gets_car_mails(user_id, case_ids, $3) as "isWithheld"`,
+    [id, kindsAboutCars, now],
   )
   if (!row) return undefined
   const { recipientName, recipientMail, reference, ...mail } = row
@@ -140,10 +142,6 @@ export async function markFailed(
   )
 }
 
-const boundToAddress = Object.entries(mailKinds).flatMap(([kind, rules]) =>
-  rules.isBoundToAddress ? [kind] : [],
-)
-
 /** Makes an e-mail due now. Without a mail server, returns its links and records the access (P149). */
 export async function retryMail(
   tx: Tx,
@@ -163,7 +161,7 @@ export async function retryMail(
     select add_job('mail', id, priority,
       case when exists (select from contract_documents d where d.act_id = retried.act_id and d.made_at is not null)
         then now() else greatest(now(), mail_due(act_id, created_at)) end) from retried`,
-    [id, boundToAddress, providerMail],
+    [id, kindsBoundToAddress, providerMail],
   )
   const shown = columns({ sends, showsLinks: retried > 0 && !sends })
   const mail = await tx.one<OutboxMail & { userId: string | null }>(

@@ -187,7 +187,7 @@ describe("links are for the recipient only (P55, P149)", () => {
   test("codes are erased from the database after sending", async () => {
     await addWithLinks(portal)
     const [mail] = await list(portal)
-    const inHand = await portal.db.transaction((tx) => beginAttempt(tx, mail?.id ?? ""))
+    const inHand = await portal.db.transaction((tx) => beginAttempt(tx, mail?.id ?? "", new Date()))
     expect(inHand?.text).toContain(secret)
     await markSent(portal.db, inHand as NonNullable<typeof inHand>, new Date())
     const kept = await portal.db.one<{ text: string; html: string }>(

@@ -54,7 +54,7 @@ async function tellWatchers(tx: Tx, ids: readonly string[], parts: NewsParts): P
 
 const recipientsSql = `
   select u.id, u.firstname, u.lastname, u.mail from users u
-  where u.id = any($1) and u.active and u.type <> 'ADMIN' and not is_blocked(u.id, $2)
+  where u.id = any($1) and gets_car_mails(u.id, '{}', $2)
     and 'ACCEPTED' = (select t.act from terms_acts t where t.user_id = u.id and t.version = $3
       order by t.number desc limit 1)`
 
