@@ -47,13 +47,13 @@ export const preparePasskey = post("/api/profile/passkey/prepare", {
   output: optionsOfBrowser,
   errors: [...ownErrors, ...proofErrors, "passkeys_full"],
 })
-/** Add a passkey created by the browser; notifies by e-mail. The first second factor ends all other sessions and returns the recovery codes once. */
+/** Add a passkey created by the browser; notifies by e-mail, ends all other sessions and renews the own one (P151). The first second factor returns the recovery codes once. */
 export const addPasskey = post("/api/profile/passkey/add", {
   body: z.object({ name, response: madeCredential }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: [...ownErrors, "passkey_refused", "passkeys_full"],
 })
-/** Remove one of the caller's passkeys, after password and strongest second factor; notifies by e-mail. */
+/** Remove one of the caller's passkeys, after password and strongest second factor; notifies by e-mail, ends all other sessions and renews the own one. */
 export const removePasskey = post("/api/profile/passkey/remove", {
   body: z.object({ id: credentialId, ...ownProof }),
   output: z.object({}),

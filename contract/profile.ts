@@ -69,7 +69,7 @@ export const endOtherSessions = post("/api/profile/session/end-others", {
   output: z.object({}),
   errors: ownErrors,
 })
-/** Change the caller's password, after the old one and the strongest second factor; ends all other sessions and notifies by e-mail. */
+/** Change the caller's password, after the old one and the strongest second factor; ends all other sessions, renews the own one (P151) and notifies by e-mail. */
 export const changePassword = post("/api/profile/password", {
   body: z.object({ ...ownProof, newPassword: z.string().max(maxPasswordLength) }),
   output: z.object({}),
@@ -86,19 +86,19 @@ export const prepareSecondFactor = post("/api/profile/second-factor/prepare", {
   }),
   errors: [...guardedErrors, "state_changed"],
 })
-/** Enable the authenticator app with a first code; ends all other sessions. Returns the recovery codes once. */
+/** Enable the authenticator app with a first code; ends all other sessions and renews the own one. Returns the recovery codes once. */
 export const confirmSecondFactor = post("/api/profile/second-factor/confirm", {
   body: z.object({ code: factorCode }),
   output: recoveryCodes,
   errors: [...ownErrors, "too_many_requests", "wrong_code", "state_changed"],
 })
-/** Replace the recovery codes, after password and strongest second factor; invalidates the old ones. */
+/** Replace the recovery codes, after password and strongest second factor; invalidates the old ones, ends all other sessions and renews the own one. */
 export const renewRecoveryCodes = post("/api/profile/second-factor/recovery-codes", {
   body: z.object(ownProof),
   output: recoveryCodes,
   errors: [...guardedErrors, "state_changed"],
 })
-/** Disable the authenticator app, after password and strongest second factor; passkeys stay. */
+/** Disable the authenticator app, after password and strongest second factor; passkeys stay. Ends all other sessions and renews the own one. */
 export const switchSecondFactorOff = post("/api/profile/second-factor/off", {
   body: z.object(ownProof),
   output: z.object({}),

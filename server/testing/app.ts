@@ -51,14 +51,28 @@ function settableClock(start: string): TestClock {
 }
 
 /** Signs in by the portal's calls and returns the bearer header; `cookie` is the session's. */
-export async function signInOver(app: FastifyInstance, mail: string, password = castPassword) {
+export async function signInOver(app: FastifyInstance, mail: string, password = castPassword, code?: string) {
   const signedIn = await app.inject({
     method: "POST",
     url: "/api/identity/sign-in/email",
-    payload: { email: mail, password },
+    payload: { email: mail, password, ...(code && { code }) },
   })
   if (signedIn.statusCode !== 200) throw new Error(`Sign-in of ${mail}: ${signedIn.body}`)
-  const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
+  return sessionOf(app, signedIn)
+}
+
+/** As a browser: headers of later calls use the session that an answer renews (P151). */
+export async function followSession(
+  app: FastifyInstance,
+  headers: { authorization: string },
+  answer: Pick<Answer, "cookies">,
+): Promise<void> {
+  const isRenewed = answer.cookies.some(({ name, value }) => name.endsWith("zvf.session") && value !== "")
+  if (isRenewed) Object.assign(headers, await sessionOf(app, answer))
+}
+
+async function sessionOf(app: FastifyInstance, { cookies }: Pick<Answer, "cookies">) {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
   const answer = await app.inject({ url: "/api/identity/token", headers: { cookie } })
   return { cookie, authorization: `Bearer ${answer.json<{ token: string }>().token}` }
 }

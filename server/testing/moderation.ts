@@ -1,6 +1,6 @@
 import type { AdminBlock } from "../../contract/moderation.ts"
 import { castLocation, castPassword, castUser } from "../demo/cast.ts"
-import { signInOver, type TestApp } from "./app.ts"
+import { followSession, signInOver, type TestApp } from "./app.ts"
 
 export type Person = { id: string; mail: string; headers: { authorization: string } }
 
@@ -54,6 +54,7 @@ export async function callAs({ app }: TestApp, who: Pick<Person, "headers">, url
     headers: who.headers,
     ...(payload && { payload }),
   })
+  await followSession(app, who.headers, answer)
   return { status: answer.statusCode, body: answer.json() }
 }
 

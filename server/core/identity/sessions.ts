@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto"
+import { createHmac, randomBytes, randomUUID } from "node:crypto"
 import { betterAuth } from "better-auth"
 import { APIError, isAPIError } from "better-auth/api"
 import { jwt } from "better-auth/plugins/jwt"
@@ -88,6 +88,7 @@ export function ownSessions(
     const [token = ""] = value.split(".")
     return value === signed(token) || value === encodeURIComponent(signed(token)) ? token : ""
   }
+  const cookieOf = (token: string) => cookie.set(encodeURIComponent(signed(token)), length.seconds)
   const endSession = (token: string) => db.run("delete from identity.session where token = $1", [token])
   /** Begins a session and ends the browser's earlier one. `whyNot` runs once it exists: if the proof has become invalid (P175), it ends. */
   const begin = async <Code extends ErrorCode>(
@@ -102,7 +103,7 @@ export function ownSessions(
     if (refused) return refused
     await db.run(signInSql, [accountId, new Date()])
     await db.run(endSurplusSql, [accountId, token, sessionLimits.most - 1])
-    return { id, cookie: cookie.set(encodeURIComponent(signed(token)), length.seconds) }
+    return { id, cookie: cookieOf(token) }
   }
 
   /** By address or id, through the identity's own connections: a sign-up already holds one of the others. */
@@ -138,6 +139,20 @@ export function ownSessions(
       const begun = await begin(client, accountId, whyNot)
       if (isRefused(begun)) return begun
       return { body: nothing, cookies: [begun.cookie, await rememberDevice(client, accountId)], accountId }
+    },
+
+    /**
+     * Ends all sessions of an account and replaces `sid` by a new one with its age (P151), so that a copy of its cookie or token is
+     * invalid. Returns the new cookies; none if the session has ended meanwhile.
+     */
+    renew: async (
+      client: ClientRequest,
+      accountId: string,
+      sid: string | null,
+    ): Promise<readonly string[]> => {
+      const [id, token] = [randomUUID(), randomBytes(24).toString("base64url")]
+      if ((await db.run(renewSql, [accountId, sid, id, token])) === 0) return []
+      return [cookieOf(token), await rememberDevice(client, accountId)]
     },
 
     /** `next`: where the session at an issuer ends too. Not by the library, which reports success even if the database failed. */
@@ -178,6 +193,11 @@ const entrySql = `
 const sessionSql = `
   select id from identity.session
   where token = $1 and "expiresAt" > now() and "createdAt" > now() - make_interval(days => $2)`
+
+const renewSql = `
+  with ended as (delete from identity.session where "userId" = $1 returning *)
+  insert into identity.session (id, token, "expiresAt", "createdAt", "updatedAt", "ipAddress", "userAgent", "userId")
+  select $3, $4, "expiresAt", "createdAt", "updatedAt", "ipAddress", "userAgent", "userId" from ended where id = $2`
 
 /** Records that an account has signed in (P257). */
 export const signInSql =

@@ -12,8 +12,8 @@ import { type ClientRequest, relyingParty } from "../../core/identity/pages.ts"
 import type { Db } from "../../core/postgres/db.ts"
 import { nothing, refuse } from "../../core/refusal.ts"
 import type { Change, Context } from "./context.ts"
-import { recordWithMail } from "./people.ts"
-import { dropCodes, factorsOf, firstCodes, hasFactor } from "./second-factor.ts"
+import { recordCredentials } from "./people.ts"
+import { dropCodes, factorsOf, hasFactor, renewCodes } from "./second-factor.ts"
 
 const challengeMs = 5 * 60_000
 /** ES256, EdDSA and RS256 (COSE), in order of preference. */
@@ -76,8 +76,8 @@ export async function addPasskey(change: Change<BodyOf<typeof calls.addPasskey>>
     [id, accountId, body.name, Buffer.from(publicKey), counter, now],
   )
   if (added === 0) return refuse("passkey_refused")
-  await recordWithMail(change, "passkey_added")
-  return hasFactor(before) ? { recoveryCodes: [] } : firstCodes(change)
+  await recordCredentials(change, "passkey_added")
+  return hasFactor(before) ? { recoveryCodes: [] } : renewCodes(tx, accountId)
 }
 
 /** Removes a passkey; removing the last second factor also removes the recovery codes. */
@@ -86,7 +86,7 @@ export async function removePasskey(change: Change<{ id: string }>) {
   const sql = `delete from identity.passkeys where "userId" = $1 and id = $2`
   if ((await tx.run(sql, [caller.sub, body.id])) === 0) return refuse("not_found")
   await dropCodes(tx, caller.sub)
-  await recordWithMail(change, "passkey_removed")
+  await recordCredentials(change, "passkey_removed")
   return nothing
 }
 

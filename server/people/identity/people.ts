@@ -48,11 +48,12 @@ export async function lockPerson(tx: Tx, { id }: Actor): Promise<Refused<"unauth
   return row ? null : refuse("unauthenticated")
 }
 
-/** Records a security change by the caller, with an e-mail to them. */
-export async function recordWithMail(
+/** After a change of how the caller signs in: ends all other sessions, records it, with an e-mail to them (P151). */
+export async function recordCredentials(
   { tx, caller, now, publicUrl }: Change,
   event: Exclude<SafetyEvent, "password_by_link">,
 ): Promise<void> {
+  await endOthers(tx, caller)
   await appendEntry(tx, { kind: `account.${event}`, actorId: caller.id, userId: caller.id, at: now })
   await addToOutbox(tx, [safetyMail(caller, event, publicUrl)])
 }

@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
-import type { ErrorCode } from "../../../contract/errors.ts"
 import type { Factors } from "../../../contract/factors.ts"
 import { hashWithSalt } from "../../core/identity/password.ts"
 import { sealed, secretOf, unsealed } from "../../core/identity/seal.ts"
 import type { Db, Tx } from "../../core/postgres/db.ts"
-import { nothing, type Refused, refuse } from "../../core/refusal.ts"
-import { type Caller, type Change, type Context, changing } from "./context.ts"
-import { endOthers, recordWithMail } from "./people.ts"
+import { nothing, refuse } from "../../core/refusal.ts"
+import type { Change } from "./context.ts"
+import { recordCredentials } from "./people.ts"
 
 /** RFC 6238 as all authenticator apps use it: SHA-1, six digits, 30 seconds; clocks may differ by one step. */
 const shape = { algorithm: "SHA1", digits: 6, period: 30 } as const
@@ -35,18 +34,6 @@ export async function prepareSecondFactor({ tx, caller }: Change) {
   return written === 0 ? refuse("state_changed") : { secret: secret.base32, uri }
 }
 
-/** A handler of a command that may add the first factor: it ends all other sessions, also those that began meanwhile and did not see it. */
-export const endingOthers =
-  <Body, Outcome extends RecoveryCodes | Refused<ErrorCode>>(
-    context: Context,
-    command: (change: Change<Body>) => Promise<Outcome>,
-  ) =>
-  async (call: Caller<Body>): Promise<Outcome> => {
-    const added = await changing(context)(command)(call)
-    if ("recoveryCodes" in added && added.recoveryCodes.length > 0) await endOthers(context.db, call.caller)
-    return added
-  }
-
 /** Activates the authenticator app by a first code. */
 export async function confirmSecondFactor(change: Change<{ code: string }>) {
   const { tx, caller, now, body } = change
@@ -62,20 +49,14 @@ export async function confirmSecondFactor(change: Change<{ code: string }>) {
     [caller.sub, now, step],
   )
   if (switched === 0) return refuse("state_changed")
-  await recordWithMail(change, "second_factor_on")
-  return firstCodes(change)
-}
-
-/** Recovery codes for a first factor; all other sessions end. */
-export async function firstCodes({ tx, caller }: Change): Promise<RecoveryCodes> {
-  await endOthers(tx, caller)
+  await recordCredentials(change, "second_factor_on")
   return renewCodes(tx, caller.sub)
 }
 
 export async function renewRecoveryCodes(change: Change) {
   const { tx, caller } = change
   if (!hasFactor(await factorsOf(tx, caller.sub))) return refuse("state_changed")
-  await recordWithMail(change, "recovery_codes")
+  await recordCredentials(change, "recovery_codes")
   return renewCodes(tx, caller.sub)
 }
 
@@ -86,7 +67,7 @@ export async function switchSecondFactorOff(change: Change) {
     where "userId" = $1 and "confirmedAt" is not null`
   if ((await tx.run(sql, [caller.sub])) === 0) return refuse("state_changed")
   await dropCodes(tx, caller.sub)
-  await recordWithMail(change, "second_factor_off")
+  await recordCredentials(change, "second_factor_off")
   return nothing
 }
 
@@ -119,7 +100,7 @@ async function stepOf(db: Db, { secret, lastStep }: StoredFactor, code: string, 
 type RecoveryCodes = { recoveryCodes: string[] }
 
 /** Invalidates earlier codes. Argon2id hashes with one salt for all ten, so that a tried code costs one hash. */
-async function renewCodes(tx: Tx, accountId: string): Promise<RecoveryCodes> {
+export async function renewCodes(tx: Tx, accountId: string): Promise<RecoveryCodes> {
   const codes = Array.from({ length: codeCount }, () => new Secret({ size: codeBytes }).base32)
   const [salt, pepper] = [randomBytes(saltBytes), await secretOf(tx)]
   const hashes = await Promise.all(codes.map((code) => hashWithSalt(code, salt, pepper)))

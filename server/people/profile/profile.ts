@@ -10,7 +10,7 @@ import { type Nothing, nothing, refuse } from "../../core/refusal.ts"
 import { type Caller, type Change, type Context, changing } from "../identity/context.ts"
 import type { Actor } from "../identity/gate.ts"
 import { refusalOfPassword, wordsAbout } from "../identity/passwords.ts"
-import { endOthers, recordWithMail } from "../identity/people.ts"
+import { endOthers, recordCredentials } from "../identity/people.ts"
 import { endLinks } from "../links/links.ts"
 import { requestMailChange } from "../users/address.ts"
 import { userById } from "../users/users.ts"
@@ -143,7 +143,7 @@ export async function endOtherSessions({ tx, caller }: Change) {
   return nothing
 }
 
-type NewPassword = OwnProof & { newPassword: string }
+export type NewPassword = OwnProof & { newPassword: string }
 
 /** Ends pending links and all other sessions. Checks the new password first, so that a refused one uses up no code. */
 export async function changePassword(context: Context, call: Caller<NewPassword>, now: Date) {
@@ -159,7 +159,6 @@ async function writePassword(change: Change<NewPassword>): Promise<Nothing> {
   const { tx, caller, identity, body } = change
   await identity.setPassword(tx, caller.sub, body.newPassword)
   await endLinks(tx, caller.id, passwordKinds)
-  await endOthers(tx, caller)
-  await recordWithMail(change, "password")
+  await recordCredentials(change, "password")
   return nothing
 }

@@ -9,26 +9,26 @@ import { switchOnApp } from "../../testing/second-factor.ts"
 
 const portal = portalOfFile({ env: { REQUIRE_ADMIN_SECOND_FACTOR: "1" } })
 
-const call = (authorization: string, url: string, payload?: object) =>
-  callAs(portal, { headers: { authorization } }, url, payload)
+const call = (headers: { authorization: string }, url: string, payload?: object) =>
+  callAs(portal, { headers }, url, payload)
 
 test("access opens once it is active, and closes when removed", async () => {
-  const { authorization } = await signInOver(portal.app, admin)
-  expect((await call(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: true })
-  expect((await call(authorization, "/api/profile/")).body).toMatchObject({ secondFactorDemanded: true })
-  const { codes } = await switchOnApp(portal, { authorization })
-  expect((await call(authorization, "/api/user/all")).status).toBe(200)
-  expect((await call(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: false })
+  const who = await signInOver(portal.app, admin)
+  expect((await call(who, "/api/user/")).body).toMatchObject({ lacksSecondFactor: true })
+  expect((await call(who, "/api/profile/")).body).toMatchObject({ secondFactorDemanded: true })
+  const { codes } = await switchOnApp(portal, who)
+  expect((await call(who, "/api/user/all")).status).toBe(200)
+  expect((await call(who, "/api/user/")).body).toMatchObject({ lacksSecondFactor: false })
   const proof = { password: castPassword, code: codes[0] }
-  const off = await call(authorization, "/api/profile/second-factor/off", proof)
+  const off = await call(who, "/api/profile/second-factor/off", proof)
   expect(off.status).toBe(200)
-  expect((await call(authorization, "/api/user/all")).body.code).toBe("second_factor_missing")
+  expect((await call(who, "/api/user/all")).body.code).toBe("second_factor_missing")
 })
 
 test("is not required of other users", async () => {
-  const { authorization } = await signInOver(portal.app, "leitung@kessler.example")
-  expect((await call(authorization, "/api/location/all")).status).toBe(200)
-  expect((await call(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: false })
+  const who = await signInOver(portal.app, "leitung@kessler.example")
+  expect((await call(who, "/api/location/all")).status).toBe(200)
+  expect((await call(who, "/api/user/")).body).toMatchObject({ lacksSecondFactor: false })
 })
 
 /** Calls about the own account: setting up the second factor, and deleting the account. */

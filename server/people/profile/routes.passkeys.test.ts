@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { castPassword } from "../../demo/cast.ts"
-import { portalOfFile, signInOver, startTestApp } from "../../testing/app.ts"
+import { followSession, portalOfFile, signInOver, startTestApp } from "../../testing/app.ts"
 import { softAuthenticator } from "../../testing/authenticator.ts"
 import { builderOn } from "../../testing/builder.ts"
 import { newcomer } from "../../testing/moderation.ts"
@@ -24,7 +24,11 @@ const send = async (url: string, payload: object, headers: object = {}) => {
   return { status: answer.statusCode, body: answer.json(), cookies: answer.cookies }
 }
 const enter = (mail = manager) => signInOver(portal.app, mail)
-const profile = (who: Signed, path: string, payload: object) => send(`/api/profile/${path}`, payload, who)
+const profile = async (who: Signed, path: string, payload: object) => {
+  const answer = await send(`/api/profile/${path}`, payload, who)
+  await followSession(portal.app, who, answer)
+  return answer
+}
 const settings = async (who: Signed) =>
   (await portal.app.inject({ url: "/api/profile/", headers: who })).json()
 const byPassword = (payload: object = {}) =>
@@ -47,6 +51,29 @@ async function addOne(who: Signed, name = "Notebook", known?: Authenticator) {
 const options = async () => (await send("/api/identity/passkey/options", {})).body
 const show = (response: object, more: object = {}) =>
   send("/api/identity/passkey/sign-in", { response, ...more })
+
+test("adding or removing any passkey ends all other sessions and renews the own one", async () => {
+  const who = await enter()
+  const { authenticator } = await addOne(who)
+  const remove = async () => {
+    const [{ id }] = (await settings(who)).passkeys
+    return profile(who, "passkey/remove", { id, ...(await proofBy(authenticator)) })
+  }
+  for (const change of [() => addOne(who, "Zweiter", authenticator), remove]) {
+    const other = await enterAgain()
+    const copy = { ...who }
+    await change()
+    for (const ended of [copy, other]) expect((await settings(ended)).code).toBe("unauthenticated")
+    expect((await settings(who)).code).toBeUndefined()
+  }
+
+  async function enterAgain() {
+    const session = { authorization: "" }
+    const answer = await show(authenticator.show(await options()))
+    await followSession(portal.app, session, answer)
+    return session
+  }
+})
 
 describe("adding a passkey", () => {
   test("requires the password, creates recovery codes the first time, ends other sessions, and sends an e-mail", async () => {
@@ -181,8 +208,12 @@ test("a passkey satisfies the admins' second factor, and a reset removes it", as
   const who = await signInOver(strict.app, admin)
   const all = () => strict.app.inject({ url: "/api/user/all", headers: who })
   expect((await all()).json().code).toBe("second_factor_missing")
-  const post = async (url: string, payload: object) =>
-    (await strict.app.inject({ method: "POST", url, payload, headers: { ...who, origin: page } })).json()
+  const post = async (url: string, payload: object) => {
+    const headers = { ...who, origin: page }
+    const answer = await strict.app.inject({ method: "POST", url, payload, headers })
+    await followSession(strict.app, who, answer)
+    return answer.json()
+  }
   const made = softAuthenticator(page).make(
     await post("/api/profile/passkey/prepare", { password: castPassword }),
   )

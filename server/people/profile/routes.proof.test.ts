@@ -3,7 +3,7 @@ import { Secret } from "otpauth"
 import { beforeEach, describe, expect, test } from "vitest"
 import { ownProof } from "../../../contract/proof.ts"
 import { castPassword } from "../../demo/cast.ts"
-import { portalOfFile } from "../../testing/app.ts"
+import { followSession, portalOfFile } from "../../testing/app.ts"
 import { softAuthenticator } from "../../testing/authenticator.ts"
 import { endpoints, nameOf } from "../../testing/endpoints.ts"
 import { newcomer } from "../../testing/moderation.ts"
@@ -41,7 +41,9 @@ async function personWith(factors: (typeof factorSets)[number]) {
   const { headers, mail } = await newcomer(portal, randomUUID())
   const post = async (url: string, payload: object) => {
     const call = { method: "POST" as const, url, payload, headers: { ...headers, origin: page } }
-    return (await portal.app.inject(call)).json()
+    const answer = await portal.app.inject(call)
+    await followSession(portal.app, headers, answer)
+    return answer.json()
   }
   const password = castPassword
   const codes: string[] = []

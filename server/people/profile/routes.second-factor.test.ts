@@ -18,8 +18,8 @@ beforeEach(async () => {
 })
 
 type Signed = { authorization: string }
-const profile = ({ authorization }: Signed, path: string, payload?: object) =>
-  callAs(portal, { headers: { authorization } }, `/api/profile/${path}`, payload)
+const profile = (headers: Signed, path: string, payload?: object) =>
+  callAs(portal, { headers }, `/api/profile/${path}`, payload)
 const settings = async (who: Signed): Promise<OwnSettings> => (await profile(who, "")).body
 const attempt = async (mail: string, code?: string, from = "192.0.2.1", password = castPassword) => {
   const answer = await portal.app.inject({
@@ -109,6 +109,57 @@ describe("switching the second factor on or off", () => {
     expect(renewed.body.recoveryCodes).toHaveLength(10)
     expect((await attempt(seller, codes[0])).code).toBe("wrong_code")
     expect((await attempt(seller, renewed.body.recoveryCodes[0])).status).toBe(200)
+  })
+})
+
+/** What the holder of a copied cookie and token of the session still gets. */
+async function copyOf({ cookie, authorization }: Signed & { cookie: string }) {
+  const token = await portal.app.inject({ url: "/api/identity/token", headers: { cookie } })
+  return [token.statusCode, (await profile({ authorization }, "")).status]
+}
+const works = async (who: Signed & { cookie: string }) => expect(await copyOf(who)).toEqual([200, 200])
+
+describe("a change of how a person signs in ends all other sessions and renews the own one", () => {
+  type Proof = { password: string; code?: string }
+  const changes: [string, (who: Signed, proof: () => Proof) => Promise<{ status: number }>][] = [
+    ["password", (who, proof) => profile(who, "password", { ...proof(), newPassword: "Ein-neues-2026" })],
+    ["recovery codes", (who, proof) => profile(who, "second-factor/recovery-codes", proof())],
+    ["removed app", (who, proof) => profile(who, "second-factor/off", proof())],
+  ]
+  test.each(changes)("%s", async (_, change) => {
+    const [who, other] = [await signInOver(portal.app, seller), { cookie: "", authorization: "" }]
+    const { secret, codes } = await switchOnApp(portal, who)
+    Object.assign(other, await signInOver(portal.app, seller, castPassword, codes[0]))
+    const copy = { ...who }
+    await works(copy)
+    const age = () =>
+      portal.db.values(
+        `select "createdAt" from identity.session s join users u on u.identity_id = s."userId"
+        where u.mail = $1 order by 1`,
+        [seller],
+      )
+    const [begun] = await age()
+    const proof = () => ({ password: castPassword, code: appCode(portal, secret) })
+    expect((await change(who, proof)).status).toBe(200)
+    expect(await copyOf(copy)).toEqual([401, 401])
+    expect(await copyOf(other)).toEqual([401, 401])
+    await works(who)
+    expect(await age()).toEqual([begun])
+    const account = await portal.identity.accountOf(seller)
+    await portal.identity.setPassword(portal.db, account ?? "", castPassword)
+  })
+  test("added app", async () => {
+    const who = await signInOver(portal.app, seller)
+    const copy = { ...who }
+    await switchOnApp(portal, who)
+    expect(await copyOf(copy)).toEqual([401, 401])
+    await works(who)
+  })
+  test("not a refused one", async () => {
+    const who = await signInOver(portal.app, seller)
+    const refused = await profile(who, "password", { password: "geraten", newPassword: "Ein-neues-2026" })
+    expect(refused.status).toBe(422)
+    await works(who)
   })
 })
 

@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 
 type Signed = { authorization: string }
-const profile = ({ authorization }: Signed, path: string, payload?: object) =>
-  callAs(portal, { headers: { authorization } }, `/api/profile/${path}`, payload)
+const profile = (headers: Signed, path: string, payload?: object) =>
+  callAs(portal, { headers }, `/api/profile/${path}`, payload)
 const settings = async (who: Signed): Promise<OwnSettings> => (await profile(who, "")).body
 const mails = () => sentMails(portal)
 const carOf = (mail: string) => {

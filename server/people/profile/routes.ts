@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyReply } from "fastify"
 import { berlinToday } from "../../../contract/dates.ts"
 import * as passkeyCalls from "../../../contract/passkeys.ts"
 import * as calls from "../../../contract/profile.ts"
@@ -7,7 +7,7 @@ import { type RateLimit, refuseOverLimit } from "../../core/http/rate-limit.ts"
 import { route } from "../../core/http/route.ts"
 import type { OwnSessions } from "../../core/identity/sessions.ts"
 import { isRefused } from "../../core/refusal.ts"
-import { type Context, changing } from "../identity/context.ts"
+import { type Caller, type Context, changing } from "../identity/context.ts"
 import * as passkeys from "../identity/passkeys.ts"
 import * as factor from "../identity/second-factor.ts"
 import { deleteOneself } from "../users/delete.ts"
@@ -49,23 +49,25 @@ function passwordRoutes(app: FastifyInstance, context: Context, own: OwnSessions
     refuseOverLimit(db, firstCodes, caller.sub, now),
   )
 
-  route(app, calls.changePassword, gates.own, async ({ reply, ...call }) => {
-    const changed = await commands.changePassword(context, call, clock())
-    // Only this browser remains known to the account.
-    if (!isRefused(changed))
-      reply.header("set-cookie", await own.rememberDevice(call.request, call.caller.sub))
-    return changed
-  })
-  route(app, calls.prepareSecondFactor, gates.own, proved(change(factor.prepareSecondFactor)))
-  route(
-    app,
-    calls.confirmSecondFactor,
-    gates.own,
-    limited(factor.endingOthers(context, factor.confirmSecondFactor)),
+  /** Also ends sessions that began meanwhile and did not see the change. */
+  const renewing =
+    <Body, Outcome>(handle: (call: Caller<Body>) => Promise<Outcome>) =>
+    async ({ reply, ...call }: Caller<Body> & { reply: FastifyReply }): Promise<Outcome> => {
+      const outcome = await handle(call)
+      const { request, caller } = call
+      if (!isRefused(outcome)) reply.header("set-cookie", await own.renew(request, caller.sub, caller.sid))
+      return outcome
+    }
+
+  const password = renewing((call: Caller<commands.NewPassword>) =>
+    commands.changePassword(context, call, clock()),
   )
-  route(app, calls.renewRecoveryCodes, gates.own, proved(change(factor.renewRecoveryCodes)))
-  route(app, calls.switchSecondFactorOff, gates.own, proved(change(factor.switchSecondFactorOff)))
+  route(app, calls.changePassword, gates.own, password)
+  route(app, calls.prepareSecondFactor, gates.own, proved(change(factor.prepareSecondFactor)))
+  route(app, calls.confirmSecondFactor, gates.own, renewing(limited(change(factor.confirmSecondFactor))))
+  route(app, calls.renewRecoveryCodes, gates.own, renewing(proved(change(factor.renewRecoveryCodes))))
+  route(app, calls.switchSecondFactorOff, gates.own, renewing(proved(change(factor.switchSecondFactorOff))))
   route(app, passkeyCalls.preparePasskey, gates.own, proved(change(passkeys.preparePasskey)))
-  route(app, passkeyCalls.addPasskey, gates.own, factor.endingOthers(context, passkeys.addPasskey))
-  route(app, passkeyCalls.removePasskey, gates.own, proved(change(passkeys.removePasskey)))
+  route(app, passkeyCalls.addPasskey, gates.own, renewing(change(passkeys.addPasskey)))
+  route(app, passkeyCalls.removePasskey, gates.own, renewing(proved(change(passkeys.removePasskey))))
 }

@@ -45,6 +45,18 @@ async function ask(): Promise<Identity> {
   return openHostedIdentity(settings)
 }
 
+const renewalMs = 500
+
+async function tokenOfCookie(): Promise<TokenAnswer> {
+  try {
+    return await call("GET /api/identity/token")
+  } catch (error) {
+    // 404: the portal now has a hosted identity.
+    if (error instanceof ApiError && [401, 404].includes(error.status)) return { over: "user-token-expired" }
+    throw error
+  }
+}
+
 /** The portal keeps accounts and sessions; the session is a cookie. */
 export const embeddedIdentity: Identity = {
   hint: signedInHere,
@@ -59,14 +71,11 @@ export const embeddedIdentity: Identity = {
     if (next) location.assign(next)
   },
   async fetchToken() {
-    try {
-      return await call("GET /api/identity/token")
-    } catch (error) {
-      // 404: the portal now has a hosted identity.
-      if (error instanceof ApiError && [401, 404].includes(error.status))
-        return { over: "user-token-expired" }
-      throw error
-    }
+    const answer = await tokenOfCookie()
+    if (!("over" in answer)) return answer
+    // The answer with the cookie of a renewed session may still be on its way (P151).
+    await new Promise((resolve) => setTimeout(resolve, renewalMs))
+    return tokenOfCookie()
   },
   mail: () => "",
   passwordPolicy: () => call("GET /api/identity/policy"),
